@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { Notice } from '@/components/ui/notice'
+import { SignInForm } from './sign-in-form'
+
+type SearchParams = Promise<Record<string, string | string[] | undefined>>
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('auth'))('title') }
+}
+
+export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {
+  const { callbackUrl, ended } = await searchParams
+  const t = await getTranslations('auth')
+  return (
+    <div className="flex w-full max-w-88 flex-col gap-6">
+      <div>
+        <h1 className="text-20">{t('title')}</h1>
+        <p className="mt-1 text-13 text-muted">{t('intro')}</p>
+      </div>
+      {ended && <Notice tone="blue">{t('expired')}</Notice>}
+      <SignInForm callbackUrl={typeof callbackUrl === 'string' ? callbackUrl : undefined} />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import { SecretInput } from './secret-input'
+import { useSignIn } from './use-sign-in'
+
+const longest = 200
+
+export function SignInForm({ callbackUrl }: { callbackUrl?: string }) {
+  const t = useTranslations('auth')
+  const { register, handleSubmit, formState, setFocus } = useForm({
+    defaultValues: { businessId: '', externalId: '' },
+  })
+  const { problem, pending, signIn } = useSignIn(callbackUrl, () =>
+    setFocus('externalId', { shouldSelect: true }),
+  )
+  const { errors } = formState
+  return (
+    // A post, so that what is typed before the scripts have come never lands in the address.
+    <form method="post" noValidate onSubmit={handleSubmit(signIn)} className="flex flex-col gap-4">
+      {problem && (
+        <Notice tone="red" urgent>
+          {problem}
+        </Notice>
+      )}
+      <Field label={t('businessId')} error={errors.businessId?.message}>
+        <Input
+          {...register('businessId', { required: t('needBusinessId'), setValueAs: trim })}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={longest}
+          autoFocus
+        />
+      </Field>
+      <Field label={t('externalId')} error={errors.externalId?.message}>
+        <SecretInput
+          {...register('externalId', { required: t('needExternalId'), setValueAs: trim })}
+          maxLength={longest}
+        />
+      </Field>
+      <Button type="submit" variant="primary" pending={pending}>
+        {t('submit')}
+      </Button>
+    </form>
+  )
+}
+
+const trim = (value: string) => value.trim()

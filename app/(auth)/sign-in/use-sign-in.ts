@@ -1,0 +1,43 @@
+'use client'
+
+import { signIn as send } from 'next-auth/react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { returnPath } from '@/lib/auth/return-path'
+import { readSignInError } from '@/lib/auth/sign-in-error'
+import { useFormat } from '@/lib/i18n/use-format'
+
+type Pair = { businessId: string; externalId: string }
+
+/** Signs in and goes to the page asked for; otherwise says in one sentence why not, and calls `onRefused`. */
+export function useSignIn(callbackUrl: string | undefined, onRefused: () => void) {
+  const [problem, setProblem] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const explain = useExplanation()
+
+  async function signIn(pair: Pair) {
+    setPending(true)
+    setProblem(undefined)
+    const answer = await send('credentials', { ...pair, redirect: false }).catch(() => undefined)
+    // A whole new page, so that nothing of an earlier session stays in the browser's memory.
+    if (answer?.ok) return location.assign(returnPath(callbackUrl, location.origin))
+    setPending(false)
+    setProblem(explain(answer?.error ?? 'unreachable'))
+    onRefused()
+  }
+
+  return { problem, pending, signIn }
+}
+
+function useExplanation() {
+  const t = useTranslations('auth')
+  const { duration } = useFormat()
+  return (error: string): string => {
+    const { code, retryAfterSeconds } = readSignInError(error)
+    if (code === 'login_failed' || code === 'invalid_arguments') return t('wrong')
+    if (code === 'too_many_failures' || code === 'too_many_requests') {
+      return t('throttled', { wait: duration(retryAfterSeconds ?? 60) })
+    }
+    return t(code === 'unreachable' || code === 'unavailable' ? 'unreachable' : 'failed')
+  }
+}

@@ -1,0 +1,13 @@
+import { Page } from '@/components/ui/page'
+import { Skeleton, SkeletonRows } from '@/components/ui/skeleton'
+
+export default function Loading() {
+  return (
+    <Page>
+      <div aria-busy="true" className="flex flex-col gap-6">
+        <Skeleton className="h-7 w-40" />
+        <SkeletonRows count={12} />
+      </div>
+    </Page>
+  )
+}

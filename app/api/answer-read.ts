@@ -1,0 +1,27 @@
+import { apiClient, findSession } from '@/lib/auth/session'
+import type { Client, Result } from '@/lib/client/client'
+
+/** What every GET handler does: the session, one call of the API that ends when the browser gives up, and its result. */
+export async function answerRead<T>(
+  request: Request,
+  call: (client: Client, signal: AbortSignal) => Promise<Result<T>>,
+): Promise<Response> {
+  const session = await findSession()
+  const headers = { 'cache-control': 'no-store' }
+  if (!session) return Response.json({ failure: signedOut }, { status: 401, headers })
+  try {
+    const result = await call(apiClient(session), request.signal)
+    if (result.ok) return Response.json({ data: result.data }, { headers })
+    return Response.json({ failure: result.failure }, { status: result.failure.status || 502, headers })
+  } catch (error) {
+    if (request.signal.aborted) return new Response(null, { status: 499 })
+    throw error
+  }
+}
+
+const signedOut = { status: 401, code: 'unauthenticated', message: 'Sign in again.', issues: [], data: {} }
+
+/** The query of the address as the client takes it; what does not fit is the API's to refuse. */
+export function queryOf(request: Request): Record<string, string> {
+  return Object.fromEntries(new URL(request.url).searchParams)
+}

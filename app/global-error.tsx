@@ -1,0 +1,27 @@
+'use client'
+
+import './globals.css'
+import { Button } from '@/components/ui/button'
+import { useHydrated } from '@/components/ui/use-hydrated'
+import { fatalText } from '@/lib/i18n/fatal-text'
+
+/** Stands in for the root layout when that itself fails; so it has no providers to lean on. */
+export default function GlobalError() {
+  const { language, text } = fatalText(
+    useHydrated() ? document.cookie : '',
+    useHydrated() ? navigator.languages : [],
+  )
+  return (
+    <html lang={language} data-theme="system">
+      <body>
+        <main className="flex min-h-dvh flex-col items-center justify-center gap-4 px-4 text-center">
+          <h1 className="text-20">{text.title}</h1>
+          <p className="text-muted">{text.text}</p>
+          <Button variant="primary" onClick={() => location.reload()}>
+            {text.reload}
+          </Button>
+        </main>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,31 @@
+import './globals.css'
+import type { Metadata, Viewport } from 'next'
+import { cookies } from 'next/headers'
+import { connection } from 'next/server'
+import { NextIntlClientProvider } from 'next-intl'
+import { getLocale, getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { Providers } from '@/components/shell/providers'
+import { chooseTheme, preferenceCookies } from '@/lib/i18n/preferences'
+
+export const viewport: Viewport = { width: 'device-width', initialScale: 1, viewportFit: 'cover' }
+
+export async function generateMetadata(): Promise<Metadata> {
+  const product = (await getTranslations('common'))('product')
+  return { title: { default: product, template: `%s · ${product}` }, robots: { index: false, follow: false } }
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  // The policy's nonce is new with every answer, so no page may be made ahead of time.
+  await connection()
+  const theme = chooseTheme((await cookies()).get(preferenceCookies.theme)?.value)
+  return (
+    <html lang={await getLocale()} data-theme={theme}>
+      <body>
+        <NextIntlClientProvider>
+          <Providers>{children}</Providers>
+        </NextIntlClientProvider>
+      </body>
+    </html>
+  )
+}

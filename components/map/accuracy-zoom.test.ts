@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { closestZoom, farthestZoom, zoomForAccuracy } from './accuracy-zoom'
+import { metresPerPixel } from './mercator'
+
+test('a point without an accuracy is shown at street level', () => {
+  expect(zoomForAccuracy(undefined, -33)).toBe(closestZoom)
+  expect(zoomForAccuracy(0, -33)).toBe(closestZoom)
+})
+
+test('the circle fits, and would not fit one zoom closer', () => {
+  for (const accuracy of [150, 900, 25_000]) {
+    const zoom = zoomForAccuracy(accuracy, -33, 320)
+    const widthPx = (2 * accuracy) / metresPerPixel(-33, zoom)
+    expect(widthPx).toBeLessThanOrEqual(320)
+    expect(widthPx * 2).toBeGreaterThan(320)
+  }
+})
+
+test('a circle larger than the world shows the world', () => {
+  expect(zoomForAccuracy(5e7, 0)).toBe(farthestZoom)
+})

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { boundsOf, edgeLatitude, formatPoint, nearestCopy, normaliseLongitude, pointAt } from './coordinates'
+
+test('a longitude inside one world stays as it is', () => {
+  for (const longitude of [-180, -70.6693, 0, 179.999999, 180])
+    expect(normaliseLongitude(longitude)).toBe(longitude)
+})
+
+test('a longitude of another copy of the world comes back into the first', () => {
+  expect(normaliseLongitude(190)).toBe(-170)
+  expect(normaliseLongitude(-190)).toBe(170)
+  expect(normaliseLongitude(540 + 10)).toBe(-170)
+})
+
+test('every place of the map is a point of one world with six decimals', () => {
+  const anywhere = fc.record({
+    lat: fc.double({ min: -400, max: 400, noNaN: true }),
+    lng: fc.double({ min: -5000, max: 5000, noNaN: true }),
+  })
+  fc.assert(
+    fc.property(anywhere, (place) => {
+      const { latitude, longitude } = pointAt(place)
+      expect(Math.abs(latitude)).toBeLessThanOrEqual(edgeLatitude)
+      expect(Math.abs(longitude)).toBeLessThanOrEqual(180)
+      expect(latitude).toBe(Number(latitude.toFixed(6)))
+      expect(longitude).toBe(Number(longitude.toFixed(6)))
+    }),
+  )
+})
+
+test('a tiny negative coordinate is not printed as minus zero', () => {
+  expect(formatPoint(pointAt({ lat: -1e-9, lng: -1e-9 }))).toBe('0.00000, 0.00000')
+})
+
+test('a box across the antimeridian has its west right of its east', () => {
+  expect(boundsOf({ west: 170, south: -10, east: 190, north: 10 })).toEqual({
+    west: 170,
+    south: -10,
+    east: -170,
+    north: 10,
+  })
+})
+
+test('a box wider than the world is the whole world', () => {
+  expect(boundsOf({ west: -300, south: -89, east: 300, north: 89 })).toEqual({
+    west: -180,
+    south: -edgeLatitude,
+    east: 180,
+    north: edgeLatitude,
+  })
+})
+
+test('a point is drawn in the copy of the world nearest to the centre', () => {
+  expect(nearestCopy(-179, 178)).toBe(181)
+  expect(nearestCopy(-70, -71)).toBe(-70)
+  expect(nearestCopy(10, 730)).toBe(730)
+})

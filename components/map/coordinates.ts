@@ -1,0 +1,46 @@
+export type Point = { latitude: number; longitude: number }
+
+export type Bounds = { west: number; south: number; east: number; north: number }
+
+/** Where the square world of Web Mercator ends. */
+export const edgeLatitude = 85.051129
+
+/** Brings any longitude, however many times round the world, into [-180, 180]. */
+export function normaliseLongitude(longitude: number): number {
+  if (longitude >= -180 && longitude <= 180) return longitude
+  return ((((longitude + 180) % 360) + 360) % 360) - 180
+}
+
+export function clampLatitude(latitude: number): number {
+  return Math.min(edgeLatitude, Math.max(-edgeLatitude, latitude))
+}
+
+/** The point under a place of the map: one world, six decimals (11 cm). */
+export function pointAt(place: { lat: number; lng: number }): Point {
+  return { latitude: round(clampLatitude(place.lat)), longitude: round(normaliseLongitude(place.lng)) }
+}
+
+/** `west` > `east` when the box crosses the antimeridian; a box as wide as the world is the whole world. */
+export function boundsOf(box: Bounds): Bounds {
+  const whole = box.east - box.west >= 360
+  return {
+    west: whole ? -180 : round(normaliseLongitude(box.west)),
+    south: round(clampLatitude(box.south)),
+    east: whole ? 180 : round(normaliseLongitude(box.east)),
+    north: round(clampLatitude(box.north)),
+  }
+}
+
+/** The copy of a longitude that is drawn nearest to the centre, since the map shows the world side by side. */
+export function nearestCopy(longitude: number, centreLongitude: number): number {
+  return longitude + 360 * Math.round((centreLongitude - longitude) / 360)
+}
+
+export function formatPoint({ latitude, longitude }: Point): string {
+  return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+}
+
+function round(degrees: number): number {
+  // Adding zero turns -0, which would print as "-0.00000", into 0.
+  return Math.round(degrees * 1e6) / 1e6 + 0
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { Bounds, Point } from './coordinates'
+
+export type MapAlert = Point & {
+  id: string
+  /** Metres around the point. */
+  accuracy?: number
+  state: 'open' | 'acknowledged' | 'closed'
+  /** The alert type's own colour, as in #d92d20: a tint, never the only sign of the state. */
+  colour?: string
+  /** The alert type's own shape: circle, square, triangle, diamond or star; anything else is a circle. */
+  shape?: string
+  /** The accessible name, such as "Fire, open, Av. Matta 123". */
+  title: string
+}
+
+export type MapView = Point & { zoom: number }
+
+export type MapDraft = Point & { accuracy?: number }
+
+export type MapTiles = { url: string; attribution: string }
+
+export type MapLabels = {
+  map: string
+  zoomIn: string
+  zoomOut: string
+  locate: string
+  /** Says how many alerts stand together at one place, and how many of them are open. */
+  cluster(count: number, open: number): string
+  /** Shown over the map while a point is being placed. */
+  placeHint: string
+  /** The accessible name of the pin that is being placed. */
+  draft: string
+  /** Shown when there are no tiles, so that only the outline of the world is drawn. */
+  outlineOnly: string
+  /** The accessible name of the coordinates of the map's centre. */
+  centre: string
+}
+
+export type AlertMapProps = {
+  alerts: readonly MapAlert[]
+  selectedId?: string
+  /** Called without an id when the empty map is clicked. */
+  onSelect(id: string | undefined): void
+  /** The view at mount; later ones count only when `viewKey` changes with them. */
+  view: MapView
+  viewKey?: string
+  /** Called once at mount and after each movement; `west` > `east` when the view crosses the antimeridian. */
+  onViewChange(view: MapView, bounds: Bounds): void
+  draft?: MapDraft
+  placing?: boolean
+  /** A click or Enter (at the centre) while placing, or the end of a drag of the draft. */
+  onPlace(point: Point): void
+  movable?: boolean
+  onMove(id: string, point: Point): void
+  onLocateFailed?(): void
+  tiles?: MapTiles
+  labels: MapLabels
+  /** Stand at the bottom right, above the attribution. */
+  children?: ReactNode
+}

@@ -1,0 +1,21 @@
+/** A place in the unit square of Web Mercator: x grows east, y grows south. */
+export type UnitPoint = { x: number; y: number }
+
+export function projectX(longitude: number): number {
+  return longitude / 360 + 0.5
+}
+
+export function projectY(latitude: number): number {
+  const sine = Math.sin((latitude * Math.PI) / 180)
+  const y = 0.5 - (0.25 * Math.log((1 + sine) / (1 - sine))) / Math.PI
+  return Math.min(1, Math.max(0, y))
+}
+
+export function latitudeOf(y: number): number {
+  return (360 * Math.atan(Math.exp((0.5 - y) * 2 * Math.PI))) / Math.PI - 90
+}
+
+/** How many metres one CSS pixel spans, on a world of 256 pixels at zoom 0. */
+export function metresPerPixel(latitude: number, zoom: number): number {
+  return (40_075_016.686 * Math.cos((latitude * Math.PI) / 180)) / (256 * 2 ** zoom)
+}

@@ -1,0 +1,11 @@
+/** Elements are built one by one and never from a string, so no text of an alert can become markup. */
+export function svgElement(
+  name: string,
+  attributes: Record<string, string | number>,
+  ...children: Element[]
+): SVGElement {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', name)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value))
+  element.append(...children)
+  return element
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { Keyboard, LogOut } from 'lucide-react'
+import { signOut } from 'next-auth/react'
+import { useTranslations } from 'next-intl'
+import type { ReactElement } from 'react'
+import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu'
+import { useShortcutsDialog } from './shortcuts-dialog'
+import type { Who } from './who'
+
+/** Who is signed in, and the way out. */
+export function AccountMenu({ who, trigger }: { who: Who; trigger: ReactElement }) {
+  const t = useTranslations()
+  const openShortcuts = useShortcutsDialog()
+  return (
+    <Menu side="top" align="end" trigger={trigger}>
+      <div className="px-2 py-1.5 text-13">
+        <div className="font-medium wrap-anywhere">{who.name}</div>
+        <div className="text-12 text-muted">{`${t(`common.roles.${who.role}`)} · ${who.businessId}`}</div>
+      </div>
+      <MenuSeparator />
+      <MenuItem icon={<Keyboard aria-hidden="true" />} onSelect={openShortcuts}>
+        {t('shell.shortcuts.open')}
+      </MenuItem>
+      <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => signOut({ callbackUrl: '/sign-in' })}>
+        {t('shell.signOut')}
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { cn } from '@/components/ui/cn'
+import type { Theme } from '@/lib/i18n/preferences'
+import { AccountMenu } from './account-menu'
+import { Brand, BrandMark } from './brand'
+import { ConnectionBadge } from './connection-badge'
+import { Initials } from './initials'
+import { LanguageMenu } from './language-menu'
+import { destinations, isCurrent } from './navigation'
+import { ThemeMenu } from './theme-menu'
+import { useConnection } from './use-connection'
+import type { Who } from './who'
+
+/** Above the page on a phone; it scrolls away with the page. */
+export function TopBar({ who, theme }: { who: Who; theme: Theme }) {
+  return (
+    <header className="flex h-12 items-center gap-1 border-b border-line bg-surface pr-2 pl-4 sm:hidden">
+      <BrandMark />
+      <span className="ml-1 min-w-0 flex-1">
+        <Brand businessId={who.businessId} />
+      </span>
+      <ConnectionBadge connection={useConnection()} folded />
+      <LanguageMenu />
+      <ThemeMenu theme={theme} />
+      <AccountMenu
+        who={who}
+        trigger={
+          <button type="button" className="flex size-10 items-center justify-center rounded-md">
+            <Initials name={who.name} />
+            <span className="sr-only">{who.name}</span>
+          </button>
+        }
+      />
+    </header>
+  )
+}
+
+const tab = cn(
+  'flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-12 text-muted',
+  'aria-[current]:font-medium aria-[current]:text-accent',
+)
+
+/** At the foot of a phone, within reach of a thumb. */
+export function BottomBar() {
+  const t = useTranslations('shell')
+  const path = usePathname()
+  return (
+    <nav
+      aria-label={t('navigation')}
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
+    >
+      {destinations.map(({ key, href, Icon }) => (
+        <Link key={key} href={href} aria-current={isCurrent(href, path) ? 'page' : undefined} className={tab}>
+          <Icon aria-hidden="true" className="size-5" />
+          <span className="max-w-full truncate">{t(`navShort.${key}`)}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

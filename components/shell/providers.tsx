@@ -1,0 +1,54 @@
+'use client'
+
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { NuqsAdapter } from 'nuqs/adapters/next/app'
+import { type ReactNode, useState } from 'react'
+import { ToastProvider } from '@/components/ui/toast'
+import { TooltipProvider } from '@/components/ui/tooltip'
+import { type UiWords, UiWordsProvider } from '@/components/ui/ui-words'
+import { TimeZoneTeller } from './time-zone-teller'
+
+const freshMs = 5_000
+
+/** What every page stands on. Base UI may create no <style> elements: our policy would refuse them. */
+export function Providers({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { staleTime: freshMs, retry: 1 } } }),
+  )
+  return (
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queryClient}>
+        <NuqsAdapter>
+          <UiWordsProvider words={useWords()}>
+            <TooltipProvider delay={400}>
+              <ToastProvider>{children}</ToastProvider>
+            </TooltipProvider>
+          </UiWordsProvider>
+        </NuqsAdapter>
+      </QueryClientProvider>
+      <TimeZoneTeller />
+    </CSPProvider>
+  )
+}
+
+function useWords(): UiWords {
+  const t = useTranslations('common.ui')
+  return {
+    close: t('close'),
+    dismiss: t('dismiss'),
+    retry: t('retry'),
+    copy: t('copy'),
+    copied: t('copied'),
+    clear: t('clear'),
+    open: t('open'),
+    loading: t('loading'),
+    noMatch: t('noMatch'),
+    loadMore: t('loadMore'),
+    previous: t('previous'),
+    next: t('next'),
+    cancel: t('cancel'),
+    messages: t('messages'),
+  }
+}

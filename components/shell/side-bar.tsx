@@ -1,0 +1,69 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { Theme } from '@/lib/i18n/preferences'
+import { AccountMenu } from './account-menu'
+import { Brand, BrandMark } from './brand'
+import { ConnectionBadge } from './connection-badge'
+import { Initials } from './initials'
+import { LanguageMenu } from './language-menu'
+import { NavLink } from './nav-link'
+import { destinations } from './navigation'
+import { ThemeMenu } from './theme-menu'
+import { useConnection } from './use-connection'
+import type { Who } from './who'
+
+/** From 1100 px on with words, from 640 px on as icons; below that the bars of a phone take its place. */
+export function SideBar({ who, theme }: { who: Who; theme: Theme }) {
+  const t = useTranslations('shell')
+  return (
+    <aside className="sticky top-0 flex h-dvh w-14 shrink-0 flex-col border-r border-line bg-surface max-sm:hidden lg:w-56">
+      <div className="flex h-14 items-center gap-2 px-4.5 lg:px-4">
+        <BrandMark />
+        <span className="min-w-0 max-lg:sr-only">
+          <Brand businessId={who.businessId} />
+        </span>
+      </div>
+      <nav aria-label={t('navigation')} className="flex flex-1 flex-col gap-0.5 px-2">
+        {destinations.map(({ key, href, Icon }) => (
+          <NavLink key={key} name={key} href={href} Icon={Icon} />
+        ))}
+      </nav>
+      <Foot who={who} theme={theme} />
+    </aside>
+  )
+}
+
+function Foot({ who, theme }: { who: Who; theme: Theme }) {
+  const t = useTranslations()
+  const connection = useConnection()
+  return (
+    <div className="flex flex-col gap-1 p-2">
+      <div className="flex items-center gap-1 max-lg:flex-col">
+        <span className="min-w-0 flex-1 max-lg:hidden">
+          <ConnectionBadge connection={connection} />
+        </span>
+        <span className="lg:hidden">
+          <ConnectionBadge connection={connection} folded />
+        </span>
+        <LanguageMenu />
+        <ThemeMenu theme={theme} />
+      </div>
+      <AccountMenu
+        who={who}
+        trigger={
+          <button
+            type="button"
+            className="flex h-11 items-center gap-2 rounded-md px-1.5 text-left hover:bg-line/60 data-popup-open:bg-line/60 max-lg:justify-center"
+          >
+            <Initials name={who.name} />
+            <span className="min-w-0 flex-1 max-lg:sr-only">
+              <span className="block truncate text-13">{who.name}</span>
+              <span className="block truncate text-12 text-muted">{t(`common.roles.${who.role}`)}</span>
+            </span>
+          </button>
+        }
+      />
+    </div>
+  )
+}

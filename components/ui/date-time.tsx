@@ -1,0 +1,33 @@
+'use client'
+
+import { Tooltip } from './tooltip'
+
+type DateTimeProps = {
+  iso: string
+  /** As shown: "2 min ago". */
+  text: string
+  /** On hover and focus, and to screen readers: "12 Nov 2026, 12:03:05". */
+  exact: string
+  /** False inside a row or link that takes the focus itself, so that a list has one stop per row. */
+  focusable?: boolean
+}
+
+/** A moment; lib/i18n's `useFormat().moment(at)` gives all three texts. */
+export function DateTime({ iso, text, exact, focusable = true }: DateTimeProps) {
+  return (
+    <Tooltip label={exact}>
+      <time
+        dateTime={iso}
+        tabIndex={focusable ? 0 : undefined}
+        className="tabular rounded-sm whitespace-nowrap"
+      >
+        <span aria-hidden="true" suppressHydrationWarning>
+          {text}
+        </span>
+        <span className="sr-only" suppressHydrationWarning>
+          {text === exact ? exact : `${text}, ${exact}`}
+        </span>
+      </time>
+    </Tooltip>
+  )
+}

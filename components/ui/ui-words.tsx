@@ -1,0 +1,33 @@
+'use client'
+
+import { createContext, type ReactNode, use } from 'react'
+
+/** The few words that the kit itself shows; the shell gives them in the reader's language. */
+export type UiWords = {
+  close: string
+  dismiss: string
+  retry: string
+  copy: string
+  copied: string
+  clear: string
+  open: string
+  loading: string
+  noMatch: string
+  loadMore: string
+  previous: string
+  next: string
+  cancel: string
+  messages: string
+}
+
+const UiWordsContext = createContext<UiWords | undefined>(undefined)
+
+export function UiWordsProvider({ words, children }: { words: UiWords; children: ReactNode }) {
+  return <UiWordsContext value={words}>{children}</UiWordsContext>
+}
+
+export function useUiWords(): UiWords {
+  const words = use(UiWordsContext)
+  if (!words) throw new Error('UiWordsProvider is missing above this component.')
+  return words
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+
+const storageKey = 'beacon-shortcuts'
+const changed = 'beacon-shortcuts-changed'
+
+const typing = 'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu]'
+const overlay = '[role=dialog], [role=alertdialog]'
+
+function isFree(event: KeyboardEvent): boolean {
+  const target = event.target as Element
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false
+  if (target.closest?.(typing)) return false
+  const open = document.querySelector(overlay)
+  return !open || open.contains(target)
+}
+
+/**
+ * Runs `act` when the one key (`/`, `n`, `j`, `?` …) is pressed outside of fields, and of dialogs it is not used in.
+ * The reader can switch all of them off.
+ */
+export function useShortcut(key: string, act: (event: KeyboardEvent) => void, enabled = true): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== key.toLowerCase() || !isFree(event) || !readEnabled()) return
+    event.preventDefault()
+    act(event)
+  })
+  useEffect(() => {
+    if (!enabled) return
+    const listen = (event: KeyboardEvent) => onKeyDown(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [enabled])
+}
+
+function readEnabled(): boolean {
+  return localStorage.getItem(storageKey) !== 'off'
+}
+
+function subscribe(listener: () => void) {
+  addEventListener(changed, listener)
+  return () => removeEventListener(changed, listener)
+}
+
+export function useShortcutsEnabled(): [boolean, (enabled: boolean) => void] {
+  const enabled = useSyncExternalStore(subscribe, readEnabled, () => true)
+  const setEnabled = (next: boolean) => {
+    localStorage.setItem(storageKey, next ? 'on' : 'off')
+    dispatchEvent(new Event(changed))
+  }
+  return [enabled, setEnabled]
+}

@@ -1,0 +1,74 @@
+import type { AttributeSlots, AttributeValue } from '@/lib/contract/account'
+import type { Attribute, Slot } from '@/lib/contract/definitions'
+import type { Issue, IssueCode } from '@/lib/contract/errors'
+import { issue } from '../api-error'
+
+/** A value as a request has it; null takes the attribute away. */
+export type GivenValue = { attributeId: string; tag?: string; value: AttributeSlots | null }
+export type Checked = { values: AttributeValue[]; removed: string[]; issues: Issue[] }
+
+const emptySlots = { text: '', number: 0, boolean: false, image: null }
+const defaults: Record<Slot, unknown> = { ...emptySlots, date: null }
+
+/** Checks values against their definitions and gives them the form of an answer (2.2); every fault is named by its path. */
+export function checkAttributeValues(
+  given: readonly GivenValue[],
+  attributes: ReadonlyMap<string, Attribute>,
+  accountType: string,
+): Checked {
+  const checked: Checked = { values: [], removed: [], issues: [] }
+  const seen = new Set<string>()
+  for (const [index, entry] of given.entries()) {
+    const path = `attributesValue.${index}`
+    const fault = seen.has(entry.attributeId)
+      ? issue(`${path}.attributeId`, 'duplicate', 'is given more than once')
+      : findFault(path, entry, attributes.get(entry.attributeId), accountType)
+    seen.add(entry.attributeId)
+    if (fault) checked.issues.push(fault)
+    else if (entry.value === null) checked.removed.push(entry.attributeId)
+    else checked.values.push(toAnswer(attributes.get(entry.attributeId) as Attribute, entry.value))
+  }
+  return checked
+}
+
+function findFault(path: string, entry: GivenValue, definition: Attribute | undefined, accountType: string): Issue | undefined {
+  const at = (member: string, code: IssueCode, message: string) => issue(`${path}.${member}`, code, message)
+  if (!definition) return at('attributeId', 'unknown_attribute', 'is not a defined attribute')
+  const { tag, value } = entry
+  if (tag !== undefined && tag !== definition.tag) return at('tag', 'not_allowed', `must be ${definition.tag}`)
+  if (value === null) return undefined
+  const { accountTypeIds, slot, options } = definition
+  if (accountTypeIds.length > 0 && !accountTypeIds.includes(accountType)) {
+    return at('attributeId', 'not_applicable', 'does not belong to this account type')
+  }
+  const stray = Object.entries(value).find(([name, filled]) => name !== slot && filled !== defaults[name as Slot])
+  if (stray) return at(`value.${stray[0]}`, 'wrong_slot', `does not belong to an attribute of slot ${slot}`)
+  if (value[slot] === undefined || value[slot] === null) return at(`value.${slot}`, 'wrong_slot', `must fill the slot ${slot}`)
+  if (options.length > 0 && value.text !== '' && !options.includes(value.text ?? '')) {
+    return at('value.text', 'not_allowed', `must be one of ${options.join(', ')}`)
+  }
+  return undefined
+}
+
+function toAnswer({ id, tag, slot }: Attribute, value: AttributeSlots): AttributeValue {
+  const filled = slot === 'date' ? new Date(value.date as string).toISOString() : value[slot]
+  return { attributeId: id, tag, value: { ...emptySlots, [slot]: filled } }
+}
+
+/** One issue for each required attribute of the account's type that has no value, or a blank one. */
+export function findMissingAttributes(
+  values: readonly AttributeValue[],
+  attributes: ReadonlyMap<string, Attribute>,
+  accountType: string,
+): Issue[] {
+  const filled = new Set(values.filter(isFilled).map(({ attributeId }) => attributeId))
+  return [...attributes.values()]
+    .filter(({ required, accountTypeIds }) => required && (accountTypeIds.length === 0 || accountTypeIds.includes(accountType)))
+    .filter(({ id }) => !filled.has(id))
+    .map(({ name, tag }) => issue('attributesValue', 'attribute_required', `must hold ${name} (${tag})`))
+
+  function isFilled({ attributeId, value }: AttributeValue): boolean {
+    const slot = attributes.get(attributeId)?.slot
+    return slot === undefined || slot === 'number' || slot === 'boolean' || Boolean(value[slot]?.trim())
+  }
+}

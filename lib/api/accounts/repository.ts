@@ -1,0 +1,129 @@
+import type { Account, AttributeValue } from '@/lib/contract/account'
+import { auditColumns, auditValues } from '../audit/repository'
+import type { Caller } from '../caller'
+import { queryRow, queryRows } from '../db/pool'
+
+/** An account as PostgreSQL writes it, members that are not set left out (2.1). */
+export const accountJson = (row = 'accounts') => `left(json_strip_nulls(json_build_object(
+  'id', ${row}.id, 'accountType', ${row}.account_type, 'username', ${row}.username, 'phone', ${row}.phone,
+  'role', ${row}.role, 'creationDate', iso(${row}.created_at), 'subscribed', ${row}.subscribed,
+  'blocked', ${row}.blocked, 'blockedDate', iso(${row}.blocked_at), 'blockedReason', ${row}.blocked_reason,
+  'validated', ${row}.validated, 'expirationDate', ${row}.expiration_date, 'businessId', ${row}.business_id,
+  'fullname', ${row}.fullname, 'birthday', ${row}.birthday, 'deletedAt', iso(${row}.deleted_at),
+  'version', ${row}.version))::text, -1)
+  || ',"attributesValue":' || ${row}.attributes::text || ',"metadata":' || ${row}.metadata::text || '}'`
+
+export type WrittenAccount = { json: string; version: number }
+type Key = { businessId: string; id: string }
+
+const written = (row?: string) => `${accountJson(row)} as json, version`
+
+export type NewAccount = {
+  id: string
+  accountType: string
+  phone: string
+  attributesValue: AttributeValue[]
+  search: string
+  welcomeSms: boolean
+}
+
+/** The account, its audit entry and its welcome SMS in one statement; undefined when a live account has the phone. */
+export function insertAccount(caller: Caller, account: NewAccount): Promise<WrittenAccount | undefined> {
+  const { id, accountType, phone, attributesValue, search, welcomeSms } = account
+  const audit = auditValues(caller, { action: 'create', recordKind: 'account', recordId: id })
+  return queryRow<WrittenAccount>({
+    name: 'insertAccount',
+    text: `with account as (
+        insert into accounts (business_id, id, account_type, username, phone, attributes, search)
+        values ($1, $9, $10, $11, $11, $12, $13)
+        on conflict (business_id, phone) where deleted_at is null do nothing returning *
+      ), audited as (
+        insert into audit_entries (${auditColumns})
+        select $1, $2, $3, $4, $5, $6, $7, $8::jsonb from account
+      ), welcomed as (
+        insert into deliveries (business_id, account_id, phone, channel)
+        select business_id, id, phone, 'sms' from account where $14::boolean
+      )
+      select ${written('account')} from account`,
+    values: [...audit, id, accountType, phone, JSON.stringify(attributesValue), search, welcomeSms],
+  })
+}
+
+export function findAccount({ businessId, id }: Key): Promise<WrittenAccount | undefined> {
+  return queryRow<WrittenAccount>({
+    name: 'findAccount',
+    text: `select ${written()} from accounts where business_id = $1 and id = $2 and deleted_at is null`,
+    values: [businessId, id],
+  })
+}
+
+/** The account, locked until the transaction ends; with `deleted`, one that was deleted in the last 30 days. */
+export async function lockAccount({ businessId, id }: Key, deleted = false): Promise<Account | undefined> {
+  const which = deleted ? `(deleted_at is null or deleted_at > now() - interval '30 days')` : 'deleted_at is null'
+  const row = await queryRow<WrittenAccount>({
+    name: deleted ? 'lockDeletedAccount' : 'lockAccount',
+    text: `select ${written()} from accounts where business_id = $1 and id = $2 and ${which} for update`,
+    values: [businessId, id],
+  })
+  return row && (JSON.parse(row.json) as Account)
+}
+
+export async function findAccountIdsByPhone(businessId: string, phone: string): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>({
+    name: 'findAccountIdsByPhone',
+    text: 'select id from accounts where business_id = $1 and phone = $2 and deleted_at is null',
+    values: [businessId, phone],
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** Accounts that hold every one of `attributes`, as parts of AttributeValue. */
+export async function findAccountIdsByAttributes(
+  businessId: string,
+  attributes: readonly object[],
+  limit: number,
+): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>({
+    text: `select id from accounts
+      where business_id = $1 and attributes @> $2::jsonb and deleted_at is null order by id limit $3`,
+    values: [businessId, JSON.stringify(attributes), limit],
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** The accounts of these ids in the order asked, as one JSON array. */
+export async function selectAccountsByIds(businessId: string, ids: readonly string[]): Promise<string> {
+  const row = await queryRow<{ json: string }>({
+    name: 'selectAccountsByIds',
+    text: `select '[' || coalesce(string_agg(${accountJson()}, ',' order by asked.place), '') || ']' as json
+      from unnest($2::text[]) with ordinality as asked (id, place)
+      join accounts on accounts.business_id = $1 and accounts.id = asked.id and accounts.deleted_at is null`,
+    values: [businessId, ids],
+  })
+  return row?.json ?? '[]'
+}
+
+type Changed = Account & { expiresAt: Date | null; search: string }
+
+/** Writes every writable column, one version up. Fails on accounts_phone when a live account has the phone. */
+export async function updateAccountRow({ businessId, id }: Key, account: Changed): Promise<WrittenAccount> {
+  const row = await queryRow<WrittenAccount>({
+    name: 'updateAccountRow',
+    text: `update accounts set account_type = $3, username = $4, phone = $5, role = $6, subscribed = $7, blocked = $8,
+        blocked_at = $9, blocked_reason = $10, validated = $11, expiration_date = $12, expires_at = $13,
+        attributes = $14, fullname = $15, birthday = $16, metadata = $17, deleted_at = $18, search = $19,
+        version = version + 1
+      where business_id = $1 and id = $2 returning ${written()}`,
+    values: [
+      businessId, id, account.accountType, account.username, account.phone, account.role, account.subscribed,
+      account.blocked, account.blockedDate, account.blockedReason, account.validated, account.expirationDate,
+      account.expiresAt, JSON.stringify(account.attributesValue), account.fullname, account.birthday,
+      JSON.stringify(account.metadata), account.deletedAt, account.search,
+    ],
+  })
+  return row as WrittenAccount
+}
+
+export async function deleteAccountsForGood(): Promise<void> {
+  await queryRows({ text: `delete from accounts where deleted_at < now() - interval '30 days'` })
+}

@@ -1,0 +1,22 @@
+import type { Handlers } from '../handler'
+import { searchAccounts } from './search-service'
+import { checkAccount, createAccount, listAccounts, readAccount } from './service'
+import { deleteAccount, restoreAccount, updateAccount } from './update-service'
+
+type Names =
+  | `${'create' | 'check' | 'read' | 'update' | 'delete' | 'restore'}Account`
+  | 'readAccountAlias'
+  | 'listAccounts'
+  | 'searchAccounts'
+
+export const accountRoutes: Handlers<Names> = {
+  createAccount: (caller, { body }) => createAccount(caller, body),
+  checkAccount: (caller, { body }, { address }) => checkAccount(caller, body, address),
+  searchAccounts: (caller, { query }) => searchAccounts(caller, query),
+  listAccounts: (caller, { query }) => listAccounts(caller, query),
+  readAccount: (caller, { params }) => readAccount(caller, params.accountId),
+  readAccountAlias: (caller, { params }) => readAccount(caller, params.accountId),
+  updateAccount: (caller, { params, body }, { matches }) => updateAccount(caller, params.accountId, body, matches),
+  deleteAccount: (caller, { params }, { matches }) => deleteAccount(caller, params.accountId, matches),
+  restoreAccount: (caller, { params }) => restoreAccount(caller, params.accountId),
+}

@@ -1,0 +1,43 @@
+import { queryRows } from '../db/pool'
+import { accountJson } from './repository'
+import { containing, type MatchFields, type SearchTerms } from './search-text'
+
+export type SearchFilters = {
+  businessId: string
+  terms?: SearchTerms
+  accountType?: string
+  subscribed?: boolean
+  blocked?: boolean
+  validated?: boolean
+  before?: string
+  limit: number
+}
+
+export type SearchRow = MatchFields & { id: string; json: string }
+
+/**
+ * Live accounts that match, newest first. Sent unnamed: a plan made without knowing the fragment may walk the whole
+ * index of the business instead of the trigrams.
+ */
+export function selectMatchingAccounts({ businessId, terms, before, limit, ...flags }: SearchFilters): Promise<SearchRow[]> {
+  const values: unknown[] = [businessId]
+  const place = (value: unknown) => `$${values.push(value)}`
+  const conditions = ['business_id = $1', 'deleted_at is null']
+  if (terms) conditions.push(textCondition(terms, place))
+  if (before) conditions.push(`id < ${place(before)}`)
+  for (const [member, value] of Object.entries(flags)) {
+    if (value !== undefined) conditions.push(`${flagColumns[member as keyof typeof flags]} = ${place(value)}`)
+  }
+  return queryRows<SearchRow>({
+    text: `select id, phone, username, fullname, ${accountJson()} as json from accounts
+      where ${conditions.join(' and ')} order by id desc limit ${place(limit)}`,
+    values,
+  })
+}
+
+const flagColumns = { accountType: 'account_type', subscribed: 'subscribed', blocked: 'blocked', validated: 'validated' }
+
+function textCondition({ text, digits }: SearchTerms, place: (value: unknown) => string): string {
+  const patterns = new Set([text, digits].filter((term) => term !== undefined))
+  return `(${[...patterns].map((term) => `search like ${place(containing(term))}`).join(' or ')})`
+}

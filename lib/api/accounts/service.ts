@@ -1,0 +1,111 @@
+import type * as contract from '@/lib/contract/account'
+import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
+import { ApiError, invalidArguments, issue, notFound } from '../api-error'
+import { takeCheckQuota } from '../authentication/service'
+import type { Caller } from '../caller'
+import { type Definitions, readDefinitions } from '../definitions/cache'
+import { newId } from '../new-id'
+import { WrittenJson } from '../written-json'
+import { checkAttributeValues, findMissingAttributes } from './attribute-values'
+import { parsePhone } from './phone'
+import { readTags } from './reference-service'
+import {
+  findAccount,
+  findAccountIdsByAttributes,
+  findAccountIdsByPhone,
+  insertAccount,
+  selectAccountsByIds,
+  type WrittenAccount,
+} from './repository'
+import { searchText } from './search-text'
+
+export { findAccountsByReference, findLiveAccount } from './reference-service'
+
+const checkedIdsLimit = 100
+
+export const oneAccount = ({ json, version }: WrittenAccount) => new WrittenJson(`{"account":${json}}`, version)
+
+/** 422 with the id of the live account that has the phone. */
+export async function phoneTaken(businessId: string, phone: string): Promise<ApiError> {
+  const [accountId] = await findAccountIdsByPhone(businessId, phone)
+  const issues = [issue('phone', 'phone_taken', 'belongs to another account')]
+  return new ApiError('phone_taken', { accountId, issues })
+}
+
+/** The number in E.164, or 422 at `phone`. */
+export function requirePhone(text: string): string {
+  const phone = parsePhone(text)
+  if (phone === undefined) {
+    throw invalidArguments(issue('phone', 'invalid_phone', 'must be a possible phone number with its country code'))
+  }
+  return phone
+}
+
+/** 4.2: 422 for an unknown type, a phone that cannot be or is taken (`data.accountId`), and values that do not fit. */
+export async function createAccount(
+  caller: Caller,
+  { accountType, phone: given, attributesValue, sendSMS }: ParsedRequestOf<typeof contract.createAccount>['body'],
+): Promise<WrittenJson> {
+  const definitions = await readDefinitions(caller.businessId)
+  requireAccountType(definitions, accountType)
+  const phone = requirePhone(given)
+  const { values, issues } = checkAttributeValues(attributesValue ?? [], definitions.attributes, accountType)
+  issues.push(...findMissingAttributes(values, definitions.attributes, accountType))
+  if (issues.length > 0) throw invalidArguments(...issues)
+  const search = searchText({ phone, username: phone, attributesValue: values })
+  const account = await insertAccount(caller, {
+    id: newId(),
+    accountType,
+    phone,
+    attributesValue: values,
+    search,
+    welcomeSms: sendSMS,
+  })
+  if (!account) throw await phoneTaken(caller.businessId, phone)
+  return oneAccount(account)
+}
+
+export function requireAccountType({ accountTypes }: Definitions, accountType: string): void {
+  if (!accountTypes.has(accountType)) {
+    throw invalidArguments(issue('accountType', 'unknown_account_type', 'is not an account type of this business'))
+  }
+}
+
+/** 4.3: a phone of another business answers exactly as an unknown one; a tag nobody defined matches nobody. */
+export async function checkAccount(
+  caller: Caller,
+  { phone, tags }: ParsedRequestOf<typeof contract.checkAccount>['body'],
+  address: string,
+): Promise<AnswerOf<typeof contract.checkAccount>> {
+  await takeCheckQuota(caller, caller.identityId ?? address)
+  const accountIds = phone === undefined ? await findIdsByTags(caller, tags ?? []) : await findIdsByPhone(caller, phone)
+  return { exists: accountIds.length > 0, accountIds }
+}
+
+function findIdsByPhone({ businessId }: Caller, phone: string): Promise<string[]> {
+  return findAccountIdsByPhone(businessId, requirePhone(phone))
+}
+
+async function findIdsByTags(
+  { businessId }: Caller,
+  tags: NonNullable<ParsedRequestOf<typeof contract.checkAccount>['body']['tags']>,
+): Promise<string[]> {
+  const attributes = await readTags(businessId, tags)
+  return attributes ? findAccountIdsByAttributes(businessId, attributes, checkedIdsLimit) : []
+}
+
+/** 4.4 and 4.5: 404 for an unknown id, a deleted account and another business's. */
+export async function readAccount({ businessId }: Caller, id: string): Promise<WrittenJson> {
+  const account = await findAccount({ businessId, id })
+  if (!account) throw notFound()
+  return oneAccount(account)
+}
+
+/** 4.6: in the order asked, duplicates once, unknown ids left out. */
+export async function listAccounts(
+  { businessId }: Caller,
+  { accountIds }: ParsedRequestOf<typeof contract.listAccounts>['query'],
+): Promise<WrittenJson> {
+  const json = await selectAccountsByIds(businessId, [...new Set(accountIds)])
+  return new WrittenJson(`{"accounts":${json}}`)
+}

@@ -1,0 +1,120 @@
+import type * as contract from '@/lib/contract/account'
+import { Metadata } from '@/lib/contract/fields'
+import type { ParsedRequestOf } from '@/lib/contract/operation'
+import { ApiError, invalidArguments, issue, notFound } from '../api-error'
+import { changesBetween, recordAudit } from '../audit/service'
+import type { Caller } from '../caller'
+import { brokenConstraint } from '../db/failures'
+import { inTransaction } from '../db/transaction'
+import { readDefinitions } from '../definitions/cache'
+import type { Precondition } from '../precondition'
+import type { WrittenJson } from '../written-json'
+import { checkAttributeValues, findMissingAttributes } from './attribute-values'
+import { mergePatch } from './merge-patch'
+import { lockAccount, updateAccountRow } from './repository'
+import { searchText } from './search-text'
+import { oneAccount, phoneTaken, requireAccountType, requirePhone } from './service'
+
+type Account = contract.Account
+type Change = ParsedRequestOf<typeof contract.updateAccount>['body']
+
+/** 4.9: 404, 412 with the current record when `If-Match` is stale, 422 as on create; no change at all is no new version. */
+export function updateAccount(caller: Caller, id: string, change: Change, matches: Precondition): Promise<WrittenJson> {
+  return changeAccount(caller, { id, matches, action: 'update' }, (before) => applyChange(caller, before, change))
+}
+
+/** 4.9: kept for 30 days; its phone is free at once. */
+export function deleteAccount(caller: Caller, id: string, matches: Precondition): Promise<WrittenJson> {
+  const deletedAt = new Date().toISOString()
+  return changeAccount(caller, { id, matches, action: 'delete' }, async (before) => ({ ...before, deletedAt }))
+}
+
+/** Extension: 404 after 30 days, 422 `phone_taken` when its phone has another account now. */
+export function restoreAccount(caller: Caller, id: string): Promise<WrittenJson> {
+  const target = { id, matches: () => true, action: 'restore', deleted: true }
+  return changeAccount(caller, target, async ({ deletedAt: _, ...before }) => before)
+}
+
+type Target = { id: string; matches: Precondition; action: string; deleted?: boolean }
+
+async function changeAccount(
+  caller: Caller,
+  { id, matches, action, deleted }: Target,
+  change: (before: Account) => Promise<Account>,
+): Promise<WrittenJson> {
+  const { businessId } = caller
+  let phone = ''
+  try {
+    return await inTransaction(async () => {
+      const before = await lockAccount({ businessId, id }, deleted)
+      if (!before) throw notFound()
+      if (!matches(before.version)) throw new ApiError('version_stale', { account: before })
+      const after = await change(before)
+      phone = after.phone
+      const changes = changesBetween(before, after)
+      if (Object.keys(changes).length === 0) return unchanged(before)
+      const stored = { ...after, expiresAt: expiryOf(after.expirationDate), search: searchText(after) }
+      const account = await updateAccountRow({ businessId, id }, stored)
+      await recordAudit(caller, { action, recordKind: 'account', recordId: id, changes })
+      return oneAccount(account)
+    })
+  } catch (error) {
+    throw brokenConstraint(error) === 'accounts_phone' ? await phoneTaken(businessId, phone) : error
+  }
+}
+
+const unchanged = (account: Account) => oneAccount({ json: JSON.stringify(account), version: account.version })
+
+/** A date alone means until the end of that day, in UTC. */
+function expiryOf(expirationDate: string | undefined): Date | null {
+  if (expirationDate === undefined) return null
+  return new Date(expirationDate.includes('T') ? expirationDate : `${expirationDate}T23:59:59.999Z`)
+}
+
+async function applyChange({ businessId }: Caller, before: Account, change: Change): Promise<Account> {
+  const { attributesValue, metadata, phone, ...members } = change
+  const after: Account = { ...before, ...withoutNulls(before, members) }
+  if (phone !== undefined) after.phone = requirePhone(phone)
+  if (metadata !== undefined) after.metadata = mergeMetadata(before.metadata, metadata)
+  if (attributesValue !== undefined || after.accountType !== before.accountType) {
+    after.attributesValue = await mergeAttributes(businessId, after, attributesValue ?? [])
+  }
+  if (members.blockedReason && !after.blocked) {
+    throw invalidArguments(issue('blockedReason', 'not_allowed', 'goes with blocked'))
+  }
+  return { ...after, ...blockingOf(before, after) }
+}
+
+function mergeMetadata(before: Account['metadata'], patch: Account['metadata']): Account['metadata'] {
+  const merged = Metadata.safeParse(mergePatch(before, patch))
+  if (merged.success) return merged.data
+  throw invalidArguments(issue('metadata', 'too_big', 'would be over 16 KiB or 16 levels'))
+}
+
+/** Members given as null are cleared. */
+function withoutNulls(before: Account, members: Omit<Change, 'attributesValue' | 'metadata' | 'phone'>): Partial<Account> {
+  const entries = Object.entries(members).map(([name, value]) => [name, value ?? undefined])
+  return { ...before, ...Object.fromEntries(entries) }
+}
+
+function blockingOf(before: Account, after: Account): Partial<Account> {
+  if (!after.blocked) return { blockedDate: undefined, blockedReason: undefined }
+  return { blockedDate: before.blockedDate ?? new Date().toISOString() }
+}
+
+async function mergeAttributes(
+  businessId: string,
+  account: Account,
+  given: NonNullable<Change['attributesValue']>,
+): Promise<Account['attributesValue']> {
+  const definitions = await readDefinitions(businessId)
+  requireAccountType(definitions, account.accountType)
+  const { values, removed, issues } = checkAttributeValues(given, definitions.attributes, account.accountType)
+  const byId = new Map([...account.attributesValue, ...values].map((value) => [value.attributeId, value]))
+  for (const attributeId of removed) byId.delete(attributeId)
+  const merged = [...byId.values()]
+  issues.push(...findMissingAttributes(merged, definitions.attributes, account.accountType))
+  if (issues.length > 0) throw invalidArguments(...issues)
+  return merged
+}
+

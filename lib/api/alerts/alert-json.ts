@@ -1,0 +1,29 @@
+/**
+ * An alert as PostgreSQL writes it, `accuracy` and `street` left out when they are not set. row_to_json looks the types
+ * of a row up once, json_build_object those of every value: on a box of 465 alerts that is 6.5 ms against 5.5.
+ */
+export const alertJson = (row = 'alerts') => `(select row_to_json(written)::text from (select
+    ${row}.id, ${row}.alert_type as "alertType",
+    case when ${row}.accuracy is null
+      then json_build_object('latitude', ${row}.latitude, 'longitude', ${row}.longitude)
+      else json_build_object('latitude', ${row}.latitude, 'longitude', ${row}.longitude, 'accuracy', ${row}.accuracy)
+    end as location,
+    ${row}.region,
+    case when ${row}.street is null then json_build_object() else json_build_object('street', ${row}.street) end
+      as additional,
+    ${row}.account_id as "accountId", ${row}.account_type_id as "accountTypeId", ${row}.closed,
+    iso(${row}.closed_at) as "closedAt", ${row}.closed_by as "closedBy", ${row}.closed_reason as "closedReason",
+    iso(${row}.acknowledged_at) as "acknowledgedAt", ${row}.acknowledged_by as "acknowledgedBy",
+    ${row}.assigned_to as "assignedTo", ${row}.created_by as "createdBy", iso(${row}.created_at) as "createdAt",
+    iso(${row}.updated_at) as "updatedAt", ${row}.version) as written)`
+
+/** An alert event as PostgreSQL writes it: what it was about stands beside the rest. */
+export const eventJson = `(jsonb_build_object('id', position::text, 'type', type, 'by', by,
+    'accountId', account_id, 'at', iso(at)) || details)::text`
+
+/**
+ * A row once the events of the business may be written. Positions come from a sequence, so without it a lower one could
+ * be committed after a higher one, and whoever reads on from the higher one would never see it. It is held until the
+ * transaction ends, so it is taken last, after every row lock.
+ */
+export const eventGate = `select pg_advisory_xact_lock(hashtextextended('alert_events ' || $1, 0))`

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '@/lib/client/client'
+import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import {
+  auditOf,
+  defineAccountType,
+  defineBadge,
+  historyOf,
+  illTyped,
+  openAccount,
+  plaza,
+  raiseAlert,
+  refusalOf,
+} from './alerts.fixture'
+
+let api: TestApi
+let client: Client
+let identityId: string
+let guard: string
+let badge: string
+
+beforeAll(async () => {
+  api = await startTestApi()
+  client = api.client('admin')
+  identityId = dataOf(await client.readOwnIdentity({})).identity.id
+  guard = await defineAccountType(client, 'Guard')
+  badge = await defineBadge(client)
+})
+afterAll(() => api?.stop())
+
+const create = (body: unknown) => client.createAlert({ body: illTyped(body) })
+
+test('an alert needs a type and a place, and answers the whole record with nulls where nothing is known', async () => {
+  const result = await client.createAlert({ body: { alertType: 'fire', location: plaza } })
+  const { alert } = dataOf(result)
+  expect(alert).toEqual({
+    id: expect.stringMatching(/^[A-Za-z0-9_-]+$/),
+    alertType: 'fire',
+    location: plaza,
+    region: null,
+    additional: {},
+    accountId: null,
+    accountTypeId: null,
+    closed: 0,
+    closedAt: null,
+    closedBy: null,
+    closedReason: null,
+    acknowledgedAt: null,
+    acknowledgedBy: null,
+    assignedTo: null,
+    createdBy: identityId,
+    createdAt: alert.updatedAt,
+    updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    version: 1,
+  })
+  expect(result).toMatchObject({ etag: '"1"' })
+})
+
+test('everything given comes back as sent, unknown types, emoji and right-to-left text included', async () => {
+  const given = {
+    alertType: ' 🔥 حريق ',
+    location: { latitude: -33.918861, longitude: 18.4233, accuracy: 12.5 },
+    region: 'Región "Норте" \\ %_',
+    additional: { street: "Calle 7, O'Higgins 👩‍🚒\u2028\n" },
+  }
+  expect(await raiseAlert(client, given)).toMatchObject(given)
+})
+
+test('empty optional texts are kept as sent', async () => {
+  expect(await raiseAlert(client, { region: '', additional: { street: '' } })).toMatchObject({
+    region: '',
+    additional: { street: '' },
+  })
+  expect(await raiseAlert(client, { additional: {} })).toMatchObject({ additional: {} })
+})
+
+test.each([
+  [{ location: plaza }, ['alertType required']],
+  [{ alertType: ' \n', location: plaza }, ['alertType blank']],
+  [{ alertType: 'x'.repeat(65), location: plaza }, ['alertType too_long']],
+  [{ alertType: 7, location: plaza }, ['alertType invalid_type']],
+  [{ alertType: 'fire' }, ['location required']],
+  [{ alertType: 'fire', location: null }, ['location invalid_type']],
+  [{ alertType: 'fire', location: { latitude: 1 } }, ['location.longitude required']],
+  [{ alertType: 'fire', location: { latitude: '', longitude: 0 } }, ['location.latitude invalid_type']],
+  [{ alertType: 'fire', location: { latitude: '12', longitude: 0 } }, ['location.latitude invalid_type']],
+  [{ alertType: 'fire', location: { latitude: null, longitude: 0 } }, ['location.latitude invalid_type']],
+  [{ alertType: 'fire', location: { latitude: true, longitude: 0 } }, ['location.latitude invalid_type']],
+  [{ alertType: 'fire', location: { latitude: 90.0001, longitude: 0 } }, ['location.latitude too_big']],
+  [{ alertType: 'fire', location: { latitude: 0, longitude: -180.1 } }, ['location.longitude too_small']],
+  [{ alertType: 'fire', location: { ...plaza, accuracy: -1 } }, ['location.accuracy too_small']],
+  [{ alertType: 'fire', location: { ...plaza, accuracy: '5' } }, ['location.accuracy invalid_type']],
+  [{ alertType: 'fire', location: { ...plaza, lat: 1 } }, ['location.lat unknown_member']],
+  [{ alertType: 'fire', location: plaza, colour: 'red' }, ['colour unknown_member']],
+  [{ alertType: 'fire', location: plaza, additional: { city: 'X' } }, ['additional.city unknown_member']],
+  [{ alertType: 'fire', location: plaza, region: 'a\u0000b' }, ['region invalid_text']],
+  [{ alertType: 'fire', location: plaza, region: '\ud800' }, ['region invalid_text']],
+])('%j is refused, and the refusal names the member: numbers are not made of texts', async (body, issues) => {
+  expect(refusalOf(await create(body))).toEqual({ status: 422, code: 'invalid_arguments', issues })
+})
+
+test('a number too large for JSON to carry is refused, not kept as infinity', async () => {
+  const response = await fetch(`${api.baseUrl}/v1/external/alert`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${api.token()}`,
+      'x-client-id': api.businessId,
+      'content-type': 'application/json',
+    },
+    body: '{"alertType":"fire","location":{"latitude":1e999,"longitude":0}}',
+  })
+  expect(response.status).toBe(422)
+})
+
+test('the poles, the date line and numbers too small for the index over points are all places', async () => {
+  const corners = [-90, 90].flatMap((latitude) => [-180, 180].map((longitude) => ({ latitude, longitude })))
+  for (const location of corners) expect((await raiseAlert(client, { location })).location).toEqual(location)
+  for (let power = -324; power < -5; power += 3) {
+    const tiny = Number(`1e${power}`)
+    const { location } = await raiseAlert(client, { location: { latitude: tiny, longitude: -tiny } })
+    expect(Math.abs(location.latitude - tiny)).toBeLessThanOrEqual(1e-9)
+    expect(location).toEqual({ latitude: tiny < 1e-9 ? 0 : tiny, longitude: tiny < 1e-9 ? 0 : -tiny })
+  }
+})
+
+test('creation stands in the history and in the audit trail, under the name of the identity', async () => {
+  const { id, createdAt, location } = await raiseAlert(client)
+  expect(await historyOf(client, id)).toEqual([
+    {
+      id: expect.stringMatching(/^\d+$/),
+      type: 'created',
+      by: identityId,
+      accountId: null,
+      at: createdAt,
+      location,
+    },
+  ])
+  expect(await auditOf(api, id)).toEqual([
+    { action: 'create', identityId, changes: { alertType: 'fire', accountId: null } },
+  ])
+})
+
+test('the same Idempotency-Key raises one alert', async () => {
+  const once = () =>
+    client.createAlert({ body: { alertType: 'once', location: plaza } }, { idempotencyKey: 'key-1' })
+  const first = dataOf(await once()).alert
+  expect(dataOf(await once()).alert).toEqual(first)
+  expect(await historyOf(client, first.id)).toHaveLength(1)
+})
+
+test('dispatchers and admins raise alerts, other roles do not', async () => {
+  const body = { alertType: 'fire', location: plaza }
+  expect(await api.client('dispatcher').createAlert({ body })).toMatchObject({ ok: true })
+  for (const role of ['agent', 'sender'] as const) {
+    expect(refusalOf(await api.client(role).createAlert({ body }))).toMatchObject({
+      status: 403,
+      code: 'role_forbidden',
+    })
+  }
+})
+
+describe('the account of an alert', () => {
+  test('is the one whose attribute with the tag has the value', async () => {
+    const { id } = await openAccount(client, guard, { attributeId: badge, text: 'B-7' })
+    await openAccount(client, guard, { attributeId: badge, text: 'B-8' })
+    const alert = await raiseAlert(client, { account: { typeId: guard, tag: 'badge', value: 'B-7' } })
+    expect(alert).toMatchObject({ accountId: id, accountTypeId: guard, createdBy: identityId })
+  })
+
+  test('is found by phone in any format, by username and by id', async () => {
+    const { id, phone, username } = await openAccount(client, guard)
+    const spaced = phone.replace(/(\d{3})/g, '$1 ')
+    for (const [tag, value] of [
+      ['phone', phone],
+      ['phone', spaced],
+      ['username', username],
+      ['id', id],
+    ] as const) {
+      expect(await raiseAlert(client, { account: { typeId: guard, tag, value } })).toMatchObject({
+        accountId: id,
+      })
+    }
+  })
+
+  test('may be the only one of its type', async () => {
+    const typeId = await defineAccountType(client, 'Lone')
+    const { id } = await openAccount(client, typeId)
+    expect(await raiseAlert(client, { account: { typeId } })).toMatchObject({
+      accountId: id,
+      accountTypeId: typeId,
+    })
+  })
+
+  test.each([
+    ['an unknown value', { tag: 'badge', value: 'nobody' }],
+    ['an unknown tag', { tag: 'shoe', value: '43' }],
+    ['a tag that is no attribute but a name in JavaScript', { tag: '__proto__', value: 'x' }],
+    ['a phone that is none', { tag: 'phone', value: 'call me' }],
+    ['an empty id', { tag: 'id', value: '' }],
+  ])('that has %s matches nobody: 422 no_match', async (_, reference) => {
+    expect(
+      refusalOf(
+        await create({ alertType: 'fire', location: plaza, account: { typeId: guard, ...reference } }),
+      ),
+    ).toEqual({ status: 422, code: 'account_not_resolved', issues: ['account no_match'] })
+  })
+
+  test('of an unknown type, or of another type, matches nobody', async () => {
+    const { id } = await openAccount(client, guard)
+    const other = await defineAccountType(client, 'Other')
+    for (const typeId of [other, 'no such type', '💥']) {
+      const account = { typeId, tag: 'id', value: id }
+      expect(refusalOf(await create({ alertType: 'fire', location: plaza, account }))).toMatchObject({
+        issues: ['account no_match'],
+      })
+    }
+  })
+
+  test('must not be ambiguous: 422 several_matches', async () => {
+    await openAccount(client, guard, { attributeId: badge, text: 'twin' })
+    await openAccount(client, guard, { attributeId: badge, text: 'twin' })
+    for (const reference of [{ tag: 'badge', value: 'twin' }, {}]) {
+      const account = { typeId: guard, ...reference }
+      expect(refusalOf(await create({ alertType: 'fire', location: plaza, account }))).toEqual({
+        status: 422,
+        code: 'account_not_resolved',
+        issues: ['account several_matches'],
+      })
+    }
+  })
+
+  test('must not be blocked: 422 account_blocked, and nothing is stored', async () => {
+    const { id } = await openAccount(client, guard)
+    dataOf(await client.updateAccount({ params: { accountId: id }, body: { blocked: true } }))
+    const account = { typeId: guard, tag: 'id', value: id }
+    expect(refusalOf(await create({ alertType: 'from blocked', location: plaza, account }))).toEqual({
+      status: 422,
+      code: 'account_blocked',
+      issues: ['account not_allowed'],
+    })
+    expect(dataOf(await client.listAlerts({ query: { alertType: 'from blocked' } })).alerts).toEqual([])
+  })
+
+  test('must not be deleted', async () => {
+    const { id } = await openAccount(client, guard)
+    dataOf(await client.deleteAccount({ params: { accountId: id } }))
+    const account = { typeId: guard, tag: 'id', value: id }
+    expect(refusalOf(await create({ alertType: 'fire', location: plaza, account }))).toMatchObject({
+      issues: ['account no_match'],
+    })
+  })
+
+  test('of another business is as unknown as any', async () => {
+    const stranger = api.strangerClient()
+    const theirs = await defineAccountType(stranger, 'Theirs')
+    const { id } = await openAccount(stranger, theirs)
+    for (const typeId of [theirs, guard]) {
+      const account = { typeId, tag: 'id', value: id }
+      expect(refusalOf(await create({ alertType: 'fire', location: plaza, account }))).toMatchObject({
+        issues: ['account no_match'],
+      })
+    }
+  })
+})

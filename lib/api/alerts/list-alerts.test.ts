@@ -1,0 +1,346 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Client } from '@/lib/client/client'
+import type { listAlerts } from '@/lib/contract/alert'
+import type { RequestOf } from '@/lib/contract/operation'
+import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import {
+  defineAccountType,
+  harbour,
+  historyOf,
+  illTyped,
+  openAccount,
+  plaza,
+  raiseAlert,
+  refusalOf,
+} from './alerts.fixture'
+
+let api: TestApi
+let client: Client
+
+beforeAll(async () => {
+  api = await startTestApi()
+  client = api.client('admin')
+})
+afterAll(() => api?.stop())
+beforeEach(async () => {
+  await api.sql('truncate alert_events, alerts')
+})
+
+type Query = RequestOf<typeof listAlerts>['query']
+
+const list = async (query: Query = {}) => dataOf(await client.listAlerts({ query }))
+const typesOf = async (query: Query) =>
+  (await list(query)).alerts.map(({ alertType }) => alertType).toSorted()
+const at = (alertType: string, longitude: number, latitude = 0) =>
+  raiseAlert(client, { alertType, location: { latitude, longitude } })
+const close = (alertId: string) => client.updateAlert({ params: { alertId }, body: { closed: 1 } })
+
+test('an empty list has a position and counts to go with it', async () => {
+  expect(await list()).toEqual({ alerts: [], next: null, position: '0', counts: { open: 0, closed: 0 } })
+})
+
+test('alerts are listed newest first, each as it is read alone', async () => {
+  const first = await raiseAlert(client, {
+    location: harbour,
+    region: 'Port',
+    additional: { street: 'Quay 1' },
+  })
+  const second = await raiseAlert(client)
+  expect((await list()).alerts).toEqual([second, first])
+})
+
+test('only the alerts of the business are listed, counted and positioned', async () => {
+  const mine = await raiseAlert(client)
+  await raiseAlert(api.strangerClient(), { alertType: 'theirs' })
+  const { alerts, counts, position } = await list()
+  expect(alerts).toEqual([mine])
+  expect(counts).toEqual({ open: 1, closed: 0 })
+  expect(position).toBe((await historyOf(client, mine.id)).at(-1)?.id)
+  for (const query of [
+    { alertType: 'theirs' },
+    { q: 'theirs' },
+    { bbox: '-180,-90,180,90', alertType: 'theirs' },
+  ]) {
+    expect((await list(query)).alerts).toEqual([])
+  }
+})
+
+describe('pages', () => {
+  test('every alert is on exactly one page, and the last page says so', async () => {
+    for (let i = 0; i < 7; i += 1) await raiseAlert(client)
+    const { alerts: all } = await list()
+    for (const limit of [1, 2, 3, 6, 7, 8]) expect(await walk(limit)).toEqual(all.map(({ id }) => id))
+  })
+
+  test('new and changed alerts do not shift the pages that are still to come', async () => {
+    for (let i = 0; i < 9; i += 1) await raiseAlert(client)
+    const ids = (await list()).alerts.map(({ id }) => id)
+    const seen = await walk(2, async (onPage) => {
+      await raiseAlert(client, { alertType: 'late' })
+      await close(onPage[0] ?? '')
+    })
+    expect(seen).toEqual(ids)
+  })
+
+  test('stand still while others insert at the same time', async () => {
+    for (let i = 0; i < 20; i += 1) await raiseAlert(client)
+    const ids = (await list()).alerts.map(({ id }) => id)
+    const inserting = Promise.all(Array.from({ length: 40 }, () => raiseAlert(client, { alertType: 'late' })))
+    const seen = await walk(3)
+    await inserting
+    expect(seen.filter((id) => ids.includes(id))).toEqual(ids)
+    expect(new Set(seen).size).toBe(seen.length)
+  })
+
+  test('counts come with the first page only', async () => {
+    for (let i = 0; i < 3; i += 1) await raiseAlert(client)
+    const { next, counts } = await list({ limit: '2' })
+    expect(counts).toEqual({ open: 3, closed: 0 })
+    const last = await list({ limit: '2', cursor: next ?? '' })
+    expect(last).not.toHaveProperty('counts')
+    expect(last).toMatchObject({ next: null, position: expect.stringMatching(/^[1-9]\d*$/) })
+  })
+
+  test('a page after the last is empty and still has a position', async () => {
+    const { id } = await raiseAlert(client)
+    const { position } = await list()
+    const cursor = Buffer.from(id).toString('base64url')
+    expect(await list({ cursor })).toEqual({ alerts: [], next: null, position })
+  })
+
+  test.each(['x', '%', '💥', "' or 1=1", 'AAAA=', 'a'.repeat(501)])(
+    '%j is no cursor: 422',
+    async (cursor) => {
+      expect(refusalOf(await client.listAlerts({ query: { cursor } }))).toMatchObject({ status: 422 })
+    },
+  )
+
+  test.each(['0', '501', '-1', '1.5', '', 'ten', '1e2'])('%j is no limit: 422', async (limit) => {
+    expect(refusalOf(await client.listAlerts({ query: { limit } }))).toMatchObject({ status: 422 })
+  })
+
+  async function walk(limit: number, between?: (ids: string[]) => Promise<void>): Promise<string[]> {
+    const seen: string[] = []
+    let cursor: string | null | undefined
+    do {
+      const { alerts, next } = await list({ limit: String(limit), cursor: cursor ?? undefined })
+      const ids = alerts.map(({ id }) => id)
+      seen.push(...ids)
+      cursor = next
+      await between?.(ids)
+    } while (cursor)
+    return seen
+  }
+})
+
+describe('a box', () => {
+  test('holds what lies in it, its edges included', async () => {
+    await at('inside', 1, 1)
+    await at('south-west corner', 0, 0)
+    await at('north-east corner', 2, 2)
+    await at('east of it', 2.000001, 1)
+    await at('north of it', 1, 2.000001)
+    expect(await typesOf({ bbox: '0,0,2,2' })).toEqual(['inside', 'north-east corner', 'south-west corner'])
+  })
+
+  test('whose west is east of its east lies across 180°', async () => {
+    await at('fiji', 178, -18)
+    await at('samoa', -172, -14)
+    await at('west edge', 170, -15)
+    await at('east edge', -170, -15)
+    await at('date line', 180, -15)
+    await at('date line from the east', -180, -15)
+    await at('greenwich', 0, -15)
+    await at('too far north', 179, 10)
+    const across = ['date line', 'date line from the east', 'east edge', 'fiji', 'samoa', 'west edge']
+    expect(await typesOf({ bbox: '170,-20,-170,0' })).toEqual(across)
+    expect(await typesOf({ bbox: '-170,-20,170,0' })).toEqual(['east edge', 'greenwich', 'west edge'])
+    expect(await list({ bbox: '170,-20,-170,0' })).toMatchObject({ counts: { open: 6, closed: 0 } })
+  })
+
+  test('may be the whole world, one point, or a line', async () => {
+    await at('here', 5, 5)
+    await at('there', -5, 5)
+    expect(await typesOf({ bbox: '-180,-90,180,90' })).toEqual(['here', 'there'])
+    expect(await typesOf({ bbox: '5,5,5,5' })).toEqual(['here'])
+    expect(await typesOf({ bbox: '-5,5,5,5' })).toEqual(['here', 'there'])
+  })
+
+  test('pages like any list', async () => {
+    for (let i = 0; i < 5; i += 1) await at(`n${i}`, i)
+    const { alerts, next } = await list({ bbox: '1,-1,9,1', limit: '2' })
+    expect(alerts.map(({ alertType }) => alertType)).toEqual(['n4', 'n3'])
+    const rest = await list({ bbox: '1,-1,9,1', limit: '2', cursor: next ?? '' })
+    expect(rest.alerts.map(({ alertType }) => alertType)).toEqual(['n2', 'n1'])
+  })
+
+  test.each([
+    '',
+    '1,2,3',
+    '1,2,3,4,5',
+    'a,b,c,d',
+    '0,5,1,4',
+    '0,0,181,1',
+    '0,-91,1,1',
+    '0,0,1e1,1',
+    ' 0,0,1,1',
+    '0,,1,1',
+    `0,0,${'9'.repeat(400)},1`,
+    'NaN,0,1,1',
+  ])('%j is none: 422', async (bbox) => {
+    expect(refusalOf(await client.listAlerts({ query: { bbox } }))).toMatchObject({ status: 422 })
+  })
+})
+
+describe('filters', () => {
+  test('state: open, closed and all; counts are of both, whichever is asked for', async () => {
+    const open = await raiseAlert(client)
+    const { id } = await raiseAlert(client)
+    dataOf(await client.updateAlert({ params: { alertId: id }, body: { closed: 42 } }))
+    const counts = { open: 1, closed: 1 }
+    expect(await list({ state: 'open' })).toMatchObject({ alerts: [{ id: open.id }], counts })
+    expect(await list({ state: 'closed' })).toMatchObject({ alerts: [{ id, closed: 42 }], counts })
+    expect((await list({ state: 'all' })).alerts).toHaveLength(2)
+    expect(await list()).toMatchObject({ counts })
+    expect(refusalOf(await client.listAlerts({ query: illTyped({ state: 'OPEN' }) }))).toMatchObject({
+      status: 422,
+    })
+  })
+
+  test('alertType: exactly this type', async () => {
+    for (const alertType of ['fire', 'Fire', 'fire ']) await raiseAlert(client, { alertType })
+    expect(await typesOf({ alertType: 'fire' })).toEqual(['fire'])
+  })
+
+  test('accountId: the alerts this account raised', async () => {
+    const typeId = await defineAccountType(client, 'Neighbour')
+    const { id } = await openAccount(client, typeId)
+    const mine = await raiseAlert(client, { account: { typeId } })
+    await raiseAlert(client)
+    for (const state of ['all', 'open'] as const) {
+      expect(await list({ accountId: id, state })).toMatchObject({
+        alerts: [mine],
+        counts: { open: 1, closed: 0 },
+      })
+    }
+    expect((await list({ accountId: id, state: 'closed' })).alerts).toEqual([])
+    expect((await list({ accountId: 'nobody' })).alerts).toEqual([])
+  })
+
+  test('since: what has changed from then on, the moment itself included', async () => {
+    const old = await raiseAlert(client, { alertType: 'old' })
+    await raiseAlert(client, { alertType: 'untouched' })
+    await pause(5)
+    const recent = await raiseAlert(client, { alertType: 'recent' })
+    expect(await typesOf({ since: recent.updatedAt })).toEqual(['recent'])
+    await close(old.id)
+    expect(await typesOf({ since: recent.updatedAt })).toEqual(['old', 'recent'])
+    expect(await list({ since: recent.updatedAt })).toMatchObject({ counts: { open: 1, closed: 1 } })
+    expect(await typesOf({ since: '2999-01-01T00:00:00Z' })).toEqual([])
+  })
+
+  test.each([
+    '0000-01-01T00:00:00Z',
+    '0001-01-01T00:00:00+23:59',
+    '1969-12-31T23:59Z',
+    '2020-02-29T12:00:00.123456789-23:59',
+  ])('since %s, which PostgreSQL could not read as text, finds everything', async (since) => {
+    await raiseAlert(client)
+    expect((await list({ since })).alerts).toHaveLength(1)
+  })
+
+  test.each(['', 'yesterday', '2024-02-30T00:00:00Z', '2024-01-01', '2024-01-01T00:00:00', '1700000000'])(
+    'since %j is no moment: 422',
+    async (since) => {
+      expect(refusalOf(await client.listAlerts({ query: { since } }))).toMatchObject({ status: 422 })
+    },
+  )
+
+  test('q: a fragment of street, region or type, in any case', async () => {
+    await raiseAlert(client, { alertType: 'a', additional: { street: 'Calle Ñandú 7' } })
+    await raiseAlert(client, { alertType: 'b', region: 'Old Town' })
+    await raiseAlert(client, { alertType: 'flooding' })
+    expect(await typesOf({ q: 'ñAND' })).toEqual(['a'])
+    expect(await typesOf({ q: '  old t  ' })).toEqual(['b'])
+    expect(await typesOf({ q: 'OOD' })).toEqual(['flooding'])
+    expect(await typesOf({ q: 'nowhere' })).toEqual([])
+  })
+
+  test('q: percent, underscore and backslash stand for themselves', async () => {
+    for (const street of ['50% off', '50 times', 'a_b', 'axb', 'c:\\d', 'c:d']) {
+      await raiseAlert(client, { alertType: street, additional: { street } })
+    }
+    expect(await typesOf({ q: '0%' })).toEqual(['50% off'])
+    expect(await typesOf({ q: 'a_b' })).toEqual(['a_b'])
+    expect(await typesOf({ q: ':\\' })).toEqual(['c:\\d'])
+    expect(await typesOf({ q: '%%' })).toEqual([])
+  })
+
+  test.each(['a', ' a ', 'x'.repeat(201), 'a\u0000b'])('q %j is refused: 422', async (q) => {
+    expect(refusalOf(await client.listAlerts({ query: { q } }))).toMatchObject({ status: 422 })
+  })
+
+  test('narrow the list together', async () => {
+    const wanted = await raiseAlert(client, { alertType: 'fire', region: 'north', location: harbour })
+    await raiseAlert(client, { alertType: 'fire', region: 'north', location: plaza })
+    await raiseAlert(client, { alertType: 'flood', region: 'north', location: harbour })
+    await raiseAlert(client, { alertType: 'fire', region: 'south', location: harbour })
+    const query = {
+      alertType: 'fire',
+      q: 'north',
+      bbox: '2,41,3,42',
+      state: 'open',
+      since: wanted.createdAt,
+    } as const
+    expect(await list(query)).toMatchObject({ alerts: [wanted], counts: { open: 1, closed: 0 } })
+  })
+
+  test('an unknown one is refused, as a typing mistake would be', async () => {
+    expect(refusalOf(await client.listAlerts({ query: illTyped({ type: 'fire' }) }))).toMatchObject({
+      issues: ['type unknown_member'],
+    })
+  })
+})
+
+describe('position', () => {
+  test('is that of the newest event, notes included', async () => {
+    const { id } = await raiseAlert(client)
+    const { note } = dataOf(await client.createAlertNote({ params: { alertId: id }, body: { text: 'x' } }))
+    expect((await list()).position).toBe(note.id)
+    expect((await list({ q: 'nowhere' })).position).toBe(note.id)
+  })
+
+  test('leaves no gap: an event that is not in the list comes after it, however many write at once', async () => {
+    let writing = true
+    const lists: { position: number; ids: Set<string> }[] = []
+    const reading = (async () => {
+      while (writing) {
+        const { position, alerts } = await list({ limit: '500' })
+        lists.push({ position: Number(position), ids: new Set(alerts.map(({ id }) => id)) })
+      }
+    })()
+    await Promise.all(Array.from({ length: 200 }, () => raiseAlert(client)))
+    writing = false
+    await reading
+    const events = await api.sql<{ position: number; alertId: string }>(
+      'select position, alert_id as "alertId" from alert_events',
+    )
+    expect(events).toHaveLength(200)
+    for (const { position, ids } of lists) {
+      const missed = events.filter((event) => event.position <= position && !ids.has(event.alertId))
+      expect(missed).toEqual([])
+    }
+  })
+
+  test('an event waits until the events before it are committed', async () => {
+    const { id } = await raiseAlert(client)
+    const note = (text: string) => client.createAlertNote({ params: { alertId: id }, body: { text } })
+    const key = `hashtextextended('alert_events ' || '${api.businessId}', 0)`
+    const holder = api.sql(`select pg_advisory_xact_lock(${key}), pg_sleep(0.3)`)
+    await pause(50)
+    const startedAt = performance.now()
+    await Promise.all([note('a'), holder])
+    expect(performance.now() - startedAt).toBeGreaterThan(150)
+  })
+})

@@ -1,0 +1,97 @@
+import type * as contract from '@/lib/contract/alert'
+import type { ParsedRequestOf } from '@/lib/contract/operation'
+import { queryRows } from '../db/pool'
+import { alertJson } from './alert-json'
+
+export type AlertFilter = Omit<ParsedRequestOf<typeof contract.listAlerts>['query'], 'limit' | 'cursor'>
+
+/** `position` is that of the newest event in the same snapshot as the rows; `counts` is null but on a first page. */
+export type AlertPage = { rows: { id: string; json: string }[]; position: string; counts: string | null }
+
+type Row = { id: string | null; json: string | null; position: string; counts: string | null }
+type Bind = (value: unknown) => string
+
+const stateCondition = { open: ['closed = 0'], closed: ['closed <> 0'], all: [] } as const
+
+/** Alerts with a lower id than `after`, highest id first, at most `limit`; a page without `after` is a first one. */
+export async function selectAlerts(
+  businessId: string,
+  filter: AlertFilter,
+  { after, limit }: { after?: string; limit: number },
+): Promise<AlertPage> {
+  const values: unknown[] = [businessId]
+  const bind: Bind = (value) => `$${values.push(value)}`
+  const matching = ['business_id = $1', ...conditionsOf(filter, bind)]
+  const onPage = [...matching, ...stateCondition[filter.state], ...(after ? [`id < ${bind(after)}`] : [])]
+  const rows = await queryRows<Row>({
+    name: nameOf(filter, after),
+    text: `select page.id, page.json, ${after ? 'null' : counts(matching)} as counts, (
+        select coalesce(max(position), 0)::text from alert_events where business_id = $1
+      ) as position
+      from (values (1)) as one left join (
+        select id, ${alertJson()} as json from alerts
+        where ${onPage.join(' and ')} order by id desc limit ${bind(limit)}
+      ) as page on true order by page.id desc`,
+    values,
+  })
+  return pageOf(rows)
+}
+
+const counts = (matching: string[]) => `(
+        select json_build_object('open', count(*) filter (where closed = 0), 'closed', count(*) filter (where closed <> 0))::text
+        from alerts where ${matching.join(' and ')}
+      )`
+
+/** One row is there even when no alert matches, to carry position and counts. */
+function pageOf(rows: Row[]): AlertPage {
+  const { position = '0', counts = null } = rows[0] ?? {}
+  return {
+    rows: rows.filter((row): row is Row & AlertPage['rows'][number] => row.id !== null),
+    position,
+    counts,
+  }
+}
+
+/** Prepared only where one plan suits all values: a box or a fragment needs a plan of its own. */
+function nameOf(
+  { bbox, q, since, alertType, accountId, state }: AlertFilter,
+  after?: string,
+): string | undefined {
+  if (bbox || q || since || alertType) return undefined
+  return `selectAlerts ${state}${accountId ? ' of account' : ''}${after ? ' after' : ''}`
+}
+
+function conditionsOf({ bbox, alertType, accountId, since, q }: AlertFilter, bind: Bind): string[] {
+  const conditions: string[] = []
+  if (bbox) conditions.push(inBox(bbox, bind))
+  if (alertType !== undefined) conditions.push(`alert_type = ${bind(alertType)}`)
+  if (accountId !== undefined) conditions.push(`account_id = ${bind(accountId)}`)
+  // As a number: a date-time may be of the year 0, which PostgreSQL does not read.
+  if (since !== undefined)
+    conditions.push(`updated_at >= to_timestamp(${bind(Date.parse(since))}::float8 / 1000)`)
+  if (q !== undefined) conditions.push(holdsFragment(q, bind))
+  return conditions
+}
+
+type Box = NonNullable<AlertFilter['bbox']>
+
+/** Both edges included; a box whose west lies east of its east is two, one on each side of 180°. */
+function inBox({ west, south, east, north }: Box, bind: Bind): string {
+  const spans =
+    west <= east
+      ? [[west, east]]
+      : [
+          [west, 180],
+          [-180, east],
+        ]
+  const corner = (longitude: unknown, latitude: number) => `point(${bind(longitude)}, ${bind(latitude)})`
+  const boxes = spans.map(
+    ([from, to]) => `point(longitude, latitude) <@ box(${corner(from, south)}, ${corner(to, north)})`,
+  )
+  return `(${boxes.join(' or ')})`
+}
+
+function holdsFragment(q: string, bind: Bind): string {
+  const pattern = bind(`%${q.replace(/[\\%_]/g, '\\$&')}%`)
+  return `(street ilike ${pattern} or region ilike ${pattern} or alert_type ilike ${pattern})`
+}

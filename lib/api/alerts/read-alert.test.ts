@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '@/lib/client/client'
+import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import { auditOf, harbour, historyOf, illTyped, plaza, raiseAlert, refusalOf } from './alerts.fixture'
+
+let api: TestApi
+let client: Client
+let identityId: string
+
+beforeAll(async () => {
+  api = await startTestApi()
+  client = api.client('dispatcher')
+  identityId = dataOf(await client.readOwnIdentity({})).identity.id
+})
+afterAll(() => api?.stop())
+
+const note = (alertId: string, text: unknown) =>
+  client.createAlertNote({ params: { alertId }, body: illTyped({ text }) })
+
+test('an alert is read with all that happened to it, oldest first', async () => {
+  const { id } = await raiseAlert(client)
+  dataOf(await client.updateAlert({ params: { alertId: id }, body: { location: harbour } }))
+  dataOf(await note(id, 'sent a patrol'))
+  dataOf(await client.updateAlert({ params: { alertId: id }, body: { closed: 1, closedReason: 'done' } }))
+  const closed = dataOf(await client.updateAlert({ params: { alertId: id }, body: { closed: 0 } })).alert
+  const result = await client.readAlert({ params: { alertId: id } })
+  const { alert, history } = dataOf(result)
+  expect(alert).toEqual(closed)
+  expect(result).toMatchObject({ etag: `"${closed.version}"` })
+  expect(history.map(({ id: _, at: __, by: ___, accountId: ____, ...rest }) => rest)).toEqual([
+    { type: 'created', location: plaza },
+    { type: 'moved', location: harbour },
+    { type: 'noted', note: 'sent a patrol' },
+    { type: 'closed', closed: 1, reason: 'done' },
+    { type: 'reopened', closed: 0 },
+  ])
+  const positions = history.map((event) => Number(event.id))
+  expect(positions).toEqual(positions.toSorted((a, b) => a - b))
+  expect(history.map(({ at }) => at)).toEqual(history.map(({ at }) => at).toSorted())
+})
+
+test('an unknown alert, an impossible id and another business’s alert are the same 404', async () => {
+  const { id } = await raiseAlert(client)
+  expect(refusalOf(await api.strangerClient().readAlert({ params: { alertId: id } }))).toMatchObject({
+    status: 404,
+  })
+  for (const alertId of [
+    'unknown',
+    'x'.repeat(200),
+    "' or 1=1",
+    '💥',
+    '00000000-0000-7000-8000-000000000000',
+  ]) {
+    expect(refusalOf(await client.readAlert({ params: { alertId } }))).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    })
+  }
+})
+
+test('a note is answered as it stands in the history and leaves the alert as it is', async () => {
+  const before = await raiseAlert(client)
+  const text = ' two patrols 🚓 — "مكتب" '
+  const answered = dataOf(await note(before.id, text)).note
+  expect(answered).toEqual({
+    id: expect.stringMatching(/^\d+$/),
+    type: 'noted',
+    by: identityId,
+    accountId: null,
+    at: answered.at,
+    note: text,
+  })
+  const { alert, history } = dataOf(await client.readAlert({ params: { alertId: before.id } }))
+  expect(alert).toEqual(before)
+  expect(history.at(-1)).toEqual(answered)
+})
+
+test('a note stands in the audit trail without its text', async () => {
+  const { id } = await raiseAlert(client)
+  await note(id, 'about somebody')
+  const entry = (await auditOf(api, id)).at(-1)
+  expect(entry).toEqual({ action: 'note', identityId, changes: null })
+})
+
+test('a closed alert takes notes too', async () => {
+  const { id } = await raiseAlert(client)
+  dataOf(await client.updateAlert({ params: { alertId: id }, body: { closed: 1 } }))
+  expect(dataOf(await note(id, 'report filed')).note.type).toBe('noted')
+})
+
+test.each([[''], ['  \n'], ['x'.repeat(2001)], [7], [null], ['a\u0000b'], ['\udc00']])(
+  '%j is no note: 422',
+  async (text) => {
+    const { id } = await raiseAlert(client)
+    expect(refusalOf(await note(id, text))).toMatchObject({ status: 422, code: 'invalid_arguments' })
+    expect(await historyOf(client, id)).toHaveLength(1)
+  },
+)
+
+test('a note on an unknown alert or on another business’s is 404 and leaves no trace', async () => {
+  const { id } = await raiseAlert(client)
+  expect(refusalOf(await note('unknown', 'x')).status).toBe(404)
+  const theirs = await api.strangerClient().createAlertNote({ params: { alertId: id }, body: { text: 'x' } })
+  expect(refusalOf(theirs).status).toBe(404)
+  expect(await historyOf(client, id)).toHaveLength(1)
+  expect(await auditOf(api, 'unknown')).toEqual([])
+})

@@ -1,0 +1,13 @@
+import type { Handlers } from '../handler'
+import { createAlert, createAlertNote, listAlerts, readAlert } from './service'
+import { updateAlert } from './update-service'
+
+export const alertRoutes: Handlers<
+  'createAlert' | 'updateAlert' | 'listAlerts' | 'readAlert' | 'createAlertNote'
+> = {
+  createAlert: (caller, { body }) => createAlert(caller, body),
+  updateAlert: (caller, { params, body }, { matches }) => updateAlert(caller, params.alertId, body, matches),
+  listAlerts: (caller, { query }) => listAlerts(caller, query),
+  readAlert: (caller, { params }) => readAlert(caller, params.alertId),
+  createAlertNote: (caller, { params, body }) => createAlertNote(caller, params.alertId, body.text),
+}

@@ -1,0 +1,360 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CallOptions, Client } from '@/lib/client/client'
+import type { updateAlert } from '@/lib/contract/alert'
+import type { RequestOf } from '@/lib/contract/operation'
+import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import {
+  auditOf,
+  defineAccountType,
+  harbour,
+  historyOf,
+  illTyped,
+  openAccount,
+  plaza,
+  raiseAlert,
+  refusalOf,
+} from './alerts.fixture'
+
+let api: TestApi
+let client: Client
+let identityId: string
+let guard: string
+
+beforeAll(async () => {
+  api = await startTestApi()
+  client = api.client('dispatcher')
+  identityId = dataOf(await client.readOwnIdentity({})).identity.id
+  guard = await defineAccountType(api.client('admin'), 'Guard')
+})
+afterAll(() => api?.stop())
+
+type Body = RequestOf<typeof updateAlert>['body']
+
+const tryUpdate = (alertId: string, body: Body, options?: CallOptions) =>
+  client.updateAlert({ params: { alertId }, body }, options)
+const update = async (alertId: string, body: Body) => dataOf(await tryUpdate(alertId, body)).alert
+const happened = async (alertId: string) => (await historyOf(client, alertId)).map(({ type }) => type)
+
+describe('location', () => {
+  test('moves the alert, one version up, and stands in the history', async () => {
+    const before = await raiseAlert(client)
+    const result = await tryUpdate(before.id, { location: harbour })
+    const { alert } = dataOf(result)
+    expect(alert).toEqual({ ...before, location: harbour, version: 2, updatedAt: alert.updatedAt })
+    expect(alert.updatedAt >= before.updatedAt).toBe(true)
+    expect(result).toMatchObject({ etag: '"2"' })
+    expect((await historyOf(client, before.id)).at(-1)).toMatchObject({
+      type: 'moved',
+      by: identityId,
+      at: alert.updatedAt,
+      location: harbour,
+    })
+  })
+
+  test('is replaced as a whole: without accuracy it has none', async () => {
+    const { id } = await raiseAlert(client, { location: harbour })
+    const { accuracy: _, ...place } = harbour
+    expect((await update(id, { location: place })).location).toEqual(place)
+    expect(await happened(id)).toEqual(['created', 'moved'])
+  })
+
+  test('that is the present one changes nothing', async () => {
+    const before = await raiseAlert(client, { location: harbour })
+    expect(await update(before.id, { location: harbour })).toEqual(before)
+    expect(await happened(before.id)).toEqual(['created'])
+  })
+
+  test('that PostgreSQL cannot tell from zero is zero, so that sending it again changes nothing', async () => {
+    const { id } = await raiseAlert(client)
+    const tiny = { latitude: 1e-200, longitude: -5e-324 }
+    const moved = await update(id, { location: tiny })
+    expect(moved.location).toEqual({ latitude: 0, longitude: 0 })
+    expect(await update(id, { location: tiny })).toEqual(moved)
+  })
+})
+
+describe('closed', () => {
+  test.each([1, 2, 404, Number.MAX_SAFE_INTEGER])(
+    '%d closes, and is kept and answered as sent',
+    async (closed) => {
+      const before = await raiseAlert(client)
+      const alert = await update(before.id, { closed, closedReason: 'false alarm' })
+      expect(alert).toEqual({
+        ...before,
+        closed,
+        closedAt: alert.updatedAt,
+        closedBy: identityId,
+        closedReason: 'false alarm',
+        updatedAt: alert.updatedAt,
+        version: 2,
+      })
+      expect((await historyOf(client, before.id)).at(-1)).toMatchObject({
+        type: 'closed',
+        closed,
+        reason: 'false alarm',
+      })
+    },
+  )
+
+  test.each([1, 2, 7])(
+    'closing a closed alert with %d answers 200 and changes nothing, whatever the number',
+    async (n) => {
+      const { id } = await raiseAlert(client)
+      const closed = await update(id, { closed: 1, closedReason: 'first' })
+      const again = await tryUpdate(id, { closed: n, closedReason: 'second' })
+      expect(dataOf(again).alert).toEqual(closed)
+      expect(again).toMatchObject({ etag: '"2"' })
+      expect(await happened(id)).toEqual(['created', 'closed'])
+      expect(await auditOf(api, id)).toHaveLength(2)
+    },
+  )
+
+  test('on a closed alert does not keep a new location from moving it', async () => {
+    const { id } = await raiseAlert(client)
+    const closed = await update(id, { closed: 1 })
+    const moved = await update(id, { closed: 9, location: harbour })
+    expect(moved).toEqual({ ...closed, location: harbour, version: 3, updatedAt: moved.updatedAt })
+    expect(await happened(id)).toEqual(['created', 'closed', 'moved'])
+  })
+
+  test('0 reopens: nothing says any more when, by whom or why it was closed', async () => {
+    const before = await raiseAlert(client)
+    await update(before.id, { closed: 3, closedReason: 'done' })
+    const open = await update(before.id, { closed: 0 })
+    expect(open).toEqual({ ...before, version: 3, updatedAt: open.updatedAt })
+    expect(await happened(before.id)).toEqual(['created', 'closed', 'reopened'])
+    expect((await historyOf(client, before.id)).at(-1)).toMatchObject({ closed: 0 })
+  })
+
+  test('0 on an open alert changes nothing', async () => {
+    const before = await raiseAlert(client)
+    expect(await update(before.id, { closed: 0 })).toEqual(before)
+    expect(await happened(before.id)).toEqual(['created'])
+  })
+
+  test('with a location is one version and two events', async () => {
+    const { id } = await raiseAlert(client)
+    expect(await update(id, { closed: 1, location: harbour })).toMatchObject({
+      version: 2,
+      location: harbour,
+      closed: 1,
+    })
+    expect(await happened(id)).toEqual(['created', 'moved', 'closed'])
+  })
+
+  test('a reason for reopening stands in the history', async () => {
+    const { id } = await raiseAlert(client)
+    await update(id, { closed: 1 })
+    expect(await update(id, { closed: 0, closedReason: 'still burning' })).toMatchObject({
+      closedReason: null,
+    })
+    expect((await historyOf(client, id)).at(-1)).toMatchObject({ type: 'reopened', reason: 'still burning' })
+  })
+})
+
+describe('If-Match', () => {
+  test('with the present version lets the update through, and so does *', async () => {
+    const { id } = await raiseAlert(client)
+    expect(dataOf(await tryUpdate(id, { closed: 1 }, { ifMatch: 1 })).alert.version).toBe(2)
+    expect(dataOf(await tryUpdate(id, { closed: 0 }, { ifMatch: '*' })).alert.version).toBe(3)
+  })
+
+  test('with a stale version answers 412 with the current record and changes nothing', async () => {
+    const { id } = await raiseAlert(client)
+    const current = await update(id, { location: harbour })
+    const result = await tryUpdate(id, { closed: 1 }, { ifMatch: 1 })
+    expect(refusalOf(result)).toMatchObject({ status: 412, code: 'version_stale' })
+    expect(result).toMatchObject({ failure: { data: { alert: current } } })
+    expect(dataOf(await client.readAlert({ params: { alertId: id } })).alert).toEqual(current)
+  })
+
+  test('that is stale is 412 even where the update would change nothing', async () => {
+    const { id } = await raiseAlert(client)
+    const closed = await update(id, { closed: 1 })
+    const result = await tryUpdate(id, { closed: 1 }, { ifMatch: 1 })
+    expect(result).toMatchObject({ failure: { status: 412, data: { alert: closed } } })
+  })
+
+  test('comes before the rules: a stale update that names an unknown account is 412', async () => {
+    const { id } = await raiseAlert(client)
+    expect(refusalOf(await tryUpdate(id, { closed: 1, accountId: 'nobody' }, { ifMatch: 9 }))).toMatchObject({
+      status: 412,
+    })
+  })
+
+  test('comes after the look-up: an unknown alert is 404', async () => {
+    expect(refusalOf(await tryUpdate('unknown', { closed: 1 }, { ifMatch: 9 }))).toMatchObject({
+      status: 404,
+    })
+  })
+})
+
+describe('on whose behalf', () => {
+  test('an account and its type are kept in the history, and the owner stays', async () => {
+    const { id: accountId } = await openAccount(api.client('admin'), guard)
+    const before = await raiseAlert(client)
+    const alert = await update(before.id, { closed: 1, accountId, accountTypeId: guard })
+    expect(alert).toMatchObject({ accountId: null, accountTypeId: null, closedBy: identityId })
+    expect((await historyOf(client, before.id)).at(-1)).toMatchObject({
+      type: 'closed',
+      by: identityId,
+      accountId,
+      accountTypeId: guard,
+    })
+  })
+
+  test('a type alone will do, and an account alone brings its type', async () => {
+    const { id: accountId } = await openAccount(api.client('admin'), guard)
+    const { id } = await raiseAlert(client)
+    await update(id, { closed: 1, accountTypeId: guard })
+    expect((await historyOf(client, id)).at(-1)).toMatchObject({ accountId: null, accountTypeId: guard })
+    await update(id, { closed: 0, accountId })
+    expect((await historyOf(client, id)).at(-1)).toMatchObject({ accountId, accountTypeId: guard })
+  })
+
+  test('a blocked account may be named: only raising alerts is barred to it', async () => {
+    const admin = api.client('admin')
+    const { id: accountId } = await openAccount(admin, guard)
+    dataOf(await admin.updateAccount({ params: { accountId }, body: { blocked: true } }))
+    const { id } = await raiseAlert(client)
+    expect(await update(id, { closed: 1, accountId })).toMatchObject({ closed: 1 })
+  })
+
+  test('an unknown account and an unknown type are 422, each by name, and nothing changes', async () => {
+    const before = await raiseAlert(client)
+    expect(
+      refusalOf(await tryUpdate(before.id, { closed: 1, accountId: 'nobody', accountTypeId: 'none' })),
+    ).toEqual({
+      status: 422,
+      code: 'invalid_arguments',
+      issues: ['accountId unknown_account', 'accountTypeId unknown_account_type'],
+    })
+    expect(dataOf(await client.readAlert({ params: { alertId: before.id } })).alert).toEqual(before)
+  })
+
+  test('they must exist even when the update changes nothing', async () => {
+    const { id } = await raiseAlert(client)
+    expect(refusalOf(await tryUpdate(id, { closed: 0, accountId: 'nobody' }))).toMatchObject({ status: 422 })
+  })
+
+  test('the account must be of the type', async () => {
+    const admin = api.client('admin')
+    const other = await defineAccountType(admin, 'Other')
+    const { id: accountId } = await openAccount(admin, guard)
+    const { id } = await raiseAlert(client)
+    expect(refusalOf(await tryUpdate(id, { closed: 1, accountId, accountTypeId: other }))).toMatchObject({
+      status: 422,
+      issues: ['accountTypeId not_applicable'],
+    })
+  })
+
+  test('a deleted account and one of another business are as unknown as any', async () => {
+    const [admin, stranger] = [api.client('admin'), api.strangerClient()]
+    const deleted = await openAccount(admin, guard)
+    dataOf(await admin.deleteAccount({ params: { accountId: deleted.id } }))
+    const theirType = await defineAccountType(stranger, 'Theirs')
+    const theirs = await openAccount(stranger, theirType)
+    const { id } = await raiseAlert(client)
+    for (const accountId of [deleted.id, theirs.id]) {
+      expect(refusalOf(await tryUpdate(id, { closed: 1, accountId }))).toMatchObject({
+        issues: ['accountId unknown_account'],
+      })
+    }
+    expect(refusalOf(await tryUpdate(id, { closed: 1, accountTypeId: theirType }))).toMatchObject({
+      issues: ['accountTypeId unknown_account_type'],
+    })
+  })
+})
+
+test.each([
+  [{}, [' required']],
+  [{ accountId: 'a' }, [' required']],
+  [{ closed: '' }, ['closed invalid_type']],
+  [{ closed: '1' }, ['closed invalid_type']],
+  [{ closed: true }, ['closed invalid_type']],
+  [{ closed: null }, ['closed invalid_type']],
+  [{ closed: -1 }, ['closed too_small']],
+  [{ closed: 0.5 }, ['closed invalid_type']],
+  [{ closed: 2 ** 53 }, ['closed too_big']],
+  [{ closed: 1, location: { latitude: '12', longitude: 0 } }, ['location.latitude invalid_type']],
+  [{ location: { latitude: '', longitude: 0 } }, ['location.latitude invalid_type']],
+  [{ location: plaza, closedReason: 'why' }, ['closedReason not_allowed']],
+  [{ closed: 1, closedReason: 'x'.repeat(501) }, ['closedReason too_long']],
+  [{ closed: 1, state: 'closed' }, ['state unknown_member']],
+  [{ closed: 1, accountId: 'no id!' }, ['accountId invalid_format']],
+])('%j is refused and changes nothing', async (body, issues) => {
+  const before = await raiseAlert(client)
+  expect(refusalOf(await tryUpdate(before.id, illTyped(body)))).toEqual({
+    status: 422,
+    code: 'invalid_arguments',
+    issues,
+  })
+  expect(dataOf(await client.readAlert({ params: { alertId: before.id } })).alert).toEqual(before)
+})
+
+test('two updates without If-Match both apply: none is lost, every one is a version and an event', async () => {
+  const { id } = await raiseAlert(client)
+  const places = Array.from({ length: 20 }, (_, i) => ({ latitude: i, longitude: i, accuracy: i }))
+  const answers = await Promise.all(places.map((location) => update(id, { location })))
+  expect(answers.map(({ version }) => version).toSorted((a, b) => a - b)).toEqual(places.map((_, i) => i + 2))
+  const { alert, history } = dataOf(await client.readAlert({ params: { alertId: id } }))
+  expect(history).toHaveLength(21)
+  expect(alert).toEqual(answers.find(({ version }) => version === 21))
+  expect(history.at(-1)?.location).toEqual(alert.location)
+})
+
+test('of updates that all expect the same version exactly one applies', async () => {
+  const { id } = await raiseAlert(client)
+  const attempts = Array.from({ length: 12 }, (_, i) =>
+    tryUpdate(id, { location: { latitude: 1, longitude: i } }, { ifMatch: 1 }),
+  )
+  const statuses = (await Promise.all(attempts)).map((result) => (result.ok ? 200 : result.failure.status))
+  expect(statuses.toSorted()).toEqual([200, ...Array(11).fill(412)])
+})
+
+test('updates and notes at the same time neither block each other for good nor lose anything', async () => {
+  const { id } = await raiseAlert(client)
+  const work = Array.from({ length: 30 }, (_, i) =>
+    i % 2 === 0
+      ? tryUpdate(id, { location: { latitude: i, longitude: 0 } })
+      : client.createAlertNote({ params: { alertId: id }, body: { text: `note ${i}` } }),
+  )
+  expect((await Promise.all(work)).every(({ ok }) => ok)).toBe(true)
+  expect(await happened(id)).toHaveLength(31)
+})
+
+test('an update stands in the audit trail with what each member was and became', async () => {
+  const { id } = await raiseAlert(client)
+  await update(id, { location: harbour, closed: 2, closedReason: 'done' })
+  expect((await auditOf(api, id)).at(-1)).toEqual({
+    action: 'update',
+    identityId,
+    changes: {
+      location: { from: plaza, to: harbour },
+      closed: { from: 0, to: 2 },
+      closedReason: { from: null, to: 'done' },
+    },
+  })
+})
+
+test("another business's alert is 404 and stays as it was", async () => {
+  const before = await raiseAlert(client)
+  const stranger = api.strangerClient()
+  const result = await stranger.updateAlert({ params: { alertId: before.id }, body: { closed: 1 } })
+  expect(refusalOf(result)).toMatchObject({ status: 404, code: 'not_found' })
+  expect(dataOf(await client.readAlert({ params: { alertId: before.id } })).alert).toEqual(before)
+})
+
+test('agents and senders read alerts but do not change them', async () => {
+  const { id } = await raiseAlert(client)
+  for (const role of ['agent', 'sender'] as const) {
+    const other = api.client(role)
+    expect(dataOf(await other.readAlert({ params: { alertId: id } })).alert.id).toBe(id)
+    expect(refusalOf(await other.updateAlert({ params: { alertId: id }, body: { closed: 1 } })).status).toBe(
+      403,
+    )
+    expect(
+      refusalOf(await other.createAlertNote({ params: { alertId: id }, body: { text: 'x' } })).status,
+    ).toBe(403)
+  }
+})

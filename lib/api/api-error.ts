@@ -1,0 +1,29 @@
+import { type ErrorCode, errorCodes, type Issue, type IssueCode } from '@/lib/contract/errors'
+
+/** An expected failure: its code decides status and sentence, `data` adds the facts a caller can act on. */
+export class ApiError extends Error {
+  readonly status: number
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly data: Record<string, unknown> = {},
+    readonly retryAfterSeconds?: number,
+  ) {
+    super(errorCodes[code].sentence)
+    this.status = errorCodes[code].status
+  }
+}
+
+export function issue(path: string, code: IssueCode, message: string): Issue {
+  return { path, message, code }
+}
+
+/** 422 that names each refused member. */
+export function invalidArguments(...issues: Issue[]): ApiError {
+  return new ApiError('invalid_arguments', { issues })
+}
+
+/** 404: unknown ids and those of another business are the same to a caller. */
+export function notFound(): ApiError {
+  return new ApiError('not_found')
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { clientAddressHeader, readClientAddress } from '@/lib/client-address'
+import { basePath, type OperationName, operations } from '@/lib/contract/operations'
+import { accountRoutes } from './accounts/routes'
+import { alertRoutes } from './alerts/routes'
+import { ApiError } from './api-error'
+import { authenticationRoutes } from './authentication/routes'
+import { isReady } from './db/readiness'
+import { definitionRoutes } from './definitions/routes'
+import type { Handlers } from './handler'
+import { documentPage } from './http/document-page'
+import { openApiDocument } from './http/openapi'
+import { RateLimiter } from './http/rate-limit'
+import { refusal } from './http/refusal'
+import { type AnyHandler, type Call, type ServeOptions, serve } from './http/serve'
+import { identityRoutes } from './identities/routes'
+import { notificationRoutes } from './notifications/routes'
+
+export type AppOptions = Omit<ServeOptions, 'limiter'> & { rateLimitPerSecond: number; clientAddressKey: Buffer }
+type Environment = { Bindings: Partial<HttpBindings> }
+
+const handlers: Handlers<OperationName> = {
+  ...authenticationRoutes,
+  ...identityRoutes,
+  ...accountRoutes,
+  ...definitionRoutes,
+  ...notificationRoutes,
+  ...alertRoutes,
+}
+
+/** The integration API as one Hono app: every operation of the contract, its document, and the two health checks. */
+export function createApp({ rateLimitPerSecond, clientAddressKey, ...options }: AppOptions): Hono<Environment> {
+  const app = new Hono<Environment>()
+  const limiter = new RateLimiter(rateLimitPerSecond)
+  setInterval(() => limiter.sweep(), 60_000).unref()
+  app.get('/healthz', (c) => c.json({ data: { status: 'alive' } }))
+  app.get('/readyz', async (c) => ((await isReady()) ? c.json({ data: { status: 'ready' } }) : refuse('unavailable', 1)))
+  app.get(`${basePath}/openapi.json`, (c) => c.json(openApiDocument()))
+  app.get(`${basePath}/docs`, (c) => c.html(documentPage()))
+  for (const name of operationsInRoutingOrder()) {
+    const operation = operations[name]
+    const route = { name, operation, handler: handlers[name] as AnyHandler }
+    const path = basePath + operation.path.replace(/\{(\w+)\}/g, ':$1')
+    app.on(operation.method, path, (c) => serve(route, callOf(c, clientAddressKey), { ...options, limiter }))
+  }
+  app.notFound(() => refuse('route_not_found'))
+  app.onError((error, c) => {
+    options.logger.error({ err: error, method: c.req.method }, 'unexpected failure')
+    return refuse('internal')
+  })
+  return app
+}
+
+/** Fixed paths before those with a parameter, so that /accounts/search is no account id. */
+function operationsInRoutingOrder(): OperationName[] {
+  const names = Object.keys(operations) as OperationName[]
+  const parameters = (name: OperationName) => operations[name].path.split('{').length
+  return names.toSorted((a, b) => parameters(a) - parameters(b))
+}
+
+function callOf(c: Context<Environment>, clientAddressKey: Buffer): Call {
+  const passedOn = c.req.header(clientAddressHeader)
+  const address = passedOn === undefined ? undefined : readClientAddress(clientAddressKey, passedOn)
+  const own = c.env?.incoming?.socket.remoteAddress ?? 'unknown'
+  return { request: c.req.raw, params: c.req.param(), requestId: randomUUID(), address: address ?? own }
+}
+
+function refuse(code: ApiError['code'], retryAfterSeconds?: number): Response {
+  const { status, body, headers } = refusal(new ApiError(code, {}, retryAfterSeconds))
+  return new Response(body, {
+    status,
+    headers: { ...headers, 'content-type': 'application/json', 'x-request-id': randomUUID() },
+  })
+}

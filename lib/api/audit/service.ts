@@ -1,0 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Caller } from '../caller'
+import { type AuditEntry, insertAuditEntry } from './repository'
+
+/** Notes who did what to which record, in the transaction of the change itself. */
+export function recordAudit(caller: Caller, entry: AuditEntry): Promise<void> {
+  return insertAuditEntry(caller, entry)
+}
+
+/** The members that differ between two states of a record, each with what it was and what it became. */
+export function changesBetween<T extends object>(before: T, after: T): Record<string, { from: unknown; to: unknown }> {
+  const members = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof T & string>
+  const changed = [...members].filter((member) => !isDeepStrictEqual(before[member], after[member]))
+  return Object.fromEntries(changed.map((member) => [member, { from: before[member] ?? null, to: after[member] ?? null }]))
+}

@@ -1,0 +1,109 @@
+import type * as contract from '@/lib/contract/authentication'
+import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
+import { ApiError } from '../api-error'
+import { recordAudit } from '../audit/service'
+import type { Caller } from '../caller'
+import { inTransaction } from '../db/transaction'
+import {
+  addAttempts,
+  deleteToken,
+  findAttempts,
+  findIdentityByExternalId,
+  findTokenHolder,
+  insertToken,
+  type TokenHolder,
+  touchIdentity,
+} from './repository'
+import { hashExternalId, hashToken, randomSecret } from './secrets'
+import { TokenCache } from './token-cache'
+
+const tokenLifetimeSeconds = 12 * 3600
+const failureWindowSeconds = 15 * 60
+const failuresAllowed = 10
+
+const cache = new TokenCache()
+
+/**
+ * 4.1: 200 with the token, 401 for an unknown pair, 429 after ten failures in 15 minutes from one address for one
+ * business. An unknown business and an unknown external id take the same steps.
+ */
+export async function login(
+  caller: Caller,
+  { businessId, externalId }: ParsedRequestOf<typeof contract.login>['body'],
+  { address, clientId }: { address: string; clientId: string | null },
+): Promise<AnswerOf<typeof contract.login>> {
+  if (clientId !== null && clientId !== businessId) throw new ApiError('client_id_mismatch')
+  const counter = `login ${address} ${businessId}`
+  const before = await findAttempts(counter)
+  if (before && before.attempts >= failuresAllowed) throw tooManyFailures(before.secondsLeft)
+  const identityId = await findIdentityByExternalId(businessId, hashExternalId(externalId))
+  if (!identityId) {
+    await addAttempts(counter, 1, failureWindowSeconds)
+    throw new ApiError('login_failed')
+  }
+  const token = randomSecret()
+  const expiresAt = await inTransaction(async () => {
+    await recordAudit({ ...caller, businessId, identityId }, { action: 'login', recordKind: 'identity', recordId: identityId })
+    return insertToken(hashToken(token), identityId, tokenLifetimeSeconds)
+  })
+  return { accessToken: token, expiresAt: expiresAt.toISOString() }
+}
+
+function tooManyFailures(seconds: number): ApiError {
+  return new ApiError('too_many_failures', {}, Math.max(1, seconds))
+}
+
+/** Extension: the token is refused from now on, on this node at once and on others within five seconds. */
+export async function logout(caller: Caller, token: string): Promise<AnswerOf<typeof contract.logout>> {
+  await inTransaction(async () => {
+    await deleteToken(hashToken(token))
+    await recordAudit(caller, { action: 'logout', recordKind: 'identity', recordId: caller.identityId ?? '' })
+  })
+  cache.forgetToken(token)
+  return { msg: 'Logged out' }
+}
+
+/** Who holds this token, as of at most five seconds ago; undefined for one that is unknown, revoked or past its end. */
+export async function findHolder(token: string): Promise<TokenHolder | undefined> {
+  const known = cache.find(token)
+  if (known) return known
+  const holder = await findTokenHolder(hashToken(token))
+  if (!holder) return undefined
+  await touchIdentity(holder.identityId)
+  cache.keep(token, holder)
+  return holder
+}
+
+/** An external id's keyed hash, which is all that is stored of it. */
+export function hashOfExternalId(externalId: string): Buffer {
+  return hashExternalId(externalId)
+}
+
+/** A new external id of 256 random bits. */
+export function generateExternalId(): string {
+  return randomSecret()
+}
+
+/** Lets a changed identity's tokens be read anew. */
+export function forgetIdentity(identityId: string): void {
+  cache.forgetIdentity(identityId)
+}
+
+/** Takes one from the hourly look-up quota of a caller (4.3), kept in the database; 429 when it is used up. */
+export async function takeCheckQuota(caller: Caller, key: string): Promise<void> {
+  const left = quotas.get(key)
+  if (left && left.remaining > 0 && left.endsAt > Date.now()) {
+    left.remaining -= 1
+    return
+  }
+  const { attempts, secondsLeft } = await addAttempts(`check ${caller.businessId} ${key}`, quotaShare, quotaWindowSeconds)
+  if (attempts > checksAllowed) throw new ApiError('too_many_requests', {}, Math.max(1, secondsLeft))
+  if (quotas.size > 10_000) quotas.clear()
+  quotas.set(key, { remaining: quotaShare - 1, endsAt: Date.now() + secondsLeft * 1000 })
+}
+
+const checksAllowed = 100_000
+const quotaWindowSeconds = 3600
+/** A process takes this many at a time, so that a check costs a write only now and then. */
+const quotaShare = 100
+const quotas = new Map<string, { remaining: number; endsAt: number }>()

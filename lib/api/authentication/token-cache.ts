@@ -1,0 +1,34 @@
+import type { TokenHolder } from './repository'
+
+const freshMilliseconds = 5_000
+const maxEntries = 10_000
+
+type Entry = { holder: TokenHolder; readAt: number }
+
+/**
+ * Token holders as last read from the database, for five seconds at most: that is how soon a change on another node
+ * is seen here. A change on this node is seen at once by `forget`.
+ */
+export class TokenCache {
+  readonly #entries = new Map<string, Entry>()
+
+  find(key: string, now = Date.now()): TokenHolder | undefined {
+    const entry = this.#entries.get(key)
+    const valid = entry && now - entry.readAt < freshMilliseconds && entry.holder.expiresAt.getTime() > now
+    if (!valid) this.#entries.delete(key)
+    return valid ? entry.holder : undefined
+  }
+
+  keep(key: string, holder: TokenHolder, now = Date.now()): void {
+    if (this.#entries.size >= maxEntries) this.#entries.clear()
+    this.#entries.set(key, { holder, readAt: now })
+  }
+
+  forgetToken(key: string): void {
+    this.#entries.delete(key)
+  }
+
+  forgetIdentity(identityId: string): void {
+    for (const [key, { holder }] of this.#entries) if (holder.identityId === identityId) this.#entries.delete(key)
+  }
+}

@@ -1,0 +1,38 @@
+import type { Caller } from '../caller'
+import { inTransaction } from '../db/transaction'
+import { accountTypeKind, alertTypeKind, attributeKind } from '../definitions/kinds'
+import { createDefinition } from '../definitions/store'
+import { hasAnyBusiness, insertBusiness, selectBusiness } from './repository'
+import { startingAccountTypes, startingAlertTypes, startingAttributes } from './starting-definitions'
+
+const knownBusinesses = new Set<string>()
+
+/** Whether there is such a business; one that exists is remembered, since none is ever deleted. */
+export async function businessExists(id: string): Promise<boolean> {
+  if (knownBusinesses.has(id)) return true
+  const exists = await selectBusiness(id)
+  if (exists) knownBusinesses.add(id)
+  return exists
+}
+
+/** True when no business has been created yet. */
+export async function hasNoBusiness(): Promise<boolean> {
+  return !(await hasAnyBusiness())
+}
+
+/** Creates the business with the definitions every business begins with; false when it is already there. */
+export function createBusiness(caller: Caller): Promise<boolean> {
+  const { businessId } = caller
+  return inTransaction(async () => {
+    if (!(await insertBusiness(businessId, businessId))) return false
+    for (const accountType of startingAccountTypes) await createDefinition(accountTypeKind, caller, accountType)
+    for (const attribute of startingAttributes) await createDefinition(attributeKind, caller, attribute)
+    for (const alertType of startingAlertTypes) await createDefinition(alertTypeKind, caller, alertType)
+    return true
+  })
+}
+
+/** The product itself as a caller: what it does at start or from a command has no identity. */
+export function systemCaller(businessId: string): Caller {
+  return { businessId, identityId: null, role: null, requestId: 'system', platform: null }
+}

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { serverEnvironment } from './binaries'
+import { cannotRunHere } from './database-error'
+import type { Place } from './place'
+import { giveTo, type ServerUser } from './server-user'
+
+const character = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+
+// Ctrl-C does not reach it: it finishes within a second, and whoever waits for it then stops in order.
+const ownSession = { detached: true }
+
+/** Makes PostgreSQL's folder on the first start. It appears whole or not at all. Throws DatabaseError. */
+export function createCluster(place: Place, binaries: string, user: ServerUser | undefined): void {
+  if (existsSync(place.cluster)) return
+  const draft = `${place.cluster}.new`
+  // pg_trgm asks the system, not the built-in provider, what a letter is; a plain C would know only ASCII.
+  const withLetters = initialise(draft, binaries, user, ['--lc-ctype=C.UTF-8'])
+  const failure = withLetters?.includes('locale') ? initialise(draft, binaries, user, []) : withLetters
+  if (failure) throw cannotRunHere(`initdb failed (${failure})`)
+  renameSync(draft, place.cluster)
+}
+
+/** `-D` as the server's user can reach it: it may enter its own folder, but perhaps not the way there. */
+export function dataArgument(folder: string, user: ServerUser | undefined): string {
+  return user && process.platform === 'linux' ? '/proc/self/cwd' : folder
+}
+
+function initialise(
+  draft: string,
+  binaries: string,
+  user: ServerUser | undefined,
+  more: string[],
+): string | undefined {
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { recursive: true, mode: 0o700 })
+  giveTo(user, draft)
+  const how = ['-U', 'postgres', '--auth=trust', '--no-instructions', ...character, ...more]
+  const run = spawnSync(join(binaries, 'bin/initdb'), ['-D', dataArgument(draft, user), ...how], {
+    ...user,
+    ...ownSession,
+    cwd: draft,
+    env: serverEnvironment,
+    encoding: 'utf8',
+  })
+  if (run.status === 0) return undefined
+  const [, reason] = /error: (.*)/.exec(run.stderr ?? '') ?? []
+  return run.error?.message ?? reason ?? `it ended with ${run.status ?? run.signal}`
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, lstatSync, mkdirSync, openSync, rmdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { serverEnvironment } from './binaries'
+import { dataArgument } from './cluster'
+import { DatabaseError } from './database-error'
+import type { Place } from './place'
+import { clusterName } from './postmaster'
+import { giveTo, type ServerUser } from './server-user'
+
+const largestLogBytes = 10_000_000
+
+// Statements and their values stay out of the log: they hold phones and texts. The api logs its own errors.
+const options = {
+  listen_addresses: '',
+  port: '5432',
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+}
+
+export function launch(place: Place, binaries: string, user: ServerUser | undefined): ChildProcess {
+  const log = openSync(place.log, 'a', 0o600)
+  const socket = place.socketDir === place.cluster ? '.' : place.socketDir
+  const own = { unix_socket_directories: socket, cluster_name: clusterName(place.cluster) }
+  const settings = Object.entries({ ...options, ...own })
+  const args = [
+    '-D',
+    dataArgument(place.cluster, user),
+    ...settings.flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+  ]
+  const child = spawn(join(binaries, 'bin/postgres'), args, {
+    ...user,
+    cwd: place.cluster,
+    env: serverEnvironment,
+    // Of its own session: a signal to our group must not stop it before the api has finished.
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  child.on('error', () => {})
+  child.unref()
+  return child
+}
+
+/** A folder outside the data directory has a known name, so that somebody else may have made it. */
+export function prepareSocketDir({ cluster, socketDir }: Place, user: ServerUser | undefined): void {
+  if (socketDir === cluster) return
+  mkdirSync(socketDir, { recursive: true, mode: 0o700 })
+  const { uid } = lstatSync(socketDir)
+  if (uid !== process.getuid?.() && uid !== user?.uid)
+    throw new DatabaseError(`${socketDir} belongs to another user.`)
+  giveTo(user, socketDir)
+}
+
+/** A server that was killed may have left its socket there; the next start makes use of it. */
+export function removeSocketDir(socketDir: string): void {
+  try {
+    rmdirSync(socketDir)
+  } catch {}
+}
+
+export function logSize(place: Place): number {
+  return statSync(place.log, { throwIfNoEntry: false })?.size ?? 0
+}
+
+export function trimLog(place: Place): void {
+  if (logSize(place) > largestLogBytes) rmSync(place.log)
+}

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { readIfThere, removeIfStill } from './claim'
+import type { Place } from './place'
+import { processStart } from './process-identity'
+
+export type Postmaster = { pid: number; socketDir: string }
+
+/** The living server of this folder, as its postmaster.pid names it. */
+export function findPostmaster(place: Place): Postmaster | undefined {
+  const [pid, , , , socketDir] = readIfThere(pidFile(place))?.split('\n') ?? []
+  if (!pid || !isServerOf(Number(pid), place)) return undefined
+  return { pid: Number(pid), socketDir: socketDir ? resolve(place.cluster, socketDir) : place.socketDir }
+}
+
+/** Files left behind name a pid that is a zombie or some other process by now; PostgreSQL would take it for a server. */
+export function removeStalePidFiles(place: Place): void {
+  for (const file of [pidFile(place), join(place.socketDir, '.s.PGSQL.5432.lock')]) {
+    const content = readIfThere(file)
+    const pid = Number.parseInt(content ?? '', 10)
+    if (content !== undefined && !isServerOf(pid, place)) removeIfStill(file, content)
+  }
+}
+
+function pidFile({ cluster }: Place): string {
+  return join(cluster, 'postmaster.pid')
+}
+
+function isServerOf(pid: number, { cluster }: Place): boolean {
+  return processStart(pid) !== undefined && commandLine(pid).includes(`cluster_name=${clusterName(cluster)}`)
+}
+
+/** Given to the server at its start; the folder keeps its number wherever it is moved. */
+export function clusterName(cluster: string): string {
+  return `beacon-${statSync(cluster, { bigint: true }).ino}`
+}
+
+// Not /proc/<pid>/cwd: root in a container may not read that of another user's process.
+function commandLine(pid: number): string {
+  try {
+    if (process.platform === 'linux')
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    return execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,56 @@
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { DatabaseError } from './database-error'
+import type { Place } from './place'
+import { findPostmaster, type Postmaster } from './postmaster'
+import { processIdentity } from './process-identity'
+
+/** True when the database answers (it may be recovering for a while), false when the process ends first. */
+export async function isReady(
+  place: Place,
+  { pid, socketDir }: Postmaster,
+  child?: ChildProcess,
+): Promise<boolean> {
+  const lives = () =>
+    child ? child.exitCode === null && child.signalCode === null : findPostmaster(place)?.pid === pid
+  while (lives()) {
+    if (await answers(socketDir)) return true
+    await pause(15)
+  }
+  return false
+}
+
+async function answers(socketDir: string): Promise<boolean> {
+  const client = new pg.Client({
+    host: socketDir,
+    port: 5432,
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rowCount } = await client.query("select from pg_database where datname = 'beacon'")
+    if (rowCount === 0) await client.query('create database beacon')
+    return true
+  } catch (error) {
+    const { code = '' } = error as { code?: string }
+    if (code === 'EACCES') throw new DatabaseError(`The database in ${socketDir} belongs to another user.`)
+    // Too many connections: it is up, and busy.
+    return code === '53300'
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+export async function isGone(pid: number, seconds: number): Promise<boolean> {
+  const deadline = Date.now() + seconds * 1000
+  const identity = processIdentity(pid)
+  while (identity !== undefined && processIdentity(pid) === identity) {
+    if (Date.now() > deadline) return false
+    await pause(15)
+  }
+  return true
+}

@@ -1,0 +1,4 @@
+import { sql as base } from './0001-base'
+
+/** In the order they are applied; one that has been released is never changed. */
+export const migrations: readonly { name: string; sql: string }[] = [{ name: '0001-base', sql: base }]

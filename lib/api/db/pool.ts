@@ -1,0 +1,74 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+
+/** A statement; one with a `name` is prepared once on each connection. */
+export type Statement = { name?: string; text: string; values?: unknown[] }
+
+const int8 = 20
+pg.types.setTypeParser(int8, Number)
+
+let pool: pg.Pool | undefined
+const transactions = new AsyncLocalStorage<pg.PoolClient>()
+
+/** Opens the pool of this process. `onIdleError` hears of connections that die while nobody uses them. */
+export function openPool(url: string, connections: number, onIdleError: (error: Error) => void): void {
+  pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5_000, keepAlive: true })
+  pool.on('error', onIdleError)
+}
+
+export async function closePool(): Promise<void> {
+  const closing = pool
+  pool = undefined
+  await closing?.end()
+}
+
+function openedPool(): pg.Pool {
+  if (!pool) throw new Error('The database pool is not open.')
+  return pool
+}
+
+/** The rows of one statement, inside the transaction of the caller if there is one. */
+export async function queryRows<Row extends object>(statement: Statement): Promise<Row[]> {
+  const runner = transactions.getStore() ?? openedPool()
+  const { rows } = await runner.query<Row & pg.QueryResultRow>(statement)
+  return rows
+}
+
+export async function queryRow<Row extends object>(statement: Statement): Promise<Row | undefined> {
+  const [row] = await queryRows<Row>(statement)
+  return row
+}
+
+/** How many rows a statement changed. */
+export async function execute(statement: Statement): Promise<number> {
+  const runner = transactions.getStore() ?? openedPool()
+  const { rowCount } = await runner.query(statement)
+  return rowCount ?? 0
+}
+
+/** Runs `work` in one transaction that spans every repository it calls; inside another it joins that one. */
+export async function runTransaction<T>(work: () => Promise<T>): Promise<T> {
+  if (transactions.getStore()) return work()
+  const client = await openedPool().connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await transactions.run(client, work)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((rollbackError: Error) => {
+      broken = rollbackError
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** A connection outside the pool, for LISTEN and COPY. The caller ends it. */
+export async function connectAlone(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, keepAlive: true })
+  await client.connect()
+  return client
+}

@@ -1,0 +1,81 @@
+import { brokenConstraint } from '../db/failures'
+import { execute, queryRow, queryRows } from '../db/pool'
+import type { Kind } from './kinds'
+
+type Definition = { id: string; version: number }
+type Key = { businessId: string; id: string }
+
+const selected = <Row>({ columns }: Kind<Row>) =>
+  ['id', ...Object.entries(columns).map(([member, column]) => `${column} as "${member}"`), 'version'].join(', ')
+
+const values = <Row>({ columns }: Kind<Row>, record: object) =>
+  Object.keys(columns).map((member) => (record as Record<string, unknown>)[member])
+
+export function selectDefinitions<Row extends Definition>(
+  kind: Kind<Row>,
+  businessId: string,
+  page?: { after: string; limit: number },
+): Promise<Row[]> {
+  return queryRows<Row>({
+    name: `selectDefinitions ${kind.table}`,
+    text: `select ${selected(kind)} from ${kind.table} where business_id = $1 and id > $2 order by id limit $3`,
+    values: [businessId, page?.after ?? '', page?.limit ?? null],
+  })
+}
+
+export function findDefinition<Row extends Definition>(kind: Kind<Row>, { businessId, id }: Key): Promise<Row | undefined> {
+  return queryRow<Row>({
+    name: `findDefinition ${kind.table}`,
+    text: `select ${selected(kind)} from ${kind.table} where business_id = $1 and id = $2`,
+    values: [businessId, id],
+  })
+}
+
+/** undefined when its unique member is taken. */
+export function insertDefinition<Row extends Definition>(
+  kind: Kind<Row>,
+  { businessId, id }: Key,
+  record: Omit<Row, 'id' | 'version'>,
+): Promise<Row | undefined> {
+  const columns = Object.values<string>(kind.columns)
+  const places = columns.map((_, index) => `$${index + 3}`)
+  const conflict = kind.unique ? `on conflict on constraint ${kind.unique.constraint} do nothing` : ''
+  return queryRow<Row>({
+    text: `insert into ${kind.table} (business_id, id, ${columns.join(', ')}) values ($1, $2, ${places.join(', ')})
+      ${conflict} returning ${selected(kind)}`,
+    values: [businessId, id, ...values(kind, record)],
+  })
+}
+
+/** undefined when there is none of that version any more. */
+export function updateDefinitionRow<Row extends Definition>(
+  kind: Kind<Row>,
+  businessId: string,
+  record: Row,
+): Promise<Row | undefined> {
+  const assignments = Object.values<string>(kind.columns).map((column, index) => `${column} = $${index + 4}`)
+  return queryRow<Row>({
+    text: `update ${kind.table} set ${assignments.join(', ')}, version = version + 1
+      where business_id = $1 and id = $2 and version = $3 returning ${selected(kind)}`,
+    values: [businessId, record.id, record.version, ...values(kind, record)],
+  })
+}
+
+export type Deletion = 'deleted' | 'stale' | 'in use'
+
+export async function deleteDefinitionRow<Row>(
+  kind: Kind<Row>,
+  businessId: string,
+  { id, version }: Definition,
+): Promise<Deletion> {
+  try {
+    const deleted = await execute({
+      text: `delete from ${kind.table} where business_id = $1 and id = $2 and version = $3`,
+      values: [businessId, id, version],
+    })
+    return deleted === 1 ? 'deleted' : 'stale'
+  } catch (error) {
+    if (brokenConstraint(error) === 'accounts_account_type') return 'in use'
+    throw error
+  }
+}

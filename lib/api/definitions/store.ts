@@ -1,0 +1,87 @@
+import { ApiError, invalidArguments, issue, notFound } from '../api-error'
+import { changesBetween, recordAudit } from '../audit/service'
+import type { Caller } from '../caller'
+import { inTransaction } from '../db/transaction'
+import { newId } from '../new-id'
+import { nextCursor, readCursor } from '../paging'
+import type { Precondition } from '../precondition'
+import { forgetDefinitions } from './cache'
+import type { Kind } from './kinds'
+import {
+  deleteDefinitionRow,
+  findDefinition,
+  insertDefinition,
+  selectDefinitions,
+  updateDefinitionRow,
+} from './repository'
+
+type Definition = { id: string; version: number }
+type Page = { cursor?: string; limit: number }
+
+/** One page of one kind of definition, in the order they were created. */
+export async function listDefinitions<Row extends Definition>(kind: Kind<Row>, { businessId }: Caller, { cursor, limit }: Page) {
+  const rows = await selectDefinitions(kind, businessId, { after: readCursor(cursor) ?? '', limit: limit + 1 })
+  return { rows: rows.slice(0, limit), next: nextCursor(rows, limit, ({ id }) => id) }
+}
+
+export async function readDefinition<Row extends Definition>(kind: Kind<Row>, { businessId }: Caller, id: string): Promise<Row> {
+  const row = await findDefinition(kind, { businessId, id })
+  if (!row) throw notFound()
+  return row
+}
+
+/** Stores a definition; 422 `duplicate` at the member that another one of the business has. */
+export async function createDefinition<Row extends Definition>(
+  kind: Kind<Row>,
+  caller: Caller,
+  record: Omit<Row, 'id' | 'version'>,
+): Promise<Row> {
+  const row = await inTransaction(async () => {
+    const stored = await insertDefinition(kind, { businessId: caller.businessId, id: newId() }, record)
+    if (!stored) throw invalidArguments(issue(kind.unique?.member ?? '', 'duplicate', 'is already defined'))
+    await recordAudit(caller, { action: 'create', recordKind: kind.recordKind, recordId: stored.id, changes: record })
+    return stored
+  })
+  forgetDefinitions(caller.businessId)
+  return row
+}
+
+export async function updateDefinition<Row extends Definition>(
+  kind: Kind<Row>,
+  caller: Caller,
+  target: { id: string; matches: Precondition; member: string },
+  change: Partial<Row>,
+): Promise<Row> {
+  const row = await inTransaction(async () => {
+    const before = await readDefinition(kind, caller, target.id)
+    if (!target.matches(before.version)) throw stale(target.member, before)
+    const stored = await updateDefinitionRow(kind, caller.businessId, { ...before, ...change })
+    if (!stored) throw stale(target.member, await readDefinition(kind, caller, target.id))
+    const changes = changesBetween({ ...before, version: 0 }, { ...stored, version: 0 })
+    await recordAudit(caller, { action: 'update', recordKind: kind.recordKind, recordId: target.id, changes })
+    return stored
+  })
+  forgetDefinitions(caller.businessId)
+  return row
+}
+
+type Deletable<Row> = { id: string; matches: Precondition; member: string; uses: (row: Row) => Promise<number> }
+
+export async function deleteDefinition<Row extends Definition>(kind: Kind<Row>, caller: Caller, target: Deletable<Row>): Promise<Row> {
+  const row = await inTransaction(async () => {
+    const before = await readDefinition(kind, caller, target.id)
+    if (!target.matches(before.version)) throw stale(target.member, before)
+    const accounts = await target.uses(before)
+    if (accounts > 0) throw new ApiError('definition_in_use', { accounts })
+    const result = await deleteDefinitionRow(kind, caller.businessId, before)
+    if (result === 'in use') throw new ApiError('definition_in_use', { accounts: 1 })
+    if (result === 'stale') throw stale(target.member, await readDefinition(kind, caller, target.id))
+    await recordAudit(caller, { action: 'delete', recordKind: kind.recordKind, recordId: target.id })
+    return before
+  })
+  forgetDefinitions(caller.businessId)
+  return row
+}
+
+const stale = (member: string, record: object) => new ApiError('version_stale', { [member]: record })
+

@@ -1,0 +1,30 @@
+import type { Backoff } from './backoff'
+
+/** All in seconds but `mostAttempts`. A lease must outlast a send, and a send the time a stopping process is given. */
+export type Timing = {
+  /** How long a send may take before it counts as perhaps sent. */
+  sendSeconds: number
+  /** How long a claimed row stays its worker's; then the worker counts as killed. */
+  leaseSeconds: number
+  /** How often to look for work that no news announced: retries that fall due, and news that was lost. */
+  pollSeconds: number
+  /** How often to look for interrupted sends and for notifications that nobody ended. */
+  tidySeconds: number
+  retry: Backoff
+  mostAttempts: number
+  /** How long to wait when the database is away. */
+  outage: Backoff
+  /** How long a stopping worker tries to write the result of a send while the database is away. */
+  lastWriteSeconds: number
+}
+
+export const usualTiming: Timing = {
+  sendSeconds: 15,
+  leaseSeconds: 60,
+  pollSeconds: 1,
+  tidySeconds: 5,
+  retry: { firstSeconds: 2, longestSeconds: 300 },
+  mostAttempts: 10,
+  outage: { firstSeconds: 0.2, longestSeconds: 5 },
+  lastWriteSeconds: 5,
+}

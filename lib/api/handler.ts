@@ -1,0 +1,24 @@
+import type { AnswerOf, Operation, ParsedRequestOf } from '@/lib/contract/operation'
+import type { OperationName, Operations } from '@/lib/contract/operations'
+import type { Caller } from './caller'
+import type { Precondition } from './precondition'
+import type { WrittenJson } from './written-json'
+
+/** What a handler knows of the call beside the parsed request. */
+export type CallContext = {
+  /** `If-Match` of the request; true for any version when there is none. */
+  matches: Precondition
+  /** Where the call comes from; the browser's address when the web process passes it on. */
+  address: string
+  clientId: string | null
+  token?: string
+}
+
+export type Handler<O extends Operation> = (
+  caller: Caller,
+  request: ParsedRequestOf<O>,
+  context: CallContext,
+) => Promise<AnswerOf<O> | WrittenJson>
+
+/** One handler for each operation of a resource. */
+export type Handlers<Names extends OperationName> = { [Name in Names]: Handler<Operations[Name]> }

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import type { Duplex } from 'node:stream'
+import { ApiError } from '../api-error'
+import { refusal } from './refusal'
+
+const reasons: Record<number, string> = { 400: 'Bad Request', 431: 'Request Header Fields Too Large' }
+
+/** Answers what Node's own parser refuses, such as headers over the limit, with a 2.4 body and closes the connection. */
+export function answerParserError(error: Error & { code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
+  const { status, body } = refusal(new ApiError(tooLarge ? 'headers_too_large' : 'bad_request'))
+  const head = [
+    `HTTP/1.1 ${status} ${reasons[status]}`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${randomUUID()}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}

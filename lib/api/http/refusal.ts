@@ -1,0 +1,20 @@
+import type { ErrorBody } from '@/lib/contract/errors'
+import { ApiError } from '../api-error'
+import { isTemporaryFailure } from '../db/failures'
+
+export type Refusal = { status: number; body: string; headers: Record<string, string>; unexpected: boolean }
+
+/** What an error is to a caller: a 2.4 body, its status and headers; anything unknown is a 500 that says nothing. */
+export function refusal(error: unknown): Refusal {
+  if (error instanceof ApiError) return refusalOf(error, false)
+  if (isTemporaryFailure(error)) return refusalOf(new ApiError('unavailable', {}, 2), false)
+  return refusalOf(new ApiError('internal'), true)
+}
+
+function refusalOf({ code, status, message, data, retryAfterSeconds }: ApiError, unexpected: boolean): Refusal {
+  const body: ErrorBody = { timestamp: Date.now(), error: message, data: { code, ...data } }
+  const headers: Record<string, string> = {}
+  if (retryAfterSeconds !== undefined) headers['retry-after'] = String(retryAfterSeconds)
+  if (status === 401) headers['www-authenticate'] = 'Bearer'
+  return { status, body: JSON.stringify(body), headers, unexpected }
+}

@@ -1,0 +1,84 @@
+import type { Operation } from '@/lib/contract/operation'
+import type { Logger } from '@/lib/logging'
+import type { Caller } from '../caller'
+import type { CallContext } from '../handler'
+import { answerOnce } from '../idempotency/service'
+import { readPrecondition } from '../precondition'
+import { writeAnswer, type WrittenAnswer } from './answer'
+import { authorize, readBearer } from './authorize'
+import { checkAnswer } from './contract-check'
+import type { RateLimiter } from './rate-limit'
+import { refusal } from './refusal'
+import { type ParsedRequest, parseRequest } from './request'
+
+export type ServeOptions = {
+  logger: Logger
+  apiAuth: 'bearer' | 'documented'
+  contractCheck: boolean
+  limiter: RateLimiter
+}
+
+/** A handler whose request has been parsed by its own operation; the app pairs the two. */
+export type AnyHandler = (caller: Caller, request: ParsedRequest, context: CallContext) => Promise<unknown>
+export type Route = { name: string; operation: Operation; handler: AnyHandler }
+export type Call = { request: Request; params: Record<string, string>; requestId: string; address: string }
+type Headers = Record<string, string>
+
+/** One call from first to last: who calls, how often, what is asked, the answer; every failure becomes a 2.4 body. */
+export async function serve(route: Route, call: Call, options: ServeOptions): Promise<Response> {
+  const startedAt = performance.now()
+  const headers: Headers = { 'content-type': 'application/json', 'x-request-id': call.requestId }
+  let caller: Caller | undefined
+  try {
+    caller = await admit(route.operation, call, headers, options)
+    const { json, version } = await run(route, call, caller, headers)
+    if (options.contractCheck) checkAnswer(route.operation, json)
+    if (version !== undefined) headers.etag = `"${version}"`
+    log(200)
+    return new Response(json, { headers })
+  } catch (error) {
+    const { status, body, headers: more, unexpected } = refusal(error)
+    if (unexpected) options.logger.error({ requestId: call.requestId, operation: route.name, err: error }, 'unexpected failure')
+    log(status)
+    return new Response(body, { status, headers: { ...headers, ...more } })
+  }
+
+  function log(status: number): void {
+    const level = status >= 400 || route.operation.method !== 'GET' ? 'info' : 'debug'
+    const { requestId } = call
+    const milliseconds = Math.round((performance.now() - startedAt) * 10) / 10
+    const { businessId, identityId } = caller ?? {}
+    options.logger[level]({ requestId, operation: route.name, status, milliseconds, businessId, identityId }, 'request')
+  }
+}
+
+async function admit(operation: Operation, { request, requestId, address }: Call, headers: Headers, options: ServeOptions) {
+  const token = readBearer(request.headers.get('authorization'))
+  const clientId = request.headers.get('x-client-id')
+  const platform = request.headers.get('x-client-platform')
+  const caller = await authorize(operation, { token, clientId, platform, requestId }, options.apiAuth)
+  const limit = options.limiter.take(caller.identityId ?? `address ${address}`)
+  if (limit) {
+    headers['ratelimit-limit'] = String(limit.limit)
+    headers['ratelimit-remaining'] = String(limit.remaining)
+    headers['ratelimit-reset'] = String(limit.resetSeconds)
+  }
+  return caller
+}
+
+async function run({ name, operation, handler }: Route, call: Call, caller: Caller, headers: Headers): Promise<WrittenAnswer> {
+  const { request, params, address } = call
+  const parsed = await parseRequest(operation, request, params)
+  const context = {
+    matches: readPrecondition(request.headers.get('if-match')),
+    address,
+    clientId: request.headers.get('x-client-id'),
+    token: readBearer(request.headers.get('authorization')),
+  }
+  const work = async () => writeAnswer(operation, await handler(caller, parsed, context))
+  const key = request.headers.get('idempotency-key')
+  if (!operation.idempotent || key === null) return work()
+  const answer = await answerOnce({ caller, address, operation: name, key, body: parsed.body }, work)
+  if (answer.replayed) headers['idempotency-replayed'] = 'true'
+  return answer
+}

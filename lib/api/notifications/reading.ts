@@ -1,0 +1,74 @@
+import type * as contract from '@/lib/contract/notification'
+import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
+import { invalidArguments, issue, notFound } from '../api-error'
+import type { Caller } from '../caller'
+import { nextCursor, readCursor } from '../paging'
+import { WrittenJson } from '../written-json'
+import {
+  accountExists,
+  findNotification,
+  notificationExists,
+  selectDeliveries,
+  selectNotifications,
+  selectReceived,
+  type WrittenRow,
+} from './repository'
+
+/** Sorts after every id. */
+const newest = '~'
+
+/** Extension: every notification of the business, newest first. 422 for a cursor that no page gave. */
+export async function listNotifications(
+  { businessId }: Caller,
+  { cursor, limit }: ParsedRequestOf<typeof contract.listNotifications>['query'],
+): Promise<WrittenJson> {
+  const rows = await selectNotifications(businessId, readCursor(cursor) ?? newest, limit + 1)
+  return writePage('notifications', rows, limit)
+}
+
+/** Extension: a notification with its counts, which add up to its deliveries at every moment. 404 when unknown. */
+export async function readNotification(
+  { businessId }: Caller,
+  notificationId: string,
+): Promise<AnswerOf<typeof contract.readNotification>> {
+  const notification = await findNotification(businessId, notificationId)
+  if (!notification) throw notFound()
+  return { notification }
+}
+
+/** Extension: the deliveries of a notification in the order stored. 404 when unknown, 422 for a made-up cursor. */
+export async function listDeliveries(
+  { businessId }: Caller,
+  notificationId: string,
+  { state, channel, cursor, limit }: ParsedRequestOf<typeof contract.listDeliveries>['query'],
+): Promise<WrittenJson> {
+  const after = readPosition(cursor)
+  if (!(await notificationExists(businessId, notificationId))) throw notFound()
+  const rows = await selectDeliveries(businessId, { notificationId, state, channel }, after, limit + 1)
+  return writePage('deliveries', rows, limit)
+}
+
+/** Extension: what an account was sent, newest first, but for what is hidden from its list. 404 when unknown. */
+export async function listAccountNotifications(
+  { businessId }: Caller,
+  accountId: string,
+  { cursor, limit }: ParsedRequestOf<typeof contract.listAccountNotifications>['query'],
+): Promise<WrittenJson> {
+  const before = readCursor(cursor) ?? newest
+  if (!(await accountExists(businessId, accountId))) throw notFound()
+  return writePage('notifications', await selectReceived(businessId, accountId, before, limit + 1), limit)
+}
+
+function readPosition(cursor: string | undefined): number {
+  const key = readCursor(cursor) ?? '0'
+  if (!/^\d{1,15}$/.test(key)) {
+    throw invalidArguments(issue('cursor', 'invalid_format', 'must be the next of an earlier page'))
+  }
+  return Number(key)
+}
+
+function writePage(name: string, rows: WrittenRow[], limit: number): WrittenJson {
+  const next = JSON.stringify(nextCursor(rows, limit, ({ key }) => key))
+  const written = rows.slice(0, limit).map(({ json }) => json)
+  return new WrittenJson(`{"${name}":[${written.join(',')}],"next":${next}}`)
+}

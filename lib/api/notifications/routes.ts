@@ -1,0 +1,20 @@
+import type { Handlers } from '../handler'
+import { listAccountNotifications, listDeliveries, listNotifications, readNotification } from './reading'
+import { reachNotification, sendNotification } from './service'
+
+export const notificationRoutes: Handlers<
+  | 'sendNotification'
+  | 'reachNotification'
+  | 'listNotifications'
+  | 'readNotification'
+  | 'listDeliveries'
+  | 'listAccountNotifications'
+> = {
+  sendNotification: (caller, { body }) => sendNotification(caller, body),
+  reachNotification: (caller, { body }) => reachNotification(caller, body),
+  listNotifications: (caller, { query }) => listNotifications(caller, query),
+  readNotification: (caller, { params }) => readNotification(caller, params.notificationId),
+  listDeliveries: (caller, { params, query }) => listDeliveries(caller, params.notificationId, query),
+  listAccountNotifications: (caller, { params, query }) =>
+    listAccountNotifications(caller, params.accountId, query),
+}

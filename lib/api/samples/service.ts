@@ -1,0 +1,1 @@
+export async function createSamples(_businessId: string): Promise<void> {}

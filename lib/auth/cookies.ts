@@ -1,0 +1,37 @@
+import type { CookieOption, CookiesOptions } from 'next-auth'
+import { consoleAddress } from '@/lib/env'
+
+function parts() {
+  const { protocol, port } = new URL(consoleAddress())
+  const secure = protocol === 'https:'
+  // Cookies know no ports: without one in the name, two consoles on one host would sign each other out.
+  return { secure, name: `beacon-${port || (secure ? '443' : '80')}` }
+}
+
+export function sessionCookieName(): string {
+  const { secure, name } = parts()
+  return `${secure ? '__Secure-' : ''}${name}.session`
+}
+
+/** Every cookie that next-auth may set, by our names. */
+export function authCookies(): Partial<CookiesOptions> {
+  const { secure, name } = parts()
+  const cookie = (prefix: string, purpose: string): CookieOption => ({
+    name: `${secure ? prefix : ''}${name}.${purpose}`,
+    options: { httpOnly: true, sameSite: 'lax', path: '/', secure },
+  })
+  return {
+    sessionToken: cookie('__Secure-', 'session'),
+    callbackUrl: cookie('__Secure-', 'callback-url'),
+    csrfToken: cookie('__Host-', 'csrf-token'),
+    pkceCodeVerifier: cookie('__Secure-', 'pkce'),
+    state: cookie('__Secure-', 'state'),
+    nonce: cookie('__Secure-', 'nonce'),
+  }
+}
+
+/** True for a request that carries a session cookie, whole or in next-auth's pieces (`….0`). It may still have ended. */
+export function hasSessionCookie(names: string[]): boolean {
+  const wanted = sessionCookieName()
+  return names.some((name) => name === wanted || name.startsWith(`${wanted}.`))
+}

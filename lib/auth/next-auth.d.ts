@@ -1,0 +1,16 @@
+import type { Login } from './log-in'
+
+declare module 'next-auth' {
+  interface Session {
+    name: string
+    role: Login['role']
+    businessId: string
+  }
+  interface User extends Login {}
+}
+
+declare module 'next-auth/jwt' {
+  interface JWT {
+    login?: Login
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { contentSecurityPolicy, securityHeaders, tileSource } from './security-headers'
+
+test('only the tiles’ host is added to where pictures may come from', () => {
+  expect(tileSource('https://tile.example:8443/{z}/{x}/{y}.png')).toBe('https://tile.example:8443')
+  expect(tileSource('https://{s}.tile.example/{z}/{x}/{y}.png')).toBe('https://*.tile.example')
+  expect(tileSource('/tiles/{z}/{x}/{y}.png')).toBe('')
+  expect(tileSource('')).toBe('')
+})
+
+test('production allows no inline style, no eval, and only scripts with the nonce', () => {
+  const policy = contentSecurityPolicy('abc', { MAP_TILES_URL: '' }, false)
+  expect(policy).not.toContain('unsafe')
+  expect(policy).toContain("script-src 'self' 'nonce-abc' 'strict-dynamic';")
+  expect(policy).toContain("style-src 'self';")
+})
+
+test('the browser is told to insist on https only where the console has it', () => {
+  expect(securityHeaders({ PUBLIC_URL: 'https://beacon.example' })).toHaveProperty(
+    'strict-transport-security',
+  )
+  expect(securityHeaders({})).not.toHaveProperty('strict-transport-security')
+})

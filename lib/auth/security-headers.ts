@@ -1,0 +1,41 @@
+import type { Settings } from '@/lib/env'
+
+const twoYearsSeconds = 63_072_000
+
+/** The host of the map's tiles as a CSP source: `{s}` stands for any subdomain, an address of our own for none. */
+export function tileSource(tilesUrl: string): string {
+  return /^https?:\/\/[^/]+/.exec(tilesUrl)?.[0].replace('{s}', '*') ?? ''
+}
+
+/** Development needs eval for React's stacks and inline styles for Turbopack's; production allows neither. */
+export function contentSecurityPolicy(
+  nonce: string,
+  { MAP_TILES_URL }: Pick<Settings, 'MAP_TILES_URL'>,
+  development: boolean,
+): string {
+  return [
+    "default-src 'self'",
+    "worker-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
+    `style-src 'self'${development ? " 'unsafe-inline'" : ''}`,
+    `img-src 'self' data: blob: ${tileSource(MAP_TILES_URL)}`.trim(),
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+export function securityHeaders({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    // Not stricter: tile servers want to know who asks.
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+    ...(PUBLIC_URL?.startsWith('https:')
+      ? { 'strict-transport-security': `max-age=${twoYearsSeconds}; includeSubDomains` }
+      : {}),
+  }
+}

@@ -1,0 +1,88 @@
+import type { AnswerOf, Operation, RequestOf } from '@/lib/contract/operation'
+import { basePath, type OperationName, type Operations, operations } from '@/lib/contract/operations'
+import { answerFailure, type Failure, unreachable } from './failure'
+import { addressOf } from './address'
+
+export type Result<T> = { ok: true; data: T; etag?: string } | { ok: false; failure: Failure }
+
+export type ClientOptions = {
+  /** Root of the API server, without the base path. */
+  baseUrl: string
+  businessId?: string
+  token?: string
+  platform?: string
+  /** More headers for every call, such as the signed address of the browser. */
+  headers?: Record<string, string>
+}
+
+export type CallOptions = {
+  signal?: AbortSignal
+  idempotencyKey?: string
+  /** A version as it stood in the record or in ETag. */
+  ifMatch?: number | string
+  headers?: Record<string, string>
+}
+
+type Call<O extends Operation> = (request: RequestOf<O>, options?: CallOptions) => Promise<Result<AnswerOf<O>>>
+
+/** One function for each operation of the contract; none of them throws for what the API or the network does. */
+export type Client = { [Name in OperationName]: Call<Operations[Name]> }
+
+type LooseRequest = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** The only way to the API: calls a contract operation over HTTP and parses what comes back. */
+export function createClient(options: ClientOptions): Client {
+  const calls = Object.entries(operations).map(([name, operation]) => [
+    name,
+    (request: LooseRequest, callOptions: CallOptions = {}) => call(operation, request, options, callOptions),
+  ])
+  return Object.fromEntries(calls) as Client
+}
+
+async function call(
+  operation: Operation,
+  request: LooseRequest,
+  client: ClientOptions,
+  options: CallOptions,
+): Promise<Result<unknown>> {
+  try {
+    const response = await fetch(addressOf(client.baseUrl + basePath, operation, request), {
+      method: operation.method,
+      headers: headersOf(request, client, options),
+      body: request.body === undefined ? undefined : JSON.stringify(request.body),
+      signal: options.signal,
+      cache: 'no-store',
+      redirect: 'error',
+    })
+    return await readAnswer(operation, response)
+  } catch (error) {
+    if (options.signal?.aborted) throw options.signal.reason
+    return { ok: false, failure: unreachable(error) }
+  }
+}
+
+function headersOf(request: LooseRequest, client: ClientOptions, options: CallOptions): Record<string, string> {
+  const { ifMatch } = options
+  return {
+    ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(client.businessId === undefined ? {} : { 'x-client-id': client.businessId }),
+    ...(client.token === undefined ? {} : { authorization: `Bearer ${client.token}` }),
+    ...(client.platform === undefined ? {} : { 'x-client-platform': client.platform }),
+    ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
+    ...(ifMatch === undefined ? {} : { 'if-match': typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch }),
+    ...client.headers,
+    ...options.headers,
+  }
+}
+
+async function readAnswer(operation: Operation, response: Response): Promise<Result<unknown>> {
+  const body: unknown = await response.json()
+  if (!response.ok) return { ok: false, failure: answerFailure(response, body) }
+  const answer = operation.answer.safeParse((body as { data?: unknown } | null)?.data)
+  if (!answer.success) return { ok: false, failure: unreachable(answer.error, response) }
+  return { ok: true, data: answer.data, etag: response.headers.get('etag') ?? undefined }
+}

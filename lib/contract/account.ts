@@ -1,0 +1,237 @@
+import * as z from 'zod'
+import { Id, Metadata, nonBlank, PathId, page, paging, QueryBoolean, Timestamp } from './fields'
+import { defineOperation } from './operation'
+
+/** 2.2, as answered: all slots that have a default are there, `date` only when set. */
+export const AttributeValue = z.object({
+  attributeId: z.string(),
+  tag: z.string().optional(),
+  value: z.object({
+    text: z.string(),
+    number: z.number(),
+    boolean: z.boolean(),
+    date: Timestamp.optional(),
+    image: z.string().nullable(),
+  }),
+})
+export type AttributeValue = z.infer<typeof AttributeValue>
+
+/** 2.2, as written by a caller: the definition's slot filled, the others absent or at their defaults. */
+export const AttributeSlots = z.strictObject({
+  text: z.string().max(4000).optional(),
+  number: z.number().optional(),
+  boolean: z.boolean().optional(),
+  date: Timestamp.nullable().optional(),
+  image: z.string().max(2048).nullable().optional(),
+})
+export type AttributeSlots = z.infer<typeof AttributeSlots>
+
+const attributeReference = { attributeId: Id, tag: z.string().max(64).optional() }
+export const AttributeValueInput = z.strictObject({ ...attributeReference, value: AttributeSlots })
+export type AttributeValueInput = z.infer<typeof AttributeValueInput>
+
+/** 2.1. Members that are not set are absent; `version`, `blockedReason` and `deletedAt` are ours. */
+export const Account = z.object({
+  id: z.string(),
+  accountType: z.string(),
+  username: z.string(),
+  phone: z.string(),
+  role: z.string(),
+  creationDate: Timestamp,
+  subscribed: z.boolean(),
+  blocked: z.boolean(),
+  blockedDate: Timestamp.optional(),
+  blockedReason: z.string().optional(),
+  validated: z.boolean(),
+  expirationDate: z.string().optional(),
+  attributesValue: z.array(AttributeValue),
+  businessId: z.string(),
+  fullname: z.string().optional(),
+  birthday: z.string().optional(),
+  metadata: z.record(z.string(), z.unknown()),
+  deletedAt: Timestamp.optional(),
+  version: z.int(),
+})
+export type Account = z.infer<typeof Account>
+
+/** A search row: the account, and where the query was found in it (positions in the answered text of `field`). */
+export const AccountMatch = Account.extend({
+  match: z.object({ field: z.string(), start: z.int(), length: z.int() }).optional(),
+})
+export type AccountMatch = z.infer<typeof AccountMatch>
+
+/** E.164 or any readable form with its country code; whether it can be a number is the service's rule. */
+export const Phone = z.string().min(1).max(64)
+
+const resource = 'Accounts'
+const accountAnswer = z.object({ account: Account })
+const writers = ['admin', 'agent'] as const
+const documented = { resource, auth: 'business', clientId: 'required' } as const
+const extension = { resource, auth: 'bearer', clientId: 'required' } as const
+
+/** 4.2 */
+export const createAccount = defineOperation({
+  ...documented,
+  method: 'POST',
+  path: '/account/create',
+  section: '4.2',
+  summary: 'Create an account',
+  request: {
+    body: z.strictObject({
+      accountType: Id,
+      phone: Phone,
+      attributesValue: z.array(AttributeValueInput).max(200).optional(),
+      sendSMS: z.boolean().default(true),
+    }),
+  },
+  answer: accountAnswer,
+  roles: writers,
+  idempotent: true,
+  versioned: true,
+  errors: ['phone_taken'],
+})
+
+/** 4.3: exactly one of `phone` and `tags`; all tags must match on the same account; at most 100 ids. */
+export const checkAccount = defineOperation({
+  ...documented,
+  method: 'POST',
+  path: '/account/check',
+  section: '4.3',
+  summary: 'Check whether an account exists, by phone or by tags',
+  request: {
+    body: z
+      .strictObject({
+        phone: Phone.optional(),
+        tags: z
+          .array(z.strictObject({ tag: nonBlank(64), value: z.union([z.string().max(4000), z.number(), z.boolean()]) }))
+          .min(1)
+          .max(20)
+          .optional(),
+      })
+      .refine(({ phone, tags }) => (phone === undefined) !== (tags === undefined), {
+        params: { code: 'exactly_one' },
+        message: 'must hold exactly one of phone and tags',
+      }),
+  },
+  answer: z.object({ exists: z.boolean(), accountIds: z.array(z.string()) }),
+})
+
+const oneAccount = { params: z.object({ accountId: PathId }) }
+
+/** 4.4 */
+export const readAccount = defineOperation({
+  ...documented,
+  clientId: 'optional',
+  method: 'GET',
+  path: '/account/{accountId}',
+  section: '4.4',
+  summary: 'Read an account',
+  request: oneAccount,
+  answer: accountAnswer,
+  versioned: true,
+})
+
+/** 4.5: the alias of 4.4. */
+export const readAccountAlias = defineOperation({
+  ...readAccount,
+  path: '/accounts/{accountId}',
+  section: '4.5',
+  summary: 'Read an account (alias of /account/{accountId})',
+})
+
+/** 4.6: in the order asked, duplicates once, unknown ids left out, at most 500. Every array encoding is read. */
+export const listAccounts = defineOperation({
+  ...documented,
+  method: 'GET',
+  path: '/accounts',
+  section: '4.6',
+  summary: 'List accounts by ids',
+  request: { query: z.strictObject({ accountIds: z.array(z.string()).min(1).max(500) }) },
+  answer: z.object({ accounts: z.array(Account) }),
+})
+
+/** Extension: any fragment of a phone in any format, name, username or attribute text; newest first, keyset pages. */
+export const searchAccounts = defineOperation({
+  ...extension,
+  method: 'GET',
+  path: '/accounts/search',
+  summary: 'Search accounts by a fragment of phone, name, username or attribute text',
+  request: {
+    query: z.strictObject({
+      q: z.string().trim().min(2).max(200).optional(),
+      accountType: Id.optional(),
+      subscribed: QueryBoolean.optional(),
+      blocked: QueryBoolean.optional(),
+      validated: QueryBoolean.optional(),
+      ...paging,
+    }),
+  },
+  answer: page('accounts', AccountMatch),
+})
+
+const AttributeUpdate = z.strictObject({ ...attributeReference, value: AttributeSlots.nullable() })
+const isoDateOrTimestamp = z.union([z.iso.date(), Timestamp])
+
+/**
+ * 4.9, shape ours: any subset of the writable members. Attributes are merged by attributeId (`value: null` takes one
+ * away), metadata by JSON Merge Patch (RFC 7396); null clears fullname, birthday, blockedReason and expirationDate.
+ */
+export const updateAccount = defineOperation({
+  ...extension,
+  method: 'PUT',
+  path: '/account/{accountId}',
+  section: '4.9',
+  summary: 'Update an account',
+  request: {
+    ...oneAccount,
+    body: z
+      .strictObject({
+        accountType: Id,
+        phone: Phone,
+        username: nonBlank(200),
+        fullname: z.string().max(200).nullable(),
+        birthday: z.iso.date().nullable(),
+        role: nonBlank(64),
+        attributesValue: z.array(AttributeUpdate).max(200),
+        subscribed: z.boolean(),
+        blocked: z.boolean(),
+        blockedReason: z.string().max(500).nullable(),
+        validated: z.boolean(),
+        expirationDate: isoDateOrTimestamp.nullable(),
+        metadata: Metadata,
+      })
+      .partial(),
+  },
+  answer: accountAnswer,
+  roles: writers,
+  conditional: true,
+  versioned: true,
+  errors: ['phone_taken'],
+})
+
+/** 4.9, shape ours: kept 30 days for restoreAccount. */
+export const deleteAccount = defineOperation({
+  ...extension,
+  method: 'DELETE',
+  path: '/account/{accountId}',
+  section: '4.9',
+  summary: 'Delete an account',
+  request: oneAccount,
+  answer: accountAnswer,
+  roles: writers,
+  conditional: true,
+  versioned: true,
+})
+
+/** Extension: 422 `phone_taken` when another account has its phone meanwhile. */
+export const restoreAccount = defineOperation({
+  ...extension,
+  method: 'POST',
+  path: '/account/{accountId}/restore',
+  summary: 'Restore an account deleted in the last 30 days',
+  request: oneAccount,
+  answer: accountAnswer,
+  roles: writers,
+  versioned: true,
+  errors: ['phone_taken'],
+})

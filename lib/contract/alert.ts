@@ -1,0 +1,187 @@
+import * as z from 'zod'
+import { Id, nonBlank, PathId, page, paging, Timestamp } from './fields'
+import { defineOperation } from './operation'
+
+/** 2.3, as written: degrees, and `accuracy` in metres. JSON numbers only. */
+export const LocationInput = z.strictObject({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  accuracy: z.number().min(0).max(1e7).optional(),
+})
+export type LocationInput = z.infer<typeof LocationInput>
+
+/** 2.3, as answered. */
+export const Location = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  accuracy: z.number().optional(),
+})
+export type Location = z.infer<typeof Location>
+
+/** `closed` is 0 while open and otherwise as sent; who and when are null until it happens. */
+export const Alert = z.object({
+  id: z.string(),
+  alertType: z.string(),
+  location: Location,
+  region: z.string().nullable(),
+  additional: z.object({ street: z.string().optional() }),
+  accountId: z.string().nullable(),
+  accountTypeId: z.string().nullable(),
+  closed: z.int(),
+  closedAt: Timestamp.nullable(),
+  closedBy: z.string().nullable(),
+  closedReason: z.string().nullable(),
+  acknowledgedAt: Timestamp.nullable(),
+  acknowledgedBy: z.string().nullable(),
+  assignedTo: z.string().nullable(),
+  createdBy: z.string().nullable(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  version: z.int(),
+})
+export type Alert = z.infer<typeof Alert>
+
+export const alertEventTypes = ['created', 'moved', 'closed', 'reopened', 'noted', 'acknowledged', 'assigned'] as const
+
+/** One thing that happened to an alert; `by` names the identity, `accountId` and `accountTypeId` on whose behalf. */
+export const AlertEvent = z.object({
+  id: z.string(),
+  type: z.enum(alertEventTypes),
+  by: z.string().nullable(),
+  accountId: z.string().nullable(),
+  accountTypeId: z.string().optional(),
+  at: Timestamp,
+  location: Location.optional(),
+  closed: z.int().optional(),
+  reason: z.string().optional(),
+  note: z.string().optional(),
+})
+export type AlertEvent = z.infer<typeof AlertEvent>
+
+const resource = 'Alerts'
+const dispatchers = ['admin', 'dispatcher'] as const
+const bearer = { resource, auth: 'bearer', clientId: 'required' } as const
+const oneAlert = { params: z.object({ alertId: PathId }) }
+const alertAnswer = z.object({ alert: Alert })
+
+/** 4.8: an alert is never refused for an unknown type. `account` resolves to the one account that has `tag` = `value`. */
+export const createAlert = defineOperation({
+  ...bearer,
+  method: 'POST',
+  path: '/alert',
+  section: '4.8',
+  summary: 'Create an alert',
+  request: {
+    body: z.strictObject({
+      alertType: nonBlank(64),
+      location: LocationInput,
+      region: z.string().max(200).optional(),
+      account: z
+        .strictObject({ typeId: z.string().min(1).max(64), tag: nonBlank(64).optional(), value: z.string().max(4000).optional() })
+        .optional(),
+      additional: z.strictObject({ street: z.string().max(500).optional() }).optional(),
+    }),
+  },
+  answer: alertAnswer,
+  roles: dispatchers,
+  idempotent: true,
+  versioned: true,
+  errors: ['account_not_resolved', 'account_blocked'],
+})
+
+/** 4.9: at least one of `location` and `closed`. `accountId` and `accountTypeId` say on whose behalf. */
+export const updateAlert = defineOperation({
+  ...bearer,
+  method: 'PUT',
+  path: '/alert/{alertId}',
+  section: '4.9',
+  summary: 'Move, close or reopen an alert',
+  request: {
+    ...oneAlert,
+    body: z
+      .strictObject({
+        accountId: Id.optional(),
+        accountTypeId: Id.optional(),
+        location: LocationInput.optional(),
+        closed: z.int().min(0).optional(),
+        closedReason: z.string().max(500).optional(),
+      })
+      .refine(({ location, closed }) => location !== undefined || closed !== undefined, {
+        params: { code: 'required' },
+        message: 'must hold location or closed',
+      })
+      .refine(({ closed, closedReason }) => closedReason === undefined || closed !== undefined, {
+        params: { code: 'not_allowed' },
+        message: 'goes with closed',
+        path: ['closedReason'],
+      }),
+  },
+  answer: alertAnswer,
+  roles: dispatchers,
+  conditional: true,
+  versioned: true,
+})
+
+/** `west,south,east,north` in degrees; west may be east of east when the box crosses 180°. */
+export const BoundingBox = z
+  .string()
+  .regex(/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/, 'must be west,south,east,north')
+  .transform((value) => {
+    const [west = 0, south = 0, east = 0, north = 0] = value.split(',').map(Number)
+    return { west, south, east, north }
+  })
+  .refine(
+    ({ west, south, east, north }) =>
+      [west, east].every((degrees) => Math.abs(degrees) <= 180) &&
+      [south, north].every((degrees) => Math.abs(degrees) <= 90) &&
+      south <= north,
+    { params: { code: 'out_of_range' }, message: 'must lie within -180,-90,180,90 with south below north' },
+  )
+
+/**
+ * Extension: newest first. `state` open (and acknowledged), closed or all; `since` leaves out what has not changed
+ * from then on; `q` looks in street, region and type. `position` is where the event stream stands for this list.
+ */
+export const listAlerts = defineOperation({
+  ...bearer,
+  method: 'GET',
+  path: '/alerts',
+  summary: 'List alerts in a box, by type and state',
+  request: {
+    query: z.strictObject({
+      bbox: BoundingBox.optional(),
+      alertType: z.string().min(1).max(64).optional(),
+      state: z.enum(['open', 'closed', 'all']).default('all'),
+      accountId: Id.optional(),
+      since: Timestamp.optional(),
+      q: z.string().trim().min(2).max(200).optional(),
+      ...paging,
+    }),
+  },
+  answer: page('alerts', Alert).extend({
+    position: z.string(),
+    counts: z.object({ open: z.int(), closed: z.int() }).optional(),
+  }),
+})
+
+/** Extension: the alert with all that happened to it, oldest first. */
+export const readAlert = defineOperation({
+  ...bearer,
+  method: 'GET',
+  path: '/alerts/{alertId}',
+  summary: 'Read an alert with its history',
+  request: oneAlert,
+  answer: z.object({ alert: Alert, history: z.array(AlertEvent) }),
+  versioned: true,
+})
+
+/** Extension. */
+export const createAlertNote = defineOperation({
+  ...bearer,
+  method: 'POST',
+  path: '/alerts/{alertId}/notes',
+  summary: 'Add a note to an alert',
+  request: { ...oneAlert, body: z.strictObject({ text: nonBlank(2000) }) },
+  answer: z.object({ note: AlertEvent }),
+  roles: dispatchers,
+})

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { Identity } from './identity'
+import { Timestamp } from './fields'
+import { defineOperation } from './operation'
+
+/** 4.1. `expiresAt` is ours: 12 hours from the login, without refresh. */
+export const login = defineOperation({
+  method: 'POST',
+  path: '/authentication/login',
+  section: '4.1',
+  resource: 'Authentication',
+  summary: 'Trade a business id and an external id for an access token',
+  request: {
+    body: z.strictObject({ externalId: z.string().min(1).max(200), businessId: z.string().min(1).max(200) }),
+  },
+  answer: z.object({ accessToken: z.string(), expiresAt: Timestamp }),
+  auth: 'none',
+  clientId: 'optional',
+  errors: ['client_id_mismatch', 'login_failed', 'too_many_failures'],
+})
+
+/** Extension: revokes the token of the call. */
+export const logout = defineOperation({
+  method: 'POST',
+  path: '/authentication/logout',
+  resource: 'Authentication',
+  summary: 'Revoke the access token of this call',
+  request: {},
+  answer: z.object({ msg: z.string() }),
+  auth: 'bearer',
+  clientId: 'required',
+})
+
+/** Extension: whose token this is. */
+export const readOwnIdentity = defineOperation({
+  method: 'GET',
+  path: '/authentication/identity',
+  resource: 'Authentication',
+  summary: 'Read the identity of this access token',
+  request: {},
+  answer: z.object({ identity: Identity }),
+  auth: 'bearer',
+  clientId: 'required',
+})

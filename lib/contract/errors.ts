@@ -1,0 +1,56 @@
+import * as z from 'zod'
+
+/** Every `data.code` an error answer can carry, with its status and its sentence (decisions page, "Everywhere"). */
+export const errorCodes = {
+  unreadable_body: { status: 400, sentence: 'The request body could not be read as JSON.' },
+  bad_request: { status: 400, sentence: 'The request could not be understood.' },
+  client_id_missing: { status: 400, sentence: 'The x-client-id header is missing.' },
+  client_id_mismatch: { status: 400, sentence: 'The x-client-id header and businessId differ.' },
+  unauthenticated: { status: 401, sentence: 'A valid access token is needed.' },
+  login_failed: { status: 401, sentence: 'The business id and the external id do not match.' },
+  role_forbidden: { status: 403, sentence: 'The role of this identity does not allow this operation.' },
+  business_forbidden: { status: 403, sentence: 'The access token belongs to another business.' },
+  approval_required: { status: 403, sentence: 'A send to so many recipients needs approval.' },
+  not_found: { status: 404, sentence: 'There is no such record.' },
+  route_not_found: { status: 404, sentence: 'There is no such operation.' },
+  still_running: { status: 409, sentence: 'A request with this Idempotency-Key is still running.' },
+  version_stale: { status: 412, sentence: 'The record has changed since it was read.' },
+  body_too_large: { status: 413, sentence: 'The request body is over 1 MiB.' },
+  unsupported_media_type: { status: 415, sentence: 'The request body must be application/json.' },
+  headers_too_large: { status: 431, sentence: 'The address and headers are over 64 KiB.' },
+  invalid_arguments: { status: 422, sentence: 'Some arguments are not valid.' },
+  phone_taken: { status: 422, sentence: 'Another account of this business has this phone.' },
+  idempotency_key_reused: { status: 422, sentence: 'This Idempotency-Key was used with another request.' },
+  account_not_resolved: { status: 422, sentence: 'The account of the alert could not be resolved.' },
+  account_blocked: { status: 422, sentence: 'The account is blocked.' },
+  definition_in_use: { status: 422, sentence: 'The definition is in use.' },
+  last_admin: { status: 422, sentence: 'The last admin of a business must stay one.' },
+  too_many_requests: { status: 429, sentence: 'Too many requests; try again later.' },
+  too_many_failures: { status: 429, sentence: 'Too many failed logins; try again later.' },
+  unavailable: { status: 503, sentence: 'The service cannot reach its database; try again shortly.' },
+  internal: { status: 500, sentence: 'Something went wrong on our side.' },
+} as const satisfies Record<string, { status: number; sentence: string }>
+
+export type ErrorCode = keyof typeof errorCodes
+
+/** Why one member of a request was refused; the console translates by it. */
+export const issueCodes = [
+  'required', 'invalid_type', 'too_short', 'too_long', 'too_small', 'too_big', 'not_allowed', 'unknown_member',
+  'invalid_format', 'invalid_text', 'invalid_phone', 'phone_taken', 'unknown_account_type', 'unknown_attribute',
+  'unknown_account', 'wrong_slot', 'attribute_required', 'not_applicable', 'exactly_one', 'duplicate', 'too_many',
+  'blank', 'out_of_range', 'no_match', 'several_matches', 'too_deep', 'invalid',
+] as const
+
+export type IssueCode = (typeof issueCodes)[number]
+
+/** One refused member: `path` with dots between its parts, as in `attributesValue.0.value.text`. */
+export const Issue = z.object({ path: z.string(), message: z.string(), code: z.enum(issueCodes) })
+export type Issue = z.infer<typeof Issue>
+
+/** Section 2.4: `timestamp` in epoch milliseconds, `error` a sentence, `data` empty or with a code and its facts. */
+export const ErrorBody = z.object({
+  timestamp: z.int(),
+  error: z.string(),
+  data: z.looseObject({ code: z.string().optional(), issues: z.array(Issue).optional() }).nullable(),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>

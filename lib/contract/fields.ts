@@ -1,0 +1,58 @@
+import * as z from 'zod'
+
+/** An identifier as callers write it: anything else than `[A-Za-z0-9_-]` cannot be one of ours. */
+export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be an id')
+
+/** An identifier in a path: one that cannot exist is simply unknown, never malformed. */
+export const PathId = z.string()
+
+export const Timestamp = z.iso.datetime({ offset: true })
+
+/** Text with something to read in it. */
+export const nonBlank = (max: number) =>
+  z.string().max(max).refine((value) => value.trim() !== '', { params: { code: 'blank' }, message: 'must not be blank' })
+
+/** `true` or `false` in a query string. */
+export const QueryBoolean = z.enum(['true', 'false']).transform((value) => value === 'true')
+
+/** A whole number in a query string. */
+export const queryInteger = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+
+/** Keyset paging: `limit` rows (50, at most 500) after `cursor`, as the previous page's `next` gave it. */
+export const paging = {
+  limit: queryInteger(1, 500).default(50),
+  cursor: z.string().min(1).max(500).optional(),
+}
+
+/** One page of a list: `{<plural>: […], next: cursor or null}`. */
+export const page = <Name extends string, Row extends z.ZodType>(name: Name, row: Row) =>
+  z.object({ [name]: z.array(row), next: z.string().nullable() } as Record<Name, z.ZodArray<Row>> & {
+    next: z.ZodNullable<z.ZodString>
+  })
+
+const metadataLimits = { bytes: 16_384, depth: 16 }
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((member) => isDeeperThan(member, levels - 1))
+}
+
+const byteLength = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
+
+/** Free-form object (2.1), at most 16 KiB as JSON and 16 levels deep. */
+export const Metadata = z
+  .record(z.string(), z.unknown())
+  .refine((value) => !isDeeperThan(value, metadataLimits.depth), {
+    params: { code: 'too_deep' },
+    message: 'must not nest deeper than 16 levels',
+    abort: true,
+  })
+  .refine((value) => byteLength(value) <= metadataLimits.bytes, {
+    params: { code: 'too_big' },
+    message: 'must not be over 16 KiB',
+  })

@@ -1,0 +1,219 @@
+import * as z from 'zod'
+import { PathId, page, paging, Timestamp } from './fields'
+import { defineOperation } from './operation'
+
+export const messageLimits = { title: 200, body: 4000, url: 2048 }
+/** Phones or account ids in one call. */
+export const recipientLimit = 10_000
+
+const blankIsNone = (value?: string) => value === undefined || value.trim() === ''
+
+/** 4.7: at least one of `title` and `body` is not blank. */
+export const Message = z
+  .strictObject({
+    title: z.string().max(messageLimits.title).optional(),
+    body: z.string().max(messageLimits.body).optional(),
+    url: z.string().max(messageLimits.url).optional(),
+    sendWhatsApp: z.boolean().optional(),
+  })
+  .refine(({ title, body }) => !blankIsNone(title) || !blankIsNone(body), {
+    params: { code: 'blank' },
+    message: 'must have a title or a body that is not blank',
+  })
+export type Message = z.infer<typeof Message>
+
+const recipients = {
+  phones: z.array(z.string().min(1).max(64)).min(1).max(recipientLimit).optional(),
+  accountIDs: z.array(z.string().min(1).max(64)).min(1).max(recipientLimit).optional(),
+  accountTypeIDs: z.array(z.string().min(1).max(64)).min(1).max(500).optional(),
+}
+
+type Recipients = { phones?: unknown; accountIDs?: unknown; accountTypeIDs?: unknown }
+const namesOneList = ({ phones, accountIDs, accountTypeIDs }: Recipients) =>
+  [phones, accountIDs, accountTypeIDs].filter((list) => list !== undefined).length === 1
+const oneList = {
+  params: { code: 'exactly_one' },
+  message: 'must hold exactly one of phones, accountIDs and accountTypeIDs',
+}
+
+/** Exactly one of the three lists (4.7, rule 1). */
+export const RecipientSelection = z.object(recipients)
+export type RecipientSelection = z.infer<typeof RecipientSelection>
+
+/** 4.7 */
+export const SendNotification = z
+  .strictObject({
+    message: Message,
+    ...recipients,
+    hiddenFromList: z.boolean().optional(),
+    senderAccountId: z.string().min(1).max(64).optional(),
+    metadata: z.strictObject({ sectionId: z.string().max(200).optional() }).optional(),
+  })
+  .refine(namesOneList, oneList)
+export type SendNotification = z.infer<typeof SendNotification>
+
+export const notificationStates = ['scheduled', 'waiting', 'running', 'done', 'cancelled'] as const
+export const deliveryStates = [
+  'queued', 'sending', 'accepted', 'delivered', 'read', 'failed', 'skipped', 'unknown', 'cancelled', 'kept',
+] as const
+export const DeliveryState = z.enum(deliveryStates)
+export type DeliveryState = z.infer<typeof DeliveryState>
+export const channels = ['push', 'whatsapp', 'sms'] as const
+export const Channel = z.enum(channels)
+export type Channel = z.infer<typeof Channel>
+
+/** Why a recipient gets nothing on a channel, or why a delivery ended as it did. */
+export const deliveryReasons = [
+  'blocked', 'unsubscribed', 'expired', 'unknown_account', 'no_account', 'no_provider',
+  'interrupted', 'provider_refused', 'provider_unreachable', 'provider_answer_unclear', 'too_many_attempts',
+] as const
+export const DeliveryReason = z.enum(deliveryReasons)
+export type DeliveryReason = z.infer<typeof DeliveryReason>
+
+export const DeliveryCounts = z.object(
+  Object.fromEntries(deliveryStates.map((state) => [state, z.int()])) as Record<DeliveryState, z.ZodInt>,
+)
+export type DeliveryCounts = z.infer<typeof DeliveryCounts>
+
+/** A notification as kept: `recipients` is the number of people named, `counts` the deliveries in each state. */
+export const Notification = z.object({
+  id: z.string(),
+  message: z.object({
+    title: z.string().optional(),
+    body: z.string().optional(),
+    url: z.string().optional(),
+    sendWhatsApp: z.boolean().optional(),
+  }),
+  to: z.object({
+    phones: z.array(z.string()).optional(),
+    accountIDs: z.array(z.string()).optional(),
+    accountTypeIDs: z.array(z.string()).optional(),
+  }),
+  hiddenFromList: z.boolean(),
+  senderAccountId: z.string().nullable(),
+  metadata: z.object({ sectionId: z.string().optional() }),
+  createdAt: Timestamp,
+  createdBy: z.string().nullable(),
+  sendAt: Timestamp.nullable(),
+  state: z.enum(notificationStates),
+  recipients: z.int(),
+  counts: DeliveryCounts,
+})
+export type Notification = z.infer<typeof Notification>
+
+/** One recipient on one channel. `reason` says why it was skipped, kept, failed or is unknown. */
+export const Delivery = z.object({
+  id: z.string(),
+  channel: Channel,
+  accountId: z.string().nullable(),
+  phone: z.string().nullable(),
+  deviceId: z.string().nullable(),
+  state: DeliveryState,
+  reason: DeliveryReason.nullable(),
+  providerCode: z.string().nullable(),
+  attempts: z.int(),
+  updatedAt: Timestamp,
+})
+export type Delivery = z.infer<typeof Delivery>
+
+/** A notification as its recipient's list shows it. */
+export const ReceivedNotification = z.object({
+  notificationId: z.string(),
+  message: Notification.shape.message,
+  createdAt: Timestamp,
+  deliveries: z.array(Delivery),
+})
+export type ReceivedNotification = z.infer<typeof ReceivedNotification>
+
+/**
+ * Who would get a notification: `recipients` people named, `reachable` of them get it on a channel at least;
+ * `channels` how many each channel would take, `skipped` how many people each reason leaves out.
+ */
+export const Reach = z.object({
+  recipients: z.int(),
+  reachable: z.int(),
+  channels: z.object({ push: z.int(), whatsapp: z.int() }),
+  skipped: z.partialRecord(DeliveryReason, z.int()),
+  providers: z.object({ push: z.boolean(), whatsapp: z.boolean() }),
+})
+export type Reach = z.infer<typeof Reach>
+
+const resource = 'Notifications'
+const senders = ['admin', 'sender'] as const
+const extension = { resource, auth: 'bearer', clientId: 'required' } as const
+
+/** 4.7: answers as soon as the notification and its deliveries are durably stored. */
+export const sendNotification = defineOperation({
+  resource,
+  auth: 'business',
+  clientId: 'required',
+  method: 'POST',
+  path: '/notification/send',
+  section: '4.7',
+  summary: 'Send a push notification, and a WhatsApp message if asked for',
+  request: { body: SendNotification },
+  answer: z.object({ msg: z.string(), notificationId: z.string(), recipients: z.int() }),
+  roles: senders,
+  idempotent: true,
+  errors: ['approval_required'],
+})
+
+/** Extension: nothing is stored or sent. */
+export const reachNotification = defineOperation({
+  ...extension,
+  method: 'POST',
+  path: '/notifications/reach',
+  summary: 'Count who would get a notification, by channel, and who not and why',
+  request: {
+    body: z
+      .strictObject({ ...recipients, sendWhatsApp: z.boolean().default(false) })
+      .refine(namesOneList, oneList),
+  },
+  answer: z.object({ reach: Reach }),
+  roles: senders,
+})
+
+/** Extension. Newest first. */
+export const listNotifications = defineOperation({
+  ...extension,
+  method: 'GET',
+  path: '/notifications',
+  summary: 'List notifications',
+  request: { query: z.strictObject(paging) },
+  answer: page('notifications', Notification),
+})
+
+const oneNotification = { params: z.object({ notificationId: PathId }) }
+
+/** Extension. */
+export const readNotification = defineOperation({
+  ...extension,
+  method: 'GET',
+  path: '/notifications/{notificationId}',
+  summary: 'Read a notification with its counts',
+  request: oneNotification,
+  answer: z.object({ notification: Notification }),
+})
+
+/** Extension. In the order stored. */
+export const listDeliveries = defineOperation({
+  ...extension,
+  method: 'GET',
+  path: '/notifications/{notificationId}/deliveries',
+  summary: 'List the deliveries of a notification, one for each recipient and channel',
+  request: {
+    ...oneNotification,
+    query: z.strictObject({ state: DeliveryState.optional(), channel: Channel.optional(), ...paging }),
+  },
+  answer: page('deliveries', Delivery),
+})
+
+/** Extension: what an account was sent, newest first, without those hidden from its list. */
+export const listAccountNotifications = defineOperation({
+  ...extension,
+  method: 'GET',
+  path: '/account/{accountId}/notifications',
+  summary: "List the notifications in an account's list",
+  request: { params: z.object({ accountId: PathId }), query: z.strictObject(paging) },
+  answer: page('notifications', ReceivedNotification),
+})

@@ -1,0 +1,61 @@
+import type * as z from 'zod'
+import type { ErrorCode } from './errors'
+
+export type Role = 'admin' | 'agent' | 'sender' | 'dispatcher'
+
+/** What a request is made of; a part that is absent takes nothing. */
+export type RequestParts = {
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodObject
+}
+
+/**
+ * One operation of the API: everything that the server, the client and the OpenAPI document need to know of it.
+ * Paths are relative to the base path `/v1/external`, with `{name}` for a path parameter.
+ */
+export type Operation<Request extends RequestParts = RequestParts, Answer extends z.ZodType = z.ZodType> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  /** Section of the API description; absent for an extension of ours. */
+  section?: string
+  resource: string
+  summary: string
+  request: Request
+  /** The `data` member of the 200 answer. */
+  answer: Answer
+  /** `none`: no header at all; `business`: `x-client-id` suffices under `API_AUTH=documented`; `bearer`: always a token. */
+  auth: 'none' | 'business' | 'bearer'
+  /** Section 5.1: `optional` on login and on single reads whose bearer names the business. */
+  clientId: 'required' | 'optional'
+  /** Who may call it; absent: every role. */
+  roles?: readonly Role[]
+  /** Takes `Idempotency-Key`. */
+  idempotent?: true
+  /** Takes `If-Match`. */
+  conditional?: true
+  /** The answer holds one record with a `version`, sent as `ETag` too. */
+  versioned?: true
+  /** Answers a file that is no JSON: an event stream or CSV. */
+  media?: string
+  /** Error codes of its own, beside those that any operation may answer. */
+  errors?: readonly ErrorCode[]
+}
+
+export function defineOperation<Request extends RequestParts, Answer extends z.ZodType>(
+  operation: Operation<Request, Answer>,
+): Operation<Request, Answer> {
+  return operation
+}
+
+type Part<O extends Operation, K extends keyof RequestParts> = NonNullable<O['request'][K]>
+
+/** What a caller writes. */
+export type RequestOf<O extends Operation> = {
+  [K in keyof O['request'] & keyof RequestParts]: z.input<Part<O, K>>
+}
+/** What a service gets: parsed, with defaults filled in. */
+export type ParsedRequestOf<O extends Operation> = {
+  [K in keyof O['request'] & keyof RequestParts]: z.output<Part<O, K>>
+}
+export type AnswerOf<O extends Operation> = z.output<O['answer']>

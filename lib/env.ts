@@ -1,0 +1,115 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+const port = (byDefault: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535')
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= 65535, 'must be a port number from 1 to 65535')
+    .default(byDefault)
+
+const webAddress = z
+  .string()
+  .refine((value) => /^https?:\/\/[^/\s]+/.test(value) && URL.canParse(value), 'must be an http:// or https:// address')
+  .transform((value) => value.replace(/\/+$/, ''))
+
+const count = (byDefault: number) =>
+  z.string().regex(/^\d{1,9}$/, 'must be a whole number, 0 or more').transform(Number).default(byDefault)
+
+const name = z.string().regex(/^[A-Za-z0-9_-]{1,200}$/, 'may hold letters, digits, _ and -, 200 at most')
+
+const Settings = z.object({
+  PORT: port(3000),
+  HOST: z.string().default('127.0.0.1'),
+  API_PORT: port(4000),
+  API_HOST: z.string().default('127.0.0.1'),
+  API_URL: webAddress.optional(),
+  PUBLIC_URL: webAddress.optional(),
+  DATA_DIR: z.string().default('.data').transform((value) => resolve(value)),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
+  DATABASE_CONNECTIONS: count(10),
+  SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+  BOOTSTRAP_BUSINESS_ID: name.default('demo'),
+  BOOTSTRAP_EXTERNAL_ID: z.string().min(1).max(200, 'must have 200 characters at most').optional(),
+  API_AUTH: z.enum(['bearer', 'documented'], 'must be bearer or documented').default('bearer'),
+  RATE_LIMIT_PER_SECOND: count(500),
+  DEEP_LINK_SCHEMES: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').map((scheme) => scheme.trim().toLowerCase()).filter(Boolean))
+    .refine((schemes) => schemes.every((scheme) => /^[a-z][a-z0-9+.-]*$/.test(scheme)), 'must be names of schemes with commas between')
+    .refine(
+      (schemes) => !schemes.some((scheme) => ['javascript', 'data', 'vbscript', 'file', 'blob'].includes(scheme)),
+      'may not name a scheme that runs or reads in the browser',
+    ),
+  MAP_TILES_URL: z
+    .string()
+    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png')
+    .refine((value) => value === '' || /^(https?:\/\/|\/)\S*\{z\}\S*$/.test(value), 'must be an address with {z}, {x} and {y}, or empty for no tiles'),
+  MAP_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')
+    .default('info'),
+  WHATSAPP_TOKEN: z.string().optional(),
+  WHATSAPP_PHONE_NUMBER_ID: z.string().regex(/^\d+$/, 'must hold digits only').optional(),
+  WHATSAPP_TEMPLATE: z.string().optional(),
+  WHATSAPP_TEMPLATE_TEXT: z.string().optional(),
+  WHATSAPP_LANGUAGE: z.string().default('en'),
+  WHATSAPP_BASE_URL: webAddress.default('https://graph.facebook.com/v23.0'),
+  CONTRACT_CHECK: z.string().default('').transform((value) => value === '1'),
+})
+
+export type Settings = z.infer<typeof Settings>
+
+/** Settings that do not fit; `problems` holds a sentence for each wrong one. */
+export class SettingsError extends Error {
+  constructor(readonly problems: string[]) {
+    super(problems.join('\n'))
+  }
+}
+
+const needsAll = ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_TEMPLATE'] as const
+
+/** Reads every setting from `source`. An empty value counts as not set, but for MAP_TILES_URL. Throws SettingsError. */
+export function readSettings(source: Record<string, string | undefined>): Settings {
+  const given = Object.entries(source).filter(([key, value]) => value !== undefined && (value !== '' || key === 'MAP_TILES_URL'))
+  const parsed = Settings.safeParse(Object.fromEntries(given))
+  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)
+  const has = (key: string) => given.some(([name]) => name === key)
+  if (has('DATABASE_URL') && !has('SECRET')) {
+    problems.push('DATABASE_URL needs SECRET as well: a secret kept on one machine would not be known to the others.')
+  }
+  const missing = needsAll.filter((key) => !has(key))
+  if (missing.length > 0 && missing.length < needsAll.length) {
+    problems.push(`WhatsApp needs ${missing.join(' and ')} as well.`)
+  }
+  if (!parsed.success || problems.length > 0) throw new SettingsError(problems)
+  return parsed.data
+}
+
+let known: Settings | undefined
+
+/** The settings of this process, read once. Throws SettingsError. */
+export function settings(): Settings {
+  known ??= readSettings(process.env)
+  return known
+}
+
+/** Where this machine finds the API: API_URL, or the address the api process listens on. */
+export function apiAddress({ API_URL, API_HOST, API_PORT } = settings()): string {
+  return API_URL ?? `http://${reachable(API_HOST)}:${API_PORT}`
+}
+
+/** The console's address: PUBLIC_URL, or the address the web process listens on. */
+export function consoleAddress({ PUBLIC_URL, HOST, PORT } = settings()): string {
+  return PUBLIC_URL ?? `http://${reachable(HOST)}:${PORT}`
+}
+
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}

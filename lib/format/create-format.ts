@@ -1,0 +1,44 @@
+import { formatCoordinate, formatCoordinates } from './coordinates'
+import {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatExact,
+  formatRelative,
+  formatTime,
+  type Moment,
+} from './date-time'
+import { formatDistance } from './distance'
+import { formatDuration } from './duration'
+import { formatCompact, formatNumber, formatPercent } from './number'
+import { formatPhone } from './phone'
+
+type Reader = { locale: string; timeZone: string; now: number }
+
+/** Every formatter, bound to one reader. */
+export function createFormat(reader: Reader) {
+  const { locale } = reader
+  return {
+    phone: formatPhone,
+    number: (value: number) => formatNumber(value, locale),
+    compact: (value: number) => formatCompact(value, locale),
+    percent: (share: number) => formatPercent(share, locale),
+    distance: (metres: number) => formatDistance(metres, locale),
+    duration: (seconds: number) => formatDuration(seconds, locale),
+    coordinate: formatCoordinate,
+    coordinates: formatCoordinates,
+    day: (day: string) => formatDay(day, reader),
+    date: (at: Moment) => formatDate(at, reader),
+    dateTime: (at: Moment) => formatDateTime(at, reader),
+    time: (at: Moment) => formatTime(at, reader),
+    relative: (at: Moment) => formatRelative(at, reader),
+    /** The props of components/ui's DateTime. */
+    moment: (at: Moment) => ({
+      iso: new Date(at).toISOString(),
+      text: formatRelative(at, reader),
+      exact: formatExact(at, reader),
+    }),
+  }
+}
+
+export type Format = ReturnType<typeof createFormat>

@@ -1,0 +1,48 @@
+/** A moment as the API gives it: ISO text, epoch milliseconds, or a Date. */
+export type Moment = string | number | Date
+
+type Zoned = { locale: string; timeZone: string }
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+const minuteMs = 60_000
+
+/** Day and minute: "12 Nov 2026, 14:03". */
+export function formatDateTime(at: Moment, { locale, timeZone }: Zoned): string {
+  return write(at, locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+}
+
+/** To the second, for tooltips and histories. */
+export function formatExact(at: Moment, { locale, timeZone }: Zoned): string {
+  return write(at, locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone })
+}
+
+export function formatDate(at: Moment, { locale, timeZone }: Zoned): string {
+  return write(at, locale, { dateStyle: 'medium', timeZone })
+}
+
+/** A day without a time, such as a birthday (`1990-05-01`): the same day in every time zone. */
+export function formatDay(day: string, { locale }: { locale: string }): string {
+  return write(`${day.slice(0, 10)}T00:00:00Z`, locale, { dateStyle: 'medium', timeZone: 'UTC' })
+}
+
+/** To the second: "as of 12:03:05". */
+export function formatTime(at: Moment, { locale, timeZone }: Zoned): string {
+  return write(at, locale, { timeStyle: 'medium', timeZone, hourCycle: 'h23' })
+}
+
+/** Relative under a day ("2 min. ago"), the day and minute otherwise. */
+export function formatRelative(at: Moment, { locale, timeZone, now }: Zoned & { now: number }): string {
+  const differenceMs = new Date(at).getTime() - now
+  if (Number.isNaN(differenceMs)) return String(at)
+  if (Math.abs(differenceMs) >= dayMs) return formatDateTime(at, { locale, timeZone })
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  if (Math.abs(differenceMs) < minuteMs) return words.format(0, 'second')
+  if (Math.abs(differenceMs) < hourMs) return words.format(Math.trunc(differenceMs / minuteMs), 'minute')
+  return words.format(Math.trunc(differenceMs / hourMs), 'hour')
+}
+
+function write(at: Moment, locale: string, options: Intl.DateTimeFormatOptions): string {
+  const date = new Date(at)
+  return Number.isNaN(date.getTime()) ? String(at) : new Intl.DateTimeFormat(locale, options).format(date)
+}

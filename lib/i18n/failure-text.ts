@@ -1,0 +1,30 @@
+import type { Messages } from './messages'
+
+type Codes = Messages['errors']['codes']
+type Issues = Messages['errors']['issues']
+type Translate = (key: `codes.${keyof Codes}` | `issues.${keyof Issues}`, values?: { wait: string }) => string
+type Has = { has: (key: never) => boolean }
+
+/** A failed call, as the client returns it: this room knows no more of it. */
+export type FailureLike = { code: string; retryAfterSeconds?: number }
+
+const defaultWaitSeconds = 60
+
+/** What happened, what was kept and what to do. A code that has no message yet is told as an internal failure. */
+export function failureText(
+  translate: Translate & Has,
+  failure: FailureLike,
+  duration: (seconds: number) => string,
+): string {
+  const key = `codes.${failure.code}`
+  const known = translate.has(key as never) ? key : 'codes.internal'
+  return translate(known as `codes.${keyof Codes}`, {
+    wait: duration(failure.retryAfterSeconds ?? defaultWaitSeconds),
+  })
+}
+
+/** The sentence for one refused field. */
+export function issueText(translate: Translate & Has, issue: { code: string }): string {
+  const key = `issues.${issue.code}`
+  return translate((translate.has(key as never) ? key : 'issues.invalid') as `issues.${keyof Issues}`)
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { languages } from './languages'
+import { messages } from './messages'
+
+type Tree = { [key: string]: string | Tree }
+
+function flatten(tree: Tree, prefix = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[`${prefix}${key}`, value] as [string, string]]
+      : flatten(value, `${prefix}${key}.`),
+  )
+}
+
+const placeholders = (text: string) =>
+  [...new Set([...text.matchAll(/\{(\w+)\s*[,}]/g)].map((match) => match[1]))].sort()
+
+const tags = (text: string) => [...new Set([...text.matchAll(/<(\w+)>/g)].map((match) => match[1]))].sort()
+
+const english = flatten(messages.en)
+
+for (const language of languages.filter((one) => one !== 'en')) {
+  const translated = new Map(flatten(messages[language]))
+
+  test(`${language} has the keys of English, no fewer and no more`, () => {
+    expect([...translated.keys()].sort()).toEqual(english.map(([key]) => key).sort())
+  })
+
+  test(`${language} has the placeholders and tags of English`, () => {
+    for (const [key, text] of english) {
+      const other = translated.get(key) ?? ''
+      expect([key, placeholders(other), tags(other)]).toEqual([key, placeholders(text), tags(text)])
+    }
+  })
+}
+
+test('no message is empty or ends in an exclamation mark', () => {
+  const wrong = languages.flatMap((language) =>
+    flatten(messages[language]).filter(([, text]) => text.trim() === '' || /[!¡]/.test(text)),
+  )
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,81 @@
+import type { Language } from './languages'
+import enAccounts from './messages/en/accounts.json'
+import enAlerts from './messages/en/alerts.json'
+import enAuth from './messages/en/auth.json'
+import enCommon from './messages/en/common.json'
+import enErrors from './messages/en/errors.json'
+import enFatal from './messages/en/fatal.json'
+import enMap from './messages/en/map.json'
+import enNotifications from './messages/en/notifications.json'
+import enOverview from './messages/en/overview.json'
+import enSettings from './messages/en/settings.json'
+import enShell from './messages/en/shell.json'
+import esAccounts from './messages/es/accounts.json'
+import esAlerts from './messages/es/alerts.json'
+import esAuth from './messages/es/auth.json'
+import esCommon from './messages/es/common.json'
+import esErrors from './messages/es/errors.json'
+import esFatal from './messages/es/fatal.json'
+import esMap from './messages/es/map.json'
+import esNotifications from './messages/es/notifications.json'
+import esOverview from './messages/es/overview.json'
+import esSettings from './messages/es/settings.json'
+import esShell from './messages/es/shell.json'
+import ptAccounts from './messages/pt/accounts.json'
+import ptAlerts from './messages/pt/alerts.json'
+import ptAuth from './messages/pt/auth.json'
+import ptCommon from './messages/pt/common.json'
+import ptErrors from './messages/pt/errors.json'
+import ptFatal from './messages/pt/fatal.json'
+import ptMap from './messages/pt/map.json'
+import ptNotifications from './messages/pt/notifications.json'
+import ptOverview from './messages/pt/overview.json'
+import ptSettings from './messages/pt/settings.json'
+import ptShell from './messages/pt/shell.json'
+
+const en = {
+  common: enCommon,
+  shell: enShell,
+  auth: enAuth,
+  errors: enErrors,
+  overview: enOverview,
+  accounts: enAccounts,
+  notifications: enNotifications,
+  alerts: enAlerts,
+  settings: enSettings,
+  map: enMap,
+  fatal: enFatal,
+}
+
+const es: Messages = {
+  common: esCommon,
+  shell: esShell,
+  auth: esAuth,
+  errors: esErrors,
+  overview: esOverview,
+  accounts: esAccounts,
+  notifications: esNotifications,
+  alerts: esAlerts,
+  settings: esSettings,
+  map: esMap,
+  fatal: esFatal,
+}
+
+const pt: Messages = {
+  common: ptCommon,
+  shell: ptShell,
+  auth: ptAuth,
+  errors: ptErrors,
+  overview: ptOverview,
+  accounts: ptAccounts,
+  notifications: ptNotifications,
+  alerts: ptAlerts,
+  settings: ptSettings,
+  map: ptMap,
+  fatal: ptFatal,
+}
+
+/** English holds the keys; the test beside this file sees to it that the other languages have the same. */
+export type Messages = typeof en
+
+export const messages: Record<Language, Messages> = { en, es, pt }

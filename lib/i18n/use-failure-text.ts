@@ -1,0 +1,15 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type FailureLike, failureText, issueText } from './failure-text'
+import { useFormat } from './use-format'
+
+/** Sentences for failures and for refused fields, in the reader's language. */
+export function useFailureText() {
+  const translate = useTranslations('errors')
+  const { duration } = useFormat()
+  return {
+    failureText: (failure: FailureLike) => failureText(translate, failure, duration),
+    issueText: (issue: { code: string }) => issueText(translate, issue),
+  }
+}

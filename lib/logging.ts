@@ -1,0 +1,20 @@
+import pino from 'pino'
+
+export type Logger = pino.Logger
+
+/** JSON lines on standard output. Callers give ids, codes and counts; never a phone, a token or a message's text. */
+export function createLogger(name: string, level: string): Logger {
+  return pino({
+    level,
+    base: { name, pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
+  })
+}
+
+/** An error without what it was about: a database's message and detail may quote a phone. */
+function describeError(error: Error & { code?: string; constraint?: string; severity?: string }) {
+  const { name, code, constraint, severity, message, stack = '' } = error
+  const frames = stack.split('\n').filter((line) => line.trimStart().startsWith('at '))
+  return { name, code, constraint, message: severity === undefined ? message : undefined, stack: frames.join('\n') }
+}

@@ -1,0 +1,5 @@
+/** What the api and web processes tell the one that started them, over their IPC channel. */
+export type ProcessMessage =
+  | { kind: 'ready' }
+  /** Sent by the api before `ready` when it made the first identity of an empty database. */
+  | { kind: 'firstIdentity'; businessId: string; externalId: string }

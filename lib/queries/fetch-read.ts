@@ -1,0 +1,42 @@
+import type * as z from 'zod'
+import type { ErrorCode, Issue } from '@/lib/contract/errors'
+
+/** As the client's Failure: what a GET handler of the console answers when a read did not succeed. */
+export type ReadFailure = {
+  status: number
+  code: ErrorCode | 'unreachable'
+  message: string
+  issues: Issue[]
+  data: Record<string, unknown>
+  retryAfterSeconds?: number
+  requestId?: string
+}
+
+/** What a query throws; `failure` says why in a form that can be translated. */
+export class ReadError extends Error {
+  constructor(readonly failure: ReadFailure) {
+    super(failure.message)
+  }
+}
+
+type Query = Record<string, string | number | boolean | undefined>
+
+/** Reads one of the console's GET handlers; throws ReadError, and leaves for sign-in when the session has ended. */
+export async function fetchRead<Answer extends z.ZodType>(
+  path: string,
+  query: Query,
+  answer: Answer,
+  signal?: AbortSignal,
+): Promise<z.output<Answer>> {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const response = await fetch(search === '' ? path : `${path}?${search}`, { signal, cache: 'no-store' }).catch((error) => {
+    if (signal?.aborted) throw error
+    throw new ReadError(unreachable)
+  })
+  const body = (await response.json().catch(() => ({}))) as { data?: unknown; failure?: ReadFailure }
+  if (!response.ok) throw new ReadError(body.failure ?? unreachable)
+  return answer.parse(body.data)
+}
+
+const unreachable: ReadFailure = { status: 0, code: 'unreachable', message: 'No answer.', issues: [], data: {} }

@@ -1,0 +1,23 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** SECRET when it is set, else the one in `<DATA_DIR>/secret`, made on first use and readable by its owner alone. */
+export function readOrCreateSecret(settings: { SECRET?: string; DATA_DIR: string }): string {
+  if (settings.SECRET) return settings.SECRET
+  const file = join(settings.DATA_DIR, 'secret')
+  if (!existsSync(file)) {
+    mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 })
+    try {
+      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+/** A key of its own for each purpose, so that one leaked key opens nothing else. */
+export function deriveKey(secret: string, purpose: 'externalId' | 'session' | 'clientAddress' | 'cursor'): Buffer {
+  return createHmac('sha256', secret).update(`beacon ${purpose}`).digest()
+}

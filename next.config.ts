@@ -1,0 +1,13 @@
+import type { NextConfig } from 'next'
+import createNextIntlPlugin from 'next-intl/plugin'
+
+const config: NextConfig = {
+  agentRules: false,
+  poweredByHeader: false,
+  reactStrictMode: true,
+  devIndicators: false,
+  images: { unoptimized: true },
+  experimental: { agentUpgrade: false },
+}
+
+export default createNextIntlPlugin('./lib/i18n/request.ts')(config)

@@ -1,0 +1,58 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** What a browser needs to run as root, where its sandbox cannot; none of it reaches for the network by itself. */
+export function browserArguments(): string[] {
+  if (process.getuid?.() !== 0) return []
+  return ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
+}
+
+/** The program of the browser for the tests: CHROMIUM_PATH, one on this machine, or Playwright's own. */
+export function findBrowser(): string | undefined {
+  // Not a setting of the product, so lib/env.ts does not know it.
+  const { CHROMIUM_PATH } = process.env
+  if (CHROMIUM_PATH) return CHROMIUM_PATH
+  const own = chromium.executablePath()
+  return findCommand() ?? [...applications, own].find((path) => path && existsSync(path))
+}
+
+/** As findBrowser, and installs one where it may. Throws an Error that says what to do when there is none. */
+export function requireBrowser(): string {
+  const found = findBrowser() ?? installBrowser()
+  if (!found || !existsSync(found)) {
+    throw new Error(
+      'The browser tests need a Chromium or Chrome: install one, or set CHROMIUM_PATH to its program, or run `npx playwright install chromium`.',
+    )
+  }
+  return found
+}
+
+function findCommand(): string | undefined {
+  const { stdout } = spawnSync('sh', ['-c', `command -v ${commands.join(' || command -v ')}`], {
+    encoding: 'utf8',
+  })
+  return stdout?.trim().split('\n')[0] || undefined
+}
+
+function installBrowser(): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  try {
+    process.stdout.write('There is no browser on this machine: installing chromium.\n')
+    execFileSync('apt-get', ['update', '-qq'], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+  } catch {
+    return undefined
+  }
+  return findCommand()
+}

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { build, stop } from 'esbuild'
+import { type Claim, findHolder, readIfThere, takeClaim } from '@/lib/api/db/embedded/claim'
+import { Refusal } from './refusal'
+import { say } from './say'
+import { hashSource } from './source-hash'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+const dist = join(root, 'dist')
+const stampFile = join(dist, 'build-of')
+const lockFile = join(dist, 'building')
+
+/** Builds unless there is a build of this very source. Two at once: one builds, the other waits for it. */
+export async function ensureBuild(signal?: AbortSignal): Promise<void> {
+  if (isBuilt()) return
+  const lock = await takeLock(signal)
+  try {
+    if (isBuilt()) return
+    say('There is no build of this source yet: building, which takes a minute or so.')
+    await buildAll(signal)
+  } finally {
+    lock.release()
+  }
+}
+
+/** Builds in any case. */
+export async function rebuild(): Promise<void> {
+  const lock = await takeLock()
+  try {
+    await buildAll()
+  } finally {
+    lock.release()
+  }
+}
+
+function isBuilt(): boolean {
+  const stamp = readIfThere(stampFile)
+  return stamp !== undefined && stamp === makeStamp(hashSource(root))
+}
+
+// With Next's own id, so that a build that somebody replaced or removed does not count.
+function makeStamp(source: string): string {
+  return `${source} ${readIfThere(join(root, '.next/BUILD_ID'))}\n`
+}
+
+async function takeLock(signal?: AbortSignal): Promise<Claim> {
+  mkdirSync(dist, { recursive: true })
+  let lock = takeClaim(lockFile)
+  if (!lock) say(`Another build is running (process ${findHolder(lockFile)}): waiting for it.`)
+  while (!lock) {
+    await pause(200, undefined, { signal })
+    lock = takeClaim(lockFile)
+  }
+  return lock
+}
+
+async function buildAll(signal?: AbortSignal): Promise<void> {
+  const source = hashSource(root)
+  rmSync(stampFile, { force: true })
+  await bundle('lib/api/main.ts', 'api.mjs')
+  await bundle('scripts/web.ts', 'web.mjs')
+  await stop()
+  await buildConsole(signal)
+  writeFileSync(stampFile, makeStamp(source))
+}
+
+async function bundle(entry: string, output: string): Promise<void> {
+  await build({
+    entryPoints: [join(root, entry)],
+    outfile: join(dist, output),
+    absWorkingDir: root,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: true,
+    logLevel: 'warning',
+  })
+}
+
+function buildConsole(signal?: AbortSignal): Promise<void> {
+  const next = join(root, 'node_modules/next/dist/bin/next')
+  const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' }
+  const child = spawn(process.execPath, [next, 'build'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    signal,
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Refusal('The console could not be built; see above.')),
+    )
+  })
+}

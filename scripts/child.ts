@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { ProcessMessage } from '@/lib/process-messages'
+import { Refusal } from './refusal'
+
+// The api finishes what runs within 25 seconds by itself.
+const patienceSeconds = 30
+
+export type Child = {
+  name: string
+  /** Resolves when the process has ended, with words for how. */
+  ended: Promise<string>
+  ready: Promise<void>
+  stop(): Promise<void>
+}
+
+type Options = { env: NodeJS.ProcessEnv; onMessage?: (message: ProcessMessage) => void }
+
+/**
+ * Starts `node <args>` in our process group, with an IPC channel over which it says `ready`.
+ * The channel closes when we end, however we end, and the child stops itself then.
+ */
+export function startChild(name: string, args: string[], { env, onMessage }: Options): Child {
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const ended = untilEnded(child)
+  return { name, ended, ready: untilReady(name, child, ended, onMessage), stop: () => stop(child, ended) }
+}
+
+function untilEnded(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('exit', (code, signal) =>
+      resolve(signal ? `was ended by ${signal}` : `ended with code ${code}`),
+    )
+    child.once('error', (error) => resolve(`could not be started (${error.message})`))
+  })
+}
+
+function untilReady(
+  name: string,
+  child: ChildProcess,
+  ended: Promise<string>,
+  onMessage?: (message: ProcessMessage) => void,
+): Promise<void> {
+  const ready = new Promise<void>((resolve, reject) => {
+    child.on('message', (message: ProcessMessage) => {
+      if (message.kind === 'ready') resolve()
+      else onMessage?.(message)
+    })
+    ended.then((how) => reject(new Refusal(`The ${name} process ${how} before it was ready.`)))
+  })
+  // Nobody may be waiting for it any more when a start is broken off.
+  ready.catch(() => {})
+  return ready
+}
+
+async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), patienceSeconds * 1000)
+  await ended
+  clearTimeout(timer)
+}

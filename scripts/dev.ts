@@ -1,0 +1,74 @@
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import { settings as readSettings } from '@/lib/env'
+import { readOrCreateSecret } from '@/lib/secret'
+import { type FirstIdentity, provideDatabase, requireOwnDataDir } from './backend'
+import { root } from './build-once'
+import { type Child, startChild } from './child'
+import { apiEnvironment, webEnvironment } from './environments'
+import { greet } from './greeting'
+import { requireFreePorts } from './ports'
+import { report } from './refusal'
+import { complain, say } from './say'
+import { Supervisor } from './supervisor'
+
+/** `npm run dev`: the same three from their source; the api starts anew and Next.js reloads on a change. */
+const supervisor = new Supervisor()
+const quietMilliseconds = 200
+const isSource = /^(api|contract|[^/]+$).*(?<!\.test)\.ts$/
+
+await supervisor.run(async () => {
+  const settings = readSettings()
+  requireOwnDataDir(settings)
+  await requireFreePorts(settings)
+  const databaseUrl = await provideDatabase(supervisor, settings)
+  const secret = readOrCreateSecret(settings)
+  const first = await keepApiRunning(apiEnvironment('development', secret, databaseUrl))
+  const next = ['node_modules/next/dist/bin/next', 'dev', '-H', settings.HOST, '-p', String(settings.PORT)]
+  const web = startChild('web', next, { env: webEnvironment('development', secret, settings) })
+  supervisor.add(web)
+  void web.ended.then((how) => supervisor.fail(`The web process ${how}.`))
+  greet(settings, first)
+})
+
+/** Starts the api and starts it anew whenever its source changes. Returns the first identity, if one was made. */
+async function keepApiRunning(env: NodeJS.ProcessEnv): Promise<FirstIdentity | undefined> {
+  let first: FirstIdentity | undefined
+  const start = () =>
+    startChild('api', ['--import', 'tsx', 'lib/api/main.ts'], {
+      env,
+      onMessage: (message) => {
+        if (message.kind === 'firstIdentity') first = message
+      },
+    })
+  let api = start()
+  supervisor.add({ name: 'api', stop: () => api.stop() })
+  onChange(async () => {
+    await api.stop()
+    if (supervisor.isStopping) return
+    api = start()
+    await tellWhenReady(api)
+  })
+  await api.ready.catch(report)
+  return first
+}
+
+async function tellWhenReady(api: Child): Promise<void> {
+  await api.ready.then(
+    () => say('The api has started anew.'),
+    () => complain('The api does not start; it is tried again on the next change.'),
+  )
+}
+
+function onChange(restart: () => Promise<void>): void {
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+  const watcher = watch(join(root, 'lib'), { recursive: true }, (_event, file) => {
+    if (!file || !isSource.test(file)) return
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      running = running.then(restart).catch(report)
+    }, quietMilliseconds)
+  })
+  supervisor.signal.addEventListener('abort', () => watcher.close())
+}

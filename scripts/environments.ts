@@ -1,0 +1,33 @@
+import { apiAddress, type Settings } from '@/lib/env'
+import { deriveKey } from '@/lib/secret'
+
+type Environment = NodeJS.ProcessEnv & { NODE_ENV: 'production' | 'development' }
+
+/** What the api process is given beyond our own settings. */
+export function apiEnvironment(
+  mode: Environment['NODE_ENV'],
+  secret: string,
+  databaseUrl: string,
+): Environment {
+  return { ...process.env, NODE_ENV: mode, SECRET: secret, DATABASE_URL: databaseUrl }
+}
+
+/** What the web process is given: the way to the API and next-auth's settings, but no way to the database. */
+export function webEnvironment(
+  mode: Environment['NODE_ENV'],
+  secret: string,
+  settings: Settings,
+): Environment {
+  return {
+    ...process.env,
+    NODE_ENV: mode,
+    NEXT_TELEMETRY_DISABLED: '1',
+    DATABASE_URL: undefined,
+    SECRET: secret,
+    API_URL: apiAddress(settings),
+    NEXTAUTH_SECRET: deriveKey(secret, 'session').toString('hex'),
+    // Without PUBLIC_URL the console's origin is the one the browser used; an empty address would break next-auth.
+    NEXTAUTH_URL: settings.PUBLIC_URL,
+    AUTH_TRUST_HOST: '1',
+  }
+}

@@ -1,0 +1,25 @@
+import { apiAddress, consoleAddress, type Settings } from '@/lib/env'
+import type { ProcessMessage } from '@/lib/process-messages'
+import { say } from './say'
+
+type FirstIdentity = Extract<ProcessMessage, { kind: 'firstIdentity' }>
+
+/** Where everything is and, on a first start, how to sign in. */
+export function greet(settings: Settings, first: FirstIdentity | undefined): void {
+  say('')
+  say(`  Console  ${consoleAddress(settings)}`)
+  say(`  API      ${apiAddress(settings)}/v1/external`)
+  if (first) greetFirst(first)
+  say('')
+  say('  Ctrl-C stops everything and keeps all data.')
+  say('')
+}
+
+function greetFirst({ businessId, externalId }: FirstIdentity): void {
+  say('')
+  say('  Sign in with')
+  say(`    Business ID  ${businessId}`)
+  say(`    External ID  ${externalId}`)
+  say('  This External ID is shown this once. Should it be lost, this makes another:')
+  say(`    npm run identity -- --business ${businessId} --name "Admin" --role admin`)
+}

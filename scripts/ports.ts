@@ -1,0 +1,29 @@
+import { createServer } from 'node:net'
+import type { Settings } from '@/lib/env'
+import { Refusal } from './refusal'
+
+/** Throws Refusal unless both the console and the API can listen where the settings say. */
+export async function requireFreePorts({ HOST, PORT, API_HOST, API_PORT }: Settings): Promise<void> {
+  if (PORT === API_PORT)
+    throw new Refusal(`PORT and API_PORT are both ${PORT}: set one of them to another number.`)
+  await requireFree('PORT', HOST, PORT)
+  await requireFree('API_PORT', API_HOST, API_PORT)
+}
+
+export function requireFree(setting: 'PORT' | 'API_PORT', host: string, port: number): Promise<void> {
+  const server = createServer()
+  return new Promise((resolve, reject) => {
+    server.once('error', ({ code }: NodeJS.ErrnoException) =>
+      reject(new Refusal(inWords(setting, host, port, code))),
+    )
+    server.listen(port, host, () => server.close(() => resolve()))
+  })
+}
+
+function inWords(setting: string, host: string, port: number, code: string | undefined): string {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken: stop what listens there, or set ${setting} to another port.`
+  if (code === 'EACCES') return `Port ${port} needs more rights: set ${setting} to a port of 1024 or more.`
+  const hostSetting = setting === 'PORT' ? 'HOST' : 'API_HOST'
+  return `Nothing can listen on ${host}:${port} (${code}): set ${hostSetting} to an address of this machine.`
+}

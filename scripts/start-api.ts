@@ -1,0 +1,23 @@
+import { apiAddress, settings as readSettings } from '@/lib/env'
+import { readOrCreateSecret } from '@/lib/secret'
+import { ensureBuild } from './build-once'
+import { startChild } from './child'
+import { apiEnvironment } from './environments'
+import { requireFree } from './ports'
+import { Refusal } from './refusal'
+import { say } from './say'
+import { Supervisor } from './supervisor'
+
+/** `npm run start:api`: the API alone, on a PostgreSQL of one's own (DATABASE_URL, SECRET). */
+const supervisor = new Supervisor()
+
+await supervisor.run(async () => {
+  const settings = readSettings()
+  if (!settings.DATABASE_URL)
+    throw new Refusal('start:api needs DATABASE_URL; npm start brings a database of its own.')
+  await requireFree('API_PORT', settings.API_HOST, settings.API_PORT)
+  await ensureBuild(supervisor.signal)
+  const env = apiEnvironment('production', readOrCreateSecret(settings), settings.DATABASE_URL)
+  await supervisor.addChild(() => startChild('api', ['--enable-source-maps', 'dist/api.mjs'], { env }))
+  say(`API  ${apiAddress(settings)}/v1/external`)
+})

@@ -1,0 +1,34 @@
+import { settings as readSettings } from '@/lib/env'
+import { readOrCreateSecret } from '@/lib/secret'
+import { type FirstIdentity, provideDatabase, requireOwnDataDir } from './backend'
+import { ensureBuild } from './build-once'
+import { startChild } from './child'
+import { apiEnvironment, webEnvironment } from './environments'
+import { greet } from './greeting'
+import { requireFreePorts } from './ports'
+import { Supervisor } from './supervisor'
+
+/** `npm start`: the database, the api and the console, on this machine. */
+const supervisor = new Supervisor()
+
+await supervisor.run(async () => {
+  const settings = readSettings()
+  requireOwnDataDir(settings)
+  await requireFreePorts(settings)
+  await ensureBuild(supervisor.signal)
+  const databaseUrl = await provideDatabase(supervisor, settings)
+  const secret = readOrCreateSecret(settings)
+  let first: FirstIdentity | undefined
+  const onMessage = (message: { kind: string }) => {
+    if (message.kind === 'firstIdentity') first = message as FirstIdentity
+  }
+  const env = apiEnvironment('production', secret, databaseUrl)
+  await supervisor.addChild(() =>
+    startChild('api', ['--enable-source-maps', 'dist/api.mjs'], { env, onMessage }),
+  )
+  const webEnv = webEnvironment('production', secret, settings)
+  await supervisor.addChild(() =>
+    startChild('web', ['--enable-source-maps', 'dist/web.mjs'], { env: webEnv }),
+  )
+  greet(settings, first)
+})

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { complain } from './say'
+
+export type Outcome = { passed: number; failed: number }
+
+type Counts = (report: never) => Outcome
+
+export type TestPart = {
+  name: string
+  /** Run one after another; the part fails with the first that fails. */
+  commands: string[][]
+  /** How many tests passed and failed by the report written to `file`; without it the part counts as one test. */
+  report?: { ask: (file: string) => { args: string[]; env: Record<string, string> }; count: Counts }
+}
+
+/** Runs one part to its end, with no stdin. A part that ran no test counts as one that failed. */
+export function runPart(part: TestPart): Outcome {
+  const folder = mkdtempSync(join(tmpdir(), 'beacon-test-'))
+  const file = join(folder, 'report.json')
+  try {
+    const asked = part.report?.ask(file)
+    const passes = part.commands.every((command) => run([...command, ...(asked?.args ?? [])], asked?.env))
+    if (!part.report) return passes ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+    return settle(part.report.count(readReport(file)), passes)
+  } catch (error) {
+    complain(`${part.name}: ${(error as Error).message}`)
+    return { passed: 0, failed: 1 }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** A part whose tool fails without a failed test, or that ran none, has failed all the same. */
+function settle({ passed, failed }: Outcome, passes: boolean): Outcome {
+  const isBroken = (!passes && failed === 0) || passed + failed === 0
+  return { passed, failed: isBroken ? 1 : failed }
+}
+
+function readReport(file: string): never {
+  return JSON.parse(readFileSync(file, 'utf8')) as never
+}
+
+function run([program = '', ...args]: string[], env?: Record<string, string>): boolean {
+  const { status } = spawnSync(program, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  return status === 0
+}

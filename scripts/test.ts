@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { requireBrowser } from './browser'
+import { complain, say } from './say'
+import { type Outcome, runPart, type TestPart } from './test-part'
+
+type VitestReport = { numPassedTests: number; numFailedTests: number }
+type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: number } }
+
+const rooms = ['app', 'components', 'lib', 'e2e', 'bench', 'scripts']
+
+const parts: TestPart[] = [
+  { name: 'Format and lint', commands: [[tool('biome'), 'ci', '.']] },
+  {
+    name: 'Types',
+    commands: [
+      [tool('next'), 'typegen'],
+      [tool('tsc'), '--noEmit'],
+    ],
+  },
+  { name: 'Layering', commands: [[tool('depcruise'), '--config', '.dependency-cruiser.cjs', ...rooms]] },
+  {
+    name: 'Unit and API',
+    commands: [[tool('vitest'), 'run']],
+    report: {
+      ask: (file) => ({
+        args: ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+        env: {},
+      }),
+      count: (report: VitestReport) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
+    },
+  },
+  {
+    name: 'Browser',
+    commands: [[tool('playwright'), 'test', '-c', 'e2e/playwright.config.ts']],
+    report: {
+      ask: (file) => ({
+        args: ['--reporter=list,json'],
+        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: requireBrowser() },
+      }),
+      count: ({ stats }: PlaywrightReport) => ({
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected,
+      }),
+    },
+  },
+]
+
+/** `npm test`: every part, also when an earlier one failed; the last line sums them up. */
+const outcomes = parts.map(runNamed)
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
+process.exitCode = failed > 0 ? 1 : 0
+say(`\n${passed} passed, ${failed} failed`)
+
+function runNamed(part: TestPart, index: number): Outcome {
+  say(`\n── ${part.name} (${index + 1} of ${parts.length}) ──`)
+  const outcome = runPart(part)
+  const line = `${part.name}: ${outcome.passed} passed, ${outcome.failed} failed`
+  if (outcome.failed > 0) complain(line)
+  else say(line)
+  return outcome
+}
+
+function tool(name: string): string {
+  return join('node_modules/.bin', name)
+}

@@ -1,0 +1,46 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import next from 'next'
+import { settings } from '@/lib/env'
+
+/** The web process: Next.js, which holds no data. Whoever started it ends it by SIGTERM or by going away. */
+const graceSeconds = 5
+const { HOST, PORT, PUBLIC_URL } = settings()
+const app = next({ dev: false, dir: process.cwd(), hostname: HOST, port: PORT })
+await app.prepare()
+const handle = app.getRequestHandler()
+
+const server = createServer((request, response) => {
+  if (!PUBLIC_URL) dropForwarded(request)
+  void handle(request, response)
+})
+server.listen(PORT, HOST, () => process.send?.({ kind: 'ready' }))
+server.once('error', (error) => {
+  process.stderr.write(`The console cannot listen on ${HOST}:${PORT}: ${error.message}\n`)
+  process.exit(1)
+})
+
+/** With no proxy in front, the address a request claims to come from is the sender's own invention. */
+function dropForwarded(request: IncomingMessage): void {
+  delete request.headers['x-forwarded-for']
+}
+
+let isStopping = false
+
+async function stop(): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  const closed = new Promise((resolve) => server.close(resolve))
+  server.closeIdleConnections()
+  // Streams never end by themselves.
+  setTimeout(() => server.closeAllConnections(), graceSeconds * 1000)
+  await closed
+  await app.close()
+  process.exit(0)
+}
+
+process.on('SIGTERM', stop)
+process.on('disconnect', stop)
+// Ctrl-C reaches the whole group; whoever started us then stops us in our turn.
+process.on('SIGINT', () => {
+  if (!process.connected) void stop()
+})
