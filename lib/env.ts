@@ -11,11 +11,18 @@ const port = (byDefault: number) =>
 
 const webAddress = z
   .string()
-  .refine((value) => /^https?:\/\/[^/\s]+/.test(value) && URL.canParse(value), 'must be an http:// or https:// address')
+  .refine(
+    (value) => /^https?:\/\/[^/\s]+/.test(value) && URL.canParse(value),
+    'must be an http:// or https:// address',
+  )
   .transform((value) => value.replace(/\/+$/, ''))
 
 const count = (byDefault: number) =>
-  z.string().regex(/^\d{1,9}$/, 'must be a whole number, 0 or more').transform(Number).default(byDefault)
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number, 0 or more')
+    .transform(Number)
+    .default(byDefault)
 
 const name = z.string().regex(/^[A-Za-z0-9_-]{1,200}$/, 'may hold letters, digits, _ and -, 200 at most')
 
@@ -26,7 +33,10 @@ const Settings = z.object({
   API_HOST: z.string().default('127.0.0.1'),
   API_URL: webAddress.optional(),
   PUBLIC_URL: webAddress.optional(),
-  DATA_DIR: z.string().default('.data').transform((value) => resolve(value)),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .transform((value) => resolve(value)),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
@@ -40,19 +50,34 @@ const Settings = z.object({
   DEEP_LINK_SCHEMES: z
     .string()
     .default('')
-    .transform((value) => value.split(',').map((scheme) => scheme.trim().toLowerCase()).filter(Boolean))
-    .refine((schemes) => schemes.every((scheme) => /^[a-z][a-z0-9+.-]*$/.test(scheme)), 'must be names of schemes with commas between')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((scheme) => scheme.trim().toLowerCase())
+        .filter(Boolean),
+    )
     .refine(
-      (schemes) => !schemes.some((scheme) => ['javascript', 'data', 'vbscript', 'file', 'blob'].includes(scheme)),
+      (schemes) => schemes.every((scheme) => /^[a-z][a-z0-9+.-]*$/.test(scheme)),
+      'must be names of schemes with commas between',
+    )
+    .refine(
+      (schemes) =>
+        !schemes.some((scheme) => ['javascript', 'data', 'vbscript', 'file', 'blob'].includes(scheme)),
       'may not name a scheme that runs or reads in the browser',
     ),
   MAP_TILES_URL: z
     .string()
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png')
-    .refine((value) => value === '' || /^(https?:\/\/|\/)\S*\{z\}\S*$/.test(value), 'must be an address with {z}, {x} and {y}, or empty for no tiles'),
+    .refine(
+      (value) => value === '' || /^(https?:\/\/|\/)\S*\{z\}\S*$/.test(value),
+      'must be an address with {z}, {x} and {y}, or empty for no tiles',
+    ),
   MAP_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
   LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
     .default('info'),
   WHATSAPP_TOKEN: z.string().optional(),
   WHATSAPP_PHONE_NUMBER_ID: z.string().regex(/^\d+$/, 'must hold digits only').optional(),
@@ -60,7 +85,10 @@ const Settings = z.object({
   WHATSAPP_TEMPLATE_TEXT: z.string().optional(),
   WHATSAPP_LANGUAGE: z.string().default('en'),
   WHATSAPP_BASE_URL: webAddress.default('https://graph.facebook.com/v23.0'),
-  CONTRACT_CHECK: z.string().default('').transform((value) => value === '1'),
+  CONTRACT_CHECK: z
+    .string()
+    .default('')
+    .transform((value) => value === '1'),
 })
 
 export type Settings = z.infer<typeof Settings>
@@ -76,12 +104,18 @@ const needsAll = ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_TEMPLA
 
 /** Reads every setting from `source`. An empty value counts as not set, but for MAP_TILES_URL. Throws SettingsError. */
 export function readSettings(source: Record<string, string | undefined>): Settings {
-  const given = Object.entries(source).filter(([key, value]) => value !== undefined && (value !== '' || key === 'MAP_TILES_URL'))
+  const given = Object.entries(source).filter(
+    ([key, value]) => value !== undefined && (value !== '' || key === 'MAP_TILES_URL'),
+  )
   const parsed = Settings.safeParse(Object.fromEntries(given))
-  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)
   const has = (key: string) => given.some(([name]) => name === key)
   if (has('DATABASE_URL') && !has('SECRET')) {
-    problems.push('DATABASE_URL needs SECRET as well: a secret kept on one machine would not be known to the others.')
+    problems.push(
+      'DATABASE_URL needs SECRET as well: a secret kept on one machine would not be known to the others.',
+    )
   }
   const missing = needsAll.filter((key) => !has(key))
   if (missing.length > 0 && missing.length < needsAll.length) {

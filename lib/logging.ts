@@ -16,5 +16,11 @@ export function createLogger(name: string, level: string): Logger {
 function describeError(error: Error & { code?: string; constraint?: string; severity?: string }) {
   const { name, code, constraint, severity, message, stack = '' } = error
   const frames = stack.split('\n').filter((line) => line.trimStart().startsWith('at '))
-  return { name, code, constraint, message: severity === undefined ? message : undefined, stack: frames.join('\n') }
+  return {
+    name,
+    code,
+    constraint,
+    message: severity === undefined ? message : undefined,
+    stack: frames.join('\n'),
+  }
 }

@@ -1,5 +1,6 @@
 import 'leaflet/dist/leaflet.css'
 import './map.css'
+import './markers.css'
 import { useRef } from 'react'
 import { MapContents } from './map-contents'
 import type { AlertMapProps } from './map-types'

@@ -7,22 +7,24 @@ import { IconButton } from './icon-button'
 import { useUiWords } from './ui-words'
 
 export function DialogHeader({ title, description }: { title: ReactNode; description?: ReactNode }) {
+  return (
+    <header className="py-3 pr-14 pl-4">
+      <Base.Title className="text-16 font-medium wrap-anywhere">{title}</Base.Title>
+      {description && <Base.Description className="mt-1 text-13 text-muted">{description}</Base.Description>}
+    </header>
+  )
+}
+
+/** Stands last in the dialog, so that opening it puts the focus on its first field and not on the way out. */
+export function DialogClose() {
   const words = useUiWords()
   return (
-    <header className="flex items-start gap-4 px-4 pt-3 pb-3">
-      <div className="min-w-0 flex-1">
-        <Base.Title className="text-16 font-medium">{title}</Base.Title>
-        {description && (
-          <Base.Description className="mt-1 text-13 text-muted">{description}</Base.Description>
-        )}
-      </div>
-      <Base.Close
-        render={
-          <IconButton label={words.close} size="sm" className="-mr-1">
-            <X aria-hidden="true" />
-          </IconButton>
-        }
-      />
-    </header>
+    <Base.Close
+      render={
+        <IconButton label={words.close} size="sm" className="absolute! top-2.5 right-2.5">
+          <X aria-hidden="true" />
+        </IconButton>
+      }
+    />
   )
 }

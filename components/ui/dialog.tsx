@@ -3,7 +3,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { cn } from './cn'
-import { DialogHeader } from './dialog-header'
+import { DialogClose, DialogHeader } from './dialog-header'
 import { backdropStyle } from './overlay-style'
 
 export type DialogProps = {
@@ -43,6 +43,7 @@ export function Dialog({
           <DialogHeader title={title} description={description} />
           {children && <div className="overflow-y-auto px-4 pb-4">{children}</div>}
           {footer && <DialogFooter>{footer}</DialogFooter>}
+          <DialogClose />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

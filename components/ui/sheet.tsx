@@ -4,7 +4,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { cn } from './cn'
 import { DialogFooter } from './dialog'
-import { DialogHeader } from './dialog-header'
+import { DialogClose, DialogHeader } from './dialog-header'
 import { backdropStyle } from './overlay-style'
 
 type SheetProps = {
@@ -39,10 +39,11 @@ export function Sheet({
     <Base.Root open={open} onOpenChange={onOpenChange} modal={modal} disablePointerDismissal={!modal}>
       <Base.Portal>
         {modal && <Base.Backdrop className={backdropStyle} />}
-        <Base.Popup className={style}>
+        <Base.Popup className={style} data-beside={modal ? undefined : ''}>
           <DialogHeader title={title} description={description} />
           <div className="flex-1 overflow-y-auto px-4 pb-4">{children}</div>
           {footer && <DialogFooter>{footer}</DialogFooter>}
+          <DialogClose />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

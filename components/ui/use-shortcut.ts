@@ -6,7 +6,8 @@ const storageKey = 'beacon-shortcuts'
 const changed = 'beacon-shortcuts-changed'
 
 const typing = 'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu]'
-const overlay = '[role=dialog], [role=alertdialog]'
+// Toasts and panels beside the page are dialogs too, but leave the page usable.
+const overlay = ':is([role=dialog], [role=alertdialog]):not([aria-modal=false], [data-beside])'
 
 function isFree(event: KeyboardEvent): boolean {
   const target = event.target as Element

@@ -3,7 +3,13 @@ import { apiClient, findSession } from '@/lib/auth/session'
 import type { Client, Result } from '@/lib/client/client'
 import type { Failure } from '@/lib/client/failure'
 
-const signedOut: Failure = { status: 401, code: 'unauthenticated', message: 'Sign in again.', issues: [], data: {} }
+const signedOut: Failure = {
+  status: 401,
+  code: 'unauthenticated',
+  message: 'Sign in again.',
+  issues: [],
+  data: {},
+}
 
 /**
  * What every action does: the session, one call of the API on its behalf, and on success the pages that show what

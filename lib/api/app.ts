@@ -18,7 +18,10 @@ import { type AnyHandler, type Call, type ServeOptions, serve } from './http/ser
 import { identityRoutes } from './identities/routes'
 import { notificationRoutes } from './notifications/routes'
 
-export type AppOptions = Omit<ServeOptions, 'limiter'> & { rateLimitPerSecond: number; clientAddressKey: Buffer }
+export type AppOptions = Omit<ServeOptions, 'limiter'> & {
+  rateLimitPerSecond: number
+  clientAddressKey: Buffer
+}
 type Environment = { Bindings: Partial<HttpBindings> }
 
 const handlers: Handlers<OperationName> = {
@@ -31,12 +34,18 @@ const handlers: Handlers<OperationName> = {
 }
 
 /** The integration API as one Hono app: every operation of the contract, its document, and the two health checks. */
-export function createApp({ rateLimitPerSecond, clientAddressKey, ...options }: AppOptions): Hono<Environment> {
+export function createApp({
+  rateLimitPerSecond,
+  clientAddressKey,
+  ...options
+}: AppOptions): Hono<Environment> {
   const app = new Hono<Environment>()
   const limiter = new RateLimiter(rateLimitPerSecond)
   setInterval(() => limiter.sweep(), 60_000).unref()
   app.get('/healthz', (c) => c.json({ data: { status: 'alive' } }))
-  app.get('/readyz', async (c) => ((await isReady()) ? c.json({ data: { status: 'ready' } }) : refuse('unavailable', 1)))
+  app.get('/readyz', async (c) =>
+    (await isReady()) ? c.json({ data: { status: 'ready' } }) : refuse('unavailable', 1),
+  )
   app.get(`${basePath}/openapi.json`, (c) => c.json(openApiDocument()))
   app.get(`${basePath}/docs`, (c) => c.html(documentPage()))
   for (const name of operationsInRoutingOrder()) {

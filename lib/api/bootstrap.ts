@@ -4,7 +4,6 @@ import { generateExternalId } from './authentication/service'
 import { createBusiness, hasNoBusiness, systemCaller } from './businesses/service'
 import { inTransaction } from './db/transaction'
 import { storeIdentity } from './identities/service'
-import { createSamples } from './samples/service'
 
 /** An empty database gets its first business and an admin of it; `tell` hears of a generated external id, once. */
 export async function bootstrap(
@@ -17,7 +16,6 @@ export async function bootstrap(
   const created = await inTransaction(async () => {
     if (!(await createBusiness(caller))) return false
     await storeIdentity(caller, { name: 'Admin', role: 'admin', externalId })
-    if (businessId === 'demo') await createSamples(businessId)
     return true
   })
   if (created && !chosen) tell?.({ kind: 'firstIdentity', businessId, externalId })

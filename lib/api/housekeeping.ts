@@ -9,7 +9,9 @@ const everyMilliseconds = 15 * 60_000
 export function startHousekeeping(logger: Logger): { stop(): Promise<void> } {
   let running = Promise.resolve()
   const timer = setInterval(() => {
-    running = tidy().catch((error: Error) => logger.warn({ err: error }, 'housekeeping failed; it will be tried again'))
+    running = tidy().catch((error: Error) =>
+      logger.warn({ err: error }, 'housekeeping failed; it will be tried again'),
+    )
   }, everyMilliseconds)
   return {
     stop() {

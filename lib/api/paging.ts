@@ -13,7 +13,11 @@ export function readCursor(cursor: string | undefined): string | undefined {
 const writeCursor = (key: string) => Buffer.from(key).toString('base64url')
 
 /** The cursor of the page after `rows`, of which one more than `limit` was asked for; null on the last page. */
-export function nextCursor<Row>(rows: readonly Row[], limit: number, keyOf: (row: Row) => string | number): string | null {
+export function nextCursor<Row>(
+  rows: readonly Row[],
+  limit: number,
+  keyOf: (row: Row) => string | number,
+): string | null {
   const last = rows[limit - 1]
   return rows.length > limit && last !== undefined ? writeCursor(String(keyOf(last))) : null
 }

@@ -18,21 +18,38 @@ import { answerParserError } from './http/parser-error'
 const maxHeaderBytes = 65_536
 
 export type RunningApi = { address: string; stop(): Promise<void> }
-export type ApiOptions = { settings: Settings; databaseUrl: string; secret: string; logger: Logger; worker?: boolean
+export type ApiOptions = {
+  settings: Settings
+  databaseUrl: string
+  secret: string
+  logger: Logger
+  worker?: boolean
   /** Hears of the first identity of an empty database. */
   tell?: (message: ProcessMessage) => void
 }
 
 /** Starts the API: migrations, an empty database's first business, the worker, and the server itself. */
-export async function startApi({ settings, databaseUrl, secret, logger, worker = true, tell }: ApiOptions): Promise<RunningApi> {
+export async function startApi({
+  settings,
+  databaseUrl,
+  secret,
+  logger,
+  worker = true,
+  tell,
+}: ApiOptions): Promise<RunningApi> {
   useSecret(secret)
   await migrate(databaseUrl)
-  openPool(databaseUrl, settings.DATABASE_CONNECTIONS, (error) => logger.warn({ err: error }, 'database connection lost'))
+  openPool(databaseUrl, settings.DATABASE_CONNECTIONS, (error) =>
+    logger.warn({ err: error }, 'database connection lost'),
+  )
   await bootstrap(settings, tell)
-  const delivery = worker ? await startWorker({ databaseUrl, logger, providers: configuredProviders(settings) }) : undefined
+  const delivery = worker
+    ? await startWorker({ databaseUrl, logger, providers: configuredProviders(settings) })
+    : undefined
   const housekeeping = startHousekeeping(logger)
   const server = await listen(settings, secret, logger)
-  if (settings.API_AUTH === 'documented') logger.warn('API_AUTH=documented: operations 4.2 to 4.7 need no access token')
+  if (settings.API_AUTH === 'documented')
+    logger.warn('API_AUTH=documented: operations 4.2 to 4.7 need no access token')
   const { port } = server.address() as AddressInfo
   return { address: apiAddress({ ...settings, API_URL: undefined, API_PORT: port }), stop }
 

@@ -1,7 +1,7 @@
 import type { AnswerOf, Operation, RequestOf } from '@/lib/contract/operation'
 import { basePath, type OperationName, type Operations, operations } from '@/lib/contract/operations'
-import { answerFailure, type Failure, unreachable } from './failure'
 import { addressOf } from './address'
+import { answerFailure, type Failure, unreachable } from './failure'
 
 export type Result<T> = { ok: true; data: T; etag?: string } | { ok: false; failure: Failure }
 
@@ -23,7 +23,10 @@ export type CallOptions = {
   headers?: Record<string, string>
 }
 
-type Call<O extends Operation> = (request: RequestOf<O>, options?: CallOptions) => Promise<Result<AnswerOf<O>>>
+type Call<O extends Operation> = (
+  request: RequestOf<O>,
+  options?: CallOptions,
+) => Promise<Result<AnswerOf<O>>>
 
 /** One function for each operation of the contract; none of them throws for what the API or the network does. */
 export type Client = { [Name in OperationName]: Call<Operations[Name]> }
@@ -65,7 +68,11 @@ async function call(
   }
 }
 
-function headersOf(request: LooseRequest, client: ClientOptions, options: CallOptions): Record<string, string> {
+function headersOf(
+  request: LooseRequest,
+  client: ClientOptions,
+  options: CallOptions,
+): Record<string, string> {
   const { ifMatch } = options
   return {
     ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -103,7 +103,12 @@ export const checkAccount = defineOperation({
       .strictObject({
         phone: Phone.optional(),
         tags: z
-          .array(z.strictObject({ tag: nonBlank(64), value: z.union([z.string().max(4000), z.number(), z.boolean()]) }))
+          .array(
+            z.strictObject({
+              tag: nonBlank(64),
+              value: z.union([z.string().max(4000), z.number(), z.boolean()]),
+            }),
+          )
           .min(1)
           .max(20)
           .optional(),

@@ -41,7 +41,15 @@ export const Alert = z.object({
 })
 export type Alert = z.infer<typeof Alert>
 
-export const alertEventTypes = ['created', 'moved', 'closed', 'reopened', 'noted', 'acknowledged', 'assigned'] as const
+export const alertEventTypes = [
+  'created',
+  'moved',
+  'closed',
+  'reopened',
+  'noted',
+  'acknowledged',
+  'assigned',
+] as const
 
 /** One thing that happened to an alert; `by` names the identity, `accountId` and `accountTypeId` on whose behalf. */
 export const AlertEvent = z.object({
@@ -77,7 +85,11 @@ export const createAlert = defineOperation({
       location: LocationInput,
       region: z.string().max(200).optional(),
       account: z
-        .strictObject({ typeId: z.string().min(1).max(64), tag: nonBlank(64).optional(), value: z.string().max(4000).optional() })
+        .strictObject({
+          typeId: z.string().min(1).max(64),
+          tag: nonBlank(64).optional(),
+          value: z.string().max(4000).optional(),
+        })
         .optional(),
       additional: z.strictObject({ street: z.string().max(500).optional() }).optional(),
     }),

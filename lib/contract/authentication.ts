@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Identity } from './identity'
 import { Timestamp } from './fields'
+import { Identity } from './identity'
 import { defineOperation } from './operation'
 
 /** 4.1. `expiresAt` is ours: 12 hours from the login, without refresh. */

@@ -83,23 +83,47 @@ function defineDefinition<
   const one = { resource, path: `${path}/{id}`, answer, versioned: true } as const
   return {
     list: defineOperation({
-      ...reading, resource, method: 'GET', path, summary: `List the ${words}`,
-      request: { query: kind.query }, answer: page(plural, row),
+      ...reading,
+      resource,
+      method: 'GET',
+      path,
+      summary: `List the ${words}`,
+      request: { query: kind.query },
+      answer: page(plural, row),
     }),
     create: defineOperation({
-      ...writing, resource, method: 'POST', path, summary: `Create one of the ${words}`,
-      request: { body: kind.create }, answer, versioned: true,
+      ...writing,
+      resource,
+      method: 'POST',
+      path,
+      summary: `Create one of the ${words}`,
+      request: { body: kind.create },
+      answer,
+      versioned: true,
     }),
     read: defineOperation({
-      ...reading, ...one, method: 'GET', summary: `Read one of the ${words}`, request: { params },
+      ...reading,
+      ...one,
+      method: 'GET',
+      summary: `Read one of the ${words}`,
+      request: { params },
     }),
     update: defineOperation({
-      ...writing, ...one, method: 'PUT', summary: `Update one of the ${words}`,
-      request: { params, body: kind.update }, conditional: true,
+      ...writing,
+      ...one,
+      method: 'PUT',
+      summary: `Update one of the ${words}`,
+      request: { params, body: kind.update },
+      conditional: true,
     }),
     delete: defineOperation({
-      ...writing, ...one, method: 'DELETE', summary: `Delete one of the ${words}`,
-      request: { params }, conditional: true, errors: ['definition_in_use'],
+      ...writing,
+      ...one,
+      method: 'DELETE',
+      summary: `Delete one of the ${words}`,
+      request: { params },
+      conditional: true,
+      errors: ['definition_in_use'],
     }),
   } satisfies Record<string, Operation>
 }
@@ -107,7 +131,10 @@ function defineDefinition<
 const pages = z.strictObject(paging)
 
 const accountTypes = defineDefinition({
-  resource: 'Account types', path: '/account-types', singular: 'accountType', plural: 'accountTypes',
+  resource: 'Account types',
+  path: '/account-types',
+  singular: 'accountType',
+  plural: 'accountTypes',
   row: AccountType,
   query: pages.extend({ counts: QueryBoolean.default(false) }),
   create: z.strictObject({ ...accountTypeBody, description: accountTypeBody.description.default('') }),
@@ -116,7 +143,10 @@ const accountTypes = defineDefinition({
 
 /** `tag` and `slot` are fixed when an attribute is created: accounts hold values of that slot under that tag. */
 const attributes = defineDefinition({
-  resource: 'Attributes', path: '/attributes', singular: 'attribute', plural: 'attributes',
+  resource: 'Attributes',
+  path: '/attributes',
+  singular: 'attribute',
+  plural: 'attributes',
   row: Attribute,
   query: pages,
   create: z.strictObject({
@@ -132,7 +162,10 @@ const attributes = defineDefinition({
 
 /** `type` is fixed when an alert type is created: alerts carry it as text. */
 const alertTypes = defineDefinition({
-  resource: 'Alert types', path: '/alert-types', singular: 'alertType', plural: 'alertTypes',
+  resource: 'Alert types',
+  path: '/alert-types',
+  singular: 'alertType',
+  plural: 'alertTypes',
   row: AlertType,
   query: pages,
   create: z.strictObject({
@@ -145,11 +178,23 @@ const alertTypes = defineDefinition({
 })
 
 export const {
-  list: listAccountTypes, create: createAccountType, read: readAccountType, update: updateAccountType, delete: deleteAccountType,
+  list: listAccountTypes,
+  create: createAccountType,
+  read: readAccountType,
+  update: updateAccountType,
+  delete: deleteAccountType,
 } = accountTypes
 export const {
-  list: listAttributes, create: createAttribute, read: readAttribute, update: updateAttribute, delete: deleteAttribute,
+  list: listAttributes,
+  create: createAttribute,
+  read: readAttribute,
+  update: updateAttribute,
+  delete: deleteAttribute,
 } = attributes
 export const {
-  list: listAlertTypes, create: createAlertType, read: readAlertType, update: updateAlertType, delete: deleteAlertType,
+  list: listAlertTypes,
+  create: createAlertType,
+  read: readAlertType,
+  update: updateAlertType,
+  delete: deleteAlertType,
 } = alertTypes

@@ -35,10 +35,33 @@ export type ErrorCode = keyof typeof errorCodes
 
 /** Why one member of a request was refused; the console translates by it. */
 export const issueCodes = [
-  'required', 'invalid_type', 'too_short', 'too_long', 'too_small', 'too_big', 'not_allowed', 'unknown_member',
-  'invalid_format', 'invalid_text', 'invalid_phone', 'phone_taken', 'unknown_account_type', 'unknown_attribute',
-  'unknown_account', 'wrong_slot', 'attribute_required', 'not_applicable', 'exactly_one', 'duplicate', 'too_many',
-  'blank', 'out_of_range', 'no_match', 'several_matches', 'too_deep', 'invalid',
+  'required',
+  'invalid_type',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_big',
+  'not_allowed',
+  'unknown_member',
+  'invalid_format',
+  'invalid_text',
+  'invalid_phone',
+  'phone_taken',
+  'unknown_account_type',
+  'unknown_attribute',
+  'unknown_account',
+  'wrong_slot',
+  'attribute_required',
+  'not_applicable',
+  'exactly_one',
+  'duplicate',
+  'too_many',
+  'blank',
+  'out_of_range',
+  'no_match',
+  'several_matches',
+  'too_deep',
+  'invalid',
 ] as const
 
 export type IssueCode = (typeof issueCodes)[number]

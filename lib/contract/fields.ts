@@ -10,7 +10,10 @@ export const Timestamp = z.iso.datetime({ offset: true })
 
 /** Text with something to read in it. */
 export const nonBlank = (max: number) =>
-  z.string().max(max).refine((value) => value.trim() !== '', { params: { code: 'blank' }, message: 'must not be blank' })
+  z
+    .string()
+    .max(max)
+    .refine((value) => value.trim() !== '', { params: { code: 'blank' }, message: 'must not be blank' })
 
 /** `true` or `false` in a query string. */
 export const QueryBoolean = z.enum(['true', 'false']).transform((value) => value === 'true')

@@ -54,7 +54,16 @@ export type SendNotification = z.infer<typeof SendNotification>
 
 export const notificationStates = ['scheduled', 'waiting', 'running', 'done', 'cancelled'] as const
 export const deliveryStates = [
-  'queued', 'sending', 'accepted', 'delivered', 'read', 'failed', 'skipped', 'unknown', 'cancelled', 'kept',
+  'queued',
+  'sending',
+  'accepted',
+  'delivered',
+  'read',
+  'failed',
+  'skipped',
+  'unknown',
+  'cancelled',
+  'kept',
 ] as const
 export const DeliveryState = z.enum(deliveryStates)
 export type DeliveryState = z.infer<typeof DeliveryState>
@@ -64,8 +73,17 @@ export type Channel = z.infer<typeof Channel>
 
 /** Why a recipient gets nothing on a channel, or why a delivery ended as it did. */
 export const deliveryReasons = [
-  'blocked', 'unsubscribed', 'expired', 'unknown_account', 'no_account', 'no_provider',
-  'interrupted', 'provider_refused', 'provider_unreachable', 'provider_answer_unclear', 'too_many_attempts',
+  'blocked',
+  'unsubscribed',
+  'expired',
+  'unknown_account',
+  'no_account',
+  'no_provider',
+  'interrupted',
+  'provider_refused',
+  'provider_unreachable',
+  'provider_answer_unclear',
+  'too_many_attempts',
 ] as const
 export const DeliveryReason = z.enum(deliveryReasons)
 export type DeliveryReason = z.infer<typeof DeliveryReason>

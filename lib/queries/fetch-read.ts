@@ -30,7 +30,10 @@ export async function fetchRead<Answer extends z.ZodType>(
 ): Promise<z.output<Answer>> {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  const response = await fetch(search === '' ? path : `${path}?${search}`, { signal, cache: 'no-store' }).catch((error) => {
+  const response = await fetch(search === '' ? path : `${path}?${search}`, {
+    signal,
+    cache: 'no-store',
+  }).catch((error) => {
     if (signal?.aborted) throw error
     throw new ReadError(unreachable)
   })
@@ -39,4 +42,10 @@ export async function fetchRead<Answer extends z.ZodType>(
   return answer.parse(body.data)
 }
 
-const unreachable: ReadFailure = { status: 0, code: 'unreachable', message: 'No answer.', issues: [], data: {} }
+const unreachable: ReadFailure = {
+  status: 0,
+  code: 'unreachable',
+  message: 'No answer.',
+  issues: [],
+  data: {},
+}

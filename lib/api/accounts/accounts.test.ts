@@ -10,7 +10,11 @@ let lastNumber = 10_000_000
 
 const nextPhone = () => `+569${lastNumber++}`
 const create = async (body: Partial<Parameters<Client['createAccount']>[0]['body']> = {}) =>
-  dataOf(await client.createAccount({ body: { accountType: residentType, phone: nextPhone(), sendSMS: false, ...body } })).account
+  dataOf(
+    await client.createAccount({
+      body: { accountType: residentType, phone: nextPhone(), sendSMS: false, ...body },
+    }),
+  ).account
 const attribute = (tag: string) => attributeIds.get(tag) as string
 
 beforeAll(async () => {
@@ -18,7 +22,8 @@ beforeAll(async () => {
   client = api.client()
   const [type] = dataOf(await client.listAccountTypes({ query: {} })).accountTypes
   residentType = type?.id as string
-  for (const { id, tag } of dataOf(await client.listAttributes({ query: {} })).attributes) attributeIds.set(tag, id)
+  for (const { id, tag } of dataOf(await client.listAttributes({ query: {} })).attributes)
+    attributeIds.set(tag, id)
 })
 afterAll(() => api.stop())
 
@@ -46,7 +51,10 @@ describe('create (4.2)', () => {
   test('a phone that is taken is 422 with the id of the account that has it', async () => {
     const first = await create()
     const second = await client.createAccount({ body: { accountType: residentType, phone: first.phone } })
-    expect(second).toMatchObject({ ok: false, failure: { status: 422, code: 'phone_taken', data: { accountId: first.id } } })
+    expect(second).toMatchObject({
+      ok: false,
+      failure: { status: 422, code: 'phone_taken', data: { accountId: first.id } },
+    })
   })
 
   test('ten creates of one phone at once make one account', async () => {
@@ -68,7 +76,9 @@ describe('create (4.2)', () => {
 
   test('an unknown account type, attribute and slot are 422 naming their path', async () => {
     const unknownType = await client.createAccount({ body: { accountType: 'nobody', phone: nextPhone() } })
-    expect(unknownType).toMatchObject({ failure: { status: 422, issues: [{ path: 'accountType', code: 'unknown_account_type' }] } })
+    expect(unknownType).toMatchObject({
+      failure: { status: 422, issues: [{ path: 'accountType', code: 'unknown_account_type' }] },
+    })
     const faulty = await client.createAccount({
       body: {
         accountType: residentType,
@@ -113,7 +123,9 @@ describe('create (4.2)', () => {
   })
 
   test('the welcome SMS is one delivery by default and none when switched off', async () => {
-    const welcomed = dataOf(await client.createAccount({ body: { accountType: residentType, phone: nextPhone() } })).account
+    const welcomed = dataOf(
+      await client.createAccount({ body: { accountType: residentType, phone: nextPhone() } }),
+    ).account
     const silent = await create({ sendSMS: false })
     const rows = await api.sql<{ account_id: string; channel: string }>(
       'select account_id, channel from deliveries where account_id = any($1)',
@@ -129,7 +141,9 @@ describe('create (4.2)', () => {
       }),
     )
     const refused = await client.createAccount({ body: { accountType: residentType, phone: nextPhone() } })
-    expect(refused).toMatchObject({ failure: { status: 422, issues: [{ path: 'attributesValue', code: 'attribute_required' }] } })
+    expect(refused).toMatchObject({
+      failure: { status: 422, issues: [{ path: 'attributesValue', code: 'attribute_required' }] },
+    })
     const types = dataOf(await client.listAccountTypes({ query: {} })).accountTypes
     const other = types.find(({ id }) => id !== residentType)?.id as string
     expect((await client.createAccount({ body: { accountType: other, phone: nextPhone() } })).ok).toBe(true)
@@ -158,8 +172,18 @@ describe('check (4.3)', () => {
     await create({ attributesValue: values('T-2', 5) })
     const check = async (tags: { tag: string; value: string | number }[]) =>
       dataOf(await client.checkAccount({ body: { tags } })).accountIds
-    expect(await check([{ tag: 'unit', value: 'T-1' }, { tag: 'household_size', value: '3' }])).toEqual([account.id])
-    expect(await check([{ tag: 'unit', value: 'T-1' }, { tag: 'household_size', value: 5 }])).toEqual([])
+    expect(
+      await check([
+        { tag: 'unit', value: 'T-1' },
+        { tag: 'household_size', value: '3' },
+      ]),
+    ).toEqual([account.id])
+    expect(
+      await check([
+        { tag: 'unit', value: 'T-1' },
+        { tag: 'household_size', value: 5 },
+      ]),
+    ).toEqual([])
     expect(await check([{ tag: 'nobody_defined_this', value: 'x' }])).toEqual([])
   })
 
@@ -182,7 +206,9 @@ describe('read and list (4.4 to 4.6)', () => {
 
   test('the list keeps the order asked, gives duplicates once and leaves unknown ids out', async () => {
     const [a, b] = [await create(), await create()]
-    const { accounts } = dataOf(await client.listAccounts({ query: { accountIds: [b.id, 'unknown', a.id, b.id] } }))
+    const { accounts } = dataOf(
+      await client.listAccounts({ query: { accountIds: [b.id, 'unknown', a.id, b.id] } }),
+    )
     expect(accounts).toEqual([b, a])
   })
 
@@ -196,7 +222,9 @@ describe('read and list (4.4 to 4.6)', () => {
     const [a, b] = [await create(), await create()]
     const answer = await raw(`/accounts?${encode(a.id, b.id)}`)
     expect(answer.status).toBe(200)
-    expect(((await answer.json()) as { data: { accounts: { id: string }[] } }).data.accounts.map(({ id }) => id)).toEqual([a.id, b.id])
+    expect(
+      ((await answer.json()) as { data: { accounts: { id: string }[] } }).data.accounts.map(({ id }) => id),
+    ).toEqual([a.id, b.id])
   })
 
   test('mixed encodings are 400, none at all and more than 500 ids 422, and 500 fit', async () => {
@@ -207,19 +235,35 @@ describe('read and list (4.4 to 4.6)', () => {
     expect((await raw('/accounts?accountIds=')).status).toBe(422)
     const ids = Array.from({ length: 501 }, () => crypto.randomUUID())
     expect((await raw(`/accounts?${ids.map((id) => `accountIds=${id}`).join('&')}`)).status).toBe(422)
-    expect((await raw(`/accounts?${ids.slice(1).map((id) => `accountIds=${id}`).join('&')}`)).status).toBe(200)
+    expect(
+      (
+        await raw(
+          `/accounts?${ids
+            .slice(1)
+            .map((id) => `accountIds=${id}`)
+            .join('&')}`,
+        )
+      ).status,
+    ).toBe(200)
   })
 })
 
 describe('search', () => {
-  test.each(['1234 5678', '+56 9 1234', '(9) 1234-5678', '345678', 'nunoa', 'ÑUÑOA', 'ana nu', 'torre azul', '56912345678'])(
-    'an account is found by %j',
-    async (q) => {
-      const { id } = await searchable()
-      const { accounts } = dataOf(await client.searchAccounts({ query: { q } }))
-      expect(accounts.map((account) => account.id)).toContain(id)
-    },
-  )
+  test.each([
+    '1234 5678',
+    '+56 9 1234',
+    '(9) 1234-5678',
+    '345678',
+    'nunoa',
+    'ÑUÑOA',
+    'ana nu',
+    'torre azul',
+    '56912345678',
+  ])('an account is found by %j', async (q) => {
+    const { id } = await searchable()
+    const { accounts } = dataOf(await client.searchAccounts({ query: { q } }))
+    expect(accounts.map((account) => account.id)).toContain(id)
+  })
 
   test('the match says where in the answered text the query stands', async () => {
     const { phone } = await searchable()
@@ -231,7 +275,11 @@ describe('search', () => {
 
   test('pages neither repeat nor leave out an account, also when others are created meanwhile', async () => {
     const made = new Set<string>()
-    for (let i = 0; i < 12; i += 1) made.add((await create({ attributesValue: [{ attributeId: attribute('unit'), value: { text: 'paged' } }] })).id)
+    for (let i = 0; i < 12; i += 1)
+      made.add(
+        (await create({ attributesValue: [{ attributeId: attribute('unit'), value: { text: 'paged' } }] }))
+          .id,
+      )
     const seen: string[] = []
     let cursor: string | undefined
     do {
@@ -245,7 +293,9 @@ describe('search', () => {
   })
 
   test('signs that mean something to LIKE are looked for as they are', async () => {
-    const account = await create({ attributesValue: [{ attributeId: attribute('unit'), value: { text: '50%_off\\x' } }] })
+    const account = await create({
+      attributesValue: [{ attributeId: attribute('unit'), value: { text: '50%_off\\x' } }],
+    })
     const found = dataOf(await client.searchAccounts({ query: { q: '%_off\\' } })).accounts
     expect(found.map(({ id }) => id)).toEqual([account.id])
     expect(dataOf(await client.searchAccounts({ query: { q: '5__off' } })).accounts).toEqual([])
@@ -254,7 +304,8 @@ describe('search', () => {
   test('flags and type narrow it, and another business finds nothing', async () => {
     const { id } = await searchable()
     dataOf(await client.updateAccount({ params: { accountId: id }, body: { validated: true } }))
-    const search = async (query: object) => dataOf(await client.searchAccounts({ query: { q: 'nunoa', ...query } })).accounts.map((one) => one.id)
+    const search = async (query: object) =>
+      dataOf(await client.searchAccounts({ query: { q: 'nunoa', ...query } })).accounts.map((one) => one.id)
     expect(await search({ validated: 'true', accountType: residentType })).toContain(id)
     expect(await search({ validated: 'false' })).not.toContain(id)
     expect(dataOf(await api.strangerClient().searchAccounts({ query: { q: 'nunoa' } })).accounts).toEqual([])
@@ -263,8 +314,13 @@ describe('search', () => {
   let known: Promise<{ id: string; phone: string }> | undefined
   function searchable() {
     known ??= (async () => {
-      const { id } = await create({ phone: '+56912345678', attributesValue: [{ attributeId: attribute('unit'), value: { text: 'Torre Azul' } }] })
-      return dataOf(await client.updateAccount({ params: { accountId: id }, body: { fullname: 'Ana Ñuñoa' } })).account
+      const { id } = await create({
+        phone: '+56912345678',
+        attributesValue: [{ attributeId: attribute('unit'), value: { text: 'Torre Azul' } }],
+      })
+      return dataOf(
+        await client.updateAccount({ params: { accountId: id }, body: { fullname: 'Ana Ñuñoa' } }),
+      ).account
     })()
     return known
   }
@@ -298,14 +354,19 @@ describe('update and delete (4.9)', () => {
   })
 
   test('an update that changes nothing keeps the version', async () => {
-    const account = await create({ attributesValue: [{ attributeId: attribute('unit'), value: { text: 'A' } }] })
+    const account = await create({
+      attributesValue: [{ attributeId: attribute('unit'), value: { text: 'A' } }],
+    })
     const same = { subscribed: true, attributesValue: account.attributesValue, metadata: {} }
-    expect(dataOf(await client.updateAccount({ params: { accountId: account.id }, body: same })).account.version).toBe(1)
+    expect(
+      dataOf(await client.updateAccount({ params: { accountId: account.id }, body: same })).account.version,
+    ).toBe(1)
   })
 
   test('blocking sets blockedDate, unblocking clears it and its reason', async () => {
     const { id } = await create()
-    const update = async (body: object) => dataOf(await client.updateAccount({ params: { accountId: id }, body })).account
+    const update = async (body: object) =>
+      dataOf(await client.updateAccount({ params: { accountId: id }, body })).account
     const blocked = await update({ blocked: true, blockedReason: 'Lost phone' })
     expect(blocked).toMatchObject({ blocked: true, blockedReason: 'Lost phone' })
     expect(Date.now() - Date.parse(blocked.blockedDate as string)).toBeLessThan(60_000)
@@ -320,7 +381,9 @@ describe('update and delete (4.9)', () => {
     const params = { accountId: account.id }
     dataOf(await client.updateAccount({ params, body: { fullname: 'First' } }, { ifMatch: 1 }))
     const stale = await client.updateAccount({ params, body: { fullname: 'Second' } }, { ifMatch: 1 })
-    expect(stale).toMatchObject({ failure: { status: 412, code: 'version_stale', data: { account: { fullname: 'First', version: 2 } } } })
+    expect(stale).toMatchObject({
+      failure: { status: 412, code: 'version_stale', data: { account: { fullname: 'First', version: 2 } } },
+    })
     expect(await client.deleteAccount({ params }, { ifMatch: 1 })).toMatchObject({ failure: { status: 412 } })
     expect(dataOf(await client.readAccount({ params })).account.fullname).toBe('First')
   })
@@ -332,18 +395,24 @@ describe('update and delete (4.9)', () => {
         client.updateAccount({ params: { accountId: id }, body: { fullname } }, { ifMatch: 1 }),
       ),
     )
-    expect(results.map((result) => (result.ok ? 200 : result.failure.status)).sort()).toEqual([200, 412, 412, 412])
+    expect(results.map((result) => (result.ok ? 200 : result.failure.status)).sort()).toEqual([
+      200, 412, 412, 412,
+    ])
   })
 
   test('metadata over 16 KiB or 16 levels is 422, also when only the merge makes it so', async () => {
     const { id } = await create()
-    const update = (metadata: Record<string, unknown>) => client.updateAccount({ params: { accountId: id }, body: { metadata } })
-    const nested = (levels: number): Record<string, unknown> => (levels === 0 ? {} : { a: nested(levels - 1) })
+    const update = (metadata: Record<string, unknown>) =>
+      client.updateAccount({ params: { accountId: id }, body: { metadata } })
+    const nested = (levels: number): Record<string, unknown> =>
+      levels === 0 ? {} : { a: nested(levels - 1) }
     expect(await update({ text: 'x'.repeat(17_000) })).toMatchObject({ failure: { status: 422 } })
     expect(await update(nested(17))).toMatchObject({ failure: { status: 422 } })
     expect((await update(nested(14))).ok).toBe(true)
     dataOf(await update({ one: 'x'.repeat(10_000) }))
-    expect(await update({ two: 'x'.repeat(10_000) })).toMatchObject({ failure: { status: 422, issues: [{ path: 'metadata' }] } })
+    expect(await update({ two: 'x'.repeat(10_000) })).toMatchObject({
+      failure: { status: 422, issues: [{ path: 'metadata' }] },
+    })
   })
 
   test('a deleted account is unknown, its phone free, and it comes back by restore', async () => {
@@ -365,14 +434,21 @@ describe('update and delete (4.9)', () => {
     const { id } = await create()
     dataOf(await client.deleteAccount({ params: { accountId: id } }))
     await api.sql(`update accounts set deleted_at = now() - interval '31 days' where id = $1`, [id])
-    expect(await client.restoreAccount({ params: { accountId: id } })).toMatchObject({ failure: { status: 404 } })
+    expect(await client.restoreAccount({ params: { accountId: id } })).toMatchObject({
+      failure: { status: 404 },
+    })
   })
 
   test('every change is in the audit trail with who, which record, from and to', async () => {
     const { id } = await create()
     dataOf(await client.updateAccount({ params: { accountId: id }, body: { fullname: 'Ana' } }))
     dataOf(await client.deleteAccount({ params: { accountId: id } }))
-    const rows = await api.sql<{ action: string; identity_id: string; platform: string; changes: { fullname?: object } }>(
+    const rows = await api.sql<{
+      action: string
+      identity_id: string
+      platform: string
+      changes: { fullname?: object }
+    }>(
       'select action, identity_id, platform, changes from audit_entries where record_id = $1 order by position',
       [id],
     )

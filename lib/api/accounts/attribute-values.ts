@@ -31,19 +31,28 @@ export function checkAttributeValues(
   return checked
 }
 
-function findFault(path: string, entry: GivenValue, definition: Attribute | undefined, accountType: string): Issue | undefined {
+function findFault(
+  path: string,
+  entry: GivenValue,
+  definition: Attribute | undefined,
+  accountType: string,
+): Issue | undefined {
   const at = (member: string, code: IssueCode, message: string) => issue(`${path}.${member}`, code, message)
   if (!definition) return at('attributeId', 'unknown_attribute', 'is not a defined attribute')
   const { tag, value } = entry
-  if (tag !== undefined && tag !== definition.tag) return at('tag', 'not_allowed', `must be ${definition.tag}`)
+  if (tag !== undefined && tag !== definition.tag)
+    return at('tag', 'not_allowed', `must be ${definition.tag}`)
   if (value === null) return undefined
   const { accountTypeIds, slot, options } = definition
   if (accountTypeIds.length > 0 && !accountTypeIds.includes(accountType)) {
     return at('attributeId', 'not_applicable', 'does not belong to this account type')
   }
-  const stray = Object.entries(value).find(([name, filled]) => name !== slot && filled !== defaults[name as Slot])
+  const stray = Object.entries(value).find(
+    ([name, filled]) => name !== slot && filled !== defaults[name as Slot],
+  )
   if (stray) return at(`value.${stray[0]}`, 'wrong_slot', `does not belong to an attribute of slot ${slot}`)
-  if (value[slot] === undefined || value[slot] === null) return at(`value.${slot}`, 'wrong_slot', `must fill the slot ${slot}`)
+  if (value[slot] === undefined || value[slot] === null)
+    return at(`value.${slot}`, 'wrong_slot', `must fill the slot ${slot}`)
   if (options.length > 0 && value.text !== '' && !options.includes(value.text ?? '')) {
     return at('value.text', 'not_allowed', `must be one of ${options.join(', ')}`)
   }
@@ -63,7 +72,10 @@ export function findMissingAttributes(
 ): Issue[] {
   const filled = new Set(values.filter(isFilled).map(({ attributeId }) => attributeId))
   return [...attributes.values()]
-    .filter(({ required, accountTypeIds }) => required && (accountTypeIds.length === 0 || accountTypeIds.includes(accountType)))
+    .filter(
+      ({ required, accountTypeIds }) =>
+        required && (accountTypeIds.length === 0 || accountTypeIds.includes(accountType)),
+    )
     .filter(({ id }) => !filled.has(id))
     .map(({ name, tag }) => issue('attributesValue', 'attribute_required', `must hold ${name} (${tag})`))
 

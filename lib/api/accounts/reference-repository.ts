@@ -14,7 +14,11 @@ export function findReference(businessId: string, id: string): Promise<AccountRe
 }
 
 /** By one of the columns a tag can mean, or by the attributes an account must hold; at most `limit` rows. */
-export type ReferenceCondition = { column?: 'phone' | 'username' | 'id'; value?: string; attributes?: readonly object[] }
+export type ReferenceCondition = {
+  column?: 'phone' | 'username' | 'id'
+  value?: string
+  attributes?: readonly object[]
+}
 
 export function selectReferences(
   businessId: string,

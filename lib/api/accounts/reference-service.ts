@@ -14,7 +14,10 @@ import {
 export type { AccountReference }
 
 /** A live account of the business, as far as other resources need to know it. */
-export function findLiveAccount(businessId: string, accountId: string): Promise<AccountReference | undefined> {
+export function findLiveAccount(
+  businessId: string,
+  accountId: string,
+): Promise<AccountReference | undefined> {
   return findReference(businessId, accountId)
 }
 
@@ -30,7 +33,11 @@ export async function findAccountsByReference(
   return condition ? selectReferences(businessId, typeId, condition, 2) : []
 }
 
-async function readCondition(businessId: string, tag?: string, value?: string): Promise<ReferenceCondition | undefined> {
+async function readCondition(
+  businessId: string,
+  tag?: string,
+  value?: string,
+): Promise<ReferenceCondition | undefined> {
   if (tag === undefined) return value === undefined ? {} : undefined
   if (tag === 'phone') {
     const phone = parsePhone(value ?? '')
@@ -55,7 +62,9 @@ function holding(attribute: Attribute | undefined, value: Tag['value']): object 
   if (!attribute) return undefined
   if (value === undefined) return { attributeId: attribute.id }
   const slotValue = readSlotValue(attribute, value)
-  return slotValue === undefined ? undefined : { attributeId: attribute.id, value: { [attribute.slot]: slotValue } }
+  return slotValue === undefined
+    ? undefined
+    : { attributeId: attribute.id, value: { [attribute.slot]: slotValue } }
 }
 
 function readSlotValue({ slot }: Attribute, value: string | number | boolean): unknown {

@@ -59,7 +59,9 @@ export function findAccount({ businessId, id }: Key): Promise<WrittenAccount | u
 
 /** The account, locked until the transaction ends; with `deleted`, one that was deleted in the last 30 days. */
 export async function lockAccount({ businessId, id }: Key, deleted = false): Promise<Account | undefined> {
-  const which = deleted ? `(deleted_at is null or deleted_at > now() - interval '30 days')` : 'deleted_at is null'
+  const which = deleted
+    ? `(deleted_at is null or deleted_at > now() - interval '30 days')`
+    : 'deleted_at is null'
   const row = await queryRow<WrittenAccount>({
     name: deleted ? 'lockDeletedAccount' : 'lockAccount',
     text: `select ${written()} from accounts where business_id = $1 and id = $2 and ${which} for update`,
@@ -115,10 +117,25 @@ export async function updateAccountRow({ businessId, id }: Key, account: Changed
         version = version + 1
       where business_id = $1 and id = $2 returning ${written()}`,
     values: [
-      businessId, id, account.accountType, account.username, account.phone, account.role, account.subscribed,
-      account.blocked, account.blockedDate, account.blockedReason, account.validated, account.expirationDate,
-      account.expiresAt, JSON.stringify(account.attributesValue), account.fullname, account.birthday,
-      JSON.stringify(account.metadata), account.deletedAt, account.search,
+      businessId,
+      id,
+      account.accountType,
+      account.username,
+      account.phone,
+      account.role,
+      account.subscribed,
+      account.blocked,
+      account.blockedDate,
+      account.blockedReason,
+      account.validated,
+      account.expirationDate,
+      account.expiresAt,
+      JSON.stringify(account.attributesValue),
+      account.fullname,
+      account.birthday,
+      JSON.stringify(account.metadata),
+      account.deletedAt,
+      account.search,
     ],
   })
   return row as WrittenAccount

@@ -16,7 +16,8 @@ export const accountRoutes: Handlers<Names> = {
   listAccounts: (caller, { query }) => listAccounts(caller, query),
   readAccount: (caller, { params }) => readAccount(caller, params.accountId),
   readAccountAlias: (caller, { params }) => readAccount(caller, params.accountId),
-  updateAccount: (caller, { params, body }, { matches }) => updateAccount(caller, params.accountId, body, matches),
+  updateAccount: (caller, { params, body }, { matches }) =>
+    updateAccount(caller, params.accountId, body, matches),
   deleteAccount: (caller, { params }, { matches }) => deleteAccount(caller, params.accountId, matches),
   restoreAccount: (caller, { params }) => restoreAccount(caller, params.accountId),
 }

@@ -19,7 +19,13 @@ export type SearchRow = MatchFields & { id: string; json: string }
  * Live accounts that match, newest first. Sent unnamed: a plan made without knowing the fragment may walk the whole
  * index of the business instead of the trigrams.
  */
-export function selectMatchingAccounts({ businessId, terms, before, limit, ...flags }: SearchFilters): Promise<SearchRow[]> {
+export function selectMatchingAccounts({
+  businessId,
+  terms,
+  before,
+  limit,
+  ...flags
+}: SearchFilters): Promise<SearchRow[]> {
   const values: unknown[] = [businessId]
   const place = (value: unknown) => `$${values.push(value)}`
   const conditions = ['business_id = $1', 'deleted_at is null']
@@ -35,7 +41,12 @@ export function selectMatchingAccounts({ businessId, terms, before, limit, ...fl
   })
 }
 
-const flagColumns = { accountType: 'account_type', subscribed: 'subscribed', blocked: 'blocked', validated: 'validated' }
+const flagColumns = {
+  accountType: 'account_type',
+  subscribed: 'subscribed',
+  blocked: 'blocked',
+  validated: 'validated',
+}
 
 function textCondition({ text, digits }: SearchTerms, place: (value: unknown) => string): string {
   const patterns = new Set([text, digits].filter((term) => term !== undefined))

@@ -1,6 +1,11 @@
 import type { AttributeValue } from '@/lib/contract/account'
 
-type Searchable = { phone: string; username: string; fullname?: string | null; attributesValue: readonly AttributeValue[] }
+type Searchable = {
+  phone: string
+  username: string
+  fullname?: string | null
+  attributesValue: readonly AttributeValue[]
+}
 
 /** Lower case without accents, so that `nunoa` finds Ñuñoa. */
 export function fold(text: string): string {
@@ -20,7 +25,8 @@ export type SearchTerms = { text: string; digits?: string }
 export function readTerms(query: string): SearchTerms {
   const text = fold(query.trim())
   const digits = query.replace(/\D/g, '').replace(/^0+(?=\d{2})/, '')
-  const readsAsPhone = digits.length >= 2 && /^[\d\s().+/\-\u2010-\u2015\u200e\u200f\u202a-\u202e]+$/.test(query)
+  const readsAsPhone =
+    digits.length >= 2 && /^[\d\s().+/\-\u2010-\u2015\u200e\u200f\u202a-\u202e]+$/.test(query)
   return readsAsPhone ? { text, digits } : { text }
 }
 
@@ -33,7 +39,10 @@ export type Match = { field: string; start: number; length: number }
 export type MatchFields = { phone: string; username: string; fullname: string | null }
 
 /** Where the query stands in an account's own texts; undefined when it was found in an attribute or across accents. */
-export function findMatch({ phone, username, fullname }: MatchFields, { text, digits }: SearchTerms): Match | undefined {
+export function findMatch(
+  { phone, username, fullname }: MatchFields,
+  { text, digits }: SearchTerms,
+): Match | undefined {
   const inPhone = digits === undefined ? -1 : phone.indexOf(digits)
   if (digits !== undefined && inPhone >= 0) return { field: 'phone', start: inPhone, length: digits.length }
   for (const [field, value] of Object.entries({ fullname, username })) {

@@ -23,7 +23,8 @@ export { findAccountsByReference, findLiveAccount } from './reference-service'
 
 const checkedIdsLimit = 100
 
-export const oneAccount = ({ json, version }: WrittenAccount) => new WrittenJson(`{"account":${json}}`, version)
+export const oneAccount = ({ json, version }: WrittenAccount) =>
+  new WrittenJson(`{"account":${json}}`, version)
 
 /** 422 with the id of the live account that has the phone. */
 export async function phoneTaken(businessId: string, phone: string): Promise<ApiError> {
@@ -36,7 +37,9 @@ export async function phoneTaken(businessId: string, phone: string): Promise<Api
 export function requirePhone(text: string): string {
   const phone = parsePhone(text)
   if (phone === undefined) {
-    throw invalidArguments(issue('phone', 'invalid_phone', 'must be a possible phone number with its country code'))
+    throw invalidArguments(
+      issue('phone', 'invalid_phone', 'must be a possible phone number with its country code'),
+    )
   }
   return phone
 }
@@ -44,7 +47,12 @@ export function requirePhone(text: string): string {
 /** 4.2: 422 for an unknown type, a phone that cannot be or is taken (`data.accountId`), and values that do not fit. */
 export async function createAccount(
   caller: Caller,
-  { accountType, phone: given, attributesValue, sendSMS }: ParsedRequestOf<typeof contract.createAccount>['body'],
+  {
+    accountType,
+    phone: given,
+    attributesValue,
+    sendSMS,
+  }: ParsedRequestOf<typeof contract.createAccount>['body'],
 ): Promise<WrittenJson> {
   const definitions = await readDefinitions(caller.businessId)
   requireAccountType(definitions, accountType)
@@ -67,7 +75,9 @@ export async function createAccount(
 
 export function requireAccountType({ accountTypes }: Definitions, accountType: string): void {
   if (!accountTypes.has(accountType)) {
-    throw invalidArguments(issue('accountType', 'unknown_account_type', 'is not an account type of this business'))
+    throw invalidArguments(
+      issue('accountType', 'unknown_account_type', 'is not an account type of this business'),
+    )
   }
 }
 
@@ -78,7 +88,8 @@ export async function checkAccount(
   address: string,
 ): Promise<AnswerOf<typeof contract.checkAccount>> {
   await takeCheckQuota(caller, caller.identityId ?? address)
-  const accountIds = phone === undefined ? await findIdsByTags(caller, tags ?? []) : await findIdsByPhone(caller, phone)
+  const accountIds =
+    phone === undefined ? await findIdsByTags(caller, tags ?? []) : await findIdsByPhone(caller, phone)
   return { exists: accountIds.length > 0, accountIds }
 }
 

@@ -19,14 +19,24 @@ type Account = contract.Account
 type Change = ParsedRequestOf<typeof contract.updateAccount>['body']
 
 /** 4.9: 404, 412 with the current record when `If-Match` is stale, 422 as on create; no change at all is no new version. */
-export function updateAccount(caller: Caller, id: string, change: Change, matches: Precondition): Promise<WrittenJson> {
-  return changeAccount(caller, { id, matches, action: 'update' }, (before) => applyChange(caller, before, change))
+export function updateAccount(
+  caller: Caller,
+  id: string,
+  change: Change,
+  matches: Precondition,
+): Promise<WrittenJson> {
+  return changeAccount(caller, { id, matches, action: 'update' }, (before) =>
+    applyChange(caller, before, change),
+  )
 }
 
 /** 4.9: kept for 30 days; its phone is free at once. */
 export function deleteAccount(caller: Caller, id: string, matches: Precondition): Promise<WrittenJson> {
   const deletedAt = new Date().toISOString()
-  return changeAccount(caller, { id, matches, action: 'delete' }, async (before) => ({ ...before, deletedAt }))
+  return changeAccount(caller, { id, matches, action: 'delete' }, async (before) => ({
+    ...before,
+    deletedAt,
+  }))
 }
 
 /** Extension: 404 after 30 days, 422 `phone_taken` when its phone has another account now. */
@@ -63,7 +73,8 @@ async function changeAccount(
   }
 }
 
-const unchanged = (account: Account) => oneAccount({ json: JSON.stringify(account), version: account.version })
+const unchanged = (account: Account) =>
+  oneAccount({ json: JSON.stringify(account), version: account.version })
 
 /** A date alone means until the end of that day, in UTC. */
 function expiryOf(expirationDate: string | undefined): Date | null {
@@ -92,7 +103,10 @@ function mergeMetadata(before: Account['metadata'], patch: Account['metadata']):
 }
 
 /** Members given as null are cleared. */
-function withoutNulls(before: Account, members: Omit<Change, 'attributesValue' | 'metadata' | 'phone'>): Partial<Account> {
+function withoutNulls(
+  before: Account,
+  members: Omit<Change, 'attributesValue' | 'metadata' | 'phone'>,
+): Partial<Account> {
   const entries = Object.entries(members).map(([name, value]) => [name, value ?? undefined])
   return { ...before, ...Object.fromEntries(entries) }
 }
@@ -117,4 +131,3 @@ async function mergeAttributes(
   if (issues.length > 0) throw invalidArguments(...issues)
   return merged
 }
-

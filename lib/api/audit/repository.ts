@@ -10,12 +10,22 @@ export type AuditEntry = {
 }
 
 /** The columns that every audit row takes from its caller, in the order of `auditColumns`. */
-export const auditColumns = 'business_id, identity_id, platform, request_id, action, record_kind, record_id, changes'
+export const auditColumns =
+  'business_id, identity_id, platform, request_id, action, record_kind, record_id, changes'
 
 export function auditValues(caller: Caller, entry: AuditEntry): unknown[] {
   const { businessId, identityId, platform, requestId } = caller
   const changes = entry.changes === undefined ? null : JSON.stringify(entry.changes)
-  return [businessId, identityId, platform, requestId, entry.action, entry.recordKind, entry.recordId, changes]
+  return [
+    businessId,
+    identityId,
+    platform,
+    requestId,
+    entry.action,
+    entry.recordKind,
+    entry.recordId,
+    changes,
+  ]
 }
 
 /** Writes who did what to which record, in the transaction of the change itself. */

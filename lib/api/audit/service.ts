@@ -8,8 +8,13 @@ export function recordAudit(caller: Caller, entry: AuditEntry): Promise<void> {
 }
 
 /** The members that differ between two states of a record, each with what it was and what it became. */
-export function changesBetween<T extends object>(before: T, after: T): Record<string, { from: unknown; to: unknown }> {
+export function changesBetween<T extends object>(
+  before: T,
+  after: T,
+): Record<string, { from: unknown; to: unknown }> {
   const members = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof T & string>
   const changed = [...members].filter((member) => !isDeepStrictEqual(before[member], after[member]))
-  return Object.fromEntries(changed.map((member) => [member, { from: before[member] ?? null, to: after[member] ?? null }]))
+  return Object.fromEntries(
+    changed.map((member) => [member, { from: before[member] ?? null, to: after[member] ?? null }]),
+  )
 }

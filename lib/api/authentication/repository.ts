@@ -4,7 +4,10 @@ import { execute, queryRow } from '../db/pool'
 export type TokenHolder = { identityId: string; businessId: string; role: Role; expiresAt: Date }
 
 /** The identity that has this external id in this business; a disabled one is none. */
-export async function findIdentityByExternalId(businessId: string, hash: Buffer): Promise<string | undefined> {
+export async function findIdentityByExternalId(
+  businessId: string,
+  hash: Buffer,
+): Promise<string | undefined> {
   const row = await queryRow<{ id: string }>({
     name: 'findIdentityByExternalId',
     text: 'select id from identities where business_id = $1 and external_id_hash = $2 and not disabled',

@@ -43,7 +43,10 @@ export async function login(
   }
   const token = randomSecret()
   const expiresAt = await inTransaction(async () => {
-    await recordAudit({ ...caller, businessId, identityId }, { action: 'login', recordKind: 'identity', recordId: identityId })
+    await recordAudit(
+      { ...caller, businessId, identityId },
+      { action: 'login', recordKind: 'identity', recordId: identityId },
+    )
     return insertToken(hashToken(token), identityId, tokenLifetimeSeconds)
   })
   return { accessToken: token, expiresAt: expiresAt.toISOString() }
@@ -96,7 +99,11 @@ export async function takeCheckQuota(caller: Caller, key: string): Promise<void>
     left.remaining -= 1
     return
   }
-  const { attempts, secondsLeft } = await addAttempts(`check ${caller.businessId} ${key}`, quotaShare, quotaWindowSeconds)
+  const { attempts, secondsLeft } = await addAttempts(
+    `check ${caller.businessId} ${key}`,
+    quotaShare,
+    quotaWindowSeconds,
+  )
   if (attempts > checksAllowed) throw new ApiError('too_many_requests', {}, Math.max(1, secondsLeft))
   if (quotas.size > 10_000) quotas.clear()
   quotas.set(key, { remaining: quotaShare - 1, endsAt: Date.now() + secondsLeft * 1000 })

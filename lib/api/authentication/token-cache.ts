@@ -29,6 +29,7 @@ export class TokenCache {
   }
 
   forgetIdentity(identityId: string): void {
-    for (const [key, { holder }] of this.#entries) if (holder.identityId === identityId) this.#entries.delete(key)
+    for (const [key, { holder }] of this.#entries)
+      if (holder.identityId === identityId) this.#entries.delete(key)
   }
 }

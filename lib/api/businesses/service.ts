@@ -2,6 +2,7 @@ import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
 import { accountTypeKind, alertTypeKind, attributeKind } from '../definitions/kinds'
 import { createDefinition } from '../definitions/store'
+import { createSamples } from '../samples/service'
 import { hasAnyBusiness, insertBusiness, selectBusiness } from './repository'
 import { startingAccountTypes, startingAlertTypes, startingAttributes } from './starting-definitions'
 
@@ -25,9 +26,11 @@ export function createBusiness(caller: Caller): Promise<boolean> {
   const { businessId } = caller
   return inTransaction(async () => {
     if (!(await insertBusiness(businessId, businessId))) return false
-    for (const accountType of startingAccountTypes) await createDefinition(accountTypeKind, caller, accountType)
+    for (const accountType of startingAccountTypes)
+      await createDefinition(accountTypeKind, caller, accountType)
     for (const attribute of startingAttributes) await createDefinition(attributeKind, caller, attribute)
     for (const alertType of startingAlertTypes) await createDefinition(alertTypeKind, caller, alertType)
+    if (businessId === 'demo') await createSamples(businessId)
     return true
   })
 }

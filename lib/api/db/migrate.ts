@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { connectAlone } from './pool'
 import { migrations } from './migrations/all'
+import { connectAlone } from './pool'
 
 const lockNumber = 7_226_001
 

@@ -12,7 +12,12 @@ const transactions = new AsyncLocalStorage<pg.PoolClient>()
 
 /** Opens the pool of this process. `onIdleError` hears of connections that die while nobody uses them. */
 export function openPool(url: string, connections: number, onIdleError: (error: Error) => void): void {
-  pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5_000, keepAlive: true })
+  pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  })
   pool.on('error', onIdleError)
 }
 

@@ -6,7 +6,9 @@ type Definition = { id: string; version: number }
 type Key = { businessId: string; id: string }
 
 const selected = <Row>({ columns }: Kind<Row>) =>
-  ['id', ...Object.entries(columns).map(([member, column]) => `${column} as "${member}"`), 'version'].join(', ')
+  ['id', ...Object.entries(columns).map(([member, column]) => `${column} as "${member}"`), 'version'].join(
+    ', ',
+  )
 
 const values = <Row>({ columns }: Kind<Row>, record: object) =>
   Object.keys(columns).map((member) => (record as Record<string, unknown>)[member])
@@ -23,7 +25,10 @@ export function selectDefinitions<Row extends Definition>(
   })
 }
 
-export function findDefinition<Row extends Definition>(kind: Kind<Row>, { businessId, id }: Key): Promise<Row | undefined> {
+export function findDefinition<Row extends Definition>(
+  kind: Kind<Row>,
+  { businessId, id }: Key,
+): Promise<Row | undefined> {
   return queryRow<Row>({
     name: `findDefinition ${kind.table}`,
     text: `select ${selected(kind)} from ${kind.table} where business_id = $1 and id = $2`,

@@ -13,15 +13,18 @@ export const definitionRoutes: Handlers<Names> = {
   readAccountType: (caller, { params }) => definitions.readAccountType(caller, params),
   updateAccountType: (caller, { params, body }, { matches }) =>
     definitions.updateAccountType(caller, params, body, matches),
-  deleteAccountType: (caller, { params }, { matches }) => definitions.deleteAccountType(caller, params, matches),
+  deleteAccountType: (caller, { params }, { matches }) =>
+    definitions.deleteAccountType(caller, params, matches),
   listAttributes: (caller, { query }) => definitions.listAttributes(caller, query),
   createAttribute: (caller, { body }) => definitions.createAttribute(caller, body),
   readAttribute: (caller, { params }) => definitions.readAttribute(caller, params),
-  updateAttribute: (caller, { params, body }, { matches }) => definitions.updateAttribute(caller, params, body, matches),
+  updateAttribute: (caller, { params, body }, { matches }) =>
+    definitions.updateAttribute(caller, params, body, matches),
   deleteAttribute: (caller, { params }, { matches }) => definitions.deleteAttribute(caller, params, matches),
   listAlertTypes: (caller, { query }) => definitions.listAlertTypes(caller, query),
   createAlertType: (caller, { body }) => definitions.createAlertType(caller, body),
   readAlertType: (caller, { params }) => definitions.readAlertType(caller, params),
-  updateAlertType: (caller, { params, body }, { matches }) => definitions.updateAlertType(caller, params, body, matches),
+  updateAlertType: (caller, { params, body }, { matches }) =>
+    definitions.updateAlertType(caller, params, body, matches),
   deleteAlertType: (caller, { params }, { matches }) => definitions.deleteAlertType(caller, params, matches),
 }

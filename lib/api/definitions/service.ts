@@ -1,12 +1,22 @@
 import type * as contract from '@/lib/contract/definitions'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
-import { countAccountsByType, countAccountsOfType, countAccountsWithAttribute } from '../accounts/reference-service'
+import {
+  countAccountsByType,
+  countAccountsOfType,
+  countAccountsWithAttribute,
+} from '../accounts/reference-service'
 import { invalidArguments, issue } from '../api-error'
 import type { Caller } from '../caller'
 import type { Precondition } from '../precondition'
 import { accountTypeKind, alertTypeKind, attributeKind } from './kinds'
 import { selectDefinitions } from './repository'
-import { createDefinition, deleteDefinition, listDefinitions, readDefinition, updateDefinition } from './store'
+import {
+  createDefinition,
+  deleteDefinition,
+  listDefinitions,
+  readDefinition,
+  updateDefinition,
+} from './store'
 
 type Id = { id: string }
 
@@ -28,7 +38,10 @@ export async function createAccountType(
   return { accountType: await createDefinition(accountTypeKind, caller, body) }
 }
 
-export async function readAccountType(caller: Caller, { id }: Id): Promise<AnswerOf<typeof contract.readAccountType>> {
+export async function readAccountType(
+  caller: Caller,
+  { id }: Id,
+): Promise<AnswerOf<typeof contract.readAccountType>> {
   return { accountType: await readDefinition(accountTypeKind, caller, id) }
 }
 
@@ -38,7 +51,14 @@ export async function updateAccountType(
   body: ParsedRequestOf<typeof contract.updateAccountType>['body'],
   matches: Precondition,
 ): Promise<AnswerOf<typeof contract.updateAccountType>> {
-  return { accountType: await updateDefinition(accountTypeKind, caller, { id, matches, member: 'accountType' }, body) }
+  return {
+    accountType: await updateDefinition(
+      accountTypeKind,
+      caller,
+      { id, matches, member: 'accountType' },
+      body,
+    ),
+  }
 }
 
 /** Extension: 422 `definition_in_use` with the number of accounts that have the type, deleted ones included. */
@@ -48,7 +68,14 @@ export async function deleteAccountType(
   matches: Precondition,
 ): Promise<AnswerOf<typeof contract.deleteAccountType>> {
   const uses = () => countAccountsOfType(caller.businessId, id)
-  return { accountType: await deleteDefinition(accountTypeKind, caller, { id, matches, member: 'accountType', uses }) }
+  return {
+    accountType: await deleteDefinition(accountTypeKind, caller, {
+      id,
+      matches,
+      member: 'accountType',
+      uses,
+    }),
+  }
 }
 
 export async function listAttributes(
@@ -68,7 +95,10 @@ export async function createAttribute(
   return { attribute: await createDefinition(attributeKind, caller, body) }
 }
 
-export async function readAttribute(caller: Caller, { id }: Id): Promise<AnswerOf<typeof contract.readAttribute>> {
+export async function readAttribute(
+  caller: Caller,
+  { id }: Id,
+): Promise<AnswerOf<typeof contract.readAttribute>> {
   return { attribute: await readDefinition(attributeKind, caller, id) }
 }
 
@@ -80,18 +110,25 @@ export async function updateAttribute(
 ): Promise<AnswerOf<typeof contract.updateAttribute>> {
   const { slot } = await readDefinition(attributeKind, caller, id)
   await checkAttribute(caller, { ...body, slot })
-  return { attribute: await updateDefinition(attributeKind, caller, { id, matches, member: 'attribute' }, body) }
+  return {
+    attribute: await updateDefinition(attributeKind, caller, { id, matches, member: 'attribute' }, body),
+  }
 }
 
 async function checkAttribute(
   { businessId }: Caller,
-  { slot, options = [], accountTypeIds = [] }: { slot: contract.Slot; options?: string[]; accountTypeIds?: string[] },
+  {
+    slot,
+    options = [],
+    accountTypeIds = [],
+  }: { slot: contract.Slot; options?: string[]; accountTypeIds?: string[] },
 ): Promise<void> {
   const known = new Set((await selectDefinitions(accountTypeKind, businessId)).map(({ id }) => id))
   const issues = accountTypeIds.flatMap((id, index) =>
     known.has(id) ? [] : [issue(`accountTypeIds.${index}`, 'unknown_account_type', 'is not an account type')],
   )
-  if (slot !== 'text' && options.length > 0) issues.push(issue('options', 'not_allowed', 'go with the slot text only'))
+  if (slot !== 'text' && options.length > 0)
+    issues.push(issue('options', 'not_allowed', 'go with the slot text only'))
   if (issues.length > 0) throw invalidArguments(...issues)
 }
 
@@ -102,7 +139,9 @@ export async function deleteAttribute(
   matches: Precondition,
 ): Promise<AnswerOf<typeof contract.deleteAttribute>> {
   const uses = () => countAccountsWithAttribute(caller.businessId, id)
-  return { attribute: await deleteDefinition(attributeKind, caller, { id, matches, member: 'attribute', uses }) }
+  return {
+    attribute: await deleteDefinition(attributeKind, caller, { id, matches, member: 'attribute', uses }),
+  }
 }
 
 export async function listAlertTypes(
@@ -120,7 +159,10 @@ export async function createAlertType(
   return { alertType: await createDefinition(alertTypeKind, caller, body) }
 }
 
-export async function readAlertType(caller: Caller, { id }: Id): Promise<AnswerOf<typeof contract.readAlertType>> {
+export async function readAlertType(
+  caller: Caller,
+  { id }: Id,
+): Promise<AnswerOf<typeof contract.readAlertType>> {
   return { alertType: await readDefinition(alertTypeKind, caller, id) }
 }
 
@@ -130,7 +172,9 @@ export async function updateAlertType(
   body: ParsedRequestOf<typeof contract.updateAlertType>['body'],
   matches: Precondition,
 ): Promise<AnswerOf<typeof contract.updateAlertType>> {
-  return { alertType: await updateDefinition(alertTypeKind, caller, { id, matches, member: 'alertType' }, body) }
+  return {
+    alertType: await updateDefinition(alertTypeKind, caller, { id, matches, member: 'alertType' }, body),
+  }
 }
 
 /** Extension: always possible, since alerts carry their type as text. */
@@ -140,5 +184,7 @@ export async function deleteAlertType(
   matches: Precondition,
 ): Promise<AnswerOf<typeof contract.deleteAlertType>> {
   const uses = () => Promise.resolve(0)
-  return { alertType: await deleteDefinition(alertTypeKind, caller, { id, matches, member: 'alertType', uses }) }
+  return {
+    alertType: await deleteDefinition(alertTypeKind, caller, { id, matches, member: 'alertType', uses }),
+  }
 }

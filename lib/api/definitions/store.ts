@@ -19,12 +19,23 @@ type Definition = { id: string; version: number }
 type Page = { cursor?: string; limit: number }
 
 /** One page of one kind of definition, in the order they were created. */
-export async function listDefinitions<Row extends Definition>(kind: Kind<Row>, { businessId }: Caller, { cursor, limit }: Page) {
-  const rows = await selectDefinitions(kind, businessId, { after: readCursor(cursor) ?? '', limit: limit + 1 })
+export async function listDefinitions<Row extends Definition>(
+  kind: Kind<Row>,
+  { businessId }: Caller,
+  { cursor, limit }: Page,
+) {
+  const rows = await selectDefinitions(kind, businessId, {
+    after: readCursor(cursor) ?? '',
+    limit: limit + 1,
+  })
   return { rows: rows.slice(0, limit), next: nextCursor(rows, limit, ({ id }) => id) }
 }
 
-export async function readDefinition<Row extends Definition>(kind: Kind<Row>, { businessId }: Caller, id: string): Promise<Row> {
+export async function readDefinition<Row extends Definition>(
+  kind: Kind<Row>,
+  { businessId }: Caller,
+  id: string,
+): Promise<Row> {
   const row = await findDefinition(kind, { businessId, id })
   if (!row) throw notFound()
   return row
@@ -39,7 +50,12 @@ export async function createDefinition<Row extends Definition>(
   const row = await inTransaction(async () => {
     const stored = await insertDefinition(kind, { businessId: caller.businessId, id: newId() }, record)
     if (!stored) throw invalidArguments(issue(kind.unique?.member ?? '', 'duplicate', 'is already defined'))
-    await recordAudit(caller, { action: 'create', recordKind: kind.recordKind, recordId: stored.id, changes: record })
+    await recordAudit(caller, {
+      action: 'create',
+      recordKind: kind.recordKind,
+      recordId: stored.id,
+      changes: record,
+    })
     return stored
   })
   forgetDefinitions(caller.businessId)
@@ -65,9 +81,18 @@ export async function updateDefinition<Row extends Definition>(
   return row
 }
 
-type Deletable<Row> = { id: string; matches: Precondition; member: string; uses: (row: Row) => Promise<number> }
+type Deletable<Row> = {
+  id: string
+  matches: Precondition
+  member: string
+  uses: (row: Row) => Promise<number>
+}
 
-export async function deleteDefinition<Row extends Definition>(kind: Kind<Row>, caller: Caller, target: Deletable<Row>): Promise<Row> {
+export async function deleteDefinition<Row extends Definition>(
+  kind: Kind<Row>,
+  caller: Caller,
+  target: Deletable<Row>,
+): Promise<Row> {
   const row = await inTransaction(async () => {
     const before = await readDefinition(kind, caller, target.id)
     if (!target.matches(before.version)) throw stale(target.member, before)
@@ -84,4 +109,3 @@ export async function deleteDefinition<Row extends Definition>(kind: Kind<Row>, 
 }
 
 const stale = (member: string, record: object) => new ApiError('version_stale', { [member]: record })
-

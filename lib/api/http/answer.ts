@@ -13,5 +13,6 @@ export function writeAnswer(operation: Operation, answer: unknown): WrittenAnswe
 }
 
 function versionOf(answer: unknown): number | undefined {
-  return Object.values(answer as Record<string, { version?: number } | undefined>).find((one) => one?.version)?.version
+  return Object.values(answer as Record<string, { version?: number } | undefined>).find((one) => one?.version)
+    ?.version
 }

@@ -4,7 +4,12 @@ import { findHolder } from '../authentication/service'
 import { businessExists } from '../businesses/service'
 import type { Caller } from '../caller'
 
-export type Credentials = { token?: string; clientId: string | null; platform: string | null; requestId: string }
+export type Credentials = {
+  token?: string
+  clientId: string | null
+  platform: string | null
+  requestId: string
+}
 
 /** `Authorization: Bearer <token>`; undefined without the header, 401 for anything else in it. */
 export function readBearer(header: string | null): string | undefined {
@@ -22,7 +27,8 @@ export async function authorize(operation: Operation, credentials: Credentials, 
   const { platform, requestId } = credentials
   if (platform !== null && platform.length > 64) throw new ApiError('bad_request')
   const known = await identify(operation, credentials, mode)
-  if (known.role !== null && operation.roles && !operation.roles.includes(known.role)) throw new ApiError('role_forbidden')
+  if (known.role !== null && operation.roles && !operation.roles.includes(known.role))
+    throw new ApiError('role_forbidden')
   return { ...known, requestId, platform }
 }
 

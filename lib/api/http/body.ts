@@ -8,11 +8,13 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 /** The JSON body of a request: 415 for another type, 413 over 1 MiB, 400 when unreadable, 422 when nested too deep. */
 export async function readJsonBody(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type')
-  if (type !== null && !/^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(type)) throw new ApiError('unsupported_media_type')
+  if (type !== null && !/^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(type))
+    throw new ApiError('unsupported_media_type')
   const bytes = await readBytes(request)
   if (bytes.byteLength > 0 && type === null) throw new ApiError('unsupported_media_type')
   const text = decode(bytes)
-  if (isDeeperThan(text, maxDepth)) throw invalidArguments(issue('', 'too_deep', `must not nest deeper than ${maxDepth} levels`))
+  if (isDeeperThan(text, maxDepth))
+    throw invalidArguments(issue('', 'too_deep', `must not nest deeper than ${maxDepth} levels`))
   const value = parse(text)
   const unstorable = text.includes('\\u') ? findUnstorableText(value) : []
   if (unstorable.length > 0) throw invalidArguments(...unstorable)

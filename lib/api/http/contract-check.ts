@@ -7,5 +7,6 @@ export function checkAnswer(operation: Operation, json: string): void {
   const parsed = operation.answer.safeParse(data)
   const place = `${operation.method} ${operation.path}`
   if (!parsed.success) throw new Error(`The answer of ${place} breaks its contract: ${parsed.error.message}`)
-  if (!isDeepStrictEqual(parsed.data, data)) throw new Error(`The answer of ${place} has members its contract does not.`)
+  if (!isDeepStrictEqual(parsed.data, data))
+    throw new Error(`The answer of ${place} has members its contract does not.`)
 }

@@ -2,7 +2,13 @@ import type { Operation } from '@/lib/contract/operation'
 import { basePath, operations } from '@/lib/contract/operations'
 import { openApiDocument } from './openapi'
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
 const style = `

@@ -10,7 +10,9 @@ export function issuesOf(error: z.ZodError): Issue[] {
 function toIssues(found: z.core.$ZodIssue): Issue[] {
   const path = found.path.map(String).join('.')
   if (found.code === 'unrecognized_keys') {
-    return found.keys.map((key) => issue(path === '' ? key : `${path}.${key}`, 'unknown_member', 'is not a known member'))
+    return found.keys.map((key) =>
+      issue(path === '' ? key : `${path}.${key}`, 'unknown_member', 'is not a known member'),
+    )
   }
   return [issue(path, codeOf(found), found.message)]
 }

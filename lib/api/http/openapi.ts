@@ -43,7 +43,10 @@ function resources(): string[] {
 function paths(): Json {
   const byPath: Record<string, Json> = {}
   for (const [name, operation] of Object.entries<Operation>(operations)) {
-    byPath[operation.path] = { ...byPath[operation.path], [operation.method.toLowerCase()]: describe(name, operation) }
+    byPath[operation.path] = {
+      ...byPath[operation.path],
+      [operation.method.toLowerCase()]: describe(name, operation),
+    }
   }
   return byPath
 }
@@ -59,7 +62,10 @@ function describe(name: string, operation: Operation): Json {
     security: auth === 'none' ? [] : [{ bearer: [] }],
     parameters: parameters(operation),
     ...(request.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(request.body, 'input') } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(request.body, 'input') } },
+      },
     }),
     responses: responses(operation),
   }
@@ -80,12 +86,20 @@ function parameters({ request, clientId, conditional, idempotent, auth }: Operat
     list.push(header('x-client-id', clientId === 'required', 'The business id (section 5.1).'))
   }
   list.push(header('x-client-platform', false, 'Platform of the caller, 64 characters at most.'))
-  if (conditional) list.push(header('if-match', false, 'Extension: the version the change is meant for, as in ETag.'))
-  if (idempotent) list.push(header('idempotency-key', false, 'Extension: a retry with the same key does it once.'))
+  if (conditional)
+    list.push(header('if-match', false, 'Extension: the version the change is meant for, as in ETag.'))
+  if (idempotent)
+    list.push(header('idempotency-key', false, 'Extension: a retry with the same key does it once.'))
   return list
 }
 
-const anyOperation: ErrorCode[] = ['bad_request', 'too_many_requests', 'unavailable', 'headers_too_large', 'internal']
+const anyOperation: ErrorCode[] = [
+  'bad_request',
+  'too_many_requests',
+  'unavailable',
+  'headers_too_large',
+  'internal',
+]
 
 function codesOf(operation: Operation): ErrorCode[] {
   const { auth, clientId, request, roles, conditional, idempotent, errors = [] } = operation
@@ -95,14 +109,19 @@ function codesOf(operation: Operation): ErrorCode[] {
   if (roles) codes.push('role_forbidden')
   if (request.params) codes.push('not_found')
   if (request.query) codes.push('invalid_arguments')
-  if (request.body) codes.push('invalid_arguments', 'unreadable_body', 'body_too_large', 'unsupported_media_type')
+  if (request.body)
+    codes.push('invalid_arguments', 'unreadable_body', 'body_too_large', 'unsupported_media_type')
   if (conditional) codes.push('version_stale')
   if (idempotent) codes.push('still_running', 'idempotency_key_reused')
   return codes
 }
 
 function responses(operation: Operation): Json {
-  const data = { type: 'object', required: ['data'], properties: { data: schemaOf(operation.answer, 'output') } }
+  const data = {
+    type: 'object',
+    required: ['data'],
+    properties: { data: schemaOf(operation.answer, 'output') },
+  }
   const answers: Record<string, Json> = {
     200: { description: 'Done', content: { 'application/json': { schema: data } } },
   }

@@ -33,7 +33,11 @@ function readArray(name: string, search: URLSearchParams): unknown[] | undefined
   return nonEmpty(values)
 }
 
-function formOf(name: string, key: string, value: string): 'single' | 'brackets' | 'indexed' | 'commas' | 'json' {
+function formOf(
+  name: string,
+  key: string,
+  value: string,
+): 'single' | 'brackets' | 'indexed' | 'commas' | 'json' {
   if (key === `${name}[]`) return 'brackets'
   if (key !== name) return 'indexed'
   if (value.trimStart().startsWith('[')) return 'json'
@@ -43,7 +47,10 @@ function formOf(name: string, key: string, value: string): 'single' | 'brackets'
 const byIndex = ([a]: [string, string], [b]: [string, string]) => indexOf(a) - indexOf(b)
 const indexOf = (key: string) => Number(key.slice(key.indexOf('[') + 1, -1))
 const nonEmpty = (values: string[]) => values.filter((value) => value !== '')
-const mixed = (name: string) => new ApiError('bad_request', { issues: [{ path: name, code: 'invalid_format', message: 'mixes several encodings of an array' }] })
+const mixed = (name: string) =>
+  new ApiError('bad_request', {
+    issues: [{ path: name, code: 'invalid_format', message: 'mixes several encodings of an array' }],
+  })
 
 function reject(name: string): never {
   throw mixed(name)
@@ -56,5 +63,7 @@ function parseJsonArray(name: string, text: string): unknown[] {
   } catch {
     // Falls through to the same answer as JSON of another kind.
   }
-  throw new ApiError('bad_request', { issues: [{ path: name, code: 'invalid_format', message: 'is not a JSON array' }] })
+  throw new ApiError('bad_request', {
+    issues: [{ path: name, code: 'invalid_format', message: 'is not a JSON array' }],
+  })
 }

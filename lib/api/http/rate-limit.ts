@@ -20,7 +20,8 @@ export class RateLimiter {
   take(key: string): RateLimitState | undefined {
     if (this.perSecond === 0) return undefined
     const bucket = this.#filled(key)
-    if (bucket.tokens < 1) throw new ApiError('too_many_requests', {}, Math.ceil((1 - bucket.tokens) / this.perSecond))
+    if (bucket.tokens < 1)
+      throw new ApiError('too_many_requests', {}, Math.ceil((1 - bucket.tokens) / this.perSecond))
     bucket.tokens -= 1
     const resetSeconds = Math.ceil((this.#size - bucket.tokens) / this.perSecond)
     return { limit: this.#size, remaining: Math.floor(bucket.tokens), resetSeconds }

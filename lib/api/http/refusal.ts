@@ -11,10 +11,15 @@ export function refusal(error: unknown): Refusal {
   return refusalOf(new ApiError('internal'), true)
 }
 
-function refusalOf({ code, status, message, data, retryAfterSeconds }: ApiError, unexpected: boolean): Refusal {
+function refusalOf(
+  { code, status, message, data, retryAfterSeconds }: ApiError,
+  unexpected: boolean,
+): Refusal {
   const body: ErrorBody = { timestamp: Date.now(), error: message, data: { code, ...data } }
   const headers: Record<string, string> = {}
   if (retryAfterSeconds !== undefined) headers['retry-after'] = String(retryAfterSeconds)
+  // What is left of the body is not read, so the connection cannot serve another request.
+  if (status === 413) headers.connection = 'close'
   if (status === 401) headers['www-authenticate'] = 'Bearer'
   return { status, body: JSON.stringify(body), headers, unexpected }
 }

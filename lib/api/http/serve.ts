@@ -4,7 +4,7 @@ import type { Caller } from '../caller'
 import type { CallContext } from '../handler'
 import { answerOnce } from '../idempotency/service'
 import { readPrecondition } from '../precondition'
-import { writeAnswer, type WrittenAnswer } from './answer'
+import { type WrittenAnswer, writeAnswer } from './answer'
 import { authorize, readBearer } from './authorize'
 import { checkAnswer } from './contract-check'
 import type { RateLimiter } from './rate-limit'
@@ -38,7 +38,11 @@ export async function serve(route: Route, call: Call, options: ServeOptions): Pr
     return new Response(json, { headers })
   } catch (error) {
     const { status, body, headers: more, unexpected } = refusal(error)
-    if (unexpected) options.logger.error({ requestId: call.requestId, operation: route.name, err: error }, 'unexpected failure')
+    if (unexpected)
+      options.logger.error(
+        { requestId: call.requestId, operation: route.name, err: error },
+        'unexpected failure',
+      )
     log(status)
     return new Response(body, { status, headers: { ...headers, ...more } })
   }
@@ -48,11 +52,19 @@ export async function serve(route: Route, call: Call, options: ServeOptions): Pr
     const { requestId } = call
     const milliseconds = Math.round((performance.now() - startedAt) * 10) / 10
     const { businessId, identityId } = caller ?? {}
-    options.logger[level]({ requestId, operation: route.name, status, milliseconds, businessId, identityId }, 'request')
+    options.logger[level](
+      { requestId, operation: route.name, status, milliseconds, businessId, identityId },
+      'request',
+    )
   }
 }
 
-async function admit(operation: Operation, { request, requestId, address }: Call, headers: Headers, options: ServeOptions) {
+async function admit(
+  operation: Operation,
+  { request, requestId, address }: Call,
+  headers: Headers,
+  options: ServeOptions,
+) {
   const token = readBearer(request.headers.get('authorization'))
   const clientId = request.headers.get('x-client-id')
   const platform = request.headers.get('x-client-platform')
@@ -66,7 +78,12 @@ async function admit(operation: Operation, { request, requestId, address }: Call
   return caller
 }
 
-async function run({ name, operation, handler }: Route, call: Call, caller: Caller, headers: Headers): Promise<WrittenAnswer> {
+async function run(
+  { name, operation, handler }: Route,
+  call: Call,
+  caller: Caller,
+  headers: Headers,
+): Promise<WrittenAnswer> {
   const { request, params, address } = call
   const parsed = await parseRequest(operation, request, params)
   const context = {

@@ -11,6 +11,8 @@ export function findUnstorableText(value: unknown, path = ''): Issue[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, member]) => {
     const place = path === '' ? key : `${path}.${key}`
-    return storable(key) ? findUnstorableText(member, place) : [issue(path, 'invalid_text', 'has a member name that holds NUL or half a surrogate pair')]
+    return storable(key)
+      ? findUnstorableText(member, place)
+      : [issue(path, 'invalid_text', 'has a member name that holds NUL or half a surrogate pair')]
   })
 }

@@ -23,7 +23,10 @@ export function findStoredAnswer({ businessId, caller, key }: KeyOwner): Promise
   })
 }
 
-export async function storeAnswer({ businessId, caller, key }: KeyOwner, answer: StoredAnswer): Promise<void> {
+export async function storeAnswer(
+  { businessId, caller, key }: KeyOwner,
+  answer: StoredAnswer,
+): Promise<void> {
   await execute({
     name: 'storeAnswer',
     text: `insert into idempotency_keys (business_id, caller, key, request_hash, answer, version)

@@ -17,10 +17,14 @@ export async function answerOnce(
   work: () => Promise<Written>,
 ): Promise<Written & { replayed: boolean }> {
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw invalidArguments(issue('Idempotency-Key', 'invalid_format', 'must be 1 to 255 visible ASCII characters'))
+    throw invalidArguments(
+      issue('Idempotency-Key', 'invalid_format', 'must be 1 to 255 visible ASCII characters'),
+    )
   }
   const owner = { businessId: caller.businessId, caller: caller.identityId ?? `address ${address}`, key }
-  const requestHash = createHash('sha256').update(`${operation} ${JSON.stringify(body)}`).digest()
+  const requestHash = createHash('sha256')
+    .update(`${operation} ${JSON.stringify(body)}`)
+    .digest()
   return inTransaction(async () => {
     if (!(await tryLockKey(owner))) throw new ApiError('still_running', {}, 1)
     const stored = await findStoredAnswer(owner)

@@ -6,7 +6,13 @@ const identityColumns = `id, name, role, disabled, iso(created_at) as "createdAt
 
 export type NewIdentity = { id: string; businessId: string; name: string; role: Role; externalIdHash: Buffer }
 
-export async function insertIdentity({ id, businessId, name, role, externalIdHash }: NewIdentity): Promise<Identity> {
+export async function insertIdentity({
+  id,
+  businessId,
+  name,
+  role,
+  externalIdHash,
+}: NewIdentity): Promise<Identity> {
   const row = await queryRow<Identity>({
     text: `insert into identities (id, business_id, name, role, external_id_hash) values ($1, $2, $3, $4, $5)
       returning ${identityColumns}`,

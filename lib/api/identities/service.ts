@@ -6,9 +6,9 @@ import { changesBetween, recordAudit } from '../audit/service'
 import { forgetIdentity, generateExternalId, hashOfExternalId } from '../authentication/service'
 import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
-import type { Precondition } from '../precondition'
 import { newId } from '../new-id'
 import { nextCursor, readCursor } from '../paging'
+import type { Precondition } from '../precondition'
 import {
   deleteTokensOfIdentity,
   findIdentity,
@@ -47,8 +47,19 @@ export function storeIdentity(
 ): Promise<Identity> {
   const { businessId } = caller
   return inTransaction(async () => {
-    const identity = await insertIdentity({ id: newId(), businessId, name, role, externalIdHash: hashOfExternalId(externalId) })
-    await recordAudit(caller, { action: 'create', recordKind: 'identity', recordId: identity.id, changes: { name, role } })
+    const identity = await insertIdentity({
+      id: newId(),
+      businessId,
+      name,
+      role,
+      externalIdHash: hashOfExternalId(externalId),
+    })
+    await recordAudit(caller, {
+      action: 'create',
+      recordKind: 'identity',
+      recordId: identity.id,
+      changes: { name, role },
+    })
     return identity
   })
 }
@@ -81,7 +92,8 @@ export async function updateIdentity(
     const staysAdmin = wanted.role === 'admin' && !wanted.disabled
     if (!staysAdmin && admins.length === 1 && admins[0] === id) throw new ApiError('last_admin')
     const identity = await updateIdentityRow(businessId, before, wanted)
-    if (!identity) throw new ApiError('version_stale', { identity: (await readIdentity(caller, id)).identity })
+    if (!identity)
+      throw new ApiError('version_stale', { identity: (await readIdentity(caller, id)).identity })
     if (identity.disabled) await deleteTokensOfIdentity(id)
     const changes = changesBetween(pick(before), pick(identity))
     await recordAudit(caller, { action: 'update', recordKind: 'identity', recordId: id, changes })

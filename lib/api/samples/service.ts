@@ -1,1 +1,30 @@
-export async function createSamples(_businessId: string): Promise<void> {}
+import { makeAccount } from './accounts'
+import { makeAlert } from './alerts'
+import { insertSampleAccounts, insertSampleAlerts, selectSampleDefinitions } from './repository'
+import type { Source } from './source'
+
+const seedOfDemo = 1
+const accountsOfDemo = 60
+const alertsOfDemo = 40
+
+/**
+ * Some dozens of accounts and alerts, in the transaction of the caller, so that no screen is empty. They are the first
+ * that `npm run seed` would make.
+ */
+export async function createSamples(businessId: string): Promise<void> {
+  const source = await readSource(businessId, seedOfDemo)
+  await insertSampleAccounts(listOf(accountsOfDemo, (index) => makeAccount(source, index)))
+  await insertSampleAlerts(
+    businessId,
+    listOf(alertsOfDemo, (index) => makeAlert(source, index)),
+  )
+}
+
+/** What the samples of a business are made from as it is now. */
+export async function readSource(businessId: string, seed: number): Promise<Source> {
+  return { businessId, seed, ...(await selectSampleDefinitions(businessId)), now: Date.now() }
+}
+
+function listOf<T>(count: number, make: (index: number) => T): T[] {
+  return Array.from({ length: count }, (_, index) => make(index))
+}

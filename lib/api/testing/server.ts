@@ -31,7 +31,11 @@ const strangerBusinessId = 'globex'
 export const testSecret = 'a secret for tests only, of enough characters'
 
 /** The API on a free port with a database of its own, two businesses, and an identity of each role in the first. */
-export async function startTestApi({ settings = {}, worker = false, logger }: Options = {}): Promise<TestApi> {
+export async function startTestApi({
+  settings = {},
+  worker = false,
+  logger,
+}: Options = {}): Promise<TestApi> {
   const database = await createTestDatabase()
   const api = await startApi({
     settings: { ...testSettings(), ...settings },
@@ -43,7 +47,12 @@ export async function startTestApi({ settings = {}, worker = false, logger }: Op
   await createBusinesses()
   const tokens = await logInEverybody(api.address)
   const connect = (who: Who) =>
-    createClient({ baseUrl: api.address, businessId: businessOf(who), token: tokens.get(who), platform: 'test' })
+    createClient({
+      baseUrl: api.address,
+      businessId: businessOf(who),
+      token: tokens.get(who),
+      platform: 'test',
+    })
   return {
     client: (role = 'admin') => connect(role),
     strangerClient: () => connect('stranger'),
@@ -62,7 +71,10 @@ export async function startTestApi({ settings = {}, worker = false, logger }: Op
 
 /** As on a fresh machine, but on a free port, with connections enough for tests that run side by side. */
 function testSettings(): Settings {
-  return { ...readSettings({ RATE_LIMIT_PER_SECOND: '0', CONTRACT_CHECK: '1', BOOTSTRAP_BUSINESS_ID: 'bootstrap' }), API_PORT: 0 }
+  return {
+    ...readSettings({ RATE_LIMIT_PER_SECOND: '0', CONTRACT_CHECK: '1', BOOTSTRAP_BUSINESS_ID: 'bootstrap' }),
+    API_PORT: 0,
+  }
 }
 
 const businessOf = (who: Who) => (who === 'stranger' ? strangerBusinessId : businessId)
@@ -72,7 +84,11 @@ async function createBusinesses(): Promise<void> {
   await createBusiness(systemCaller(businessId))
   await createBusiness(systemCaller(strangerBusinessId))
   for (const role of roles) {
-    await storeIdentity(systemCaller(businessId), { name: `The ${role}`, role, externalId: externalIdOf(role) })
+    await storeIdentity(systemCaller(businessId), {
+      name: `The ${role}`,
+      role,
+      externalId: externalIdOf(role),
+    })
   }
   const stranger = { name: 'Stranger', role: 'admin', externalId: externalIdOf('stranger') } as const
   await storeIdentity(systemCaller(strangerBusinessId), stranger)
@@ -81,7 +97,9 @@ async function createBusinesses(): Promise<void> {
 async function logInEverybody(baseUrl: string): Promise<Map<Who, string>> {
   const tokens = new Map<Who, string>()
   for (const who of [...roles, 'stranger'] as const) {
-    const login = await createClient({ baseUrl }).login({ body: { businessId: businessOf(who), externalId: externalIdOf(who) } })
+    const login = await createClient({ baseUrl }).login({
+      body: { businessId: businessOf(who), externalId: externalIdOf(who) },
+    })
     if (!login.ok) throw new Error(`The test identity ${who} could not log in: ${login.failure.code}`)
     tokens.set(who, login.data.accessToken)
   }
@@ -89,7 +107,10 @@ async function logInEverybody(baseUrl: string): Promise<Map<Who, string>> {
 }
 
 /** The data of an answer that must have succeeded. */
-export function dataOf<T>(result: { ok: true; data: T } | { ok: false; failure: { code: string; issues: unknown } }): T {
-  if (!result.ok) throw new Error(`The call failed with ${result.failure.code}: ${JSON.stringify(result.failure.issues)}`)
+export function dataOf<T>(
+  result: { ok: true; data: T } | { ok: false; failure: { code: string; issues: unknown } },
+): T {
+  if (!result.ok)
+    throw new Error(`The call failed with ${result.failure.code}: ${JSON.stringify(result.failure.issues)}`)
   return result.data
 }

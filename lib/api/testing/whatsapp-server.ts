@@ -99,25 +99,16 @@ function answer(
   behaviour: Behaviour,
   number: number,
 ): void {
-  switch (behaviour.kind) {
-    case 'accept': {
-      const message = { id: `wamid.${number}`, message_status: behaviour.messageStatus ?? 'accepted' }
-      const contacts = [{ input: to, wa_id: to }]
-      return send(
-        response,
-        200,
-        JSON.stringify({ messaging_product: 'whatsapp', contacts, messages: [message] }),
-      )
-    }
-    case 'error':
-      return send(response, behaviour.status, JSON.stringify(errorBody(behaviour.code)), behaviour.headers)
-    case 'plain':
-      return send(response, behaviour.status, behaviour.text, behaviour.headers)
-    case 'drop':
-      response.socket?.resetAndDestroy()
-      return
-    case 'hang':
-  }
+  if (behaviour.kind === 'drop') response.socket?.resetAndDestroy()
+  if (behaviour.kind === 'plain') send(response, behaviour, behaviour.text)
+  if (behaviour.kind === 'error') send(response, behaviour, JSON.stringify(errorBody(behaviour.code)))
+  if (behaviour.kind === 'accept')
+    send(response, { status: 200 }, JSON.stringify(acceptance(to, number, behaviour)))
+}
+
+function acceptance(to: string, number: number, { messageStatus = 'accepted' }: { messageStatus?: string }) {
+  const message = { id: `wamid.${number}`, message_status: messageStatus }
+  return { messaging_product: 'whatsapp', contacts: [{ input: to, wa_id: to }], messages: [message] }
 }
 
 function errorBody(code: number) {
@@ -133,11 +124,8 @@ function errorBody(code: number) {
   }
 }
 
-function send(
-  response: ServerResponse,
-  status: number,
-  text: string,
-  headers: Record<string, string> = {},
-): void {
+type Head = { status: number; headers?: Record<string, string> }
+
+function send(response: ServerResponse, { status, headers = {} }: Head, text: string): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text)
 }

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createClient } from '@/lib/client/client'
+import { clientAddressHeader, signClientAddress } from '@/lib/client-address'
+import { deriveKey } from '@/lib/secret'
+import { dataOf, startTestApi, type TestApi, testSecret } from '../testing/server'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.stop())
+
+const anonymous = (headers?: Record<string, string>) => createClient({ baseUrl: api.baseUrl, headers })
+const address = (from: string) => ({
+  [clientAddressHeader]: signClientAddress(deriveKey(testSecret, 'clientAddress'), from),
+})
+const raw = (path: string, headers: Record<string, string>) =>
+  fetch(`${api.baseUrl}/v1/external${path}`, { headers })
+
+describe('login (4.1)', () => {
+  test('gives a token for twelve hours, of which only the hash is stored', async () => {
+    const { accessToken, expiresAt } = dataOf(
+      await anonymous().login({ body: { businessId: api.businessId, externalId: api.externalId() } }),
+    )
+    expect(Math.abs(Date.parse(expiresAt) - Date.now() - 12 * 3_600_000)).toBeLessThan(60_000)
+    const found = await api.sql(
+      `select from access_tokens where encode(token_hash, 'escape') like '%' || $1 || '%'`,
+      [accessToken],
+    )
+    expect(found).toEqual([])
+    const client = createClient({ baseUrl: api.baseUrl, businessId: api.businessId, token: accessToken })
+    expect(dataOf(await client.readOwnIdentity({})).identity).toMatchObject({
+      role: 'admin',
+      name: 'The admin',
+    })
+  })
+
+  test('an unknown business and an unknown external id get one and the same answer', async () => {
+    const from = anonymous(address('192.0.2.1'))
+    const answers = await Promise.all([
+      from.login({ body: { businessId: 'nobody', externalId: api.externalId() } }),
+      from.login({ body: { businessId: api.businessId, externalId: 'wrong' } }),
+      from.login({ body: { businessId: api.strangerBusinessId, externalId: api.externalId() } }),
+    ])
+    for (const answer of answers) {
+      expect(answer).toMatchObject({
+        ok: false,
+        failure: { status: 401, code: 'login_failed', data: { code: 'login_failed' } },
+      })
+      expect(answer.ok ? '' : answer.failure.message).toBe(answers[0]?.ok ? '' : answers[0]?.failure.message)
+    }
+  })
+
+  test('missing, ill-typed and unknown members are 422; another x-client-id is 400', async () => {
+    for (const body of [
+      {},
+      { businessId: api.businessId },
+      { businessId: 1, externalId: 'x' },
+      { businessId: '', externalId: 'x' },
+    ]) {
+      expect(await anonymous().login({ body: body as never })).toMatchObject({ failure: { status: 422 } })
+    }
+    const mismatch = await anonymous({ 'x-client-id': 'other' }).login({
+      body: { businessId: api.businessId, externalId: api.externalId() },
+    })
+    expect(mismatch).toMatchObject({ failure: { status: 400, code: 'client_id_mismatch' } })
+  })
+
+  test('ten failures throttle one address for one business, and nobody else', async () => {
+    const attacker = anonymous(address('198.51.100.7'))
+    const wrong = { body: { businessId: api.businessId, externalId: 'wrong' } }
+    for (let i = 0; i < 10; i += 1)
+      expect(await attacker.login(wrong)).toMatchObject({ failure: { status: 401 } })
+    const right = { body: { businessId: api.businessId, externalId: api.externalId() } }
+    const throttled = await attacker.login(right)
+    expect(throttled).toMatchObject({ failure: { status: 429, code: 'too_many_failures' } })
+    expect(throttled.ok ? 0 : throttled.failure.retryAfterSeconds).toBeGreaterThan(0)
+    expect((await anonymous(address('198.51.100.8')).login(right)).ok).toBe(true)
+    expect(await attacker.login({ body: { businessId: 'elsewhere', externalId: 'x' } })).toMatchObject({
+      failure: { status: 401 },
+    })
+  })
+
+  test('an address that is not signed by the web process counts for nothing', async () => {
+    const wrong = { body: { businessId: 'forged', externalId: 'wrong' } }
+    for (let i = 0; i < 10; i += 1)
+      await anonymous({ [clientAddressHeader]: `10.0.0.${i} forged` }).login(wrong)
+    expect(await anonymous({ [clientAddressHeader]: '10.0.0.99 forged' }).login(wrong)).toMatchObject({
+      failure: { status: 429 },
+    })
+  })
+})
+
+describe('who calls (5)', () => {
+  test('no, a malformed, an unknown and another scheme of token is 401', async () => {
+    const id = { 'x-client-id': api.businessId }
+    for (const authorization of [
+      undefined,
+      'Bearer',
+      'Bearer unknown',
+      'Basic YTpi',
+      `Token ${api.token()}`,
+    ]) {
+      const response = await raw(
+        '/accounts/search',
+        authorization === undefined ? id : { ...id, authorization },
+      )
+      expect(response.status).toBe(401)
+      expect(response.headers.get('www-authenticate')).toBe('Bearer')
+    }
+  })
+
+  test('x-client-id is required on all but single reads, and must be the business of the token', async () => {
+    const authorization = `Bearer ${api.token()}`
+    expect((await raw('/accounts?accountIds=x', { authorization })).status).toBe(400)
+    expect((await raw('/account/x', { authorization })).status).toBe(404)
+    expect((await raw('/account/x', { authorization, 'x-client-id': api.strangerBusinessId })).status).toBe(
+      403,
+    )
+    expect((await raw('/accounts?accountIds=x', { authorization, 'x-client-id': 'nobody' })).status).toBe(403)
+  })
+
+  test('a platform over 64 characters is 400', async () => {
+    const headers = { authorization: `Bearer ${api.token()}`, 'x-client-id': api.businessId }
+    expect((await raw('/account/x', { ...headers, 'x-client-platform': 'p'.repeat(65) })).status).toBe(400)
+  })
+
+  test('each role may do its own work and read the rest', async () => {
+    const status = async (result: Promise<{ ok: boolean; failure?: { status: number } }>) =>
+      (await result).failure?.status ?? 200
+    const alert = { body: { alertType: 'fire', location: { latitude: 1, longitude: 1 } } }
+    expect(await status(api.client('dispatcher').createAlert(alert))).toBe(200)
+    expect(await status(api.client('agent').createAlert(alert))).toBe(403)
+    expect(
+      await status(api.client('sender').createAccount({ body: { accountType: 'x', phone: '+56911112222' } })),
+    ).toBe(403)
+    expect(
+      await status(
+        api
+          .client('dispatcher')
+          .sendNotification({ body: { message: { body: 'x' }, phones: ['+56911112222'] } }),
+      ),
+    ).toBe(403)
+    expect(await status(api.client('agent').createIdentity({ body: { name: 'x', role: 'admin' } }))).toBe(403)
+    expect(await status(api.client('sender').searchAccounts({ query: {} }))).toBe(200)
+    expect(await status(api.client('agent').listAlerts({ query: {} }))).toBe(200)
+  })
+
+  test('logging out revokes this token and no other', async () => {
+    const login = { body: { businessId: api.businessId, externalId: api.externalId('agent') } }
+    const { accessToken } = dataOf(await anonymous().login(login))
+    const client = createClient({ baseUrl: api.baseUrl, businessId: api.businessId, token: accessToken })
+    dataOf(await client.logout({}))
+    expect(await client.readOwnIdentity({})).toMatchObject({ failure: { status: 401 } })
+    expect((await api.client('agent').readOwnIdentity({})).ok).toBe(true)
+  })
+})
+
+describe('identities', () => {
+  test('a new one logs in with the external id that is shown once', async () => {
+    const admin = api.client()
+    const { identity, externalId } = dataOf(
+      await admin.createIdentity({ body: { name: 'Night desk', role: 'dispatcher' } }),
+    )
+    expect(externalId.length).toBeGreaterThanOrEqual(22)
+    dataOf(await anonymous().login({ body: { businessId: api.businessId, externalId } }))
+    const listed = dataOf(await admin.listIdentities({ query: {} })).identities.find(
+      ({ id }) => id === identity.id,
+    )
+    expect(listed).toMatchObject({ name: 'Night desk', role: 'dispatcher', disabled: false })
+    expect(listed?.lastUsedAt).not.toBeNull()
+    expect(JSON.stringify(listed)).not.toContain(externalId)
+  })
+
+  test('disabling one or changing its role reaches its tokens at once', async () => {
+    const admin = api.client()
+    const { identity, externalId } = dataOf(
+      await admin.createIdentity({ body: { name: 'Temp', role: 'agent' } }),
+    )
+    const login = { body: { businessId: api.businessId, externalId } }
+    const { accessToken } = dataOf(await anonymous().login(login))
+    const client = createClient({ baseUrl: api.baseUrl, businessId: api.businessId, token: accessToken })
+    const create = () => client.createAccount({ body: { accountType: 'x', phone: 'x' } })
+    expect(await create()).toMatchObject({ failure: { status: 422 } })
+    const params = { identityId: identity.id }
+    dataOf(await admin.updateIdentity({ params, body: { role: 'sender' } }))
+    expect(await create()).toMatchObject({ failure: { status: 403 } })
+    dataOf(await admin.updateIdentity({ params, body: { disabled: true } }))
+    expect(await create()).toMatchObject({ failure: { status: 401 } })
+    expect(await anonymous().login(login)).toMatchObject({ failure: { status: 401 } })
+  })
+
+  test('the last admin can be neither disabled nor given another role', async () => {
+    const stranger = api.strangerClient()
+    const { identity } = dataOf(await stranger.readOwnIdentity({}))
+    const params = { identityId: identity.id }
+    for (const body of [{ disabled: true }, { role: 'agent' as const }]) {
+      expect(await stranger.updateIdentity({ params, body })).toMatchObject({
+        failure: { status: 422, code: 'last_admin' },
+      })
+    }
+  })
+})
+
+describe('API_AUTH=documented', () => {
+  test('opens 4.2 to 4.7 to x-client-id alone, and nothing else', async () => {
+    const open = await startDocumented()
+    try {
+      const client = createClient({ baseUrl: open.baseUrl, businessId: open.businessId })
+      const [type] = dataOf(await open.client().listAccountTypes({ query: {} })).accountTypes
+      const { account } = dataOf(
+        await client.createAccount({ body: { accountType: type?.id as string, phone: '+56911112222' } }),
+      )
+      expect(dataOf(await client.checkAccount({ body: { phone: '+56911112222' } })).exists).toBe(true)
+      expect(dataOf(await client.readAccount({ params: { accountId: account.id } })).account.id).toBe(
+        account.id,
+      )
+      expect(
+        dataOf(await client.listAccounts({ query: { accountIds: [account.id] } })).accounts,
+      ).toHaveLength(1)
+      expect(
+        dataOf(await client.sendNotification({ body: { message: { body: 'x' }, accountIDs: [account.id] } }))
+          .recipients,
+      ).toBe(1)
+      const closed = await Promise.all([
+        client.createAlert({ body: { alertType: 'fire', location: { latitude: 0, longitude: 0 } } }),
+        client.updateAccount({ params: { accountId: account.id }, body: {} }),
+        client.deleteAccount({ params: { accountId: account.id } }),
+        client.searchAccounts({ query: {} }),
+        client.listNotifications({ query: {} }),
+        client.listIdentities({ query: {} }),
+      ])
+      for (const result of closed) expect(result).toMatchObject({ failure: { status: 401 } })
+      const nobody = createClient({ baseUrl: open.baseUrl, businessId: 'nobody' })
+      expect(await nobody.checkAccount({ body: { phone: '+56911112222' } })).toMatchObject({
+        failure: { status: 401 },
+      })
+      const missing = createClient({ baseUrl: open.baseUrl })
+      expect(await missing.checkAccount({ body: { phone: '+56911112222' } })).toMatchObject({
+        failure: { status: 400 },
+      })
+    } finally {
+      await open.stop()
+    }
+  })
+
+  async function startDocumented() {
+    await api.stop()
+    const open = await startTestApi({ settings: { API_AUTH: 'documented' } })
+    api = { ...open, stop: async () => {} }
+    return open
+  }
+})

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { backoffSeconds } from './backoff'
+import { resultOf } from './result'
+import { usualTiming } from './timing'
+
+describe('the wait before another try', () => {
+  it('doubles up to the longest, spread over its second half', () => {
+    const limits = { firstSeconds: 2, longestSeconds: 20 }
+    const waits = (random: number) =>
+      [1, 2, 3, 4, 5, 60].map((attempt) => backoffSeconds(attempt, limits, () => random))
+    expect(waits(0)).toEqual([1, 2, 4, 8, 10, 10])
+    expect(waits(1)).toEqual([2, 4, 8, 16, 20, 20])
+  })
+
+  it('is at least what the provider asks for, within an hour', () => {
+    const wait = (afterSeconds: number) =>
+      resultOf({ kind: 'retry', code: '4', afterSeconds }, 1, usualTiming).afterSeconds
+    expect([wait(30), wait(1e9)]).toEqual([30, 3600])
+    expect(wait(0)).toBeGreaterThanOrEqual(1)
+  })
+})

@@ -1,0 +1,133 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deliveryStates, type Notification } from '@/lib/contract/notification'
+import { type DeliveryRig, quickTiming, startDeliveryRig } from '../testing/delivery-rig'
+import { eventually } from '../testing/eventually'
+import { createPerson, newPhone } from '../testing/people'
+
+let rig: DeliveryRig
+
+beforeAll(async () => {
+  rig = await startDeliveryRig()
+})
+afterAll(() => rig.stop())
+
+const phones = (count: number) => Array.from({ length: count }, newPhone)
+
+function forkWorker(timing: object): ChildProcess {
+  const fixture = new URL('./worker.fixture.ts', import.meta.url)
+  const args = [rig.databaseUrl, JSON.stringify({ ...quickTiming, ...timing }), JSON.stringify(rig.settings)]
+  return fork(fixture, args, { execArgv: ['--import', 'tsx'] })
+}
+
+describe('a worker that is killed', () => {
+  it('leaves what it was sending unknown, never sent again, and the rest to others', async () => {
+    const [first, ...others] = phones(20)
+    rig.whatsApp.always({ kind: 'hang' })
+    const id = await rig.sendWhatsApp([first as string, ...others])
+    const child = forkWorker({ leaseSeconds: 2, sendSeconds: 60 })
+    await eventually(() => expect(rig.whatsApp.requests).toHaveLength(8))
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    rig.whatsApp.always({ kind: 'accept' })
+    const worker = rig.work()
+    const { counts } = await rig.done(id)
+    expect(counts).toMatchObject({ unknown: 8, accepted: 12 })
+    for (const phone of [first as string, ...others]) expect(rig.whatsApp.requestsTo(phone)).toHaveLength(1)
+    const interrupted = (await rig.deliveries(id)).filter(({ state }) => state === 'unknown')
+    expect(interrupted.map(({ reason }) => reason)).toEqual(Array(8).fill('interrupted'))
+    await worker.stop()
+  })
+
+  it('leaves a notification whose last row it had written to be ended by another', async () => {
+    const id = await rig.sendWhatsApp(phones(1))
+    await rig.api.sql(`update deliveries set state = 'accepted' where notification_id = $1`, [id])
+    const worker = rig.work()
+    expect((await rig.done(id)).counts.accepted).toBe(1)
+    await worker.stop()
+  })
+})
+
+describe('a worker that is stopped', () => {
+  it('claims nothing more, and writes down what it was sending', async () => {
+    const id = await rig.sendWhatsApp(phones(30))
+    const before = rig.whatsApp.requests.length
+    rig.whatsApp.always({ kind: 'hang' })
+    const worker = rig.work({ timing: { sendSeconds: 1 } })
+    await eventually(() => expect(rig.whatsApp.requests.length).toBe(before + 8))
+    await worker.stop()
+    expect((await rig.notification(id)).counts).toMatchObject({ queued: 22, sending: 0, unknown: 8 })
+    rig.whatsApp.always({ kind: 'accept' })
+    const next = rig.work()
+    expect((await rig.done(id)).counts).toMatchObject({ accepted: 22, unknown: 8 })
+    await next.stop()
+  })
+})
+
+describe('several workers on one database', () => {
+  it('never send one row twice, and end the notification once', async () => {
+    const to = phones(400)
+    const children = [forkWorker({}), forkWorker({})]
+    const workers = [rig.work(), rig.work()]
+    const ids = await Promise.all(
+      [0, 1, 2, 3].map((part) => rig.sendWhatsApp(to.slice(part * 100, part * 100 + 100))),
+    )
+    for (const id of ids) expect((await rig.done(id)).counts.accepted).toBe(100)
+    const twice = to.filter((phone) => rig.whatsApp.requestsTo(phone).length !== 1)
+    expect(twice).toEqual([])
+    for (const child of children) child.kill('SIGKILL')
+    await Promise.all(workers.map((worker) => worker.stop()))
+  })
+})
+
+describe('the counts', () => {
+  it('add up to the rows at every moment, and states only go forward', async () => {
+    const people = [
+      await createPerson(rig.client, rig.type),
+      await createPerson(rig.client, rig.type, { blocked: true }),
+    ]
+    const to = [...phones(150), ...people.map(({ phone }) => phone)]
+    const id = await rig.sendWhatsApp(to)
+    const rows = 150 + 2 + 2
+    const seen: Notification['state'][] = []
+    const worker = rig.work()
+    await eventually(async () => {
+      const { counts, state } = await rig.notification(id)
+      expect(deliveryStates.reduce((sum, name) => sum + counts[name], 0)).toBe(rows)
+      if (seen.at(-1) !== state) seen.push(state)
+      if (state !== 'done') throw new Error(state)
+      expect(counts.queued + counts.sending).toBe(0)
+    })
+    expect(
+      ['waiting', 'running', 'done'].filter((state) => seen.includes(state as Notification['state'])),
+    ).toEqual(seen)
+    await worker.stop()
+  })
+})
+
+describe('a database that goes away', () => {
+  it('is logged once, without phones or texts, and nothing is lost or sent twice', async () => {
+    const lines: string[] = []
+    const logger = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
+    const worker = rig.work({ logger, timing: { leaseSeconds: 2, sendSeconds: 1 } })
+    const to = phones(300)
+    const id = await rig.sendWhatsApp(to)
+    const before = rig.whatsApp.requests.length
+    await eventually(() => expect(rig.whatsApp.requests.length).toBeGreaterThan(before + 20))
+    const giveBack = await rig.takeDatabaseAway()
+    await eventually(() => expect(lines).toHaveLength(1))
+    await pause(500)
+    await giveBack()
+    const { counts } = await rig.done(id)
+    expect(counts.accepted + counts.unknown).toBe(300)
+    // Only a row whose claim was cut off in the midst may be unknown.
+    expect(counts.unknown).toBeLessThanOrEqual(8)
+    for (const phone of to) expect(rig.whatsApp.requestsTo(phone).length).toBeLessThanOrEqual(1)
+    expect(lines.map((line) => JSON.parse(line).level)).toEqual([50, 30])
+    expect(lines.join()).not.toMatch(/\+120255|Water|Boil|test-token/)
+    await worker.stop()
+  })
+})

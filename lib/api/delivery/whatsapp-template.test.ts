@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { renderTemplate } from './whatsapp-template'
+
+const long = 'Boil it. '.repeat(300)
+
+describe('a WhatsApp template', () => {
+  it('of one parameter holds title and body', () => {
+    expect(renderTemplate({ title: 'Water', body: 'Boil it' })).toEqual({
+      parameters: ['Water — Boil it'],
+      text: 'Water — Boil it',
+    })
+    expect(renderTemplate({ body: 'Boil it' }, 'Alert: {{1}}!')).toEqual({
+      parameters: ['Boil it'],
+      text: 'Alert: Boil it!',
+    })
+  })
+
+  it('of two and three parameters holds title, body and link', () => {
+    const message = { title: 'Water', body: 'Boil it', url: 'https://a.example' }
+    expect(renderTemplate(message, '{{1}}: {{2}}').parameters).toEqual(['Water', 'Boil it'])
+    expect(renderTemplate(message, '{{1}}: {{2}} {{3}}').text).toBe('Water: Boil it https://a.example')
+    expect(renderTemplate({ body: 'Boil it' }, '{{1}}: {{2}}').parameters).toEqual(['Boil it', '–'])
+  })
+
+  it('cuts the body, and only the body, of what is too long', () => {
+    const { parameters, text } = renderTemplate(
+      { title: 'Water', body: long, url: 'https://a.example' },
+      'Alert {{1}}: {{2}} See {{3}}',
+    )
+    expect(text).toHaveLength(1024)
+    expect(parameters[0]).toBe('Water')
+    expect(parameters[1]).toMatch(/…$/)
+    expect(text).toMatch(/ See https:\/\/a\.example$/)
+  })
+
+  it('always makes parameters that WhatsApp takes', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 4000, size: 'max' })
+    const templates = fc.constantFrom(
+      undefined,
+      '{{1}}',
+      'Alert: {{1}}',
+      '{{1}}: {{2}}',
+      'A {{1}} b {{2}} c {{3}} d',
+      '{{1}} {{1}}',
+    )
+    fc.assert(
+      fc.property(fc.record({ title: text, body: text }), templates, (message, template) => {
+        const rendered = renderTemplate(message, template)
+        expect(rendered.text.length).toBeLessThanOrEqual(1024)
+        for (const parameter of rendered.parameters) {
+          expect(parameter).not.toBe('')
+          expect(parameter).not.toMatch(/[\n\r\t]| {4}/)
+          expect(parameter.isWellFormed()).toBe(true)
+        }
+      }),
+    )
+  })
+})

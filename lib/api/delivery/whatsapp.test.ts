@@ -1,0 +1,169 @@
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Behaviour, startWhatsAppServer, type WhatsAppServer } from '../testing/whatsapp-server'
+import type { Outcome } from './port'
+import { type WhatsAppOptions, whatsAppProvider } from './whatsapp'
+
+let server: WhatsAppServer
+beforeAll(async () => {
+  server = await startWhatsAppServer()
+})
+afterAll(() => server.stop())
+
+const phone = '+12025550100'
+const message = { title: 'Water', body: 'Boil\n\n\tit    now' }
+
+function send(options: Partial<WhatsAppOptions> = {}, milliseconds = 5_000): Promise<Outcome> {
+  const { baseUrl, token } = server
+  const given = { baseUrl, token, phoneNumberId: '1065', template: 'alert', language: 'en', ...options }
+  const outgoing = { deliveryId: 'd', phone, message }
+  return whatsAppProvider(given).send(outgoing, AbortSignal.timeout(milliseconds))
+}
+
+function outcomeOf(behaviour: Behaviour, milliseconds?: number): Promise<Outcome> {
+  server.plan(phone, behaviour)
+  return send({}, milliseconds)
+}
+
+describe('WhatsApp', () => {
+  it('takes a template message in the documented form', async () => {
+    expect(await send({ templateText: 'Alert {{1}}: {{2}}' })).toMatchObject({
+      kind: 'accepted',
+      providerMessageId: expect.stringMatching(/^wamid\./),
+    })
+    expect(server.requests.at(-1)).toMatchObject({
+      path: '/v23.0/1065/messages',
+      authorization: `Bearer ${server.token}`,
+      body: {
+        messaging_product: 'whatsapp',
+        recipient_type: 'individual',
+        to: '12025550100',
+        type: 'template',
+        template: {
+          name: 'alert',
+          language: { code: 'en' },
+          components: [
+            {
+              type: 'body',
+              parameters: [
+                { type: 'text', text: 'Water' },
+                { type: 'text', text: 'Boil it now' },
+              ],
+            },
+          ],
+        },
+      },
+    })
+  })
+
+  it('says when WhatsApp holds a message back', async () => {
+    const held = await outcomeOf({ kind: 'accept', messageStatus: 'held_for_quality_assessment' })
+    expect(held).toMatchObject({ kind: 'accepted', code: 'held_for_quality_assessment' })
+  })
+
+  it.each([4, 80007, 130429, 131000, 131056, 131057, 2494100])(
+    'may be tried again after %i',
+    async (code) => {
+      expect(await outcomeOf({ kind: 'error', status: 500, code })).toMatchObject({
+        kind: 'retry',
+        code: String(code),
+      })
+    },
+  )
+
+  it('may be tried again after any 429, when it says', async () => {
+    const headers = { 'retry-after': '30' }
+    expect(await outcomeOf({ kind: 'plain', status: 429, text: '', headers })).toMatchObject({
+      kind: 'retry',
+      afterSeconds: 30,
+    })
+    expect(await outcomeOf({ kind: 'error', status: 429, code: 999 })).toMatchObject({
+      kind: 'retry',
+      code: '999',
+    })
+  })
+
+  it.each([
+    [401, 0],
+    [401, 190],
+    [403, 10],
+    [403, 200],
+    [403, 299],
+    [403, 131005],
+    [500, 3],
+    [403, 368],
+    [400, 33],
+    [400, 100],
+    [400, 131008],
+    [400, 131009],
+    [400, 131021],
+    [400, 131026],
+    [400, 131042],
+    [500, 131045],
+    [400, 131047],
+    [400, 131048],
+    [400, 131049],
+    [400, 131051],
+    [400, 132000],
+    [404, 132001],
+    [400, 132012],
+    [400, 132018],
+    [500, 133000],
+    [400, 133010],
+    [400, 987654],
+  ])('refuses for good with %i and %i', async (status, code) => {
+    expect(await outcomeOf({ kind: 'error', status, code })).toEqual({ kind: 'refused', code: String(code) })
+  })
+
+  it.each<[string, Behaviour]>([
+    ['1', { kind: 'error', status: 400, code: 1 }],
+    ['2', { kind: 'error', status: 503, code: 2 }],
+    ['131016', { kind: 'error', status: 500, code: 131016 }],
+    ['133004', { kind: 'error', status: 503, code: 133004 }],
+    ['987654', { kind: 'error', status: 500, code: 987654 }],
+    ['http_500', { kind: 'plain', status: 500, text: '' }],
+    ['http_502', { kind: 'plain', status: 502, text: '<html>bad gateway' }],
+    ['http_408', { kind: 'plain', status: 408, text: '[]' }],
+    ['http_200', { kind: 'plain', status: 200, text: '{"messages":[]}' }],
+    ['http_200', { kind: 'plain', status: 200, text: 'null' }],
+    ['UND_ERR_SOCKET', { kind: 'drop' }],
+    ['TimeoutError', { kind: 'hang' }],
+  ])('leaves it unclear with %s', async (code, behaviour) => {
+    const outcome = await outcomeOf(behaviour, behaviour.kind === 'hang' ? 200 : undefined)
+    expect(outcome).toMatchObject({ kind: 'unclear' })
+    if (behaviour.kind !== 'drop') expect(outcome.code).toBe(code)
+  })
+
+  it('refuses a wrong token, a redirect and what it does not know', async () => {
+    expect(await send({ token: 'old' })).toEqual({ kind: 'refused', code: '190' })
+    const headers = { location: 'http://127.0.0.1:9/' }
+    expect(await outcomeOf({ kind: 'plain', status: 302, text: '', headers })).toEqual({
+      kind: 'refused',
+      code: 'http_302',
+    })
+    expect(await outcomeOf({ kind: 'plain', status: 404, text: 'no' })).toEqual({
+      kind: 'refused',
+      code: 'http_404',
+    })
+  })
+
+  it('was surely not sent when nobody listens or the name is unknown', async () => {
+    expect(await send({ baseUrl: 'http://127.0.0.1:1' })).toMatchObject({
+      kind: 'retry',
+      code: 'ECONNREFUSED',
+      wholeChannel: true,
+    })
+    expect(await send({ baseUrl: 'http://no-such-host.invalid' })).toMatchObject({ kind: 'retry' })
+  })
+
+  it('is unclear when the connection breaks after the request was read', async () => {
+    const breaking = createServer((socket) => {
+      socket.on('error', () => {})
+      socket.once('data', () => socket.resetAndDestroy())
+    })
+    await new Promise<void>((resolve) => breaking.listen(0, '127.0.0.1', resolve))
+    const { port } = breaking.address() as { port: number }
+    expect(await send({ baseUrl: `http://127.0.0.1:${port}` })).toMatchObject({ kind: 'unclear' })
+    breaking.close()
+  })
+})

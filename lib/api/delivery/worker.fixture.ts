@@ -1,0 +1,15 @@
+import { readSettings } from '@/lib/env'
+import { createLogger } from '@/lib/logging'
+import { openPool } from '../db/pool'
+import { configuredProviders } from './providers'
+import { startWorker } from './worker'
+
+// A worker in a process of its own, to be killed: databaseUrl, timing and settings as JSON.
+const [databaseUrl = '', timing = '{}', settings = '{}'] = process.argv.slice(2)
+openPool(databaseUrl, 4, () => {})
+startWorker({
+  databaseUrl,
+  logger: createLogger('worker', 'silent'),
+  providers: configuredProviders(readSettings(JSON.parse(settings))),
+  timing: JSON.parse(timing),
+})

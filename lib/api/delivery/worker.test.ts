@@ -1,0 +1,213 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type DeliveryRig, startDeliveryRig, type Worker } from '../testing/delivery-rig'
+import { eventually } from '../testing/eventually'
+import { createPerson, newPhone } from '../testing/people'
+import type { Behaviour } from '../testing/whatsapp-server'
+
+let rig: DeliveryRig
+let worker: Worker
+
+beforeAll(async () => {
+  rig = await startDeliveryRig()
+  worker = { stop: async () => {} }
+})
+afterEach(async () => {
+  await worker.stop()
+  rig.whatsApp.always({ kind: 'accept' })
+})
+afterAll(() => rig.stop())
+
+const phones = (count: number) => Array.from({ length: count }, newPhone)
+const refused: Behaviour = { kind: 'error', status: 400, code: 131026 }
+const slowDown: Behaviour = { kind: 'error', status: 400, code: 130429 }
+
+/** The one delivery to this phone once its notification is done, with whether it was tried once or more. */
+async function outcomeOf(...plan: Behaviour[]) {
+  const phone = newPhone()
+  rig.whatsApp.plan(phone, ...plan)
+  const id = await rig.sendWhatsApp([phone])
+  await rig.done(id)
+  const [delivery] = await rig.deliveries(id)
+  return { ...delivery, requests: rig.whatsApp.requestsTo(phone).length }
+}
+
+describe('a channel with a provider', () => {
+  it('sends to each phone once, as a template message', async () => {
+    worker = rig.work()
+    const to = phones(30)
+    const { counts } = await rig.done(await rig.sendWhatsApp(to))
+    expect(counts).toMatchObject({ accepted: 30, queued: 0, sending: 0 })
+    for (const phone of to) expect(rig.whatsApp.requestsTo(phone)).toHaveLength(1)
+    expect(rig.whatsApp.requestsTo(to[0] as string)[0]?.body).toMatchObject({
+      type: 'template',
+      template: {
+        name: 'community_alert',
+        language: { code: 'en' },
+        components: [{ type: 'body', parameters: [{ type: 'text', text: 'Water — Boil it' }] }],
+      },
+    })
+  })
+
+  it('sends in the order stored', async () => {
+    const to = phones(40)
+    const id = await rig.sendWhatsApp(to)
+    worker = rig.work()
+    await rig.done(id)
+    const order = to.map((phone) =>
+      rig.whatsApp.requests.findIndex((request) => request.to === phone.slice(1)),
+    )
+    // Eight are under way at once, so neighbours may overtake each other.
+    const strays = order.filter((place, index) => Math.abs(place - (order[0] as number) - index) > 16)
+    expect(strays).toEqual([])
+  })
+
+  it('hears of a notification without waiting for its next look', async () => {
+    worker = rig.work({ timing: { pollSeconds: 600, tidySeconds: 600 } })
+    await rig.done(await rig.sendWhatsApp(phones(1)))
+    await rig.done(await rig.sendWhatsApp(phones(1)))
+  })
+
+  it('lets no bad recipient stop the others', async () => {
+    worker = rig.work()
+    const to = phones(20)
+    const bad: Behaviour[] = [
+      refused,
+      { kind: 'drop' },
+      { kind: 'plain', status: 502, text: '<html>' },
+      { kind: 'plain', status: 200, text: '{' },
+    ]
+    bad.forEach((behaviour, index) => rig.whatsApp.plan(to[index * 3] as string, behaviour))
+    const { counts } = await rig.done(await rig.sendWhatsApp(to))
+    expect(counts).toMatchObject({ accepted: 16, failed: 1, unknown: 3 })
+  })
+
+  it('skips an account that was blocked after the notification was stored', async () => {
+    const person = await createPerson(rig.client, rig.type)
+    const id = await rig.sendWhatsApp([person.phone])
+    await rig.client.updateAccount({ params: { accountId: person.id }, body: { blocked: true } })
+    worker = rig.work()
+    const { counts } = await rig.done(id)
+    expect(counts).toMatchObject({ skipped: 2, kept: 0, accepted: 0 })
+    expect(await rig.deliveries(id)).toMatchObject([
+      { reason: 'blocked' },
+      { reason: 'blocked', attempts: 0 },
+    ])
+    expect(rig.whatsApp.requestsTo(person.phone)).toEqual([])
+  })
+})
+
+describe('a send that fails', () => {
+  it('is tried again when it was surely not sent, later each time', async () => {
+    worker = rig.work({ timing: { retry: { firstSeconds: 0.2, longestSeconds: 10 } } })
+    const phone = newPhone()
+    const again: Behaviour = { kind: 'error', status: 500, code: 131000 }
+    rig.whatsApp.plan(phone, again, again, again)
+    const id = await rig.sendWhatsApp([phone])
+    await rig.done(id)
+    expect(await rig.deliveries(id)).toMatchObject([
+      { state: 'accepted', attempts: 4, reason: null, providerCode: null },
+    ])
+    const at = rig.whatsApp.requestsTo(phone).map((request) => request.at)
+    const gaps = at.slice(1).map((time, index) => time - (at[index] as number))
+    // Half of the doubling wait is certain, the rest is chance.
+    for (const [index, gap] of gaps.entries()) expect(gap).toBeGreaterThanOrEqual(100 * 2 ** index)
+    expect(gaps).toHaveLength(3)
+  })
+
+  it('waits as long as the provider asks for', async () => {
+    worker = rig.work()
+    const phone = newPhone()
+    rig.whatsApp.plan(phone, { kind: 'error', status: 429, code: 80007, headers: { 'retry-after': '1' } })
+    await rig.done(await rig.sendWhatsApp([phone]))
+    const [first, second] = rig.whatsApp.requestsTo(phone)
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(1000)
+  })
+
+  it('gives up after so many attempts, and holds the others back meanwhile', async () => {
+    worker = rig.work({ timing: { mostAttempts: 3 } })
+    rig.whatsApp.always(slowDown)
+    const id = await rig.sendWhatsApp(phones(2))
+    await rig.done(id)
+    const failed = { state: 'failed', reason: 'too_many_attempts', providerCode: '130429', attempts: 3 }
+    expect(await rig.deliveries(id)).toMatchObject([failed, failed])
+  })
+
+  it('ends at once when refused', async () => {
+    worker = rig.work()
+    expect(await outcomeOf(refused)).toMatchObject({
+      state: 'failed',
+      reason: 'provider_refused',
+      providerCode: '131026',
+      attempts: 1,
+      requests: 1,
+    })
+  })
+
+  it('is never tried again when it may have been sent', async () => {
+    worker = rig.work({ timing: { sendSeconds: 0.3 } })
+    const unclear: Behaviour[] = [
+      { kind: 'drop' },
+      { kind: 'hang' },
+      { kind: 'plain', status: 503, text: 'upstream' },
+      { kind: 'error', status: 500, code: 131016 },
+      { kind: 'plain', status: 200, text: '{"messages":[{}]}' },
+    ]
+    for (const behaviour of unclear) {
+      expect(await outcomeOf(behaviour), JSON.stringify(behaviour)).toMatchObject({
+        state: 'unknown',
+        reason: 'provider_answer_unclear',
+        attempts: 1,
+        requests: 1,
+      })
+    }
+  })
+
+  it('is tried again when the provider was not reached at all', async () => {
+    const { baseUrl } = rig.whatsApp
+    const phone = newPhone()
+    const away = { ...rig.settings, WHATSAPP_BASE_URL: 'http://127.0.0.1:1/v23.0' }
+    worker = rig.work({ providers: rig.providers(away) })
+    const id = await rig.sendWhatsApp([phone])
+    await eventually(async () => {
+      expect(await rig.deliveries(id)).toMatchObject([{ state: 'queued', providerCode: 'ECONNREFUSED' }])
+    })
+    await worker.stop()
+    worker = rig.work({ providers: rig.providers({ ...rig.settings, WHATSAPP_BASE_URL: baseUrl }) })
+    expect((await rig.done(id)).counts).toMatchObject({ accepted: 1 })
+  })
+})
+
+describe('a channel without a provider', () => {
+  it('keeps what it is given, by thousands, and nobody is told it was sent', async () => {
+    await rig.api.sql(
+      `insert into accounts (business_id, id, account_type, username, phone, search)
+       select $1, 'bulk-' || n, $2, n, '+4479' || (10000000 + n), '' from generate_series(1, 12000) n`,
+      [rig.api.businessId, rig.type],
+    )
+    const id = await rig.send({ accountTypeIDs: [rig.type] })
+    const { recipients } = await rig.notification(id)
+    expect(recipients).toBeGreaterThanOrEqual(12_000)
+    worker = rig.work()
+    const { counts } = await rig.done(id)
+    expect(counts.kept + counts.skipped).toBe(recipients)
+    expect(await rig.deliveries(id)).toMatchObject(
+      [{ state: 'skipped' }, ...Array(3).fill({ state: 'kept', reason: 'no_provider', attempts: 0 })].slice(
+        1,
+        3,
+      ),
+    )
+  })
+
+  it('keeps a welcome SMS, which has no notification', async () => {
+    const phone = newPhone()
+    const created = await rig.client.createAccount({ body: { accountType: rig.type, phone } })
+    expect(created.ok).toBe(true)
+    worker = rig.work()
+    await eventually(async () => {
+      const rows = await rig.api.sql('select channel, state, reason from deliveries where phone = $1', [
+        phone,
+      ])
+      expect(rows).toEqual([{ channel: 'sms', state: 'kept', reason: 'no_provider' }])
+    })
+  })
+})

@@ -1,0 +1,144 @@
+import { request as httpRequest } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ErrorBody } from '@/lib/contract/errors'
+import { startTestApi, type TestApi } from '../testing/server'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.stop())
+
+const headers = () => ({
+  authorization: `Bearer ${api.token()}`,
+  'x-client-id': api.businessId,
+  'content-type': 'application/json',
+})
+const call = (path: string, init: RequestInit = {}) =>
+  fetch(`${api.baseUrl}/v1/external${path}`, { ...init, headers: { ...headers(), ...init.headers } })
+const post = (path: string, body: BodyInit, more: HeadersInit = {}) =>
+  call(path, { method: 'POST', body, headers: more })
+
+/** Every refusal has the body of section 2.4 and a request id. */
+async function refused(response: Response, status: number, code: string) {
+  expect(response.status).toBe(status)
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+  expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  const body = ErrorBody.parse(await response.json())
+  expect(Math.abs(Date.now() - body.timestamp)).toBeLessThan(60_000)
+  expect(body.data).toMatchObject({ code })
+}
+
+describe('every refusal has the error body of section 2.4', () => {
+  test('an unknown route and an unknown method', async () => {
+    await refused(await call('/nothing/here'), 404, 'route_not_found')
+    await refused(await fetch(`${api.baseUrl}/`), 404, 'route_not_found')
+    await refused(await call('/account/create', { method: 'PATCH', body: '{}' }), 404, 'route_not_found')
+  })
+
+  test.each(['{', '', 'null trailing', '\u00ff', '{"a":1,}', "{'a':1}"])(
+    'malformed JSON %j is 400',
+    async (body) => {
+      await refused(await post('/account/check', body), 400, 'unreadable_body')
+    },
+  )
+
+  test('bytes that are not UTF-8 are 400', async () => {
+    await refused(
+      await post('/account/check', new Uint8Array([0x22, 0xc3, 0x28, 0x22])),
+      400,
+      'unreadable_body',
+    )
+  })
+
+  test('another content type is 415, a charset is not', async () => {
+    const body = '{"phone":"+56911112222"}'
+    await refused(
+      await post('/account/check', body, { 'content-type': 'text/plain' }),
+      415,
+      'unsupported_media_type',
+    )
+    await refused(
+      await post('/account/check', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }),
+      415,
+      'unsupported_media_type',
+    )
+    expect(
+      (await post('/account/check', body, { 'content-type': 'application/json; charset=utf-8' })).status,
+    ).toBe(200)
+  })
+
+  test('a body over 1 MiB is 413, announced or in chunks', async () => {
+    const large = JSON.stringify({ phone: 'x'.repeat(1_048_576) })
+    await refused(await post('/account/check', large), 413, 'body_too_large')
+    const chunks = new ReadableStream({
+      start(controller) {
+        for (let i = 0; i < 20; i += 1) controller.enqueue(new TextEncoder().encode('x'.repeat(65_536)))
+        controller.close()
+      },
+    })
+    const streamed = { method: 'POST', body: chunks, duplex: 'half' } as RequestInit
+    await refused(await call('/account/check', streamed), 413, 'body_too_large')
+  })
+
+  test('NUL and lone surrogates are 422 in a body and in a query', async () => {
+    for (const text of ['\\u0000', '\\ud800', 'ok\\udc00']) {
+      await refused(await post('/account/check', `{"phone":"${text}"}`), 422, 'invalid_arguments')
+      await refused(await post('/account/check', `{"${text}":1}`), 422, 'invalid_arguments')
+    }
+    await refused(await call('/accounts/search?q=ab%00'), 422, 'invalid_arguments')
+  })
+
+  test('a body 100,000 levels deep is 422', async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    await refused(await post('/account/check', deep), 422, 'invalid_arguments')
+    await refused(await post('/account/check', `{"phone":${deep}}`), 422, 'invalid_arguments')
+  })
+
+  test('unknown members are 422 and named', async () => {
+    const response = await post('/account/check', '{"phone":"+56911112222","phoen":1}')
+    const body = ErrorBody.parse(await response.json())
+    expect(response.status).toBe(422)
+    expect(body.data?.issues).toMatchObject([{ path: 'phoen', code: 'unknown_member' }])
+    const polluted = await post('/account/check', '{"phone":"+56911112222","__proto__":{"admin":true}}')
+    expect(polluted.status).toBe(422)
+    await refused(await call('/accounts/search?acountType=x'), 422, 'invalid_arguments')
+  })
+
+  test('headers and addresses over 64 KiB are 431', async () => {
+    const sent = await rawRequest({ path: `/v1/external/accounts/${'x'.repeat(70_000)}`, headers: headers() })
+    expect(sent.status).toBe(431)
+    expect(ErrorBody.parse(JSON.parse(sent.body)).data).toMatchObject({ code: 'headers_too_large' })
+  })
+
+  test('ids that cannot exist are 404', async () => {
+    for (const id of ['%00', '%F0%9F%8F%A0', 'a%2Fb', '..%2f', 'x'.repeat(300), "'%20or%201=1"]) {
+      await refused(await call(`/account/${id}`), 404, 'not_found')
+    }
+  })
+})
+
+test('HEAD and a query the client made up do not break the health checks', async () => {
+  expect((await fetch(`${api.baseUrl}/healthz?x=1`)).status).toBe(200)
+  expect((await fetch(`${api.baseUrl}/readyz`, { method: 'HEAD' })).status).toBe(200)
+})
+
+test('no answer allows another origin', async () => {
+  const response = await fetch(`${api.baseUrl}/v1/external/openapi.json`, {
+    headers: { origin: 'https://evil.example' },
+  })
+  expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+})
+
+function rawRequest({ path, headers }: { path: string; headers: Record<string, string> }) {
+  const { hostname, port } = new URL(api.baseUrl)
+  return new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+    const sent = httpRequest({ hostname, port, path, headers }, async (response) => {
+      let body = ''
+      for await (const chunk of response) body += chunk
+      resolve({ status: response.statusCode, body })
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+}

@@ -1,0 +1,96 @@
+import type { AttributeValue } from '@/lib/contract/account'
+import { searchText } from '../accounts/search-text'
+import { sampleAttributes } from './attributes'
+import { asDate, asTimestamp, days, historyEnds } from './calendar'
+import { type CountryCode, countryOf } from './countries'
+import { sampleFullname, usernameFor } from './names'
+import { samplePhone } from './phones'
+import { phrasesOf } from './phrases'
+import { createRandom, type Random } from './random'
+import { sampleId } from './sample-id'
+import { pickEarly, type Source } from './source'
+
+/** A row of `accounts`; times are ISO 8601. */
+export type SampleAccount = {
+  businessId: string
+  id: string
+  accountType: string
+  username: string
+  phone: string
+  createdAt: string
+  subscribed: boolean
+  blocked: boolean
+  blockedAt: string | null
+  blockedReason: string | null
+  validated: boolean
+  expirationDate: string | null
+  expiresAt: string | null
+  attributes: AttributeValue[]
+  fullname: string | null
+  birthday: string | null
+  search: string
+}
+
+const historyDays = 5 * 365
+
+type Outline = { id: string; createdAt: number; country: CountryCode }
+
+/** What is known of the account without making it. Two businesses share no id, though phones and names are the same. */
+export function outlineAccount({ businessId, seed }: Source, index: number): Outline {
+  const age = createRandom(`${seed} account age`, index).next()
+  // The community has grown, so there are more of the newer ones.
+  const createdAt = historyEnds - Math.ceil(days(historyDays) * age ** 1.5)
+  const id = sampleId(createdAt, createRandom(`${businessId} ${seed} account`, index))
+  return { id, createdAt, country: countryOf(index) }
+}
+
+export function makeAccount(source: Source, index: number): SampleAccount {
+  const { id, createdAt, country } = outlineAccount(source, index)
+  const random = createRandom(`${source.seed} account`, index)
+  const accountType = pickEarly(source.accountTypes, random.next())
+  const phone = samplePhone(source.seed, index)
+  const person = makePerson(country, phone, random)
+  const state = makeState(country, createdAt, random)
+  const attributes = sampleAttributes(source.attributes, { country, accountType, createdAt, random })
+  return {
+    ...{ businessId: source.businessId, id, accountType, phone, createdAt: asTimestamp(createdAt) },
+    ...person,
+    ...state,
+    attributes,
+    search: searchText({ phone, ...person, attributesValue: attributes }),
+  }
+}
+
+function makePerson(country: CountryCode, phone: string, random: Random) {
+  const name = sampleFullname(country, random)
+  const username = random.chance(0.25) ? usernameFor(name, random) : phone
+  const bornAt = Date.UTC(1942, 0, 1) + days(random.integer(0, 65 * 365))
+  return {
+    username,
+    fullname: random.chance(0.96) ? name : null,
+    birthday: random.chance(0.8) ? asDate(bornAt) : null,
+  }
+}
+
+function makeState(country: CountryCode, createdAt: number, random: Random) {
+  const blocked = random.chance(0.02)
+  const blockedAt = createdAt + Math.floor((historyEnds - createdAt) * random.next())
+  const reason = random.chance(0.7) ? random.pick(phrasesOf(country).blockedReasons) : null
+  const expirationDate = makeExpirationDate(createdAt, random)
+  return {
+    subscribed: random.chance(0.92),
+    blocked,
+    blockedAt: blocked ? asTimestamp(blockedAt) : null,
+    blockedReason: blocked ? reason : null,
+    validated: random.chance(0.7),
+    expirationDate,
+    expiresAt: expirationDate && `${expirationDate}T23:59:59.999Z`,
+  }
+}
+
+/** One in a hundred has expired, and three in a hundred will some day. */
+function makeExpirationDate(createdAt: number, random: Random): string | null {
+  const share = random.next()
+  if (share < 0.01) return asDate(createdAt + (historyEnds - createdAt) * random.next())
+  return share < 0.04 ? asDate(historyEnds + days(random.integer(5 * 365, 10 * 365))) : null
+}

@@ -1,0 +1,17 @@
+import type { Attribute } from '@/lib/contract/definitions'
+
+/** What the samples of a business are made from: the same source makes the same samples. */
+export type Source = {
+  businessId: string
+  seed: number
+  accountTypes: string[]
+  attributes: ReadonlyMap<string, Attribute>
+  alertTypes: string[]
+  /** The time that open alerts are recent to. */
+  now: number
+}
+
+/** The earlier in the list, the likelier. */
+export function pickEarly<T>(list: readonly T[], share: number): T {
+  return list[Math.floor(list.length * share ** 2.5)] as T
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { guessCountry, isInternational, readPhone } from './read-phone'
+
+const e164 = (text: string, country?: 'CL' | 'AR' | 'BR') => {
+  const reading = readPhone(text, country)
+  return reading.state === 'possible' ? [reading.e164, reading.country] : reading
+}
+
+describe('a typed phone is read', () => {
+  test.each([
+    ['+56 9 8765 4321', undefined],
+    ['0056987654321', undefined],
+    ['56987654321', 'CL'],
+    ['9 8765 4321', 'CL'],
+    ['(9) 8765-4321', 'CL'],
+    ['\u202a+56 9 8765 4321\u202c', undefined],
+    ['٩٨٧٦٥٤٣٢١', 'CL'],
+  ] as const)('%s', (text, country) => {
+    expect(e164(text, country)).toEqual(['+56987654321', 'CL'])
+  })
+  test('in the national form of its country', () => {
+    expect(e164('011 15 2345-6789', 'AR')).toEqual(['+5491123456789', 'AR'])
+    expect(e164('(11) 98765-4321', 'BR')).toEqual(['+5511987654321', 'BR'])
+  })
+  test('by its own country, whatever was chosen', () => {
+    expect(e164('+55 11 98765-4321', 'CL')).toEqual(['+5511987654321', 'BR'])
+  })
+})
+
+describe('a text that cannot be a phone says why', () => {
+  test.each([
+    ['12', 'CL', 'too_short'],
+    ['9 1234 5678 9999 9999 9', 'CL', 'too_long'],
+    ['ana', 'CL', 'not_a_number'],
+    ['+999 123', undefined, 'no_country'],
+    ['987654321', undefined, 'no_country'],
+    ['+56 9 8765 4321 ext. 5', undefined, 'extension'],
+  ] as const)('%s', (text, country, problem) => {
+    expect(readPhone(text, country)).toEqual({ state: 'impossible', problem })
+  })
+  test('or is empty', () => {
+    expect(readPhone('  ')).toEqual({ state: 'empty' })
+  })
+})
+
+test('a number with + or 00 names its country', () => {
+  expect([isInternational('+56'), isInternational('0056'), isInternational('987')]).toEqual([true, true, false])
+})
+
+test('the country of most numbers is the guess', () => {
+  expect(guessCountry(['+56987654321', '+5511987654321', '+56912345678', 'x'])).toBe('CL')
+  expect(guessCountry([])).toBeUndefined()
+})

@@ -1,0 +1,88 @@
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+  validatePhoneNumberLength,
+} from 'libphonenumber-js/min'
+
+export type PhoneCountry = CountryCode
+
+export type PhoneProblem = 'not_a_number' | 'no_country' | 'too_short' | 'too_long' | 'extension'
+
+/** How a typed number is understood. `usual` is false when it is possible, but of no form that its country uses. */
+export type PhoneReading =
+  | { state: 'empty' }
+  | { state: 'impossible'; problem: PhoneProblem }
+  | {
+      state: 'possible'
+      e164: string
+      international: string
+      country?: PhoneCountry
+      callingCode: string
+      usual: boolean
+    }
+
+const bidirectionalMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
+
+/** Reads a number in international form (`+` or `00` first), or in the national form of `country`. */
+export function readPhone(text: string, country?: PhoneCountry): PhoneReading {
+  const typed = clean(text)
+  if (typed === '') return { state: 'empty' }
+  const options = { defaultCountry: country, extract: false }
+  const number = parsePhoneNumberFromString(typed, options)
+  if (number?.ext) return { state: 'impossible', problem: 'extension' }
+  if (number?.isPossible()) return describe(number)
+  return { state: 'impossible', problem: findProblem(typed, country) }
+}
+
+/** Whether the text names its country by itself, so that a chosen one does not matter. */
+export function isInternational(text: string): boolean {
+  return /^[+＋]/.test(clean(text))
+}
+
+/** The country that most of these numbers (in E.164) belong to: a good guess for the next one in national form. */
+export function guessCountry(phones: readonly string[]): PhoneCountry | undefined {
+  const counts = new Map<PhoneCountry, number>()
+  for (const phone of phones) {
+    const country = parsePhoneNumberFromString(phone)?.country
+    if (country) counts.set(country, (counts.get(country) ?? 0) + 1)
+  }
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0]
+}
+
+/** Every country with its calling code, named in the reader's language and sorted by that name. */
+export function listPhoneCountries(locale: string): { country: PhoneCountry; name: string; code: string }[] {
+  const names = new Intl.DisplayNames([locale], { type: 'region' })
+  return getCountries()
+    .map((country) => ({ country, name: names.of(country) ?? country, code: getCountryCallingCode(country) }))
+    .sort((one, other) => one.name.localeCompare(other.name, locale))
+}
+
+export function isPhoneCountry(text: string | undefined): text is PhoneCountry {
+  return text !== undefined && isSupportedCountry(text)
+}
+
+function clean(text: string): string {
+  return text.replace(bidirectionalMarks, '').trim().replace(/^00/, '+')
+}
+
+function describe(number: PhoneNumber): PhoneReading {
+  return {
+    state: 'possible',
+    e164: number.number,
+    international: number.formatInternational(),
+    country: number.country,
+    callingCode: number.countryCallingCode,
+    usual: number.isValid(),
+  }
+}
+
+function findProblem(typed: string, country?: PhoneCountry): PhoneProblem {
+  const problem = validatePhoneNumberLength(typed, { defaultCountry: country, extract: false })
+  if (problem === 'TOO_SHORT' || problem === 'INVALID_LENGTH') return 'too_short'
+  if (problem === 'TOO_LONG') return 'too_long'
+  return problem === 'INVALID_COUNTRY' ? 'no_country' : 'not_a_number'
+}

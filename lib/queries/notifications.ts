@@ -1,0 +1,74 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod'
+import { searchAccounts } from '@/lib/contract/account'
+import { listDeliveries, type reachNotification } from '@/lib/contract/notification'
+import type { RequestOf } from '@/lib/contract/operation'
+import { fetchRead } from './fetch-read'
+import { fetchReach } from './fetch-reach'
+import { isUnderWay, NotificationPage, NotificationSummary } from './notification-summary'
+
+const listEveryMs = 4_000
+const oneEveryMs = 2_500
+const reachFreshMs = 20_000
+
+export const notificationsKey = ['notifications']
+
+/** Newest first; asked again every few seconds while one that is shown is not done. */
+export const notificationListOptions = (first: NotificationPage) =>
+  infiniteQueryOptions({
+    queryKey: [...notificationsKey, 'list'],
+    queryFn: ({ pageParam, signal }) =>
+      fetchRead('/api/notifications', { cursor: pageParam }, NotificationPage, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    initialData: { pages: [first], pageParams: [undefined] },
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ notifications }) => notifications.some(isUnderWay)) ? listEveryMs : false,
+  })
+
+const OneNotification = z.object({ notification: NotificationSummary })
+
+export const notificationOptions = (first: NotificationSummary) =>
+  queryOptions({
+    queryKey: [...notificationsKey, 'one', first.id],
+    queryFn: ({ signal }) => fetchRead(`/api/notifications/${first.id}`, {}, OneNotification, signal),
+    initialData: { notification: first },
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.notification) ? oneEveryMs : false),
+  })
+
+export type DeliveryQuery = { state?: string; channel?: string; cursor?: string }
+
+/** One page of the recipients; `underWay` while they still change. */
+export const deliveryListOptions = (notificationId: string, query: DeliveryQuery, underWay: boolean) =>
+  queryOptions({
+    queryKey: [...notificationsKey, 'one', notificationId, 'deliveries', query],
+    queryFn: ({ signal }) =>
+      fetchRead(`/api/notifications/${notificationId}/deliveries`, query, listDeliveries.answer, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: underWay ? oneEveryMs : false,
+  })
+
+export type ReachBody = RequestOf<typeof reachNotification>['body']
+
+/** Who would get it; nothing is asked before anybody is named. */
+export const reachOptions = (body: ReachBody | undefined) =>
+  queryOptions({
+    queryKey: [...notificationsKey, 'reach', JSON.stringify(body)],
+    queryFn: ({ signal }) => fetchReach(body as ReachBody, signal),
+    enabled: body !== undefined,
+    staleTime: reachFreshMs,
+    gcTime: reachFreshMs,
+    placeholderData: keepPreviousData,
+  })
+
+const found = 20
+
+/** The first accounts that a search finds; the API searches from two characters on. */
+export const accountPickOptions = (q: string) =>
+  queryOptions({
+    queryKey: ['accounts', 'pick', q],
+    queryFn: ({ signal }) =>
+      fetchRead('/api/notifications/accounts', { q, limit: found }, searchAccounts.answer, signal),
+    enabled: q.length >= 2,
+    placeholderData: keepPreviousData,
+  })
