@@ -1,16 +1,20 @@
 'use client'
 
 import { Keyboard, LogOut } from 'lucide-react'
-import { signOut } from 'next-auth/react'
 import { useTranslations } from 'next-intl'
 import type { ReactElement } from 'react'
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu'
+import { useToast } from '@/components/ui/toast'
 import { useShortcutsDialog } from './shortcuts-dialog'
 import type { Who } from './who'
 
+type AccountMenuProps = { who: Who; onSignOut: () => Promise<void>; trigger: ReactElement }
+
 /** Who is signed in, and the way out. */
-export function AccountMenu({ who, trigger }: { who: Who; trigger: ReactElement }) {
+export function AccountMenu({ who, onSignOut, trigger }: AccountMenuProps) {
   const t = useTranslations()
+  const toast = useToast()
+  const leave = () => onSignOut().catch(() => toast.show({ title: t('shell.signOutFailed'), tone: 'error' }))
   const openShortcuts = useShortcutsDialog()
   return (
     <Menu side="top" align="end" trigger={trigger}>
@@ -22,7 +26,7 @@ export function AccountMenu({ who, trigger }: { who: Who; trigger: ReactElement 
       <MenuItem icon={<Keyboard aria-hidden="true" />} onSelect={openShortcuts}>
         {t('shell.shortcuts.open')}
       </MenuItem>
-      <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => signOut({ callbackUrl: '/sign-in' })}>
+      <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={leave}>
         {t('shell.signOut')}
       </MenuItem>
     </Menu>

@@ -4,19 +4,18 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
-import type { Theme } from '@/lib/i18n/preferences'
 import { AccountMenu } from './account-menu'
 import { Brand, BrandMark } from './brand'
 import { ConnectionBadge } from './connection-badge'
 import { Initials } from './initials'
 import { LanguageMenu } from './language-menu'
 import { destinations, isCurrent } from './navigation'
+import type { ShellProps } from './shell-props'
 import { ThemeMenu } from './theme-menu'
 import { useConnection } from './use-connection'
-import type { Who } from './who'
 
 /** Above the page on a phone; it scrolls away with the page. */
-export function TopBar({ who, theme }: { who: Who; theme: Theme }) {
+export function TopBar({ who, theme, onSignOut }: ShellProps) {
   return (
     <header className="flex h-12 items-center gap-1 border-b border-line bg-surface pr-2 pl-4 sm:hidden">
       <BrandMark />
@@ -28,6 +27,7 @@ export function TopBar({ who, theme }: { who: Who; theme: Theme }) {
       <ThemeMenu theme={theme} />
       <AccountMenu
         who={who}
+        onSignOut={onSignOut}
         trigger={
           <button type="button" className="flex size-10 items-center justify-center rounded-md">
             <Initials name={who.name} />

@@ -1,13 +1,14 @@
+'use client'
+
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { Theme } from '@/lib/i18n/preferences'
 import { BottomBar, TopBar } from './phone-bars'
+import type { ShellProps } from './shell-props'
 import { ShortcutsProvider } from './shortcuts-dialog'
 import { SideBar } from './side-bar'
-import type { Who } from './who'
 
 /** The frame around every screen. The document itself scrolls, so that Back finds the place again. */
-export function Shell({ who, theme, children }: { who: Who; theme: Theme; children: ReactNode }) {
+export function Shell({ children, ...bar }: ShellProps & { children: ReactNode }) {
   const t = useTranslations('shell')
   return (
     <ShortcutsProvider>
@@ -18,8 +19,8 @@ export function Shell({ who, theme, children }: { who: Who; theme: Theme; childr
         {t('skip')}
       </a>
       <div className="min-h-dvh sm:flex">
-        <TopBar who={who} theme={theme} />
-        <SideBar who={who} theme={theme} />
+        <TopBar {...bar} />
+        <SideBar {...bar} />
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none max-sm:pb-14">
           {children}
         </main>

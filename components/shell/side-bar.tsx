@@ -1,7 +1,6 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { Theme } from '@/lib/i18n/preferences'
 import { AccountMenu } from './account-menu'
 import { Brand, BrandMark } from './brand'
 import { ConnectionBadge } from './connection-badge'
@@ -9,12 +8,12 @@ import { Initials } from './initials'
 import { LanguageMenu } from './language-menu'
 import { NavLink } from './nav-link'
 import { destinations } from './navigation'
+import type { ShellProps } from './shell-props'
 import { ThemeMenu } from './theme-menu'
 import { useConnection } from './use-connection'
-import type { Who } from './who'
 
 /** From 1100 px on with words, from 640 px on as icons; below that the bars of a phone take its place. */
-export function SideBar({ who, theme }: { who: Who; theme: Theme }) {
+export function SideBar({ who, theme, onSignOut }: ShellProps) {
   const t = useTranslations('shell')
   return (
     <aside className="sticky top-0 flex h-dvh w-14 shrink-0 flex-col border-r border-line bg-surface max-sm:hidden lg:w-56">
@@ -29,12 +28,12 @@ export function SideBar({ who, theme }: { who: Who; theme: Theme }) {
           <NavLink key={key} name={key} href={href} Icon={Icon} />
         ))}
       </nav>
-      <Foot who={who} theme={theme} />
+      <Foot who={who} theme={theme} onSignOut={onSignOut} />
     </aside>
   )
 }
 
-function Foot({ who, theme }: { who: Who; theme: Theme }) {
+function Foot({ who, theme, onSignOut }: ShellProps) {
   const t = useTranslations()
   const connection = useConnection()
   return (
@@ -51,6 +50,7 @@ function Foot({ who, theme }: { who: Who; theme: Theme }) {
       </div>
       <AccountMenu
         who={who}
+        onSignOut={onSignOut}
         trigger={
           <button
             type="button"

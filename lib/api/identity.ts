@@ -1,7 +1,7 @@
 import { createIdentity as createIdentityOperation, RoleName, roles } from '@/lib/contract/identity'
 import type { Role } from '@/lib/contract/operation'
 import { readOrCreateSecret } from '@/lib/secret'
-import { useSecret } from './authentication/secrets'
+import { setSecret } from './authentication/secrets'
 import { systemCaller } from './businesses/service'
 import { createIdentity } from './identities/service'
 import {
@@ -22,7 +22,7 @@ await runCommand(async () => {
   const name = requireName(given.name)
   const role = requireRole(given.role)
   await withDatabase(async (_, settings) => {
-    useSecret(readOrCreateSecret(settings))
+    setSecret(readOrCreateSecret(settings))
     await ensureBusiness(businessId)
     const { externalId } = await createIdentity(systemCaller(businessId), { name, role })
     process.stdout.write(

@@ -6,7 +6,7 @@ import type { Logger } from '@/lib/logging'
 import type { ProcessMessage } from '@/lib/process-messages'
 import { deriveKey } from '@/lib/secret'
 import { createApp } from './app'
-import { useSecret } from './authentication/secrets'
+import { setSecret } from './authentication/secrets'
 import { bootstrap } from './bootstrap'
 import { migrate } from './db/migrate'
 import { closePool, openPool } from './db/pool'
@@ -37,7 +37,7 @@ export async function startApi({
   worker = true,
   tell,
 }: ApiOptions): Promise<RunningApi> {
-  useSecret(secret)
+  setSecret(secret)
   await migrate(databaseUrl)
   openPool(databaseUrl, settings.DATABASE_CONNECTIONS, (error) =>
     logger.warn({ err: error }, 'database connection lost'),

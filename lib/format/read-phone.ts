@@ -20,6 +20,7 @@ export type PhoneReading =
       state: 'possible'
       e164: string
       international: string
+      national: string
       country?: PhoneCountry
       callingCode: string
       usual: boolean
@@ -74,6 +75,7 @@ function describe(number: PhoneNumber): PhoneReading {
     state: 'possible',
     e164: number.number,
     international: number.formatInternational(),
+    national: number.formatNational(),
     country: number.country,
     callingCode: number.countryCallingCode,
     usual: number.isValid(),
@@ -81,7 +83,7 @@ function describe(number: PhoneNumber): PhoneReading {
 }
 
 function findProblem(typed: string, country?: PhoneCountry): PhoneProblem {
-  const problem = validatePhoneNumberLength(typed, { defaultCountry: country, extract: false })
+  const problem = validatePhoneNumberLength(typed, country)
   if (problem === 'TOO_SHORT' || problem === 'INVALID_LENGTH') return 'too_short'
   if (problem === 'TOO_LONG') return 'too_long'
   return problem === 'INVALID_COUNTRY' ? 'no_country' : 'not_a_number'

@@ -68,7 +68,7 @@ export const accountPickOptions = (q: string) =>
   queryOptions({
     queryKey: ['accounts', 'pick', q],
     queryFn: ({ signal }) =>
-      fetchRead('/api/notifications/accounts', { q, limit: found }, searchAccounts.answer, signal),
+      fetchRead('/api/accounts/search', { q, limit: found }, searchAccounts.answer, signal),
     enabled: q.length >= 2,
     placeholderData: keepPreviousData,
   })

@@ -1,8 +1,8 @@
 'use client'
 
-import { signIn as send } from 'next-auth/react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { signIn as send } from '@/lib/auth/browser-session'
 import { returnPath } from '@/lib/auth/return-path'
 import { readSignInError } from '@/lib/auth/sign-in-error'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -18,11 +18,11 @@ export function useSignIn(callbackUrl: string | undefined, onRefused: () => void
   async function signIn(pair: Pair) {
     setPending(true)
     setProblem(undefined)
-    const answer = await send('credentials', { ...pair, redirect: false }).catch(() => undefined)
+    const error = await send(pair).catch(() => 'unreachable')
     // A whole new page, so that nothing of an earlier session stays in the browser's memory.
-    if (answer?.ok) return location.assign(returnPath(callbackUrl, location.origin))
+    if (error === undefined) return location.assign(returnPath(callbackUrl, location.origin))
     setPending(false)
-    setProblem(explain(answer?.error ?? 'unreachable'))
+    setProblem(explain(error))
     onRefused()
   }
 

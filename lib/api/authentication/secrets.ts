@@ -4,7 +4,7 @@ import { deriveKey } from '@/lib/secret'
 let externalIdKey: Buffer | undefined
 
 /** Sets the key that external ids are hashed with; once, at start. */
-export function useSecret(secret: string): void {
+export function setSecret(secret: string): void {
   externalIdKey = deriveKey(secret, 'externalId')
 }
 

@@ -76,7 +76,7 @@ describe('a channel with a provider', () => {
       { kind: 'plain', status: 502, text: '<html>' },
       { kind: 'plain', status: 200, text: '{' },
     ]
-    bad.forEach((behaviour, index) => rig.whatsApp.plan(to[index * 3] as string, behaviour))
+    for (const [index, behaviour] of bad.entries()) rig.whatsApp.plan(to[index * 3] as string, behaviour)
     const { counts } = await rig.done(await rig.sendWhatsApp(to))
     expect(counts).toMatchObject({ accepted: 16, failed: 1, unknown: 3 })
   })

@@ -45,13 +45,13 @@ function paths(): Json {
   for (const [name, operation] of Object.entries<Operation>(operations)) {
     byPath[operation.path] = {
       ...byPath[operation.path],
-      [operation.method.toLowerCase()]: describe(name, operation),
+      [operation.method.toLowerCase()]: describeOperation(name, operation),
     }
   }
   return byPath
 }
 
-function describe(name: string, operation: Operation): Json {
+function describeOperation(name: string, operation: Operation): Json {
   const { section, resource, summary, auth, request } = operation
   return {
     operationId: name,

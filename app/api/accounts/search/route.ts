@@ -1,4 +1,4 @@
-import { answerRead, queryOf } from '@/app/api/answer-read'
+import { answerRead, queryOf } from '../../answer-read'
 
 export const GET = (request: Request) =>
   answerRead(request, (client, signal) =>

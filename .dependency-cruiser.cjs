@@ -1,0 +1,134 @@
+/** Who may import whom: the table of the architecture, one rule a row. `tests` are held to it too, but may reach what they test. */
+const test = '\\.(test|fixture)\\.tsx?$|^lib/api/testing/'
+const house = '^lib/api/'
+
+const only = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: test },
+  to: { path: '^(app|components|lib|e2e|bench|scripts)/', pathNot: allowed },
+})
+
+const packageOnlyIn = (name, packages, rooms) => ({
+  name,
+  severity: 'error',
+  from: { path: '^(app|components|lib|scripts)/', pathNot: [rooms, test] },
+  to: { path: `node_modules/(${packages})(/|$)` },
+})
+
+const contract = '^lib/contract/'
+const env = '^lib/(env|secret|client-address)\\.ts$'
+const client = '^lib/client/'
+const auth = '^lib/auth/'
+const format = '^lib/format/'
+const i18n = '^lib/i18n/'
+const ui = '^components/ui/'
+const queries = '^lib/queries/'
+const actions = '^lib/actions/'
+/** Pieces of the api that know nothing of HTTP, SQL or any resource. */
+const apiWords = '^lib/api/(api-error|caller|handler|new-id|paging|precondition|written-json)\\.ts$'
+const service = '^lib/api/[a-z-]+/[a-z-]*service\\.ts$'
+const database = '^lib/api/db/'
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-odds-and-ends',
+      severity: 'error',
+      from: {},
+      to: { path: '/(utils?|helpers?|misc|common|shared|index)(/|\\.tsx?$)', pathNot: 'node_modules' },
+    },
+    {
+      name: 'contract-imports-zod-only',
+      severity: 'error',
+      from: { path: contract, pathNot: test },
+      to: { pathNot: [contract, 'node_modules/zod/'] },
+    },
+    only('client-imports-contract-and-env', client, [client, contract, env]),
+    only('auth-imports-client-contract-env', auth, [auth, client, contract, env]),
+    only('actions-import-auth-client-contract', actions, [actions, auth, client, contract]),
+    only('queries-import-contract-and-actions', queries, [queries, contract, actions]),
+    only('ui-imports-nothing-of-ours', ui, [ui]),
+    only('components-import-what-is-given', '^components/(?!ui/)', ['^components/', contract, queries, format, i18n]),
+    only('env-imports-nothing-of-ours', '^lib/env\\.ts$', []),
+    only('format-imports-nothing-of-ours', format, [format]),
+    only('logging-imports-nothing-of-ours', '^lib/logging\\.ts$', []),
+    only('i18n-imports-env-and-format', i18n, [i18n, format, env, contract]),
+    {
+      name: 'api-is-a-house-of-its-own',
+      severity: 'error',
+      from: { path: '^(app|components|lib/(?!api/)|proxy\\.ts)', pathNot: test },
+      to: { path: house },
+    },
+    {
+      name: 'api-routes-import-own-service',
+      severity: 'error',
+      from: { path: '^lib/api/([a-z-]+)/routes\\.ts$' },
+      to: { path: '^lib/', pathNot: [contract, apiWords, '^lib/api/$1/[a-z-]*service\\.ts$'] },
+    },
+    {
+      name: 'api-services-import-services-and-own-repository',
+      severity: 'error',
+      from: { path: '^lib/api/([a-z-]+)/[a-z-]*service\\.ts$' },
+      to: {
+        path: '^lib/api/',
+        pathNot: [
+          apiWords,
+          service,
+          '^lib/api/db/(transaction|failures)\\.ts$',
+          '^lib/api/authority/',
+          '^lib/api/definitions/(cache|kinds|store)\\.ts$',
+          '^lib/api/accounts/phone\\.ts$',
+          '^lib/api/$1/',
+        ],
+      },
+    },
+    {
+      name: 'api-repositories-import-the-database',
+      severity: 'error',
+      from: { path: '^lib/api/([a-z-]+)/[a-z-]*repository\\.ts$' },
+      to: {
+        path: '^lib/',
+        pathNot: [contract, database, apiWords, '^lib/api/$1/', '^lib/api/audit/repository\\.ts$', '^lib/api/alerts/alert-json\\.ts$'],
+      },
+    },
+    {
+      name: 'api-repositories-belong-to-their-resource',
+      severity: 'error',
+      from: {
+        path: '^lib/api/([a-z-]+)/',
+        pathNot: [test, '^lib/api/(delivery|housekeeping)', '^lib/api/[a-z-]+/[a-z-]*repository\\.ts$'],
+      },
+      to: { path: '^lib/api/[a-z-]+/[a-z-]*repository\\.ts$', pathNot: '^lib/api/$1/' },
+    },
+    {
+      name: 'api-delivery-imports-its-port-and-the-notifications-repository',
+      severity: 'error',
+      from: { path: '^lib/api/delivery/', pathNot: test },
+      to: {
+        path: '^lib/',
+        pathNot: [contract, env, '^lib/logging\\.ts$', '^lib/api/delivery/', database, '^lib/api/notifications/[a-z-]*repository\\.ts$'],
+      },
+    },
+    only('api-db-imports-env-alone', database, [database, env]),
+    packageOnlyIn('leaflet-only-in-the-map', 'leaflet|supercluster', '^components/map/'),
+    packageOnlyIn('hono-only-at-the-door', 'hono|@hono/[a-z-]+', '^lib/api/(app|main|start-api|[a-z-]+/routes)\\.ts$'),
+    packageOnlyIn('pg-only-in-the-database-room', 'pg|pg-copy-streams|drizzle-orm', '^lib/api/(db/|[a-z-]+/[a-z-]*repository\\.ts$)'),
+    packageOnlyIn('react-stays-out-of-the-api', 'react|react-dom|next', '^(app|components|lib/(auth|actions|queries|i18n)|scripts)/|^lib/client/'),
+    {
+      name: 'tests-stay-out-of-the-product',
+      severity: 'error',
+      from: { path: '^(app|components|lib|scripts)/', pathNot: [test, '^scripts/(test|browser)'] },
+      to: { path: [test, '^e2e/', '^bench/', 'node_modules/(vitest|@playwright)/'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(\\.next|dist)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+  },
+}

@@ -1,0 +1,48 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { cache } from 'react'
+import { NotificationView } from '@/components/notifications/notification-view'
+import { PageFailure } from '@/components/notifications/page-failure'
+import { Page } from '@/components/ui/page'
+import { apiClient, redirectToSignIn, requireSession } from '@/lib/auth/session'
+import { getFailureText } from '@/lib/i18n/get-failure-text'
+import { summariseNotification } from '@/lib/queries/notification-summary'
+import { canSend } from '../can-send'
+import { readNames } from '../read-names'
+
+type Props = { params: Promise<{ notificationId: string }> }
+
+const readOnce = cache(async (notificationId: string) =>
+  apiClient(await requireSession()).readNotification({ params: { notificationId } }),
+)
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations('notifications')
+  const read = await readOnce((await params).notificationId)
+  const { title, body } = read.ok ? read.data.notification.message : {}
+  return { title: title?.trim() || body?.trim().slice(0, 60) || t('title') }
+}
+
+export default async function NotificationPage({ params }: Props) {
+  const session = await requireSession()
+  const [read, names] = await Promise.all([
+    readOnce((await params).notificationId),
+    readNames(apiClient(session)),
+  ])
+  if (read.ok) {
+    const first = summariseNotification(read.data.notification)
+    return (
+      <Page>
+        <NotificationView first={first} {...names} canSend={canSend(session.role)} />
+      </Page>
+    )
+  }
+  if (read.failure.code === 'unauthenticated') return redirectToSignIn()
+  if (read.failure.code === 'not_found') notFound()
+  return (
+    <Page>
+      <PageFailure text={(await getFailureText())(read.failure)} />
+    </Page>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { NewButton } from '@/components/notifications/new-button'
+import { NotificationList } from '@/components/notifications/notification-list'
+import { PageFailure } from '@/components/notifications/page-failure'
+import { Page } from '@/components/ui/page'
+import { PageHeader } from '@/components/ui/page-header'
+import { apiClient, redirectToSignIn, requireSession } from '@/lib/auth/session'
+import { getFailureText } from '@/lib/i18n/get-failure-text'
+import { summarisePage } from '@/lib/queries/notification-summary'
+import { canSend } from './can-send'
+import { readNames } from './read-names'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('notifications')
+  return { title: t('title') }
+}
+
+export default async function NotificationsPage() {
+  const session = await requireSession()
+  const t = await getTranslations('notifications')
+  const client = apiClient(session)
+  const [list, names] = await Promise.all([client.listNotifications({ query: {} }), readNames(client)])
+  if (!list.ok && list.failure.code === 'unauthenticated') return redirectToSignIn()
+  const sends = canSend(session.role)
+  return (
+    <Page>
+      <PageHeader title={t('title')} actions={sends && <NewButton />} />
+      {list.ok ? (
+        <NotificationList first={summarisePage(list.data)} {...names} canSend={sends} />
+      ) : (
+        <PageFailure text={(await getFailureText())(list.failure)} />
+      )}
+    </Page>
+  )
+}

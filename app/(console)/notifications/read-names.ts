@@ -1,0 +1,19 @@
+import type { Client } from '@/lib/client/client'
+
+const all = '500'
+
+/** Names by id, for screens that tell who sent and to which types. Without an answer the screens say so in general words. */
+export async function readNames(client: Client) {
+  const [identities, types] = await Promise.all([
+    client.listIdentities({ query: { limit: all } }),
+    client.listAccountTypes({ query: { limit: all } }),
+  ])
+  return {
+    identityNames: identities.ok ? namesById(identities.data.identities) : {},
+    typeNames: types.ok ? namesById(types.data.accountTypes) : {},
+  }
+}
+
+function namesById(records: { id: string; name: string }[]): Record<string, string> {
+  return Object.fromEntries(records.map(({ id, name }) => [id, name]))
+}

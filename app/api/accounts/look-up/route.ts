@@ -1,0 +1,19 @@
+import type { Client, Result } from '@/lib/client/client'
+import type { Account } from '@/lib/contract/account'
+import { answerRead, queryOf } from '../../answer-read'
+
+export const GET = (request: Request) =>
+  answerRead(request, (client, signal) => findByPhone(client, queryOf(request).phone ?? '', signal))
+
+/** Check, then read: the account that has the phone, or null. */
+async function findByPhone(
+  client: Client,
+  phone: string,
+  signal: AbortSignal,
+): Promise<Result<{ account: Account | null }>> {
+  const check = await client.checkAccount({ body: { phone } }, { signal })
+  if (!check.ok) return check
+  const [accountId] = check.data.accountIds
+  if (accountId === undefined) return { ok: true, data: { account: null } }
+  return client.readAccount({ params: { accountId } }, { signal })
+}

@@ -1,0 +1,88 @@
+import type * as contract from '@/lib/contract/account'
+import type { Attribute } from '@/lib/contract/definitions'
+import type { RequestOf } from '@/lib/contract/operation'
+import { type PhoneCountry, readPhone } from '@/lib/format/read-phone'
+import { fromZonedInput } from '@/lib/format/zoned-input'
+import { type AccountValues, attributeKey, isApplicable } from './account-values'
+import { slotsOf } from './attribute-slots'
+import { mergePatchBetween, readMetadata } from './metadata-patch'
+
+export type CreateBody = RequestOf<typeof contract.createAccount>['body']
+export type UpdateBody = RequestOf<typeof contract.updateAccount>['body']
+
+/** The number in E.164 where it can be one, else as typed: what cannot be is told by its field. */
+export function phoneOf({ phone, country }: Pick<AccountValues, 'phone' | 'country'>): string {
+  const reading = readPhone(phone, (country || undefined) as PhoneCountry | undefined)
+  return reading.state === 'possible' ? reading.e164 : phone.trim()
+}
+
+export function createBody(
+  values: AccountValues,
+  attributes: readonly Attribute[],
+  timeZone: string,
+): CreateBody {
+  const attributesValue = attributes
+    .filter((attribute) => isApplicable(attribute, values.accountType))
+    .flatMap((attribute) => {
+      const field = values.attributes[attributeKey(attribute.id)]
+      const value = slotsOf(attribute, field, timeZone)
+      // A box nobody ticked says nothing, unless the definition wants an answer.
+      if (!value || (value.boolean === false && !attribute.required)) return []
+      return [{ attributeId: attribute.id, tag: attribute.tag, value }]
+    })
+  return {
+    accountType: values.accountType,
+    phone: phoneOf(values),
+    attributesValue,
+    sendSMS: values.sendSMS,
+  }
+}
+
+/** What differs from `before`, as the API takes it; an empty object when nothing does. */
+export function updateBody(
+  before: AccountValues,
+  after: AccountValues,
+  attributes: readonly Attribute[],
+  timeZone: string,
+): UpdateBody {
+  const body: UpdateBody = {}
+  for (const name of ['accountType', 'username', 'role', 'subscribed', 'validated', 'blocked'] as const) {
+    if (after[name] !== before[name]) Object.assign(body, { [name]: after[name] })
+  }
+  for (const name of ['fullname', 'birthday'] as const) {
+    if (after[name] !== before[name]) body[name] = after[name].trim() || null
+  }
+  if (phoneOf(after) !== phoneOf(before)) body.phone = phoneOf(after)
+  if (after.blocked && after.blockedReason !== before.blockedReason) {
+    body.blockedReason = after.blockedReason.trim() || null
+  }
+  if (after.expirationDate !== before.expirationDate) {
+    body.expirationDate = fromZonedInput(after.expirationDate, timeZone) ?? (after.expirationDate || null)
+  }
+  if (after.metadata.trim() !== before.metadata.trim()) {
+    body.metadata = mergePatchBetween(readMetadata(before.metadata) ?? {}, readMetadata(after.metadata) ?? {})
+  }
+  const changed = changedAttributes(before, after, attributes, timeZone)
+  if (changed.length > 0) body.attributesValue = changed
+  return body
+}
+
+function changedAttributes(
+  before: AccountValues,
+  after: AccountValues,
+  attributes: readonly Attribute[],
+  timeZone: string,
+): NonNullable<UpdateBody['attributesValue']> {
+  const typeChanged = before.accountType !== after.accountType
+  return attributes
+    .filter((attribute) => isApplicable(attribute, after.accountType))
+    .filter(({ id, slot, required }) => {
+      const key = attributeKey(id)
+      const needsAnswer = typeChanged && required && slot === 'boolean'
+      return after.attributes[key] !== before.attributes[key] || needsAnswer
+    })
+    .map((attribute) => {
+      const value = slotsOf(attribute, after.attributes[attributeKey(attribute.id)], timeZone) ?? null
+      return { attributeId: attribute.id, tag: attribute.tag, value }
+    })
+}

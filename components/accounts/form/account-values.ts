@@ -1,0 +1,95 @@
+import type { Account, AttributeValue } from '@/lib/contract/account'
+import type { Attribute } from '@/lib/contract/definitions'
+import { readPhone } from '@/lib/format/read-phone'
+import { toZonedInput } from '@/lib/format/zoned-input'
+
+/** An account as its form holds it: texts as typed, and one entry for each attribute by `attributeKey`. */
+export type AccountValues = {
+  accountType: string
+  phone: string
+  country: string
+  username: string
+  fullname: string
+  birthday: string
+  role: string
+  subscribed: boolean
+  validated: boolean
+  blocked: boolean
+  blockedReason: string
+  expirationDate: string
+  metadata: string
+  sendSMS: boolean
+  attributes: Record<string, string | boolean>
+}
+
+export const emptyValues: AccountValues = {
+  accountType: '',
+  phone: '',
+  country: '',
+  username: '',
+  fullname: '',
+  birthday: '',
+  role: '',
+  subscribed: true,
+  validated: false,
+  blocked: false,
+  blockedReason: '',
+  expirationDate: '',
+  metadata: '',
+  sendSMS: true,
+  attributes: {},
+}
+
+/** An id that is all digits would be taken for the place in an array. */
+export const attributeKey = (attributeId: string) => `_${attributeId}`
+
+export const attributePath = (attributeId: string) => `attributes.${attributeKey(attributeId)}` as const
+
+export function isApplicable({ accountTypeIds }: Attribute, accountType: string): boolean {
+  return accountTypeIds.length === 0 || accountTypeIds.includes(accountType)
+}
+
+export function valuesOf(account: Account, attributes: readonly Attribute[], timeZone: string): AccountValues {
+  const reading = readPhone(account.phone)
+  return {
+    ...emptyValues,
+    accountType: account.accountType,
+    phone: reading.state === 'possible' ? reading.international : account.phone,
+    country: (reading.state === 'possible' && reading.country) || '',
+    username: account.username,
+    fullname: account.fullname ?? '',
+    birthday: account.birthday ?? '',
+    role: account.role,
+    subscribed: account.subscribed,
+    validated: account.validated,
+    blocked: account.blocked,
+    blockedReason: account.blockedReason ?? '',
+    expirationDate: expirationField(account.expirationDate ?? '', timeZone),
+    metadata: Object.keys(account.metadata).length === 0 ? '' : JSON.stringify(account.metadata, null, 2),
+    attributes: attributeValues(account.attributesValue, attributes, timeZone),
+  }
+}
+
+const expirationField = (at: string, timeZone: string) => (at.includes('T') ? toZonedInput(at, timeZone) : at)
+
+function attributeValues(
+  values: readonly AttributeValue[],
+  attributes: readonly Attribute[],
+  timeZone: string,
+): AccountValues['attributes'] {
+  const byId = new Map(values.map(({ attributeId, value }) => [attributeId, value]))
+  return Object.fromEntries(
+    attributes.map((attribute) => [
+      attributeKey(attribute.id),
+      slotField(attribute, byId.get(attribute.id), timeZone),
+    ]),
+  )
+}
+
+function slotField({ slot }: Attribute, value: AttributeValue['value'] | undefined, timeZone: string) {
+  if (slot === 'boolean') return value?.boolean ?? false
+  if (value === undefined) return ''
+  if (slot === 'number') return String(value.number)
+  if (slot === 'date') return toZonedInput(value.date ?? '', timeZone)
+  return value[slot] ?? ''
+}

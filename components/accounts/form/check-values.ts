@@ -1,0 +1,56 @@
+import type { Attribute } from '@/lib/contract/definitions'
+import type { IssueCode } from '@/lib/contract/errors'
+import { type PhoneCountry, type PhoneProblem, readPhone } from '@/lib/format/read-phone'
+import { fromZonedInput } from '@/lib/format/zoned-input'
+import { type AccountValues, attributeKey, attributePath, isApplicable } from './account-values'
+import { readNumber } from './attribute-slots'
+import { holdsNull, readMetadata } from './metadata-patch'
+
+export type ProblemCode = IssueCode | PhoneProblem | 'needs_https' | 'no_json_object' | 'null_in_metadata'
+export type Problem = { path: string; code: ProblemCode }
+
+type Checked = { values: AccountValues; attributes: readonly Attribute[]; editing: boolean }
+
+/** What keeps the form from being sent, each at its field. The API looks at everything again. */
+export function checkValues({ values, attributes, editing }: Checked): Problem[] {
+  const problems: Problem[] = []
+  if (values.accountType === '') problems.push({ path: 'accountType', code: 'required' })
+  problems.push(...checkPhone(values))
+  for (const attribute of attributes) {
+    if (!isApplicable(attribute, values.accountType)) continue
+    const code = checkAttribute(attribute, values.attributes[attributeKey(attribute.id)])
+    if (code) problems.push({ path: attributePath(attribute.id), code })
+  }
+  return editing ? [...problems, ...checkEdited(values)] : problems
+}
+
+function checkPhone({ phone, country }: AccountValues): Problem[] {
+  const reading = readPhone(phone, (country || undefined) as PhoneCountry | undefined)
+  if (reading.state === 'empty') return [{ path: 'phone', code: 'required' }]
+  return reading.state === 'impossible' ? [{ path: 'phone', code: reading.problem }] : []
+}
+
+function checkAttribute(attribute: Attribute, field: string | boolean | undefined): ProblemCode | undefined {
+  if (attribute.slot === 'boolean') return undefined
+  const text = typeof field === 'string' ? field.trim() : ''
+  if (text === '') return attribute.required ? 'attribute_required' : undefined
+  if (attribute.slot === 'number' && readNumber(text) === undefined) return 'invalid_format'
+  if (attribute.slot === 'date' && fromZonedInput(text, 'UTC') === undefined) return 'invalid_format'
+  if (attribute.slot === 'image' && !isHttps(text)) return 'needs_https'
+  return undefined
+}
+
+function checkEdited(values: AccountValues): Problem[] {
+  const problems: Problem[] = []
+  for (const path of ['username', 'role'] as const) {
+    if (values[path].trim() === '') problems.push({ path, code: 'blank' })
+  }
+  const metadata = readMetadata(values.metadata)
+  if (!metadata) problems.push({ path: 'metadata', code: 'no_json_object' })
+  else if (holdsNull(metadata)) problems.push({ path: 'metadata', code: 'null_in_metadata' })
+  return problems
+}
+
+function isHttps(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === 'https:'
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import { useTimeZone, useTranslations } from 'next-intl'
+import { get, type Path, useFormContext, useWatch } from 'react-hook-form'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { describeOffset, fromZonedInput } from '@/lib/format/zoned-input'
+import type { AccountValues } from './account-values'
+
+type MomentFieldProps = { name: Path<AccountValues>; label: string; required?: boolean }
+
+/** A day and time in the reader's zone, which is named with its offset at that moment. */
+export function MomentField({ name, label, required }: MomentFieldProps) {
+  const t = useTranslations('accounts.form')
+  const timeZone = useTimeZone() ?? 'UTC'
+  const { register, control, formState } = useFormContext<AccountValues>()
+  const typed = fromZonedInput(String(useWatch({ control, name }) ?? ''), timeZone)
+  const zone = typed ? `${timeZone}, ${describeOffset(Date.parse(typed), timeZone)}` : timeZone
+  return (
+    <Field
+      label={label}
+      required={required}
+      error={get(formState.errors, name)?.message}
+      hint={t('zoneHint', { zone })}
+    >
+      <Input {...register(name)} type="datetime-local" className="tabular sm:max-w-60" />
+    </Field>
+  )
+}

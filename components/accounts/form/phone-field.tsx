@@ -1,0 +1,71 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { TextLink } from '@/components/ui/text-link'
+import { isInternational, type PhoneCountry, readPhone } from '@/lib/format/read-phone'
+import type { AccountValues } from './account-values'
+import { CountryBox } from './country-box'
+import { PhoneReadingLine } from './phone-reading'
+
+/** The number in any form, and the country it is read in when it does not name one itself. */
+export function PhoneField({ takenBy }: { takenBy?: string }) {
+  const t = useTranslations('accounts.form')
+  const { register, control, setValue, formState } = useFormContext<AccountValues>()
+  const [phone, country] = useWatch({ control, name: ['phone', 'country'] })
+  const reading = readPhone(phone, (country || undefined) as PhoneCountry | undefined)
+  const error = formState.errors.phone?.message
+
+  function followCountry(text: string) {
+    const typed = readPhone(text)
+    if (isInternational(text) && typed.state === 'possible' && typed.country) setValue('country', typed.country)
+  }
+
+  function chooseCountry(chosen: string) {
+    setValue('country', chosen)
+    const named = readPhone(phone)
+    if (isInternational(phone) && named.state === 'possible' && named.country !== chosen) {
+      setValue('phone', named.national, { shouldValidate: formState.isSubmitted })
+    }
+  }
+
+  return (
+    <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
+      <Field label={t('country')}>
+        <Controller
+          name="country"
+          control={control}
+          render={({ field }) => (
+            <CountryBox value={field.value} onChange={chooseCountry} placeholder={t('countryPlaceholder')} />
+          )}
+        />
+      </Field>
+      <Field
+        label={t('phone')}
+        required
+        error={error && <PhoneError text={error} takenBy={takenBy} />}
+        hint={!error && <PhoneReadingLine reading={reading} />}
+      >
+        <Input
+          {...register('phone', { onChange: (event) => followCountry(event.target.value) })}
+          type="tel"
+          autoComplete="off"
+          maxLength={64}
+          className="tabular"
+        />
+      </Field>
+    </div>
+  )
+}
+
+function PhoneError({ text, takenBy }: { text: string; takenBy?: string }) {
+  const t = useTranslations('accounts.form')
+  if (!takenBy) return text
+  return (
+    <>
+      {text} <TextLink href={`/accounts/${takenBy}`}>{t('openTaken')}</TextLink>
+    </>
+  )
+}

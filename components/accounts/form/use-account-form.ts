@@ -1,0 +1,23 @@
+'use client'
+
+import { type FieldErrors, type Resolver, set, useForm } from 'react-hook-form'
+import type { Attribute } from '@/lib/contract/definitions'
+import type { AccountValues } from './account-values'
+import { checkValues } from './check-values'
+import { useProblemText } from './use-problem-text'
+
+type AccountFormOptions = { defaultValues: AccountValues; attributes: readonly Attribute[]; editing: boolean }
+
+export function useAccountForm({ defaultValues, attributes, editing }: AccountFormOptions) {
+  const explain = useProblemText()
+  const resolver: Resolver<AccountValues> = (values) => {
+    const errors: FieldErrors<AccountValues> = {}
+    for (const { path, code } of checkValues({ values, attributes, editing })) {
+      set(errors, path, { type: code, message: explain(code) })
+    }
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
+  }
+  return useForm<AccountValues>({ defaultValues, resolver })
+}
+
+export type AccountForm = ReturnType<typeof useAccountForm>

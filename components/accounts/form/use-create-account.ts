@@ -1,0 +1,73 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useTimeZone, useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
+import { useToast } from '@/components/ui/toast'
+import type { PhoneCountry } from '@/lib/format/read-phone'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { accountKeys } from '@/lib/queries/accounts'
+import type { ReadFailure } from '@/lib/queries/fetch-read'
+import { attempt } from '../action-result'
+import { createBody } from './account-body'
+import { type AccountValues, emptyValues } from './account-values'
+import type { CreateAccountProps } from './create-account'
+import { showRefusal } from './show-refusal'
+import { useAccountForm } from './use-account-form'
+import { useDraft } from './use-draft'
+import { useOnceKey } from './use-once-key'
+
+/** What the form begins with: a phone that was looked for, the country its numbers are probably of, the only type. */
+export type NewAccount = { phone?: string; country?: PhoneCountry; accountType?: string }
+
+export function useCreateAccount({ attributes, draftKey, onCreate, ...start }: CreateAccountProps) {
+  const t = useTranslations('accounts')
+  const router = useRouter()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const timeZone = useTimeZone() ?? 'UTC'
+  const { issueText } = useFailureText()
+  const onceKey = useOnceKey()
+  const [failure, setFailure] = useState<ReadFailure>()
+  const [takenBy, setTakenBy] = useState<string>()
+  const [done, setDone] = useState(false)
+  const sending = useRef(false)
+  const defaultValues = startingValues(start)
+  const form = useAccountForm({ defaultValues, attributes, editing: false })
+  const draft = useDraft(form, draftKey, null, ({ values }) => {
+    form.reset({ ...values, phone: start.phone ?? values.phone }, { keepDefaultValues: true })
+  })
+
+  async function create(values: AccountValues) {
+    // A second click comes before the first has been drawn.
+    if (sending.current) return
+    sending.current = true
+    const body = createBody(values, attributes, timeZone)
+    const result = await attempt(() => onCreate(body, onceKey(body)))
+    sending.current = false
+    if (!result.ok) return refuse(result.failure, body)
+    setDone(true)
+    draft.clear()
+    void queries.invalidateQueries({ queryKey: accountKeys.all })
+    toast.show({ title: t('created'), tone: 'success' })
+    router.push(`/accounts/${result.data.account.id}`)
+  }
+
+  function refuse(refused: ReadFailure, body: ReturnType<typeof createBody>) {
+    setTakenBy(refused.code === 'phone_taken' ? String(refused.data.accountId) : undefined)
+    setFailure(showRefusal(form, refused, body, issueText) ? refused : undefined)
+  }
+
+  function forget() {
+    form.reset(defaultValues)
+    draft.startAnew()
+  }
+
+  const busy = form.formState.isSubmitting || done
+  return { form, create, failure, takenBy, busy, draft: { ...draft, forget } }
+}
+
+function startingValues({ phone = '', country = '' as const, accountType = '' }: NewAccount): AccountValues {
+  return { ...emptyValues, phone, country, accountType }
+}

@@ -1,0 +1,26 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import type { ProblemCode } from './check-values'
+
+const own = [
+  'not_a_number',
+  'no_country',
+  'too_short',
+  'too_long',
+  'extension',
+  'needs_https',
+  'no_json_object',
+  'null_in_metadata',
+] as const
+
+/** The sentence for what is wrong with a field; a phone that is too short has its own. */
+export function useProblemText() {
+  const t = useTranslations('accounts.problems')
+  const { issueText } = useFailureText()
+  return (code: ProblemCode): string => {
+    const known = own.find((one) => one === code)
+    return known ? t(known) : issueText({ code })
+  }
+}

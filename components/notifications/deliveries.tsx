@@ -1,0 +1,51 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { ReadError } from '@/lib/queries/fetch-read'
+import { isUnderWay, type NotificationSummary } from '@/lib/queries/notification-summary'
+import { deliveryListOptions } from '@/lib/queries/notifications'
+import { EmptyState } from '../ui/empty-state'
+import { ErrorState } from '../ui/error-state'
+import { Pager } from '../ui/pagination'
+import { Section } from '../ui/section'
+import { SkeletonRows } from '../ui/skeleton'
+import { ChannelFilter } from './channel-filter'
+import { DeliveryTable } from './delivery-table'
+import { StateStrip } from './state-strip'
+import { useDeliveryFilter } from './use-delivery-filter'
+
+const skeletonRows = 6
+
+export function Deliveries({ notification }: { notification: NotificationSummary }) {
+  const t = useTranslations('notifications.deliveries')
+  const { failureText } = useFailureText()
+  const filter = useDeliveryFilter()
+  const query = useQuery(deliveryListOptions(notification.id, filter.query, isUnderWay(notification)))
+  const { data, error } = query
+  const page = data && { count: data.deliveries.length, next: data.next }
+  return (
+    <Section title={t('title')} actions={notification.message.sendWhatsApp && <ChannelFilter filter={filter} />}>
+      <StateStrip counts={notification.counts} filter={filter} />
+      {!data && !error && <SkeletonRows count={skeletonRows} />}
+      {!data && error instanceof ReadError && (
+        <ErrorState
+          text={failureText(error.failure)}
+          onRetry={() => query.refetch()}
+          pending={query.isFetching}
+        />
+      )}
+      {data && page?.count === 0 && <EmptyState text={t('empty')} />}
+      {data && page && page.count > 0 && <DeliveryTable deliveries={data.deliveries} />}
+      {page && (page.next !== null || filter.query.cursor) && (
+        <Pager
+          summary={t('shown', { count: page.count })}
+          onPrevious={filter.query.cursor ? filter.goBack : undefined}
+          onNext={page.next ? () => filter.goOn(page.next as string) : undefined}
+          pending={query.isFetching}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,24 @@
+import {
+  ArrowRight, Ban, Check, CheckCheck, CircleQuestionMark, Dot, type LucideIcon, Minus, Square, X,
+} from 'lucide-react'
+import type { DeliveryState } from '@/lib/contract/notification'
+import { cn } from '../ui/cn'
+
+const marks: Record<DeliveryState, { Icon: LucideIcon; colour: string }> = {
+  queued: { Icon: Dot, colour: 'text-muted' },
+  sending: { Icon: ArrowRight, colour: 'text-blue' },
+  accepted: { Icon: Check, colour: 'text-green' },
+  delivered: { Icon: CheckCheck, colour: 'text-green' },
+  read: { Icon: CheckCheck, colour: 'text-blue' },
+  skipped: { Icon: Minus, colour: 'text-muted' },
+  failed: { Icon: X, colour: 'text-red' },
+  unknown: { Icon: CircleQuestionMark, colour: 'text-amber' },
+  cancelled: { Icon: Ban, colour: 'text-muted' },
+  kept: { Icon: Square, colour: 'text-amber' },
+}
+
+/** The mark of a delivery's state; a word always stands beside it. */
+export function DeliveryMark({ state, className }: { state: DeliveryState; className?: string }) {
+  const { Icon, colour } = marks[state]
+  return <Icon aria-hidden="true" strokeWidth={2.25} className={cn('size-3.5 shrink-0', colour, className)} />
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import type { SendNotification } from '@/lib/contract/notification'
+import { recipientKinds } from '@/lib/queries/notification-summary'
+import type { ReachBody } from '@/lib/queries/notifications'
+
+/** An account as it was when it was picked. */
+export const PickedAccount = z.object({ id: z.string(), name: z.string(), phone: z.string() })
+export type PickedAccount = z.infer<typeof PickedAccount>
+
+/** All that is written while composing. What was entered for one kind of recipients stays when another is chosen. */
+export const Draft = z.object({
+  kind: z.enum(recipientKinds),
+  phonesText: z.string(),
+  country: z.string(),
+  accounts: z.array(PickedAccount),
+  typeIds: z.array(z.string()),
+  title: z.string(),
+  body: z.string(),
+  url: z.string(),
+  sendWhatsApp: z.boolean(),
+  hiddenFromList: z.boolean(),
+  sender: PickedAccount.nullable(),
+  sectionId: z.string(),
+})
+export type Draft = z.infer<typeof Draft>
+
+export const emptyDraft: Draft = {
+  kind: 'phones',
+  phonesText: '',
+  country: '',
+  accounts: [],
+  typeIds: [],
+  title: '',
+  body: '',
+  url: '',
+  sendWhatsApp: false,
+  hiddenFromList: false,
+  sender: null,
+  sectionId: '',
+}
+
+/** Whether nothing was entered; the chosen kind and country alone are nothing. */
+export function isEmptyDraft({ kind: _kind, country: _country, ...entered }: Draft): boolean {
+  return Object.values(entered).every((value) => !value || (Array.isArray(value) && value.length === 0))
+}
+
+type Named = Pick<ReachBody, 'phones' | 'accountIDs' | 'accountTypeIDs'>
+
+/** The chosen kind's list, as the API takes it; undefined while nobody is named. */
+export function recipientsOf({ kind, accounts, typeIds }: Draft, phones: string[]): Named | undefined {
+  if (kind === 'phones') return phones.length > 0 ? { phones } : undefined
+  if (kind === 'accounts') return accounts.length > 0 ? { accountIDs: accounts.map(({ id }) => id) } : undefined
+  return typeIds.length > 0 ? { accountTypeIDs: typeIds } : undefined
+}
+
+/** The same draft always makes the same body, or a retry under its key would be refused as another request. */
+export function toBody(draft: Draft, recipients: Named): SendNotification {
+  const { title, body, sendWhatsApp, hiddenFromList, sender } = draft
+  const url = draft.url.trim()
+  const sectionId = draft.sectionId.trim()
+  return {
+    message: {
+      ...(title.trim() && { title }),
+      ...(body.trim() && { body }),
+      ...(url && { url }),
+      ...(sendWhatsApp && { sendWhatsApp }),
+    },
+    ...recipients,
+    ...(hiddenFromList && { hiddenFromList }),
+    ...(sender && { senderAccountId: sender.id }),
+    ...(sectionId && { metadata: { sectionId } }),
+  }
+}

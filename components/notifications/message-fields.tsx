@@ -1,0 +1,46 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { UseFormReturn } from 'react-hook-form'
+import { messageLimits } from '@/lib/contract/notification'
+import { Checkbox } from '../ui/checkbox'
+import { Counter } from '../ui/counter'
+import { Field } from '../ui/field'
+import { Input } from '../ui/input'
+import { Textarea } from '../ui/textarea'
+import type { ComposeField } from './compose-problems'
+import type { Draft } from './draft'
+
+export type FieldErrors = Partial<Record<ComposeField, string>>
+
+type MessageFieldsProps = { form: UseFormReturn<Draft>; draft: Draft; errors: FieldErrors }
+
+export function MessageFields({ form, draft, errors }: MessageFieldsProps) {
+  const t = useTranslations('notifications.compose')
+  const { register } = form
+  return (
+    <div className="flex flex-col gap-4">
+      <Field
+        label={t('title')}
+        error={errors.title}
+        aside={<Counter count={draft.title.length} max={messageLimits.title} />}
+      >
+        <Input {...register('title')} autoComplete="off" />
+      </Field>
+      <Field
+        label={t('body')}
+        error={errors.body}
+        aside={<Counter count={draft.body.length} max={messageLimits.body} />}
+      >
+        <Textarea {...register('body')} rows={4} />
+      </Field>
+      <Field label={t('link')} error={errors.url} hint={t('linkHint')}>
+        <Input {...register('url')} inputMode="url" placeholder="https://" autoComplete="off" spellCheck={false} />
+      </Field>
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        <Checkbox {...register('sendWhatsApp')} label={t('whatsApp')} />
+        <Checkbox {...register('hiddenFromList')} label={t('hide')} hint={t('hideHint')} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useFormat } from '@/lib/i18n/use-format'
+import { isUnderWay, type NotificationSummary } from '@/lib/queries/notification-summary'
+import { DateTime } from '../ui/date-time'
+import { Spinner } from '../ui/spinner'
+import { Outcome } from './outcome'
+import { rowColumns } from './row-columns'
+
+type NotificationRowProps = { notification: NotificationSummary; to: string; by: string }
+
+export function NotificationRow({ notification, to, by }: NotificationRowProps) {
+  const t = useTranslations('notifications')
+  const format = useFormat()
+  const { id, createdAt, counts } = notification
+  return (
+    <li className={`${rowColumns} relative border-b border-line py-2.5 hover:bg-surface`}>
+      <MessageLink id={id} message={notification.message} />
+      <span className="truncate text-muted lg:text-text">{to}</span>
+      <span className="col-span-2 flex min-w-0 items-start gap-2 lg:col-span-1">
+        {isUnderWay(notification) && (
+          <span className="inline-flex shrink-0 items-center gap-1.5">
+            <Spinner className="size-3.5 text-accent" />
+            {t(`progress.${notification.state}`)}
+          </span>
+        )}
+        <Outcome counts={counts} />
+      </span>
+      <span className="truncate text-muted max-lg:order-3">{by}</span>
+      <span className="text-muted max-lg:order-2 max-lg:row-start-1 max-lg:justify-self-end lg:text-right">
+        <DateTime {...format.moment(createdAt)} focusable={false} />
+      </span>
+    </li>
+  )
+}
+
+/** The link's own box covers the whole row, so that there is one thing to click and one stop for the keyboard. */
+function MessageLink({ id, message }: { id: string; message: NotificationSummary['message'] }) {
+  const title = message.title?.trim() || message.body?.trim()
+  const body = message.title?.trim() ? message.body?.trim() : undefined
+  return (
+    <Link
+      data-row
+      href={`/notifications/${id}`}
+      className="min-w-0 rounded-sm after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-sm focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+    >
+      <span className="block truncate text-14 font-medium">{title}</span>
+      {body && <span className="block truncate text-muted">{body}</span>}
+    </Link>
+  )
+}

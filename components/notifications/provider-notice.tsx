@@ -1,0 +1,13 @@
+import { useTranslations } from 'next-intl'
+import type { Reach } from '@/lib/contract/notification'
+import { Notice } from '../ui/notice'
+
+/** Says plainly what will not be delivered, since nobody carries it. */
+export function ProviderNotice({ reach, whatsApp }: { reach?: Reach; whatsApp: boolean }) {
+  const t = useTranslations('notifications.provider')
+  if (!reach) return null
+  const noPush = !reach.providers.push
+  const noWhatsApp = whatsApp && !reach.providers.whatsapp
+  if (!noPush && !noWhatsApp) return null
+  return <Notice tone="amber">{t(noPush && noWhatsApp ? 'neither' : noPush ? 'push' : 'whatsapp')}</Notice>
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { UseFormReturn } from 'react-hook-form'
+import type { AccountType } from '@/lib/contract/definitions'
+import { type RecipientKind, recipientKinds } from '@/lib/queries/notification-summary'
+import { RadioGroup } from '../ui/radio-group'
+import { AccountsField } from './accounts-field'
+import type { Draft } from './draft'
+import { PhonesField } from './phones-field'
+import { TypesField } from './types-field'
+import type { PhoneEntries } from './use-phone-entries'
+
+type RecipientsProps = {
+  form: UseFormReturn<Draft>
+  draft: Draft
+  entries: PhoneEntries
+  types: readonly AccountType[]
+  error?: string
+}
+
+/** Exactly one of three lists. What was entered for the others is kept, and it is said that it gets nothing. */
+export function Recipients({ form, draft, entries, types, error }: RecipientsProps) {
+  const t = useTranslations('notifications')
+  const counts: Record<RecipientKind, number> = {
+    phones: entries.phones.length,
+    accounts: draft.accounts.length,
+    types: draft.typeIds.length,
+  }
+  const others = recipientKinds.filter((kind) => kind !== draft.kind && counts[kind] > 0)
+  return (
+    <section aria-label={t('list.to')} className="flex flex-col gap-3">
+      <RadioGroup
+        inline
+        legend={t('list.to')}
+        value={draft.kind}
+        onChange={(kind) => form.setValue('kind', kind)}
+        options={recipientKinds.map((value) => ({ value, label: t(`compose.kinds.${value}`) }))}
+        hint={others.length > 0 && t('compose.keptAside', { what: others.map((kind) => t(`to.${kind}`, { count: counts[kind] })).join(', ') })}
+      />
+      {draft.kind === 'phones' && <PhonesField form={form} entries={entries} error={error} />}
+      {draft.kind === 'accounts' && <AccountsField form={form} picked={draft.accounts} error={error} />}
+      {draft.kind === 'types' && <TypesField form={form} types={types} chosen={draft.typeIds} error={error} />}
+    </section>
+  )
+}

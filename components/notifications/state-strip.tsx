@@ -1,0 +1,51 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type DeliveryCounts, type DeliveryState, deliveryStates } from '@/lib/contract/notification'
+import { useFormat } from '@/lib/i18n/use-format'
+import { cn } from '../ui/cn'
+import { DeliveryMark } from './delivery-mark'
+import type { DeliveryFilter } from './use-delivery-filter'
+
+const chip = cn(
+  'flex min-h-9 items-center gap-2 rounded-md border border-line px-3 py-1 text-left text-13 touch:min-h-11',
+  'hover:bg-surface aria-pressed:border-accent aria-pressed:bg-accent-soft',
+)
+
+/** The counts by state, each a filter of the recipients below. */
+export function StateStrip({ counts, filter }: { counts: DeliveryCounts; filter: DeliveryFilter }) {
+  const t = useTranslations('notifications')
+  const present = deliveryStates.filter((state) => counts[state] > 0 || state === filter.state)
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return (
+    <fieldset className="py-3">
+      <legend className="sr-only">{t('deliveries.filterState')}</legend>
+      <div className="flex flex-wrap gap-2">
+        <Chip label={t('deliveries.all')} count={total} pressed={!filter.state} onPress={() => filter.chooseState(null)} />
+        {present.map((state) => (
+          <Chip
+            key={state}
+            state={state}
+            label={t(state === 'kept' ? 'deliveries.kept' : `states.${state}`)}
+            count={counts[state]}
+            pressed={filter.state === state}
+            onPress={() => filter.chooseState(filter.state === state ? null : state)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type ChipProps = { state?: DeliveryState; label: string; count: number; pressed: boolean; onPress: () => void }
+
+function Chip({ state, label, count, pressed, onPress }: ChipProps) {
+  const format = useFormat()
+  return (
+    <button type="button" aria-pressed={pressed} onClick={onPress} className={chip}>
+      {state && <DeliveryMark state={state} />}
+      <span className="tabular font-medium">{format.number(count)}</span>
+      <span>{label}</span>
+    </button>
+  )
+}

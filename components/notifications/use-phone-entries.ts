@@ -1,0 +1,43 @@
+'use client'
+
+import type { CountryCode } from 'libphonenumber-js/min'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { createPhoneReader, type PhoneEntry } from './phone-entries'
+import type { PhoneReading } from './read-pasted-phone'
+
+/** How long the reading may hold the page at a time. */
+const sliceMs = 8
+
+type Read = { text: string; country: string; entries: PhoneEntry[] }
+
+export type PhoneEntries = ReturnType<typeof usePhoneEntries>
+
+/** Reads the box while it is typed in; the last result stays until the next one is complete. */
+export function usePhoneEntries(text: string, country: string) {
+  const [read, setRead] = useState<Read>({ text: '', country: '', entries: [] })
+  const known = useRef(new Map<string, PhoneReading>())
+  useEffect(() => {
+    if (country === '') return
+    const reader = createPhoneReader(text, country as CountryCode, known.current)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const work = () => {
+      const until = performance.now() + sliceMs
+      let more = true
+      while (more && performance.now() < until) more = reader.step()
+      if (more) timer = setTimeout(work)
+      else setRead({ text, country, entries: reader.entries })
+    }
+    work()
+    return () => clearTimeout(timer)
+  }, [text, country])
+  const { entries } = read
+  const parts = useMemo(() => sortOut(entries), [entries])
+  return { entries, ...parts, isReading: read.text !== text || read.country !== country }
+}
+
+function sortOut(entries: PhoneEntry[]) {
+  const of = (kind: PhoneEntry['reading']['kind']) => entries.filter(({ reading }) => reading.kind === kind)
+  const good = of('good')
+  const phones = good.map(({ reading }) => ('phone' in reading ? reading.phone : ''))
+  return { phones, good, wrong: of('wrong'), twice: of('twice'), words: of('words') }
+}

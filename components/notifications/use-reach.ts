@@ -1,0 +1,31 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type Reach, recipientLimit } from '@/lib/contract/notification'
+import { type ReachBody, reachOptions } from '@/lib/queries/notifications'
+import { type Draft, recipientsOf } from './draft'
+import { useDebounced } from './use-debounced'
+
+const settleMs = 400
+
+/** `reach` may be of an earlier choice while `isCounting`. */
+export type ReachState = { reach?: Reach; isCounting: boolean; isFailed: boolean; retry: () => void }
+
+/** Counts whom the draft would reach, a moment after its recipients were changed. */
+export function useReach(draft: Draft, phones: string[]): ReachState {
+  const { kind, accounts, typeIds, sendWhatsApp } = draft
+  const body = useMemo<ReachBody | undefined>(() => {
+    const named = recipientsOf({ kind, accounts, typeIds } as Draft, phones)
+    const tooMany = (named?.phones ?? named?.accountIDs ?? []).length > recipientLimit
+    return named && !tooMany ? { ...named, sendWhatsApp } : undefined
+  }, [kind, accounts, typeIds, phones, sendWhatsApp])
+  const settled = useDebounced(body, settleMs)
+  const query = useQuery(reachOptions(settled))
+  return {
+    reach: body && query.data,
+    isCounting: body !== undefined && (body !== settled || query.isPlaceholderData || query.isFetching),
+    isFailed: body !== undefined && query.isError && !query.isFetching,
+    retry: () => void query.refetch(),
+  }
+}

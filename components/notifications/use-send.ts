@@ -1,0 +1,78 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { unstable_isUnrecognizedActionError as isOldPage, useRouter } from 'next/navigation'
+import { useRef, useState } from 'react'
+import type { SendNotification } from '@/lib/contract/notification'
+import type { ReadFailure } from '@/lib/queries/fetch-read'
+import { notificationsKey } from '@/lib/queries/notifications'
+
+type Answer = { ok: true; data: { notificationId: string } } | { ok: false; failure: ReadFailure }
+export type SendAction = (body: SendNotification, idempotencyKey: string) => Promise<Answer>
+
+export type SendState =
+  | { kind: 'idle' | 'sending' | 'unknown' | 'oldPage' | 'reused' | 'done' }
+  | { kind: 'refused'; failure: ReadFailure }
+
+type SendOptions = {
+  act: SendAction
+  markAttempted: (attempted: boolean) => void
+  finish: () => void
+  onRefused: (failure: ReadFailure) => void
+}
+
+const uncertain = ['unreachable', 'unavailable', 'internal', 'still_running']
+const mostTries = 4
+const waitMs = 1_000
+
+/** Sends a draft once: a second click changes nothing, and without an answer the same key may be tried again. */
+export function useSend({ act, markAttempted, finish, onRefused }: SendOptions) {
+  const [state, setState] = useState<SendState>({ kind: 'idle' })
+  const busy = useRef(false)
+  const router = useRouter()
+  const queryClient = useQueryClient()
+
+  async function send(body: SendNotification, key: string) {
+    if (busy.current) return
+    busy.current = true
+    setState({ kind: 'sending' })
+    markAttempted(true)
+    const outcome = await attempt(act, body, key)
+    if (typeof outcome !== 'string' && outcome.ok) {
+      finish()
+      setState({ kind: 'done' })
+      void queryClient.invalidateQueries({ queryKey: [...notificationsKey, 'list'] })
+      // Still busy: nothing more can be sent from this page.
+      return router.push(`/notifications/${encodeURIComponent(outcome.data.notificationId)}`)
+    }
+    busy.current = false
+    if (typeof outcome === 'string') return setState({ kind: outcome })
+    refuse(outcome.failure)
+  }
+
+  function refuse(failure: ReadFailure) {
+    if (failure.code === 'idempotency_key_reused') return setState({ kind: 'reused' })
+    markAttempted(false)
+    if (failure.code === 'unauthenticated') return signInAgain()
+    setState({ kind: 'refused', failure })
+    onRefused(failure)
+  }
+
+  return { state, send, settle: () => setState({ kind: 'idle' }) }
+}
+
+/** One act of sending; a request of ours that still runs is waited for. */
+async function attempt(act: SendAction, body: SendNotification, key: string) {
+  for (let tries = 1; ; tries++) {
+    const answer = await act(body, key).catch((error) => (isOldPage(error) ? 'oldPage' : 'unknown') as const)
+    if (typeof answer === 'string' || answer.ok || !uncertain.includes(answer.failure.code)) return answer
+    if (answer.failure.code !== 'still_running' || tries === mostTries) return 'unknown' as const
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+  }
+}
+
+/** The draft is kept, and the sign-in page leads back to it. */
+function signInAgain(): void {
+  const here = location.pathname + location.search
+  location.assign(`/sign-in?callbackUrl=${encodeURIComponent(here)}`)
+}

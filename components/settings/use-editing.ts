@@ -1,0 +1,36 @@
+'use client'
+
+import { useQueryState } from 'nuqs'
+import { useState } from 'react'
+
+const create = 'new'
+
+export type Editing<Row> = {
+  open: boolean
+  /** Absent while a new one is made. */
+  row?: Row
+  /** A key that makes the form of each opening a new one. */
+  opening: number
+  startNew: () => void
+  start: (row: Row) => void
+  close: () => void
+}
+
+/** Which record is being edited, kept in the address as `?edit=<id>` or `?edit=new`, so that Back closes the form. */
+export function useEditing<Row extends { id: string }>(rows: readonly Row[]): Editing<Row> {
+  const [edit, setEdit] = useQueryState('edit', { history: 'push' })
+  const row = rows.find(({ id }) => id === edit)
+  const [shown, setShown] = useState({ edit, row, opening: 0 })
+  if (edit !== shown.edit) {
+    const { opening } = shown
+    setShown(edit === null ? { ...shown, edit } : { edit, row, opening: opening + 1 })
+  }
+  return {
+    open: edit === create || (edit !== null && shown.row?.id === edit),
+    row: shown.row,
+    opening: shown.opening,
+    startNew: () => setEdit(create),
+    start: ({ id }) => setEdit(id),
+    close: () => setEdit(null),
+  }
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef, useState } from 'react'
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import type * as z from 'zod'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import type { ReadFailure } from '@/lib/queries/fetch-read'
+import { attempt } from '../accounts/action-result'
+import { type ActionResult, currentRecord, type Stored } from './kinds'
+import { useDraft } from './use-draft'
+
+type RecordForm<Values extends FieldValues, Row, Answer> = {
+  /** Its messages are issue codes. */
+  schema: z.ZodType<Values, Values>
+  draftKey: string
+  row?: Row
+  toValues: (row?: Row) => Values
+  /** `base` is the record that the change is made on; absent for a new one. */
+  save: (values: Values, base?: Row) => Promise<ActionResult<Answer>>
+  onSaved: (values: Values, answer: Answer) => void
+}
+
+/** A form for one record: saves it once however often it is submitted, and keeps what was typed when that fails. */
+export function useRecordForm<Values extends FieldValues, Row extends Stored, Answer>(
+  options: RecordForm<Values, Row, Answer>,
+) {
+  const { schema, row, toValues, save, onSaved } = options
+  const { issueText } = useFailureText()
+  const form = useForm<Values>({
+    resolver: zodResolver(schema),
+    defaultValues: toValues(row) as DefaultValues<Values>,
+  })
+  const draft = useDraft(form, `beacon-draft/settings/${options.draftKey}/${row?.id ?? 'new'}`)
+  const [base, setBase] = useState({ row, before: row })
+  const [failure, setFailure] = useState<ReadFailure>()
+  const running = useRef(false)
+  const { errors, isSubmitting } = form.formState
+
+  async function submit(values: Values) {
+    if (running.current) return
+    running.current = true
+    setFailure(undefined)
+    const result = await attempt(() => save(values, base.row))
+    running.current = false
+    if (!result.ok) return explain(result.failure)
+    draft.clear()
+    onSaved(values, result.data)
+  }
+
+  function explain(next: ReadFailure) {
+    setFailure(next)
+    const current = next.code === 'version_stale' ? currentRecord<Row>(next.data) : undefined
+    if (current) setBase({ row: current, before: base.row })
+    next.issues.forEach(({ path, code }, index) => {
+      const field = path.split('.')[0] as Path<Values>
+      if (field in form.getValues()) form.setError(field, { message: code }, { shouldFocus: index === 0 })
+    })
+  }
+
+  return {
+    form,
+    draft,
+    failure,
+    /** What the record was when the form was opened and what it is now, after a 412. */
+    stale: failure?.code === 'version_stale' ? base : undefined,
+    pending: isSubmitting,
+    submit: form.handleSubmit(submit),
+    startOver: () => {
+      draft.clear()
+      setFailure(undefined)
+      form.reset(toValues(base.row))
+    },
+    errorOf: (name: Path<Values>) => {
+      const code = form.getFieldState(name, form.formState).error?.message
+      return code && Object.keys(errors).length > 0 ? issueText({ code }) : undefined
+    },
+  }
+}

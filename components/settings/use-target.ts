@@ -1,0 +1,16 @@
+'use client'
+
+import { useState } from 'react'
+
+/** The record a dialog is about. It stays while the dialog fades out; `opening` is a key that makes each one new. */
+export function useTarget<Row>() {
+  const [target, setTarget] = useState<{ row?: Row; open: boolean; opening: number }>({
+    open: false,
+    opening: 0,
+  })
+  return {
+    ...target,
+    start: (row: Row) => setTarget(({ opening }) => ({ row, open: true, opening: opening + 1 })),
+    close: () => setTarget((before) => ({ ...before, open: false })),
+  }
+}

@@ -1,0 +1,41 @@
+'use server'
+
+import type * as contract from '@/lib/contract/account'
+import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
+import type { Result } from '@/lib/client/client'
+import { runAction } from './run-action'
+
+type Answer = Promise<Result<AnswerOf<typeof contract.readAccount>>>
+
+export async function createAccount(
+  body: RequestOf<typeof contract.createAccount>['body'],
+  idempotencyKey: string,
+): Answer {
+  return runAction((client) => client.createAccount({ body }, { idempotencyKey }), '/accounts')
+}
+
+/** `version` is that of the record which the change was made on; 412 with the current record when it is stale. */
+export async function updateAccount(
+  accountId: string,
+  body: RequestOf<typeof contract.updateAccount>['body'],
+  version: number,
+): Answer {
+  const request = { params: { accountId }, body }
+  return runAction((client) => client.updateAccount(request, { ifMatch: version }), `/accounts/${accountId}`)
+}
+
+/** Names no changed page: the one it is called from would be rendered anew, without the account it is about. */
+export async function deleteAccount(accountId: string): Answer {
+  return runAction((client) => client.deleteAccount({ params: { accountId } }))
+}
+
+export async function restoreAccount(accountId: string): Answer {
+  return runAction((client) => client.restoreAccount({ params: { accountId } }), '/accounts')
+}
+
+/** An action because hundreds of ids are more than an address may hold. */
+export async function listAccounts(
+  accountIds: string[],
+): Promise<Result<AnswerOf<typeof contract.listAccounts>>> {
+  return runAction((client) => client.listAccounts({ query: { accountIds } }))
+}

@@ -1,0 +1,6 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Account } from '@/lib/contract/account'
+import { Alert } from '@/lib/contract/alert'
+import { createBusiness, systemCaller } from '../businesses/service'
+import { createTestDatabase, type TestDatabase } from '../testing/database'
+import { eventually } from '../testing/eventually'

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { describeOffset, fromZonedInput, toZonedInput } from './zoned-input'
+
+test.each([
+  ['2026-11-12T15:03:00Z', 'America/Santiago', '2026-11-12T12:03', '2026-11-12T12:03:00-03:00'],
+  ['2026-07-01T03:59:00Z', 'America/Santiago', '2026-06-30T23:59', '2026-06-30T23:59:00-04:00'],
+  ['2026-01-01T00:00:00Z', 'Asia/Kathmandu', '2026-01-01T05:45', '2026-01-01T05:45:00+05:45'],
+  ['1969-12-31T23:30:00Z', 'UTC', '1969-12-31T23:30', '1969-12-31T23:30:00+00:00'],
+])('%s in %s', (at, timeZone, field, written) => {
+  expect(toZonedInput(at, timeZone)).toBe(field)
+  expect(fromZonedInput(field, timeZone)).toBe(written)
+  expect(Date.parse(written)).toBe(Date.parse(at))
+})
+
+test('an hour before the clocks change it still has the offset of before', () => {
+  expect(fromZonedInput('2026-03-08T01:30', 'America/New_York')).toBe('2026-03-08T01:30:00-05:00')
+  expect(fromZonedInput('2026-03-08T03:30', 'America/New_York')).toBe('2026-03-08T03:30:00-04:00')
+})
+
+test('what is no moment is none', () => {
+  expect(toZonedInput('soon', 'UTC')).toBe('')
+  expect(fromZonedInput('', 'UTC')).toBeUndefined()
+  expect(fromZonedInput('2026-13-01T00:00', 'UTC')).toBeUndefined()
+})
+
+test('the offset as people write it', () => {
+  expect(describeOffset(Date.parse('2026-11-12T15:03:00Z'), 'America/Santiago')).toBe('UTC-03:00')
+})
