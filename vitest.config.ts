@@ -1,14 +1,29 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+const alias = { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') }
+// Every answer of the API is checked against the contract while tests run.
+const env = { CONTRACT_CHECK: '1', LOG_LEVEL: 'silent' }
+const api = 'lib/api/**/*.test.ts'
+
 export default defineConfig({
-  resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
   test: {
-    include: ['{app,components,lib,scripts,bench}/**/*.test.{ts,tsx}'],
-    // Every answer of the API is checked against the contract while tests run.
-    env: { CONTRACT_CHECK: '1', LOG_LEVEL: 'silent' },
-    globalSetup: ['lib/api/testing/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        resolve: { alias },
+        test: { name: 'unit', env, include: ['{app,components,lib,scripts,bench}/**/*.test.{ts,tsx}'], exclude: [api] },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'api',
+          env,
+          include: [api],
+          globalSetup: ['lib/api/testing/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
   },
 })

@@ -6,7 +6,13 @@ export type ActionResult<T> = { ok: true; data: T } | { ok: false; failure: Read
 
 export type AccountResult = ActionResult<{ account: Account }>
 
-const unreachable: ReadFailure = { status: 0, code: 'unreachable', message: 'No answer.', issues: [], data: {} }
+const unreachable: ReadFailure = {
+  status: 0,
+  code: 'unreachable',
+  message: 'No answer.',
+  issues: [],
+  data: {},
+}
 
 /** Runs an action; an answer that never came is a failure like any other, and an ended session leads to sign-in. */
 export async function attempt<T>(act: () => Promise<ActionResult<T>>): Promise<ActionResult<T>> {

@@ -1,14 +1,7 @@
 import { DivIcon } from 'leaflet'
+import { shapePath } from './alert-shapes'
 import type { MapAlert } from './map-types'
 import { svgElement } from './svg-element'
-
-const shapes: Record<string, string> = {
-  circle: 'M12 4a8 8 0 1 1 0 16a8 8 0 1 1 0-16z',
-  square: 'M5 5h14v14H5z',
-  triangle: 'M12 3.5L21 19.5H3z',
-  diamond: 'M12 2.5L21.5 12L12 21.5L2.5 12z',
-  star: 'M12 2.5l2.8 6.1l6.7.8l-4.95 4.55l1.3 6.55L12 17.25l-5.85 3.25l1.3-6.55L2.5 9.4l6.7-.8z',
-}
 
 const hitPx = 28
 const selectedPx = 44
@@ -30,7 +23,7 @@ export function alertLook({ state, shape, colour }: MapAlert): string {
 }
 
 function drawAlert({ state, shape, colour }: MapAlert): SVGElement {
-  const d = shapes[shape ?? 'circle'] ?? (shapes.circle as string)
+  const d = shapePath(shape)
   const parts = [
     svgElement('path', { d, class: 'map-halo' }),
     svgElement('path', { d, class: 'map-ground' }),

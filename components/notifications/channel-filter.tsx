@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Segmented } from '../ui/segmented'
+import { Segmented } from '@/components/ui/segmented'
 import type { DeliveryFilter } from './use-delivery-filter'
 
 const offered = ['all', 'push', 'whatsapp'] as const

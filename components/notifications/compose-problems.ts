@@ -6,15 +6,29 @@ export const composeFields = ['recipients', 'title', 'body', 'url', 'sender', 's
 export type ComposeField = (typeof composeFields)[number]
 
 export type ComposeProblem =
-  | 'noPhones' | 'wrongPhones' | 'tooManyPhones' | 'noAccounts' | 'tooManyAccounts' | 'noTypes'
-  | 'titleTooLong' | 'bodyTooLong' | 'blank' | 'linkTooLong' | 'link' | 'sectionTooLong'
+  | 'noPhones'
+  | 'wrongPhones'
+  | 'tooManyPhones'
+  | 'noAccounts'
+  | 'tooManyAccounts'
+  | 'noTypes'
+  | 'titleTooLong'
+  | 'bodyTooLong'
+  | 'blank'
+  | 'linkTooLong'
+  | 'link'
+  | 'sectionTooLong'
 
 export type ComposeProblems = Partial<Record<ComposeField, ComposeProblem>>
 
 const sectionLimit = 200
 
 /** What the API would refuse, found before it is asked; nothing when the draft may be sent. */
-export function findProblems(draft: Draft, entries: PhoneEntries, linkSchemes: readonly string[]): ComposeProblems {
+export function findProblems(
+  draft: Draft,
+  entries: PhoneEntries,
+  linkSchemes: readonly string[],
+): ComposeProblems {
   const found = {
     recipients: recipientProblem(draft, entries),
     title: draft.title.length > messageLimits.title && 'titleTooLong',

@@ -2,15 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { Pager } from '@/components/ui/pagination'
+import { Section } from '@/components/ui/section'
+import { SkeletonRows } from '@/components/ui/skeleton'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { ReadError } from '@/lib/queries/fetch-read'
 import { isUnderWay, type NotificationSummary } from '@/lib/queries/notification-summary'
 import { deliveryListOptions } from '@/lib/queries/notifications'
-import { EmptyState } from '../ui/empty-state'
-import { ErrorState } from '../ui/error-state'
-import { Pager } from '../ui/pagination'
-import { Section } from '../ui/section'
-import { SkeletonRows } from '../ui/skeleton'
 import { ChannelFilter } from './channel-filter'
 import { DeliveryTable } from './delivery-table'
 import { StateStrip } from './state-strip'
@@ -26,7 +26,10 @@ export function Deliveries({ notification }: { notification: NotificationSummary
   const { data, error } = query
   const page = data && { count: data.deliveries.length, next: data.next }
   return (
-    <Section title={t('title')} actions={notification.message.sendWhatsApp && <ChannelFilter filter={filter} />}>
+    <Section
+      title={t('title')}
+      actions={notification.message.sendWhatsApp && <ChannelFilter filter={filter} />}
+    >
       <StateStrip counts={notification.counts} filter={filter} />
       {!data && !error && <SkeletonRows count={skeletonRows} />}
       {!data && error instanceof ReadError && (

@@ -1,8 +1,17 @@
 import {
-  ArrowRight, Ban, Check, CheckCheck, CircleQuestionMark, Dot, type LucideIcon, Minus, Square, X,
+  ArrowRight,
+  Ban,
+  Check,
+  CheckCheck,
+  CircleQuestionMark,
+  Dot,
+  type LucideIcon,
+  Minus,
+  Square,
+  X,
 } from 'lucide-react'
+import { cn } from '@/components/ui/cn'
 import type { DeliveryState } from '@/lib/contract/notification'
-import { cn } from '../ui/cn'
 
 const marks: Record<DeliveryState, { Icon: LucideIcon; colour: string }> = {
   queued: { Icon: Dot, colour: 'text-muted' },

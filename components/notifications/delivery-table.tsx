@@ -1,11 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { DateTime } from '@/components/ui/date-time'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
+import { TextLink } from '@/components/ui/text-link'
 import type { Delivery } from '@/lib/contract/notification'
 import { useFormat } from '@/lib/i18n/use-format'
-import { DateTime } from '../ui/date-time'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../ui/table'
-import { TextLink } from '../ui/text-link'
 import { DeliveryMark } from './delivery-mark'
 
 const wide = 'max-md:hidden'
@@ -53,7 +53,9 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
           <DeliveryMark state={state} />
           {t(`states.${state}`)}
         </span>
-        {because && <span className="block pb-1 text-12 whitespace-normal text-muted md:hidden">{because}</span>}
+        {because && (
+          <span className="block pb-1 text-12 whitespace-normal text-muted md:hidden">{because}</span>
+        )}
       </TableCell>
       <TableCell className={`${wide} w-full text-muted`}>{because}</TableCell>
       <TableCell className={`${wide} tabular text-muted`}>{providerCode}</TableCell>

@@ -10,7 +10,6 @@ const Kept = z.object({
   prefill: z.string(),
   values: Draft,
 })
-type Kept = z.infer<typeof Kept>
 
 /** The draft of this tab, and the one that a filled-in address has put aside. */
 export const DraftSlot = Kept.extend({ aside: Kept.optional() })

@@ -49,7 +49,8 @@ type Named = Pick<ReachBody, 'phones' | 'accountIDs' | 'accountTypeIDs'>
 /** The chosen kind's list, as the API takes it; undefined while nobody is named. */
 export function recipientsOf({ kind, accounts, typeIds }: Draft, phones: string[]): Named | undefined {
   if (kind === 'phones') return phones.length > 0 ? { phones } : undefined
-  if (kind === 'accounts') return accounts.length > 0 ? { accountIDs: accounts.map(({ id }) => id) } : undefined
+  if (kind === 'accounts')
+    return accounts.length > 0 ? { accountIDs: accounts.map(({ id }) => id) } : undefined
   return typeIds.length > 0 ? { accountTypeIDs: typeIds } : undefined
 }
 

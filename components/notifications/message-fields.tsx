@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import type { UseFormReturn } from 'react-hook-form'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Counter } from '@/components/ui/counter'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Textarea } from '@/components/ui/textarea'
 import { messageLimits } from '@/lib/contract/notification'
-import { Checkbox } from '../ui/checkbox'
-import { Counter } from '../ui/counter'
-import { Field } from '../ui/field'
-import { Input } from '../ui/input'
-import { Textarea } from '../ui/textarea'
 import type { ComposeField } from './compose-problems'
 import type { Draft } from './draft'
 
@@ -35,7 +35,13 @@ export function MessageFields({ form, draft, errors }: MessageFieldsProps) {
         <Textarea {...register('body')} rows={4} />
       </Field>
       <Field label={t('link')} error={errors.url} hint={t('linkHint')}>
-        <Input {...register('url')} inputMode="url" placeholder="https://" autoComplete="off" spellCheck={false} />
+        <Input
+          {...register('url')}
+          inputMode="url"
+          placeholder="https://"
+          autoComplete="off"
+          spellCheck={false}
+        />
       </Field>
       <div className="flex flex-wrap gap-x-6 gap-y-2">
         <Checkbox {...register('sendWhatsApp')} label={t('whatsApp')} />

@@ -4,8 +4,8 @@ import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { Field } from '../ui/field'
-import { Input } from '../ui/input'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
 import { AccountSearch } from './account-search'
 import type { Draft } from './draft'
 import type { FieldErrors } from './message-fields'
@@ -16,8 +16,9 @@ type MoreFieldsProps = { form: UseFormReturn<Draft>; draft: Draft; errors: Field
 export function MoreFields({ form, draft, errors }: MoreFieldsProps) {
   const t = useTranslations('notifications')
   const more = useTranslations('common')('more')
-  const [opened, setOpened] = useState(false)
-  const open = opened || draft.sender !== null || draft.sectionId !== '' || Boolean(errors.sender ?? errors.section)
+  const [opened, setOpened] = useState<boolean>()
+  const isUsed = draft.sender !== null || draft.sectionId !== ''
+  const open = (opened ?? isUsed) || Boolean(errors.sender ?? errors.section)
   return (
     <div className="flex flex-col gap-4">
       <button

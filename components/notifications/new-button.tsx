@@ -3,8 +3,8 @@
 import { Plus } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { ButtonLink } from '../ui/button-link'
-import { useShortcut } from '../ui/use-shortcut'
+import { ButtonLink } from '@/components/ui/button-link'
+import { useShortcut } from '@/components/ui/use-shortcut'
 
 const composePath = '/notifications/new'
 

@@ -3,15 +3,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Notice } from '@/components/ui/notice'
+import { LoadMore } from '@/components/ui/pagination'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { ReadError } from '@/lib/queries/fetch-read'
 import type { NotificationPage } from '@/lib/queries/notification-summary'
 import { notificationListOptions } from '@/lib/queries/notifications'
-import { ButtonLink } from '../ui/button-link'
-import { EmptyState } from '../ui/empty-state'
-import { Notice } from '../ui/notice'
-import { LoadMore } from '../ui/pagination'
+import { NewButton } from './new-button'
 import { NotificationRow } from './notification-row'
 import { rowColumns } from './row-columns'
 import { useRecipientText } from './use-recipient-text'
@@ -80,12 +80,7 @@ function Head() {
 
 function Empty({ canSend }: { canSend: boolean }) {
   const t = useTranslations('notifications')
-  const action = canSend && (
-    <ButtonLink href="/notifications/new" variant="primary">
-      {t('new')}
-    </ButtonLink>
-  )
-  return <EmptyState text={t(canSend ? 'empty' : 'emptyReader')} action={action} />
+  return <EmptyState text={t(canSend ? 'empty' : 'emptyReader')} action={canSend && <NewButton />} />
 }
 
 /** What was read before stays on the screen. */

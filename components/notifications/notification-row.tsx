@@ -2,10 +2,10 @@
 
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { DateTime } from '@/components/ui/date-time'
+import { Spinner } from '@/components/ui/spinner'
 import { useFormat } from '@/lib/i18n/use-format'
 import { isUnderWay, type NotificationSummary } from '@/lib/queries/notification-summary'
-import { DateTime } from '../ui/date-time'
-import { Spinner } from '../ui/spinner'
 import { Outcome } from './outcome'
 import { rowColumns } from './row-columns'
 

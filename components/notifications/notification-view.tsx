@@ -4,12 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
+import { ButtonLink } from '@/components/ui/button-link'
+import { PageHeader } from '@/components/ui/page-header'
+import { Section } from '@/components/ui/section'
+import { TextLink } from '@/components/ui/text-link'
 import { isUnderWay, type NotificationSummary } from '@/lib/queries/notification-summary'
 import { notificationOptions, notificationsKey } from '@/lib/queries/notifications'
-import { ButtonLink } from '../ui/button-link'
-import { PageHeader } from '../ui/page-header'
-import { Section } from '../ui/section'
-import { TextLink } from '../ui/text-link'
 import { Deliveries } from './deliveries'
 import { type Names, StaleNotice } from './notification-list'
 import { ProgressBadge } from './progress-badge'
@@ -69,7 +69,9 @@ function useLastLook(notification: NotificationSummary): void {
   const before = useRef(underWay)
   useEffect(() => {
     if (before.current && !underWay) {
-      void queryClient.invalidateQueries({ queryKey: [...notificationsKey, 'one', notification.id, 'deliveries'] })
+      void queryClient.invalidateQueries({
+        queryKey: [...notificationsKey, 'one', notification.id, 'deliveries'],
+      })
     }
     before.current = underWay
   }, [underWay, notification.id, queryClient])

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
-import { ErrorState } from '../ui/error-state'
+import { ErrorState } from '@/components/ui/error-state'
 
 /** For a page that could not be read: says why, and reads it again. */
 export function PageFailure({ text }: { text: string }) {

@@ -3,11 +3,11 @@ import { isPhoneCountry, type PhoneCountry } from '@/lib/format/read-phone'
 const storageKey = 'beacon-phone-country'
 const byLanguage: Record<string, PhoneCountry> = { es: 'CL', pt: 'BR', en: 'US' }
 
-/** The one chosen last in this browser, else the browser's own, else the most likely of the language. */
-export function guessCountry(language: string): PhoneCountry {
+/** The one chosen last in this browser, else the business's, the browser's own, or the most likely of the language. */
+export function firstCountry(language: string, ofBusiness?: PhoneCountry): PhoneCountry {
   const remembered = readRemembered()
   const regions = navigator.languages.map((tag) => new Intl.Locale(tag).region)
-  return [remembered, ...regions].find(isPhoneCountry) ?? byLanguage[language] ?? 'US'
+  return [remembered, ofBusiness, ...regions].find(isPhoneCountry) ?? byLanguage[language] ?? 'US'
 }
 
 function readRemembered(): string | undefined {

@@ -14,7 +14,8 @@ export function createPhoneReader(text: string, country: CountryCode, known: Kno
   const cells = splitPhones(text)
   const seen = new Set<string>()
   const entries: PhoneEntry[] = []
-  const read = (piece: string) => remember(known, `${country} ${piece}`, () => readPastedPhone(piece, country))
+  const read = (piece: string) =>
+    remember(known, `${country} ${piece}`, () => readPastedPhone(piece, country))
   let index = 0
   const step = () => {
     const cell = cells[index++]

@@ -3,8 +3,8 @@
 import { Check, Equal, Minus, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { useFormat } from '@/lib/i18n/use-format'
-import { Button } from '../ui/button'
 import type { PhoneEntry } from './phone-entries'
 
 const rowPx = 36
@@ -59,7 +59,9 @@ function PhoneRow({ entry: { text, reading }, onShow }: { entry: PhoneEntry; onS
       <span className="tabular min-w-0 shrink truncate">{phone}</span>
       {reading.kind === 'good' && <span className="sr-only">{t('good')}</span>}
       {reading.kind === 'good' && phone !== text && (
-        <span className="tabular min-w-0 flex-1 truncate text-right text-12 text-muted max-sm:hidden">{text}</span>
+        <span className="tabular min-w-0 flex-1 truncate text-right text-12 text-muted max-sm:hidden">
+          {text}
+        </span>
       )}
       {reading.kind === 'twice' && <span className="min-w-0 truncate text-muted">{t('twice')}</span>}
       {reading.kind === 'words' && <span className="min-w-0 truncate text-muted">{t('words')}</span>}

@@ -29,7 +29,10 @@ function PushCard({ draft: { title, body, url }, businessName }: { draft: Draft;
   return (
     <div className="flex flex-col gap-1 rounded-md border border-line bg-raised p-3">
       <p className="flex items-center gap-2 text-12 text-muted">
-        <span aria-hidden="true" className="flex size-4 items-center justify-center rounded-sm bg-accent text-[10px] font-medium text-accent-text">
+        <span
+          aria-hidden="true"
+          className="flex size-4 items-center justify-center rounded-sm bg-accent text-[10px] font-medium text-accent-text"
+        >
           {businessName.slice(0, 1).toUpperCase()}
         </span>
         <span className="min-w-0 flex-1 truncate">{businessName}</span>

@@ -2,13 +2,15 @@
 export type PhoneToken = { text: string; start: number; end: number }
 
 /** Lines, spreadsheet cells, and the commas and semicolons of every script. */
-const separators = /[\n\r\t\u000b\u000c\u0085\u2028\u2029,;|،؛、，；]+/u
+const separators = /[\n\r\t\v\f\u0085\u2028\u2029,;|،؛、，；]+/u
 /** A new international number begins where a plus follows a digit or a space. */
 const nextNumber = /(?<=[\p{Nd})])\s*(?=\(?[+＋])|\s+(?=\(?[+＋])/u
 
 /** Cuts a paste of any shape into what may be one number each; blanks are left out. */
 export function splitPhones(text: string): PhoneToken[] {
-  return splitAt({ text, start: 0, end: text.length }, separators).flatMap((cell) => splitAt(cell, nextNumber))
+  return splitAt({ text, start: 0, end: text.length }, separators).flatMap((cell) =>
+    splitAt(cell, nextNumber),
+  )
 }
 
 /** The finer cuts, in order, for a cell that is no number as a whole: several numbers with spaces or words between. */

@@ -3,12 +3,12 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { Button } from '../ui/button'
-import { Field } from '../ui/field'
-import { Progress } from '../ui/progress'
-import { Segmented } from '../ui/segmented'
-import { Textarea } from '../ui/textarea'
-import { useToast } from '../ui/toast'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Progress } from '@/components/ui/progress'
+import { Segmented } from '@/components/ui/segmented'
+import { Textarea } from '@/components/ui/textarea'
+import { useToast } from '@/components/ui/toast'
 import { CountryField } from './country-field'
 import type { Draft } from './draft'
 import { type PhoneEntry, withoutEntries } from './phone-entries'
@@ -55,7 +55,10 @@ function Read({ form, entries, onShow }: ReadProps) {
   const offered = filters.filter((filter) => filter === 'entries' || entries[filter].length > 0)
   const filter = offered.includes(chosen) ? chosen : 'entries'
   if (entries.entries.length === 0) return entries.isReading ? <Progress label={t('reading')} /> : null
-  const options = offered.map((value) => ({ value, label: t(`filters.${value}`, { count: entries[value].length }) }))
+  const options = offered.map((value) => ({
+    value,
+    label: t(`filters.${value}`, { count: entries[value].length }),
+  }))
   return (
     <div className="flex flex-col gap-2" aria-busy={entries.isReading}>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -65,7 +68,13 @@ function Read({ form, entries, onShow }: ReadProps) {
         {entries.wrong.length > 0 && <RemoveWrong form={form} wrong={entries.wrong} />}
       </div>
       {options.length > 1 && (
-        <Segmented label={t('filter')} options={options} value={filter} onChange={setChosen} className="w-fit max-w-full overflow-x-auto" />
+        <Segmented
+          label={t('filter')}
+          options={options}
+          value={filter}
+          onChange={setChosen}
+          className="w-fit max-w-full overflow-x-auto"
+        />
       )}
       <PhoneList key={filter} entries={entries[filter]} label={t('list')} onShow={onShow} />
     </div>

@@ -1,5 +1,8 @@
 /** Selects a piece of a box's text and brings it into sight. */
-export function pointAt(box: HTMLTextAreaElement | null, { start, end }: { start: number; end: number }): void {
+export function pointAt(
+  box: HTMLTextAreaElement | null,
+  { start, end }: { start: number; end: number },
+): void {
   if (!box) return
   box.focus()
   box.setSelectionRange(start, end)

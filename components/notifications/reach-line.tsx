@@ -1,11 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { useUiWords } from '@/components/ui/ui-words'
 import type { Reach } from '@/lib/contract/notification'
 import { useFormat } from '@/lib/i18n/use-format'
-import { Button } from '../ui/button'
-import { cn } from '../ui/cn'
-import { useUiWords } from '../ui/ui-words'
 import type { ReachState } from './use-reach'
 
 /** Who: how many the draft reaches, how many not, and why. Numbers that are being counted anew stay, paler. */
@@ -40,7 +40,10 @@ export function ReachText({ reach }: { reach: Reach }) {
   return (
     <>
       <span className="font-medium">
-        {t('reach.reaches', { reachable: format.number(reach.reachable), recipients: format.number(reach.recipients) })}
+        {t('reach.reaches', {
+          reachable: format.number(reach.reachable),
+          recipients: format.number(reach.recipients),
+        })}
       </span>
       {missed > 0 && (
         <span className="text-muted">

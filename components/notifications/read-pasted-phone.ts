@@ -6,7 +6,14 @@ import {
 } from 'libphonenumber-js/min'
 
 export const phoneProblems = [
-  'too_short', 'too_long', 'length', 'country', 'extension', 'letters', 'shortened', 'not_a_number',
+  'too_short',
+  'too_long',
+  'length',
+  'country',
+  'extension',
+  'letters',
+  'shortened',
+  'not_a_number',
 ] as const
 export type PhoneProblem = (typeof phoneProblems)[number]
 
@@ -54,7 +61,7 @@ const problems = {
 } as const
 
 function problemOf(digits: string, country: CountryCode): PhoneProblem {
-  const found = validatePhoneNumberLength(digits, { defaultCountry: country, extract: false })
+  const found = validatePhoneNumberLength(digits, { defaultCountry: country })
   return found === undefined ? 'not_a_number' : problems[found]
 }
 

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import type { UseFormReturn } from 'react-hook-form'
+import { RadioGroup } from '@/components/ui/radio-group'
 import type { AccountType } from '@/lib/contract/definitions'
 import { type RecipientKind, recipientKinds } from '@/lib/queries/notification-summary'
-import { RadioGroup } from '../ui/radio-group'
 import { AccountsField } from './accounts-field'
 import type { Draft } from './draft'
 import { PhonesField } from './phones-field'
@@ -36,11 +36,18 @@ export function Recipients({ form, draft, entries, types, error }: RecipientsPro
         value={draft.kind}
         onChange={(kind) => form.setValue('kind', kind)}
         options={recipientKinds.map((value) => ({ value, label: t(`compose.kinds.${value}`) }))}
-        hint={others.length > 0 && t('compose.keptAside', { what: others.map((kind) => t(`to.${kind}`, { count: counts[kind] })).join(', ') })}
+        hint={
+          others.length > 0 &&
+          t('compose.keptAside', {
+            what: others.map((kind) => t(`to.${kind}`, { count: counts[kind] })).join(', '),
+          })
+        }
       />
       {draft.kind === 'phones' && <PhonesField form={form} entries={entries} error={error} />}
       {draft.kind === 'accounts' && <AccountsField form={form} picked={draft.accounts} error={error} />}
-      {draft.kind === 'types' && <TypesField form={form} types={types} chosen={draft.typeIds} error={error} />}
+      {draft.kind === 'types' && (
+        <TypesField form={form} types={types} chosen={draft.typeIds} error={error} />
+      )}
     </section>
   )
 }

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
+import { DateTime } from '@/components/ui/date-time'
+import { KeyValue, KeyValueList } from '@/components/ui/key-value'
+import { TextLink } from '@/components/ui/text-link'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { NotificationSummary } from '@/lib/queries/notification-summary'
-import { DateTime } from '../ui/date-time'
-import { KeyValue, KeyValueList } from '../ui/key-value'
-import { TextLink } from '../ui/text-link'
 import type { Names } from './notification-list'
 import { useRecipientText } from './use-recipient-text'
 
@@ -27,7 +27,9 @@ export function SentFacts({ notification, typeNames, identityNames }: SentFactsP
       <KeyValue name={t('view.options')}>{useOptions(notification).join(' · ')}</KeyValue>
       {senderAccountId && (
         <KeyValue name={t('compose.sender')}>
-          <TextLink href={`/accounts/${encodeURIComponent(senderAccountId)}`}>{t('view.senderAccount')}</TextLink>
+          <TextLink href={`/accounts/${encodeURIComponent(senderAccountId)}`}>
+            {t('view.senderAccount')}
+          </TextLink>
         </KeyValue>
       )}
       {metadata.sectionId && <KeyValue name={t('compose.section')}>{metadata.sectionId}</KeyValue>}

@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { cn } from '@/components/ui/cn'
 import { type DeliveryCounts, type DeliveryState, deliveryStates } from '@/lib/contract/notification'
 import { useFormat } from '@/lib/i18n/use-format'
-import { cn } from '../ui/cn'
 import { DeliveryMark } from './delivery-mark'
 import type { DeliveryFilter } from './use-delivery-filter'
 
@@ -21,7 +21,12 @@ export function StateStrip({ counts, filter }: { counts: DeliveryCounts; filter:
     <fieldset className="py-3">
       <legend className="sr-only">{t('deliveries.filterState')}</legend>
       <div className="flex flex-wrap gap-2">
-        <Chip label={t('deliveries.all')} count={total} pressed={!filter.state} onPress={() => filter.chooseState(null)} />
+        <Chip
+          label={t('deliveries.all')}
+          count={total}
+          pressed={!filter.state}
+          onPress={() => filter.chooseState(null)}
+        />
         {present.map((state) => (
           <Chip
             key={state}
@@ -37,7 +42,13 @@ export function StateStrip({ counts, filter }: { counts: DeliveryCounts; filter:
   )
 }
 
-type ChipProps = { state?: DeliveryState; label: string; count: number; pressed: boolean; onPress: () => void }
+type ChipProps = {
+  state?: DeliveryState
+  label: string
+  count: number
+  pressed: boolean
+  onPress: () => void
+}
 
 function Chip({ state, label, count, pressed, onPress }: ChipProps) {
   const format = useFormat()

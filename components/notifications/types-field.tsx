@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import type { UseFormReturn } from 'react-hook-form'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Fieldset } from '@/components/ui/fieldset'
 import type { AccountType } from '@/lib/contract/definitions'
 import { useFormat } from '@/lib/i18n/use-format'
-import { Checkbox } from '../ui/checkbox'
-import { Fieldset } from '../ui/fieldset'
 import type { Draft } from './draft'
 
 type TypesFieldProps = {
@@ -21,7 +21,10 @@ export function TypesField({ form, types, chosen, error }: TypesFieldProps) {
   const format = useFormat()
   const toggle = (id: string, checked: boolean) => {
     const wanted = types.filter((type) => (type.id === id ? checked : chosen.includes(type.id)))
-    form.setValue('typeIds', wanted.map((type) => type.id))
+    form.setValue(
+      'typeIds',
+      wanted.map((type) => type.id),
+    )
   }
   return (
     <Fieldset legend={t('label')} error={error}>

@@ -2,14 +2,24 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { PhoneCountry } from '@/lib/format/read-phone'
 import { type Draft, emptyDraft } from './draft'
 import { clearSlot, type DraftSlot, newSlot, openSlot, type Prefill, saveSlot } from './draft-slot'
-import { guessCountry } from './phone-country'
+import { firstCountry } from './phone-country'
 
 const saveAfterMs = 250
 
+type DraftOptions = {
+  /** Whose it is: another identity in the same tab does not see it. */
+  owner: string
+  language: string
+  /** Where most phones of the business are from. */
+  country?: PhoneCountry
+  prefill?: Prefill
+}
+
 /** The form, and the slot in this tab's storage that outlives a reload; `slot` is undefined until it was read. */
-export function useDraft(owner: string, language: string, prefill?: Prefill) {
+export function useDraft({ owner, language, country, prefill }: DraftOptions) {
   const form = useForm<Draft>({ defaultValues: emptyDraft })
   const [slot, setSlot] = useState<DraftSlot>()
   const current = useRef<DraftSlot>(undefined)
@@ -30,7 +40,7 @@ export function useDraft(owner: string, language: string, prefill?: Prefill) {
     setSlot(next)
   }
 
-  const open = useEffectEvent(() => show(openSlot(owner, guessCountry(language), prefill)))
+  const open = useEffectEvent(() => show(openSlot(owner, firstCountry(language, country), prefill)))
   useEffect(() => open(), [])
   useKeepTyped(form, (values) => current.current && keep({ ...current.current, values }))
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { type RefObject, useCallback } from 'react'
-import { useShortcut } from '../ui/use-shortcut'
+import { useShortcut } from '@/components/ui/use-shortcut'
 
 /** J and K move the focus down and up through the links of a list; Enter opens, as links do by themselves. */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {

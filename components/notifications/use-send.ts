@@ -64,11 +64,16 @@ export function useSend({ act, markAttempted, finish, onRefused }: SendOptions) 
 /** One act of sending; a request of ours that still runs is waited for. */
 async function attempt(act: SendAction, body: SendNotification, key: string) {
   for (let tries = 1; ; tries++) {
-    const answer = await act(body, key).catch((error) => (isOldPage(error) ? 'oldPage' : 'unknown') as const)
+    const answer = await act(body, key).catch(withoutAnswer)
     if (typeof answer === 'string' || answer.ok || !uncertain.includes(answer.failure.code)) return answer
     if (answer.failure.code !== 'still_running' || tries === mostTries) return 'unknown' as const
     await new Promise((resolve) => setTimeout(resolve, waitMs))
   }
+}
+
+/** Nobody knows, or, on a page of an earlier version of the console, nothing happened. */
+function withoutAnswer(error: unknown): 'oldPage' | 'unknown' {
+  return isOldPage(error) ? 'oldPage' : 'unknown'
 }
 
 /** The draft is kept, and the sign-in page leads back to it. */

@@ -1,4 +1,4 @@
-import type { ActionResult } from '../accounts/action-result'
+import type { ActionResult } from '@/components/accounts/action-result'
 
 export type { ActionResult }
 
@@ -6,7 +6,11 @@ export type { ActionResult }
 export type Stored = { id: string; name: string; version: number }
 
 /** The kinds of definition, as the messages and the answers name them. */
-export const members = { accountTypes: 'accountType', attributes: 'attribute', alertTypes: 'alertType' } as const
+export const members = {
+  accountTypes: 'accountType',
+  attributes: 'attribute',
+  alertTypes: 'alertType',
+} as const
 export type Kind = keyof typeof members
 
 /** The record that came with 412. */

@@ -4,9 +4,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type * as z from 'zod'
+import { attempt } from '@/components/accounts/action-result'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import type { ReadFailure } from '@/lib/queries/fetch-read'
-import { attempt } from '../accounts/action-result'
 import { type ActionResult, currentRecord, type Stored } from './kinds'
 import { useDraft } from './use-draft'
 
@@ -25,23 +25,26 @@ type RecordForm<Values extends FieldValues, Row, Answer> = {
 export function useRecordForm<Values extends FieldValues, Row extends Stored, Answer>(
   options: RecordForm<Values, Row, Answer>,
 ) {
-  const { schema, row, toValues, save, onSaved } = options
+  const { schema, row, toValues, save, onSaved, draftKey } = options
   const { issueText } = useFailureText()
   const form = useForm<Values>({
     resolver: zodResolver(schema),
     defaultValues: toValues(row) as DefaultValues<Values>,
   })
-  const draft = useDraft(form, `beacon-draft/settings/${options.draftKey}/${row?.id ?? 'new'}`)
-  const [base, setBase] = useState({ row, before: row })
+  const [base, setBase] = useState({ row, before: row, version: row?.version ?? 0 })
   const [failure, setFailure] = useState<ReadFailure>()
   const running = useRef(false)
-  const { errors, isSubmitting } = form.formState
+  const draft = useDraft(form, {
+    key: `beacon-draft/settings/${draftKey}/${row?.id ?? 'new'}`,
+    version: base.version,
+    onRestore: (version) => setBase((now) => ({ ...now, version })),
+  })
 
   async function submit(values: Values) {
     if (running.current) return
     running.current = true
     setFailure(undefined)
-    const result = await attempt(() => save(values, base.row))
+    const result = await attempt(() => save(values, base.row && { ...base.row, version: base.version }))
     running.current = false
     if (!result.ok) return explain(result.failure)
     draft.clear()
@@ -51,13 +54,21 @@ export function useRecordForm<Values extends FieldValues, Row extends Stored, An
   function explain(next: ReadFailure) {
     setFailure(next)
     const current = next.code === 'version_stale' ? currentRecord<Row>(next.data) : undefined
-    if (current) setBase({ row: current, before: base.row })
+    if (current) setBase({ row: current, before: base.row, version: current.version })
     next.issues.forEach(({ path, code }, index) => {
       const field = path.split('.')[0] as Path<Values>
       if (field in form.getValues()) form.setError(field, { message: code }, { shouldFocus: index === 0 })
     })
   }
 
+  function startOver() {
+    draft.clear()
+    setFailure(undefined)
+    setBase((now) => ({ ...now, version: now.row?.version ?? 0 }))
+    form.reset(toValues(base.row))
+  }
+
+  const { isSubmitting } = form.formState
   return {
     form,
     draft,
@@ -66,14 +77,10 @@ export function useRecordForm<Values extends FieldValues, Row extends Stored, An
     stale: failure?.code === 'version_stale' ? base : undefined,
     pending: isSubmitting,
     submit: form.handleSubmit(submit),
-    startOver: () => {
-      draft.clear()
-      setFailure(undefined)
-      form.reset(toValues(base.row))
-    },
+    startOver,
     errorOf: (name: Path<Values>) => {
       const code = form.getFieldState(name, form.formState).error?.message
-      return code && Object.keys(errors).length > 0 ? issueText({ code }) : undefined
+      return code && issueText({ code })
     },
   }
 }

@@ -18,7 +18,7 @@ export function ConnectionBadge({ connection, folded }: { connection: Connection
     <Tooltip label={t(`${connection.state}Hint`, { time })} side="top">
       <button
         type="button"
-        className="flex h-7 min-w-0 items-center gap-2 rounded-md px-2 text-12 text-muted"
+        className="flex h-7 max-w-full items-center gap-2 rounded-md px-2 text-12 text-muted"
       >
         <ConnectionMark state={connection.state} />
         <span role="status" className={folded ? 'sr-only' : 'truncate'}>
@@ -37,7 +37,7 @@ function SessionEnded({ folded }: { folded?: boolean }) {
     <Tooltip label={t('endedHint')}>
       <TextLink
         href={`/sign-in?${new URLSearchParams({ callbackUrl: here, ended: '1' })}`}
-        className="flex h-7 min-w-0 items-center gap-2 px-2 text-12"
+        className="flex h-7 max-w-full items-center gap-2 px-2 text-12"
       >
         <ConnectionMark state="ended" />
         <span role="status" className={folded ? 'sr-only' : 'truncate'}>

@@ -22,8 +22,5 @@ export async function updateIdentity(
   version: number,
 ): Promise<Result<AnswerOf<typeof contract.updateIdentity>>> {
   const request = { params: { identityId }, body }
-  return runAction(
-    (client) => client.updateIdentity(request, { ifMatch: version }),
-    '/settings/identities',
-  )
+  return runAction((client) => client.updateIdentity(request, { ifMatch: version }), '/settings/identities')
 }

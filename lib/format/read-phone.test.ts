@@ -44,7 +44,11 @@ describe('a text that cannot be a phone says why', () => {
 })
 
 test('a number with + or 00 names its country', () => {
-  expect([isInternational('+56'), isInternational('0056'), isInternational('987')]).toEqual([true, true, false])
+  expect([isInternational('+56'), isInternational('0056'), isInternational('987')]).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 test('the country of most numbers is the guess', () => {

@@ -35,7 +35,7 @@ export function readPhone(text: string, country?: PhoneCountry): PhoneReading {
   const options = { defaultCountry: country, extract: false }
   const number = parsePhoneNumberFromString(typed, options)
   if (number?.ext) return { state: 'impossible', problem: 'extension' }
-  if (number?.isPossible()) return describe(number)
+  if (number?.isPossible()) return reading(number)
   return { state: 'impossible', problem: findProblem(typed, country) }
 }
 
@@ -70,7 +70,7 @@ function clean(text: string): string {
   return text.replace(bidirectionalMarks, '').trim().replace(/^00/, '+')
 }
 
-function describe(number: PhoneNumber): PhoneReading {
+function reading(number: PhoneNumber): PhoneReading {
   return {
     state: 'possible',
     e164: number.number,

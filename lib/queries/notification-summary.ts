@@ -29,7 +29,10 @@ export function summariseNotification({ to, ...rest }: Notification): Notificati
   return { ...rest, to: { kind, count: named.length, first: named[0], typeIds: accountTypeIDs ?? [] } }
 }
 
-export function summarisePage(list: { notifications: Notification[]; next: string | null }): NotificationPage {
+export function summarisePage(list: {
+  notifications: Notification[]
+  next: string | null
+}): NotificationPage {
   return { notifications: list.notifications.map(summariseNotification), next: list.next }
 }
 

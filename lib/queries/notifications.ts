@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { searchAccounts } from '@/lib/contract/account'
 import { listDeliveries, type reachNotification } from '@/lib/contract/notification'
 import type { RequestOf } from '@/lib/contract/operation'
-import { fetchRead } from './fetch-read'
 import { fetchReach } from './fetch-reach'
+import { fetchRead } from './fetch-read'
 import { isUnderWay, NotificationPage, NotificationSummary } from './notification-summary'
 
 const listEveryMs = 4_000

@@ -22,10 +22,11 @@ export default async function NotificationsPage() {
   const client = apiClient(session)
   const [list, names] = await Promise.all([client.listNotifications({ query: {} }), readNames(client)])
   if (!list.ok && list.failure.code === 'unauthenticated') return redirectToSignIn()
+  const isEmpty = list.ok && list.data.notifications.length === 0
   const sends = canSend(session.role)
   return (
     <Page>
-      <PageHeader title={t('title')} actions={sends && <NewButton />} />
+      <PageHeader title={t('title')} actions={sends && !isEmpty && <NewButton />} />
       {list.ok ? (
         <NotificationList first={summarisePage(list.data)} {...names} canSend={sends} />
       ) : (

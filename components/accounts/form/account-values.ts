@@ -49,7 +49,11 @@ export function isApplicable({ accountTypeIds }: Attribute, accountType: string)
   return accountTypeIds.length === 0 || accountTypeIds.includes(accountType)
 }
 
-export function valuesOf(account: Account, attributes: readonly Attribute[], timeZone: string): AccountValues {
+export function valuesOf(
+  account: Account,
+  attributes: readonly Attribute[],
+  timeZone: string,
+): AccountValues {
   const reading = readPhone(account.phone)
   return {
     ...emptyValues,

@@ -10,6 +10,7 @@ import { Textarea } from '@/components/ui/textarea'
 import type { Attribute } from '@/lib/contract/definitions'
 import { type AccountValues, attributePath } from './account-values'
 import { ChoiceField } from './choice-field'
+import { fieldError } from './field-error'
 import { MomentField } from './moment-field'
 
 /** The control that fits the attribute's slot. */
@@ -43,7 +44,7 @@ function TypedField({ attribute: { id, name, slot, required } }: { attribute: At
   const t = useTranslations('accounts.form')
   const { register, formState } = useFormContext<AccountValues>()
   const path = attributePath(id)
-  const error = get(formState.errors, path)?.message
+  const error = fieldError(formState.errors, path)
   const typed = register(path)
   return (
     <Field label={name} required={required} error={error} hint={slot === 'image' && t('imageHint')}>

@@ -7,7 +7,11 @@ export type FieldValue = string | boolean
 export type Difference = { path: string; before: FieldValue; theirs: FieldValue; mine?: FieldValue }
 
 /** What `theirs` changed since `base`, beside what was typed here: three states of one form. */
-export function findDifferences(base: AccountValues, theirs: AccountValues, mine: AccountValues): Difference[] {
+export function findDifferences(
+  base: AccountValues,
+  theirs: AccountValues,
+  mine: AccountValues,
+): Difference[] {
   const [before, now, typed] = [base, theirs, mine].map(flatten) as [Flat, Flat, Flat]
   return Object.keys({ ...before, ...now })
     .filter((path) => !same(path, before[path], now[path]))

@@ -1,11 +1,12 @@
 'use client'
 
 import { useTimeZone, useTranslations } from 'next-intl'
-import { get, type Path, useFormContext, useWatch } from 'react-hook-form'
+import { type Path, useFormContext, useWatch } from 'react-hook-form'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { describeOffset, fromZonedInput } from '@/lib/format/zoned-input'
 import type { AccountValues } from './account-values'
+import { fieldError } from './field-error'
 
 type MomentFieldProps = { name: Path<AccountValues>; label: string; required?: boolean }
 
@@ -20,7 +21,7 @@ export function MomentField({ name, label, required }: MomentFieldProps) {
     <Field
       label={label}
       required={required}
-      error={get(formState.errors, name)?.message}
+      error={fieldError(formState.errors, name)}
       hint={t('zoneHint', { zone })}
     >
       <Input {...register(name)} type="datetime-local" className="tabular sm:max-w-60" />

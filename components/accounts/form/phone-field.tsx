@@ -20,7 +20,8 @@ export function PhoneField({ takenBy }: { takenBy?: string }) {
 
   function followCountry(text: string) {
     const typed = readPhone(text)
-    if (isInternational(text) && typed.state === 'possible' && typed.country) setValue('country', typed.country)
+    if (isInternational(text) && typed.state === 'possible' && typed.country)
+      setValue('country', typed.country)
   }
 
   function chooseCountry(chosen: string) {

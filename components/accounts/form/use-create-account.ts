@@ -68,6 +68,6 @@ export function useCreateAccount({ attributes, draftKey, onCreate, ...start }: C
   return { form, create, failure, takenBy, busy, draft: { ...draft, forget } }
 }
 
-function startingValues({ phone = '', country = '' as const, accountType = '' }: NewAccount): AccountValues {
-  return { ...emptyValues, phone, country, accountType }
+function startingValues({ phone = '', country, accountType = '' }: NewAccount): AccountValues {
+  return { ...emptyValues, phone, country: country ?? '', accountType }
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closedAddress } from '../testing/closed-address'
 import { type Behaviour, startWhatsAppServer, type WhatsAppServer } from '../testing/whatsapp-server'
 import type { Outcome } from './port'
 import { type WhatsAppOptions, whatsAppProvider } from './whatsapp'
@@ -148,7 +149,7 @@ describe('WhatsApp', () => {
   })
 
   it('was surely not sent when nobody listens or the name is unknown', async () => {
-    expect(await send({ baseUrl: 'http://127.0.0.1:1' })).toMatchObject({
+    expect(await send({ baseUrl: await closedAddress() })).toMatchObject({
       kind: 'retry',
       code: 'ECONNREFUSED',
       wholeChannel: true,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { closedAddress } from '../testing/closed-address'
 import { type DeliveryRig, startDeliveryRig, type Worker } from '../testing/delivery-rig'
 import { eventually } from '../testing/eventually'
 import { createPerson, newPhone } from '../testing/people'
@@ -165,7 +166,7 @@ describe('a send that fails', () => {
   it('is tried again when the provider was not reached at all', async () => {
     const { baseUrl } = rig.whatsApp
     const phone = newPhone()
-    const away = { ...rig.settings, WHATSAPP_BASE_URL: 'http://127.0.0.1:1/v23.0' }
+    const away = { ...rig.settings, WHATSAPP_BASE_URL: await closedAddress() }
     worker = rig.work({ providers: rig.providers(away) })
     const id = await rig.sendWhatsApp([phone])
     await eventually(async () => {
@@ -190,12 +191,9 @@ describe('a channel without a provider', () => {
     worker = rig.work()
     const { counts } = await rig.done(id)
     expect(counts.kept + counts.skipped).toBe(recipients)
-    expect(await rig.deliveries(id)).toMatchObject(
-      [{ state: 'skipped' }, ...Array(3).fill({ state: 'kept', reason: 'no_provider', attempts: 0 })].slice(
-        1,
-        3,
-      ),
-    )
+    const kept = { state: 'kept', reason: 'no_provider', attempts: 0 }
+    const [first] = (await rig.deliveries(id)).filter(({ state }) => state !== 'skipped')
+    expect(first).toMatchObject(kept)
   })
 
   it('keeps a welcome SMS, which has no notification', async () => {

@@ -1,6 +1,6 @@
 import type { Channel, DeliveryReason, DeliveryState, Message } from '@/lib/contract/notification'
 import { connectAlone, execute, queryRow, queryRows } from '../db/pool'
-import { accountReason } from './plan-sql'
+import { accountById, accountReason } from './plan-sql'
 import { countedNow } from './row-json'
 
 /** A delivery that this worker alone may send now. `attempt` counts from 1 and guards the writing of its result. */
@@ -14,10 +14,12 @@ export type ClaimedDelivery = {
   attempt: number
 }
 
+// None of these statements is named: one that is prepared while the table is small keeps a plan for a small table, and
+// takes minutes where it should take milliseconds once thousands of rows are queued.
+
 // A recipient may have been blocked, or deleted, since the notification was stored.
 const reasonNow = `case when d.account_id is not null then ${accountReason} end`
-const accountOfDelivery =
-  'left join accounts a on a.business_id = d.business_id and a.id = d.account_id and a.deleted_at is null'
+const accountOfDelivery = accountById('d.business_id', 'd.account_id')
 
 /**
  * Takes up to `limit` queued deliveries of a channel that are due, in order, for `leaseSeconds`; no other worker gets
@@ -28,13 +30,13 @@ export async function claimDeliveries(
   { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
 ): Promise<{ claimed: ClaimedDelivery[]; skipped: number; notificationIds: string[] }> {
   const rows = await queryRows<ClaimedDelivery & { reason: DeliveryReason | null }>({
-    name: 'claimDeliveries',
     text: `with picked as materialized (
-        select position from deliveries where state = 'queued' and channel = $1 and next_attempt_at <= now()
+        select position, business_id, notification_id, account_id from deliveries
+        where state = 'queued' and channel = $1 and next_attempt_at <= now()
         order by next_attempt_at, position limit $2 for update skip locked
       ), checked as materialized (
         select d.position, n.message, ${reasonNow} as reason
-        from picked join deliveries d using (position) ${accountOfDelivery}
+        from picked d ${accountOfDelivery}
         left join notifications n on n.business_id = d.business_id and n.id = d.notification_id
       ), taken as (
         update deliveries d set reason = checked.reason, updated_at = now(),
@@ -63,13 +65,12 @@ export async function keepDeliveries(
   limit: number,
 ): Promise<{ ended: number; notificationIds: string[] }> {
   const row = await queryRow<{ ended: number; notificationIds: string[] }>({
-    name: 'keepDeliveries',
     text: `with picked as materialized (
-        select position from deliveries
+        select position, business_id, account_id from deliveries
         where state = 'queued' and channel = any($1::text[]) and next_attempt_at <= now()
         limit $2 for update skip locked
       ), checked as materialized (
-        select d.position, ${reasonNow} as reason from picked join deliveries d using (position) ${accountOfDelivery}
+        select d.position, ${reasonNow} as reason from picked d ${accountOfDelivery}
       ), ended as (
         update deliveries d set updated_at = now(), reason = coalesce(checked.reason, 'no_provider'),
           state = case when checked.reason is null then 'kept' else 'skipped' end
@@ -97,7 +98,6 @@ export type DeliveryResult = {
 export async function updateResult(delivery: ClaimedDelivery, result: DeliveryResult): Promise<boolean> {
   const { state, reason, providerCode, providerMessageId, afterSeconds } = result
   const updated = await execute({
-    name: 'updateResult',
     text: `update deliveries set state = $3, reason = $4, provider_code = $5, provider_message_id = $6,
         lease_until = null, updated_at = now(),
         next_attempt_at = case when $3 = 'queued' then now() + make_interval(secs => $7) else next_attempt_at end
@@ -126,7 +126,6 @@ export async function endInterrupted(): Promise<number> {
 /** Another worker that holds the row is about to do the same, or has gone further. */
 export async function updateRunning(notificationIds: string[]): Promise<void> {
   await execute({
-    name: 'updateRunning',
     text: `update notifications set state = 'running' where (business_id, id) in (
         select business_id, id from notifications where state = 'waiting' and id = any($1::text[])
         for update skip locked
@@ -138,7 +137,6 @@ export async function updateRunning(notificationIds: string[]): Promise<void> {
 /** Ends those of which nothing is left to send, of all when no ids are given, and keeps their counts. */
 export async function updateFinished(notificationIds: string[] | null): Promise<number> {
   return execute({
-    name: 'updateFinished',
     text: `with finished as (
         select business_id, id from notifications
         where state in ('waiting', 'running') and ($1::text[] is null or id = any($1)) and not exists (

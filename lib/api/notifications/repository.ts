@@ -114,7 +114,6 @@ export async function accountExists(businessId: string, id: string): Promise<boo
 
 export async function findNotification(businessId: string, id: string): Promise<Notification | undefined> {
   const row = await queryRow<{ notification: Notification }>({
-    name: 'findNotification',
     text: `select ${notificationJson} as notification from notifications n where n.business_id = $1 and n.id = $2`,
     values: [businessId, id],
   })
@@ -133,7 +132,6 @@ export function selectNotifications(
   limit: number,
 ): Promise<WrittenRow[]> {
   return queryRows<WrittenRow>({
-    name: 'selectNotifications',
     text: `select n.id as key, ${notificationJson}::text as json from notifications n
       where n.business_id = $1 and n.id < $2 order by n.id desc limit $3`,
     values: [businessId, before, limit],

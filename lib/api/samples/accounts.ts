@@ -6,9 +6,9 @@ import { type CountryCode, countryOf } from './countries'
 import { sampleFullname, usernameFor } from './names'
 import { samplePhone } from './phones'
 import { phrasesOf } from './phrases'
-import { createRandom, type Random } from './random'
+import { Random } from './random'
 import { sampleId } from './sample-id'
-import { pickEarly, type Source } from './source'
+import type { Source } from './source'
 
 /** A row of `accounts`; times are ISO 8601. */
 export type SampleAccount = {
@@ -37,28 +37,37 @@ type Outline = { id: string; createdAt: number; country: CountryCode }
 
 /** What is known of the account without making it. Two businesses share no id, though phones and names are the same. */
 export function outlineAccount({ businessId, seed }: Source, index: number): Outline {
-  const age = createRandom(`${seed} account age`, index).next()
+  const age = new Random(`${seed} account age`, index).next()
   // The community has grown, so there are more of the newer ones.
   const createdAt = historyEnds - Math.ceil(days(historyDays) * age ** 1.5)
-  const id = sampleId(createdAt, createRandom(`${businessId} ${seed} account`, index))
+  const id = sampleId(createdAt, new Random(`${businessId} ${seed} account`, index))
   return { id, createdAt, country: countryOf(index) }
 }
 
 export function makeAccount(source: Source, index: number): SampleAccount {
   const { id, createdAt, country } = outlineAccount(source, index)
-  const random = createRandom(`${source.seed} account`, index)
-  const accountType = pickEarly(source.accountTypes, random.next())
+  const random = new Random(`${source.seed} account`, index)
+  const accountType = pickType(source.accountTypes, random)
   const phone = samplePhone(source.seed, index)
   const person = makePerson(country, phone, random)
   const state = makeState(country, createdAt, random)
   const attributes = sampleAttributes(source.attributes, { country, accountType, createdAt, random })
   return {
-    ...{ businessId: source.businessId, id, accountType, phone, createdAt: asTimestamp(createdAt) },
+    businessId: source.businessId,
+    id,
+    accountType,
+    phone,
+    createdAt: asTimestamp(createdAt),
     ...person,
     ...state,
     attributes,
     search: searchText({ phone, ...person, attributesValue: attributes }),
   }
+}
+
+/** The earlier in the list, the likelier: most are residents. */
+function pickType(accountTypes: string[], random: Random): string {
+  return accountTypes[Math.floor(accountTypes.length * random.next() ** 2.5)] as string
 }
 
 function makePerson(country: CountryCode, phone: string, random: Random) {

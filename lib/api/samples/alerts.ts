@@ -3,9 +3,9 @@ import { asTimestamp, days, historyEnds, hours, minutes } from './calendar'
 import { type CountryCode, countryOf } from './countries'
 import { phrasesOf } from './phrases'
 import { address, districts } from './places'
-import { createRandom, type Random } from './random'
+import { Random } from './random'
 import { sampleId } from './sample-id'
-import { pickEarly, type Source } from './source'
+import type { Source } from './source'
 
 /** A row of `alerts`; the account stays only where it is live and not blocked. */
 export type SampleAlert = {
@@ -34,19 +34,20 @@ const fewAccounts = 60
 
 export function alertId({ businessId, seed }: Source, index: number): string {
   const at = historyEnds - alertAge(seed, index)
-  return sampleId(at, createRandom(`${businessId} ${seed} alert`, index))
+  return sampleId(at, new Random(`${businessId} ${seed} alert`, index))
 }
 
 export function makeAlert(source: Source, index: number): SampleAlert {
   const { businessId, seed } = source
-  const random = createRandom(`${seed} alert`, index)
+  const random = new Random(`${seed} alert`, index)
   const account = outlineAccount(source, random.integer(0, Math.max(fewAccounts, index) - 1))
   const isOlder = account.createdAt < historyEnds - alertAge(seed, index)
   const raiser = isOlder && random.chance(0.6) ? account : undefined
   const country = raiser?.country ?? countryOf(index)
   return {
-    ...{ businessId, id: alertId(source, index) },
-    alertType: pickEarly(source.alertTypes, random.next()) ?? 'alert',
+    businessId,
+    id: alertId(source, index),
+    alertType: random.pick(source.alertTypes) ?? 'alert',
     ...makePlace(country, random),
     accountId: raiser?.id ?? null,
     ...makeCourse(source, index, country),
@@ -59,38 +60,36 @@ export function isOpen(index: number): boolean {
 
 /** How long before the end of the samples' history it was raised; of every open one, after every closed one. */
 function alertAge(seed: number, index: number): number {
-  const share = createRandom(`${seed} alert age`, index).next()
+  const share = new Random(`${seed} alert age`, index).next()
   if (isOpen(index)) return minutes(2) + Math.floor(hours(openHours) * share ** 2)
   return days(1) + Math.floor(days(historyDays) * share ** 1.5)
 }
 
 function makePlace(country: CountryCode, random: Random) {
   const { region, latitude, longitude, streets } = random.pick(districts[country])
-  const spread = () => (random.next() + random.next() - 1) * 0.009
   return {
-    latitude: round(latitude + spread()),
-    longitude: round(longitude + spread()),
+    latitude: nearby(latitude, random),
+    longitude: nearby(longitude, random),
     accuracy: random.integer(4, 60),
     region,
     street: address(country, random.pick(streets), random.integer(10, 2900)),
   }
 }
 
-const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+/** Within a kilometre, more often close than far. */
+function nearby(degrees: number, random: Random): number {
+  return Math.round((degrees + (random.next() + random.next() - 1) * 0.009) * 1e6) / 1e6
+}
+
+const neverClosed = { closed: 0, closedAt: null, closedReason: null }
 
 /** An open alert is as old as seen from now, a closed one belongs to the samples' history. */
 function makeCourse({ seed, now }: Source, index: number, country: CountryCode) {
   const open = isOpen(index)
   const raisedAt = (open ? now : historyEnds) - alertAge(seed, index)
   const createdAt = asTimestamp(raisedAt)
-  if (open)
-    return {
-      ...{ closed: 0, closedAt: null, closedReason: null },
-      createdAt,
-      updatedAt: createdAt,
-      version: 1,
-    }
-  const random = createRandom(`${seed} alert course`, index)
+  if (open) return { ...neverClosed, createdAt, updatedAt: createdAt, version: 1 }
+  const random = new Random(`${seed} alert course`, index)
   const closedAt = asTimestamp(raisedAt + minutes(4) + Math.floor(hours(5) * random.next() ** 3))
   const closedReason = random.chance(0.6) ? random.pick(phrasesOf(country).closedReasons) : null
   return { closed: 1, closedAt, closedReason, createdAt, updatedAt: closedAt, version: 2 }

@@ -5,6 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { connectAlone } from '../db/pool'
 import type { SampleAccount } from './accounts'
 import type { SampleAlert } from './alerts'
+import { collectRows, sortRowsIn } from './indexing-repository'
 import { accountColumns, alertColumns, storeAccounts, storeAlerts } from './repository'
 
 /** One kind of sample in the database of a business. */
@@ -16,7 +17,13 @@ export type Shelf<Row> = {
   store(rows: readonly Row[]): Promise<number>
 }
 
-export type Shelves = { accounts: Shelf<SampleAccount>; alerts: Shelf<SampleAlert>; close(): Promise<void> }
+export type Shelves = {
+  accounts: Shelf<SampleAccount>
+  alerts: Shelf<SampleAlert>
+  /** To be called before very many rows are stored. */
+  expectMany(): Promise<void>
+  close(): Promise<void>
+}
 
 /** Opens a business for seeding, which waits until nobody else seeds it. */
 export async function openShelves(url: string, businessId: string): Promise<Shelves> {
@@ -41,9 +48,8 @@ export async function openShelves(url: string, businessId: string): Promise<Shel
   return {
     accounts: openShelf(client, businessId, { table: 'accounts', ...accounts }),
     alerts: openShelf(client, businessId, { table: 'alerts', ...alerts }),
-    async close() {
-      await client.end()
-    },
+    expectMany: () => collectRows(client),
+    close: () => sortRowsIn(client).finally(() => client.end()),
   }
 }
 

@@ -109,7 +109,13 @@ describe('sample alerts', () => {
     const closed = alerts.filter(({ closed }) => closed === 1)
     for (const { id } of alerts) expect(id).toMatch(uuid7)
     for (const { id, createdAt } of closed) expect(timeOf(id)).toBe(Date.parse(createdAt))
-    expect(open.map(({ id }) => id).sort()[0]! > closed.map(({ id }) => id).sort().at(-1)!).toBe(true)
+    expect(
+      open.map(({ id }) => id).sort()[0]! >
+        closed
+          .map(({ id }) => id)
+          .sort()
+          .at(-1)!,
+    ).toBe(true)
   })
 
   it('are mostly closed; the open ones are of the last hours', () => {

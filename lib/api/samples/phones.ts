@@ -6,9 +6,9 @@ const stride = 7_368_787
 
 /** A valid mobile number in E.164 that no other index has under this seed. */
 export function samplePhone(seed: number, index: number): string {
-  const { prefixes, digits } = mobileRanges[countryOf(index)]
+  const country = countryOf(index)
+  const { prefixes, digits } = mobileRanges[country]
   const place = placeInCountry(index)
-  const range = 10 ** digits
-  const number = (Math.floor(place / prefixes.length) * stride + hash(`${seed} phone`)) % range
+  const number = (place * stride + hash(`${seed} ${country}`)) % 10 ** digits
   return `+${prefixes[place % prefixes.length]}${String(number).padStart(digits, '0')}`
 }

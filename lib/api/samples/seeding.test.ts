@@ -1,6 +1,123 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { Account } from '@/lib/contract/account'
 import { Alert } from '@/lib/contract/alert'
 import { createBusiness, systemCaller } from '../businesses/service'
-import { createTestDatabase, type TestDatabase } from '../testing/database'
-import { eventually } from '../testing/eventually'
+import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import { type Kind, seedSamples, type Targets } from './seeding-service'
+
+let api: TestApi
+let url: string
+
+beforeAll(async () => {
+  api = await startTestApi()
+  const [database] = await api.sql<{ name: string }>('select current_database() as name')
+  url = inject('databaseUrl').replace(/\/beacon\?/, `/${database?.name}?`)
+})
+
+afterAll(() => api.stop())
+
+function seed(targets: Partial<Targets>, businessId = api.businessId, abort = new AbortController()) {
+  const watcher = { begin: () => () => abort.signal.throwIfAborted() }
+  const all = { accounts: undefined, alerts: undefined, ...targets }
+  return seedSamples({ url, businessId, seed: 1, targets: all, watcher, signal: abort.signal })
+}
+
+async function rowsOf(kind: Kind | 'alert_events', businessId = api.businessId) {
+  const id = kind === 'alert_events' ? 'position' : 'id'
+  return api.sql<{ id: string }>(
+    `select ${kind}::text as row, ${id}::text as id from ${kind} where business_id = $1 order by ${id}`,
+    [businessId],
+  )
+}
+
+describe('seeding', () => {
+  it('brings a business up to so many accounts and alerts, and adds nothing the second time', async () => {
+    await seed({ accounts: 2_300, alerts: 200 })
+    const before = await Promise.all([rowsOf('accounts'), rowsOf('alerts'), rowsOf('alert_events')])
+    expect(before.map((rows) => rows.length)).toEqual([2_300, 200, 200 + before[1].length - 14])
+    await seed({ accounts: 2_300, alerts: 200 })
+    expect(await Promise.all([rowsOf('accounts'), rowsOf('alerts'), rowsOf('alert_events')])).toEqual(before)
+  })
+
+  it('makes accounts that are found by any fragment and read back as the contract has them', async () => {
+    const [, , third] = await rowsOf('accounts')
+    const client = api.client('agent')
+    const { account } = dataOf(await client.readAccount({ params: { accountId: third?.id ?? '' } }))
+    expect(Account.parse(account)).toEqual(account)
+    for (const q of [account.phone.slice(4), account.fullname ?? '', account.fullname?.slice(2, 9) ?? '']) {
+      const { accounts } = dataOf(await client.searchAccounts({ query: { q, limit: '500' } }))
+      expect(accounts.map(({ id }) => id)).toContain(account.id)
+    }
+  })
+
+  it('makes alerts that read back as the contract has them, with what happened to each', async () => {
+    const client = api.client('dispatcher')
+    const { alerts } = dataOf(await client.listAlerts({ query: { limit: '500' } }))
+    expect(alerts).toHaveLength(200)
+    const closed = alerts.find((alert) => alert.closed === 1 && alert.closedReason !== null)
+    const { alert, history } = dataOf(await client.readAlert({ params: { alertId: closed?.id ?? '' } }))
+    expect(Alert.parse(alert)).toEqual(alert)
+    expect(history.map(({ type }) => type)).toEqual(['created', 'closed'])
+    expect(history[0]?.location).toEqual(alert.location)
+    expect(history[1]).toMatchObject({ at: alert.closedAt, closed: 1, reason: alert.closedReason })
+  })
+
+  it('links about half of the alerts to live accounts of the business', async () => {
+    const linked = await api.sql(
+      `select from alerts join accounts on accounts.business_id = alerts.business_id
+        and accounts.id = alerts.account_id and accounts.account_type = alerts.account_type_id
+        where alerts.business_id = $1`,
+      [api.businessId],
+    )
+    expect(linked.length).toBeGreaterThan(70)
+    expect(linked.length).toBeLessThan(130)
+  })
+
+  it('passes over a phone that somebody has, and over accounts that were deleted', async () => {
+    const [own] = await rowsOf('accounts')
+    dataOf(await api.client('agent').deleteAccount({ params: { accountId: own?.id ?? '' } }))
+    const phones = await api.sql<{ phone: string }>('select phone from accounts where business_id = $1', [
+      api.businessId,
+    ])
+    const { accountTypes } = dataOf(await api.strangerClient().listAccountTypes({ query: {} }))
+    const body = { accountType: accountTypes[0]?.id ?? '', phone: phones[7]?.phone ?? '', sendSMS: false }
+    dataOf(await api.strangerClient().createAccount({ body }))
+    await seed({ accounts: 100 }, api.strangerBusinessId)
+    await seed({ accounts: 2_300 })
+    expect(await rowsOf('accounts', api.strangerBusinessId)).toHaveLength(100)
+    expect(await rowsOf('accounts')).toHaveLength(2_301)
+  })
+
+  it('is completed by the next one when it was interrupted', async () => {
+    await createBusiness(systemCaller('late'))
+    const abort = new AbortController()
+    const interrupted = seed({ accounts: 4_500 }, 'late', abort)
+    const watch = setInterval(async () => {
+      if ((await rowsOf('accounts', 'late')).length > 0) abort.abort()
+    }, 5)
+    await interrupted.catch(() => {}).finally(() => clearInterval(watch))
+    await seed({ accounts: 4_500 }, 'late')
+    expect(await rowsOf('accounts', 'late')).toHaveLength(4_500)
+  })
+
+  it('leaves the indexes as the migrations made them', async () => {
+    await createBusiness(systemCaller('many'))
+    await seed({ accounts: 5_500 }, 'many')
+    const options = await api.sql<{ relname: string }>(
+      `select relname from pg_class where 'fastupdate=on' = any(reloptions)`,
+    )
+    expect(options).toEqual([])
+  })
+})
+
+describe('the business demo', () => {
+  it('has some dozens of samples from its first moment, the first that seeding would make', async () => {
+    await createBusiness(systemCaller('demo'))
+    const [accounts, alerts] = [await rowsOf('accounts', 'demo'), await rowsOf('alerts', 'demo')]
+    expect([accounts.length, alerts.length]).toEqual([60, 40])
+    const open = await api.sql(`select from alerts where business_id = 'demo' and closed = 0`)
+    expect(open).toHaveLength(12)
+    await seed({ accounts: 60, alerts: 40 }, 'demo')
+    expect(await rowsOf('accounts', 'demo')).toEqual(accounts)
+  })
+})

@@ -10,8 +10,3 @@ export type Source = {
   /** The time that open alerts are recent to. */
   now: number
 }
-
-/** The earlier in the list, the likelier. */
-export function pickEarly<T>(list: readonly T[], share: number): T {
-  return list[Math.floor(list.length * share ** 2.5)] as T
-}

@@ -2,17 +2,19 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { CreateAccount } from '@/components/accounts/form/create-account'
+import { ReloadState } from '@/components/accounts/reload-state'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { TextLink } from '@/components/ui/text-link'
 import { createAccount } from '@/lib/actions/accounts'
-import { apiClient, redirectToSignIn, requireSession } from '@/lib/auth/session'
+import { apiClient, requireSession } from '@/lib/auth/session'
 import { guessCountry } from '@/lib/format/read-phone'
-import { getFailureText } from '@/lib/i18n/get-failure-text'
+import { explainFailure } from '../../explain-failure'
 import { loadDefinitions } from '../load-definitions'
 import { writesAccounts } from '../writes-accounts'
+
+const longestPhone = 64
 
 type Props = { searchParams: Promise<{ phone?: string | string[] }> }
 
@@ -34,31 +36,23 @@ export default async function NewAccountPage({ searchParams }: Props) {
 
   return (
     <Page width="form">
-      <PageHeader
-        title={t('newTitle')}
-        back={<TextLink href="/accounts">{t('title')}</TextLink>}
-      />
-      {await form()}
+      <PageHeader title={t('newTitle')} back={<TextLink href="/accounts">{t('title')}</TextLink>} />
+      {!definitions.ok && <ReloadState text={await explainFailure(definitions.failure)} />}
+      {definitions.ok && definitions.data.accountTypes.length === 0 && (
+        <EmptyState text={t('form.noTypes')} />
+      )}
+      {definitions.ok && definitions.data.accountTypes.length > 0 && (
+        <CreateAccount
+          {...definitions.data}
+          accountType={onlyOne(definitions.data.accountTypes)?.id}
+          phone={typeof phone === 'string' ? phone.slice(0, longestPhone) : undefined}
+          country={guessCountry(phones)}
+          draftKey={`beacon-draft ${session.businessId} account new`}
+          onCreate={createAccount}
+        />
+      )}
     </Page>
   )
-
-  async function form() {
-    if (!definitions.ok) {
-      if (definitions.failure.code === 'unauthenticated') return redirectToSignIn()
-      return <ErrorState text={(await getFailureText())(definitions.failure)} />
-    }
-    const { accountTypes, attributes } = definitions.data
-    if (accountTypes.length === 0) return <EmptyState text={t('form.noTypes')} />
-    return (
-      <CreateAccount
-        accountTypes={accountTypes}
-        attributes={attributes}
-        accountType={accountTypes.length === 1 ? accountTypes[0]?.id : undefined}
-        phone={typeof phone === 'string' ? phone.slice(0, 64) : undefined}
-        country={guessCountry(phones)}
-        draftKey={`beacon-draft ${session.businessId} account new`}
-        onCreate={createAccount}
-      />
-    )
-  }
 }
+
+const onlyOne = <T,>(list: readonly T[]) => (list.length === 1 ? list[0] : undefined)

@@ -15,7 +15,9 @@ export async function POST(request: Request): Promise<Response> {
   if (!isOwnPage(request)) return refuse(forbidden)
   const body: unknown = await request.json().catch(() => undefined)
   if (body === undefined) return refuse(unreadable)
-  return answerRead(request, (client, signal) => client.reachNotification({ body: body as never }, { signal }))
+  return answerRead(request, (client, signal) =>
+    client.reachNotification({ body: body as never }, { signal }),
+  )
 }
 
 function isOwnPage({ headers }: Request): boolean {

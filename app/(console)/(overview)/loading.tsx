@@ -1,0 +1,12 @@
+import { OverviewFrame } from '@/components/overview/overview-frame'
+import { PartSkeleton } from '@/components/overview/part-skeleton'
+
+export default function Loading() {
+  return (
+    <OverviewFrame>
+      <PartSkeleton part="alerts" />
+      <PartSkeleton part="notifications" />
+      <PartSkeleton part="accounts" />
+    </OverviewFrame>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { nameOf } from '@/components/accounts/account-state'
+import { EditAccount } from '@/components/accounts/form/edit-account'
+import { ReloadState } from '@/components/accounts/reload-state'
+import { Page } from '@/components/ui/page'
+import { PageHeader } from '@/components/ui/page-header'
+import { TextLink } from '@/components/ui/text-link'
+import { updateAccount } from '@/lib/actions/accounts'
+import { apiClient, requireSession } from '@/lib/auth/session'
+import { formatPhone } from '@/lib/format/phone'
+import { explainFailure } from '../../../explain-failure'
+import { loadDefinitions } from '../../load-definitions'
+import { writesAccounts } from '../../writes-accounts'
+import { loadAccount } from '../load-account'
+
+type Props = { params: Promise<{ accountId: string }> }
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('accounts'))('record.edit') }
+}
+
+export default async function EditAccountPage({ params }: Props) {
+  const { accountId } = await params
+  const session = await requireSession()
+  if (!writesAccounts(session.role)) redirect(`/accounts/${encodeURIComponent(accountId)}`)
+  const [found, definitions, t] = await Promise.all([
+    loadAccount(accountId),
+    loadDefinitions(apiClient(session)),
+    getTranslations('accounts'),
+  ])
+  if (!found.ok) return <ReloadState text={await explainFailure(found.failure)} />
+  if (!definitions.ok) return <ReloadState text={await explainFailure(definitions.failure)} />
+  const { account } = found.data
+  const name = nameOf(account) || formatPhone(account.phone)
+
+  return (
+    <Page width="form">
+      <PageHeader
+        title={t('editTitle', { name })}
+        back={<TextLink href={`/accounts/${account.id}`}>{name}</TextLink>}
+      />
+      <EditAccount
+        account={account}
+        accountTypes={definitions.data.accountTypes}
+        attributes={definitions.data.attributes}
+        draftKey={`beacon-draft ${session.businessId} account ${account.id}`}
+        onUpdate={updateAccount}
+      />
+    </Page>
+  )
+}

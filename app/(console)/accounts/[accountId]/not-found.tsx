@@ -1,0 +1,18 @@
+import { useTranslations } from 'next-intl'
+import { ButtonLink } from '@/components/ui/button-link'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Page } from '@/components/ui/page'
+import { PageHeader } from '@/components/ui/page-header'
+
+export default function AccountNotFound() {
+  const t = useTranslations('accounts')
+  return (
+    <Page>
+      <PageHeader title={t('title')} />
+      <EmptyState
+        text={t('notFound')}
+        action={<ButtonLink href="/accounts">{t('notFoundBack')}</ButtonLink>}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { AccountsByIds } from '@/components/accounts/by-ids/accounts-by-ids'
+import { ReloadState } from '@/components/accounts/reload-state'
+import { Page } from '@/components/ui/page'
+import { PageHeader } from '@/components/ui/page-header'
+import { TextLink } from '@/components/ui/text-link'
+import { listAccounts } from '@/lib/actions/accounts'
+import { apiClient, requireSession } from '@/lib/auth/session'
+import { allDefinitions } from '@/lib/queries/definitions'
+import { explainFailure } from '../../explain-failure'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('accounts'))('byIdsTitle') }
+}
+
+export default async function AccountsByIdsPage() {
+  const session = await requireSession()
+  const [types, t] = await Promise.all([
+    apiClient(session).listAccountTypes({ query: allDefinitions }),
+    getTranslations('accounts'),
+  ])
+  return (
+    <Page>
+      <PageHeader title={t('byIdsTitle')} back={<TextLink href="/accounts">{t('title')}</TextLink>} />
+      {types.ok ? (
+        <AccountsByIds
+          accountTypes={types.data.accountTypes}
+          storageKey={`beacon-draft ${session.businessId} accounts by ids`}
+          onList={listAccounts}
+        />
+      ) : (
+        <ReloadState text={await explainFailure(types.failure)} />
+      )}
+    </Page>
+  )
+}

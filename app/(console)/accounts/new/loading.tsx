@@ -1,0 +1,5 @@
+import { FormSkeleton } from '@/components/accounts/form/form-skeleton'
+
+export default function Loading() {
+  return <FormSkeleton />
+}

@@ -1,0 +1,63 @@
+import { Plus } from 'lucide-react'
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { readAddress, searchFilters } from '@/components/accounts/list/account-filters'
+import { AccountList } from '@/components/accounts/list/account-list'
+import { ReloadState } from '@/components/accounts/reload-state'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Page } from '@/components/ui/page'
+import { PageHeader } from '@/components/ui/page-header'
+import { apiClient, requireSession } from '@/lib/auth/session'
+import { accountPageSize } from '@/lib/queries/accounts'
+import { allDefinitions } from '@/lib/queries/definitions'
+import { explainFailure } from '../explain-failure'
+import { writesAccounts } from './writes-accounts'
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('accounts'))('title') }
+}
+
+export default async function AccountsPage({ searchParams }: Props) {
+  const session = await requireSession()
+  const client = apiClient(session)
+  const filters = searchFilters(readAddress(await searchParams))
+  const [types, page, newest, t] = await Promise.all([
+    client.listAccountTypes({ query: allDefinitions }),
+    client.searchAccounts({ query: { ...filters, limit: String(accountPageSize) } }),
+    client.searchAccounts({ query: { limit: '20' } }),
+    getTranslations('accounts'),
+  ])
+  const canWrite = writesAccounts(session.role)
+  const knownPhones = newest.ok ? newest.data.accounts.map(({ phone }) => phone) : []
+
+  return (
+    <Page>
+      <PageHeader
+        title={t('title')}
+        actions={
+          <>
+            <ButtonLink href="/accounts/by-ids">{t('list.byIds')}</ButtonLink>
+            {canWrite && (
+              <ButtonLink variant="primary" href="/accounts/new" title={`${t('list.newShortcut')} (N)`}>
+                <Plus aria-hidden="true" />
+                {t('list.new')}
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      {types.ok ? (
+        <AccountList
+          accountTypes={types.data.accountTypes}
+          first={page.ok ? { filters, page: page.data, readAt: Date.now() } : undefined}
+          canWrite={canWrite}
+          knownPhones={knownPhones}
+        />
+      ) : (
+        <ReloadState text={await explainFailure(types.failure)} />
+      )}
+    </Page>
+  )
+}

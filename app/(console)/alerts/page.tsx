@@ -1,0 +1,33 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { createLoader, type SearchParams } from 'nuqs/server'
+import { alertAddress } from '@/components/alerts/alert-address'
+import { AlertsScreen } from '@/components/alerts/alerts-screen'
+import { createAlert, createAlertNote, updateAlert } from '@/lib/actions/alerts'
+import { apiClient, redirectToSignIn, requireSession } from '@/lib/auth/session'
+import { settings } from '@/lib/env'
+import { readFirstAlerts } from './read-first-alerts'
+import { writesAlerts } from './writes-alerts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('alerts')
+  return { title: t('title') }
+}
+
+const loadAddress = createLoader(alertAddress)
+
+export default async function AlertsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const session = await requireSession()
+  const first = await readFirstAlerts(apiClient(session), await loadAddress(searchParams))
+  if (first === 'unauthenticated') return redirectToSignIn()
+  const { MAP_TILES_URL: url, MAP_ATTRIBUTION: attribution } = settings()
+  return (
+    <AlertsScreen
+      first={first}
+      tiles={url === '' ? undefined : { url, attribution }}
+      canWrite={writesAlerts(session.role)}
+      owner={session.identityId}
+      actions={{ createAlert, updateAlert, createAlertNote }}
+    />
+  )
+}

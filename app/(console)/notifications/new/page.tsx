@@ -1,0 +1,59 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { Compose } from '@/components/notifications/compose'
+import { PageFailure } from '@/components/notifications/page-failure'
+import { ButtonLink } from '@/components/ui/button-link'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Page } from '@/components/ui/page'
+import { sendNotification } from '@/lib/actions/notifications'
+import { apiClient, redirectToSignIn, requireSession } from '@/lib/auth/session'
+import { settings } from '@/lib/env'
+import { guessCountry } from '@/lib/format/read-phone'
+import { getFailureText } from '@/lib/i18n/get-failure-text'
+import { canSend } from '../can-send'
+import { readPrefill } from './read-prefill'
+
+type Props = { searchParams: Promise<{ accounts?: string; from?: string }> }
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('notifications')
+  return { title: t('new') }
+}
+
+export default async function NewNotificationPage({ searchParams }: Props) {
+  const session = await requireSession()
+  if (!canSend(session.role)) return <ReaderOnly />
+  const client = apiClient(session)
+  const [types, latest, filled] = await Promise.all([
+    client.listAccountTypes({ query: { counts: 'true', limit: '500' } }),
+    client.searchAccounts({ query: { limit: '20' } }),
+    readPrefill(client, await searchParams),
+  ])
+  if (!types.ok && types.failure.code === 'unauthenticated') return redirectToSignIn()
+  if (!types.ok) return <PageFailure text={(await getFailureText())(types.failure)} />
+  const { WHATSAPP_TEMPLATE_TEXT, DEEP_LINK_SCHEMES } = settings()
+  return (
+    <Page>
+      <Compose
+        owner={session.identityId}
+        businessName={session.businessId}
+        types={types.data.accountTypes}
+        country={guessCountry(latest.ok ? latest.data.accounts.map(({ phone }) => phone) : [])}
+        linkSchemes={DEEP_LINK_SCHEMES}
+        whatsAppTemplate={WHATSAPP_TEMPLATE_TEXT}
+        send={sendNotification}
+        {...filled}
+      />
+    </Page>
+  )
+}
+
+async function ReaderOnly() {
+  const t = await getTranslations('notifications')
+  return (
+    <EmptyState
+      text={t('compose.readerOnly')}
+      action={<ButtonLink href="/notifications">{t('title')}</ButtonLink>}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import type { Draft, PickedAccount } from '@/components/notifications/draft'
+import type { Prefill } from '@/components/notifications/draft-slot'
+import { pickAccount } from '@/components/notifications/picked-account'
+import type { Client } from '@/lib/client/client'
+import { recipientLimit } from '@/lib/contract/notification'
+
+/** Ids in one call, so that the address of each stays short. */
+const idsPerCall = 100
+
+type Filled = { prefill?: Prefill; unknownAccounts: number }
+
+/** What the address fills in: `from` the message of an earlier notification, `accounts` whom it is for. */
+export async function readPrefill(
+  client: Client,
+  { from = '', accounts = '' }: { from?: string; accounts?: string },
+): Promise<Filled> {
+  const ids = [
+    ...new Set(
+      accounts
+        .split(',')
+        .map((id) => id.trim())
+        .filter(Boolean),
+    ),
+  ].slice(0, recipientLimit)
+  if (from === '' && ids.length === 0) return { unknownAccounts: 0 }
+  const [message, picked] = await Promise.all([readMessage(client, from), readPicked(client, ids)])
+  const chosen = ids.length > 0 && { kind: 'accounts' as const, accounts: picked }
+  return {
+    prefill: { id: `${from} ${ids.join(',')}`, values: { ...message, ...chosen } },
+    unknownAccounts: ids.length - picked.length,
+  }
+}
+
+async function readMessage(client: Client, notificationId: string): Promise<Partial<Draft>> {
+  if (notificationId === '') return {}
+  const read = await client.readNotification({ params: { notificationId } })
+  if (!read.ok) return {}
+  const { message, hiddenFromList, metadata } = read.data.notification
+  const { title = '', body = '', url = '', sendWhatsApp = false } = message
+  return { title, body, url, sendWhatsApp, hiddenFromList, sectionId: metadata.sectionId ?? '' }
+}
+
+async function readPicked(client: Client, ids: string[]): Promise<PickedAccount[]> {
+  const chunks = Array.from({ length: Math.ceil(ids.length / idsPerCall) }, (_, index) =>
+    ids.slice(index * idsPerCall, (index + 1) * idsPerCall),
+  )
+  const lists = await Promise.all(chunks.map((accountIds) => client.listAccounts({ query: { accountIds } })))
+  return lists.flatMap((list) => (list.ok ? list.data.accounts.map(pickAccount) : []))
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { explainFailure } from '@/app/(console)/explain-failure'
+import { PageFailure } from '@/components/notifications/page-failure'
+import { AccountTypeScreen } from '@/components/settings/account-type-screen'
+import { createAccountType, deleteAccountType, updateAccountType } from '@/lib/actions/definitions'
+import { apiClient, requireSession } from '@/lib/auth/session'
+import { allDefinitions } from '@/lib/queries/definitions'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('settings.accountTypes')
+  return { title: t('title') }
+}
+
+export default async function AccountTypesPage() {
+  const session = await requireSession()
+  const client = apiClient(session)
+  const [types, attributes] = await Promise.all([
+    client.listAccountTypes({ query: { ...allDefinitions, counts: 'true' } }),
+    client.listAttributes({ query: allDefinitions }),
+  ])
+  if (!types.ok) return <PageFailure text={await explainFailure(types.failure)} />
+  return (
+    <AccountTypeScreen
+      accountTypes={types.data.accountTypes}
+      attributes={attributes.ok ? attributes.data.attributes : []}
+      canWrite={session.role === 'admin'}
+      actions={{ createAccountType, updateAccountType, deleteAccountType }}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { explainFailure } from '@/app/(console)/explain-failure'
+import { PageFailure } from '@/components/notifications/page-failure'
+import { AlertTypeScreen } from '@/components/settings/alert-type-screen'
+import { createAlertType, deleteAlertType, updateAlertType } from '@/lib/actions/definitions'
+import { apiClient, requireSession } from '@/lib/auth/session'
+import { allDefinitions } from '@/lib/queries/definitions'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('settings.alertTypes')
+  return { title: t('title') }
+}
+
+export default async function AlertTypesPage() {
+  const session = await requireSession()
+  const types = await apiClient(session).listAlertTypes({ query: allDefinitions })
+  if (!types.ok) return <PageFailure text={await explainFailure(types.failure)} />
+  return (
+    <AlertTypeScreen
+      alertTypes={types.data.alertTypes}
+      canWrite={session.role === 'admin'}
+      actions={{ createAlertType, updateAlertType, deleteAlertType }}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { explainFailure } from '@/app/(console)/explain-failure'
+import { PageFailure } from '@/components/notifications/page-failure'
+import { AttributeScreen } from '@/components/settings/attribute-screen'
+import { createAttribute, deleteAttribute, updateAttribute } from '@/lib/actions/definitions'
+import { apiClient, requireSession } from '@/lib/auth/session'
+import { allDefinitions } from '@/lib/queries/definitions'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('settings.attributes')
+  return { title: t('title') }
+}
+
+export default async function AttributesPage() {
+  const session = await requireSession()
+  const client = apiClient(session)
+  const [attributes, types] = await Promise.all([
+    client.listAttributes({ query: allDefinitions }),
+    client.listAccountTypes({ query: allDefinitions }),
+  ])
+  if (!attributes.ok) return <PageFailure text={await explainFailure(attributes.failure)} />
+  if (!types.ok) return <PageFailure text={await explainFailure(types.failure)} />
+  return (
+    <AttributeScreen
+      attributes={attributes.data.attributes}
+      accountTypes={types.data.accountTypes}
+      canWrite={session.role === 'admin'}
+      actions={{ createAttribute, updateAttribute, deleteAttribute }}
+    />
+  )
+}

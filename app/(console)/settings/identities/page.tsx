@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { explainFailure } from '@/app/(console)/explain-failure'
+import { PageFailure } from '@/components/notifications/page-failure'
+import { IdentityScreen } from '@/components/settings/identity-screen'
+import { createIdentity, updateIdentity } from '@/lib/actions/identities'
+import { apiClient, requireSession } from '@/lib/auth/session'
+import { allDefinitions } from '@/lib/queries/definitions'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('settings.identities')
+  return { title: t('title') }
+}
+
+export default async function IdentitiesPage() {
+  const session = await requireSession()
+  const list = await apiClient(session).listIdentities({ query: allDefinitions })
+  if (!list.ok) return <PageFailure text={await explainFailure(list.failure)} />
+  return (
+    <IdentityScreen
+      identities={list.data.identities}
+      ownId={session.identityId}
+      businessId={session.businessId}
+      canWrite={session.role === 'admin'}
+      actions={{ createIdentity, updateIdentity }}
+    />
+  )
+}

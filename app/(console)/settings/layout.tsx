@@ -1,0 +1,16 @@
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { SettingsNav } from '@/components/settings/settings-nav'
+import { Page } from '@/components/ui/page'
+import { PageHeader } from '@/components/ui/page-header'
+
+export default async function SettingsLayout({ children }: { children: ReactNode }) {
+  const t = await getTranslations('settings')
+  return (
+    <Page>
+      <PageHeader title={t('title')} />
+      <SettingsNav />
+      {children}
+    </Page>
+  )
+}

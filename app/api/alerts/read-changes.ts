@@ -1,0 +1,24 @@
+import type { Client, Result } from '@/lib/client/client'
+import type { AlertChanges } from '@/lib/queries/alert-changes'
+import type { AlertFilters } from '@/lib/queries/alerts'
+import { readPages } from './read-pages'
+
+const mostChanges = 2_000
+const none = { open: 0, closed: 0 }
+
+/** See AlertChanges. The counts are of their own list: those beside the changes count the changed ones only. */
+export async function readChanges(
+  client: Client,
+  filters: AlertFilters,
+  since: string | undefined,
+  signal?: AbortSignal,
+): Promise<Result<AlertChanges>> {
+  const [newest, changed] = await Promise.all([
+    client.listAlerts({ query: { ...filters, limit: '1' } }, { signal }),
+    since === undefined ? undefined : readPages(client, { ...filters, since }, mostChanges, signal),
+  ])
+  if (!newest.ok) return newest
+  if (changed && !changed.ok) return changed
+  const { alerts, next } = changed ? changed.data : { alerts: newest.data.alerts, next: null }
+  return { ok: true, data: { alerts, counts: newest.data.counts ?? none, complete: next === null } }
+}

@@ -1,0 +1,4 @@
+import { answerRead, queryOf } from '@/app/api/answer-read'
+
+export const GET = (request: Request) =>
+  answerRead(request, (client, signal) => client.listAlerts({ query: queryOf(request) as never }, { signal }))

@@ -1,0 +1,77 @@
+import type { Client } from '@/lib/client/client'
+import type { Shot } from './load'
+
+export type Case = { name: string; aim: string; shots: () => Shot }
+
+/** What the cases draw from: ids and phones spread over the whole business, and places where alerts stand. */
+export type Known = {
+  accounts: { id: string; phone: string }[]
+  accountType: string
+  alerts: [number, number][]
+}
+
+export async function readKnown(client: Client): Promise<Known> {
+  const accounts: Known['accounts'] = []
+  let cursor: string | undefined
+  for (let page = 0; page < 20; page += 1) {
+    const result = await client.searchAccounts({ query: { limit: '500', cursor } })
+    if (!result.ok) throw new Error(result.failure.message)
+    accounts.push(...result.data.accounts.map(({ id, phone }) => ({ id, phone })))
+    cursor = result.data.next ?? undefined
+    if (!cursor) break
+  }
+  const alerts = await client.listAlerts({ query: { limit: '500' } })
+  const types = await client.listAccountTypes({ query: {} })
+  if (!alerts.ok || !types.ok) throw new Error('The business could not be read.')
+  return {
+    accounts,
+    accountType: types.data.accountTypes[0]?.id ?? '',
+    alerts: alerts.data.alerts.map(({ location }) => [location.latitude, location.longitude]),
+  }
+}
+
+let created = 0
+const firstNumber = Math.floor(Math.random() * 4e7) + 3e7
+
+export function makeCases({ accounts, accountType, alerts }: Known): Case[] {
+  const any = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T
+  const ids = () => Array.from({ length: 100 }, () => `accountIds=${any(accounts).id}`).join('&')
+  const fragment = () => any(accounts).phone.slice(-6)
+  return [
+    { name: 'read by id', aim: '≥ 0.7', shots: () => ({ path: `/account/${any(accounts).id}` }) },
+    {
+      name: 'look-up by phone',
+      aim: '≥ 0.7',
+      shots: () => ({ path: '/account/check', method: 'POST', body: { phone: any(accounts).phone } }),
+    },
+    { name: 'list of 100 ids', aim: '> 1', shots: () => ({ path: `/accounts?${ids()}` }) },
+    {
+      name: 'create',
+      aim: '≥ 0.7',
+      shots: () => {
+        created += 1
+        return {
+          path: '/account/create',
+          method: 'POST',
+          body: { accountType, phone: `+569${firstNumber + created}` },
+        }
+      },
+    },
+    {
+      name: 'search by fragment',
+      aim: '≥ 0.9',
+      shots: () => ({ path: `/accounts/search?q=${fragment()}` }),
+    },
+    {
+      name: 'alerts in a box',
+      aim: '> 1',
+      shots: () => {
+        const [latitude, longitude] = any(alerts)
+        const box = [longitude - 0.1, latitude - 0.1, longitude + 0.1, latitude + 0.1].map((edge) =>
+          edge.toFixed(5),
+        )
+        return { path: `/alerts?bbox=${box.join(',')}&limit=500` }
+      },
+    },
+  ]
+}

@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { build } from 'esbuild'
+import { startDatabase } from '@/lib/api/db/embedded/launcher'
+import { createClient } from '@/lib/client/client'
+import { type Case, makeCases, readKnown } from './cases'
+import { measure } from './load'
+import { weighPages } from './page-weights'
+import { businessId, headersOf, type Servers, seed, startServers } from './servers'
+import { medianOf, printMachine, printTable, type Row } from './table'
+
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '100000,200000' },
+    alerts: { type: 'string', default: '20000' },
+    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '3' },
+    port: { type: 'string', default: '4990' },
+    pages: { type: 'boolean', default: true },
+  },
+  allowNegative: true,
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'beacon-bench-'))
+const dist = resolve('dist/bench')
+const database = await startDatabase(join(folder, 'data'))
+try {
+  printMachine()
+  await bundle()
+  const rows: Row[] = []
+  for (const size of values.sizes.split(',').map(Number)) {
+    const servers = await startServers(database.url, dist, Number(values.port))
+    try {
+      seed(database.url, size, Number(values.alerts))
+      rows.push(...(await measureAll(servers, size)))
+    } finally {
+      await servers.stop()
+    }
+  }
+  printTable(rows)
+  if (values.pages) await weighPages(database.url)
+} finally {
+  await database.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function bundle(): Promise<void> {
+  mkdirSync(dist, { recursive: true })
+  await build({
+    entryPoints: { api: 'lib/api/main.ts', bare: 'bench/bare-server.ts' },
+    outdir: dist,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    alias: { '@': resolve('.') },
+  })
+}
+
+async function measureAll(servers: Servers, size: number): Promise<Row[]> {
+  const client = createClient({ baseUrl: servers.ours, businessId, token: servers.token })
+  const rows: Row[] = []
+  for (const one of makeCases(await readKnown(client))) rows.push(await compare(servers, one, size))
+  return rows
+}
+
+/** Ours and the bare server take turns, so that a noisy neighbour meets both. */
+async function compare(
+  { ours, bare, token }: Servers,
+  { name, aim, shots }: Case,
+  size: number,
+): Promise<Row> {
+  const headers = headersOf(token)
+  const runs = {
+    ours: [] as Awaited<ReturnType<typeof measure>>[],
+    bare: [] as Awaited<ReturnType<typeof measure>>[],
+  }
+  await measure(ours, headers, shots, 1)
+  await measure(bare, headers, shots, 1)
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    runs.ours.push(await measure(ours, headers, shots, Number(values.seconds)))
+    runs.bare.push(await measure(bare, headers, shots, Number(values.seconds)))
+  }
+  return { name, size, aim, ours: medianOf(runs.ours), bare: medianOf(runs.bare) }
+}

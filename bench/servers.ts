@@ -1,0 +1,67 @@
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
+import { join } from 'node:path'
+import { createClient } from '@/lib/client/client'
+import { basePath } from '@/lib/contract/operations'
+
+export const businessId = 'demo'
+const externalId = 'the external id of the bench'
+
+export type Servers = { ours: string; bare: string; token: string; stop(): Promise<void> }
+
+const environment = (databaseUrl: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  DATABASE_URL: databaseUrl,
+  SECRET: 'a secret for the bench only, of enough characters',
+  BOOTSTRAP_EXTERNAL_ID: externalId,
+  RATE_LIMIT_PER_SECOND: '0',
+  NODE_ENV: 'production',
+})
+
+/** The API as npm start runs it, with its rate limit off, and the bare server, each in a process of its own. */
+export async function startServers(databaseUrl: string, dist: string, apiPort: number): Promise<Servers> {
+  const env = { ...environment(databaseUrl), API_PORT: String(apiPort) }
+  const api = fork(join(dist, 'api.mjs'), { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  await heard(api, ({ kind }) => kind === 'ready')
+  const bare = fork(join(dist, 'bare.mjs'), { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const { port } = await heard(bare, ({ port }) => port !== undefined)
+  const ours = `http://127.0.0.1:${apiPort}`
+  const login = await createClient({ baseUrl: ours }).login({ body: { businessId, externalId } })
+  if (!login.ok) throw new Error(`The bench could not log in: ${login.failure.code}`)
+  return {
+    ours,
+    bare: `http://127.0.0.1:${port}`,
+    token: login.data.accessToken,
+    stop: async () => {
+      await Promise.all([ended(api), ended(bare)])
+    },
+  }
+}
+
+type Message = { kind?: string; port?: number }
+
+function heard(child: ChildProcess, wanted: (message: Message) => boolean): Promise<Message> {
+  return new Promise((resolve, reject) => {
+    child.on('message', (message: Message) => wanted(message) && resolve(message))
+    child.once('exit', (code) => reject(new Error(`A server of the bench ended with ${code}.`)))
+  })
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.removeAllListeners('message')
+    child.kill('SIGTERM')
+  })
+}
+
+/** Brings the business up to so many accounts and alerts, by the command that does it for a person. */
+export function seed(databaseUrl: string, accounts: number, alerts: number): void {
+  const counts = ['--accounts', String(accounts), '--alerts', String(alerts)]
+  execFileSync('npm', ['run', '--silent', 'seed', '--', '--business', businessId, ...counts], {
+    env: environment(databaseUrl),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+export const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, 'x-client-id': businessId })
+export const apiRoot = (address: string) => address + basePath

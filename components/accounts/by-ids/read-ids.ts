@@ -1,0 +1,36 @@
+export const idLimit = 500
+
+const idForm = /^[A-Za-z0-9_-]{1,64}$/
+const idMembers = ['id', 'accountId', 'accountIds', 'accountIDs', 'accounts']
+
+export type PastedIds = { ids: string[]; repeated: number; notIds: string[] }
+
+/** The ids in a text of any shape, each once and in its order, and what stands among them that can be none. */
+export function readIds(text: string): PastedIds {
+  const found = readJson(text) ?? text.split(/[\s,;|"'`[\](){}<>]+/)
+  const tokens = found.map((token) => token.trim()).filter((token) => token !== '')
+  const valid = tokens.filter((token) => idForm.test(token))
+  const ids = [...new Set(valid)]
+  const notIds = [...new Set(tokens.filter((token) => !idForm.test(token)))]
+  return { ids, repeated: valid.length - ids.length, notIds }
+}
+
+function readJson(text: string): string[] | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' ? collect(value) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Texts in arrays, and those under a member that is named as an id. */
+function collect(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(collect)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]) => {
+    if (typeof member === 'string') return idMembers.includes(name) ? [member] : []
+    return collect(member)
+  })
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { FormProvider } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
+import { TextLink } from '@/components/ui/text-link'
+import type { Account } from '@/lib/contract/account'
+import type { AccountType, Attribute } from '@/lib/contract/definitions'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import type { AccountResult } from '../action-result'
+import type { UpdateBody } from './account-body'
+import { AttributeFields } from './attribute-fields'
+import { ConflictPanel } from './conflict-panel'
+import { PersonFields } from './person-fields'
+import { RestoredNotice } from './restored-notice'
+import { StateFields } from './state-fields'
+import { useEditAccount } from './use-edit-account'
+
+export type EditAccountProps = {
+  account: Account
+  accountTypes: readonly AccountType[]
+  attributes: readonly Attribute[]
+  draftKey: string
+  onUpdate: (accountId: string, body: UpdateBody, version: number) => Promise<AccountResult>
+}
+
+export function EditAccount(props: EditAccountProps) {
+  const t = useTranslations('accounts')
+  const { failureText } = useFailureText()
+  const { form, save, failure, takenBy, unchanged, busy, conflict, draft } = useEditAccount(props)
+  const { accountTypes, attributes } = props
+  const href = `/accounts/${props.account.id}`
+  return (
+    <FormProvider {...form}>
+      <form method="post" noValidate onSubmit={form.handleSubmit(save)} className="flex flex-col gap-6">
+        {failure && (
+          <Notice tone="red" urgent>
+            {failure.code === 'not_found' ? t('conflict.gone') : failureText(failure)}
+          </Notice>
+        )}
+        {draft.restored && !failure && !conflict.differences && <RestoredNotice onForget={draft.forget} />}
+        <ConflictPanel conflict={conflict} accountTypes={accountTypes} attributes={attributes} />
+        <PersonFields accountTypes={accountTypes} takenBy={takenBy} />
+        <AttributeFields attributes={attributes} />
+        <StateFields />
+        {unchanged && (
+          <Notice tone="blue" urgent>
+            {t('form.nothingChanged')} <TextLink href={href}>{t('form.cancel')}</TextLink>
+          </Notice>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <ButtonLink href={href} onClick={draft.clear}>
+            {t('form.cancel')}
+          </ButtonLink>
+          <Button type="submit" variant="primary" pending={busy}>
+            {t('form.save')}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,42 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useFormContext } from 'react-hook-form'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Section } from '@/components/ui/section'
+import type { AccountType } from '@/lib/contract/definitions'
+import type { AccountValues } from './account-values'
+import { ChoiceField } from './choice-field'
+import { PhoneField } from './phone-field'
+
+type PersonFieldsProps = { accountTypes: readonly AccountType[]; takenBy?: string }
+
+export function PersonFields({ accountTypes, takenBy }: PersonFieldsProps) {
+  const t = useTranslations('accounts')
+  const { register, formState } = useFormContext<AccountValues>()
+  const { errors } = formState
+  const types = accountTypes.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <Section title={t('form.person')}>
+      <div className="flex flex-col gap-4 pt-4">
+        <Field label={t('fields.fullname')} error={errors.fullname?.message}>
+          <Input {...register('fullname')} autoComplete="off" maxLength={200} />
+        </Field>
+        <PhoneField takenBy={takenBy} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <ChoiceField name="accountType" label={t('type')} options={types} required />
+          <Field label={t('fields.role')} required error={errors.role?.message}>
+            <Input {...register('role')} autoComplete="off" maxLength={64} />
+          </Field>
+          <Field label={t('fields.username')} required error={errors.username?.message}>
+            <Input {...register('username')} autoComplete="off" maxLength={200} />
+          </Field>
+          <Field label={t('fields.birthday')} error={errors.birthday?.message}>
+            <Input {...register('birthday')} type="date" className="tabular" />
+          </Field>
+        </div>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Section } from '@/components/ui/section'
+import { Textarea } from '@/components/ui/textarea'
+import type { AccountValues } from './account-values'
+import { MomentField } from './moment-field'
+
+/** Flags, the end of the account, and its free-form data. */
+export function StateFields() {
+  const t = useTranslations('accounts')
+  const { register, control, formState } = useFormContext<AccountValues>()
+  const [blocked, expirationDate] = useWatch({ control, name: ['blocked', 'expirationDate'] })
+  const { errors } = formState
+  return (
+    <>
+      <Section title={t('form.states')}>
+        <div className="flex flex-col gap-4 pt-4">
+          <Checkbox
+            label={t('fields.subscribed')}
+            hint={t('form.subscribedHint')}
+            {...register('subscribed')}
+          />
+          <Checkbox label={t('fields.validated')} hint={t('form.validatedHint')} {...register('validated')} />
+          <Checkbox label={t('fields.blocked')} hint={t('form.blockedHint')} {...register('blocked')} />
+          {blocked && (
+            <Field label={t('fields.blockedReason')} error={errors.blockedReason?.message}>
+              <Textarea {...register('blockedReason')} maxLength={500} />
+            </Field>
+          )}
+          {expirationDate.includes('T') ? (
+            <MomentField name="expirationDate" label={t('fields.expirationDate')} />
+          ) : (
+            <Field
+              label={t('fields.expirationDate')}
+              hint={t('form.expirationHint')}
+              error={errors.expirationDate?.message}
+            >
+              <Input {...register('expirationDate')} type="date" className="tabular sm:max-w-60" />
+            </Field>
+          )}
+        </div>
+      </Section>
+      <Section title={t('form.more')}>
+        <Field
+          label={t('fields.metadata')}
+          hint={t('form.metadataHint')}
+          error={errors.metadata?.message}
+          className="pt-4"
+        >
+          <Textarea {...register('metadata')} spellCheck={false} rows={4} className="font-mono" />
+        </Field>
+      </Section>
+    </>
+  )
+}

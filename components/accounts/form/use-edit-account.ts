@@ -1,0 +1,89 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useTimeZone, useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
+import { useToast } from '@/components/ui/toast'
+import { Account } from '@/lib/contract/account'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { accountKeys } from '@/lib/queries/accounts'
+import type { ReadFailure } from '@/lib/queries/fetch-read'
+import { attempt } from '../action-result'
+import { updateBody } from './account-body'
+import { type AccountValues, valuesOf } from './account-values'
+import type { EditAccountProps } from './edit-account'
+import { showRefusal } from './show-refusal'
+import { useAccountForm } from './use-account-form'
+import { useConflict } from './use-conflict'
+import { useDraft } from './use-draft'
+
+/** The form of an account: only what was changed is sent, and only onto the version it was changed on. */
+export function useEditAccount({ account, attributes, draftKey, onUpdate }: EditAccountProps) {
+  const t = useTranslations('accounts')
+  const router = useRouter()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const timeZone = useTimeZone() ?? 'UTC'
+  const { issueText } = useFailureText()
+  const [base, setBase] = useState(account)
+  const [failure, setFailure] = useState<ReadFailure>()
+  const [takenBy, setTakenBy] = useState<string>()
+  const [unchanged, setUnchanged] = useState(false)
+  const [done, setDone] = useState(false)
+  const sending = useRef(false)
+  const fields = (record: Account) => valuesOf(record, attributes, timeZone)
+  const form = useAccountForm({ defaultValues: fields(account), attributes, editing: true })
+  const conflict = useConflict(form)
+  const draft = useDraft(form, draftKey, base, ({ values, kept }) => {
+    form.reset(values, { keepDefaultValues: true })
+    setBase(kept)
+    if (kept.version !== account.version) meet(account, kept)
+  })
+
+  /** Someone else's state becomes the ground; what was typed stays, and is shown beside it. */
+  function meet(theirs: Account, before: Account) {
+    conflict.show({ base: fields(before), theirs: fields(theirs), mine: form.getValues() })
+    setBase(theirs)
+  }
+
+  async function save(values: AccountValues) {
+    setUnchanged(false)
+    if (sending.current || !conflict.isSettled()) return
+    const body = updateBody(fields(base), values, attributes, timeZone)
+    if (Object.keys(body).length === 0) return setUnchanged(true)
+    sending.current = true
+    const result = await attempt(() => onUpdate(account.id, body, base.version))
+    sending.current = false
+    if (!result.ok) return refuse(result.failure, body)
+    setDone(true)
+    leave()
+    toast.show({ title: t('saved'), tone: 'success' })
+    router.replace(`/accounts/${account.id}`)
+  }
+
+  function refuse(refused: ReadFailure, body: ReturnType<typeof updateBody>) {
+    const theirs = refused.code === 'version_stale' ? Account.safeParse(refused.data.account) : undefined
+    if (theirs?.success) {
+      setFailure(undefined)
+      return meet(theirs.data, base)
+    }
+    setTakenBy(refused.code === 'phone_taken' ? String(refused.data.accountId) : undefined)
+    setFailure(showRefusal(form, refused, body, issueText) ? refused : undefined)
+  }
+
+  function leave() {
+    draft.clear()
+    void queries.invalidateQueries({ queryKey: accountKeys.all })
+  }
+
+  function forget() {
+    form.reset(fields(account))
+    setBase(account)
+    conflict.hide()
+    draft.startAnew()
+  }
+
+  const busy = form.formState.isSubmitting || done
+  return { form, save, failure, takenBy, unchanged, busy, conflict, draft: { ...draft, forget } }
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useShortcut } from '@/components/ui/use-shortcut'
+import type { AccountType } from '@/lib/contract/definitions'
+import { guessCountry } from '@/lib/format/read-phone'
+import { shortestQuery } from '@/lib/queries/accounts'
+import { searchFilters } from './account-filters'
+import { AccountRows } from './account-rows'
+import { FilterBar } from './filter-bar'
+import { fullNumbers } from './full-numbers'
+import { LookUpNotice } from './look-up-notice'
+import { NoAccounts } from './no-accounts'
+import { SearchBox } from './search-box'
+import { type FirstPage, useAccountSearch } from './use-account-search'
+import { useAddressFilters } from './use-address-filters'
+import { useLookUp } from './use-look-up'
+import { useRowKeys } from './use-row-keys'
+
+type AccountListProps = {
+  accountTypes: readonly AccountType[]
+  first?: FirstPage
+  canWrite: boolean
+  /** Phones of the newest accounts, to tell in which country a number without its code is meant. */
+  knownPhones: readonly string[]
+}
+
+export function AccountList({ accountTypes, first, canWrite, knownPhones }: AccountListProps) {
+  const t = useTranslations('accounts.list')
+  const router = useRouter()
+  const { filters, search: setQuery, choose, clear } = useAddressFilters()
+  const wanted = searchFilters(filters)
+  const { search, failure, accounts } = useAccountSearch(wanted, first)
+  const { lookUp, find, reset } = useLookUp()
+  const rows = useRowKeys()
+  const country = guessCountry(knownPhones)
+  const numbers = fullNumbers(filters.q, country)
+  const query = filters.q.trim()
+  useShortcut('n', () => router.push('/accounts/new'), canWrite)
+
+  async function enter(typed: string) {
+    const whole = fullNumbers(typed, country)
+    const outcome = whole.length > 0 ? await find(whole) : 'unknown'
+    if (outcome === 'unknown') rows.focusRow(0)
+  }
+
+  function searchFor(q: string) {
+    reset()
+    setQuery(q)
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-2 sm:flex-row">
+        <SearchBox q={filters.q} onSearch={searchFor} onEnter={enter} onDown={() => rows.focusRow(0)} />
+        <div className="flex gap-2">
+          <FilterBar accountTypes={accountTypes} filters={filters} onChoose={choose} />
+        </div>
+      </div>
+      <LookUpNotice lookUp={lookUp} canWrite={canWrite} />
+      {query.length > 0 && query.length < shortestQuery && (
+        <p role="status" className="text-12 text-muted">
+          {t('tooShort')}
+        </p>
+      )}
+      {accounts?.length === 0 && !failure ? (
+        <NoAccounts
+          query={wanted.q}
+          isFiltered={Object.keys(wanted).length > 0}
+          phone={numbers[0]}
+          canWrite={canWrite}
+          onClear={clear}
+          told={lookUp.state === 'unknown'}
+        />
+      ) : (
+        <AccountRows
+          rows={rows}
+          search={search}
+          failure={failure}
+          accounts={accounts}
+          accountTypes={accountTypes}
+          query={wanted.q ?? ''}
+        />
+      )}
+    </div>
+  )
+}

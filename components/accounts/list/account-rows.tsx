@@ -1,0 +1,87 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { Notice } from '@/components/ui/notice'
+import { LoadMore } from '@/components/ui/pagination'
+import { useUiWords } from '@/components/ui/ui-words'
+import type { AccountMatch } from '@/lib/contract/account'
+import type { AccountType } from '@/lib/contract/definitions'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import type { ReadFailure } from '@/lib/queries/fetch-read'
+import { AccountListSkeleton } from './account-list-skeleton'
+import { AccountRow } from './account-row'
+import type { useAccountSearch } from './use-account-search'
+import type { useRowKeys } from './use-row-keys'
+
+type AccountRowsProps = {
+  rows: ReturnType<typeof useRowKeys>
+  search: ReturnType<typeof useAccountSearch>['search']
+  failure?: ReadFailure
+  accounts?: readonly AccountMatch[]
+  accountTypes: readonly AccountType[]
+  query: string
+}
+
+/** What was found stays on the screen while the next answer is under way, and when it fails. */
+export function AccountRows({ rows, search, failure, accounts, accountTypes, query }: AccountRowsProps) {
+  const t = useTranslations('accounts')
+  const words = useUiWords()
+  const { failureText } = useFailureText()
+  const retry = () => void search.refetch()
+  if (!accounts && failure) {
+    return <ErrorState text={failureText(failure)} onRetry={retry} pending={search.isFetching} />
+  }
+  if (!accounts) return <AccountListSkeleton />
+
+  const now = Date.now()
+  const names = new Map(accountTypes.map(({ id, name }) => [id, name]))
+  const more = async () => {
+    await search.fetchNextPage()
+    rows.focusRow(accounts.length)
+  }
+  return (
+    <div>
+      {failure && (
+        <Notice
+          tone="amber"
+          urgent
+          action={
+            <Button size="sm" className="-my-1" pending={search.isFetching} onClick={retry}>
+              {words.retry}
+            </Button>
+          }
+        >
+          {failureText(failure)}
+        </Notice>
+      )}
+      <ul
+        ref={rows.list}
+        onKeyDown={rows.onKeyDown}
+        aria-label={t('list.label')}
+        aria-busy={search.isFetching}
+        className="-mx-3 border-t border-line"
+      >
+        {accounts.map((account) => (
+          <AccountRow
+            key={account.id}
+            account={account}
+            typeName={names.get(account.accountType) ?? t('unknownType')}
+            query={query}
+            now={now}
+          />
+        ))}
+      </ul>
+      <LoadMore
+        summary={
+          <span role="status">
+            {t(search.hasNextPage ? 'list.shownMore' : 'list.shown', { count: accounts.length })}
+          </span>
+        }
+        onMore={search.hasNextPage ? more : undefined}
+        pending={search.isFetchingNextPage}
+      />
+    </div>
+  )
+}

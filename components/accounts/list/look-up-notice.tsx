@@ -1,0 +1,48 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { useFormat } from '@/lib/i18n/use-format'
+import type { LookUp } from './use-look-up'
+
+/** What became of the look-up of one whole number. */
+export function LookUpNotice({ lookUp, canWrite }: { lookUp: LookUp; canWrite: boolean }) {
+  const t = useTranslations('accounts.list')
+  const format = useFormat()
+  const { failureText } = useFailureText()
+  if (lookUp.state === 'idle') return null
+  if (lookUp.state === 'looking') {
+    return (
+      <p role="status" className="text-12 text-muted">
+        {t('lookingUp')}
+      </p>
+    )
+  }
+  if (lookUp.state === 'failed') {
+    return (
+      <Notice tone="red" urgent>
+        {failureText(lookUp.failure)}
+      </Notice>
+    )
+  }
+  const phone = format.phone(lookUp.phone)
+  return (
+    <Notice
+      tone="amber"
+      urgent
+      action={
+        canWrite && (
+          <ButtonLink size="sm" className="-my-1" href={newAccountHref(lookUp.phone)}>
+            {t('createWith', { phone })}
+          </ButtonLink>
+        )
+      }
+    >
+      {t('unknownPhone', { phone })}
+    </Notice>
+  )
+}
+
+export const newAccountHref = (phone: string) => `/accounts/new?phone=${encodeURIComponent(phone)}`

@@ -1,0 +1,51 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { EmptyState } from '@/components/ui/empty-state'
+import { useFormat } from '@/lib/i18n/use-format'
+import { newAccountHref } from './look-up-notice'
+
+type NoAccountsProps = {
+  query?: string
+  isFiltered: boolean
+  /** The query as a whole number, when it can be one. */
+  phone?: string
+  canWrite: boolean
+  /** A notice above already offers to create the account. */
+  told: boolean
+  onClear: () => void
+}
+
+export function NoAccounts({ query, isFiltered, phone, canWrite, told, onClear }: NoAccountsProps) {
+  const t = useTranslations('accounts.list')
+  const format = useFormat()
+  if (!isFiltered) {
+    if (!canWrite) return <EmptyState text={t('readOnlyNone')} />
+    return (
+      <EmptyState
+        text={t('none')}
+        action={
+          <ButtonLink variant="primary" href="/accounts/new">
+            {t('createFirst')}
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  const text = query ? t('noMatchQuery', { query }) : t('noMatch')
+  if (phone && canWrite && !told) {
+    return (
+      <EmptyState
+        text={text}
+        action={
+          <ButtonLink variant="primary" href={newAccountHref(phone)}>
+            {t('createWith', { phone: format.phone(phone) })}
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  return <EmptyState text={text} action={<Button onClick={onClear}>{t('clearFilters')}</Button>} />
+}

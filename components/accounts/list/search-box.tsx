@@ -1,0 +1,99 @@
+'use client'
+
+import { Search, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { IconButton } from '@/components/ui/icon-button'
+import { Input } from '@/components/ui/input'
+import { Kbd } from '@/components/ui/kbd'
+import { useUiWords } from '@/components/ui/ui-words'
+import { useShortcut } from '@/components/ui/use-shortcut'
+
+const debounceMs = 60
+
+type SearchBoxProps = {
+  q: string
+  onSearch: (q: string) => void
+  onEnter: (q: string) => void
+  onDown: () => void
+}
+
+export function SearchBox({ q, onSearch, onEnter, onDown }: SearchBoxProps) {
+  const t = useTranslations('accounts.list')
+  const words = useUiWords()
+  const input = useRef<HTMLInputElement>(null)
+  const { typed, type, flush } = useTyped(q, onSearch)
+  useShortcut('/', () => input.current?.select())
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') onDown()
+    else if (event.key === 'Enter') onEnter(flush())
+    else if (event.key === 'Escape' && typed !== '') type('')
+    else return
+    event.preventDefault()
+  }
+
+  function clear() {
+    type('')
+    input.current?.focus()
+  }
+
+  return (
+    <Input
+      ref={input}
+      type="text"
+      inputMode="search"
+      enterKeyHint="search"
+      aria-label={t('search')}
+      placeholder={t('searchPlaceholder')}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={200}
+      value={typed}
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={onKeyDown}
+      leading={<Search aria-hidden="true" />}
+      trailing={
+        typed === '' ? (
+          <span aria-hidden="true" className="pr-1.5 touch:hidden">
+            <Kbd>/</Kbd>
+          </span>
+        ) : (
+          <IconButton size="sm" label={words.clear} onClick={clear}>
+            <X aria-hidden="true" />
+          </IconButton>
+        )
+      }
+      className="min-w-0 sm:max-w-104"
+    />
+  )
+}
+
+/** What is typed, ahead of the address by a moment; the address wins when it changes by itself (Back). */
+function useTyped(q: string, onSearch: (q: string) => void) {
+  const [typed, setTyped] = useState(q)
+  const sent = useRef(q)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    if (q === sent.current) return
+    sent.current = q
+    setTyped(q)
+  }, [q])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  function send(text: string) {
+    clearTimeout(timer.current)
+    sent.current = text
+    onSearch(text)
+  }
+  function type(text: string) {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(send, debounceMs, text)
+  }
+  function flush() {
+    if (sent.current !== typed) send(typed)
+    return typed
+  }
+  return { typed, type, flush }
+}

@@ -1,0 +1,32 @@
+export type Match = { start: number; length: number }
+
+/** A text in three parts: before the match, the match, and after it. */
+export type Parts = readonly [before: string, hit: string, after: string]
+
+export function splitAt(text: string, { start, length }: Match): Parts {
+  return [text.slice(0, start), text.slice(start, start + length), text.slice(start + length)]
+}
+
+/** A match in a raw phone (`+56912345678`), found again in the way it is shown (`+56 9 1234 5678`). */
+export function splitShownPhone(raw: string, shown: string, match: Match): Parts {
+  const places = [...shown].flatMap((character, place) => (/[+\d]/.test(character) ? [place] : []))
+  if (places.length !== raw.length || match.length < 1) return [shown, '', '']
+  const start = places[match.start] ?? shown.length
+  const end = (places[match.start + match.length - 1] ?? shown.length - 1) + 1
+  return [shown.slice(0, start), shown.slice(start, end), shown.slice(end)]
+}
+
+/** Where a query stands in a text, whatever its case and accents. */
+export function findFolded(text: string, query: string): Match | undefined {
+  const needle = fold(query.trim())
+  const start = needle === '' ? -1 : [...text].map(foldCharacter).join('').indexOf(needle)
+  return start < 0 ? undefined : { start, length: needle.length }
+}
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Every character keeps its place, so that a match in the folded text is one in the text itself. */
+function foldCharacter(character: string): string {
+  const folded = fold(character)
+  return folded.length === character.length ? folded : character
+}

@@ -1,0 +1,31 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type AccountFilters, type AccountPage, searchAccountsQuery } from '@/lib/queries/accounts'
+import { ReadError, type ReadFailure } from '@/lib/queries/fetch-read'
+import { leaveForSignIn } from '../action-result'
+
+/** The first page as the server read it, with the filters it was read for. */
+export type FirstPage = { filters: AccountFilters; page: AccountPage; readAt: number }
+
+export function useAccountSearch(filters: AccountFilters, first?: FirstPage) {
+  const isFirst = first && JSON.stringify(first.filters) === JSON.stringify(filters)
+  const search = useInfiniteQuery({
+    ...searchAccountsQuery(filters),
+    initialData: isFirst ? { pages: [first.page], pageParams: [undefined] } : undefined,
+    initialDataUpdatedAt: first?.readAt,
+  })
+  const failure = failureOf(search.error)
+  const signedOut = failure?.code === 'unauthenticated'
+  useEffect(() => {
+    if (signedOut) leaveForSignIn()
+  }, [signedOut])
+  return { search, failure, accounts: search.data?.pages.flatMap(({ accounts }) => accounts) }
+}
+
+function failureOf(error: Error | null): ReadFailure | undefined {
+  if (!error) return undefined
+  if (error instanceof ReadError) return error.failure
+  return { status: 0, code: 'unreachable', message: error.message, issues: [], data: {} }
+}

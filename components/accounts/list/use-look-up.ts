@@ -1,0 +1,52 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useRef, useState } from 'react'
+import { lookUpPhone } from '@/lib/queries/accounts'
+import { ReadError, type ReadFailure } from '@/lib/queries/fetch-read'
+import { leaveForSignIn } from '../action-result'
+
+export type LookUp =
+  | { state: 'idle' }
+  | { state: 'looking' }
+  | { state: 'unknown'; phone: string }
+  | { state: 'failed'; failure: ReadFailure }
+
+/** Exact look-up of a whole number: opens the account that has it. */
+export function useLookUp() {
+  const router = useRouter()
+  const [lookUp, setLookUp] = useState<LookUp>({ state: 'idle' })
+  const running = useRef<AbortController>(undefined)
+
+  function reset() {
+    running.current?.abort()
+    setLookUp((now) => (now.state === 'idle' ? now : { state: 'idle' }))
+  }
+
+  /** Opens the first account that has one of the phones; without any, what is found is left to the caller. */
+  async function find(phones: readonly string[]): Promise<'opened' | 'unknown' | 'failed'> {
+    running.current?.abort()
+    running.current = new AbortController()
+    setLookUp({ state: 'looking' })
+    try {
+      for (const phone of phones) {
+        const account = await lookUpPhone(phone, running.current.signal)
+        if (!account) continue
+        router.push(`/accounts/${account.id}`)
+        return 'opened'
+      }
+      setLookUp({ state: 'unknown', phone: phones[0] ?? '' })
+      return 'unknown'
+    } catch (error) {
+      if (error instanceof ReadError) tell(error.failure)
+      return 'failed'
+    }
+  }
+
+  function tell(failure: ReadFailure) {
+    setLookUp({ state: 'failed', failure })
+    if (failure.code === 'unauthenticated') leaveForSignIn()
+  }
+
+  return { lookUp, find, reset }
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { DateTime } from '@/components/ui/date-time'
+import { Section } from '@/components/ui/section'
+import { TextLink } from '@/components/ui/text-link'
+import type { Alert } from '@/lib/contract/alert'
+import type { AlertType } from '@/lib/contract/definitions'
+import { useFormat } from '@/lib/i18n/use-format'
+import { ReloadState } from '../reload-state'
+
+type AccountAlertsProps = {
+  accountId: string
+  /** Absent when they could not be read. */
+  found?: { alerts: Alert[]; hasMore: boolean }
+  alertTypes: readonly AlertType[]
+}
+
+export function AccountAlerts({ accountId, found, alertTypes }: AccountAlertsProps) {
+  const t = useTranslations('accounts.record')
+  const unavailable = useTranslations('errors.codes')('unavailable')
+  const names = new Map(alertTypes.map(({ type, name }) => [type, name]))
+  return (
+    <Section
+      title={t('openAlerts')}
+      actions={
+        <TextLink href={`/alerts?account=${accountId}`} className="text-12">
+          {t('alertsMore')}
+        </TextLink>
+      }
+    >
+      {!found && <ReloadState text={unavailable} />}
+      {found?.alerts.length === 0 && <p className="py-3 text-13 text-muted">{t('alertsNone')}</p>}
+      <ul className="-mx-2">
+        {found?.alerts.map((alert) => (
+          <AlertRow key={alert.id} alert={alert} name={names.get(alert.alertType) ?? alert.alertType} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function AlertRow({ alert, name }: { alert: Alert; name: string }) {
+  const t = useTranslations('accounts.record')
+  const format = useFormat()
+  const isAcknowledged = alert.acknowledgedAt !== null
+  return (
+    <li>
+      <Link
+        href={`/alerts?account=${alert.accountId}&alert=${alert.id}`}
+        prefetch={false}
+        className="flex min-h-row items-center gap-2 border-b border-line px-2 py-1.5 text-13 hover:bg-surface"
+      >
+        <span className={isAcknowledged ? 'text-amber' : 'text-red'}>
+          <span aria-hidden="true">{isAcknowledged ? '◐' : '●'}</span>
+          <span className="sr-only">{t(isAcknowledged ? 'alertAcknowledged' : 'alertOpen')}</span>
+        </span>
+        <span className="font-medium">{name}</span>
+        <span className="min-w-0 flex-1 truncate text-muted">
+          {[alert.additional.street, alert.region].filter(Boolean).join(', ')}
+        </span>
+        <span className="text-12 text-muted">
+          <DateTime {...format.moment(alert.createdAt)} focusable={false} />
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Counter } from '@/components/ui/counter'
+import { Dialog } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Notice } from '@/components/ui/notice'
+import { Textarea } from '@/components/ui/textarea'
+import { useUiWords } from '@/components/ui/ui-words'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import type { ReadFailure } from '@/lib/queries/fetch-read'
+
+const longestReason = 500
+
+type BlockDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  name: string
+  pending: boolean
+  onBlock: (reason: string) => Promise<ReadFailure | undefined>
+}
+
+export function BlockDialog({ open, onOpenChange, name, pending, onBlock }: BlockDialogProps) {
+  const t = useTranslations('accounts.block')
+  const words = useUiWords()
+  const formId = useId()
+  const { failureText } = useFailureText()
+  const [reason, setReason] = useState('')
+  const [failure, setFailure] = useState<ReadFailure>()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (pending) return
+    const refused = await onBlock(reason)
+    setFailure(refused)
+    if (!refused) onOpenChange(false)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('title', { name })}
+      description={t('text')}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{words.cancel}</Button>
+          <Button type="submit" form={formId} variant="danger" pending={pending}>
+            {t('confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} method="post" onSubmit={submit} className="flex flex-col gap-4 pt-1">
+        {failure && (
+          <Notice tone="red" urgent>
+            {failureText(failure)}
+          </Notice>
+        )}
+        <Field
+          label={t('reason')}
+          hint={t('reasonHint')}
+          aside={<Counter count={reason.length} max={longestReason} />}
+        >
+          <Textarea
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            maxLength={longestReason}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

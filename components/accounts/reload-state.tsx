@@ -1,0 +1,12 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTransition } from 'react'
+import { ErrorState } from '@/components/ui/error-state'
+
+/** For what the server could not read: tries the page again. */
+export function ReloadState({ text }: { text: string }) {
+  const router = useRouter()
+  const [pending, start] = useTransition()
+  return <ErrorState text={text} pending={pending} onRetry={() => start(() => router.refresh())} />
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { ArrowLeft } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from '@/components/ui/icon-button'
+
+type Props = {
+  title: ReactNode
+  /** Stands beside the title. */
+  aside?: ReactNode
+  backLabel: string
+  onClose: () => void
+  /** The focus comes here when it changes: another alert is another panel. */
+  subject: string
+  children: ReactNode
+}
+
+/** Stands over the list, never over the map. Escape closes it. */
+export function Panel({ title, aside, backLabel, onClose, subject, children }: Props) {
+  const section = useRef<HTMLElement>(null)
+  const titleId = useId()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is for each subject that the focus comes here.
+  useEffect(() => {
+    if (!section.current?.contains(document.activeElement)) section.current?.focus({ preventScroll: true })
+  }, [subject])
+  const closeOnEscape = (event: KeyboardEvent) => {
+    const target = event.target as Element
+    // A list that hangs on a field has its own Escape, and lies elsewhere in the document or is open at the field.
+    if (event.key !== 'Escape' || event.defaultPrevented || !section.current?.contains(target)) return
+    if (target.getAttribute('aria-expanded') === 'true') return
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      onKeyDown={closeOnEscape}
+      className="absolute inset-0 z-10 flex flex-col bg-bg outline-none"
+    >
+      <header className="flex min-h-12 items-center gap-1 border-b border-line py-1 pr-2 pl-2">
+        <IconButton label={backLabel} shortcut="Esc" onClick={onClose}>
+          <ArrowLeft aria-hidden="true" />
+        </IconButton>
+        <h2 id={titleId} className="flex min-w-0 flex-1 items-center gap-2 text-14">
+          {title}
+        </h2>
+        {aside}
+      </header>
+      {children}
+    </section>
+  )
+}

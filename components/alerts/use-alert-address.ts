@@ -1,0 +1,38 @@
+'use client'
+
+import { useQueryStates } from 'nuqs'
+import { useMemo } from 'react'
+import { alertAddress, filtersOf } from './alert-address'
+import { useSettled } from './use-settled'
+
+/** The part of the screen's state that the address bar holds, and the ways in which it changes. */
+export function useAlertAddress() {
+  const [address, setAddress] = useQueryStates(alertAddress)
+  const { type, account, alert, details } = address
+  const q = useSettled(address.q)
+  const filters = useMemo(() => filtersOf({ type, q, account }), [type, q, account])
+
+  return {
+    ...address,
+    filters,
+    selectedId: alert ?? undefined,
+    panel: address.new ? ('new' as const) : alert && details ? ('details' as const) : undefined,
+    narrow: (change: Partial<Pick<typeof address, 'state' | 'type' | 'q' | 'account'>>) => setAddress(change),
+    widen: () => setAddress({ state: null, type: null, q: null, account: null }),
+    /** From one to the next replaces: Back leads to where one began, not through every row. */
+    browse: (id: string) =>
+      setAddress({ alert: id, details: false }, { history: alert ? 'replace' : 'push' }),
+    /** From one to the next with the details open. */
+    follow: (id: string) => setAddress({ alert: id }),
+    open: (id: string) => setAddress({ alert: id, details: null, new: null }, { history: 'push' }),
+    /** After placing: the form is over, and Back must not lead to it. */
+    openPlaced: (id: string) => setAddress({ alert: id, details: null, new: null }),
+    closeDetails: () => setAddress({ details: false }),
+    deselect: () => alert && setAddress({ alert: null, details: null }),
+    startNew: () => setAddress({ new: true }, { history: 'push' }),
+    stopNew: () => setAddress({ new: null }),
+    setView: (at: NonNullable<typeof address.at>) => setAddress({ at }),
+  }
+}
+
+export type AlertAddress = ReturnType<typeof useAlertAddress>

@@ -1,0 +1,20 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { AlertType } from '@/lib/contract/definitions'
+import { alertTypesQuery } from '@/lib/queries/definitions'
+
+export type TypeLook = { name: string; shape?: string; colour?: string }
+export type LookOf = (alertType: string) => TypeLook
+
+/** How alert types are called and drawn; one that nobody has defined is called as it is written. */
+export function useTypeLook(): { types: readonly AlertType[]; lookOf: LookOf } {
+  const { data: types = none } = useQuery(alertTypesQuery())
+  return useMemo(() => {
+    const looks = new Map(types.map(({ type, name, shape, colour }) => [type, { name, shape, colour }]))
+    return { types, lookOf: (alertType) => looks.get(alertType) ?? { name: alertType } }
+  }, [types])
+}
+
+const none: readonly AlertType[] = []

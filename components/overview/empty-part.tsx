@@ -1,0 +1,18 @@
+import { useTranslations } from 'next-intl'
+import { ButtonLink } from '@/components/ui/button-link'
+import { EmptyState } from '@/components/ui/empty-state'
+import type { Role } from '@/lib/contract/operation'
+import { mayWrite } from './may-write'
+import type { PartName } from './part-skeleton'
+
+const makeNew = { accounts: '/accounts/new', notifications: '/notifications/new', alerts: '/alerts?new=1' }
+
+export function EmptyPart({ part, role }: { part: PartName; role: Role }) {
+  const t = useTranslations('overview')
+  const button = mayWrite(role, part) ? (
+    <ButtonLink href={makeNew[part]}>{t(`${part}.new`)}</ButtonLink>
+  ) : (
+    <ButtonLink href={`/${part}`}>{t(`${part}.all`)}</ButtonLink>
+  )
+  return <EmptyState text={t(`${part}.empty`)} action={button} className="min-h-70 justify-center" />
+}

@@ -1,0 +1,35 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
+import { partRow } from './row-style'
+
+type PartRowProps = {
+  href: string
+  /** Before the name: a mark of its own, never colour alone. */
+  mark?: ReactNode
+  name: ReactNode
+  /** At the end of the first line. */
+  when: ReactNode
+  children: ReactNode
+}
+
+/** One link: two lines, a name with its moment and what there is to know of it. */
+export function PartRow({ href, mark, name, when, children }: PartRowProps) {
+  return (
+    <li>
+      <Link
+        href={href}
+        className={cn(partRow, '-mx-2 rounded-sm px-2 hover:bg-surface focus-visible:-outline-offset-2')}
+      >
+        <span className="flex items-center gap-2">
+          {mark}
+          <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
+          <span className="shrink-0 text-12 text-muted">{when}</span>
+        </span>
+        <span className={cn('flex min-w-0 items-center gap-2 text-muted', mark !== undefined && 'pl-6')}>
+          {children}
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { AccountType, Attribute } from '@/lib/contract/definitions'
+import { AccountTypeDialog, type AccountTypeSaving } from './account-type-dialog'
+import { AccountTypeTable } from './account-type-table'
+import { DefinitionScreen } from './definition-screen'
+import type { ActionResult } from './kinds'
+
+type AccountTypeScreenProps = {
+  accountTypes: AccountType[]
+  /** Those that apply to some account types only; unknown when they could not be read. */
+  attributes: Attribute[]
+  canWrite: boolean
+  actions: AccountTypeSaving & {
+    deleteAccountType: (id: string, version: number) => Promise<ActionResult<unknown>>
+  }
+}
+
+export function AccountTypeScreen({ accountTypes, attributes, canWrite, actions }: AccountTypeScreenProps) {
+  const touches = useTouches(attributes)
+  return (
+    <DefinitionScreen
+      kind="accountTypes"
+      rows={accountTypes}
+      canWrite={canWrite}
+      table={(acts) => <AccountTypeTable rows={accountTypes} acts={acts} />}
+      form={(editing, onSaved) => (
+        <AccountTypeDialog key={editing.opening} editing={editing} actions={actions} onSaved={onSaved} />
+      )}
+      remove={({ id, version }) => actions.deleteAccountType(id, version)}
+      touches={touches}
+    />
+  )
+}
+
+function useTouches(attributes: Attribute[]) {
+  const t = useTranslations('settings.accountTypes')
+  return ({ id, accounts = 0 }: AccountType) => {
+    if (accounts > 0) return t('deleteUsed', { accounts })
+    const names = attributes
+      .filter(({ accountTypeIds }) => accountTypeIds.includes(id))
+      .map(({ name }) => name)
+    return names.length === 0
+      ? t('deleteUnused')
+      : t('deleteAttributes', { count: names.length, names: names.join(', ') })
+  }
+}

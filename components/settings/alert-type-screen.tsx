@@ -1,0 +1,33 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { AlertType } from '@/lib/contract/definitions'
+import { AlertTypeDialog, type AlertTypeSaving } from './alert-type-dialog'
+import { AlertTypeTable } from './alert-type-table'
+import { DefinitionScreen } from './definition-screen'
+import type { ActionResult } from './kinds'
+
+type AlertTypeScreenProps = {
+  alertTypes: AlertType[]
+  canWrite: boolean
+  actions: AlertTypeSaving & {
+    deleteAlertType: (id: string, version: number) => Promise<ActionResult<unknown>>
+  }
+}
+
+export function AlertTypeScreen({ alertTypes, canWrite, actions }: AlertTypeScreenProps) {
+  const t = useTranslations('settings.alertTypes')
+  return (
+    <DefinitionScreen
+      kind="alertTypes"
+      rows={alertTypes}
+      canWrite={canWrite}
+      table={(acts) => <AlertTypeTable rows={alertTypes} acts={acts} />}
+      form={(editing, onSaved) => (
+        <AlertTypeDialog key={editing.opening} editing={editing} actions={actions} onSaved={onSaved} />
+      )}
+      remove={({ id, version }) => actions.deleteAlertType(id, version)}
+      touches={({ type }) => t('deleteTouches', { type })}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { AccountType, Attribute } from '@/lib/contract/definitions'
+import { AttributeFields } from './attribute-fields'
+import {
+  type AttributeBody,
+  type AttributeChange,
+  toAttributeBody,
+  toAttributeChange,
+  toAttributeForm,
+} from './attribute-values'
+import { FormNotices } from './form-notices'
+import { AttributeForm } from './form-schemas'
+import type { ActionResult } from './kinds'
+import { RecordDialog } from './record-dialog'
+import type { Editing } from './use-editing'
+import { useRecordForm } from './use-record-form'
+import { useScopeText } from './use-scope-text'
+
+type Saved = Promise<ActionResult<{ attribute: Attribute }>>
+export type AttributeSaving = {
+  createAttribute: (body: AttributeBody) => Saved
+  updateAttribute: (id: string, body: AttributeChange, version: number) => Saved
+}
+
+type AttributeDialogProps = {
+  editing: Editing<Attribute>
+  accountTypes: AccountType[]
+  actions: AttributeSaving
+  onSaved: (name: string) => void
+}
+
+export function AttributeDialog({ editing, accountTypes, actions, onSaved }: AttributeDialogProps) {
+  const t = useTranslations('settings')
+  const { row, open, close } = editing
+  const record = useRecordForm({
+    schema: AttributeForm,
+    draftKey: 'attribute',
+    row,
+    toValues: (from?: Attribute) => toAttributeForm(accountTypes, from),
+    save: (values, base) =>
+      base
+        ? actions.updateAttribute(base.id, toAttributeChange(values), base.version)
+        : actions.createAttribute(toAttributeBody(values)),
+    onSaved: ({ name }) => onSaved(name),
+  })
+  const { stale, failure, startOver } = record
+  const tell = useTell(accountTypes)
+  return (
+    <RecordDialog
+      open={open}
+      onClose={close}
+      title={row ? t('editOne', { name: row.name }) : t('attributes.new')}
+      submitLabel={row ? t('save') : t('attributes.create')}
+      record={record}
+      notices={
+        <FormNotices
+          failure={failure}
+          before={tell(stale?.before)}
+          now={tell(stale?.row)}
+          onTakeStored={startOver}
+        />
+      }
+    >
+      <AttributeFields form={record.form} errorOf={record.errorOf} row={row} accountTypes={accountTypes} />
+    </RecordDialog>
+  )
+}
+
+function useTell(accountTypes: AccountType[]) {
+  const t = useTranslations('settings')
+  const scopeText = useScopeText(accountTypes)
+  return (from?: Attribute) =>
+    from && {
+      [t('name')]: from.name,
+      [t('scope')]: scopeText(from),
+      [t('required')]: t(from.required ? 'required' : 'optional'),
+      [t('options')]: from.options.join(', '),
+    }
+}

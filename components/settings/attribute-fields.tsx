@@ -1,0 +1,98 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Counter } from '@/components/ui/counter'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { KeyValue, KeyValueList } from '@/components/ui/key-value'
+import { Select } from '@/components/ui/select'
+import { Textarea } from '@/components/ui/textarea'
+import { type AccountType, type Attribute, slots } from '@/lib/contract/definitions'
+import { suggestTag } from './attribute-values'
+import { type AttributeForm, optionLines } from './form-schemas'
+import { ScopeFields } from './scope-fields'
+
+export type AttributeFieldsProps = {
+  form: UseFormReturn<AttributeForm>
+  errorOf: (name: keyof AttributeForm) => string | undefined
+  /** Absent for a new one. */
+  row?: Attribute
+  accountTypes: AccountType[]
+}
+
+export function AttributeFields(props: AttributeFieldsProps) {
+  const { form, errorOf, row } = props
+  const t = useTranslations('settings')
+  const suggest = () => {
+    const { name, tag } = form.getValues()
+    if (!row && tag.trim() === '') form.setValue('tag', suggestTag(name), { shouldDirty: true })
+  }
+  return (
+    <>
+      <Field label={t('name')} required error={errorOf('name')}>
+        <Input {...form.register('name', { onBlur: suggest })} autoComplete="off" />
+      </Field>
+      {row ? <FixedParts row={row} /> : <NewParts {...props} />}
+      <ScopeFields {...props} />
+      <Checkbox {...form.register('required')} label={t('requiredLabel')} hint={t('requiredHint')} />
+      {form.watch('slot') === 'text' && <OptionsField form={form} errorOf={errorOf} />}
+    </>
+  )
+}
+
+function NewParts({ form, errorOf }: AttributeFieldsProps) {
+  const t = useTranslations('settings')
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label={t('tag')} required hint={t('tagHint')} error={errorOf('tag')}>
+        <Input {...form.register('tag')} autoComplete="off" spellCheck={false} className="w-full font-mono" />
+      </Field>
+      <Field label={t('slot')} required hint={t('slotHint')} error={errorOf('slot')}>
+        <Controller
+          control={form.control}
+          name="slot"
+          render={({ field: { value, onChange, onBlur } }) => (
+            <Select
+              options={slots.map((slot) => ({ value: slot, label: t(`slots.${slot}`) }))}
+              value={value}
+              onChange={onChange}
+              onBlur={onBlur}
+            />
+          )}
+        />
+      </Field>
+    </div>
+  )
+}
+
+function FixedParts({ row }: { row: Attribute }) {
+  const t = useTranslations('settings')
+  return (
+    <div className="flex flex-col gap-1">
+      <KeyValueList>
+        <KeyValue name={t('tag')}>
+          <span className="font-mono text-12">{row.tag}</span>
+        </KeyValue>
+        <KeyValue name={t('slot')}>{t(`slots.${row.slot}`)}</KeyValue>
+      </KeyValueList>
+      <p className="text-12 text-muted">{t('attributes.fixed')}</p>
+    </div>
+  )
+}
+
+function OptionsField({ form, errorOf }: Pick<AttributeFieldsProps, 'form' | 'errorOf'>) {
+  const t = useTranslations('settings')
+  const count = optionLines(form.watch('options')).length
+  return (
+    <Field
+      label={t('options')}
+      hint={t('optionsHint')}
+      error={errorOf('options')}
+      aside={<Counter count={count} max={200} />}
+    >
+      <Textarea {...form.register('options')} rows={3} />
+    </Field>
+  )
+}

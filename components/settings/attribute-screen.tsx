@@ -1,0 +1,40 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { AccountType, Attribute } from '@/lib/contract/definitions'
+import { AttributeDialog, type AttributeSaving } from './attribute-dialog'
+import { AttributeTable } from './attribute-table'
+import { DefinitionScreen } from './definition-screen'
+import type { ActionResult } from './kinds'
+
+type AttributeScreenProps = {
+  attributes: Attribute[]
+  accountTypes: AccountType[]
+  canWrite: boolean
+  actions: AttributeSaving & {
+    deleteAttribute: (id: string, version: number) => Promise<ActionResult<unknown>>
+  }
+}
+
+export function AttributeScreen({ attributes, accountTypes, canWrite, actions }: AttributeScreenProps) {
+  const t = useTranslations('settings')
+  return (
+    <DefinitionScreen
+      kind="attributes"
+      rows={attributes}
+      canWrite={canWrite}
+      table={(acts) => <AttributeTable rows={attributes} accountTypes={accountTypes} acts={acts} />}
+      form={(editing, onSaved) => (
+        <AttributeDialog
+          key={editing.opening}
+          editing={editing}
+          accountTypes={accountTypes}
+          actions={actions}
+          onSaved={onSaved}
+        />
+      )}
+      remove={({ id, version }) => actions.deleteAttribute(id, version)}
+      touches={({ tag }) => t('attributes.deleteTouches', { tag })}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { useToast } from '@/components/ui/toast'
+import { definitionKeys } from '@/lib/queries/definitions'
+import { DeleteDialog } from './delete-dialog'
+import type { ActionResult, Kind, Stored } from './kinds'
+import { ListHead } from './list-head'
+import type { Acts } from './row-acts'
+import { type Editing, useEditing } from './use-editing'
+import { useTarget } from './use-target'
+
+type DefinitionScreenProps<Row> = {
+  kind: Kind
+  rows: readonly Row[]
+  canWrite: boolean
+  table: (acts?: Acts<Row>) => ReactNode
+  form: (editing: Editing<Row>, onSaved: (name: string) => void) => ReactNode
+  remove: (row: Row) => Promise<ActionResult<unknown>>
+  touches: (row: Row) => ReactNode
+}
+
+/** What the lists of the three kinds of definition have in common. */
+export function DefinitionScreen<Row extends Stored>(props: DefinitionScreenProps<Row>) {
+  const { kind, rows, canWrite, table, form, remove, touches } = props
+  const t = useTranslations('settings')
+  const editing = useEditing(rows)
+  const deleting = useTarget<Row>()
+  const tellDone = useTellDone()
+  const finish = (close: () => void, title: string) => {
+    close()
+    tellDone(title)
+  }
+  const acts = { onEdit: editing.start, onDelete: deleting.start }
+  const empty = <Empty kind={kind} onNew={canWrite ? editing.startNew : undefined} />
+  return (
+    <div className="flex flex-col gap-4">
+      <ListHead kind={kind} canWrite={canWrite} onNew={editing.startNew} />
+      {rows.length > 0 ? table(canWrite ? acts : undefined) : empty}
+      {canWrite && form(editing, (name) => finish(editing.close, t('saved', { name })))}
+      {canWrite && deleting.row && (
+        <DeleteDialog
+          key={deleting.opening}
+          kind={kind}
+          row={deleting.row}
+          open={deleting.open}
+          onClose={deleting.close}
+          onDeleted={({ name }) => finish(deleting.close, t('deleted', { name }))}
+          remove={remove}
+          touches={touches(deleting.row)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Empty({ kind, onNew }: { kind: Kind; onNew?: () => void }) {
+  const t = useTranslations('settings')
+  return (
+    <EmptyState
+      text={t(`${kind}.empty`)}
+      action={onNew && <Button onClick={onNew}>{t(`${kind}.new`)}</Button>}
+    />
+  )
+}
+
+/** Says what was done; other screens read the definitions anew. */
+function useTellDone() {
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  return (title: string) => {
+    queryClient.invalidateQueries({ queryKey: definitionKeys.all })
+    toast.show({ title, tone: 'success' })
+  }
+}

@@ -1,0 +1,80 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useRef, useState } from 'react'
+import { attempt } from '@/components/accounts/action-result'
+import { AlertDialog } from '@/components/ui/alert-dialog'
+import { Notice } from '@/components/ui/notice'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import type { ReadFailure } from '@/lib/queries/fetch-read'
+import { type ActionResult, currentRecord, type Kind, type Stored } from './kinds'
+
+type DeleteDialogProps<Row> = {
+  kind: Kind
+  row: Row
+  open: boolean
+  onClose: () => void
+  onDeleted: (row: Row) => void
+  remove: (row: Row) => Promise<ActionResult<unknown>>
+  /** What the deletion touches, or what stands against it. */
+  touches: ReactNode
+}
+
+export function DeleteDialog<Row extends Stored>(props: DeleteDialogProps<Row>) {
+  const { kind, open, remove, onClose, onDeleted, touches } = props
+  const t = useTranslations('settings')
+  const router = useRouter()
+  const [row, setRow] = useState(props.row)
+  const [failure, setFailure] = useState<ReadFailure>()
+  const [pending, setPending] = useState(false)
+  const running = useRef(false)
+
+  async function confirm() {
+    if (running.current) return
+    running.current = true
+    setPending(true)
+    const result = await attempt(() => remove(row))
+    running.current = false
+    setPending(false)
+    if (result.ok) return onDeleted(row)
+    setFailure(result.failure)
+    setRow(currentRecord<Row>(result.failure.code === 'version_stale' ? result.failure.data : {}) ?? row)
+    // The list behind the dialog is older than what the API knows.
+    router.refresh()
+  }
+
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t(`${kind}.deleteTitle`, { name: row.name })}
+      description={touches}
+      confirmLabel={t(`${kind}.deleteConfirm`)}
+      onConfirm={confirm}
+      pending={pending}
+    >
+      {failure && <DeleteFailure failure={failure} name={row.name} />}
+    </AlertDialog>
+  )
+}
+
+function DeleteFailure({ failure, name }: { failure: ReadFailure; name: string }) {
+  const t = useTranslations('settings')
+  const { failureText } = useFailureText()
+  const { code, data } = failure
+  if (code === 'version_stale') {
+    return (
+      <Notice tone="amber" urgent>
+        {t('staleDelete', { name })}
+      </Notice>
+    )
+  }
+  const text =
+    code === 'definition_in_use' ? t('inUse', { accounts: Number(data.accounts ?? 1) }) : failureText(failure)
+  return (
+    <Notice tone="red" urgent>
+      {text}
+    </Notice>
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { KeyValue, KeyValueList } from '@/components/ui/key-value'
+import { Notice } from '@/components/ui/notice'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import type { ReadFailure } from '@/lib/queries/fetch-read'
+
+/** What a record says, in the reader's words: one entry for each of its fields. */
+export type Told = Record<string, string>
+
+type FormNoticesProps = {
+  failure?: ReadFailure
+  /** After a 412: the record as it was when the form was opened and as it is now. */
+  before?: Told
+  now?: Told
+  onTakeStored: () => void
+}
+
+export function FormNotices({ failure, before, now, onTakeStored }: FormNoticesProps) {
+  const { failureText } = useFailureText()
+  if (!failure) return null
+  if (now) return <StaleNotice before={before} now={now} onTakeStored={onTakeStored} />
+  return (
+    <Notice tone="red" urgent>
+      {failureText(failure)}
+    </Notice>
+  )
+}
+
+function StaleNotice({ before = {}, now, onTakeStored }: Omit<FormNoticesProps, 'failure'> & { now: Told }) {
+  const t = useTranslations('settings')
+  const changed = Object.keys(now).filter((name) => now[name] !== before[name])
+  return (
+    <div className="flex flex-col gap-2 rounded-md border border-line p-1">
+      <Notice tone="amber" urgent>
+        {t('stale')}
+      </Notice>
+      <div className="px-3">
+        <KeyValueList>
+          {(changed.length > 0 ? changed : Object.keys(now)).map((name) => (
+            <KeyValue key={name} name={name}>
+              {now[name] || '–'}
+            </KeyValue>
+          ))}
+        </KeyValueList>
+      </div>
+      <Button size="sm" className="m-2 mt-0 self-start" onClick={onTakeStored}>
+        {t('takeStored')}
+      </Button>
+    </div>
+  )
+}

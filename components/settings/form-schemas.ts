@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { alertShapes, slots } from '@/lib/contract/definitions'
+import { roles } from '@/lib/contract/identity'
+
+/** The contract's bodies as a person fills them in; messages are issue codes, which `issueText` translates. */
+const text = (max: number) => z.string().trim().min(1, 'required').max(max, 'too_long')
+
+export const AccountTypeForm = z.object({
+  name: text(100),
+  description: z.string().trim().max(500, 'too_long'),
+})
+export type AccountTypeForm = z.infer<typeof AccountTypeForm>
+
+/** One option a line. */
+export const optionLines = (options: string) => [
+  ...new Set(
+    options
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  ),
+]
+
+export const AttributeForm = z
+  .object({
+    name: text(100),
+    tag: text(64).regex(/^[A-Za-z0-9_.-]+$/, 'invalid_format'),
+    slot: z.enum(slots),
+    scope: z.enum(['all', 'some']),
+    accountTypeIds: z.array(z.string()).max(100, 'too_many'),
+    required: z.boolean(),
+    options: z
+      .string()
+      .refine((options) => optionLines(options).length <= 200, 'too_many')
+      .refine((options) => optionLines(options).every((line) => line.length <= 200), 'too_long'),
+  })
+  .refine(({ scope, accountTypeIds }) => scope === 'all' || accountTypeIds.length > 0, {
+    path: ['accountTypeIds'],
+    message: 'required',
+  })
+export type AttributeForm = z.infer<typeof AttributeForm>
+
+export const AlertTypeForm = z.object({
+  name: text(100),
+  type: text(64),
+  shape: z.enum(alertShapes),
+  colour: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'invalid_format'),
+})
+export type AlertTypeForm = z.infer<typeof AlertTypeForm>
+
+export const IdentityForm = z.object({ name: text(100), role: z.enum(roles) })
+export type IdentityForm = z.infer<typeof IdentityForm>

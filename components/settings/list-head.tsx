@@ -1,0 +1,30 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { useShortcut } from '@/components/ui/use-shortcut'
+import type { Kind } from './kinds'
+
+type ListHeadProps = { kind: Kind | 'identities'; canWrite: boolean; onNew: () => void }
+
+/** What the list is, and the way to a new one; those who may only read are told so. */
+export function ListHead({ kind, canWrite, onNew }: ListHeadProps) {
+  const t = useTranslations('settings')
+  useShortcut('n', onNew, canWrite)
+  return (
+    <div className="flex min-h-8 flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="max-w-[72ch] min-w-0 flex-1 basis-60 text-13 text-muted">
+        <h2 className="sr-only">{t(`${kind}.title`)}</h2>
+        <p>{t(`${kind}.about`)}</p>
+        {!canWrite && <p className="text-text">{t('readOnly')}</p>}
+      </div>
+      {canWrite && (
+        <Button variant="primary" onClick={onNew}>
+          <Plus aria-hidden="true" />
+          {t(`${kind}.new`)}
+        </Button>
+      )}
+    </div>
+  )
+}

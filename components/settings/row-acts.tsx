@@ -1,0 +1,38 @@
+'use client'
+
+import { Pencil, Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { IconButton } from '@/components/ui/icon-button'
+import { TableCell, TableHeader } from '@/components/ui/table'
+import { VisuallyHidden } from '@/components/ui/visually-hidden'
+import type { Stored } from './kinds'
+
+export type Acts<Row> = { onEdit: (row: Row) => void; onDelete: (row: Row) => void }
+
+/** The cell at the end of a row; absent for those who may only read. */
+export function RowActs<Row extends Stored>({ row, acts }: { row: Row; acts?: Acts<Row> }) {
+  const t = useTranslations('settings')
+  if (!acts) return null
+  return (
+    <TableCell className="w-0 text-right">
+      <span className="inline-flex text-muted">
+        <IconButton size="sm" label={t('editOne', { name: row.name })} onClick={() => acts.onEdit(row)}>
+          <Pencil aria-hidden="true" />
+        </IconButton>
+        <IconButton size="sm" label={t('deleteOne', { name: row.name })} onClick={() => acts.onDelete(row)}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </span>
+    </TableCell>
+  )
+}
+
+export function RowActsHeader({ shown }: { shown: boolean }) {
+  const t = useTranslations('settings')
+  if (!shown) return null
+  return (
+    <TableHeader>
+      <VisuallyHidden>{t('actions')}</VisuallyHidden>
+    </TableHeader>
+  )
+}

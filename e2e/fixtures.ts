@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Client, createClient } from '@/lib/client/client'
+import type { Role } from '@/lib/contract/operation'
+import { apiUrl, businessId, consoleUrl, externalId } from './product'
+
+type Fixtures = {
+  /** The API as an admin, for what a journey needs to find and to check what it did. */
+  api: Client
+  /** A page of a context signed in with this role. */
+  signedIn(role?: Role): Promise<Page>
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Every page reports what its policy refused and what its scripts threw; either fails the test. */
+export const test = base.extend<Fixtures & { watched: undefined }>({
+  watched: [
+    async ({ context }, use) => {
+      const complaints = watch(context)
+      await use(undefined)
+      expect(complaints, 'policy violations and script errors').toEqual([])
+    },
+    { auto: true },
+  ],
+  api: async ({}, use) => {
+    await use(await connect())
+  },
+  signedIn: async ({ context, page, api }, use) => {
+    await use(async (role = 'admin') => {
+      await signIn(context, role === 'admin' ? externalId : await identityOf(api, role))
+      return page
+    })
+  },
+})
+
+export { expect }
+
+function watch(context: BrowserContext): string[] {
+  const complaints: string[] = []
+  context.on('weberror', (error) => complaints.push(error.error().message))
+  context.on('console', (message) => {
+    if (/Content Security Policy|Hydration|hydrat/i.test(message.text())) complaints.push(message.text())
+  })
+  return complaints
+}
+
+async function connect(): Promise<Client> {
+  const login = await createClient({ baseUrl: apiUrl }).login({ body: { businessId, externalId } })
+  if (!login.ok) throw new Error(`The API did not let the test in: ${login.failure.code}`)
+  return createClient({ baseUrl: apiUrl, businessId, token: login.data.accessToken, platform: 'test' })
+}
+
+async function identityOf(api: Client, role: Role): Promise<string> {
+  const created = await api.createIdentity({ body: { name: `The ${role}`, role } })
+  if (!created.ok) throw new Error(`No identity could be made: ${created.failure.code}`)
+  return created.data.externalId
+}
+
+/** Signs the context in as the form would, through next-auth's own endpoints. */
+export async function signIn(context: BrowserContext, external: string): Promise<void> {
+  const csrf = await context.request.get(`${consoleUrl}/api/auth/csrf`)
+  const { csrfToken } = (await csrf.json()) as { csrfToken: string }
+  const form = { csrfToken, businessId, externalId: external, json: 'true' }
+  const answer = await context.request.post(`${consoleUrl}/api/auth/callback/credentials`, {
+    form,
+    headers: { origin: consoleUrl },
+  })
+  expect(answer.ok()).toBe(true)
+}
+
+/** axe finds nothing on the page as it is now, in the light and in the dark theme. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await axe(page), `axe in the ${colorScheme} theme`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
+}
+
+type Violation = { id: string; nodes: { target: unknown; failureSummary?: string }[] }
+
+async function axe(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }
+    return (await axe.run()).violations
+  })
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join('; ')}`)
+}
+
+/** The data of an answer that must have succeeded. */
+export function dataOf<T>(result: { ok: true; data: T } | { ok: false; failure: { code: string } }): T {
+  if (!result.ok) throw new Error(`The call failed with ${result.failure.code}.`)
+  return result.data
+}

@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test'
+import { browserArguments, requireBrowser } from '@/scripts/browser'
+import { consoleUrl } from './product'
+
+/** Real Chromium against the product as npm start runs it, on ports and data of its own. */
+export default defineConfig({
+  testDir: '.',
+  globalSetup: './product.ts',
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  outputDir: '../test-results',
+  use: {
+    baseURL: consoleUrl,
+    locale: 'en-US',
+    timezoneId: 'America/Santiago',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: requireBrowser(), args: browserArguments() },
+  },
+  projects: [{ name: 'desktop', use: { viewport: { width: 1440, height: 900 } } }],
+})

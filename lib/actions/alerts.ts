@@ -1,0 +1,32 @@
+'use server'
+
+import type { Result } from '@/lib/client/client'
+import type * as contract from '@/lib/contract/alert'
+import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
+import { runAction } from './run-action'
+
+// No changed page is named: the screen lays the answer over what it shows, and rendering it anew would only be slow.
+
+/** 4.8. The key is the draft's: however often the same draft is sent with it, one alert is placed. */
+export async function createAlert(
+  body: RequestOf<typeof contract.createAlert>['body'],
+  idempotencyKey: string,
+): Promise<Result<AnswerOf<typeof contract.createAlert>>> {
+  return runAction((client) => client.createAlert({ body }, { idempotencyKey }))
+}
+
+/** `version` is that of the record which the change was made on; 412 with the current record when it is stale. */
+export async function updateAlert(
+  alertId: string,
+  body: RequestOf<typeof contract.updateAlert>['body'],
+  version: number,
+): Promise<Result<AnswerOf<typeof contract.updateAlert>>> {
+  return runAction((client) => client.updateAlert({ params: { alertId }, body }, { ifMatch: version }))
+}
+
+export async function createAlertNote(
+  alertId: string,
+  text: string,
+): Promise<Result<AnswerOf<typeof contract.createAlertNote>>> {
+  return runAction((client) => client.createAlertNote({ params: { alertId }, body: { text } }))
+}

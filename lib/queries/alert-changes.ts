@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { Alert } from '@/lib/contract/alert'
+
+export const AlertCounts = z.object({ open: z.int(), closed: z.int() })
+export type AlertCounts = z.infer<typeof AlertCounts>
+
+/**
+ * What the console asks for every few seconds: every alert that changed after `since`, in any state, and the counts.
+ * Without `since` it is the beginning: nothing but the newest alert, whose last change is where to go on from.
+ * `complete` is false when more changed than is worth telling one by one.
+ */
+export const AlertChanges = z.object({ alerts: z.array(Alert), counts: AlertCounts, complete: z.boolean() })
+export type AlertChanges = z.infer<typeof AlertChanges>
+
+/** All that has changed since the screen was opened. */
+export type KnownChanges = {
+  alerts: ReadonlyMap<string, Alert>
+  counts: AlertCounts
+  since?: string
+  /** Grows when the lists must be read anew, since too much has changed. */
+  generation: number
+}
+
+/** A transaction that began earlier may end later: changes of the last moments are asked for again. */
+const overlapMs = 10_000
+
+/** What to ask for next: the last change that is known of, by the database's own clock. */
+export function sinceOf({ since }: Pick<KnownChanges, 'since'>): string | undefined {
+  return since && new Date(Date.parse(since) - overlapMs).toISOString()
+}
+
+/** The first answer only says where to begin; each later one is laid over what was known. */
+export function foldChanges(known: KnownChanges | undefined, answer: AlertChanges): KnownChanges {
+  const since = latest([known?.since, ...answer.alerts.map(({ updatedAt }) => updatedAt)])
+  const { counts } = answer
+  if (!known) return { alerts: new Map(), counts, since, generation: 0 }
+  // The same map as before tells everything that hangs on it that nothing has changed.
+  const news = answer.alerts.filter(({ id, version }) => known.alerts.get(id)?.version !== version)
+  const alerts = news.length === 0 ? known.alerts : new Map(known.alerts)
+  for (const alert of news) (alerts as Map<string, Alert>).set(alert.id, alert)
+  return { alerts, counts, since, generation: known.generation + (answer.complete ? 0 : 1) }
+}
+
+function latest(moments: (string | undefined)[]): string | undefined {
+  return moments.reduce((last, moment) => {
+    if (!moment || (last && Date.parse(last) >= Date.parse(moment))) return last
+    return moment
+  }, undefined)
+}
