@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Client, createClient } from '@/lib/client/client'
 import type { Role } from '@/lib/contract/operation'
 import { apiUrl, businessId, consoleUrl, externalId } from './product'
@@ -24,6 +24,7 @@ export const test = base.extend<Fixtures & { watched: undefined }>({
     },
     { auto: true },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern which fixtures it needs.
   api: async ({}, use) => {
     await use(await connect())
   },
@@ -87,7 +88,10 @@ async function axe(page: Page): Promise<string[]> {
     const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }
     return (await axe.run()).violations
   })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join('; ')}`)
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join('; ')}`,
+  )
 }
 
 /** The data of an answer that must have succeeded. */

@@ -52,6 +52,9 @@ function failed(): never {
 
 function late(): Promise<never> {
   return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error(`The product did not start in time; see ${logFile}.`)), startWithinMs).unref()
+    setTimeout(
+      () => reject(new Error(`The product did not start in time; see ${logFile}.`)),
+      startWithinMs,
+    ).unref()
   })
 }

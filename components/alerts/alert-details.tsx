@@ -68,7 +68,7 @@ export function AlertDetails(props: Props) {
   )
   return (
     <Panel title={title} aside={show} backLabel={t('details.back')} onClose={onClose} subject={alertId}>
-      <Contents key={alertId} {...props} alert={alert} history={book.one.data?.history ?? []} />
+      <Contents key={alertId} {...props} alert={alert} history={book.one.data?.history} />
     </Panel>
   )
 }
@@ -79,7 +79,7 @@ function Contents({
   writes,
   actions,
   canWrite,
-}: Props & { alert: Alert; history: AlertEvent[] }) {
+}: Props & { alert: Alert; history: AlertEvent[] | undefined }) {
   const [editing, setEditing] = useState(false)
   const open = alert.closed === 0
   const movable = canWrite && open

@@ -2,21 +2,25 @@
 
 import { useTranslations } from 'next-intl'
 import { DateTime } from '@/components/ui/date-time'
+import { Skeleton } from '@/components/ui/skeleton'
 import type { AlertEvent } from '@/lib/contract/alert'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useWho } from './use-who'
 
 /** All that happened, the last on top. */
-export function AlertHistory({ history }: { history: readonly AlertEvent[] }) {
+export function AlertHistory({ history }: { history: readonly AlertEvent[] | undefined }) {
   const t = useTranslations('alerts.history')
-  const latest = [...history].reverse()
   return (
     <section aria-label={t('title')}>
       <h3 className="mb-1 text-13">{t('title')}</h3>
       <ol className="text-13">
-        {latest.map((event) => (
-          <HistoryEntry key={event.id} event={event} />
-        ))}
+        {history ? (
+          [...history].reverse().map((event) => <HistoryEntry key={event.id} event={event} />)
+        ) : (
+          <li aria-hidden="true" className="py-2">
+            <Skeleton className="my-1 h-3 w-2/3" />
+          </li>
+        )}
       </ol>
     </section>
   )

@@ -65,13 +65,17 @@ export const AlertRow = memo(function AlertRow({
           {look.name}
           <span className="sr-only">, {t(`states.${state}`)}</span>
         </span>
-        <time dateTime={iso} title={exact} className="text-12 whitespace-nowrap text-muted tabular">
+        <time
+          dateTime={iso}
+          title={exact}
+          className="text-right text-12 whitespace-nowrap text-muted tabular"
+        >
           <span suppressHydrationWarning>{text}</span>
         </time>
         <span className="col-start-2 truncate text-muted">
           {alert.additional.street ?? t('list.noStreet')}
         </span>
-        <span className="max-w-28 truncate text-12 text-muted">{alert.region}</span>
+        <span className="max-w-32 truncate text-right text-12 text-muted">{alert.region}</span>
       </button>
     </li>
   )

@@ -84,6 +84,7 @@ export function AlertsScreen({ first, tiles, canWrite, owner, actions }: Props) 
   }
   const placed = (alert: Alert) => {
     model.expectOwn(alert.id)
+    revisions.lay(alert)
     address.openPlaced(alert.id)
   }
   const showWaiting = () => {
@@ -118,7 +119,14 @@ export function AlertsScreen({ first, tiles, canWrite, owner, actions }: Props) 
         <div className="relative min-h-0 flex-1">
           <div inert={panel !== undefined} className="absolute inset-0 flex flex-col">
             <AlertFilters address={address} counts={book.changes.data?.counts} searchField={searchField} />
-            <ListBody book={book} model={model} address={address} onOpen={open} onStep={step} />
+            <ListBody
+              book={book}
+              model={model}
+              address={address}
+              onOpen={open}
+              onStep={step}
+              onNew={canWrite ? startNew : undefined}
+            />
           </div>
           {panel === 'details' && selectedId && (
             <AlertDetails

@@ -19,10 +19,11 @@ type Props = {
   address: AlertAddress
   onOpen: (id: string) => void
   onStep: (step: Step) => void
+  onNew?: () => void
 }
 
 /** The rows, or what stands in their place: nothing yet, nothing at all, or nothing to be had. */
-export function ListBody({ book, model, address, onOpen, onStep }: Props) {
+export function ListBody({ book, model, address, onOpen, onStep, onNew }: Props) {
   const { failureText } = useFailureText()
   const { list } = book
   if (list.isPending) return <RowSkeletons />
@@ -30,11 +31,11 @@ export function ListBody({ book, model, address, onOpen, onStep }: Props) {
     const failure = list.error instanceof ReadError ? list.error.failure : { code: 'unreachable' }
     return <ErrorState text={failureText(failure)} onRetry={() => list.refetch()} pending={list.isFetching} />
   }
-  if (model.rows.length === 0) return <Nothing address={address} />
+  if (model.rows.length === 0) return <Nothing address={address} total={model.total} onNew={onNew} />
   return <AlertList model={model} selectedId={address.selectedId} onOpen={onOpen} onStep={onStep} />
 }
 
-function Nothing({ address }: { address: AlertAddress }) {
+function Nothing({ address, total, onNew }: { address: AlertAddress; total: number; onNew?: () => void }) {
   const t = useTranslations('alerts.list')
   const narrowed = Object.keys(address.filters).length > 0
   if (narrowed) {
@@ -42,7 +43,11 @@ function Nothing({ address }: { address: AlertAddress }) {
       <EmptyState text={t('noMatch')} action={<Button onClick={address.widen}>{t('clearFilters')}</Button>} />
     )
   }
-  if (address.state === 'all') return <EmptyState text={t('none')} />
+  if (total === 0) {
+    return (
+      <EmptyState text={t('none')} action={onNew && <Button onClick={onNew}>{t('placeFirst')}</Button>} />
+    )
+  }
   const showAll = <Button onClick={() => address.narrow({ state: 'all' })}>{t('showAll')}</Button>
   return <EmptyState text={t(address.state === 'open' ? 'noneOpen' : 'noneClosed')} action={showAll} />
 }

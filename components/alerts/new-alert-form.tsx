@@ -9,6 +9,7 @@ import { Notice } from '@/components/ui/notice'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { AccountField } from './account-field'
 import type { Alert, AlertActions } from './alert-actions'
+import { fieldOf } from './draft-values'
 import { Panel } from './panel'
 import { TypeField } from './type-field'
 import type { AlertDraft } from './use-alert-draft'
@@ -37,6 +38,13 @@ export function NewAlertForm(props: Props) {
           {failure && (
             <Notice tone="red" urgent>
               {failure.code === 'idempotency_key_reused' ? t('alreadyPlaced') : failureText(failure)}
+              {failure.issues
+                .filter(({ path }) => !fieldOf(path))
+                .map(({ path, message }) => (
+                  <p key={path}>
+                    {path}: {message}
+                  </p>
+                ))}
             </Notice>
           )}
           <PlaceField {...props} />

@@ -45,6 +45,7 @@ export function NoteForm({ alertId, createAlertNote }: Props) {
       )}
       <Textarea
         rows={1}
+        className="min-h-9!"
         aria-label={t('text')}
         placeholder={t('text')}
         maxLength={longestNote}

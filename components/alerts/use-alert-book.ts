@@ -41,12 +41,6 @@ export function useAlertBook({ filters, state, bbox, selectedId, first, revised 
   useReadAnew(changes.data?.generation)
 
   const changed = changes.data?.alerts
-  const selected = useMemo(() => {
-    const read = one.data?.alert
-    if (!selectedId || !read) return undefined
-    return newest(read, changed?.get(selectedId), revised.get(selectedId))
-  }, [one.data, changed, revised, selectedId])
-
   const rows = useMemo(() => {
     const read = list.data?.pages.flatMap(({ alerts }) => alerts) ?? []
     const oldest = list.hasNextPage ? read.at(-1)?.id : ''
@@ -57,6 +51,13 @@ export function useAlertBook({ filters, state, bbox, selectedId, first, revised 
     for (const [id, alert] of all) all.set(id, newest(alert, revised.get(id)))
     return all
   }, [list.data, list.hasNextPage, changed, revised])
+
+  const selected = useMemo(() => {
+    // What is in the list, or was just placed, is known before it is read with its history.
+    const read = one.data?.alert ?? rows.get(selectedId ?? '') ?? revised.get(selectedId ?? '')
+    if (!selectedId || !read) return undefined
+    return newest(read, rows.get(selectedId), changed?.get(selectedId), revised.get(selectedId))
+  }, [one.data, rows, changed, revised, selectedId])
 
   const shown = useMemo(() => {
     const all = new Map(points.data?.points.map((point) => [point.id, point]))

@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useToast } from '@/components/ui/toast'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { alertKeys } from '@/lib/queries/alerts'
 import type { ReadFailure } from '@/lib/queries/fetch-read'
 import { type Alert, type AlertActions, attempt } from './alert-actions'
 import { bodyOf, type DraftValues, fieldOf } from './draft-values'
@@ -38,8 +37,6 @@ export function usePlaceAlert({ draft, createAlert, onPlaced }: Options) {
     if (!outcome.ok) return refuse(outcome.failure)
     const { alert } = outcome.data
     draft.clear()
-    queryClient.setQueryData(alertKeys.one(alert.id), { alert, history: [] })
-    void queryClient.invalidateQueries({ queryKey: alertKeys.one(alert.id) })
     void queryClient.invalidateQueries({ queryKey: ['alerts', 'changes'] })
     toast.show({ title: t('placed'), tone: 'success' })
     onPlaced(alert)

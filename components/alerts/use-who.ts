@@ -8,5 +8,5 @@ import { identitiesQuery } from '@/lib/queries/alerts'
 export function useWho(): (identityId: string | null) => string {
   const t = useTranslations('alerts.details')
   const { data: names } = useQuery(identitiesQuery())
-  return (identityId) => (identityId && names?.get(identityId)) || t('someone')
+  return (identityId) => (identityId && names?.get(identityId)) || (names ? t('someone') : '…')
 }

@@ -31,10 +31,11 @@ export function PhonesField({ form, entries, error }: PhonesFieldProps) {
             ref(element)
             box.current = element
           }}
-          rows={4}
+          rows={5}
+          wrap="off"
           spellCheck={false}
           autoComplete="off"
-          className="tabular max-h-48"
+          className="tabular field-sizing-fixed! max-h-48"
         />
       </Field>
       <CountryField form={form} />

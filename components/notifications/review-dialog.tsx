@@ -85,16 +85,19 @@ function Gets({ draft, reach: { reach } }: { draft: Draft; reach: ReachState }) 
   const kept = (provider: boolean) => !provider && ` (${t('review.kept')})`
   return (
     <>
-      <span className="block">
-        {t('review.push', { count: channels.push })}
-        {kept(providers.push)}
-      </span>
-      {draft.sendWhatsApp && (
+      {channels.push > 0 && (
+        <span className="block">
+          {t('review.push', { count: channels.push })}
+          {kept(providers.push)}
+        </span>
+      )}
+      {channels.whatsapp > 0 && (
         <span className="block">
           {t('review.whatsApp', { count: channels.whatsapp })}
           {kept(providers.whatsapp)}
         </span>
       )}
+      {channels.push + channels.whatsapp === 0 && t('review.nothing')}
     </>
   )
 }

@@ -2,11 +2,13 @@
 
 import type { CountryCode } from 'libphonenumber-js/min'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { createPhoneReader, type PhoneEntry } from './phone-entries'
+import { createPhoneReader, type PhoneEntry, type PhoneReader } from './phone-entries'
 import type { PhoneReading } from './read-pasted-phone'
 
 /** How long the reading may hold the page at a time. */
 const sliceMs = 8
+/** A long text is read when typing pauses: cutting it alone takes a moment. */
+const long = { characters: 20_000, pauseMs: 300 }
 
 type Read = { text: string; country: string; entries: PhoneEntry[] }
 
@@ -18,16 +20,18 @@ export function usePhoneEntries(text: string, country: string) {
   const known = useRef(new Map<string, PhoneReading>())
   useEffect(() => {
     if (country === '') return
-    const reader = createPhoneReader(text, country as CountryCode, known.current)
+    let reader: PhoneReader | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const work = () => {
+      reader ??= createPhoneReader(text, country as CountryCode, known.current)
       const until = performance.now() + sliceMs
       let more = true
       while (more && performance.now() < until) more = reader.step()
       if (more) timer = setTimeout(work)
       else setRead({ text, country, entries: reader.entries })
     }
-    work()
+    if (text.length < long.characters) work()
+    else timer = setTimeout(work, long.pauseMs)
     return () => clearTimeout(timer)
   }, [text, country])
   const { entries } = read

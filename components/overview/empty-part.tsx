@@ -14,5 +14,5 @@ export function EmptyPart({ part, role }: { part: PartName; role: Role }) {
   ) : (
     <ButtonLink href={`/${part}`}>{t(`${part}.all`)}</ButtonLink>
   )
-  return <EmptyState text={t(`${part}.empty`)} action={button} className="min-h-70 justify-center" />
+  return <EmptyState text={t(`${part}.empty`)} action={button} className="md:min-h-112 justify-center" />
 }

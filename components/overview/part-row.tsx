@@ -16,7 +16,7 @@ type PartRowProps = {
 /** One link: two lines, a name with its moment and what there is to know of it. */
 export function PartRow({ href, mark, name, when, children }: PartRowProps) {
   return (
-    <li>
+    <li className="border-b border-line">
       <Link
         href={href}
         className={cn(partRow, '-mx-2 rounded-sm px-2 hover:bg-surface focus-visible:-outline-offset-2')}

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { cn } from '@/components/ui/cn'
 import { Section } from '@/components/ui/section'
 import { Skeleton } from '@/components/ui/skeleton'
 import { partRow, shownRows } from './row-style'
@@ -13,7 +14,7 @@ export function PartSkeleton({ part }: { part: PartName }) {
       <div aria-hidden="true">
         {Array.from({ length: shownRows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move.
-          <div key={row} className={partRow}>
+          <div key={row} className={cn(partRow, 'border-b border-line')}>
             <Skeleton className="h-3.5 w-2/5" />
             <Skeleton className="h-3 w-3/5" />
           </div>

@@ -55,7 +55,7 @@ function Failure({ text, hasLast }: { text: string; hasLast: boolean }) {
   const router = useRouter()
   const [pending, startTransition] = useTransition()
   const retry = () => startTransition(() => router.refresh())
-  if (!hasLast) return <ErrorState text={text} onRetry={retry} pending={pending} className="min-h-70" />
+  if (!hasLast) return <ErrorState text={text} onRetry={retry} pending={pending} className="md:min-h-112" />
   return (
     <div className="pt-2">
       <Notice

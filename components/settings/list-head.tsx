@@ -13,7 +13,7 @@ export function ListHead({ kind, canWrite, onNew }: ListHeadProps) {
   const t = useTranslations('settings')
   useShortcut('n', onNew, canWrite)
   return (
-    <div className="flex min-h-8 flex-wrap items-start justify-between gap-x-6 gap-y-2">
+    <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div className="max-w-[72ch] min-w-0 flex-1 basis-60 text-13 text-muted">
         <h2 className="sr-only">{t(`${kind}.title`)}</h2>
         <p>{t(`${kind}.about`)}</p>

@@ -15,11 +15,21 @@ export function RowActs<Row extends Stored>({ row, acts }: { row: Row; acts?: Ac
   if (!acts) return null
   return (
     <TableCell className="w-0 text-right">
-      <span className="inline-flex text-muted">
-        <IconButton size="sm" label={t('editOne', { name: row.name })} onClick={() => acts.onEdit(row)}>
+      <span className="inline-flex">
+        <IconButton
+          size="sm"
+          className="text-muted!"
+          label={t('editOne', { name: row.name })}
+          onClick={() => acts.onEdit(row)}
+        >
           <Pencil aria-hidden="true" />
         </IconButton>
-        <IconButton size="sm" label={t('deleteOne', { name: row.name })} onClick={() => acts.onDelete(row)}>
+        <IconButton
+          size="sm"
+          className="text-muted!"
+          label={t('deleteOne', { name: row.name })}
+          onClick={() => acts.onDelete(row)}
+        >
           <Trash2 aria-hidden="true" />
         </IconButton>
       </span>

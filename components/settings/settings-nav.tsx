@@ -12,7 +12,7 @@ const places = [
 ] as const
 
 const look =
-  '-mb-px flex h-9 items-center border-b-2 border-transparent px-1 text-13 whitespace-nowrap text-muted hover:text-text aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-text touch:h-11'
+  '-mb-px flex h-9 items-center border-b-2 border-transparent px-1 text-13 whitespace-nowrap text-muted hover:text-text aria-[current]:border-accent aria-[current]:text-text touch:h-11'
 
 export function SettingsNav() {
   const t = useTranslations('settings')

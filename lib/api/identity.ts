@@ -4,14 +4,8 @@ import { readOrCreateSecret } from '@/lib/secret'
 import { setSecret } from './authentication/secrets'
 import { systemCaller } from './businesses/service'
 import { createIdentity } from './identities/service'
-import {
-  ensureBusiness,
-  Refusal,
-  readOptions,
-  requireBusinessId,
-  runCommand,
-  withDatabase,
-} from './samples/command'
+import { ensureBusiness, readOptions, requireBusinessId, runCommand, withDatabase } from './samples/command'
+import { Refusal } from './samples/refusal'
 
 const usage = 'Usage: npm run identity -- --business demo --name "Night desk" --role dispatcher'
 

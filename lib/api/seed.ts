@@ -1,13 +1,13 @@
 import {
   abortOnSignal,
   ensureBusiness,
-  Refusal,
   readOptions,
   requireBusinessId,
   runCommand,
   withDatabase,
 } from './samples/command'
 import { createProgress } from './samples/progress'
+import { Refusal } from './samples/refusal'
 import { seedSamples, type Targets } from './samples/seeding-service'
 
 const usage = 'Usage: npm run seed -- --business demo --accounts 200000 --alerts 20000 [--seed 1]'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, nonBlank, PathId, page, paging, Timestamp } from './fields'
+import { Id, nonBlank, PathId, page, paging, QueryBoolean, Timestamp } from './fields'
 import { defineOperation } from './operation'
 
 /** 2.3, as written: degrees, and `accuracy` in metres. JSON numbers only. */
@@ -152,7 +152,8 @@ export const BoundingBox = z
 
 /**
  * Extension: newest first. `state` open (and acknowledged), closed or all; `since` leaves out what has not changed
- * from then on; `q` looks in street, region and type. `position` is where the event stream stands for this list.
+ * from then on; `q` looks in street, region and type. With `counts=true` a first page tells how
+ * many are open and closed by the same filter without `state`. `position` is where the event stream stands for this list.
  */
 export const listAlerts = defineOperation({
   ...bearer,
@@ -167,6 +168,7 @@ export const listAlerts = defineOperation({
       accountId: Id.optional(),
       since: Timestamp.optional(),
       q: z.string().trim().min(2).max(200).optional(),
+      counts: QueryBoolean.default(false),
       ...paging,
     }),
   },

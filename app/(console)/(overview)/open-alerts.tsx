@@ -13,7 +13,7 @@ export async function OpenAlerts() {
   const client = apiClient(session)
   const [t, alerts, types] = await Promise.all([
     getTranslations('overview.alerts'),
-    client.listAlerts({ query: { state: 'open', limit: String(shownRows) } }),
+    client.listAlerts({ query: { state: 'open', counts: 'true', limit: String(shownRows) } }),
     client.listAlertTypes({ query: allDefinitions }),
   ])
   const head = { title: t('title'), all: { href: '/alerts', text: t('all') } }

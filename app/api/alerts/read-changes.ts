@@ -14,7 +14,7 @@ export async function readChanges(
   signal?: AbortSignal,
 ): Promise<Result<AlertChanges>> {
   const [newest, changed] = await Promise.all([
-    client.listAlerts({ query: { ...filters, limit: '1' } }, { signal }),
+    client.listAlerts({ query: { ...filters, counts: 'true', limit: '1' } }, { signal }),
     since === undefined ? undefined : readPages(client, { ...filters, since }, mostChanges, signal),
   ])
   if (!newest.ok) return newest

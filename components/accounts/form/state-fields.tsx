@@ -17,44 +17,35 @@ export function StateFields() {
   const [blocked, expirationDate] = useWatch({ control, name: ['blocked', 'expirationDate'] })
   const { errors } = formState
   return (
-    <>
-      <Section title={t('form.states')}>
-        <div className="flex flex-col gap-4 pt-4">
-          <Checkbox
-            label={t('fields.subscribed')}
-            hint={t('form.subscribedHint')}
-            {...register('subscribed')}
-          />
-          <Checkbox label={t('fields.validated')} hint={t('form.validatedHint')} {...register('validated')} />
-          <Checkbox label={t('fields.blocked')} hint={t('form.blockedHint')} {...register('blocked')} />
-          {blocked && (
-            <Field label={t('fields.blockedReason')} error={errors.blockedReason?.message}>
-              <Textarea {...register('blockedReason')} maxLength={500} />
-            </Field>
-          )}
-          {expirationDate.includes('T') ? (
-            <MomentField name="expirationDate" label={t('fields.expirationDate')} />
-          ) : (
-            <Field
-              label={t('fields.expirationDate')}
-              hint={t('form.expirationHint')}
-              error={errors.expirationDate?.message}
-            >
-              <Input {...register('expirationDate')} type="date" className="tabular sm:max-w-60" />
-            </Field>
-          )}
-        </div>
-      </Section>
-      <Section title={t('form.more')}>
-        <Field
-          label={t('fields.metadata')}
-          hint={t('form.metadataHint')}
-          error={errors.metadata?.message}
-          className="pt-4"
-        >
+    <Section title={t('form.states')}>
+      <div className="flex flex-col gap-4 pt-4">
+        <Checkbox
+          label={t('fields.subscribed')}
+          hint={t('form.subscribedHint')}
+          {...register('subscribed')}
+        />
+        <Checkbox label={t('fields.validated')} hint={t('form.validatedHint')} {...register('validated')} />
+        <Checkbox label={t('fields.blocked')} hint={t('form.blockedHint')} {...register('blocked')} />
+        {blocked && (
+          <Field label={t('fields.blockedReason')} error={errors.blockedReason?.message}>
+            <Textarea {...register('blockedReason')} maxLength={500} />
+          </Field>
+        )}
+        {expirationDate.includes('T') ? (
+          <MomentField name="expirationDate" label={t('fields.expirationDate')} />
+        ) : (
+          <Field
+            label={t('fields.expirationDate')}
+            hint={t('form.expirationHint')}
+            error={errors.expirationDate?.message}
+          >
+            <Input {...register('expirationDate')} type="date" className="tabular sm:max-w-60" />
+          </Field>
+        )}
+        <Field label={t('fields.metadata')} hint={t('form.metadataHint')} error={errors.metadata?.message}>
           <Textarea {...register('metadata')} spellCheck={false} rows={4} className="font-mono" />
         </Field>
-      </Section>
-    </>
+      </div>
+    </Section>
   )
 }

@@ -54,7 +54,7 @@ export function AccountList({ accountTypes, first, canWrite, knownPhones }: Acco
     <div className="flex flex-col gap-3">
       <div className="flex flex-col gap-2 sm:flex-row">
         <SearchBox q={filters.q} onSearch={searchFor} onEnter={enter} onDown={() => rows.focusRow(0)} />
-        <div className="flex gap-2">
+        <div className="flex gap-2 sm:shrink-0">
           <FilterBar accountTypes={accountTypes} filters={filters} onChoose={choose} />
         </div>
       </div>

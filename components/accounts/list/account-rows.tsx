@@ -60,7 +60,7 @@ export function AccountRows({ rows, search, failure, accounts, accountTypes, que
         ref={rows.list}
         onKeyDown={rows.onKeyDown}
         aria-label={t('list.label')}
-        aria-busy={search.isFetching}
+        aria-busy={search.isPlaceholderData}
         className="-mx-3 border-t border-line"
       >
         {accounts.map((account) => (

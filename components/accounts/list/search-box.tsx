@@ -65,7 +65,7 @@ export function SearchBox({ q, onSearch, onEnter, onDown }: SearchBoxProps) {
           </IconButton>
         )
       }
-      className="min-w-0 sm:max-w-104"
+      className="min-w-0 sm:max-w-104 sm:flex-1"
     />
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { CircleCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Notice } from '@/components/ui/notice'
 import type { Account } from '@/lib/contract/account'
@@ -10,7 +11,14 @@ import { isExpired } from '../account-state'
 export function AccountMessages({ account, now }: { account: Account; now: number }) {
   const t = useTranslations('accounts.record')
   const reasons = useReasons(account, now)
-  if (reasons.length === 0) return <Notice tone="green">{t('reachable')}</Notice>
+  if (reasons.length === 0) {
+    return (
+      <p className="-mt-4 flex items-center gap-1.5 text-13 text-muted">
+        <CircleCheck aria-hidden="true" className="size-4 text-green" />
+        {t('reachable')}
+      </p>
+    )
+  }
   return (
     <Notice tone={account.blocked ? 'red' : 'amber'}>
       <span suppressHydrationWarning>

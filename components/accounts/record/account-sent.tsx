@@ -71,7 +71,7 @@ function SentRow({
   const t = useTranslations('accounts.record')
   const format = useFormat()
   return (
-    <li className="border-b border-line">
+    <li className="border-b border-line last:border-b-0">
       <Link
         href={`/notifications/${notificationId}`}
         prefetch={false}

@@ -36,13 +36,13 @@ export function RecordActions({ canWrite, canSend, ...record }: RecordActionsPro
           {t('edit')}
         </ButtonLink>
       )}
+      {canWrite && <MoreActions {...record} />}
       {canSend && (
         <ButtonLink variant="primary" href={`/notifications/new?accounts=${account.id}`}>
           <Send aria-hidden="true" />
           {t('message')}
         </ButtonLink>
       )}
-      {canWrite && <MoreActions {...record} />}
     </>
   )
 }

@@ -29,7 +29,8 @@ beforeEach(async () => {
 
 type Query = RequestOf<typeof listAlerts>['query']
 
-const list = async (query: Query = {}) => dataOf(await client.listAlerts({ query }))
+const list = async (query: Query = {}) =>
+  dataOf(await client.listAlerts({ query: { counts: 'true', ...query } }))
 const typesOf = async (query: Query) =>
   (await list(query)).alerts.map(({ alertType }) => alertType).toSorted()
 const at = (alertType: string, longitude: number, latitude = 0) =>

@@ -5,7 +5,7 @@ import { alertJson } from './alert-json'
 
 export type AlertFilter = Omit<ParsedRequestOf<typeof contract.listAlerts>['query'], 'limit' | 'cursor'>
 
-/** `position` is that of the newest event in the same snapshot as the rows; `counts` is null but on a first page. */
+/** `position` is that of the newest event in the same snapshot as the rows; `counts` is null but on a first page that asks for them. */
 export type AlertPage = { rows: { id: string; json: string }[]; position: string; counts: string | null }
 
 type Row = { id: string | null; json: string | null; position: string; counts: string | null }
@@ -25,7 +25,7 @@ export async function selectAlerts(
   const onPage = [...matching, ...stateCondition[filter.state], ...(after ? [`id < ${bind(after)}`] : [])]
   const rows = await queryRows<Row>({
     name: nameOf(filter, after),
-    text: `select page.id, page.json, ${after ? 'null' : counts(matching)} as counts, (
+    text: `select page.id, page.json, ${filter.counts && !after ? countsOf(matching) : 'null'} as counts, (
         select coalesce(max(position), 0)::text from alert_events where business_id = $1
       ) as position
       from (values (1)) as one left join (
@@ -37,7 +37,7 @@ export async function selectAlerts(
   return pageOf(rows)
 }
 
-const counts = (matching: string[]) => `(
+const countsOf = (matching: string[]) => `(
         select json_build_object('open', count(*) filter (where closed = 0), 'closed', count(*) filter (where closed <> 0))::text
         from alerts where ${matching.join(' and ')}
       )`
@@ -54,11 +54,11 @@ function pageOf(rows: Row[]): AlertPage {
 
 /** Prepared only where one plan suits all values: a box or a fragment needs a plan of its own. */
 function nameOf(
-  { bbox, q, since, alertType, accountId, state }: AlertFilter,
+  { bbox, q, since, alertType, accountId, state, counts }: AlertFilter,
   after?: string,
 ): string | undefined {
   if (bbox || q || since || alertType) return undefined
-  return `selectAlerts ${state}${accountId ? ' of account' : ''}${after ? ' after' : ''}`
+  return `selectAlerts ${state}${accountId ? ' of account' : ''}${after ? ' after' : ''}${counts ? ' counted' : ''}`
 }
 
 function conditionsOf({ bbox, alertType, accountId, since, q }: AlertFilter, bind: Bind): string[] {

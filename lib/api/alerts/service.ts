@@ -50,7 +50,7 @@ function notResolved(code: 'no_match' | 'several_matches', message: string): Api
 
 /**
  * Extension: newest first, in keyset pages that inserts do not shift. `position` is where the event stream stands for
- * these very rows; a first page tells `counts` of open and closed alerts for the same filter without `state`.
+ * these very rows; with `counts`, a first page tells how many are open and closed by the same filter without `state`.
  */
 export async function listAlerts(
   caller: Caller,

@@ -1,6 +1,9 @@
 import type { Backoff } from './backoff'
 
-/** All in seconds but `mostAttempts`. A lease must outlast a send, and a send the time a stopping process is given. */
+/**
+ * All in seconds but `mostAttempts`. A lease must outlast a send; a send, the last write and the longest wait of an
+ * outage together must end within the 25 s that a stopping process has.
+ */
 export type Timing = {
   /** How long a send may take before it counts as perhaps sent. */
   sendSeconds: number
@@ -25,6 +28,6 @@ export const usualTiming: Timing = {
   tidySeconds: 5,
   retry: { firstSeconds: 2, longestSeconds: 300 },
   mostAttempts: 10,
-  outage: { firstSeconds: 0.2, longestSeconds: 5 },
+  outage: { firstSeconds: 0.2, longestSeconds: 2 },
   lastWriteSeconds: 5,
 }

@@ -6,9 +6,7 @@ import { joinDatabase } from '../db/embedded/launcher'
 import { isTemporaryFailure } from '../db/failures'
 import { migrate } from '../db/migrate'
 import { closePool, openPool } from '../db/pool'
-
-/** Why a command does not do what it was told, in a sentence for the person at the terminal. */
-export class Refusal extends Error {}
+import { Refusal } from './refusal'
 
 const interrupted = 130
 

@@ -28,6 +28,8 @@ export type Shelves = {
 /** Opens a business for seeding, which waits until nobody else seeds it. */
 export async function openShelves(url: string, businessId: string): Promise<Shelves> {
   const client = await connectAlone(url)
+  // A lost connection also fails the query that runs, which is where it is told.
+  client.on('error', () => {})
   await client.query(`select pg_advisory_lock(hashtextextended('seed ' || $1, 0))`, [businessId])
   for (const table of ['accounts', 'alerts']) {
     await client.query(

@@ -1,6 +1,7 @@
 import { makeAccount, outlineAccount } from './accounts'
 import { alertId, makeAlert } from './alerts'
-import { analyze, openShelves, type Shelf } from './copy-repository'
+import { analyze, openShelves, type Shelf, type Shelves } from './copy-repository'
+import { Refusal } from './refusal'
 import { readSource } from './service'
 import type { Source } from './source'
 
@@ -20,7 +21,7 @@ type Seeding = {
 }
 
 const rowsAtOnce = 2_000
-const many = 5_000
+const many = 1_000
 
 /**
  * Brings a business up to so many live accounts and alerts by COPY. The sample of an index is always the same, so a
@@ -36,24 +37,34 @@ export async function seedSamples({
 }: Seeding): Promise<void> {
   const source = await readSource(businessId, seed)
   if (targets.accounts && source.accountTypes.length === 0) {
-    throw new Error(`${businessId} has no account type, so it can have no accounts.`)
+    throw new Refusal(`${businessId} has no account type, so it can have no accounts.`)
   }
   const shelves = await openShelves(url, businessId)
   try {
-    for (const kind of ['accounts', 'alerts'] as const) {
-      const target = targets[kind]
-      if (target === undefined) continue
-      const present = await shelves[kind].count()
-      const told = watcher.begin(kind, present, target)
-      if (target - present > many) await shelves.expectMany()
-      const missing = { present, target, told, signal }
-      if (kind === 'accounts') await fill(shelves.accounts, accountMaker(source), missing)
-      else await fill(shelves.alerts, alertMaker(source), missing)
-    }
-  } finally {
-    await shelves.close()
+    await fillShelves(shelves, source, { targets, watcher, signal })
+  } catch (error) {
+    // Whoever lost the database hears of that, and not that it could not be tidied.
+    await shelves.close().catch(() => {})
+    throw error
   }
+  await shelves.close()
   await analyze(url)
+}
+
+async function fillShelves(
+  shelves: Shelves,
+  source: Source,
+  { targets, watcher, signal }: Pick<Seeding, 'targets' | 'watcher' | 'signal'>,
+): Promise<void> {
+  for (const kind of ['accounts', 'alerts'] as const) {
+    const target = targets[kind]
+    if (target === undefined) continue
+    const present = await shelves[kind].count()
+    const missing = { present, target, told: watcher.begin(kind, present, target), signal }
+    if (target - present > many) await shelves.expectMany()
+    if (kind === 'accounts') await fill(shelves.accounts, accountMaker(source), missing)
+    else await fill(shelves.alerts, alertMaker(source), missing)
+  }
 }
 
 type Maker<Row> = { id(index: number): string; make(index: number): Row }

@@ -1,0 +1,62 @@
+import { dataOf, expect, expectAccessible, test } from './fixtures'
+
+test('the overview shows open alerts, last notifications, new accounts and the three acts', async ({
+  signedIn,
+  api,
+}) => {
+  const { alert } = dataOf(
+    await api.createAlert({
+      body: {
+        alertType: 'fire',
+        location: { latitude: -33.45, longitude: -70.66 },
+        additional: { street: 'Overview street 1' },
+      },
+    }),
+  )
+  const page = await signedIn()
+  await page.goto('/')
+  await expect(page.getByText('Overview street 1')).toBeVisible()
+  for (const act of ['New account', 'New notification', 'New alert']) {
+    await expect(page.getByRole('link', { name: act }).first()).toBeVisible()
+  }
+  await page.getByText('Overview street 1').click()
+  await expect(page).toHaveURL(new RegExp(`alert=${alert.id}`))
+})
+
+test('each role is offered only what it may do', async ({ signedIn }) => {
+  const page = await signedIn('dispatcher')
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'New alert' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'New notification' })).toHaveCount(0)
+})
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`every page is accessible and as wide as the window at ${width} px`, async ({ signedIn }) => {
+    test.setTimeout(180_000)
+    const page = await signedIn()
+    await page.setViewportSize({ width, height })
+    const paths = [
+      '/',
+      '/accounts',
+      '/accounts/new',
+      '/accounts/by-ids',
+      '/notifications',
+      '/notifications/new',
+      '/alerts',
+      '/settings/account-types',
+      '/settings/attributes',
+      '/settings/alert-types',
+      '/settings/identities',
+    ]
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
+      await expectAccessible(page)
+    }
+  })
+}

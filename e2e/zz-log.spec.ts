@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from './fixtures'
+import { externalId, logFile } from './product'
+
+/** Runs after every other journey, whose phones, texts and secrets must not be in what the product printed. */
+test('the log of the whole run holds no phone, token, external id or message text', async () => {
+  const log = readFileSync(logFile, 'utf8')
+  const lines = log.split('\n')
+  expect(lines.filter((line) => line.includes('"operation"')).length).toBeGreaterThan(50)
+  expect(lines.filter((line) => /\+\d{8,}|%2B\d{8,}/.test(line))).toEqual([])
+  expect(lines.filter((line) => /Bearer |"externalId"|accessToken/.test(line))).toEqual([])
+  expect(log).not.toContain(externalId)
+  expect(log).not.toContain('Water cut')
+})
+
+test('nothing unexpected happened on the server during the run', async () => {
+  const lines = readFileSync(logFile, 'utf8').split('\n')
+  expect(lines.filter((line) => /"level":(50|60)|unexpected failure|⨯/.test(line))).toEqual([])
+})
