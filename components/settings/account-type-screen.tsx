@@ -30,14 +30,14 @@ export function AccountTypeScreen({ accountTypes, attributes, canWrite, actions 
       )}
       remove={({ id, version }) => actions.deleteAccountType(id, version)}
       touches={touches}
+      usedBy={({ accounts = 0 }) => accounts}
     />
   )
 }
 
 function useTouches(attributes: Attribute[]) {
   const t = useTranslations('settings.accountTypes')
-  return ({ id, accounts = 0 }: AccountType) => {
-    if (accounts > 0) return t('deleteUsed', { accounts })
+  return ({ id }: AccountType) => {
     const names = attributes
       .filter(({ accountTypeIds }) => accountTypeIds.includes(id))
       .map(({ name }) => name)

@@ -8,6 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { useToast } from '@/components/ui/toast'
 import { definitionKeys } from '@/lib/queries/definitions'
 import { DeleteDialog } from './delete-dialog'
+import { InUseDialog } from './in-use-dialog'
 import type { ActionResult, Kind, Stored } from './kinds'
 import { ListHead } from './list-head'
 import type { Acts } from './row-acts'
@@ -22,14 +23,17 @@ type DefinitionScreenProps<Row> = {
   form: (editing: Editing<Row>, onSaved: (name: string) => void) => ReactNode
   remove: (row: Row) => Promise<ActionResult<unknown>>
   touches: (row: Row) => ReactNode
+  /** How many accounts are known to keep it from being deleted. */
+  usedBy?: (row: Row) => number
 }
 
 /** What the lists of the three kinds of definition have in common. */
 export function DefinitionScreen<Row extends Stored>(props: DefinitionScreenProps<Row>) {
-  const { kind, rows, canWrite, table, form, remove, touches } = props
+  const { kind, rows, canWrite, table, form, remove, touches, usedBy } = props
   const t = useTranslations('settings')
   const editing = useEditing(rows)
   const deleting = useTarget<Row>()
+  const used = (deleting.row && usedBy?.(deleting.row)) ?? 0
   const tellDone = useTellDone()
   const finish = (close: () => void, title: string) => {
     close()
@@ -42,7 +46,10 @@ export function DefinitionScreen<Row extends Stored>(props: DefinitionScreenProp
       <ListHead kind={kind} canWrite={canWrite} onNew={editing.startNew} />
       {rows.length > 0 ? table(canWrite ? acts : undefined) : empty}
       {canWrite && form(editing, (name) => finish(editing.close, t('saved', { name })))}
-      {canWrite && deleting.row && (
+      {canWrite && deleting.row && used > 0 && (
+        <InUseDialog row={deleting.row} open={deleting.open} onClose={deleting.close} accounts={used} />
+      )}
+      {canWrite && deleting.row && used === 0 && (
         <DeleteDialog
           key={deleting.opening}
           kind={kind}

@@ -17,7 +17,7 @@ type DeleteDialogProps<Row> = {
   onClose: () => void
   onDeleted: (row: Row) => void
   remove: (row: Row) => Promise<ActionResult<unknown>>
-  /** What the deletion touches, or what stands against it. */
+  /** What the deletion touches. */
   touches: ReactNode
 }
 

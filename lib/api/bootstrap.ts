@@ -1,20 +1,22 @@
 import type { Settings } from '@/lib/env'
 import type { ProcessMessage } from '@/lib/process-messages'
 import { generateExternalId } from './authentication/service'
-import { createBusiness, hasNoBusiness, systemCaller } from './businesses/service'
+import { createBusiness, lockBusiness, systemCaller } from './businesses/service'
 import { inTransaction } from './db/transaction'
-import { storeIdentity } from './identities/service'
+import { hasNoIdentity, storeIdentity } from './identities/service'
 
-/** An empty database gets its first business and an admin of it; `tell` hears of a generated external id, once. */
+/** A database without any identity gets its first business and an admin of it; `tell` hears of a generated external id, once. */
 export async function bootstrap(
   { BOOTSTRAP_BUSINESS_ID: businessId, BOOTSTRAP_EXTERNAL_ID: chosen }: Settings,
   tell?: (message: ProcessMessage) => void,
 ): Promise<void> {
-  if (!(await hasNoBusiness())) return
+  if (!(await hasNoIdentity())) return
   const caller = systemCaller(businessId)
   const externalId = chosen ?? generateExternalId()
   const created = await inTransaction(async () => {
-    if (!(await createBusiness(caller))) return false
+    await createBusiness(caller)
+    await lockBusiness(businessId)
+    if (!(await hasNoIdentity())) return false
     await storeIdentity(caller, { name: 'Admin', role: 'admin', externalId })
     return true
   })

@@ -25,7 +25,11 @@ const described = () => Object.values(document.paths).flatMap((path) => Object.v
 
 test('the document passes the linter with the recommended rules', async () => {
   const config = await createConfig({ extends: ['recommended'] })
-  const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config })
+  const problems = await lintFromString({
+    source: JSON.stringify(document),
+    absoluteRef: 'openapi.json',
+    config,
+  })
   expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
   expect(document.openapi).toMatch(/^3\.1\./)
 })
@@ -34,23 +38,36 @@ test('it holds every operation of the contract, those of the description and no 
   expect(new Set(described().map(({ operationId }) => operationId))).toEqual(new Set(names))
   const documented = described().filter((operation) => !operation['x-extension'])
   expect(documented.map(({ operationId }) => operationId).toSorted()).toEqual([
-    'checkAccount', 'createAccount', 'createAlert', 'deleteAccount', 'listAccounts', 'login', 'readAccount',
-    'readAccountAlias', 'sendNotification', 'updateAccount', 'updateAlert',
+    'checkAccount',
+    'createAccount',
+    'createAlert',
+    'deleteAccount',
+    'listAccounts',
+    'login',
+    'readAccount',
+    'readAccountAlias',
+    'sendNotification',
+    'updateAccount',
+    'updateAlert',
   ])
 })
 
-test.each([...names.filter((name) => name !== 'logout'), 'logout' as const])('%s answers as the document says', async (name) => {
-  const operation = described().find(({ operationId }) => operationId === name) as Described
-  const response = await callRaw(api.baseUrl, name, examples[name] as RawRequest, headers(name))
-  const body = await response.json()
-  expect(response.status, JSON.stringify(body)).toBe(200)
-  expect(problemsOf(operation, '200', body)).toEqual([])
-  expect(problemsOf(operation, '200', { data: 1 })).not.toEqual([])
-})
+test.each([...names.filter((name) => name !== 'logout'), 'logout' as const])(
+  '%s answers as the document says',
+  async (name) => {
+    const operation = described().find(({ operationId }) => operationId === name) as Described
+    const response = await callRaw(api.baseUrl, name, examples[name] as RawRequest, headers(name))
+    const body = await response.json()
+    expect(response.status, JSON.stringify(body)).toBe(200)
+    expect(problemsOf(operation, '200', body)).toEqual([])
+    expect(problemsOf(operation, '200', { data: 1 })).not.toEqual([])
+  },
+)
 
 test.each(names)('%s refuses as the document says', async (name) => {
   const operation = described().find(({ operationId }) => operationId === name) as Described
-  const wrong = name === 'login' ? { body: { businessId: 'x', externalId: 'y' } } : (examples[name] as RawRequest)
+  const wrong =
+    name === 'login' ? { body: { businessId: 'x', externalId: 'y' } } : (examples[name] as RawRequest)
   const response = await callRaw(api.baseUrl, name, wrong, { 'x-client-platform': 'test' })
   expect(response.status).toBe(401)
   expect(problemsOf(operation, '401', await response.json())).toEqual([])

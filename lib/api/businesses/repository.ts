@@ -18,6 +18,6 @@ export async function selectBusiness(id: string): Promise<boolean> {
   return row !== undefined
 }
 
-export async function hasAnyBusiness(): Promise<boolean> {
-  return (await queryRow({ text: 'select id from businesses limit 1' })) !== undefined
+export async function selectBusinessForUpdate(id: string): Promise<void> {
+  await execute({ text: 'select id from businesses where id = $1 for update', values: [id] })
 }

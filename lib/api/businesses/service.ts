@@ -3,7 +3,7 @@ import { inTransaction } from '../db/transaction'
 import { accountTypeKind, alertTypeKind, attributeKind } from '../definitions/kinds'
 import { createDefinition } from '../definitions/store'
 import { createSamples } from '../samples/service'
-import { hasAnyBusiness, insertBusiness, selectBusiness } from './repository'
+import { insertBusiness, selectBusiness, selectBusinessForUpdate } from './repository'
 import { startingAccountTypes, startingAlertTypes, startingAttributes } from './starting-definitions'
 
 const knownBusinesses = new Set<string>()
@@ -14,11 +14,6 @@ export async function businessExists(id: string): Promise<boolean> {
   const exists = await selectBusiness(id)
   if (exists) knownBusinesses.add(id)
   return exists
-}
-
-/** True when no business has been created yet. */
-export async function hasNoBusiness(): Promise<boolean> {
-  return !(await hasAnyBusiness())
 }
 
 /** Creates the business with the definitions every business begins with; false when it is already there. */
@@ -33,6 +28,11 @@ export function createBusiness(caller: Caller): Promise<boolean> {
     if (businessId === 'demo') await createSamples(businessId)
     return true
   })
+}
+
+/** Lets one transaction after the other pass, until each ends: of two first starts, one makes the admin. */
+export function lockBusiness(id: string): Promise<void> {
+  return selectBusinessForUpdate(id)
 }
 
 /** The product itself as a caller: what it does at start or from a command has no identity. */

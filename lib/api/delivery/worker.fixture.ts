@@ -13,3 +13,5 @@ startWorker({
   providers: configuredProviders(readSettings(JSON.parse(settings))),
   timing: JSON.parse(timing),
 })
+// A test that fails leaves nobody behind.
+process.on('disconnect', () => process.exit())

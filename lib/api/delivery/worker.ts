@@ -61,8 +61,9 @@ async function listen(rounds: Rounds, databaseUrl: string): Promise<void> {
       rounds.news.wake()
     })
     while (!lost && !rounds.stopping) await rounds.news.wait(60)
+    const wasLost = lost
     await connection.end()
-    if (lost) throw new Error('The connection that listens was lost.')
+    if (wasLost) throw new Error('The connection that listens was lost.')
     return true
   })
 }

@@ -64,3 +64,7 @@ export function updateIdentityRow(
 export async function deleteTokensOfIdentity(identityId: string): Promise<void> {
   await execute({ text: 'delete from access_tokens where identity_id = $1', values: [identityId] })
 }
+
+export async function hasAnyIdentity(): Promise<boolean> {
+  return (await queryRow({ text: 'select id from identities limit 1' })) !== undefined
+}

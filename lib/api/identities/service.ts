@@ -12,6 +12,7 @@ import type { Precondition } from '../precondition'
 import {
   deleteTokensOfIdentity,
   findIdentity,
+  hasAnyIdentity,
   insertIdentity,
   lockActiveAdmins,
   selectIdentities,
@@ -38,6 +39,11 @@ export async function createIdentity(
   const externalId = generateExternalId()
   const identity = await storeIdentity(caller, { name, role, externalId })
   return { identity, externalId }
+}
+
+/** True while nobody could log in: before the first start, or when only a command has been here. */
+export async function hasNoIdentity(): Promise<boolean> {
+  return !(await hasAnyIdentity())
 }
 
 /** Stores an identity whose external id is already chosen; the caller's business must exist. */

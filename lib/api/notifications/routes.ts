@@ -1,5 +1,10 @@
 import type { Handlers } from '../handler'
-import { listAccountNotifications, listDeliveries, listNotifications, readNotification } from './reading'
+import {
+  listAccountNotifications,
+  listDeliveries,
+  listNotifications,
+  readNotification,
+} from './reading-service'
 import { reachNotification, sendNotification } from './service'
 
 export const notificationRoutes: Handlers<

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSettings } from '@/lib/env'
+import type { ProcessMessage } from '@/lib/process-messages'
+import { bootstrap } from './bootstrap'
+import { createBusiness, systemCaller } from './businesses/service'
+import { startTestApi, type TestApi } from './testing/server'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.stop())
+
+const settings = readSettings({ BOOTSTRAP_BUSINESS_ID: 'first' })
+const admins = () => api.sql(`select id from identities where business_id = 'first' and role = 'admin'`)
+
+test('two first starts at once make one admin, whose external id is told once', async () => {
+  await withoutIdentities()
+  const told: ProcessMessage[] = []
+  await Promise.all([0, 1, 2].map(() => bootstrap(settings, (message) => told.push(message))))
+  expect(await admins()).toHaveLength(1)
+  expect(told).toEqual([
+    { kind: 'firstIdentity', businessId: 'first', externalId: expect.stringMatching(/^[\w-]{43}$/) },
+  ])
+})
+
+test('a business that a command made before the first start gets its admin', async () => {
+  await withoutIdentities()
+  await createBusiness(systemCaller('first'))
+  await bootstrap(settings)
+  expect(await admins()).toHaveLength(1)
+})
+
+test('a chosen external id is never told', async () => {
+  await withoutIdentities()
+  const told: ProcessMessage[] = []
+  const chosen = readSettings({
+    BOOTSTRAP_BUSINESS_ID: 'first',
+    BOOTSTRAP_EXTERNAL_ID: 'chosen by the operator',
+  })
+  await bootstrap(chosen, (message) => told.push(message))
+  expect(told).toEqual([])
+  expect(await admins()).toHaveLength(1)
+})
+
+test('a database with identities is left as it is', async () => {
+  const before = await api.sql('select id from identities')
+  await bootstrap(readSettings({ BOOTSTRAP_BUSINESS_ID: 'another' }))
+  expect(await api.sql('select id from identities')).toEqual(before)
+  expect(await api.sql(`select id from businesses where id = 'another'`)).toEqual([])
+})
+
+test('every new business begins with types, an optional text attribute for every type, and alert types', async () => {
+  await createBusiness(systemCaller('fresh'))
+  const count = async (table: string) =>
+    (await api.sql(`select id from ${table} where business_id = 'fresh'`)).length
+  expect(await count('account_types')).toBeGreaterThan(1)
+  expect(await count('alert_types')).toBeGreaterThan(1)
+  expect(await count('accounts')).toBe(0)
+  const attributes = await api.sql<{ slot: string; required: boolean; account_type_ids: string[] }>(
+    `select slot, required, account_type_ids from attributes where business_id = 'fresh'`,
+  )
+  expect(
+    attributes.some(({ slot, account_type_ids }) => slot === 'text' && account_type_ids.length === 0),
+  ).toBe(true)
+  expect(attributes.some(({ required }) => required)).toBe(false)
+})
+
+test('the business demo begins with sample accounts and alerts', async () => {
+  await createBusiness(systemCaller('demo'))
+  expect((await api.sql(`select id from accounts where business_id = 'demo'`)).length).toBeGreaterThan(20)
+  expect((await api.sql(`select id from alerts where business_id = 'demo'`)).length).toBeGreaterThan(20)
+})
+
+async function withoutIdentities(): Promise<void> {
+  await api.sql('delete from access_tokens')
+  await api.sql('delete from identities')
+}
