@@ -7,8 +7,6 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Pager } from '@/components/ui/pagination'
 import { Section } from '@/components/ui/section'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { ReadError } from '@/lib/queries/fetch-read'
 import { isUnderWay, type NotificationSummary } from '@/lib/queries/notification-summary'
 import { deliveryListOptions } from '@/lib/queries/notifications'
 import { ChannelFilter } from './channel-filter'
@@ -20,7 +18,6 @@ const skeletonRows = 6
 
 export function Deliveries({ notification }: { notification: NotificationSummary }) {
   const t = useTranslations('notifications.deliveries')
-  const { failureText } = useFailureText()
   const filter = useDeliveryFilter()
   const query = useQuery(deliveryListOptions(notification.id, filter.query, isUnderWay(notification)))
   const { data, error } = query
@@ -32,12 +29,8 @@ export function Deliveries({ notification }: { notification: NotificationSummary
     >
       <StateStrip counts={notification.counts} filter={filter} />
       {!data && !error && <SkeletonRows count={skeletonRows} />}
-      {!data && error instanceof ReadError && (
-        <ErrorState
-          text={failureText(error.failure)}
-          onRetry={() => query.refetch()}
-          pending={query.isFetching}
-        />
+      {!data && error && (
+        <ErrorState text={t('failed')} onRetry={() => query.refetch()} pending={query.isFetching} />
       )}
       {data && page?.count === 0 && <EmptyState text={t('empty')} />}
       {data && page && page.count > 0 && <DeliveryTable deliveries={data.deliveries} />}

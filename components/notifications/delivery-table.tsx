@@ -49,7 +49,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
       </TableCell>
       <TableCell className="text-muted">{t(`channels.${channel}`)}</TableCell>
       <TableCell>
-        <span className="inline-flex items-center gap-1.5">
+        <span className="inline-flex items-center gap-1.5 align-middle">
           <DeliveryMark state={state} />
           {t(`states.${state}`)}
         </span>

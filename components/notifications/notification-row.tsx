@@ -18,8 +18,8 @@ export function NotificationRow({ notification, to, by }: NotificationRowProps) 
   return (
     <li className={`${rowColumns} relative border-b border-line py-2.5 hover:bg-surface`}>
       <MessageLink id={id} message={notification.message} />
-      <span className="truncate text-muted lg:text-text">{to}</span>
-      <span className="col-span-2 flex min-w-0 items-start gap-2 lg:col-span-1">
+      <span className="truncate text-muted lg:text-text max-lg:col-start-1 max-lg:row-start-2">{to}</span>
+      <span className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-0.5 max-lg:col-span-2 max-lg:row-start-3">
         {isUnderWay(notification) && (
           <span className="inline-flex shrink-0 items-center gap-1.5">
             <Spinner className="size-3.5 text-accent" />
@@ -28,8 +28,10 @@ export function NotificationRow({ notification, to, by }: NotificationRowProps) 
         )}
         <Outcome counts={counts} />
       </span>
-      <span className="truncate text-muted max-lg:order-3">{by}</span>
-      <span className="text-muted max-lg:order-2 max-lg:row-start-1 max-lg:justify-self-end lg:text-right">
+      <span className="truncate text-muted max-lg:col-start-2 max-lg:row-start-2 max-lg:text-right">
+        {by}
+      </span>
+      <span className="text-muted max-lg:col-start-2 max-lg:row-start-1 text-right">
         <DateTime {...format.moment(createdAt)} focusable={false} />
       </span>
     </li>
@@ -44,7 +46,7 @@ function MessageLink({ id, message }: { id: string; message: NotificationSummary
     <Link
       data-row
       href={`/notifications/${id}`}
-      className="min-w-0 rounded-sm after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-sm focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+      className="min-w-0 rounded-sm max-lg:col-start-1 max-lg:row-start-1 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-sm focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
     >
       <span className="block truncate text-14 font-medium">{title}</span>
       {body && <span className="block truncate text-muted">{body}</span>}

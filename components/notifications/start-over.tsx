@@ -5,17 +5,16 @@ import { Button } from '@/components/ui/button'
 import { useToast } from '@/components/ui/toast'
 import { type Draft, isEmptyDraft } from './draft'
 
-type StartOverProps = { draft: Draft; startOver: () => () => void; onDone: () => void }
+type StartOverProps = { draft: Draft; startOver: () => () => void }
 
 /** Empties the draft; it can be undone. Not there while nothing was written. */
-export function StartOver({ draft, startOver, onDone }: StartOverProps) {
+export function StartOver({ draft, startOver }: StartOverProps) {
   const t = useTranslations('notifications.compose')
   const undo = useTranslations('common')('undo')
   const toast = useToast()
   if (isEmptyDraft(draft)) return null
   const act = () => {
     const bringBack = startOver()
-    onDone()
     toast.show({ title: t('startedOver'), action: { label: undo, onAction: bringBack } })
   }
   return <Button onClick={act}>{t('startOver')}</Button>

@@ -26,7 +26,12 @@ export function AccountTypeScreen({ accountTypes, attributes, canWrite, actions 
       canWrite={canWrite}
       table={(acts) => <AccountTypeTable rows={accountTypes} acts={acts} />}
       form={(editing, onSaved) => (
-        <AccountTypeDialog key={editing.opening} editing={editing} actions={actions} onSaved={onSaved} />
+        <AccountTypeDialog
+          key={`form-${editing.opening}`}
+          editing={editing}
+          actions={actions}
+          onSaved={onSaved}
+        />
       )}
       remove={({ id, version }) => actions.deleteAccountType(id, version)}
       touches={touches}

@@ -24,7 +24,12 @@ export function AlertTypeScreen({ alertTypes, canWrite, actions }: AlertTypeScre
       canWrite={canWrite}
       table={(acts) => <AlertTypeTable rows={alertTypes} acts={acts} />}
       form={(editing, onSaved) => (
-        <AlertTypeDialog key={editing.opening} editing={editing} actions={actions} onSaved={onSaved} />
+        <AlertTypeDialog
+          key={`form-${editing.opening}`}
+          editing={editing}
+          actions={actions}
+          onSaved={onSaved}
+        />
       )}
       remove={({ id, version }) => actions.deleteAlertType(id, version)}
       touches={({ type }) => t('deleteTouches', { type })}

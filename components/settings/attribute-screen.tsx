@@ -26,7 +26,7 @@ export function AttributeScreen({ attributes, accountTypes, canWrite, actions }:
       table={(acts) => <AttributeTable rows={attributes} accountTypes={accountTypes} acts={acts} />}
       form={(editing, onSaved) => (
         <AttributeDialog
-          key={editing.opening}
+          key={`form-${editing.opening}`}
           editing={editing}
           accountTypes={accountTypes}
           actions={actions}

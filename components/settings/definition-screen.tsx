@@ -51,7 +51,7 @@ export function DefinitionScreen<Row extends Stored>(props: DefinitionScreenProp
       )}
       {canWrite && deleting.row && used === 0 && (
         <DeleteDialog
-          key={deleting.opening}
+          key={`delete-${deleting.opening}`}
           kind={kind}
           row={deleting.row}
           open={deleting.open}

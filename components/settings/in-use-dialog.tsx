@@ -18,7 +18,7 @@ export function InUseDialog({ row, open, onClose, accounts }: InUseDialogProps) 
       title={t('cannotDelete', { name: row.name })}
       description={t('accountTypes.deleteUsed', { accounts })}
       footer={
-        <ButtonLink variant="primary" href={`/accounts?accountType=${row.id}`}>
+        <ButtonLink variant="primary" href={`/accounts?type=${row.id}`}>
           {t('showAccounts', { accounts })}
         </ButtonLink>
       }

@@ -35,8 +35,8 @@ export function AccountList({ accountTypes, first, canWrite, knownPhones }: Acco
   const { lookUp, find, reset } = useLookUp()
   const rows = useRowKeys()
   const country = guessCountry(knownPhones)
-  const numbers = fullNumbers(filters.q, country)
   const query = filters.q.trim()
+  const isEmpty = accounts?.length === 0 && !failure
   useShortcut('n', () => router.push('/accounts/new'), canWrite)
 
   async function enter(typed: string) {
@@ -58,20 +58,20 @@ export function AccountList({ accountTypes, first, canWrite, knownPhones }: Acco
           <FilterBar accountTypes={accountTypes} filters={filters} onChoose={choose} />
         </div>
       </div>
-      <LookUpNotice lookUp={lookUp} canWrite={canWrite} />
+      {!(isEmpty && lookUp.state === 'unknown') && <LookUpNotice lookUp={lookUp} canWrite={canWrite} />}
       {query.length > 0 && query.length < shortestQuery && (
         <p role="status" className="text-12 text-muted">
           {t('tooShort')}
         </p>
       )}
-      {accounts?.length === 0 && !failure ? (
+      {isEmpty ? (
         <NoAccounts
           query={wanted.q}
           isFiltered={Object.keys(wanted).length > 0}
-          phone={numbers[0]}
+          phone={fullNumbers(filters.q, country)[0]}
           canWrite={canWrite}
           onClear={clear}
-          told={lookUp.state === 'unknown'}
+          unknown={lookUp.state === 'unknown' ? lookUp.phone : undefined}
         />
       ) : (
         <AccountRows

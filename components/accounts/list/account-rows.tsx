@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Notice } from '@/components/ui/notice'
@@ -30,6 +31,7 @@ export function AccountRows({ rows, search, failure, accounts, accountTypes, que
   const words = useUiWords()
   const { failureText } = useFailureText()
   const retry = () => void search.refetch()
+  const more = useMore(accounts?.length ?? 0, search, rows)
   if (!accounts && failure) {
     return <ErrorState text={failureText(failure)} onRetry={retry} pending={search.isFetching} />
   }
@@ -37,10 +39,6 @@ export function AccountRows({ rows, search, failure, accounts, accountTypes, que
 
   const now = Date.now()
   const names = new Map(accountTypes.map(({ id, name }) => [id, name]))
-  const more = async () => {
-    await search.fetchNextPage()
-    rows.focusRow(accounts.length)
-  }
   return (
     <div>
       {failure && (
@@ -84,4 +82,18 @@ export function AccountRows({ rows, search, failure, accounts, accountTypes, que
       />
     </div>
   )
+}
+
+/** Fetches the next page; the focus goes on to its first row, since the button may be gone by then. */
+function useMore(count: number, search: AccountRowsProps['search'], { focusRow }: AccountRowsProps['rows']) {
+  const next = useRef<number>(undefined)
+  useEffect(() => {
+    if (next.current === undefined || count <= next.current) return
+    focusRow(next.current)
+    next.current = undefined
+  }, [count, focusRow])
+  return () => {
+    next.current = count
+    void search.fetchNextPage()
+  }
 }

@@ -13,12 +13,12 @@ type NoAccountsProps = {
   /** The query as a whole number, when it can be one. */
   phone?: string
   canWrite: boolean
-  /** A notice above already offers to create the account. */
-  told: boolean
+  /** A whole number that was looked up, and that no account has. */
+  unknown?: string
   onClear: () => void
 }
 
-export function NoAccounts({ query, isFiltered, phone, canWrite, told, onClear }: NoAccountsProps) {
+export function NoAccounts({ query, isFiltered, phone, canWrite, unknown, onClear }: NoAccountsProps) {
   const t = useTranslations('accounts.list')
   const format = useFormat()
   if (!isFiltered) {
@@ -34,8 +34,9 @@ export function NoAccounts({ query, isFiltered, phone, canWrite, told, onClear }
       />
     )
   }
-  const text = query ? t('noMatchQuery', { query }) : t('noMatch')
-  if (phone && canWrite && !told) {
+  const noMatch = query ? t('noMatchQuery', { query }) : t('noMatch')
+  const text = unknown ? t('unknownPhone', { phone: format.phone(unknown) }) : noMatch
+  if (phone && canWrite) {
     return (
       <EmptyState
         text={text}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type AccountFilters, type AccountPage, searchAccountsQuery } from '@/lib/queries/accounts'
 import { ReadError, type ReadFailure } from '@/lib/queries/fetch-read'
 import { leaveForSignIn } from '../action-result'
@@ -21,7 +21,11 @@ export function useAccountSearch(filters: AccountFilters, first?: FirstPage) {
   useEffect(() => {
     if (signedOut) leaveForSignIn()
   }, [signedOut])
-  return { search, failure, accounts: search.data?.pages.flatMap(({ accounts }) => accounts) }
+  // What was found last stays when the next search fails.
+  const [last, setLast] = useState(search.data)
+  if (search.data && search.data !== last) setLast(search.data)
+  const data = search.data ?? (failure ? last : undefined)
+  return { search, failure, accounts: data?.pages.flatMap(({ accounts }) => accounts) }
 }
 
 function failureOf(error: Error | null): ReadFailure | undefined {
