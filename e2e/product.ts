@@ -4,20 +4,40 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const port = 3710
-export const apiPort = 4710
-export const consoleUrl = `http://127.0.0.1:${port}`
-export const apiUrl = `http://127.0.0.1:${apiPort}`
+const apiPort = 4710
+/** E2E_CONSOLE_URL, E2E_API_URL and E2E_EXTERNAL_ID name a product that runs already, while one writes a journey. */
+const running = process.env.E2E_CONSOLE_URL
+export const consoleUrl = running ?? `http://127.0.0.1:${port}`
+export const apiUrl = process.env.E2E_API_URL ?? `http://127.0.0.1:${apiPort}`
 export const businessId = 'demo'
-export const externalId = 'external-id-of-the-browser-run-0123456789'
+export const externalId = process.env.E2E_EXTERNAL_ID ?? 'external-id-of-the-browser-run-0123456789'
 /** Everything the product printed during the run. */
 export const logFile = join(tmpdir(), 'beacon-browser-run.log')
 
 const startWithinMs = 300_000
 
-/** Starts the product by the README's command, with an empty data folder, and stops it when the tests are done. */
+/** Starts the product as npm start does, with an empty data folder, and stops it when the tests are done. */
 export default async function startProduct(): Promise<() => Promise<void>> {
+  if (running) return async () => {}
   const dataDir = mkdtempSync(join(tmpdir(), 'beacon-e2e-'))
-  const env = {
+  const product = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
+    env: environment(dataDir),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const log = createWriteStream(logFile)
+  product.stdout.pipe(log, { end: false })
+  product.stderr.pipe(log, { end: false })
+  const ended = new Promise<void>((resolve) => product.once('exit', () => resolve()))
+  await Promise.race([untilStarted(product.stdout), ended.then(failed), late()])
+  return async () => {
+    product.kill('SIGTERM')
+    await ended
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+function environment(dataDir: string): NodeJS.ProcessEnv {
+  return {
     ...process.env,
     PORT: String(port),
     API_PORT: String(apiPort),
@@ -26,17 +46,6 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     LOG_LEVEL: 'debug',
     CONTRACT_CHECK: '1',
     MAP_TILES_URL: '',
-  }
-  const product = spawn('npm', ['start'], { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
-  const log = createWriteStream(logFile)
-  product.stdout.pipe(log, { end: false })
-  product.stderr.pipe(log, { end: false })
-  const ended = new Promise<void>((resolve) => product.once('exit', () => resolve()))
-  await Promise.race([untilStarted(product.stdout), ended.then(failed), late()])
-  return async () => {
-    if (product.pid) process.kill(-product.pid, 'SIGTERM')
-    await ended
-    rmSync(dataDir, { recursive: true, force: true })
   }
 }
 

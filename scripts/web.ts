@@ -9,7 +9,7 @@ const app = next({ dev: false, dir: process.cwd(), hostname: HOST, port: PORT })
 await app.prepare()
 const handle = app.getRequestHandler()
 
-const server = createServer((request, response) => {
+const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
   if (!PUBLIC_URL) dropForwarded(request)
   void handle(request, response)
 })

@@ -64,7 +64,7 @@ function StateFilter({ address, counts }: Pick<Props, 'address' | 'counts'>) {
       label={t('state')}
       value={address.state}
       onChange={(state) => address.narrow({ state })}
-      className="w-full"
+      className="w-full [&_label>span]:px-1"
       options={[
         {
           value: 'open',

@@ -28,8 +28,14 @@ export function AlertMark({ state, shape, colour, className = 'size-4' }: Props)
 /** The shape of a type alone, where no state is meant. */
 export function TypeMark({ shape, colour = 'currentColor' }: { shape?: string; colour?: string }) {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className="size-4 shrink-0">
-      <path d={shapePath(shape)} fill={colour} stroke={colour} strokeWidth="2" strokeLinejoin="round" />
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="size-4 shrink-0 text-muted">
+      <path
+        d={shapePath(shape)}
+        fill={colour}
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+      />
     </svg>
   )
 }

@@ -53,7 +53,7 @@ export function NewAlertForm(props: Props) {
           <TextFields draft={draft} />
           <AccountField form={draft.form} />
         </div>
-        <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">
+        <footer className="flex justify-end gap-2 border-t border-line px-4 py-2 sm:py-3">
           <Button
             variant="ghost"
             onClick={() => {

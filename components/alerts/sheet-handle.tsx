@@ -13,7 +13,7 @@ export function SheetHandle({ height, handle }: Props) {
       {...handle}
       type="button"
       aria-label={t('label', { height: t(height) })}
-      className="flex h-7 w-full shrink-0 touch-none items-center justify-center outline-none sm:hidden [&:focus-visible>span]:bg-accent"
+      className="flex h-6 w-full shrink-0 touch-none items-center justify-center outline-none sm:hidden [&:focus-visible>span]:bg-accent"
     >
       <span className="h-1 w-10 rounded-full bg-line-strong" />
     </button>

@@ -7,10 +7,12 @@ import { fitsState, type useAlertBook } from './use-alert-book'
 import { useListOrder } from './use-list-order'
 
 type Book = ReturnType<typeof useAlertBook>
+/** What this reader has placed or changed: it is shown without being asked for. */
+type Own = { has(id: string): boolean }
 export type Row = { alert: Alert; gone: boolean }
 
 /** The list as it is drawn: rows, how many match, how many newer ones wait above. */
-export function useAlertList(book: Book, state: AlertStateFilter, filterKey: string) {
+export function useAlertList(book: Book, state: AlertStateFilter, filterKey: string, own: Own) {
   const { rows, list, changes } = book
   const live = useMemo(() => {
     const fitting = [...rows.values()].filter((alert) => fitsState(alert, state) || list.isPlaceholderData)
@@ -18,11 +20,10 @@ export function useAlertList(book: Book, state: AlertStateFilter, filterKey: str
   }, [rows, state, list.isPlaceholderData])
   const order = useListOrder(rows, live, `${filterKey} ${list.isPending} ${list.isPlaceholderData}`)
   const scroller = useRef<HTMLDivElement>(null)
-  const own = useRef(new Set<string>())
 
   usePruning(changes.dataUpdatedAt, scroller, order.prune)
   const showOwn = useEffectEvent(() => {
-    if (order.waiting.some((id) => own.current.has(id))) order.settle()
+    if (order.waiting.some((id) => own.has(id))) order.settle()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: this is what `showOwn` reads when it is called.
   useEffect(() => showOwn(), [order.waiting])
@@ -50,8 +51,6 @@ export function useAlertList(book: Book, state: AlertStateFilter, filterKey: str
       order.settle()
       scroller.current?.scrollTo({ top: 0 })
     },
-    /** What this reader places is shown without being asked for. */
-    expectOwn: (id: string) => own.current.add(id),
   }
 }
 

@@ -24,6 +24,7 @@ export function useAlertWrites({ actions, revisions, onProblem }: Options) {
   const [problem, setProblem] = useState<Problem>()
   const [busy, setBusy] = useState<string>()
   const last = useRef<Promise<unknown>>(Promise.resolve())
+  const shownToast = useRef('')
   const versions = useRef(new Map<string, number>())
 
   async function write(alert: Alert, intent: Intent, undoing: boolean) {
@@ -42,7 +43,8 @@ export function useAlertWrites({ actions, revisions, onProblem }: Options) {
     if (!outcome.ok) return refuse(alert, intent, outcome.failure)
     accept(outcome.data.alert)
     if (outcome.data.alert.version === alert.version) return
-    toast.show({
+    toast.dismiss(shownToast.current)
+    shownToast.current = toast.show({
       title: t(undoing ? 'undone' : intent.kind),
       tone: 'success',
       action: undoing ? undefined : { label: common('undo'), onAction: () => undo(outcome.data.alert) },

@@ -4,10 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
 import { TextLink } from '@/components/ui/text-link'
-import type { AccountType } from '@/lib/contract/definitions'
-import type { PhoneCountry } from '@/lib/format/read-phone'
 import { ComposeNotices } from './compose-notices'
-import type { Prefill } from './draft-slot'
 import { MessageFields } from './message-fields'
 import { MoreFields } from './more-fields'
 import { PhonePicture } from './phone-picture'
@@ -16,23 +13,7 @@ import { ReachLine } from './reach-line'
 import { Recipients } from './recipients'
 import { ReviewDialog } from './review-dialog'
 import { StartOver } from './start-over'
-import { useCompose } from './use-compose'
-import type { SendAction } from './use-send'
-
-export type ComposeProps = {
-  /** Whose draft it is. */
-  owner: string
-  businessName: string
-  types: readonly AccountType[]
-  /** Where most phones of the business are from. */
-  country?: PhoneCountry
-  prefill?: Prefill
-  /** Ids that the address named and that are no accounts. */
-  unknownAccounts: number
-  linkSchemes: readonly string[]
-  whatsAppTemplate?: string
-  send: SendAction
-}
+import { type ComposeProps, useCompose } from './use-compose'
 
 export function Compose(props: ComposeProps) {
   const t = useTranslations('notifications')

@@ -1,12 +1,10 @@
 import { useTranslations } from 'next-intl'
 import { type DeliveryCounts, deliveryStates } from '@/lib/contract/notification'
-import { useFormat } from '@/lib/i18n/use-format'
 import { DeliveryMark } from './delivery-mark'
 
 /** How many deliveries are in each state, with mark and word; states without any are left out. */
 export function Outcome({ counts }: { counts: DeliveryCounts }) {
   const t = useTranslations('notifications')
-  const format = useFormat()
   const present = deliveryStates.filter((state) => counts[state] > 0)
   if (present.length === 0) return <span className="text-muted">{t('outcome.nobody')}</span>
   return (
@@ -14,7 +12,7 @@ export function Outcome({ counts }: { counts: DeliveryCounts }) {
       {present.map((state) => (
         <span key={state} className="tabular inline-flex items-center gap-1 whitespace-nowrap">
           <DeliveryMark state={state} />
-          {t('outcome.count', { count: format.number(counts[state]), state: t(`states.${state}`) })}
+          {t(`counted.${state}`, { count: counts[state] })}
         </span>
       ))}
     </span>

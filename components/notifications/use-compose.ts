@@ -4,16 +4,32 @@ import { useLocale } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { AccountType } from '@/lib/contract/definitions'
-import type { ComposeProps } from './compose'
+import type { PhoneCountry } from '@/lib/format/read-phone'
 import { findProblems } from './compose-problems'
 import { type Draft, recipientsOf, toBody } from './draft'
+import type { Prefill } from './draft-slot'
 import { focusFirstInvalid } from './focus-first-invalid'
 import { useDraft } from './use-draft'
 import { useFieldErrors } from './use-field-errors'
 import { usePhoneEntries } from './use-phone-entries'
 import { useReach } from './use-reach'
 import { useRecipientText } from './use-recipient-text'
-import { useSend } from './use-send'
+import { type SendAction, useSend } from './use-send'
+
+export type ComposeProps = {
+  /** Whose draft it is. */
+  owner: string
+  businessName: string
+  types: readonly AccountType[]
+  /** Where most phones of the business are from. */
+  country?: PhoneCountry
+  prefill?: Prefill
+  /** Ids that the address named and that are no accounts. */
+  unknownAccounts: number
+  linkSchemes: readonly string[]
+  whatsAppTemplate?: string
+  send: SendAction
+}
 
 /** Everything that composing knows and can do: the draft, whom it reaches, what is wrong with it, and sending it once. */
 export function useCompose(props: ComposeProps) {

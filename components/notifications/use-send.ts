@@ -24,6 +24,8 @@ type SendOptions = {
 const uncertain = ['unreachable', 'unavailable', 'internal', 'still_running']
 const mostTries = 4
 const waitMs = 1_000
+const healthMs = 3_000
+const patienceMs = 30_000
 
 /** Sends a draft once: a second click changes nothing, and without an answer the same key may be tried again. */
 export function useSend({ act, markAttempted, finish, onRefused }: SendOptions) {
@@ -46,6 +48,7 @@ export function useSend({ act, markAttempted, finish, onRefused }: SendOptions) 
       return router.push(`/notifications/${encodeURIComponent(outcome.data.notificationId)}`)
     }
     busy.current = false
+    if (outcome === 'signedOut') return signInAgain()
     if (typeof outcome === 'string') return setState({ kind: outcome })
     refuse(outcome.failure)
   }
@@ -64,16 +67,23 @@ export function useSend({ act, markAttempted, finish, onRefused }: SendOptions) 
 /** One act of sending; a request of ours that still runs is waited for. */
 async function attempt(act: SendAction, body: SendNotification, key: string) {
   for (let tries = 1; ; tries++) {
-    const answer = await act(body, key).catch(withoutAnswer)
+    const answer = await Promise.race([act(body, key), noAnswer()]).catch(withoutAnswer)
     if (typeof answer === 'string' || answer.ok || !uncertain.includes(answer.failure.code)) return answer
     if (answer.failure.code !== 'still_running' || tries === mostTries) return 'unknown' as const
     await new Promise((resolve) => setTimeout(resolve, waitMs))
   }
 }
 
-/** Nobody knows, or, on a page of an earlier version of the console, nothing happened. */
-function withoutAnswer(error: unknown): 'oldPage' | 'unknown' {
-  return isOldPage(error) ? 'oldPage' : 'unknown'
+/** Fails once nobody would wait any longer; trying again under the same key is safe whatever still runs. */
+function noAnswer(): Promise<never> {
+  return new Promise((_, fail) => setTimeout(() => fail(new Error('No answer came.')), patienceMs))
+}
+
+/** Nobody knows; but a page of an earlier console surely sent nothing, and an ended session may be why. */
+async function withoutAnswer(error: unknown): Promise<'oldPage' | 'signedOut' | 'unknown'> {
+  if (isOldPage(error)) return 'oldPage'
+  const health = await fetch('/api/health', { signal: AbortSignal.timeout(healthMs) }).catch(() => undefined)
+  return health?.status === 401 ? 'signedOut' : 'unknown'
 }
 
 /** The draft is kept, and the sign-in page leads back to it. */

@@ -1,24 +1,17 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { TypeMark } from '@/components/alerts/alert-mark'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { KeyValue, KeyValueList } from '@/components/ui/key-value'
 import { Select } from '@/components/ui/select'
 import { type AlertType, alertShapes } from '@/lib/contract/definitions'
+import type { AlertTypeFieldsProps } from './alert-type-fields-props'
 import { AlertTypePreview } from './alert-type-preview'
 import { suggestTag } from './attribute-values'
 import { ColourField } from './colour-field'
-import type { AlertTypeForm } from './form-schemas'
-
-export type AlertTypeFieldsProps = {
-  form: UseFormReturn<AlertTypeForm>
-  errorOf: (name: keyof AlertTypeForm) => string | undefined
-  /** Absent for a new one. */
-  row?: AlertType
-}
 
 export function AlertTypeFields(props: AlertTypeFieldsProps) {
   const { form, errorOf, row } = props

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Counter } from '@/components/ui/counter'
 import { Field } from '@/components/ui/field'
@@ -9,18 +9,11 @@ import { Input } from '@/components/ui/input'
 import { KeyValue, KeyValueList } from '@/components/ui/key-value'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
-import { type AccountType, type Attribute, slots } from '@/lib/contract/definitions'
+import { type Attribute, slots } from '@/lib/contract/definitions'
+import type { AttributeFieldsProps } from './attribute-fields-props'
 import { suggestTag } from './attribute-values'
-import { type AttributeForm, optionLines } from './form-schemas'
+import { optionLines } from './form-schemas'
 import { ScopeFields } from './scope-fields'
-
-export type AttributeFieldsProps = {
-  form: UseFormReturn<AttributeForm>
-  errorOf: (name: keyof AttributeForm) => string | undefined
-  /** Absent for a new one. */
-  row?: Attribute
-  accountTypes: AccountType[]
-}
 
 export function AttributeFields(props: AttributeFieldsProps) {
   const { form, errorOf, row } = props

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import type { AlertTypeFieldsProps } from './alert-type-fields'
+import type { AlertTypeFieldsProps } from './alert-type-fields-props'
 
 /** As text, and by the browser's own picker beside it. */
 export function ColourField({ form, errorOf }: AlertTypeFieldsProps) {

@@ -2,7 +2,7 @@
 
 import { Check, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useId, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -11,7 +11,7 @@ type CopyExternalIdProps = { externalId: string; onCopied: () => void }
 
 export function CopyExternalId({ externalId, onCopied }: CopyExternalIdProps) {
   const t = useTranslations('settings.identities')
-  const inputId = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [outcome, setOutcome] = useState<'copied' | 'refused'>()
   const copied = outcome === 'copied'
 
@@ -23,9 +23,8 @@ export function CopyExternalId({ externalId, onCopied }: CopyExternalIdProps) {
     } catch {
       // Without https, or when the browser asks and is told no: it is selected, so that Ctrl-C does it.
       setOutcome('refused')
-      const input = document.getElementById(inputId) as HTMLInputElement | null
-      input?.focus()
-      input?.select()
+      input.current?.focus()
+      input.current?.select()
     }
   }
 
@@ -33,7 +32,7 @@ export function CopyExternalId({ externalId, onCopied }: CopyExternalIdProps) {
     <div className="flex items-start gap-2">
       <Field label={t('externalId')} className="flex-1" error={outcome === 'refused' && t('copyRefused')}>
         <Input
-          id={inputId}
+          ref={input}
           readOnly
           value={externalId}
           onFocus={({ currentTarget }) => currentTarget.select()}
@@ -42,8 +41,11 @@ export function CopyExternalId({ externalId, onCopied }: CopyExternalIdProps) {
       </Field>
       <Button className="mt-6 min-w-24" onClick={copy}>
         {copied ? <Check aria-hidden="true" className="text-green" /> : <Copy aria-hidden="true" />}
-        <span role="status">{t(copied ? 'copied' : 'copy')}</span>
+        {t(copied ? 'copied' : 'copy')}
       </Button>
+      <span role="status" className="sr-only">
+        {copied && t('copied')}
+      </span>
     </div>
   )
 }

@@ -33,7 +33,9 @@ export function DefinitionScreen<Row extends Stored>(props: DefinitionScreenProp
   const t = useTranslations('settings')
   const editing = useEditing(rows)
   const deleting = useTarget<Row>()
-  const used = (deleting.row && usedBy?.(deleting.row)) ?? 0
+  // As the list has it by now, which is newer when it was changed since.
+  const target = rows.find(({ id }) => id === deleting.row?.id) ?? deleting.row
+  const used = (target && usedBy?.(target)) ?? 0
   const tellDone = useTellDone()
   const finish = (close: () => void, title: string) => {
     close()
@@ -46,19 +48,19 @@ export function DefinitionScreen<Row extends Stored>(props: DefinitionScreenProp
       <ListHead kind={kind} canWrite={canWrite} onNew={editing.startNew} />
       {rows.length > 0 ? table(canWrite ? acts : undefined) : empty}
       {canWrite && form(editing, (name) => finish(editing.close, t('saved', { name })))}
-      {canWrite && deleting.row && used > 0 && (
-        <InUseDialog row={deleting.row} open={deleting.open} onClose={deleting.close} accounts={used} />
+      {canWrite && target && used > 0 && (
+        <InUseDialog row={target} open={deleting.open} onClose={deleting.close} accounts={used} />
       )}
-      {canWrite && deleting.row && used === 0 && (
+      {canWrite && target && used === 0 && (
         <DeleteDialog
           key={`delete-${deleting.opening}`}
           kind={kind}
-          row={deleting.row}
+          row={target}
           open={deleting.open}
           onClose={deleting.close}
           onDeleted={({ name }) => finish(deleting.close, t('deleted', { name }))}
           remove={remove}
-          touches={touches(deleting.row)}
+          touches={touches(target)}
         />
       )}
     </div>

@@ -25,7 +25,8 @@ export function DeleteDialog<Row extends Stored>(props: DeleteDialogProps<Row>) 
   const { kind, open, remove, onClose, onDeleted, touches } = props
   const t = useTranslations('settings')
   const router = useRouter()
-  const [row, setRow] = useState(props.row)
+  const [newer, setNewer] = useState<Row>()
+  const row = newer && newer.version > props.row.version ? newer : props.row
   const [failure, setFailure] = useState<ReadFailure>()
   const [pending, setPending] = useState(false)
   const running = useRef(false)
@@ -39,7 +40,7 @@ export function DeleteDialog<Row extends Stored>(props: DeleteDialogProps<Row>) 
     setPending(false)
     if (result.ok) return onDeleted(row)
     setFailure(result.failure)
-    setRow(currentRecord<Row>(result.failure.code === 'version_stale' ? result.failure.data : {}) ?? row)
+    if (result.failure.code === 'version_stale') setNewer(currentRecord<Row>(result.failure.data))
     // The list behind the dialog is older than what the API knows.
     router.refresh()
   }

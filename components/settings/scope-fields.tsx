@@ -5,7 +5,7 @@ import { Controller } from 'react-hook-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Fieldset } from '@/components/ui/fieldset'
 import { RadioGroup } from '@/components/ui/radio-group'
-import type { AttributeFieldsProps } from './attribute-fields'
+import type { AttributeFieldsProps } from './attribute-fields-props'
 
 /** For which account types: all there will ever be, or the ones ticked. */
 export function ScopeFields({ form, errorOf, accountTypes }: AttributeFieldsProps) {

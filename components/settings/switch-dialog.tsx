@@ -25,7 +25,8 @@ type SwitchDialogProps = {
 export function SwitchDialog({ isOwn, open, onClose, onSwitched, ...props }: SwitchDialogProps) {
   const t = useTranslations('settings')
   const router = useRouter()
-  const [version, setVersion] = useState(props.identity.version)
+  const [newer, setNewer] = useState(0)
+  const version = Math.max(newer, props.identity.version)
   const [failure, setFailure] = useState<ReadFailure>()
   const [pending, setPending] = useState(false)
   const running = useRef(false)
@@ -42,7 +43,7 @@ export function SwitchDialog({ isOwn, open, onClose, onSwitched, ...props }: Swi
     if (result.ok) return onSwitched(result.data.identity)
     const { code, data } = result.failure
     setFailure(result.failure)
-    setVersion((code === 'version_stale' && currentRecord<Identity>(data)?.version) || version)
+    setNewer((code === 'version_stale' && currentRecord<Identity>(data)?.version) || 0)
     router.refresh()
   }
 

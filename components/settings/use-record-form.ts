@@ -52,13 +52,17 @@ export function useRecordForm<Values extends FieldValues, Row extends Stored, An
   }
 
   function explain(next: ReadFailure) {
-    setFailure(next)
+    const known = form.getValues()
+    const atFields = next.issues
+      .map(({ path, code }) => ({ field: path.split('.')[0] as Path<Values>, code }))
+      .filter(({ field }) => field in known)
+    atFields.forEach(({ field, code }, index) => {
+      form.setError(field, { message: code }, { shouldFocus: index === 0 })
+    })
+    const isToldAtFields = atFields.length > 0 && atFields.length === next.issues.length
+    setFailure(isToldAtFields ? undefined : next)
     const current = next.code === 'version_stale' ? currentRecord<Row>(next.data) : undefined
     if (current) setBase({ row: current, before: base.row, version: current.version })
-    next.issues.forEach(({ path, code }, index) => {
-      const field = path.split('.')[0] as Path<Values>
-      if (field in form.getValues()) form.setError(field, { message: code }, { shouldFocus: index === 0 })
-    })
   }
 
   function startOver() {

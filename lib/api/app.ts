@@ -18,9 +18,11 @@ import { type AnyHandler, type Call, type ServeOptions, serve } from './http/ser
 import { identityRoutes } from './identities/routes'
 import { notificationRoutes } from './notifications/routes'
 
-export type AppOptions = Omit<ServeOptions, 'limiter'> & {
-  rateLimitPerSecond: number
+export type AppOptions = Omit<ServeOptions, 'limiter'> & AddressOptions & { rateLimitPerSecond: number }
+type AddressOptions = {
   clientAddressKey: Buffer
+  /** A proxy of ours stands in front and writes the caller's address last into X-Forwarded-For. */
+  trustProxy: boolean
 }
 type Environment = { Bindings: Partial<HttpBindings> }
 
@@ -37,30 +39,36 @@ const handlers: Handlers<OperationName> = {
 export function createApp({
   rateLimitPerSecond,
   clientAddressKey,
+  trustProxy,
   ...options
 }: AppOptions): Hono<Environment> {
   const app = new Hono<Environment>()
+  const addresses = { clientAddressKey, trustProxy }
   const limiter = new RateLimiter(rateLimitPerSecond)
   setInterval(() => limiter.sweep(), 60_000).unref()
-  app.get('/healthz', (c) => c.json({ data: { status: 'alive' } }))
+  app.get('/healthz', (c) => c.json({ data: { status: 'alive' } }, 200, newRequestId()))
   app.get('/readyz', async (c) =>
-    (await isReady()) ? c.json({ data: { status: 'ready' } }) : refuse('unavailable', 1),
+    (await isReady()) ? c.json({ data: { status: 'ready' } }, 200, newRequestId()) : refuse('unavailable', 1),
   )
-  app.get(`${basePath}/openapi.json`, (c) => c.json(openApiDocument()))
-  app.get(`${basePath}/docs`, (c) => c.html(documentPage()))
+  app.get(`${basePath}/openapi.json`, (c) => c.json(openApiDocument(), 200, newRequestId()))
+  app.get(`${basePath}/docs`, (c) => c.html(documentPage(), 200, newRequestId()))
   for (const name of operationsInRoutingOrder()) {
     const operation = operations[name]
     const route = { name, operation, handler: handlers[name] as AnyHandler }
     const path = basePath + operation.path.replace(/\{(\w+)\}/g, ':$1')
-    app.on(operation.method, path, (c) => serve(route, callOf(c, clientAddressKey), { ...options, limiter }))
+    app.on(operation.method, path, (c) => serve(route, callOf(c, addresses), { ...options, limiter }))
   }
   app.notFound(() => refuse('route_not_found'))
   app.onError((error, c) => {
-    options.logger.error({ err: error, method: c.req.method }, 'unexpected failure')
-    return refuse('internal')
+    const answer = refuse('internal')
+    const requestId = answer.headers.get('x-request-id')
+    options.logger.error({ requestId, err: error, method: c.req.method }, 'unexpected failure')
+    return answer
   })
   return app
 }
+
+const newRequestId = () => ({ 'x-request-id': randomUUID() })
 
 /** Fixed paths before those with a parameter, so that /accounts/search is no account id. */
 function operationsInRoutingOrder(): OperationName[] {
@@ -69,17 +77,27 @@ function operationsInRoutingOrder(): OperationName[] {
   return names.toSorted((a, b) => parameters(a) - parameters(b))
 }
 
-function callOf(c: Context<Environment>, clientAddressKey: Buffer): Call {
-  const passedOn = c.req.header(clientAddressHeader)
-  const address = passedOn === undefined ? undefined : readClientAddress(clientAddressKey, passedOn)
-  const own = c.env?.incoming?.socket.remoteAddress ?? 'unknown'
-  return { request: c.req.raw, params: c.req.param(), requestId: randomUUID(), address: address ?? own }
+function callOf(c: Context<Environment>, options: AddressOptions): Call {
+  return {
+    request: c.req.raw,
+    params: c.req.param(),
+    requestId: randomUUID(),
+    address: addressOf(c, options),
+  }
+}
+
+/** Where the call comes from: as the web process signed it, as our proxy wrote it, or the other end of the connection. */
+function addressOf(c: Context<Environment>, { clientAddressKey, trustProxy }: AddressOptions): string {
+  const signed = c.req.header(clientAddressHeader)
+  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  const passedOn = signed === undefined ? undefined : readClientAddress(clientAddressKey, signed)
+  return passedOn ?? (forwarded || c.env?.incoming?.socket.remoteAddress || 'unknown')
 }
 
 function refuse(code: ApiError['code'], retryAfterSeconds?: number): Response {
   const { status, body, headers } = refusal(new ApiError(code, {}, retryAfterSeconds))
   return new Response(body, {
     status,
-    headers: { ...headers, 'content-type': 'application/json', 'x-request-id': randomUUID() },
+    headers: { ...headers, 'content-type': 'application/json', ...newRequestId() },
   })
 }

@@ -1,6 +1,6 @@
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { serve } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import { apiAddress, type Settings } from '@/lib/env'
 import type { Logger } from '@/lib/logging'
 import type { ProcessMessage } from '@/lib/process-messages'
@@ -13,9 +13,11 @@ import { closePool, openPool } from './db/pool'
 import { configuredProviders } from './delivery/providers'
 import { startWorker } from './delivery/worker'
 import { startHousekeeping } from './housekeeping'
-import { answerParserError } from './http/parser-error'
+import { answerParserError, answerUnreadable } from './http/parser-error'
 
 const maxHeaderBytes = 65_536
+/** Longer than a proxy in front keeps its connections, so that it never sends on one that we are closing. */
+const keepAliveMs = 65_000
 
 export type RunningApi = { address: string; stop(): Promise<void> }
 export type ApiOptions = {
@@ -68,18 +70,19 @@ function listen(settings: Settings, secret: string, logger: Logger): Promise<Ser
     rateLimitPerSecond: settings.RATE_LIMIT_PER_SECOND,
     contractCheck: settings.CONTRACT_CHECK,
     clientAddressKey: deriveKey(secret, 'clientAddress'),
+    trustProxy: settings.TRUST_PROXY,
   })
+  const answer = getRequestListener(app.fetch, {
+    hostname: settings.API_HOST,
+    errorHandler: answerUnreadable,
+  })
+  const server = createServer(
+    { maxHeaderSize: maxHeaderBytes, requireHostHeader: false, keepAliveTimeout: keepAliveMs },
+    answer,
+  )
+  server.on('clientError', answerParserError)
   return new Promise((resolve, reject) => {
-    const server = serve(
-      {
-        fetch: app.fetch,
-        hostname: settings.API_HOST,
-        port: settings.API_PORT,
-        serverOptions: { maxHeaderSize: maxHeaderBytes },
-      },
-      () => resolve(server),
-    ) as Server
     server.on('error', reject)
-    server.on('clientError', answerParserError)
+    server.listen(settings.API_PORT, settings.API_HOST, () => resolve(server))
   })
 }

@@ -41,4 +41,5 @@ export const readOwnIdentity = defineOperation({
   answer: z.object({ identity: Identity }),
   auth: 'bearer',
   clientId: 'required',
+  versioned: true,
 })

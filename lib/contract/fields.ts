@@ -6,7 +6,16 @@ export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be an id')
 /** An identifier in a path: one that cannot exist is simply unknown, never malformed. */
 export const PathId = z.string()
 
-export const Timestamp = z.iso.datetime({ offset: true })
+/** A date-time with its offset, whose moment lies in the years 0 to 9999 of UTC, so that it can be written back. */
+export const Timestamp = z.iso.datetime({ offset: true }).refine((value) => /^\d{4}-/.test(asUtc(value)), {
+  params: { code: 'out_of_range' },
+  message: 'must lie in the years 0 to 9999',
+})
+
+function asUtc(value: string): string {
+  const moment = new Date(value)
+  return Number.isNaN(moment.getTime()) ? '' : moment.toISOString()
+}
 
 /** Text with something to read in it. */
 export const nonBlank = (max: number) =>
@@ -45,6 +54,12 @@ function isDeeperThan(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((member) => isDeeperThan(member, levels - 1))
 }
 
+/** JSON has larger numbers than we can keep: 1e400 would come back as null. */
+function holdsFiniteNumbers(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value !== 'number' || Number.isFinite(value)
+  return Object.values(value).every(holdsFiniteNumbers)
+}
+
 const byteLength = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
 
 /** Free-form object (2.1), at most 16 KiB as JSON and 16 levels deep. */
@@ -54,6 +69,10 @@ export const Metadata = z
     params: { code: 'too_deep' },
     message: 'must not nest deeper than 16 levels',
     abort: true,
+  })
+  .refine(holdsFiniteNumbers, {
+    params: { code: 'out_of_range' },
+    message: 'must not hold a number beyond 1e308',
   })
   .refine((value) => byteLength(value) <= metadataLimits.bytes, {
     params: { code: 'too_big' },

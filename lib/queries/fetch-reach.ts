@@ -1,14 +1,6 @@
 import { type Reach, reachNotification } from '@/lib/contract/notification'
 import type { RequestOf } from '@/lib/contract/operation'
-import { ReadError, type ReadFailure } from './fetch-read'
-
-const unreachable: ReadFailure = {
-  status: 0,
-  code: 'unreachable',
-  message: 'No answer.',
-  issues: [],
-  data: {},
-}
+import { ReadError, type ReadFailure, unreachable } from './fetch-read'
 
 /** A read by POST, since ten thousand recipients do not fit into an address. Throws ReadError. */
 export async function fetchReach(

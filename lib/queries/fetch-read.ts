@@ -12,6 +12,15 @@ export type ReadFailure = {
   requestId?: string
 }
 
+/** The failure of a call that no answer came back from. */
+export const unreachable: ReadFailure = {
+  status: 0,
+  code: 'unreachable',
+  message: 'No answer.',
+  issues: [],
+  data: {},
+}
+
 /** What a query throws; `failure` says why in a form that can be translated. */
 export class ReadError extends Error {
   constructor(readonly failure: ReadFailure) {
@@ -19,9 +28,14 @@ export class ReadError extends Error {
   }
 }
 
+/** Why a query failed; whatever threw no ReadError has brought no answer that can be read. */
+export function failureOf(error: unknown): ReadFailure {
+  return error instanceof ReadError ? error.failure : unreachable
+}
+
 type Query = Record<string, string | number | boolean | undefined>
 
-/** Reads one of the console's GET handlers; throws ReadError, and leaves for sign-in when the session has ended. */
+/** Reads one of the console's GET handlers; throws ReadError, of an ended session too: it leaves no page by itself. */
 export async function fetchRead<Answer extends z.ZodType>(
   path: string,
   query: Query,
@@ -40,12 +54,4 @@ export async function fetchRead<Answer extends z.ZodType>(
   const body = (await response.json().catch(() => ({}))) as { data?: unknown; failure?: ReadFailure }
   if (!response.ok) throw new ReadError(body.failure ?? unreachable)
   return answer.parse(body.data)
-}
-
-const unreachable: ReadFailure = {
-  status: 0,
-  code: 'unreachable',
-  message: 'No answer.',
-  issues: [],
-  data: {},
 }

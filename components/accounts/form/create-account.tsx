@@ -6,22 +6,12 @@ import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Notice } from '@/components/ui/notice'
-import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import type { AccountResult } from '../action-result'
-import type { CreateBody } from './account-body'
 import { AttributeFields } from './attribute-fields'
 import { ChoiceField } from './choice-field'
 import { PhoneField } from './phone-field'
 import { RestoredNotice } from './restored-notice'
-import { type NewAccount, useCreateAccount } from './use-create-account'
-
-export type CreateAccountProps = NewAccount & {
-  accountTypes: readonly AccountType[]
-  attributes: readonly Attribute[]
-  draftKey: string
-  onCreate: (body: CreateBody, idempotencyKey: string) => Promise<AccountResult>
-}
+import { type CreateAccountProps, useCreateAccount } from './use-create-account'
 
 export function CreateAccount(props: CreateAccountProps) {
   const t = useTranslations('accounts')

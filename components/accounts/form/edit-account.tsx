@@ -6,25 +6,13 @@ import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
-import type { Account } from '@/lib/contract/account'
-import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import type { AccountResult } from '../action-result'
-import type { UpdateBody } from './account-body'
 import { AttributeFields } from './attribute-fields'
 import { ConflictPanel } from './conflict-panel'
 import { PersonFields } from './person-fields'
 import { RestoredNotice } from './restored-notice'
 import { StateFields } from './state-fields'
-import { useEditAccount } from './use-edit-account'
-
-export type EditAccountProps = {
-  account: Account
-  accountTypes: readonly AccountType[]
-  attributes: readonly Attribute[]
-  draftKey: string
-  onUpdate: (accountId: string, body: UpdateBody, version: number) => Promise<AccountResult>
-}
+import { type EditAccountProps, useEditAccount } from './use-edit-account'
 
 export function EditAccount(props: EditAccountProps) {
   const t = useTranslations('accounts')

@@ -4,22 +4,30 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTimeZone, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
+import { useDraft } from '@/components/ui/use-draft'
 import { useToast } from '@/components/ui/toast'
-import type { PhoneCountry } from '@/lib/format/read-phone'
+import { type PhoneCountry, readPhone } from '@/lib/format/read-phone'
+import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { accountKeys } from '@/lib/queries/accounts'
 import type { ReadFailure } from '@/lib/queries/fetch-read'
-import { attempt } from '../action-result'
-import { createBody } from './account-body'
+import { attempt } from '@/lib/queries/action-result'
+import type { AccountResult } from '../account-result'
+import { type CreateBody, createBody } from './account-body'
 import { type AccountValues, emptyValues } from './account-values'
-import type { CreateAccountProps } from './create-account'
 import { showRefusal } from './show-refusal'
 import { useAccountForm } from './use-account-form'
-import { useDraft } from './use-draft'
 import { useOnceKey } from './use-once-key'
 
 /** What the form begins with: a phone that was looked for, the country its numbers are probably of, the only type. */
-export type NewAccount = { phone?: string; country?: PhoneCountry; accountType?: string }
+type NewAccount = { phone?: string; country?: PhoneCountry; accountType?: string }
+
+export type CreateAccountProps = NewAccount & {
+  accountTypes: readonly AccountType[]
+  attributes: readonly Attribute[]
+  draftKey: string
+  onCreate: (body: CreateBody, idempotencyKey: string) => Promise<AccountResult>
+}
 
 export function useCreateAccount({ attributes, draftKey, onCreate, ...start }: CreateAccountProps) {
   const t = useTranslations('accounts')
@@ -69,5 +77,7 @@ export function useCreateAccount({ attributes, draftKey, onCreate, ...start }: C
 }
 
 function startingValues({ phone = '', country, accountType = '' }: NewAccount): AccountValues {
-  return { ...emptyValues, phone, country: country ?? '', accountType }
+  const reading = readPhone(phone)
+  const own = reading.state === 'possible' ? reading.country : undefined
+  return { ...emptyValues, phone, country: own ?? country ?? '', accountType }
 }

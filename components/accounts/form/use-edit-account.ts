@@ -4,19 +4,28 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTimeZone, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
+import { useDraft } from '@/components/ui/use-draft'
 import { useToast } from '@/components/ui/toast'
 import { Account } from '@/lib/contract/account'
+import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { accountKeys } from '@/lib/queries/accounts'
 import type { ReadFailure } from '@/lib/queries/fetch-read'
-import { attempt } from '../action-result'
-import { updateBody } from './account-body'
+import { attempt } from '@/lib/queries/action-result'
+import type { AccountResult } from '../account-result'
+import { type UpdateBody, updateBody } from './account-body'
 import { type AccountValues, valuesOf } from './account-values'
-import type { EditAccountProps } from './edit-account'
 import { showRefusal } from './show-refusal'
 import { useAccountForm } from './use-account-form'
 import { useConflict } from './use-conflict'
-import { useDraft } from './use-draft'
+
+export type EditAccountProps = {
+  account: Account
+  accountTypes: readonly AccountType[]
+  attributes: readonly Attribute[]
+  draftKey: string
+  onUpdate: (accountId: string, body: UpdateBody, version: number) => Promise<AccountResult>
+}
 
 /** The form of an account: only what was changed is sent, and only onto the version it was changed on. */
 export function useEditAccount({ account, attributes, draftKey, onUpdate }: EditAccountProps) {

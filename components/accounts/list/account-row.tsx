@@ -52,7 +52,7 @@ function NameCell({ account, query }: { account: AccountMatch; query: string }) 
   const isNameMatched = match && match.field === (account.fullname?.trim() ? 'fullname' : 'username')
   const extra = match ? usernameMatch(account) : attributeMatch(account, query)
   return (
-    <span className="truncate">
+    <span className="truncate max-md:empty:hidden">
       <MarkedText parts={isNameMatched ? splitAt(name, match) : [name, '', '']} />
       {extra && (
         <span className="text-muted">

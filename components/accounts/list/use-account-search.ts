@@ -3,8 +3,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type AccountFilters, type AccountPage, searchAccountsQuery } from '@/lib/queries/accounts'
-import { ReadError, type ReadFailure } from '@/lib/queries/fetch-read'
-import { leaveForSignIn } from '../action-result'
+import { failureOf } from '@/lib/queries/fetch-read'
+import { leaveForSignIn } from '@/lib/queries/action-result'
 
 /** The first page as the server read it, with the filters it was read for. */
 export type FirstPage = { filters: AccountFilters; page: AccountPage; readAt: number }
@@ -16,7 +16,7 @@ export function useAccountSearch(filters: AccountFilters, first?: FirstPage) {
     initialData: isFirst ? { pages: [first.page], pageParams: [undefined] } : undefined,
     initialDataUpdatedAt: first?.readAt,
   })
-  const failure = failureOf(search.error)
+  const failure = search.error ? failureOf(search.error) : undefined
   const signedOut = failure?.code === 'unauthenticated'
   useEffect(() => {
     if (signedOut) leaveForSignIn()
@@ -26,10 +26,4 @@ export function useAccountSearch(filters: AccountFilters, first?: FirstPage) {
   if (search.data && search.data !== last) setLast(search.data)
   const data = search.data ?? (failure ? last : undefined)
   return { search, failure, accounts: data?.pages.flatMap(({ accounts }) => accounts) }
-}
-
-function failureOf(error: Error | null): ReadFailure | undefined {
-  if (!error) return undefined
-  if (error instanceof ReadError) return error.failure
-  return { status: 0, code: 'unreachable', message: error.message, issues: [], data: {} }
 }

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { lookUpPhone } from '@/lib/queries/accounts'
 import { ReadError, type ReadFailure } from '@/lib/queries/fetch-read'
-import { leaveForSignIn } from '../action-result'
+import { leaveForSignIn } from '@/lib/queries/action-result'
 
 export type LookUp =
   | { state: 'idle' }

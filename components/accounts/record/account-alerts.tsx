@@ -13,11 +13,11 @@ import { ReloadState } from '../reload-state'
 type AccountAlertsProps = {
   accountId: string
   /** Absent when they could not be read. */
-  found?: { alerts: Alert[]; hasMore: boolean }
+  alerts?: readonly Alert[]
   alertTypes: readonly AlertType[]
 }
 
-export function AccountAlerts({ accountId, found, alertTypes }: AccountAlertsProps) {
+export function AccountAlerts({ accountId, alerts, alertTypes }: AccountAlertsProps) {
   const t = useTranslations('accounts.record')
   const unavailable = useTranslations('errors.codes')('unavailable')
   const names = new Map(alertTypes.map(({ type, name }) => [type, name]))
@@ -30,10 +30,10 @@ export function AccountAlerts({ accountId, found, alertTypes }: AccountAlertsPro
         </TextLink>
       }
     >
-      {!found && <ReloadState text={unavailable} />}
-      {found?.alerts.length === 0 && <p className="py-3 text-13 text-muted">{t('alertsNone')}</p>}
-      <ul className="-mx-2">
-        {found?.alerts.map((alert) => (
+      {!alerts && <ReloadState text={unavailable} />}
+      {alerts?.length === 0 && <p className="py-3 text-13 text-muted">{t('alertsNone')}</p>}
+      <ul>
+        {alerts?.map((alert) => (
           <AlertRow key={alert.id} alert={alert} name={names.get(alert.alertType) ?? alert.alertType} />
         ))}
       </ul>
@@ -46,11 +46,11 @@ function AlertRow({ alert, name }: { alert: Alert; name: string }) {
   const format = useFormat()
   const isAcknowledged = alert.acknowledgedAt !== null
   return (
-    <li>
+    <li className="border-b border-line last:border-b-0">
       <Link
         href={`/alerts?account=${alert.accountId}&alert=${alert.id}`}
         prefetch={false}
-        className="flex min-h-row items-center gap-2 border-b border-line px-2 py-1.5 text-13 hover:bg-surface"
+        className="-mx-2 flex min-h-9 items-center gap-2 px-2 py-1.5 text-13 hover:bg-surface"
       >
         <span className={isAcknowledged ? 'text-amber' : 'text-red'}>
           <span aria-hidden="true">{isAcknowledged ? '◐' : '●'}</span>

@@ -13,7 +13,7 @@ type AccountRecordProps = {
   typeName: string
   attributes: readonly Attribute[]
   alertTypes: readonly AlertType[]
-  alerts?: { alerts: Alert[]; hasMore: boolean }
+  alerts?: readonly Alert[]
   sent?: FirstSent
   now: number
 }
@@ -31,7 +31,7 @@ export function AccountRecord(props: AccountRecordProps) {
           <AccountAttributes account={account} attributes={props.attributes} title={t('attributes')} />
         </div>
         <div className="flex min-w-0 flex-col gap-8">
-          <AccountAlerts accountId={account.id} found={props.alerts} alertTypes={props.alertTypes} />
+          <AccountAlerts accountId={account.id} alerts={props.alerts} alertTypes={props.alertTypes} />
           <AccountSent accountId={account.id} first={props.sent} />
         </div>
       </div>

@@ -47,7 +47,7 @@ export function AccountSent({ accountId, first }: { accountId: string; first?: F
       )}
       {!sent && !query.isError && <SkeletonRows count={3} />}
       {sent?.length === 0 && <p className="py-3 text-13 text-muted">{t('sentNone')}</p>}
-      <ul className="-mx-2">
+      <ul>
         {sent?.map((one) => (
           <SentRow key={one.notificationId} sent={one} />
         ))}
@@ -75,7 +75,7 @@ function SentRow({
       <Link
         href={`/notifications/${notificationId}`}
         prefetch={false}
-        className="flex flex-col gap-0.5 px-2 py-2 text-13 hover:bg-surface"
+        className="-mx-2 flex flex-col gap-0.5 px-2 py-2 text-13 hover:bg-surface"
       >
         <span className="flex items-baseline justify-between gap-3">
           <span className="truncate font-medium">{message.title || message.body || t('untitled')}</span>

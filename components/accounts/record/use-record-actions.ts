@@ -9,7 +9,8 @@ import type { Account } from '@/lib/contract/account'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { accountKeys } from '@/lib/queries/accounts'
 import type { ReadFailure } from '@/lib/queries/fetch-read'
-import { type AccountResult, attempt } from '../action-result'
+import { attempt } from '@/lib/queries/action-result'
+import type { AccountResult } from '../account-result'
 import type { UpdateBody } from '../form/account-body'
 
 export type AccountActions = {

@@ -3,7 +3,8 @@ import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { ApiError, invalidArguments, issue, notFound } from '../api-error'
 import { takeCheckQuota } from '../authentication/service'
 import type { Caller } from '../caller'
-import { type Definitions, readDefinitions } from '../definitions/cache'
+import { brokenConstraint } from '../db/failures'
+import { type Definitions, forgetDefinitions, readDefinitions } from '../definitions/cache'
 import { newId } from '../new-id'
 import { WrittenJson } from '../written-json'
 import { checkAttributeValues, findMissingAttributes } from './attribute-values'
@@ -14,6 +15,7 @@ import {
   findAccountIdsByAttributes,
   findAccountIdsByPhone,
   insertAccount,
+  type NewAccount,
   selectAccountsByIds,
   type WrittenAccount,
 } from './repository'
@@ -61,7 +63,7 @@ export async function createAccount(
   issues.push(...findMissingAttributes(values, definitions.attributes, accountType))
   if (issues.length > 0) throw invalidArguments(...issues)
   const search = searchText({ phone, username: phone, attributesValue: values })
-  const account = await insertAccount(caller, {
+  const account = await insertKnownType(caller, {
     id: newId(),
     accountType,
     phone,
@@ -71,6 +73,23 @@ export async function createAccount(
   })
   if (!account) throw await phoneTaken(caller.businessId, phone)
   return oneAccount(account)
+}
+
+/** A type that was deleted while this create was under way is unknown, as it is to the next one. */
+async function insertKnownType(caller: Caller, account: NewAccount): Promise<WrittenAccount | undefined> {
+  try {
+    return await insertAccount(caller, account)
+  } catch (error) {
+    throw brokenConstraint(error) === 'accounts_account_type' ? unknownAccountType(caller.businessId) : error
+  }
+}
+
+/** 422 at `accountType`; the definitions are read anew by the next call. */
+export function unknownAccountType(businessId: string): ApiError {
+  forgetDefinitions(businessId)
+  return invalidArguments(
+    issue('accountType', 'unknown_account_type', 'is not an account type of this business'),
+  )
 }
 
 export function requireAccountType({ accountTypes }: Definitions, accountType: string): void {

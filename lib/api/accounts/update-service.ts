@@ -13,7 +13,7 @@ import { checkAttributeValues, findMissingAttributes } from './attribute-values'
 import { mergePatch } from './merge-patch'
 import { lockAccount, updateAccountRow } from './repository'
 import { searchText } from './search-text'
-import { oneAccount, phoneTaken, requireAccountType, requirePhone } from './service'
+import { oneAccount, phoneTaken, requireAccountType, requirePhone, unknownAccountType } from './service'
 
 type Account = contract.Account
 type Change = ParsedRequestOf<typeof contract.updateAccount>['body']
@@ -69,7 +69,9 @@ async function changeAccount(
       return oneAccount(account)
     })
   } catch (error) {
-    throw brokenConstraint(error) === 'accounts_phone' ? await phoneTaken(businessId, phone) : error
+    const broken = brokenConstraint(error)
+    if (broken === 'accounts_phone') throw await phoneTaken(businessId, phone)
+    throw broken === 'accounts_account_type' ? unknownAccountType(businessId) : error
   }
 }
 

@@ -16,15 +16,22 @@ export async function findIdentityByExternalId(
   return row?.id
 }
 
-export async function insertToken(hash: Buffer, identityId: string, lifetimeSeconds: number): Promise<Date> {
+/** When the token ends; undefined when the identity has been disabled meanwhile. */
+export async function insertToken(
+  hash: Buffer,
+  identityId: string,
+  lifetimeSeconds: number,
+): Promise<Date | undefined> {
   const row = await queryRow<{ expires_at: Date }>({
     name: 'insertToken',
-    text: `with used as (update identities set last_used_at = now() where id = $2)
+    text: `with used as (
+        update identities set last_used_at = now() where id = $2 and not disabled returning id
+      )
       insert into access_tokens (token_hash, identity_id, expires_at)
-      values ($1, $2, date_trunc('milliseconds', now()) + make_interval(secs => $3)) returning expires_at`,
+      select $1, id, date_trunc('milliseconds', now()) + make_interval(secs => $3) from used returning expires_at`,
     values: [hash, identityId, lifetimeSeconds],
   })
-  return (row as { expires_at: Date }).expires_at
+  return row?.expires_at
 }
 
 export function findTokenHolder(hash: Buffer): Promise<TokenHolder | undefined> {

@@ -33,23 +33,42 @@ export async function login(
   { address, clientId }: { address: string; clientId: string | null },
 ): Promise<AnswerOf<typeof contract.login>> {
   if (clientId !== null && clientId !== businessId) throw new ApiError('client_id_mismatch')
-  const counter = `login ${address} ${businessId}`
-  const before = await findAttempts(counter)
-  if (before && before.attempts >= failuresAllowed) throw tooManyFailures(before.secondsLeft)
-  const identityId = await findIdentityByExternalId(businessId, hashExternalId(externalId))
-  if (!identityId) {
+  return inTurn(`login ${address} ${businessId}`, async (counter) => {
+    const before = await findAttempts(counter)
+    if (before && before.attempts >= failuresAllowed) throw tooManyFailures(before.secondsLeft)
+    const answer = await tryLogin(caller, businessId, hashExternalId(externalId))
+    if (answer) return answer
     await addAttempts(counter, 1, failureWindowSeconds)
     throw new ApiError('login_failed')
-  }
+  })
+}
+
+/** undefined when no identity that is enabled has this external id. */
+async function tryLogin(caller: Caller, businessId: string, externalIdHash: Buffer) {
+  const identityId = await findIdentityByExternalId(businessId, externalIdHash)
+  if (!identityId) return undefined
   const token = randomSecret()
   const expiresAt = await inTransaction(async () => {
-    await recordAudit(
-      { ...caller, businessId, identityId },
-      { action: 'login', recordKind: 'identity', recordId: identityId },
-    )
-    return insertToken(hashToken(token), identityId, tokenLifetimeSeconds)
+    const ends = await insertToken(hashToken(token), identityId, tokenLifetimeSeconds)
+    const known = { ...caller, businessId, identityId }
+    if (ends) await recordAudit(known, { action: 'login', recordKind: 'identity', recordId: identityId })
+    return ends
   })
-  return { accessToken: token, expiresAt: expiresAt.toISOString() }
+  return expiresAt && { accessToken: token, expiresAt: expiresAt.toISOString() }
+}
+
+const turns = new Map<string, Promise<unknown>>()
+
+/** One after another for each key, so that guesses sent at the same moment are counted as well. */
+function inTurn<T>(key: string, work: (key: string) => Promise<T>): Promise<T> {
+  const turn = (turns.get(key) ?? Promise.resolve()).then(() => work(key))
+  const settled = turn
+    .catch(() => undefined)
+    .then(() => {
+      if (turns.get(key) === settled) turns.delete(key)
+    })
+  turns.set(key, settled)
+  return turn
 }
 
 function tooManyFailures(seconds: number): ApiError {
@@ -70,10 +89,11 @@ export async function logout(caller: Caller, token: string): Promise<AnswerOf<ty
 export async function findHolder(token: string): Promise<TokenHolder | undefined> {
   const known = cache.find(token)
   if (known) return known
+  const { generation } = cache
   const holder = await findTokenHolder(hashToken(token))
   if (!holder) return undefined
   await touchIdentity(holder.identityId)
-  cache.keep(token, holder)
+  cache.keep(token, holder, generation)
   return holder
 }
 

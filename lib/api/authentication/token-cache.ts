@@ -11,6 +11,8 @@ type Entry = { holder: TokenHolder; readAt: number }
  */
 export class TokenCache {
   readonly #entries = new Map<string, Entry>()
+  /** Grows with everything that is forgotten: what was read before that may be out of date. */
+  generation = 0
 
   find(key: string, now = Date.now()): TokenHolder | undefined {
     const entry = this.#entries.get(key)
@@ -19,16 +21,20 @@ export class TokenCache {
     return valid ? entry.holder : undefined
   }
 
-  keep(key: string, holder: TokenHolder, now = Date.now()): void {
+  /** `generation` as it stood before the holder was read. */
+  keep(key: string, holder: TokenHolder, generation: number, now = Date.now()): void {
+    if (generation !== this.generation) return
     if (this.#entries.size >= maxEntries) this.#entries.clear()
     this.#entries.set(key, { holder, readAt: now })
   }
 
   forgetToken(key: string): void {
+    this.generation += 1
     this.#entries.delete(key)
   }
 
   forgetIdentity(identityId: string): void {
+    this.generation += 1
     for (const [key, { holder }] of this.#entries)
       if (holder.identityId === identityId) this.#entries.delete(key)
   }

@@ -7,8 +7,8 @@ export function isTemporaryFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '' } = error as { code?: string }
   if (connectionLost.has(code) || code.startsWith('08') || code.startsWith('57P')) return true
-  if (['53300', '25006', '40001', '40P01', '55P03'].includes(code)) return true
-  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+  if (['53300', '25006', '40001', '40P01', '55P03', '57014'].includes(code)) return true
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/.test(
     error.message,
   )
 }

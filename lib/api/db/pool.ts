@@ -7,6 +7,8 @@ export type Statement = { name?: string; text: string; values?: unknown[] }
 const int8 = 20
 pg.types.setTypeParser(int8, Number)
 
+const longestStatementMs = 60_000
+
 let pool: pg.Pool | undefined
 const transactions = new AsyncLocalStorage<pg.PoolClient>()
 
@@ -16,6 +18,9 @@ export function openPool(url: string, connections: number, onIdleError: (error: 
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5_000,
+    statement_timeout: longestStatementMs,
+    // A database that has gone silent without closing the connection ends here.
+    query_timeout: longestStatementMs + 5_000,
     keepAlive: true,
   })
   pool.on('error', onIdleError)
@@ -56,6 +61,11 @@ export async function runTransaction<T>(work: () => Promise<T>): Promise<T> {
   if (transactions.getStore()) return work()
   const client = await openedPool().connect()
   let broken: Error | undefined
+  const onError = (error: Error) => {
+    broken = error
+  }
+  // A client that is out of the pool has no listener of the pool's: a lost connection would end the process.
+  client.on('error', onError)
   try {
     await client.query('begin')
     const result = await transactions.run(client, work)
@@ -67,6 +77,7 @@ export async function runTransaction<T>(work: () => Promise<T>): Promise<T> {
     })
     throw error
   } finally {
+    client.off('error', onError)
     client.release(broken)
   }
 }

@@ -5,27 +5,30 @@ import { selectDefinitions } from './repository'
 export type Definitions = { accountTypes: Map<string, AccountType>; attributes: Map<string, Attribute> }
 
 const freshMilliseconds = 5_000
-const known = new Map<string, { definitions: Promise<Definitions>; readAt: number }>()
+const known = new Map<string, { definitions: Definitions; readAt: number }>()
+let changes = 0
 
-/** The account types and attributes of a business, as of five seconds ago at most; a change on this node at once. */
-export function readDefinitions(businessId: string): Promise<Definitions> {
+/**
+ * The account types and attributes of a business, as of five seconds ago at most; a change on this node at once. Each
+ * caller that finds none reads for itself: waiting for another's read inside a transaction could use up the pool.
+ */
+export async function readDefinitions(businessId: string): Promise<Definitions> {
   const entry = known.get(businessId)
   if (entry && Date.now() - entry.readAt < freshMilliseconds) return entry.definitions
-  const definitions = loadDefinitions(businessId)
-  known.set(businessId, { definitions, readAt: Date.now() })
-  definitions.catch(() => known.delete(businessId))
+  const before = changes
+  const definitions = await loadDefinitions(businessId)
+  if (changes === before) known.set(businessId, { definitions, readAt: Date.now() })
   return definitions
 }
 
 export function forgetDefinitions(businessId: string): void {
+  changes += 1
   known.delete(businessId)
 }
 
 async function loadDefinitions(businessId: string): Promise<Definitions> {
-  const [accountTypes, attributes] = await Promise.all([
-    selectDefinitions(accountTypeKind, businessId),
-    selectDefinitions(attributeKind, businessId),
-  ])
+  const accountTypes = await selectDefinitions(accountTypeKind, businessId)
+  const attributes = await selectDefinitions(attributeKind, businessId)
   return { accountTypes: byId(accountTypes), attributes: byId(attributes) }
 }
 

@@ -36,6 +36,18 @@ export function findDefinition<Row extends Definition>(
   })
 }
 
+/** The same, locked until the transaction ends. */
+export function lockDefinition<Row extends Definition>(
+  kind: Kind<Row>,
+  { businessId, id }: Key,
+): Promise<Row | undefined> {
+  return queryRow<Row>({
+    name: `lockDefinition ${kind.table}`,
+    text: `select ${selected(kind)} from ${kind.table} where business_id = $1 and id = $2 for no key update`,
+    values: [businessId, id],
+  })
+}
+
 /** undefined when its unique member is taken. */
 export function insertDefinition<Row extends Definition>(
   kind: Kind<Row>,
@@ -52,35 +64,34 @@ export function insertDefinition<Row extends Definition>(
   })
 }
 
-/** undefined when there is none of that version any more. */
-export function updateDefinitionRow<Row extends Definition>(
+/** Writes every column of a record that is there and locked, one version up. */
+export async function updateDefinitionRow<Row extends Definition>(
   kind: Kind<Row>,
   businessId: string,
   record: Row,
-): Promise<Row | undefined> {
-  const assignments = Object.values<string>(kind.columns).map((column, index) => `${column} = $${index + 4}`)
-  return queryRow<Row>({
+): Promise<Row> {
+  const assignments = Object.values<string>(kind.columns).map((column, index) => `${column} = $${index + 3}`)
+  const row = await queryRow<Row>({
     text: `update ${kind.table} set ${assignments.join(', ')}, version = version + 1
-      where business_id = $1 and id = $2 and version = $3 returning ${selected(kind)}`,
-    values: [businessId, record.id, record.version, ...values(kind, record)],
+      where business_id = $1 and id = $2 returning ${selected(kind)}`,
+    values: [businessId, record.id, ...values(kind, record)],
   })
+  return row as Row
 }
 
-export type Deletion = 'deleted' | 'stale' | 'in use'
-
+/** False when an account has the type. */
 export async function deleteDefinitionRow<Row>(
-  kind: Kind<Row>,
-  businessId: string,
-  { id, version }: Definition,
-): Promise<Deletion> {
+  { table }: Kind<Row>,
+  { businessId, id }: Key,
+): Promise<boolean> {
   try {
-    const deleted = await execute({
-      text: `delete from ${kind.table} where business_id = $1 and id = $2 and version = $3`,
-      values: [businessId, id, version],
+    await execute({
+      text: `delete from ${table} where business_id = $1 and id = $2`,
+      values: [businessId, id],
     })
-    return deleted === 1 ? 'deleted' : 'stale'
+    return true
   } catch (error) {
-    if (brokenConstraint(error) === 'accounts_account_type') return 'in use'
+    if (brokenConstraint(error) === 'accounts_account_type') return false
     throw error
   }
 }

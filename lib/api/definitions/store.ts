@@ -11,6 +11,7 @@ import {
   deleteDefinitionRow,
   findDefinition,
   insertDefinition,
+  lockDefinition,
   selectDefinitions,
   updateDefinitionRow,
 } from './repository'
@@ -65,15 +66,14 @@ export async function createDefinition<Row extends Definition>(
 export async function updateDefinition<Row extends Definition>(
   kind: Kind<Row>,
   caller: Caller,
-  target: { id: string; matches: Precondition; member: string },
+  target: Target,
   change: Partial<Row>,
 ): Promise<Row> {
   const row = await inTransaction(async () => {
-    const before = await readDefinition(kind, caller, target.id)
-    if (!target.matches(before.version)) throw stale(target.member, before)
+    const before = await requireMatching(kind, caller, target)
+    const changes = changesBetween(before, { ...before, ...change })
+    if (Object.keys(changes).length === 0) return before
     const stored = await updateDefinitionRow(kind, caller.businessId, { ...before, ...change })
-    if (!stored) throw stale(target.member, await readDefinition(kind, caller, target.id))
-    const changes = changesBetween({ ...before, version: 0 }, { ...stored, version: 0 })
     await recordAudit(caller, { action: 'update', recordKind: kind.recordKind, recordId: target.id, changes })
     return stored
   })
@@ -81,12 +81,7 @@ export async function updateDefinition<Row extends Definition>(
   return row
 }
 
-type Deletable<Row> = {
-  id: string
-  matches: Precondition
-  member: string
-  uses: (row: Row) => Promise<number>
-}
+type Deletable<Row> = Target & { uses: (row: Row) => Promise<number> }
 
 export async function deleteDefinition<Row extends Definition>(
   kind: Kind<Row>,
@@ -94,13 +89,11 @@ export async function deleteDefinition<Row extends Definition>(
   target: Deletable<Row>,
 ): Promise<Row> {
   const row = await inTransaction(async () => {
-    const before = await readDefinition(kind, caller, target.id)
-    if (!target.matches(before.version)) throw stale(target.member, before)
+    const before = await requireMatching(kind, caller, target)
     const accounts = await target.uses(before)
     if (accounts > 0) throw new ApiError('definition_in_use', { accounts })
-    const result = await deleteDefinitionRow(kind, caller.businessId, before)
-    if (result === 'in use') throw new ApiError('definition_in_use', { accounts: 1 })
-    if (result === 'stale') throw stale(target.member, await readDefinition(kind, caller, target.id))
+    const deleted = await deleteDefinitionRow(kind, { businessId: caller.businessId, id: target.id })
+    if (!deleted) throw new ApiError('definition_in_use', { accounts: 1 })
     await recordAudit(caller, { action: 'delete', recordKind: kind.recordKind, recordId: target.id })
     return before
   })
@@ -108,4 +101,16 @@ export async function deleteDefinition<Row extends Definition>(
   return row
 }
 
-const stale = (member: string, record: object) => new ApiError('version_stale', { [member]: record })
+type Target = { id: string; matches: Precondition; member: string }
+
+/** The record, locked until the transaction ends; 412 with it when `If-Match` is stale. */
+async function requireMatching<Row extends Definition>(
+  kind: Kind<Row>,
+  { businessId }: Caller,
+  { id, matches, member }: Target,
+): Promise<Row> {
+  const row = await lockDefinition(kind, { businessId, id })
+  if (!row) throw notFound()
+  if (!matches(row.version)) throw new ApiError('version_stale', { [member]: row })
+  return row
+}

@@ -1,4 +1,5 @@
 import { ApiError, invalidArguments, issue } from '../api-error'
+import { mostIssues } from './issues'
 import { findUnstorableText } from './text-check'
 
 const maxBytes = 1_048_576
@@ -17,7 +18,7 @@ export async function readJsonBody(request: Request): Promise<unknown> {
     throw invalidArguments(issue('', 'too_deep', `must not nest deeper than ${maxDepth} levels`))
   const value = parse(text)
   const unstorable = text.includes('\\u') ? findUnstorableText(value) : []
-  if (unstorable.length > 0) throw invalidArguments(...unstorable)
+  if (unstorable.length > 0) throw invalidArguments(...unstorable.slice(0, mostIssues))
   return value
 }
 

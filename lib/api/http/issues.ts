@@ -4,8 +4,11 @@ import { issue } from '../api-error'
 
 /** What zod found wrong, one issue for each refused member. */
 export function issuesOf(error: z.ZodError): Issue[] {
-  return error.issues.flatMap(toIssues)
+  return error.issues.slice(0, mostIssues).flatMap(toIssues).slice(0, mostIssues)
 }
+
+/** A hostile body could have a hundred thousand; nobody reads so many. */
+export const mostIssues = 100
 
 function toIssues(found: z.core.$ZodIssue): Issue[] {
   const path = found.path.map(String).join('.')

@@ -19,3 +19,10 @@ export function answerParserError(error: Error & { code?: string }, socket: Dupl
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
+
+/** What is no address or has no host to it never becomes a request: 400 with a 2.4 body as well. */
+export function answerUnreadable(): Response {
+  const { status, body } = refusal(new ApiError('bad_request'))
+  const headers = { 'content-type': 'application/json', 'x-request-id': randomUUID() }
+  return new Response(body, { status, headers })
+}

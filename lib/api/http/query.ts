@@ -59,11 +59,11 @@ function reject(name: string): never {
 function parseJsonArray(name: string, text: string): unknown[] {
   try {
     const value: unknown = JSON.parse(text)
-    if (Array.isArray(value)) return value
+    if (Array.isArray(value) && value.every((id) => typeof id === 'string')) return value
   } catch {
     // Falls through to the same answer as JSON of another kind.
   }
   throw new ApiError('bad_request', {
-    issues: [{ path: name, code: 'invalid_format', message: 'is not a JSON array' }],
+    issues: [{ path: name, code: 'invalid_format', message: 'is not a JSON array of strings' }],
   })
 }

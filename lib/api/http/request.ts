@@ -1,10 +1,12 @@
+import * as z from 'zod'
 import type { Operation } from '@/lib/contract/operation'
 import { invalidArguments, notFound } from '../api-error'
 import { readJsonBody } from './body'
-import { issuesOf } from './issues'
+import { issuesOf, mostIssues } from './issues'
 import { readQuery } from './query'
 import { findUnstorableText } from './text-check'
 
+const noQuery = z.strictObject({})
 const possibleId = /^[A-Za-z0-9_-]{1,64}$/
 
 export type ParsedRequest = { params?: unknown; query?: unknown; body?: unknown }
@@ -18,11 +20,12 @@ export async function parseRequest(
   if (Object.values(params).some((id) => !possibleId.test(id))) throw notFound()
   const parsed: ParsedRequest = { params }
   const { query, body } = operation.request
-  if (query) {
-    const given = readQuery(searchOf(request.url), query)
+  const search = searchOf(request.url)
+  if (query || search.size > 0) {
+    const given = readQuery(search, query ?? noQuery)
     const unstorable = findUnstorableText(given)
-    if (unstorable.length > 0) throw invalidArguments(...unstorable)
-    parsed.query = parsePart(query, given)
+    if (unstorable.length > 0) throw invalidArguments(...unstorable.slice(0, mostIssues))
+    parsed.query = parsePart(query ?? noQuery, given)
   }
   if (body) parsed.body = parsePart(body, await readJsonBody(request))
   return parsed

@@ -5,7 +5,7 @@ import type { CallContext } from '../handler'
 import { answerOnce } from '../idempotency/service'
 import { readPrecondition } from '../precondition'
 import { type WrittenAnswer, writeAnswer } from './answer'
-import { authorize, readBearer } from './authorize'
+import { authorize, type Credentials, readBearer } from './authorize'
 import { checkAnswer } from './contract-check'
 import type { RateLimiter } from './rate-limit'
 import { refusal } from './refusal'
@@ -38,6 +38,7 @@ export async function serve(route: Route, call: Call, options: ServeOptions): Pr
     return new Response(json, { headers })
   } catch (error) {
     const { status, body, headers: more, unexpected } = refusal(error)
+    if (status === 503) options.logger.warn({ requestId: call.requestId, err: error }, 'unavailable')
     if (unexpected)
       options.logger.error(
         { requestId: call.requestId, operation: route.name, err: error },
@@ -61,21 +62,38 @@ export async function serve(route: Route, call: Call, options: ServeOptions): Pr
 
 async function admit(
   operation: Operation,
-  { request, requestId, address }: Call,
+  call: Call,
   headers: Headers,
   options: ServeOptions,
-) {
-  const token = readBearer(request.headers.get('authorization'))
-  const clientId = request.headers.get('x-client-id')
-  const platform = request.headers.get('x-client-platform')
-  const caller = await authorize(operation, { token, clientId, platform, requestId }, options.apiAuth)
-  const limit = options.limiter.take(caller.identityId ?? `address ${address}`)
+): Promise<Caller> {
+  const caller = await identifyCaller(operation, call, options)
+  const limit = options.limiter.take(caller.identityId ?? `address ${call.address}`)
   if (limit) {
     headers['ratelimit-limit'] = String(limit.limit)
     headers['ratelimit-remaining'] = String(limit.remaining)
     headers['ratelimit-reset'] = String(limit.resetSeconds)
   }
   return caller
+}
+
+/** Who is refused is counted by address, so that guessing is not free. */
+async function identifyCaller(operation: Operation, call: Call, options: ServeOptions): Promise<Caller> {
+  try {
+    return await authorize(operation, credentialsOf(operation, call), options.apiAuth)
+  } catch (error) {
+    options.limiter.take(`address ${call.address}`)
+    throw error
+  }
+}
+
+function credentialsOf(operation: Operation, { request, requestId }: Call): Credentials {
+  const needsNone = operation.auth === 'none'
+  return {
+    token: needsNone ? undefined : readBearer(request.headers.get('authorization')),
+    clientId: request.headers.get('x-client-id') || null,
+    platform: request.headers.get('x-client-platform'),
+    requestId,
+  }
 }
 
 async function run(
@@ -89,8 +107,8 @@ async function run(
   const context = {
     matches: readPrecondition(request.headers.get('if-match')),
     address,
-    clientId: request.headers.get('x-client-id'),
-    token: readBearer(request.headers.get('authorization')),
+    clientId: request.headers.get('x-client-id') || null,
+    token: credentialsOf(operation, call).token,
   }
   const work = async () => writeAnswer(operation, await handler(caller, parsed, context))
   const key = request.headers.get('idempotency-key')

@@ -48,17 +48,25 @@ export async function lockActiveAdmins(businessId: string): Promise<string[]> {
 
 export type IdentityChange = { name: string; role: Role; disabled: boolean }
 
-/** undefined when the version is no longer `version`. */
-export function updateIdentityRow(
-  businessId: string,
-  { id, version }: { id: string; version: number },
-  change: IdentityChange,
-): Promise<Identity | undefined> {
+/** The identity, locked until the transaction ends. */
+export function lockIdentity(businessId: string, id: string): Promise<Identity | undefined> {
   return queryRow<Identity>({
-    text: `update identities set name = $4, role = $5, disabled = $6, version = version + 1
-      where business_id = $1 and id = $2 and version = $3 returning ${identityColumns}`,
-    values: [businessId, id, version, change.name, change.role, change.disabled],
+    text: `select ${identityColumns} from identities where business_id = $1 and id = $2 for update`,
+    values: [businessId, id],
   })
+}
+
+export async function updateIdentityRow(
+  businessId: string,
+  id: string,
+  change: IdentityChange,
+): Promise<Identity> {
+  const row = await queryRow<Identity>({
+    text: `update identities set name = $3, role = $4, disabled = $5, version = version + 1
+      where business_id = $1 and id = $2 returning ${identityColumns}`,
+    values: [businessId, id, change.name, change.role, change.disabled],
+  })
+  return row as Identity
 }
 
 export async function deleteTokensOfIdentity(identityId: string): Promise<void> {

@@ -15,6 +15,7 @@ import {
   hasAnyIdentity,
   insertIdentity,
   lockActiveAdmins,
+  lockIdentity,
   selectIdentities,
   updateIdentityRow,
 } from './repository'
@@ -92,16 +93,16 @@ export async function updateIdentity(
   const { businessId } = caller
   const answer = await inTransaction(async () => {
     const admins = await lockActiveAdmins(businessId)
-    const { identity: before } = await readIdentity(caller, id)
+    const before = await lockIdentity(businessId, id)
+    if (!before) throw notFound()
     if (!matches(before.version)) throw new ApiError('version_stale', { identity: before })
-    const wanted = { name: before.name, role: before.role, disabled: before.disabled, ...change }
+    const wanted = { ...pick(before), ...change }
+    const changes = changesBetween(pick(before), wanted)
+    if (Object.keys(changes).length === 0) return { identity: before }
     const staysAdmin = wanted.role === 'admin' && !wanted.disabled
     if (!staysAdmin && admins.length === 1 && admins[0] === id) throw new ApiError('last_admin')
-    const identity = await updateIdentityRow(businessId, before, wanted)
-    if (!identity)
-      throw new ApiError('version_stale', { identity: (await readIdentity(caller, id)).identity })
+    const identity = await updateIdentityRow(businessId, id, wanted)
     if (identity.disabled) await deleteTokensOfIdentity(id)
-    const changes = changesBetween(pick(before), pick(identity))
     await recordAudit(caller, { action: 'update', recordKind: 'identity', recordId: id, changes })
     return { identity }
   })

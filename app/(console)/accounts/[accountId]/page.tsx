@@ -78,7 +78,7 @@ export default async function AccountPage({ params }: Props) {
         typeName={type ? type.name : account.accountType}
         attributes={attributes.ok ? attributes.data.attributes : []}
         alertTypes={alertTypes.ok ? alertTypes.data.alertTypes : []}
-        alerts={alerts.ok ? { alerts: alerts.data.alerts, hasMore: alerts.data.next !== null } : undefined}
+        alerts={alerts.ok ? alerts.data.alerts : undefined}
         sent={sent.ok ? { page: sent.data, readAt: now } : undefined}
         now={now}
       />

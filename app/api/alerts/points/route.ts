@@ -5,7 +5,7 @@ import { readPages } from '../read-pages'
 export const GET = (request: Request) =>
   answerRead<AlertPoints>(request, async (client, signal) => {
     const query = queryOf(request) as { state?: 'open' | 'closed' | 'all' }
-    const list = await readPages(client, query, mostPoints, signal)
+    const list = await readPages(client, { ...query, counts: 'true' }, mostPoints, signal)
     if (!list.ok) return list
     const points = list.data.alerts.map(pointOf)
     const { open = 0, closed = 0 } = list.data.counts ?? {}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import type { Account } from '@/lib/contract/account'
+import type { Attribute } from '@/lib/contract/definitions'
+import { createBody, updateBody } from './account-body'
+import { type AccountValues, attributeKey, emptyValues, valuesOf } from './account-values'
+import { checkValues } from './check-values'
+import { findDifferences } from './find-differences'
+import { mergePatchBetween } from './metadata-patch'
+
+const zone = 'America/Santiago'
+const define = (id: string, slot: Attribute['slot'], more: Partial<Attribute> = {}): Attribute => ({
+  id,
+  tag: id,
+  name: id,
+  slot,
+  accountTypeIds: [],
+  required: false,
+  options: [],
+  version: 1,
+  ...more,
+})
+const attributes = [
+  define('unit', 'text'),
+  define('size', 'number'),
+  define('helped', 'boolean'),
+  define('since', 'date'),
+  define('photo', 'image'),
+  define('staffOnly', 'text', { accountTypeIds: ['staff'], required: true }),
+]
+const account: Account = {
+  id: 'a1',
+  accountType: 'resident',
+  username: '+56987654321',
+  phone: '+56987654321',
+  role: 'user',
+  creationDate: '2026-01-01T00:00:00Z',
+  subscribed: true,
+  blocked: false,
+  validated: false,
+  attributesValue: [
+    { attributeId: 'unit', value: { text: '12B', number: 0, boolean: false, image: null } },
+    {
+      attributeId: 'since',
+      value: { text: '', number: 0, boolean: false, image: null, date: '2026-03-01T12:00:30Z' },
+    },
+  ],
+  businessId: 'demo',
+  metadata: { floor: 3 },
+  version: 4,
+}
+const base = valuesOf(account, attributes, zone)
+const edited = (change: Partial<AccountValues>, slots: AccountValues['attributes'] = {}): AccountValues => ({
+  ...base,
+  ...change,
+  attributes: { ...base.attributes, ...slots },
+})
+
+describe('what is sent to create', () => {
+  test('is the phone in E.164 and the filled attributes of the type, each in its slot', () => {
+    const filled = {
+      _unit: ' 12B ',
+      _size: '3,5',
+      _helped: true,
+      _since: '2026-03-01T09:00',
+      _staffOnly: 'x',
+    }
+    const values = { ...emptyValues, accountType: 'resident', phone: '9 8765 4321', country: 'CL' }
+    expect(createBody({ ...values, attributes: filled }, attributes, zone)).toEqual({
+      accountType: 'resident',
+      phone: '+56987654321',
+      sendSMS: true,
+      attributesValue: [
+        { attributeId: 'unit', tag: 'unit', value: { text: '12B' } },
+        { attributeId: 'size', tag: 'size', value: { number: 3.5 } },
+        { attributeId: 'helped', tag: 'helped', value: { boolean: true } },
+        { attributeId: 'since', tag: 'since', value: { date: '2026-03-01T09:00:00-03:00' } },
+      ],
+    })
+  })
+})
+
+describe('what is sent to change', () => {
+  test('is nothing when nothing was touched, a time with seconds included', () => {
+    expect(updateBody(base, edited({}), attributes, zone)).toEqual({})
+  })
+  test('is not a phone that was only written otherwise', () => {
+    expect(updateBody(base, edited({ phone: '9 8765-4321', country: 'CL' }), attributes, zone)).toEqual({})
+  })
+  test('is what was changed, null for what was emptied', () => {
+    const after = edited({ fullname: 'Ana', metadata: '{"door":1}' }, { [attributeKey('unit')]: '' })
+    expect(updateBody(base, after, attributes, zone)).toEqual({
+      fullname: 'Ana',
+      metadata: { floor: null, door: 1 },
+      attributesValue: [{ attributeId: 'unit', tag: 'unit', value: null }],
+    })
+  })
+})
+
+test('what keeps a form from being sent is named at its field', () => {
+  const values = edited(
+    { accountType: 'staff', phone: '12', country: 'CL', metadata: '[' },
+    { _size: 'x', _photo: 'http://a.b' },
+  )
+  expect(checkValues({ values, attributes, editing: true })).toEqual([
+    { path: 'phone', code: 'too_short' },
+    { path: 'attributes._size', code: 'invalid_format' },
+    { path: 'attributes._photo', code: 'needs_https' },
+    { path: 'attributes._staffOnly', code: 'attribute_required' },
+    { path: 'metadata', code: 'no_json_object' },
+  ])
+})
+
+test('a conflict shows what another changed, and beside it what was typed here', () => {
+  const theirs = edited({ fullname: 'Theirs', role: 'guard', username: 'same' }, { _unit: '13' })
+  const mine = edited({ fullname: 'Mine', username: 'same', birthday: '1990-05-01' })
+  expect(findDifferences(base, theirs, mine)).toEqual([
+    { path: 'fullname', before: '', theirs: 'Theirs', mine: 'Mine' },
+    { path: 'role', before: 'user', theirs: 'guard' },
+    { path: 'attributes._unit', before: '12B', theirs: '13' },
+  ])
+})
+
+test('a merge patch changes only what differs, however deep', () => {
+  expect(mergePatchBetween({ a: { b: 1, c: 2 }, d: 1 }, { a: { b: 1, c: 3 }, e: [1] })).toEqual({
+    a: { c: 3 },
+    d: null,
+    e: [1],
+  })
+})

@@ -1,0 +1,343 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Client, createClient } from '@/lib/client/client'
+import { dataOf, expect, expectAccessible, test } from './fixtures'
+import { apiUrl, businessId, consoleUrl } from './product'
+
+const pages = [
+  { path: '/settings/account-types', title: 'Account types', act: 'New account type' },
+  { path: '/settings/attributes', title: 'Attributes', act: 'New attribute' },
+  { path: '/settings/alert-types', title: 'Alert types', act: 'New alert type' },
+  { path: '/settings/identities', title: 'Identities', act: 'New identity' },
+] as const
+
+const all = { query: { limit: '500' } }
+let made = Date.now()
+const newName = (word: string) => `${word} ${made++}`
+/** What the form proposes for a name as tag of an attribute or type of an alert type. */
+const wordOf = (name: string) => name.toLowerCase().replaceAll(' ', '_')
+
+const box = (where: Page | Locator, name: string) => where.getByRole('textbox', { name, exact: true })
+const press = (where: Page | Locator, name: string) =>
+  where.getByRole('button', { name, exact: true }).click()
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+async function newAccountType(api: Client, name = newName('Tower')) {
+  return dataOf(await api.createAccountType({ body: { name } })).accountType
+}
+
+async function newAccount(api: Client, accountType: string): Promise<void> {
+  const phone = `+569${String(made++).slice(-8)}`
+  dataOf(await api.createAccount({ body: { accountType, phone, sendSMS: false } }))
+}
+
+async function newIdentity(api: Client) {
+  return dataOf(await api.createIdentity({ body: { name: newName('Night desk'), role: 'agent' } }))
+}
+
+async function identityNow(api: Client, identityId: string) {
+  const { identities } = dataOf(await api.listIdentities(all))
+  return identities.find(({ id }) => id === identityId)
+}
+
+const mayLogIn = async (externalId: string) =>
+  (await createClient({ baseUrl: apiUrl }).login({ body: { businessId, externalId } })).ok
+
+/** Presses delete and confirms; the row must go. */
+async function deleteRow(page: Page, name: string, confirm: string): Promise<void> {
+  await press(page, `Delete ${name}`)
+  await press(page.getByRole('alertdialog', { name }), confirm)
+  await expect(page.getByText(`${name} is deleted.`)).toBeVisible()
+  await expect(page.getByRole('table').getByText(name, { exact: true })).toHaveCount(0)
+}
+
+async function act(page: Page, name: string, item: string): Promise<void> {
+  await press(page, `Actions for ${name}`)
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('an account type is created, edited and deleted', async ({ signedIn, api }) => {
+  const name = newName('Tower')
+  const page = await signedIn()
+  await page.goto('/settings/account-types')
+  await press(page, 'New account type')
+  const form = page.getByRole('dialog')
+  await press(form, 'Create account type')
+  await expect(box(form, 'Name')).toHaveAccessibleDescription('This is required.')
+  await box(form, 'Name').fill(name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${name} is saved.`)).toBeVisible()
+  await expect(form).toHaveCount(0)
+  const { accountTypes } = dataOf(await api.listAccountTypes(all))
+  const id = accountTypes.find((type) => type.name === name)?.id ?? ''
+
+  await press(page, `Edit ${name}`)
+  await expect(box(form, 'Name')).toHaveValue(name)
+  await box(form, 'Description').fill('Those in the tower')
+  await press(form, 'Save changes')
+  await expect(rowOf(page, name)).toContainText('Those in the tower')
+  const read = dataOf(await api.readAccountType({ params: { id } }))
+  expect(read.accountType).toMatchObject({ name, description: 'Those in the tower' })
+
+  await deleteRow(page, name, 'Delete account type')
+  expect((await api.readAccountType({ params: { id } })).ok).toBe(false)
+})
+
+test('an attribute is created, edited and deleted', async ({ signedIn, api }) => {
+  const type = await newAccountType(api)
+  const name = newName('Floor')
+  const page = await signedIn()
+  await page.goto('/settings/attributes')
+  await press(page, 'New attribute')
+  const form = page.getByRole('dialog')
+  await box(form, 'Name').fill(name)
+  await box(form, 'Options').fill('First\nSecond\n')
+  await expect(box(form, 'Tag')).toHaveValue(wordOf(name))
+  await form.getByRole('radio', { name: 'Only some types' }).check()
+  await press(form, 'Create attribute')
+  await expect(form.getByText('Choose at least one account type.')).toBeVisible()
+  await form.getByRole('checkbox', { name: type.name }).check()
+  await press(form, 'Create attribute')
+  await expect(rowOf(page, name)).toContainText('2 options')
+  await expect(rowOf(page, name)).toContainText(type.name)
+  const created = await attributeNamed(api, name)
+  expect(created).toMatchObject({ tag: wordOf(name), slot: 'text', options: ['First', 'Second'] })
+  expect(created?.accountTypeIds).toEqual([type.id])
+
+  await press(page, `Edit ${name}`)
+  await expect(box(form, 'Tag')).toHaveCount(0)
+  await form.getByRole('radio', { name: 'Every account type' }).check()
+  await box(form, 'Options').fill('')
+  await press(form, 'Save changes')
+  await expect(rowOf(page, name)).toContainText('Every account type')
+  expect(await attributeNamed(api, name)).toMatchObject({ accountTypeIds: [], options: [] })
+
+  await deleteRow(page, name, 'Delete attribute')
+  expect(await attributeNamed(api, name)).toBeUndefined()
+})
+
+async function attributeNamed(api: Client, name: string) {
+  const { attributes } = dataOf(await api.listAttributes(all))
+  return attributes.find((attribute) => attribute.name === name)
+}
+
+test('an alert type is created, edited and deleted', async ({ signedIn, api }) => {
+  const name = newName('Gas leak')
+  const page = await signedIn()
+  await page.goto('/settings/alert-types')
+  await press(page, 'New alert type')
+  const form = page.getByRole('dialog')
+  await box(form, 'Name').fill(name)
+  await form.getByRole('combobox', { name: 'Shape' }).click()
+  await page.getByRole('option', { name: 'Star' }).click()
+  await expect(box(form, 'Type')).toHaveValue(wordOf(name))
+  await box(form, 'Colour').fill('#12')
+  await press(form, 'Create alert type')
+  await expect(box(form, 'Colour')).toHaveAccessibleDescription('This does not have the right format.')
+  await box(form, 'Colour').fill('#125e9c')
+  await press(form, 'Create alert type')
+  await expect(rowOf(page, name)).toContainText('Star')
+  expect(await alertTypeNamed(api, name)).toMatchObject({
+    type: wordOf(name),
+    shape: 'star',
+    colour: '#125e9c',
+  })
+
+  const renamed = newName('Gas smell')
+  await press(page, `Edit ${name}`)
+  await expect(box(form, 'Type')).toHaveCount(0)
+  await box(form, 'Name').fill(renamed)
+  await press(form, 'Save changes')
+  await expect(rowOf(page, renamed)).toContainText(wordOf(name))
+  expect(await alertTypeNamed(api, renamed)).toMatchObject({ type: wordOf(name), shape: 'star' })
+
+  await deleteRow(page, renamed, 'Delete alert type')
+  expect(await alertTypeNamed(api, renamed)).toBeUndefined()
+})
+
+async function alertTypeNamed(api: Client, name: string) {
+  const { alertTypes } = dataOf(await api.listAlertTypes(all))
+  return alertTypes.find((type) => type.name === name)
+}
+
+test('an account type in use is not deleted, and the number of its accounts is told', async ({
+  signedIn,
+  api,
+}) => {
+  const used = await newAccountType(api)
+  const taken = await newAccountType(api)
+  await newAccount(api, used.id)
+  await newAccount(api, used.id)
+  const page = await signedIn()
+  await page.goto('/settings/account-types')
+  await press(page, `Delete ${used.name}`)
+  const known = page.getByRole('dialog', { name: `${used.name} cannot be deleted yet` })
+  await expect(known).toContainText('2 accounts have it.')
+  await page.keyboard.press('Escape')
+  await expect(known).toHaveCount(0)
+
+  await newAccount(api, taken.id)
+  await press(page, `Delete ${taken.name}`)
+  await press(page.getByRole('alertdialog'), 'Delete account type')
+  await expect(page.getByText(/1 account (still uses|has) it/)).toBeVisible()
+  for (const { id } of [used, taken]) {
+    expect((await api.readAccountType({ params: { id } })).ok).toBe(true)
+  }
+})
+
+test('a tag that another attribute has is told at its field', async ({ signedIn, api }) => {
+  const tag = `floor_${made++}`
+  dataOf(await api.createAttribute({ body: { name: newName('Floor'), tag, slot: 'text' } }))
+  const page = await signedIn()
+  await page.goto('/settings/attributes')
+  await press(page, 'New attribute')
+  const form = page.getByRole('dialog', { name: 'New attribute' })
+  const name = newName('Level')
+  await box(form, 'Name').fill(name)
+  await box(form, 'Tag').fill(tag)
+  await press(form, 'Create attribute')
+  await expect(box(form, 'Tag')).toHaveAccessibleDescription(/This is already there\./)
+  await expect(box(form, 'Tag')).toBeFocused()
+  await box(form, 'Tag').fill(`${tag}_b`)
+  await press(form, 'Create attribute')
+  await expect(form).toHaveCount(0)
+  expect(await attributeNamed(api, name)).toMatchObject({ tag: `${tag}_b` })
+})
+
+test('the external id of a new identity is shown once and signs in', async ({ signedIn, browser }) => {
+  const name = newName('Night desk')
+  const page = await signedIn()
+  await page.goto('/settings/identities')
+  await press(page, 'New identity')
+  const form = page.getByRole('dialog')
+  await box(form, 'Name').fill(name)
+  await form.getByRole('radio', { name: 'Sender' }).check()
+  await press(form, 'Create identity')
+  const shown = page.getByRole('dialog', { name: `${name} can now sign in` })
+  const externalId = await box(shown, 'External ID').inputValue()
+  await expect(box(shown, 'Business ID')).toHaveValue(businessId)
+  await page.keyboard.press('Escape')
+  await expect(shown.getByRole('alert')).toContainText('Copy the External ID first')
+  await shown.getByRole('checkbox', { name: 'I have copied the External ID and kept it safe' }).check()
+  await press(shown, 'Done')
+  await expect(shown).toHaveCount(0)
+  await expect(rowOf(page, name)).toContainText('Sender')
+  await page.reload()
+  await expect(rowOf(page, name)).toBeVisible()
+  expect(await page.content()).not.toContain(externalId)
+
+  const context = await browser.newContext({ baseURL: consoleUrl, locale: 'en-US' })
+  const other = await context.newPage()
+  await other.goto('/sign-in')
+  await box(other, 'Business ID').fill(businessId)
+  await other.getByLabel('External ID', { exact: true }).fill(externalId)
+  await press(other, 'Sign in')
+  await expect(other).toHaveURL(`${consoleUrl}/`)
+  await expect(other.getByText(name).first()).toBeVisible()
+  await context.close()
+})
+
+test('an identity gets another role, is disabled and enabled again', async ({ signedIn, api }) => {
+  const { identity, externalId } = await newIdentity(api)
+  const { id, name } = identity
+  const page = await signedIn()
+  await page.goto('/settings/identities')
+  await act(page, name, 'Rename or change role')
+  const form = page.getByRole('dialog', { name: `Edit ${name}` })
+  await form.getByRole('radio', { name: 'Dispatcher' }).check()
+  await press(form, 'Save changes')
+  await expect(rowOf(page, name)).toContainText('Dispatcher')
+  expect(await identityNow(api, id)).toMatchObject({ role: 'dispatcher', disabled: false })
+
+  await act(page, name, 'Disable')
+  await press(page.getByRole('alertdialog', { name: `Disable ${name}?` }), 'Disable')
+  await expect(rowOf(page, name)).toContainText('Disabled')
+  expect(await mayLogIn(externalId)).toBe(false)
+
+  await act(page, name, 'Enable')
+  await press(page.getByRole('alertdialog', { name: `Enable ${name}?` }), 'Enable')
+  await expect(rowOf(page, name)).toContainText('Active')
+  expect(await mayLogIn(externalId)).toBe(true)
+})
+
+test('the last admin stays admin, and is told why', async ({ signedIn, api }) => {
+  const { identities } = dataOf(await api.listIdentities(all))
+  const admins = identities.filter(({ role, disabled }) => role === 'admin' && !disabled)
+  const own = dataOf(await api.readOwnIdentity({})).identity
+  expect(admins, 'no journey may leave another admin behind').toMatchObject([{ id: own.id }])
+
+  const page = await signedIn()
+  await page.goto('/settings/identities')
+  await act(page, own.name, 'Disable')
+  const question = page.getByRole('alertdialog', { name: `Disable ${own.name}?` })
+  await expect(question).toContainText('This is you.')
+  await press(question, 'Disable')
+  await expect(question.getByRole('alert')).toContainText('A business needs at least one admin')
+  await press(question, 'Cancel')
+
+  await act(page, own.name, 'Rename or change role')
+  const form = page.getByRole('dialog')
+  await form.getByRole('radio', { name: 'Agent' }).check()
+  await press(form, 'Save changes')
+  await expect(form.getByRole('alert')).toContainText('A business needs at least one admin')
+  expect(await identityNow(api, own.id)).toMatchObject({ role: 'admin', disabled: false })
+})
+
+test('of two tabs that edit the same type the second is told and loses nothing typed', async ({
+  signedIn,
+  context,
+  api,
+}) => {
+  const { id, name } = await newAccountType(api)
+  const first = await signedIn()
+  const second = await context.newPage()
+  for (const page of [first, second]) {
+    await page.goto('/settings/account-types')
+    await press(page, `Edit ${name}`)
+  }
+  const typed = newName('Typed later')
+  await box(second, 'Name').fill(typed)
+  await box(first, 'Description').fill('Stored meanwhile')
+  await press(first, 'Save changes')
+  await expect(first.getByText(`${name} is saved.`)).toBeVisible()
+
+  await press(second, 'Save changes')
+  const form = second.getByRole('dialog')
+  await expect(form.getByRole('alert')).toContainText('Someone changed this while you had it open.')
+  await expect(form.getByText('Stored meanwhile')).toBeVisible()
+  await expect(box(form, 'Name')).toHaveValue(typed)
+  const between = dataOf(await api.readAccountType({ params: { id } })).accountType
+  expect(between).toMatchObject({ name, description: 'Stored meanwhile' })
+
+  await box(form, 'Description').fill('Stored meanwhile, and later')
+  await press(form, 'Save changes')
+  await expect(form).toHaveCount(0)
+  const after = dataOf(await api.readAccountType({ params: { id } })).accountType
+  expect(after).toMatchObject({ name: typed, description: 'Stored meanwhile, and later' })
+})
+
+test('an agent reads all settings and is offered no change', async ({ signedIn }) => {
+  const page = await signedIn('agent')
+  for (const { path, title } of pages) {
+    await page.goto(path)
+    await expect(page.getByRole('table', { name: title })).toBeVisible()
+    await expect(page.getByText('Only admins can change these.')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+    await page.goto(`${path}?edit=new`)
+    await expect(page.getByRole('table', { name: title })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
+for (const { path, title, act: start } of pages) {
+  test(`${title}: the list and its form are accessible`, async ({ signedIn }) => {
+    const page = await signedIn()
+    await page.goto(path)
+    await expect(page.getByRole('table', { name: title })).toBeVisible()
+    await expectAccessible(page)
+    await press(page, start)
+    const form = page.getByRole('dialog', { name: start })
+    await form.getByRole('button', { name: /^Create / }).click()
+    await expect(box(form, 'Name')).toHaveAccessibleDescription(/This is required\./)
+    await expectAccessible(page)
+  })
+}
