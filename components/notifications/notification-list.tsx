@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice'
 import { LoadMore } from '@/components/ui/pagination'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
-import { ReadError } from '@/lib/queries/fetch-read'
+import { failureOf } from '@/lib/queries/fetch-read'
 import type { NotificationPage } from '@/lib/queries/notification-summary'
 import { notificationListOptions } from '@/lib/queries/notifications'
 import { NewButton } from './new-button'
@@ -86,10 +86,11 @@ function Empty({ canSend }: { canSend: boolean }) {
 /** What was read before stays on the screen. */
 export function StaleNotice({ error }: { error: Error }) {
   const t = useTranslations('notifications')
-  const { failureText } = useFailureText()
+  const { readFailureText } = useFailureText()
+  const failure = failureOf(error)
   return (
     <Notice tone="amber">
-      {t('stale')} {error instanceof ReadError && failureText(error.failure)}
+      {failure.code !== 'unreachable' && t('stale')} {readFailureText(failure)}
     </Notice>
   )
 }

@@ -2,15 +2,16 @@
 
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { CountryBox } from '@/components/phones/country-box'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Progress } from '@/components/ui/progress'
 import { Segmented } from '@/components/ui/segmented'
 import { Textarea } from '@/components/ui/textarea'
 import { useToast } from '@/components/ui/toast'
-import { CountryField } from './country-field'
 import type { Draft } from './draft'
+import { rememberCountry } from './phone-country'
 import { type PhoneEntry, withoutEntries } from './phone-entries'
 import { PhoneList } from './phone-list'
 import { pointAt } from './point-at'
@@ -38,9 +39,25 @@ export function PhonesField({ form, entries, error }: PhonesFieldProps) {
           className="tabular field-sizing-fixed! max-h-48"
         />
       </Field>
-      <CountryField form={form} />
+      <Country form={form} />
       <Read form={form} entries={entries} onShow={(entry) => pointAt(box.current, entry)} />
     </div>
+  )
+}
+
+/** Where numbers without a country code are from; there is always one. */
+function Country({ form }: { form: UseFormReturn<Draft> }) {
+  const t = useTranslations('notifications.phones')
+  const chosen = useWatch({ control: form.control, name: 'country' })
+  const choose = (country: string) => {
+    if (!country) return
+    rememberCountry(country)
+    form.setValue('country', country)
+  }
+  return (
+    <Field label={t('country')} className="max-w-80">
+      <CountryBox value={chosen} onChange={choose} required />
+    </Field>
   )
 }
 

@@ -4,11 +4,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { unstable_isUnrecognizedActionError as isOldPage, useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import type { SendNotification } from '@/lib/contract/notification'
+import { type ActionResult, leaveForSignIn } from '@/lib/queries/action-result'
 import type { ReadFailure } from '@/lib/queries/fetch-read'
 import { notificationsKey } from '@/lib/queries/notifications'
 
-type Answer = { ok: true; data: { notificationId: string } } | { ok: false; failure: ReadFailure }
-export type SendAction = (body: SendNotification, idempotencyKey: string) => Promise<Answer>
+export type SendAction = (
+  body: SendNotification,
+  idempotencyKey: string,
+) => Promise<ActionResult<{ notificationId: string }>>
 
 export type SendState =
   | { kind: 'idle' | 'sending' | 'unknown' | 'oldPage' | 'reused' | 'done' }
@@ -39,7 +42,7 @@ export function useSend({ act, markAttempted, finish, onRefused }: SendOptions) 
     busy.current = true
     setState({ kind: 'sending' })
     markAttempted(true)
-    const outcome = await attempt(act, body, key)
+    const outcome = await sendUntilAnswered(act, body, key)
     if (typeof outcome !== 'string' && outcome.ok) {
       finish()
       setState({ kind: 'done' })
@@ -48,7 +51,7 @@ export function useSend({ act, markAttempted, finish, onRefused }: SendOptions) 
       return router.push(`/notifications/${encodeURIComponent(outcome.data.notificationId)}`)
     }
     busy.current = false
-    if (outcome === 'signedOut') return signInAgain()
+    if (outcome === 'signedOut') return leaveForSignIn()
     if (typeof outcome === 'string') return setState({ kind: outcome })
     refuse(outcome.failure)
   }
@@ -56,7 +59,7 @@ export function useSend({ act, markAttempted, finish, onRefused }: SendOptions) 
   function refuse(failure: ReadFailure) {
     if (failure.code === 'idempotency_key_reused') return setState({ kind: 'reused' })
     markAttempted(false)
-    if (failure.code === 'unauthenticated') return signInAgain()
+    if (failure.code === 'unauthenticated') return leaveForSignIn()
     setState({ kind: 'refused', failure })
     onRefused(failure)
   }
@@ -65,7 +68,7 @@ export function useSend({ act, markAttempted, finish, onRefused }: SendOptions) 
 }
 
 /** One act of sending; a request of ours that still runs is waited for. */
-async function attempt(act: SendAction, body: SendNotification, key: string) {
+async function sendUntilAnswered(act: SendAction, body: SendNotification, key: string) {
   for (let tries = 1; ; tries++) {
     const answer = await Promise.race([act(body, key), noAnswer()]).catch(withoutAnswer)
     if (typeof answer === 'string' || answer.ok || !uncertain.includes(answer.failure.code)) return answer
@@ -84,10 +87,4 @@ async function withoutAnswer(error: unknown): Promise<'oldPage' | 'signedOut' | 
   if (isOldPage(error)) return 'oldPage'
   const health = await fetch('/api/health', { signal: AbortSignal.timeout(healthMs) }).catch(() => undefined)
   return health?.status === 401 ? 'signedOut' : 'unknown'
-}
-
-/** The draft is kept, and the sign-in page leads back to it. */
-function signInAgain(): void {
-  const here = location.pathname + location.search
-  location.assign(`/sign-in?callbackUrl=${encodeURIComponent(here)}`)
 }

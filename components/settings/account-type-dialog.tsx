@@ -5,9 +5,8 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
 import type { AccountType } from '@/lib/contract/definitions'
-import { FormNotices } from './form-notices'
+import type { ActionResult } from '@/lib/queries/action-result'
 import { AccountTypeForm } from './form-schemas'
-import type { ActionResult } from './kinds'
 import { RecordDialog } from './record-dialog'
 import type { Editing } from './use-editing'
 import { useRecordForm } from './use-record-form'
@@ -26,7 +25,7 @@ type AccountTypeDialogProps = {
 
 export function AccountTypeDialog({ editing, actions, onSaved }: AccountTypeDialogProps) {
   const t = useTranslations('settings')
-  const { row, open, close } = editing
+  const { row } = editing
   const record = useRecordForm({
     schema: AccountTypeForm,
     draftKey: 'account-type',
@@ -36,25 +35,11 @@ export function AccountTypeDialog({ editing, actions, onSaved }: AccountTypeDial
       base ? actions.updateAccountType(base.id, values, base.version) : actions.createAccountType(values),
     onSaved: ({ name }) => onSaved(name),
   })
-  const { form, stale, failure, errorOf } = record
+  const { form, errorOf } = record
   const tell = (from?: AccountType) =>
     from && { [t('name')]: from.name, [t('description')]: from.description }
   return (
-    <RecordDialog
-      open={open}
-      onClose={close}
-      title={row ? t('editOne', { name: row.name }) : t('accountTypes.new')}
-      submitLabel={row ? t('save') : t('accountTypes.create')}
-      record={record}
-      notices={
-        <FormNotices
-          failure={failure}
-          before={tell(stale?.before)}
-          now={tell(stale?.row)}
-          onTakeStored={record.startOver}
-        />
-      }
-    >
+    <RecordDialog kind="accountTypes" editing={editing} record={record} tell={tell}>
       <Field label={t('name')} required error={errorOf('name')}>
         <Input {...form.register('name')} autoComplete="off" />
       </Field>

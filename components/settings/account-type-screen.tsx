@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
+import type { ActionResult } from '@/lib/queries/action-result'
 import { AccountTypeDialog, type AccountTypeSaving } from './account-type-dialog'
 import { AccountTypeTable } from './account-type-table'
 import { DefinitionScreen } from './definition-screen'
-import type { ActionResult } from './kinds'
 
 type AccountTypeScreenProps = {
   accountTypes: AccountType[]

@@ -2,10 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import type { AlertType } from '@/lib/contract/definitions'
+import type { ActionResult } from '@/lib/queries/action-result'
 import { AlertTypeFields } from './alert-type-fields'
-import { FormNotices } from './form-notices'
 import { AlertTypeForm } from './form-schemas'
-import type { ActionResult } from './kinds'
 import { RecordDialog } from './record-dialog'
 import type { Editing } from './use-editing'
 import { useRecordForm } from './use-record-form'
@@ -29,8 +28,7 @@ const toValues = (from: AlertTypeForm = blank): AlertTypeForm => {
 }
 
 export function AlertTypeDialog({ editing, actions, onSaved }: AlertTypeDialogProps) {
-  const t = useTranslations('settings')
-  const { row, open, close } = editing
+  const { row } = editing
   const record = useRecordForm({
     schema: AlertTypeForm,
     draftKey: 'alert-type',
@@ -42,24 +40,9 @@ export function AlertTypeDialog({ editing, actions, onSaved }: AlertTypeDialogPr
         : actions.createAlertType({ type, ...change }),
     onSaved: ({ name }) => onSaved(name),
   })
-  const { stale, failure, startOver } = record
   const tell = useTell()
   return (
-    <RecordDialog
-      open={open}
-      onClose={close}
-      title={row ? t('editOne', { name: row.name }) : t('alertTypes.new')}
-      submitLabel={row ? t('save') : t('alertTypes.create')}
-      record={record}
-      notices={
-        <FormNotices
-          failure={failure}
-          before={tell(stale?.before)}
-          now={tell(stale?.row)}
-          onTakeStored={startOver}
-        />
-      }
-    >
+    <RecordDialog kind="alertTypes" editing={editing} record={record} tell={tell}>
       <AlertTypeFields form={record.form} errorOf={record.errorOf} row={row} />
     </RecordDialog>
   )

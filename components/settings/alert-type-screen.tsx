@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import type { AlertType } from '@/lib/contract/definitions'
+import type { ActionResult } from '@/lib/queries/action-result'
 import { AlertTypeDialog, type AlertTypeSaving } from './alert-type-dialog'
 import { AlertTypeTable } from './alert-type-table'
 import { DefinitionScreen } from './definition-screen'
-import type { ActionResult } from './kinds'
 
 type AlertTypeScreenProps = {
   alertTypes: AlertType[]

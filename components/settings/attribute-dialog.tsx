@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
+import type { ActionResult } from '@/lib/queries/action-result'
 import { AttributeFields } from './attribute-fields'
 import {
   type AttributeBody,
@@ -10,9 +11,7 @@ import {
   toAttributeChange,
   toAttributeForm,
 } from './attribute-values'
-import { FormNotices } from './form-notices'
 import { AttributeForm } from './form-schemas'
-import type { ActionResult } from './kinds'
 import { RecordDialog } from './record-dialog'
 import type { Editing } from './use-editing'
 import { useRecordForm } from './use-record-form'
@@ -32,8 +31,7 @@ type AttributeDialogProps = {
 }
 
 export function AttributeDialog({ editing, accountTypes, actions, onSaved }: AttributeDialogProps) {
-  const t = useTranslations('settings')
-  const { row, open, close } = editing
+  const { row } = editing
   const record = useRecordForm({
     schema: AttributeForm,
     draftKey: 'attribute',
@@ -45,24 +43,9 @@ export function AttributeDialog({ editing, accountTypes, actions, onSaved }: Att
         : actions.createAttribute(toAttributeBody(values)),
     onSaved: ({ name }) => onSaved(name),
   })
-  const { stale, failure, startOver } = record
   const tell = useTell(accountTypes)
   return (
-    <RecordDialog
-      open={open}
-      onClose={close}
-      title={row ? t('editOne', { name: row.name }) : t('attributes.new')}
-      submitLabel={row ? t('save') : t('attributes.create')}
-      record={record}
-      notices={
-        <FormNotices
-          failure={failure}
-          before={tell(stale?.before)}
-          now={tell(stale?.row)}
-          onTakeStored={startOver}
-        />
-      }
-    >
+    <RecordDialog kind="attributes" editing={editing} record={record} tell={tell}>
       <AttributeFields form={record.form} errorOf={record.errorOf} row={row} accountTypes={accountTypes} />
     </RecordDialog>
   )

@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
+import type { ActionResult } from '@/lib/queries/action-result'
 import { AttributeDialog, type AttributeSaving } from './attribute-dialog'
 import { AttributeTable } from './attribute-table'
 import { DefinitionScreen } from './definition-screen'
-import type { ActionResult } from './kinds'
 
 type AttributeScreenProps = {
   attributes: Attribute[]

@@ -3,12 +3,12 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useRef, useState } from 'react'
-import { attempt } from '@/components/accounts/action-result'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Notice } from '@/components/ui/notice'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { type ActionResult, attempt } from '@/lib/queries/action-result'
 import type { ReadFailure } from '@/lib/queries/fetch-read'
-import { type ActionResult, currentRecord, type Kind, type Stored } from './kinds'
+import { currentRecord, type Kind, type Stored } from './kinds'
 
 type DeleteDialogProps<Row> = {
   kind: Kind

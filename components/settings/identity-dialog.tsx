@@ -7,9 +7,8 @@ import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { type Identity, roles } from '@/lib/contract/identity'
-import { FormNotices } from './form-notices'
+import type { ActionResult } from '@/lib/queries/action-result'
 import { IdentityForm } from './form-schemas'
-import type { ActionResult } from './kinds'
 import { RecordDialog } from './record-dialog'
 import type { Editing } from './use-editing'
 import { useRecordForm } from './use-record-form'
@@ -36,7 +35,7 @@ type IdentityDialogProps = {
 export function IdentityDialog({ editing, ownId, actions, onSaved }: IdentityDialogProps) {
   const t = useTranslations('settings')
   const tell = useTell()
-  const { row, open, close } = editing
+  const { row } = editing
   const record = useRecordForm({
     schema: IdentityForm,
     draftKey: 'identity',
@@ -46,25 +45,10 @@ export function IdentityDialog({ editing, ownId, actions, onSaved }: IdentityDia
       base ? actions.updateIdentity(base.id, values, base.version) : actions.createIdentity(values),
     onSaved: (_, saved) => onSaved(saved),
   })
-  const { form, failure, stale, errorOf } = record
+  const { form, errorOf } = record
   const losesRights = row?.id === ownId && row.role === 'admin' && form.watch('role') !== 'admin'
-  const notices = (
-    <FormNotices
-      failure={failure}
-      before={tell(stale?.before)}
-      now={tell(stale?.row)}
-      onTakeStored={record.startOver}
-    />
-  )
   return (
-    <RecordDialog
-      open={open}
-      onClose={close}
-      title={row ? t('editOne', { name: row.name }) : t('identities.new')}
-      submitLabel={row ? t('save') : t('identities.create')}
-      record={record}
-      notices={notices}
-    >
+    <RecordDialog kind="identities" editing={editing} record={record} tell={tell}>
       <Field label={t('name')} required hint={t('identities.nameHint')} error={errorOf('name')}>
         <Input {...form.register('name')} autoComplete="off" />
       </Field>

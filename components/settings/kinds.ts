@@ -1,7 +1,3 @@
-import type { ActionResult } from '@/components/accounts/action-result'
-
-export type { ActionResult }
-
 /** A record with the version that a change of it names. */
 export type Stored = { id: string; name: string; version: number }
 

@@ -5,50 +5,62 @@ import { type FormEventHandler, type ReactNode, useId } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
+import type { ReadFailure } from '@/lib/queries/fetch-read'
+import { FormNotices, type Told } from './form-notices'
+import type { Kind, Stored } from './kinds'
+import type { Editing } from './use-editing'
 
-type RecordDialogProps = {
-  open: boolean
-  /** What was typed is kept for the next time; Cancel forgets it first. */
-  onClose: () => void
-  title: ReactNode
-  submitLabel: ReactNode
+type RecordDialogProps<Row> = {
+  kind: Kind | 'identities'
+  /** What was typed is kept when it is closed; Cancel forgets it first. */
+  editing: Editing<Row>
   /** The form, as useRecordForm gives it. */
   record: {
     pending: boolean
+    failure?: ReadFailure
+    stale?: { before?: Row; row?: Row }
     submit: FormEventHandler
     startOver: () => void
     draft: { restored: boolean; clear: () => void }
   }
-  notices?: ReactNode
+  tell: (row?: Row) => Told | undefined
   children: ReactNode
 }
 
-/** The frame of a form for one record. */
-export function RecordDialog({ open, onClose, title, submitLabel, record, ...rest }: RecordDialogProps) {
-  const t = useTranslations('common.ui')
+/** The frame of a form for one record, and what became of saving it. */
+export function RecordDialog<Row extends Stored>(props: RecordDialogProps<Row>) {
+  const { kind, editing, record, tell, children } = props
+  const { row, open, close } = editing
+  const t = useTranslations('settings')
+  const common = useTranslations('common.ui')
   const formId = useId()
   const cancel = () => {
     record.draft.clear()
-    onClose()
+    close()
   }
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={title}
+      onOpenChange={(next) => !next && close()}
+      title={row ? t('editOne', { name: row.name }) : t(`${kind}.new`)}
       footer={
         <>
-          <Button onClick={cancel}>{t('cancel')}</Button>
+          <Button onClick={cancel}>{common('cancel')}</Button>
           <Button type="submit" form={formId} variant="primary" pending={record.pending}>
-            {submitLabel}
+            {row ? t('save') : t(`${kind}.create`)}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={record.submit} className="flex flex-col gap-4">
         {record.draft.restored && <RestoredNotice onStartOver={record.startOver} />}
-        {rest.notices}
-        {rest.children}
+        <FormNotices
+          failure={record.failure}
+          before={tell(record.stale?.before)}
+          now={tell(record.stale?.row)}
+          onTakeStored={record.startOver}
+        />
+        {children}
       </form>
     </Dialog>
   )

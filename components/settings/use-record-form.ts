@@ -4,11 +4,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type * as z from 'zod'
-import { attempt } from '@/components/accounts/action-result'
+import { useDraft } from '@/components/ui/use-draft'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { type ActionResult, attempt } from '@/lib/queries/action-result'
 import type { ReadFailure } from '@/lib/queries/fetch-read'
-import { type ActionResult, currentRecord, type Stored } from './kinds'
-import { useDraft } from './use-draft'
+import { currentRecord, type Stored } from './kinds'
 
 type RecordForm<Values extends FieldValues, Row, Answer> = {
   /** Its messages are issue codes. */
@@ -35,9 +35,13 @@ export function useRecordForm<Values extends FieldValues, Row extends Stored, An
   const [failure, setFailure] = useState<ReadFailure>()
   const running = useRef(false)
   const draft = useDraft(form, {
-    key: `beacon-draft/settings/${draftKey}/${row?.id ?? 'new'}`,
-    version: base.version,
-    onRestore: (version) => setBase((now) => ({ ...now, version })),
+    storageKey: `beacon-draft/settings/${draftKey}/${row?.id ?? 'new'}`,
+    kept: base.version,
+    // The change was made on this version: the record may be a newer one by now.
+    onRestore: ({ values, kept: version }) => {
+      form.reset(values, { keepDefaultValues: true })
+      setBase((now) => ({ ...now, version }))
+    },
   })
 
   async function submit(values: Values) {
@@ -66,10 +70,10 @@ export function useRecordForm<Values extends FieldValues, Row extends Stored, An
   }
 
   function startOver() {
-    draft.clear()
     setFailure(undefined)
     setBase((now) => ({ ...now, version: now.row?.version ?? 0 }))
     form.reset(toValues(base.row))
+    draft.startAnew()
   }
 
   const { isSubmitting } = form.formState

@@ -41,6 +41,7 @@ function useWords(): UiWords {
     retry: t('retry'),
     copy: t('copy'),
     copied: t('copied'),
+    copyRefused: t('copyRefused'),
     clear: t('clear'),
     open: t('open'),
     loading: t('loading'),

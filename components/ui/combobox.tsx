@@ -27,6 +27,8 @@ export type ComboboxProps<Item> = {
   /** The accessible name where no Field is around it. */
   label?: string
   disabled?: boolean
+  /** What was chosen can be changed, but not cleared; a required Field around it says so too. */
+  required?: boolean
   id?: string
 }
 
@@ -56,7 +58,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       disabled={disabled}
       autoHighlight
     >
-      <ComboboxField id={props.id} placeholder={placeholder} label={label} />
+      <ComboboxField id={props.id} placeholder={placeholder} label={label} required={props.required} />
       <Base.Portal>
         <Base.Positioner sideOffset={4} className="z-50 outline-none">
           <Base.Popup className={cn(popupStyle, 'w-(--anchor-width) max-w-(--available-width)')}>

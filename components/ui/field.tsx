@@ -1,7 +1,7 @@
 'use client'
 
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { cn } from './cn'
 import { FieldContext } from './field-context'
 
@@ -20,12 +20,13 @@ type FieldProps = {
 /** Label, hint and error around one control (Input, Textarea, Select, Combobox), linked to it without any id given. */
 export function Field({ label, hint, error, required = false, aside, className, children }: FieldProps) {
   const id = useId()
+  const [ownId, setOwnId] = useState<string>()
   const describedBy = cn(hint ? `${id}-hint` : '', error ? `${id}-error` : '') || undefined
-  const links = { id, labelId: `${id}-label`, describedBy, invalid: Boolean(error), required }
+  const links = { id, onOwnId: setOwnId, describedBy, invalid: Boolean(error), required }
   return (
     <div className={cn('flex min-w-0 flex-col gap-1', className)}>
       <div className="flex items-baseline justify-between gap-4">
-        <label id={links.labelId} htmlFor={id} className="text-13 font-medium">
+        <label htmlFor={ownId ?? id} className="text-13 font-medium">
           {label}
           {required && <RequiredMark />}
         </label>

@@ -9,6 +9,7 @@ export type UiWords = {
   retry: string
   copy: string
   copied: string
+  copyRefused: string
   clear: string
   open: string
   loading: string

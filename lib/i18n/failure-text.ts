@@ -2,7 +2,9 @@ import type { Messages } from './messages'
 
 type Codes = Messages['errors']['codes']
 type Issues = Messages['errors']['issues']
-type Translate = (key: `codes.${keyof Codes}` | `issues.${keyof Issues}`, values?: { wait: string }) => string
+type Reads = Messages['errors']['reads']
+type Key = `codes.${keyof Codes}` | `reads.${keyof Reads}` | `issues.${keyof Issues}`
+type Translate = (key: Key, values?: { wait: string }) => string
 type Has = { has: (key: never) => boolean }
 
 /** A failed call, as the client returns it: this room knows no more of it. */
@@ -21,6 +23,13 @@ export function failureText(
   return translate(known as `codes.${keyof Codes}`, {
     wait: duration(failure.retryAfterSeconds ?? defaultWaitSeconds),
   })
+}
+
+/** As failureText, for what was only read: there, nothing was typed and nothing may have been done. */
+export function readFailureText(...told: Parameters<typeof failureText>): string {
+  const [translate, failure] = told
+  const key = `reads.${failure.code}`
+  return translate.has(key as never) ? translate(key as `reads.${keyof Reads}`) : failureText(...told)
 }
 
 /** The sentence for one refused field. */

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { explainFailure } from '@/app/(console)/explain-failure'
 import { NewButton } from '@/components/notifications/new-button'
 import { NotificationList } from '@/components/notifications/notification-list'
-import { PageFailure } from '@/components/notifications/page-failure'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
-import { apiClient, redirectToSignIn, requireSession } from '@/lib/auth/session'
-import { getFailureText } from '@/lib/i18n/get-failure-text'
+import { ReloadState } from '@/components/ui/reload-state'
+import { apiClient, requireSession } from '@/lib/auth/session'
 import { summarisePage } from '@/lib/queries/notification-summary'
 import { canSend } from './can-send'
 import { readNames } from './read-names'
@@ -21,7 +21,6 @@ export default async function NotificationsPage() {
   const t = await getTranslations('notifications')
   const client = apiClient(session)
   const [list, names] = await Promise.all([client.listNotifications({ query: {} }), readNames(client)])
-  if (!list.ok && list.failure.code === 'unauthenticated') return redirectToSignIn()
   const isEmpty = list.ok && list.data.notifications.length === 0
   const sends = canSend(session.role)
   return (
@@ -30,7 +29,7 @@ export default async function NotificationsPage() {
       {list.ok ? (
         <NotificationList first={summarisePage(list.data)} {...names} canSend={sends} />
       ) : (
-        <PageFailure text={(await getFailureText())(list.failure)} />
+        <ReloadState text={await explainFailure(list.failure)} />
       )}
     </Page>
   )

@@ -9,8 +9,8 @@ import { Textarea } from '@/components/ui/textarea'
 import type { Account } from '@/lib/contract/account'
 import type { AccountType } from '@/lib/contract/definitions'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import type { ReadFailure } from '@/lib/queries/fetch-read'
 import { type ActionResult, attempt } from '@/lib/queries/action-result'
+import type { ReadFailure } from '@/lib/queries/fetch-read'
 import { AskedAccounts } from './asked-accounts'
 import { idLimit, readIds } from './read-ids'
 import { useKeptText } from './use-kept-text'
@@ -25,7 +25,7 @@ type Answer = { ids: string[]; accounts: Account[] }
 
 export function AccountsByIds({ accountTypes, storageKey, onList }: AccountsByIdsProps) {
   const t = useTranslations('accounts.byIds')
-  const { failureText } = useFailureText()
+  const { readFailureText } = useFailureText()
   const [text, setText] = useKeptText(storageKey)
   const [answer, setAnswer] = useState<Answer>()
   const [failure, setFailure] = useState<ReadFailure>()
@@ -51,7 +51,7 @@ export function AccountsByIds({ accountTypes, storageKey, onList }: AccountsById
       <form method="post" noValidate onSubmit={lookUp} className="flex max-w-160 flex-col gap-4">
         {failure && (
           <Notice tone="red" urgent>
-            {failureText(failure)}
+            {readFailureText(failure)}
           </Notice>
         )}
         <Field

@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { CountryBox } from '@/components/phones/country-box'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { TextLink } from '@/components/ui/text-link'
 import { isInternational, type PhoneCountry, readPhone } from '@/lib/format/read-phone'
 import type { AccountValues } from './account-values'
-import { CountryBox } from './country-box'
 import { PhoneReadingLine } from './phone-reading'
 
 /** The number in any form, and the country it is read in when it does not name one itself. */

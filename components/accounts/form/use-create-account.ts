@@ -4,14 +4,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTimeZone, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { useDraft } from '@/components/ui/use-draft'
 import { useToast } from '@/components/ui/toast'
-import { type PhoneCountry, readPhone } from '@/lib/format/read-phone'
+import { useDraft } from '@/components/ui/use-draft'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
+import { type PhoneCountry, readPhone } from '@/lib/format/read-phone'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { accountKeys } from '@/lib/queries/accounts'
-import type { ReadFailure } from '@/lib/queries/fetch-read'
 import { attempt } from '@/lib/queries/action-result'
+import type { ReadFailure } from '@/lib/queries/fetch-read'
 import type { AccountResult } from '../account-result'
 import { type CreateBody, createBody } from './account-body'
 import { type AccountValues, emptyValues } from './account-values'
@@ -43,8 +43,11 @@ export function useCreateAccount({ attributes, draftKey, onCreate, ...start }: C
   const sending = useRef(false)
   const defaultValues = startingValues(start)
   const form = useAccountForm({ defaultValues, attributes, editing: false })
-  const draft = useDraft(form, draftKey, null, ({ values }) => {
-    form.reset({ ...values, phone: start.phone ?? values.phone }, { keepDefaultValues: true })
+  const draft = useDraft(form, {
+    storageKey: draftKey,
+    kept: null,
+    onRestore: ({ values }) =>
+      form.reset({ ...values, phone: start.phone ?? values.phone }, { keepDefaultValues: true }),
   })
 
   async function create(values: AccountValues) {

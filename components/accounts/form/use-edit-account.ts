@@ -4,14 +4,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTimeZone, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { useDraft } from '@/components/ui/use-draft'
 import { useToast } from '@/components/ui/toast'
+import { useDraft } from '@/components/ui/use-draft'
 import { Account } from '@/lib/contract/account'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { accountKeys } from '@/lib/queries/accounts'
-import type { ReadFailure } from '@/lib/queries/fetch-read'
 import { attempt } from '@/lib/queries/action-result'
+import type { ReadFailure } from '@/lib/queries/fetch-read'
 import type { AccountResult } from '../account-result'
 import { type UpdateBody, updateBody } from './account-body'
 import { type AccountValues, valuesOf } from './account-values'
@@ -44,10 +44,14 @@ export function useEditAccount({ account, attributes, draftKey, onUpdate }: Edit
   const fields = (record: Account) => valuesOf(record, attributes, timeZone)
   const form = useAccountForm({ defaultValues: fields(account), attributes, editing: true })
   const conflict = useConflict(form)
-  const draft = useDraft(form, draftKey, base, ({ values, kept }) => {
-    form.reset(values, { keepDefaultValues: true })
-    setBase(kept)
-    if (kept.version !== account.version) meet(account, kept)
+  const draft = useDraft(form, {
+    storageKey: draftKey,
+    kept: base,
+    onRestore: ({ values, kept }) => {
+      form.reset(values, { keepDefaultValues: true })
+      setBase(kept)
+      if (kept.version !== account.version) meet(account, kept)
+    },
   })
 
   /** Someone else's state becomes the ground; what was typed stays, and is shown beside it. */

@@ -29,11 +29,11 @@ type AccountRowsProps = {
 export function AccountRows({ rows, search, failure, accounts, accountTypes, query }: AccountRowsProps) {
   const t = useTranslations('accounts')
   const words = useUiWords()
-  const { failureText } = useFailureText()
+  const { readFailureText } = useFailureText()
   const retry = () => void search.refetch()
   const more = useMore(accounts?.length ?? 0, search, rows)
   if (!accounts && failure) {
-    return <ErrorState text={failureText(failure)} onRetry={retry} pending={search.isFetching} />
+    return <ErrorState text={readFailureText(failure)} onRetry={retry} pending={search.isFetching} />
   }
   if (!accounts) return <AccountListSkeleton />
 
@@ -51,7 +51,7 @@ export function AccountRows({ rows, search, failure, accounts, accountTypes, que
             </Button>
           }
         >
-          {failureText(failure)}
+          {readFailureText(failure)}
         </Notice>
       )}
       <ul

@@ -11,7 +11,7 @@ import type { LookUp } from './use-look-up'
 export function LookUpNotice({ lookUp, canWrite }: { lookUp: LookUp; canWrite: boolean }) {
   const t = useTranslations('accounts.list')
   const format = useFormat()
-  const { failureText } = useFailureText()
+  const { readFailureText } = useFailureText()
   if (lookUp.state === 'idle') return null
   if (lookUp.state === 'looking') {
     return (
@@ -23,7 +23,7 @@ export function LookUpNotice({ lookUp, canWrite }: { lookUp: LookUp; canWrite: b
   if (lookUp.state === 'failed') {
     return (
       <Notice tone="red" urgent>
-        {failureText(lookUp.failure)}
+        {readFailureText(lookUp.failure)}
       </Notice>
     )
   }

@@ -3,8 +3,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type AccountFilters, type AccountPage, searchAccountsQuery } from '@/lib/queries/accounts'
-import { failureOf } from '@/lib/queries/fetch-read'
 import { leaveForSignIn } from '@/lib/queries/action-result'
+import { failureOf } from '@/lib/queries/fetch-read'
 
 /** The first page as the server read it, with the filters it was read for. */
 export type FirstPage = { filters: AccountFilters; page: AccountPage; readAt: number }

@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { lookUpPhone } from '@/lib/queries/accounts'
-import { ReadError, type ReadFailure } from '@/lib/queries/fetch-read'
 import { leaveForSignIn } from '@/lib/queries/action-result'
+import { ReadError, type ReadFailure } from '@/lib/queries/fetch-read'
 
 export type LookUp =
   | { state: 'idle' }

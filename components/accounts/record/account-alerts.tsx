@@ -3,12 +3,12 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { DateTime } from '@/components/ui/date-time'
+import { ReloadState } from '@/components/ui/reload-state'
 import { Section } from '@/components/ui/section'
 import { TextLink } from '@/components/ui/text-link'
 import type { Alert } from '@/lib/contract/alert'
 import type { AlertType } from '@/lib/contract/definitions'
 import { useFormat } from '@/lib/i18n/use-format'
-import { ReloadState } from '../reload-state'
 
 type AccountAlertsProps = {
   accountId: string

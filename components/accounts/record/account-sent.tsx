@@ -12,7 +12,7 @@ import type { ReceivedNotification } from '@/lib/contract/notification'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { accountNotificationsQuery } from '@/lib/queries/accounts'
-import { ReadError } from '@/lib/queries/fetch-read'
+import { failureOf } from '@/lib/queries/fetch-read'
 import { DeliveryMarks } from './delivery-marks'
 
 export type FirstSent = {
@@ -26,7 +26,7 @@ const freshMs = 5_000
 /** What the account was sent lately; looked at again while something is still under way. */
 export function AccountSent({ accountId, first }: { accountId: string; first?: FirstSent }) {
   const t = useTranslations('accounts.record')
-  const { failureText } = useFailureText()
+  const { readFailureText } = useFailureText()
   const query = useInfiniteQuery({
     ...accountNotificationsQuery(accountId),
     initialData: first && { pages: [first.page], pageParams: [undefined] },
@@ -34,12 +34,11 @@ export function AccountSent({ accountId, first }: { accountId: string; first?: F
     refetchInterval: ({ state }) => (state.data?.pages.some(isUnderWay) ? freshMs : false),
   })
   const sent = query.data?.pages.flatMap(({ notifications }) => notifications)
-  const code = query.error instanceof ReadError ? query.error.failure : { code: 'unreachable' }
   return (
     <Section title={t('sent')}>
       {!sent && query.isError && (
         <ErrorState
-          text={failureText(code)}
+          text={readFailureText(failureOf(query.error))}
           onRetry={() => void query.refetch()}
           pending={query.isFetching}
           className="py-6"

@@ -2,11 +2,11 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { cache } from 'react'
+import { explainFailure } from '@/app/(console)/explain-failure'
 import { NotificationView } from '@/components/notifications/notification-view'
-import { PageFailure } from '@/components/notifications/page-failure'
 import { Page } from '@/components/ui/page'
-import { apiClient, redirectToSignIn, requireSession } from '@/lib/auth/session'
-import { getFailureText } from '@/lib/i18n/get-failure-text'
+import { ReloadState } from '@/components/ui/reload-state'
+import { apiClient, requireSession } from '@/lib/auth/session'
 import { summariseNotification } from '@/lib/queries/notification-summary'
 import { canSend } from '../can-send'
 import { readNames } from '../read-names'
@@ -38,11 +38,10 @@ export default async function NotificationPage({ params }: Props) {
       </Page>
     )
   }
-  if (read.failure.code === 'unauthenticated') return redirectToSignIn()
   if (read.failure.code === 'not_found') notFound()
   return (
     <Page>
-      <PageFailure text={(await getFailureText())(read.failure)} />
+      <ReloadState text={await explainFailure(read.failure)} />
     </Page>
   )
 }

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { explainFailure } from '@/app/(console)/explain-failure'
 import { Compose } from '@/components/notifications/compose'
-import { PageFailure } from '@/components/notifications/page-failure'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Page } from '@/components/ui/page'
+import { ReloadState } from '@/components/ui/reload-state'
 import { sendNotification } from '@/lib/actions/notifications'
-import { apiClient, redirectToSignIn, requireSession } from '@/lib/auth/session'
+import { apiClient, requireSession } from '@/lib/auth/session'
 import { settings } from '@/lib/env'
 import { guessCountry } from '@/lib/format/read-phone'
-import { getFailureText } from '@/lib/i18n/get-failure-text'
 import { canSend } from '../can-send'
 import { readPrefill } from './read-prefill'
 
@@ -29,8 +29,7 @@ export default async function NewNotificationPage({ searchParams }: Props) {
     client.searchAccounts({ query: { limit: '20' } }),
     readPrefill(client, await searchParams),
   ])
-  if (!types.ok && types.failure.code === 'unauthenticated') return redirectToSignIn()
-  if (!types.ok) return <PageFailure text={(await getFailureText())(types.failure)} />
+  if (!types.ok) return <ReloadState text={await explainFailure(types.failure)} />
   const { WHATSAPP_TEMPLATE_TEXT, DEEP_LINK_SCHEMES } = settings()
   return (
     <Page>

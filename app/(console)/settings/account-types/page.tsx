@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { explainFailure } from '@/app/(console)/explain-failure'
-import { PageFailure } from '@/components/notifications/page-failure'
 import { AccountTypeScreen } from '@/components/settings/account-type-screen'
+import { ReloadState } from '@/components/ui/reload-state'
 import { createAccountType, deleteAccountType, updateAccountType } from '@/lib/actions/definitions'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { allDefinitions } from '@/lib/queries/definitions'
@@ -19,7 +19,7 @@ export default async function AccountTypesPage() {
     client.listAccountTypes({ query: { ...allDefinitions, counts: 'true' } }),
     client.listAttributes({ query: allDefinitions }),
   ])
-  if (!types.ok) return <PageFailure text={await explainFailure(types.failure)} />
+  if (!types.ok) return <ReloadState text={await explainFailure(types.failure)} />
   return (
     <AccountTypeScreen
       accountTypes={types.data.accountTypes}

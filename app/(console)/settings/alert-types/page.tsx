@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { explainFailure } from '@/app/(console)/explain-failure'
-import { PageFailure } from '@/components/notifications/page-failure'
 import { AlertTypeScreen } from '@/components/settings/alert-type-screen'
+import { ReloadState } from '@/components/ui/reload-state'
 import { createAlertType, deleteAlertType, updateAlertType } from '@/lib/actions/definitions'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { allDefinitions } from '@/lib/queries/definitions'
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AlertTypesPage() {
   const session = await requireSession()
   const types = await apiClient(session).listAlertTypes({ query: allDefinitions })
-  if (!types.ok) return <PageFailure text={await explainFailure(types.failure)} />
+  if (!types.ok) return <ReloadState text={await explainFailure(types.failure)} />
   return (
     <AlertTypeScreen
       alertTypes={types.data.alertTypes}

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { explainFailure } from '@/app/(console)/explain-failure'
-import { PageFailure } from '@/components/notifications/page-failure'
 import { AttributeScreen } from '@/components/settings/attribute-screen'
+import { ReloadState } from '@/components/ui/reload-state'
 import { createAttribute, deleteAttribute, updateAttribute } from '@/lib/actions/definitions'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { allDefinitions } from '@/lib/queries/definitions'
@@ -19,8 +19,8 @@ export default async function AttributesPage() {
     client.listAttributes({ query: allDefinitions }),
     client.listAccountTypes({ query: allDefinitions }),
   ])
-  if (!attributes.ok) return <PageFailure text={await explainFailure(attributes.failure)} />
-  if (!types.ok) return <PageFailure text={await explainFailure(types.failure)} />
+  if (!attributes.ok) return <ReloadState text={await explainFailure(attributes.failure)} />
+  if (!types.ok) return <ReloadState text={await explainFailure(types.failure)} />
   return (
     <AttributeScreen
       attributes={attributes.data.attributes}

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { explainFailure } from '@/app/(console)/explain-failure'
-import { PageFailure } from '@/components/notifications/page-failure'
 import { IdentityScreen } from '@/components/settings/identity-screen'
+import { ReloadState } from '@/components/ui/reload-state'
 import { createIdentity, updateIdentity } from '@/lib/actions/identities'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { allDefinitions } from '@/lib/queries/definitions'
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function IdentitiesPage() {
   const session = await requireSession()
   const list = await apiClient(session).listIdentities({ query: allDefinitions })
-  if (!list.ok) return <PageFailure text={await explainFailure(list.failure)} />
+  if (!list.ok) return <ReloadState text={await explainFailure(list.failure)} />
   return (
     <IdentityScreen
       identities={list.data.identities}

@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
-import { ErrorState } from '@/components/ui/error-state'
+import { ErrorState } from './error-state'
 
-/** For what the server could not read: tries the page again. */
+/** For what the server could not read: says why, and reads the page again. */
 export function ReloadState({ text }: { text: string }) {
   const router = useRouter()
   const [pending, start] = useTransition()

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { apiAddress, consoleAddress, readSettings, SettingsError } from './env'
+
+const problemsOf = (source: Record<string, string>): string[] => {
+  try {
+    readSettings(source)
+    return []
+  } catch (error) {
+    return error instanceof SettingsError ? error.problems : [String(error)]
+  }
+}
+
+test('everything is optional on one machine, and an empty value counts as not set', () => {
+  const settings = readSettings({ PORT: '', SECRET: '' })
+  expect(settings).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    API_PORT: 4000,
+    API_HOST: '127.0.0.1',
+    BOOTSTRAP_BUSINESS_ID: 'demo',
+    API_AUTH: 'bearer',
+    RATE_LIMIT_PER_SECOND: 500,
+    LOG_LEVEL: 'info',
+  })
+  expect(apiAddress(settings)).toBe('http://127.0.0.1:4000')
+  expect(consoleAddress(settings)).toBe('http://127.0.0.1:3000')
+})
+
+test('no tiles is a choice: an empty MAP_TILES_URL stays empty', () => {
+  expect(readSettings({ MAP_TILES_URL: '' }).MAP_TILES_URL).toBe('')
+  expect(readSettings({}).MAP_TILES_URL).toContain('openstreetmap')
+})
+
+describe('each wrong setting gets a sentence that names it', () => {
+  test.each([
+    ['PORT', '0'],
+    ['PORT', '70000'],
+    ['API_PORT', 'x'],
+    ['API_URL', 'localhost:4000'],
+    ['PUBLIC_URL', 'ftp://x'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['SECRET', 'short'],
+    ['BOOTSTRAP_BUSINESS_ID', 'a b'],
+    ['API_AUTH', 'none'],
+    ['RATE_LIMIT_PER_SECOND', '-1'],
+    ['DEEP_LINK_SCHEMES', 'javascript'],
+    ['DEEP_LINK_SCHEMES', 'a b'],
+    ['MAP_TILES_URL', 'https://tiles.example/'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'yes'],
+    ['WHATSAPP_PHONE_NUMBER_ID', 'abc'],
+    ['WHATSAPP_BASE_URL', 'graph'],
+  ])('%s=%s', (name, value) => {
+    expect(problemsOf({ [name]: value }).join('\n')).toMatch(new RegExp(`^${name} .*\\.$`, 'm'))
+  })
+
+  test('several at once', () => {
+    expect(problemsOf({ PORT: 'x', API_PORT: 'y' })).toHaveLength(2)
+  })
+})
+
+test('a database of its own wants a secret of its own, and half of WhatsApp the other half', () => {
+  expect(problemsOf({ DATABASE_URL: 'postgres://localhost/beacon' }).join()).toContain('SECRET')
+  expect(problemsOf({ WHATSAPP_TOKEN: 't' }).join()).toMatch(/WHATSAPP_PHONE_NUMBER_ID and WHATSAPP_TEMPLATE/)
+})
+
+test('an address that listens everywhere is reached on this machine', () => {
+  expect(apiAddress(readSettings({ API_HOST: '0.0.0.0' }))).toBe('http://127.0.0.1:4000')
+  expect(consoleAddress(readSettings({ HOST: '::1' }))).toBe('http://[::1]:3000')
+  expect(apiAddress(readSettings({ API_URL: 'https://api.example/' }))).toBe('https://api.example')
+})
