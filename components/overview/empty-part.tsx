@@ -5,7 +5,7 @@ import type { Role } from '@/lib/contract/operation'
 import { mayWrite } from './may-write'
 import type { PartName } from './part-skeleton'
 
-const makeNew = { accounts: '/accounts/new', notifications: '/notifications/new', alerts: '/alerts?new=1' }
+const makeNew = { accounts: '/accounts/new', notifications: '/notifications/new', alerts: '/alerts?new=true' }
 
 export function EmptyPart({ part, role }: { part: PartName; role: Role }) {
   const t = useTranslations('overview')

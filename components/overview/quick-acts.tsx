@@ -7,7 +7,7 @@ import { mayWrite } from './may-write'
 const acts = [
   { part: 'accounts', href: '/accounts/new', Icon: UserPlus },
   { part: 'notifications', href: '/notifications/new', Icon: Bell },
-  { part: 'alerts', href: '/alerts?new=1', Icon: TriangleAlert },
+  { part: 'alerts', href: '/alerts?new=true', Icon: TriangleAlert },
 ] as const
 
 /** The things one does most, as far as the role may do them. */

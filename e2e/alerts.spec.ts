@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test'
+import type { Client } from '@/lib/client/client'
+import { dataOf, expect, expectAccessible, signIn, test } from './fixtures'
+import { consoleUrl, externalId } from './product'
+
+const around = { latitude: -33.4489, longitude: -70.6693 }
+/** The map over Santiago, near enough that alerts stand on their own. */
+const view = `at=${around.latitude},${around.longitude},16`
+
+let lastStreet = 0
+const nextStreet = () => `Journey street ${Date.now()}-${lastStreet++}`
+
+async function placed(api: Client, place = around) {
+  const street = nextStreet()
+  const body = {
+    alertType: 'fire',
+    location: { ...place, accuracy: 40 },
+    region: 'RM',
+    additional: { street },
+  }
+  return { street, alert: dataOf(await api.createAlert({ body })).alert }
+}
+
+const byStreet = async (api: Client, street: string) =>
+  dataOf(await api.listAlerts({ query: { q: street, state: 'all' } })).alerts
+const history = async (api: Client, alertId: string) =>
+  dataOf(await api.readAlert({ params: { alertId } })).history.map(({ type }) => type)
+
+const list = (page: Page) => page.getByRole('list', { name: 'Alerts, newest first' })
+const row = (page: Page, street: string) => list(page).getByRole('button', { name: street })
+const map = (page: Page) => page.getByRole('region', { name: 'Map of the alerts' })
+
+test('an alert is placed by a click on the map, once, however often the button is pressed', async ({
+  signedIn,
+  api,
+}) => {
+  const page = await signedIn('dispatcher')
+  await page.goto(`/alerts?${view}`)
+  await page.getByRole('button', { name: 'New alert' }).click()
+  const box = await map(page).boundingBox()
+  if (!box) throw new Error('The map is not there.')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await expect(page.getByRole('textbox', { name: 'Coordinates' })).toHaveValue(/-33\.4.*-70\.6/)
+  const street = nextStreet()
+  await page.getByRole('radio', { name: 'Medical' }).check({ force: true })
+  await page.getByRole('textbox', { name: 'Street' }).fill(street)
+  await page.getByRole('button', { name: 'Place alert' }).dblclick()
+  await expect(row(page, street)).toBeVisible()
+  const [alert, another] = await byStreet(api, street)
+  expect(another).toBeUndefined()
+  expect(alert).toMatchObject({ alertType: 'medical', closed: 0 })
+  expect(alert?.location.latitude).toBeCloseTo(around.latitude, 2)
+})
+
+test('an alert of a type nobody defined is placed with the keyboard alone, at the centre of the map', async ({
+  signedIn,
+  api,
+}) => {
+  const page = await signedIn('dispatcher')
+  await page.goto(`/alerts?${view}`)
+  await expect(list(page)).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('textbox', { name: 'Coordinates' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Coordinates' })).toHaveValue(/-33\.448/)
+  await page.getByRole('radio', { name: 'Other' }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('textbox', { name: 'Name of the type' }).focus()
+  await page.keyboard.type('gas leak')
+  const street = nextStreet()
+  await page.getByRole('textbox', { name: 'Street' }).focus()
+  await page.keyboard.type(street)
+  await page.keyboard.press('Enter')
+  await expect(row(page, street)).toBeVisible()
+  expect(await byStreet(api, street)).toMatchObject([{ alertType: 'gas leak' }])
+})
+
+test('coordinates that cannot be are told at the field, and nothing is placed', async ({ signedIn }) => {
+  const page = await signedIn('dispatcher')
+  await page.goto(`/alerts?${view}&new=true`)
+  await page.getByRole('textbox', { name: 'Coordinates' }).fill('somewhere')
+  await page.getByRole('button', { name: 'Place alert' }).click()
+  await expect(page.getByText('Enter latitude and longitude, as in -33.45, -70.66.')).toBeVisible()
+  await expect(page).toHaveURL(/new=/)
+})
+
+test('list and map share one selection, which stands in the address', async ({ signedIn, api }) => {
+  const { alert, street } = await placed(api)
+  const page = await signedIn()
+  await page.goto(`/alerts?${view}`)
+  await row(page, street).click()
+  await expect(page).toHaveURL(new RegExp(`alert=${alert.id}`))
+  await expect(map(page).getByRole('button', { pressed: true })).toHaveAccessibleName(/Fire/)
+  await page.reload()
+  await expect(page.getByText(street).first()).toBeVisible()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/alert=/)
+})
+
+test('an alert is moved by its coordinates, and the move can be undone', async ({ signedIn, api }) => {
+  const { alert, street } = await placed(api)
+  const page = await signedIn('dispatcher')
+  await page.goto(`/alerts?${view}&alert=${alert.id}`)
+  await page.getByRole('button', { name: 'Edit the location' }).click()
+  await page.getByRole('textbox', { name: 'Coordinates' }).fill('-33.46, -70.65')
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => history(api, alert.id)).toEqual(['created', 'moved', 'moved'])
+  expect((await byStreet(api, street))[0]?.location).toEqual(alert.location)
+})
+
+test('an alert is moved by dragging it on the map', async ({ signedIn, api }) => {
+  const { alert, street } = await placed(api, { latitude: -12.0464, longitude: -77.0428 })
+  const page = await signedIn('dispatcher')
+  await page.goto(`/alerts?at=-12.0464,-77.0428,17&alert=${alert.id}`)
+  const marker = map(page).getByRole('button', { pressed: true })
+  const box = await marker.boundingBox()
+  if (!box) throw new Error('The alert is not on the map.')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 60, box.y + 60, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(() => history(api, alert.id)).toEqual(['created', 'moved'])
+  const [moved] = await byStreet(api, street)
+  expect(moved?.location.longitude).toBeGreaterThan(alert.location.longitude)
+})
+
+test('an alert is closed with a reason and reopened', async ({ signedIn, api }) => {
+  const { alert } = await placed(api)
+  const page = await signedIn('dispatcher')
+  await page.goto(`/alerts?${view}&alert=${alert.id}`)
+  await page.getByRole('textbox', { name: 'Reason, optional' }).fill('False alarm')
+  await page.getByRole('button', { name: 'Close alert' }).click()
+  await expect(page.getByRole('button', { name: 'Reopen alert' })).toBeVisible()
+  expect(dataOf(await api.readAlert({ params: { alertId: alert.id } })).alert).toMatchObject({
+    closed: 1,
+    closedReason: 'False alarm',
+  })
+  await page.getByRole('button', { name: 'Reopen alert' }).click()
+  await expect(page.getByRole('button', { name: 'Close alert' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Add a note' }).fill('Called back')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByText('Called back')).toBeVisible()
+  expect(await history(api, alert.id)).toEqual(['created', 'closed', 'reopened', 'noted'])
+})
+
+test('of two dispatchers at one alert the second is told what changed, and nothing is done unseen', async ({
+  signedIn,
+  api,
+  browser,
+}) => {
+  const { alert } = await placed(api)
+  const page = await signedIn()
+  await page.goto(`/alerts?${view}&alert=${alert.id}`)
+  await expect(page.getByRole('button', { name: 'Close alert' })).toBeVisible()
+  await page.route('**/api/alerts/**', (route) => route.abort())
+  const context = await browser.newContext({ baseURL: consoleUrl, locale: 'en-US' })
+  await signIn(context, externalId)
+  const other = await context.newPage()
+  await other.goto(`/alerts?${view}&alert=${alert.id}`)
+  await other.getByRole('button', { name: 'Close alert' }).click()
+  await expect(other.getByRole('button', { name: 'Reopen alert' })).toBeVisible()
+  await context.close()
+  await page.getByRole('textbox', { name: 'Reason, optional' }).fill('Mine')
+  await page.getByRole('button', { name: 'Close alert' }).click()
+  await expect(page.getByText('Someone changed this alert in the meantime')).toBeVisible()
+  expect(await history(api, alert.id)).toEqual(['created', 'closed'])
+  await page.unroute('**/api/alerts/**')
+})
+
+test('what others place appears by itself, and the mark says when the list is not fresh', async ({
+  signedIn,
+  api,
+}) => {
+  const page = await signedIn()
+  await page.goto(`/alerts?${view}`)
+  await expect(page.getByText(/^as of /)).toBeVisible()
+  await page.route('**/api/alerts/**', (route) => route.abort())
+  await expect(page.getByText(/^Stale since /)).toBeVisible({ timeout: 20_000 })
+  await expect(list(page).getByRole('button').first()).toBeVisible()
+  await page.unroute('**/api/alerts/**')
+  const { street } = await placed(api)
+  const announced = page.getByRole('button', { name: /new/ }).filter({ hasText: /\d/ })
+  await expect(row(page, street).or(announced).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^as of /)).toBeVisible()
+})
+
+test('state, type and search narrow the list, and a copied address shows a colleague the same', async ({
+  signedIn,
+  api,
+  browser,
+}) => {
+  const { street, alert } = await placed(api)
+  dataOf(await api.updateAlert({ params: { alertId: alert.id }, body: { closed: 1 } }))
+  const page = await signedIn()
+  await page.goto(`/alerts?${view}`)
+  await page.keyboard.press('/')
+  await page.keyboard.type(street)
+  await expect(row(page, street)).toHaveCount(0)
+  await page.getByRole('radio', { name: /^Closed/ }).check({ force: true })
+  await expect(row(page, street)).toBeVisible()
+  const context = await browser.newContext({ baseURL: consoleUrl, locale: 'en-US' })
+  await signIn(context, externalId)
+  const colleague = await context.newPage()
+  await colleague.goto(page.url())
+  await expect(row(colleague, street)).toBeVisible()
+  await context.close()
+})
+
+test('who may not dispatch sees the alerts and no way to change them', async ({ signedIn, api }) => {
+  const { alert } = await placed(api)
+  const page = await signedIn('agent')
+  await page.goto(`/alerts?${view}&alert=${alert.id}`)
+  await expect(page.getByText('History')).toBeVisible()
+  for (const name of ['New alert', 'Close alert', 'Edit the location', 'Add note']) {
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  }
+})
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`the map, the details and the form are accessible at ${width} px`, async ({ signedIn, api }) => {
+    const { alert } = await placed(api)
+    const page = await signedIn()
+    await page.setViewportSize({ width, height })
+    for (const address of [`/alerts?${view}&alert=${alert.id}`, `/alerts?${view}&new=true`]) {
+      await page.goto(address)
+      await expect(map(page)).toBeVisible()
+      await expectAccessible(page)
+    }
+  })
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import type { Alert } from '@/lib/contract/alert'
+import { foldChanges, type KnownChanges, sinceOf } from './alert-changes'
+
+const counts = { open: 1, closed: 0 }
+const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, seconds)).toISOString()
+const alert = (id: string, version: number, updatedAt: string) => ({ id, version, updatedAt }) as Alert
+const answer = (...alerts: Alert[]) => ({ alerts, counts, complete: true })
+
+it('begins at the newest alert without taking it for news', () => {
+  const known = foldChanges(undefined, answer(alert('a', 1, at(30))))
+  expect(known.alerts.size).toBe(0)
+  expect(sinceOf(known)).toBe(at(20))
+})
+
+it('lays each answer over what was known and goes on from the last change', () => {
+  let known: KnownChanges = foldChanges(undefined, answer(alert('a', 1, at(30))))
+  known = foldChanges(known, answer(alert('a', 2, at(50)), alert('b', 1, at(40))))
+  expect([...known.alerts.keys()]).toEqual(['a', 'b'])
+  expect(sinceOf(known)).toBe(at(40))
+})
+
+it('keeps the same map when nothing is new, so that nothing is drawn again', () => {
+  const first = foldChanges(undefined, answer())
+  const once = foldChanges(first, answer(alert('a', 2, at(50))))
+  const twice = foldChanges(once, answer(alert('a', 2, at(50))))
+  expect(twice.alerts).toBe(once.alerts)
+})
+
+it('counts a new generation when too much has changed', () => {
+  const first = foldChanges(undefined, answer())
+  expect(foldChanges(first, { alerts: [], counts, complete: false }).generation).toBe(1)
+})
+
+it('asks for everything while the business has no alert', () => {
+  expect(sinceOf(foldChanges(undefined, answer()))).toBeUndefined()
+})
