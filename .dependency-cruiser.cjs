@@ -51,7 +51,13 @@ module.exports = {
     only('actions-import-auth-client-contract', actions, [actions, auth, client, contract]),
     only('queries-import-contract-and-actions', queries, [queries, contract, actions]),
     only('ui-imports-nothing-of-ours', ui, [ui]),
-    only('components-import-what-is-given', '^components/(?!ui/)', ['^components/', contract, queries, format, i18n]),
+    only('components-import-what-is-given', '^components/(?!ui/)', [
+      '^components/',
+      contract,
+      queries,
+      format,
+      i18n,
+    ]),
     only('env-imports-nothing-of-ours', '^lib/env\\.ts$', []),
     only('format-imports-nothing-of-ours', format, [format]),
     only('logging-imports-nothing-of-ours', '^lib/logging\\.ts$', []),
@@ -91,7 +97,14 @@ module.exports = {
       from: { path: '^lib/api/([a-z-]+)/[a-z-]*repository\\.ts$' },
       to: {
         path: '^lib/',
-        pathNot: [contract, database, apiWords, '^lib/api/$1/', '^lib/api/audit/repository\\.ts$', '^lib/api/alerts/alert-json\\.ts$'],
+        pathNot: [
+          contract,
+          database,
+          apiWords,
+          '^lib/api/$1/',
+          '^lib/api/audit/repository\\.ts$',
+          '^lib/api/alerts/alert-json\\.ts$',
+        ],
       },
     },
     {
@@ -109,14 +122,33 @@ module.exports = {
       from: { path: '^lib/api/delivery/', pathNot: test },
       to: {
         path: '^lib/',
-        pathNot: [contract, env, '^lib/logging\\.ts$', '^lib/api/delivery/', database, '^lib/api/notifications/[a-z-]*repository\\.ts$'],
+        pathNot: [
+          contract,
+          env,
+          '^lib/logging\\.ts$',
+          '^lib/api/delivery/',
+          database,
+          '^lib/api/notifications/[a-z-]*repository\\.ts$',
+        ],
       },
     },
     only('api-db-imports-env-alone', database, [database, env]),
     packageOnlyIn('leaflet-only-in-the-map', 'leaflet|supercluster', '^components/map/'),
-    packageOnlyIn('hono-only-at-the-door', 'hono|@hono/[a-z-]+', '^lib/api/(app|main|start-api|[a-z-]+/routes)\\.ts$'),
-    packageOnlyIn('pg-only-in-the-database-room', 'pg|pg-copy-streams|drizzle-orm', '^lib/api/(db/|[a-z-]+/[a-z-]*repository\\.ts$)'),
-    packageOnlyIn('react-stays-out-of-the-api', 'react|react-dom|next', '^(app|components|lib/(auth|actions|queries|i18n)|scripts)/|^lib/client/'),
+    packageOnlyIn(
+      'hono-only-at-the-door',
+      'hono|@hono/[a-z-]+',
+      '^lib/api/(app|main|start-api|[a-z-]+/routes)\\.ts$',
+    ),
+    packageOnlyIn(
+      'pg-only-in-the-database-room',
+      'pg|pg-copy-streams|drizzle-orm',
+      '^lib/api/(db/|[a-z-]+/[a-z-]*repository\\.ts$)',
+    ),
+    packageOnlyIn(
+      'react-stays-out-of-the-api',
+      'react|react-dom|next',
+      '^(app|components|lib/(auth|actions|queries|i18n)|scripts)/|^lib/client/',
+    ),
     {
       name: 'tests-stay-out-of-the-product',
       severity: 'error',
@@ -129,6 +161,9 @@ module.exports = {
     exclude: { path: '^(\\.next|dist)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
   },
 }

@@ -11,7 +11,12 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { name: 'unit', env, include: ['{app,components,lib,scripts,bench}/**/*.test.{ts,tsx}'], exclude: [api] },
+        test: {
+          name: 'unit',
+          env,
+          include: ['{app,components,lib,scripts,bench}/**/*.test.{ts,tsx}'],
+          exclude: [api],
+        },
       },
       {
         resolve: { alias },
