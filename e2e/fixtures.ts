@@ -75,6 +75,7 @@ export async function signIn(context: BrowserContext, external: string): Promise
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
     expect(await axe(page), `axe in the ${colorScheme} theme`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })

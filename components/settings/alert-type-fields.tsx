@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import { TypeMark } from '@/components/alerts/alert-mark'
 import { Field } from '@/components/ui/field'
@@ -17,14 +18,18 @@ export function AlertTypeFields(props: AlertTypeFieldsProps) {
   const { form, errorOf, row } = props
   const t = useTranslations('settings')
   const { name, shape, colour } = form.watch()
+  const suggested = useRef('')
+  // The type follows the name while it is typed, until somebody writes a type.
   const suggest = () => {
-    const values = form.getValues()
-    if (!row && values.type.trim() === '') form.setValue('type', suggestTag(values.name))
+    const { name, type } = form.getValues()
+    if (row || type !== suggested.current) return
+    suggested.current = suggestTag(name)
+    form.setValue('type', suggested.current)
   }
   return (
     <>
       <Field label={t('name')} required error={errorOf('name')}>
-        <Input {...form.register('name', { onBlur: suggest })} autoComplete="off" />
+        <Input {...form.register('name', { onChange: suggest })} autoComplete="off" />
       </Field>
       {row ? <FixedType row={row} /> : <NewType {...props} />}
       <div className="grid gap-4 sm:grid-cols-2">

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Counter } from '@/components/ui/counter'
@@ -18,14 +19,18 @@ import { ScopeFields } from './scope-fields'
 export function AttributeFields(props: AttributeFieldsProps) {
   const { form, errorOf, row } = props
   const t = useTranslations('settings')
+  const suggested = useRef('')
+  // The tag follows the name while it is typed, until somebody writes a tag.
   const suggest = () => {
     const { name, tag } = form.getValues()
-    if (!row && tag.trim() === '') form.setValue('tag', suggestTag(name), { shouldDirty: true })
+    if (row || tag !== suggested.current) return
+    suggested.current = suggestTag(name)
+    form.setValue('tag', suggested.current, { shouldDirty: true })
   }
   return (
     <>
       <Field label={t('name')} required error={errorOf('name')}>
-        <Input {...form.register('name', { onBlur: suggest })} autoComplete="off" />
+        <Input {...form.register('name', { onChange: suggest })} autoComplete="off" />
       </Field>
       {row ? <FixedParts row={row} /> : <NewParts {...props} />}
       <ScopeFields {...props} />
