@@ -16,8 +16,12 @@ export default defineConfig({
     baseURL: consoleUrl,
     locale: 'en-US',
     timezoneId: 'America/Santiago',
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: requireBrowser(), args: browserArguments() },
   },
-  projects: [{ name: 'desktop', use: { viewport: { width: 1440, height: 900 } } }],
+  projects: [
+    { name: 'journeys', testIgnore: 'log.spec.ts', use: { viewport: { width: 1440, height: 900 } } },
+    // What the product printed is looked at when every journey has been made.
+    { name: 'log', testMatch: 'log.spec.ts', dependencies: ['journeys'] },
+  ],
 })
