@@ -7,10 +7,9 @@ import { fatalText } from '@/lib/i18n/fatal-text'
 
 /** Stands in for the root layout when that itself fails; so it has no providers to lean on. */
 export default function GlobalError() {
-  const { language, text } = fatalText(
-    useHydrated() ? document.cookie : '',
-    useHydrated() ? navigator.languages : [],
-  )
+  const { language, text } = useHydrated()
+    ? fatalText(document.cookie, location, navigator.languages)
+    : fatalText('', new URL('http://console'), [])
   return (
     <html lang={language} data-theme="system">
       <body>

@@ -1,12 +1,11 @@
 import './globals.css'
 import type { Metadata, Viewport } from 'next'
-import { cookies } from 'next/headers'
 import { connection } from 'next/server'
 import { NextIntlClientProvider } from 'next-intl'
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Providers } from '@/components/shell/providers'
-import { chooseTheme, preferenceCookies } from '@/lib/i18n/preferences'
+import { readTheme } from '@/lib/i18n/read-preference'
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, viewportFit: 'cover' }
 
@@ -18,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // The policy's nonce is new with every answer, so no page may be made ahead of time.
   await connection()
-  const theme = chooseTheme((await cookies()).get(preferenceCookies.theme)?.value)
+  const theme = await readTheme()
   return (
     <html lang={await getLocale()} data-theme={theme}>
       <body>

@@ -4,7 +4,7 @@ import type { Account } from '@/lib/contract/account'
 import type { RequestOf } from '@/lib/contract/operation'
 import type { Operations } from '@/lib/contract/operations'
 import { formatPhone } from '@/lib/format/phone'
-import { dataOf, expect, expectAccessible, test } from './fixtures'
+import { dataOf, expect, expectAccessible, pressShortcut, test } from './fixtures'
 
 type Changes = RequestOf<Operations['updateAccount']>['body']
 
@@ -88,7 +88,7 @@ test('the keyboard alone leads from the overview to an account by half of its nu
   await tabTo(page, page.getByRole('link', { name: 'Accounts', exact: true }).first())
   await page.keyboard.press('Enter')
   await expect(typeBox(page)).toBeVisible()
-  await page.keyboard.press('/')
+  await pressShortcut(page, '/')
   await expect(box(page, 'Search accounts')).toBeFocused()
   await page.keyboard.type(account.phone.slice(-7))
   const link = row(page, account).getByRole('link')
@@ -178,7 +178,7 @@ test('a national number, a type and an attribute make one account, even by a dou
   const phone = `+569${digits}`
   const page = await signedIn()
   await open(page, '/accounts')
-  await page.keyboard.press('n')
+  await pressShortcut(page, 'n')
   await expect(page.getByRole('heading', { name: 'New account', level: 1 })).toBeVisible()
   await expect(box(page, label)).toHaveCount(0)
   await chooseType(page, type.name)
@@ -219,7 +219,7 @@ test('an edit is shown and stored, and changes nothing else', async ({ signedIn,
   const fullname = `Ana ${made++}`
   const page = await signedIn()
   await openRecord(page, account)
-  await page.keyboard.press('e')
+  await pressShortcut(page, 'e')
   await expect(typeBox(page)).toBeVisible()
   await box(page, 'Full name').fill(fullname)
   await page.getByRole('checkbox', { name: 'Subscribed' }).uncheck()

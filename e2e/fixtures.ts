@@ -71,6 +71,12 @@ export async function signIn(context: BrowserContext, external: string): Promise
   expect(answer.ok()).toBe(true)
 }
 
+/** Presses one of the keys that a page listens to, once a control on it says that it does. */
+export async function pressShortcut(page: Page, key: string): Promise<void> {
+  await expect(page.locator(`[aria-keyshortcuts="${key}"]`).first()).toBeVisible()
+  await page.keyboard.press(key)
+}
+
 /** axe finds nothing on the page as it is now, in the light and in the dark theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {

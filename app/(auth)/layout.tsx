@@ -1,12 +1,11 @@
-import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { Brand, BrandMark } from '@/components/shell/brand'
 import { LanguageMenu } from '@/components/shell/language-menu'
 import { ThemeMenu } from '@/components/shell/theme-menu'
-import { chooseTheme, preferenceCookies } from '@/lib/i18n/preferences'
+import { readTheme } from '@/lib/i18n/read-preference'
 
 export default async function AuthLayout({ children }: { children: ReactNode }) {
-  const theme = chooseTheme((await cookies()).get(preferenceCookies.theme)?.value)
+  const theme = await readTheme()
   return (
     <div className="flex min-h-dvh flex-col bg-surface">
       <header className="flex h-14 items-center gap-2 px-4 sm:px-6">

@@ -11,7 +11,7 @@ type ListHeadProps = { kind: Kind | 'identities'; canWrite: boolean; onNew: () =
 /** What the list is, and the way to a new one; those who may only read are told so. */
 export function ListHead({ kind, canWrite, onNew }: ListHeadProps) {
   const t = useTranslations('settings')
-  useShortcut('n', onNew, canWrite)
+  const keys = useShortcut('n', onNew, canWrite)
   return (
     <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div className="max-w-[72ch] min-w-0 flex-1 basis-60 text-13 text-muted">
@@ -20,7 +20,7 @@ export function ListHead({ kind, canWrite, onNew }: ListHeadProps) {
         {!canWrite && <p className="text-text">{t('readOnly')}</p>}
       </div>
       {canWrite && (
-        <Button variant="primary" onClick={onNew}>
+        <Button variant="primary" onClick={onNew} aria-keyshortcuts={keys}>
           <Plus aria-hidden="true" />
           {t(`${kind}.new`)}
         </Button>

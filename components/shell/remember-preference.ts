@@ -1,12 +1,12 @@
 'use client'
 
-import { preferenceCookies } from '@/lib/i18n/preferences'
+import { type Preference, preferenceCookie } from '@/lib/i18n/preferences'
 
 const oneYearSeconds = 31_536_000
 
 /** Keeps a choice where the server sees it with the next request, so that the page is right from its first paint. */
-export function rememberPreference(name: keyof typeof preferenceCookies, value: string): void {
-  const cookie = `${preferenceCookies[name]}=${encodeURIComponent(value)}`
+export function rememberPreference(preference: Preference, value: string): void {
+  const cookie = `${preferenceCookie(preference, location)}=${encodeURIComponent(value)}`
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore exists on https pages only, and a console may run without.
   document.cookie = `${cookie}; path=/; max-age=${oneYearSeconds}; samesite=lax`
 }

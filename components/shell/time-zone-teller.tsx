@@ -12,7 +12,7 @@ export function TimeZoneTeller() {
   useEffect(() => {
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone
     if (own === rendered) return
-    rememberPreference('timeZone', own)
+    rememberPreference('time-zone', own)
     router.refresh()
   }, [rendered, router])
   return null

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useHydrated } from './use-hydrated'
 
 const storageKey = 'beacon-shortcuts'
 const changed = 'beacon-shortcuts-changed'
@@ -19,9 +20,11 @@ function isFree(event: KeyboardEvent): boolean {
 
 /**
  * Runs `act` when the one key (`/`, `n`, `j`, `?` …) is pressed outside of fields, and of dialogs it is not used in.
- * The reader can switch all of them off.
+ * The reader can switch all of them off. Returns the key while it is listened to, for `aria-keyshortcuts`.
  */
-export function useShortcut(key: string, act: (event: KeyboardEvent) => void, enabled = true): void {
+export function useShortcut(key: string, act: (event: KeyboardEvent) => void, enabled = true) {
+  const [switchedOn] = useShortcutsEnabled()
+  const hydrated = useHydrated()
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== key.toLowerCase() || !isFree(event) || !readEnabled()) return
     event.preventDefault()
@@ -33,6 +36,7 @@ export function useShortcut(key: string, act: (event: KeyboardEvent) => void, en
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [enabled])
+  return enabled && switchedOn && hydrated ? key : undefined
 }
 
 function readEnabled(): boolean {

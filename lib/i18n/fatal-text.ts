@@ -2,13 +2,21 @@ import { chooseLanguage } from './languages'
 import en from './messages/en/fatal.json'
 import es from './messages/es/fatal.json'
 import pt from './messages/pt/fatal.json'
-import { preferenceCookies } from './preferences'
+import { preferenceCookie } from './preferences'
 
 const texts = { en, es, pt }
 
 /** The few words for when nothing else works, chosen without the server: from the page's cookies and the browser's wishes. */
-export function fatalText(cookies: string, wishes: readonly string[]) {
-  const chosen = new RegExp(`(?:^|; )${preferenceCookies.language}=(\\w+)`).exec(cookies)?.[1]
+export function fatalText(
+  cookies: string,
+  address: Pick<URL, 'protocol' | 'port'>,
+  wishes: readonly string[],
+) {
+  const name = preferenceCookie('language', address)
+  const chosen = cookies
+    .split('; ')
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
   const language = chooseLanguage(chosen, wishes.join(','))
   return { language, text: texts[language] }
 }

@@ -1,9 +1,10 @@
-/** Cookies for what a reader prefers: no secrets, so the browser may set them, and two consoles on one host may share them. */
-export const preferenceCookies = {
-  language: 'beacon-language',
-  theme: 'beacon-theme',
-  timeZone: 'beacon-time-zone',
-} as const
+/** What a reader prefers. No secrets, so the browser sets these cookies itself. */
+export type Preference = 'language' | 'theme' | 'time-zone'
+
+/** Its cookie's name at the console of this address. Cookies know no ports, and two consoles on one host share none. */
+export function preferenceCookie(preference: Preference, { protocol, port }: Pick<URL, 'protocol' | 'port'>) {
+  return `beacon-${port || (protocol === 'https:' ? '443' : '80')}.${preference}`
+}
 
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]

@@ -1,12 +1,13 @@
-import { cookies, headers } from 'next/headers'
+import { headers } from 'next/headers'
 import { getRequestConfig } from 'next-intl/server'
 import { chooseLanguage } from './languages'
 import { messages } from './messages'
-import { chooseTimeZone, preferenceCookies } from './preferences'
+import { chooseTimeZone } from './preferences'
+import { readPreference } from './read-preference'
 
 export default getRequestConfig(async () => {
-  const [jar, head] = await Promise.all([cookies(), headers()])
-  const locale = chooseLanguage(jar.get(preferenceCookies.language)?.value, head.get('accept-language'))
-  const timeZone = chooseTimeZone(jar.get(preferenceCookies.timeZone)?.value)
+  const wishes = (await headers()).get('accept-language')
+  const locale = chooseLanguage(await readPreference('language'), wishes)
+  const timeZone = chooseTimeZone(await readPreference('time-zone'))
   return { locale, timeZone, now: new Date(), messages: messages[locale] }
 })

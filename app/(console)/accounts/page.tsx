@@ -7,6 +7,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { ReloadState } from '@/components/ui/reload-state'
+import { ShortcutLink } from '@/components/ui/shortcut-link'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { accountPageSize } from '@/lib/queries/accounts'
 import { allDefinitions } from '@/lib/queries/definitions'
@@ -40,10 +41,15 @@ export default async function AccountsPage({ searchParams }: Props) {
           <>
             <ButtonLink href="/accounts/by-ids">{t('list.byIds')}</ButtonLink>
             {canWrite && (
-              <ButtonLink variant="primary" href="/accounts/new" title={`${t('list.newShortcut')} (N)`}>
+              <ShortcutLink
+                shortcut="n"
+                variant="primary"
+                href="/accounts/new"
+                title={`${t('list.newShortcut')} (N)`}
+              >
                 <Plus aria-hidden="true" />
                 {t('list.new')}
-              </ButtonLink>
+              </ShortcutLink>
             )}
           </>
         }

@@ -1,8 +1,6 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useShortcut } from '@/components/ui/use-shortcut'
 import type { AccountType } from '@/lib/contract/definitions'
 import { guessCountry } from '@/lib/format/read-phone'
 import { shortestQuery } from '@/lib/queries/accounts'
@@ -28,7 +26,6 @@ type AccountListProps = {
 
 export function AccountList({ accountTypes, first, canWrite, knownPhones }: AccountListProps) {
   const t = useTranslations('accounts.list')
-  const router = useRouter()
   const { filters, search: setQuery, choose, clear } = useAddressFilters()
   const wanted = searchFilters(filters)
   const { search, failure, accounts } = useAccountSearch(wanted, first)
@@ -37,7 +34,6 @@ export function AccountList({ accountTypes, first, canWrite, knownPhones }: Acco
   const country = guessCountry(knownPhones)
   const query = filters.q.trim()
   const isEmpty = accounts?.length === 0 && !failure
-  useShortcut('n', () => router.push('/accounts/new'), canWrite)
 
   async function enter(typed: string) {
     const whole = fullNumbers(typed, country)

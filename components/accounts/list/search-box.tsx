@@ -23,7 +23,7 @@ export function SearchBox({ q, onSearch, onEnter, onDown }: SearchBoxProps) {
   const words = useUiWords()
   const input = useRef<HTMLInputElement>(null)
   const { typed, type, flush } = useTyped(q, onSearch)
-  useShortcut('/', () => input.current?.select())
+  const keys = useShortcut('/', () => input.current?.select())
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
@@ -46,6 +46,7 @@ export function SearchBox({ q, onSearch, onEnter, onDown }: SearchBoxProps) {
       inputMode="search"
       enterKeyHint="search"
       aria-label={t('search')}
+      aria-keyshortcuts={keys}
       placeholder={t('searchPlaceholder')}
       autoComplete="off"
       spellCheck={false}

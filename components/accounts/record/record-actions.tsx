@@ -1,13 +1,12 @@
 'use client'
 
 import { Ban, Ellipsis, LockOpen, Pencil, Send, Trash2, TriangleAlert } from 'lucide-react'
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuItem } from '@/components/ui/menu'
-import { useShortcut } from '@/components/ui/use-shortcut'
+import { ShortcutLink } from '@/components/ui/shortcut-link'
 import type { Account } from '@/lib/contract/account'
 import { BlockDialog } from './block-dialog'
 import { type AccountActions, useRecordActions } from './use-record-actions'
@@ -21,9 +20,7 @@ type RecordActionsProps = AccountActions & {
 
 export function RecordActions({ canWrite, canSend, ...record }: RecordActionsProps) {
   const t = useTranslations('accounts.record')
-  const router = useRouter()
   const { account } = record
-  useShortcut('e', () => router.push(`/accounts/${account.id}/edit`), canWrite)
   return (
     <>
       <ButtonLink href={`/alerts?account=${account.id}`}>
@@ -31,10 +28,10 @@ export function RecordActions({ canWrite, canSend, ...record }: RecordActionsPro
         {t('showAlerts')}
       </ButtonLink>
       {canWrite && (
-        <ButtonLink href={`/accounts/${account.id}/edit`} title={`${t('edit')} (E)`}>
+        <ShortcutLink shortcut="e" href={`/accounts/${account.id}/edit`} title={`${t('edit')} (E)`}>
           <Pencil aria-hidden="true" />
           {t('edit')}
-        </ButtonLink>
+        </ShortcutLink>
       )}
       {canWrite && <MoreActions {...record} />}
       {canSend && (

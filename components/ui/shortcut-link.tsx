@@ -1,0 +1,15 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import type { ComponentProps } from 'react'
+import { ButtonLink } from './button-link'
+import { useShortcut } from './use-shortcut'
+
+type ShortcutLinkProps = ComponentProps<typeof ButtonLink> & { href: string; shortcut: string }
+
+/** A link that looks like a button and follows a key as well. */
+export function ShortcutLink({ shortcut, ...link }: ShortcutLinkProps) {
+  const router = useRouter()
+  const keys = useShortcut(shortcut, () => router.push(link.href))
+  return <ButtonLink {...link} aria-keyshortcuts={keys} />
+}
