@@ -30,8 +30,8 @@ export async function readKnown(client: Client): Promise<Known> {
   }
 }
 
-let created = 0
-const firstNumber = Math.floor(Math.random() * 4e7) + 3e7
+/** The last phone that was created. The sample accounts of Chile have none that begins so. */
+let lastPhone = 569_6000_0000
 
 export function makeCases({ accounts, accountType, alerts }: Known): Case[] {
   const any = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T
@@ -49,12 +49,8 @@ export function makeCases({ accounts, accountType, alerts }: Known): Case[] {
       name: 'create',
       aim: '≥ 0.7',
       shots: () => {
-        created += 1
-        return {
-          path: '/account/create',
-          method: 'POST',
-          body: { accountType, phone: `+569${firstNumber + created}` },
-        }
+        lastPhone += 1
+        return { path: '/account/create', method: 'POST', body: { accountType, phone: `+${lastPhone}` } }
       },
     },
     {

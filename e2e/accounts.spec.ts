@@ -4,14 +4,11 @@ import type { Account } from '@/lib/contract/account'
 import type { RequestOf } from '@/lib/contract/operation'
 import type { Operations } from '@/lib/contract/operations'
 import { formatPhone } from '@/lib/format/phone'
-import { dataOf, expect, expectAccessible, pressShortcut, test } from './fixtures'
+import { dataOf, expect, expectAccessible, newDigits, pressShortcut, test } from './fixtures'
 
 type Changes = RequestOf<Operations['updateAccount']>['body']
 
 let made = Date.now()
-
-/** The eight digits after +569 that no other journey has used. */
-const newDigits = () => String(made++).slice(-8)
 
 async function newType(api: Client) {
   return dataOf(await api.createAccountType({ body: { name: `Tower ${made++}` } })).accountType

@@ -71,6 +71,11 @@ export async function signIn(context: BrowserContext, external: string): Promise
   expect(answer.ok()).toBe(true)
 }
 
+let numbered = Date.now()
+
+/** Eight digits that make a phone after +569, new with each call; no zero begins a part one may search for. */
+export const newDigits = () => `87${String(numbered++).slice(-6)}`
+
 /** Presses one of the keys that a page listens to, once a control on it says that it does. */
 export async function pressShortcut(page: Page, key: string): Promise<void> {
   await expect(page.locator(`[aria-keyshortcuts="${key}"]`).first()).toBeVisible()

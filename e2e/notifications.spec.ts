@@ -2,13 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import type { Client } from '@/lib/client/client'
 import type { Notification, SendNotification } from '@/lib/contract/notification'
 import { formatPhone } from '@/lib/format/phone'
-import { dataOf, expect, expectAccessible, test } from './fixtures'
+import { dataOf, expect, expectAccessible, newDigits, test } from './fixtures'
 
 const composePath = '/notifications/new'
 let made = Date.now()
 
-/** The eight digits after +569 that no other journey has used. */
-const newDigits = () => String(made++).slice(-8)
 /** No message may reach the log; the last spec looks for these two words. */
 const newTitle = () => `Water cut ${made++}`
 

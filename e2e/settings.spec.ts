@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Client, createClient } from '@/lib/client/client'
-import { dataOf, expect, expectAccessible, test } from './fixtures'
+import { dataOf, expect, expectAccessible, newDigits, test } from './fixtures'
 import { apiUrl, businessId, consoleUrl } from './product'
 
 const pages = [
@@ -28,8 +28,7 @@ async function newAccountType(api: Client, name = newName('Tower')) {
 }
 
 async function newAccount(api: Client, accountType: string): Promise<void> {
-  const phone = `+569${String(made++).slice(-8)}`
-  dataOf(await api.createAccount({ body: { accountType, phone, sendSMS: false } }))
+  dataOf(await api.createAccount({ body: { accountType, phone: `+569${newDigits()}`, sendSMS: false } }))
 }
 
 async function newIdentity(api: Client) {
