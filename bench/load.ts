@@ -19,8 +19,10 @@ export async function measure(
     headers: { ...headers, 'content-type': 'application/json' },
     requests: [{ setupRequest: (request) => ({ ...request, ...aim(shots()) }) }],
   })
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx + result.errors} of the requests failed.`)
+  if (result.non2xx > 0 || result.errors > 0) {
+    const answers = JSON.stringify(result.statusCodeStats)
+    throw new Error(`${shots().path} at ${baseUrl}: ${result.errors} broke off, answers ${answers}`)
+  }
   return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
 }
 

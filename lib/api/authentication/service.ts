@@ -1,9 +1,11 @@
 import type * as contract from '@/lib/contract/authentication'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
+import { settings } from '@/lib/env'
 import { ApiError } from '../api-error'
 import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
+import { CheckQuota } from './check-quota'
 import {
   addAttempts,
   deleteToken,
@@ -112,25 +114,9 @@ export function forgetIdentity(identityId: string): void {
   cache.forgetIdentity(identityId)
 }
 
-/** Takes one from the hourly look-up quota of a caller (4.3), kept in the database; 429 when it is used up. */
+/** Takes one from the hourly look-up quota of a caller (4.3); 429 when it is used up. With rate limits off there is none. */
 export async function takeCheckQuota(caller: Caller, key: string): Promise<void> {
-  const left = quotas.get(key)
-  if (left && left.remaining > 0 && left.endsAt > Date.now()) {
-    left.remaining -= 1
-    return
-  }
-  const { attempts, secondsLeft } = await addAttempts(
-    `check ${caller.businessId} ${key}`,
-    quotaShare,
-    quotaWindowSeconds,
-  )
-  if (attempts > checksAllowed) throw new ApiError('too_many_requests', {}, Math.max(1, secondsLeft))
-  if (quotas.size > 10_000) quotas.clear()
-  quotas.set(key, { remaining: quotaShare - 1, endsAt: Date.now() + secondsLeft * 1000 })
+  if (settings().RATE_LIMIT_PER_SECOND > 0) await quota.take(`${caller.businessId} ${key}`)
 }
 
-const checksAllowed = 100_000
-const quotaWindowSeconds = 3600
-/** A process takes this many at a time, so that a check costs a write only now and then. */
-const quotaShare = 100
-const quotas = new Map<string, { remaining: number; endsAt: number }>()
+const quota = new CheckQuota()
