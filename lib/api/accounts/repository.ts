@@ -2,16 +2,7 @@ import type { Account, AttributeValue } from '@/lib/contract/account'
 import { auditColumns, auditValues } from '../audit/repository'
 import type { Caller } from '../caller'
 import { queryRow, queryRows } from '../db/pool'
-
-/** An account as PostgreSQL writes it, members that are not set left out (2.1). */
-export const accountJson = (row = 'accounts') => `left(json_strip_nulls(json_build_object(
-  'id', ${row}.id, 'accountType', ${row}.account_type, 'username', ${row}.username, 'phone', ${row}.phone,
-  'role', ${row}.role, 'creationDate', iso(${row}.created_at), 'subscribed', ${row}.subscribed,
-  'blocked', ${row}.blocked, 'blockedDate', iso(${row}.blocked_at), 'blockedReason', ${row}.blocked_reason,
-  'validated', ${row}.validated, 'expirationDate', ${row}.expiration_date, 'businessId', ${row}.business_id,
-  'fullname', ${row}.fullname, 'birthday', ${row}.birthday, 'deletedAt', iso(${row}.deleted_at),
-  'version', ${row}.version))::text, -1)
-  || ',"attributesValue":' || ${row}.attributes::text || ',"metadata":' || ${row}.metadata::text || '}'`
+import { accountJson } from './account-json'
 
 export type WrittenAccount = { json: string; version: number }
 type Key = { businessId: string; id: string }

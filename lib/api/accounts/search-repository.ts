@@ -1,5 +1,5 @@
 import { queryRows } from '../db/pool'
-import { accountJson } from './repository'
+import { accountJson } from './account-json'
 import { containing, type MatchFields, type SearchTerms } from './search-text'
 
 export type SearchFilters = {
@@ -49,6 +49,7 @@ const flagColumns = {
 }
 
 function textCondition({ text, digits }: SearchTerms, place: (value: unknown) => string): string {
-  const patterns = new Set([text, digits].filter((term) => term !== undefined))
-  return `(${[...patterns].map((term) => `search like ${place(containing(term))}`).join(' or ')})`
+  // What holds 0912 holds 912 as well: the digits alone find both.
+  const patterns = digits === undefined || text.includes(digits) ? [digits ?? text] : [text, digits]
+  return `(${patterns.map((term) => `search like ${place(containing(term))}`).join(' or ')})`
 }

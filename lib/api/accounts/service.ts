@@ -112,9 +112,15 @@ export async function checkAccount(
   return { exists: accountIds.length > 0, accountIds }
 }
 
-function findIdsByPhone({ businessId }: Caller, phone: string): Promise<string[]> {
-  return findAccountIdsByPhone(businessId, requirePhone(phone))
+/** Accounts keep their phones in E.164: one that is found as it was given need not be read as a number first. */
+async function findIdsByPhone({ businessId }: Caller, given: string): Promise<string[]> {
+  const ids = e164.test(given) ? await findAccountIdsByPhone(businessId, given) : []
+  if (ids.length > 0) return ids
+  const phone = requirePhone(given)
+  return phone === given ? [] : findAccountIdsByPhone(businessId, phone)
 }
+
+const e164 = /^\+[1-9]\d{1,14}$/
 
 async function findIdsByTags(
   { businessId }: Caller,
