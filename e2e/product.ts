@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 const port = 3710
 const apiPort = 4710
@@ -12,7 +12,7 @@ export const apiUrl = process.env.E2E_API_URL ?? `http://127.0.0.1:${apiPort}`
 export const businessId = 'demo'
 export const externalId = process.env.E2E_EXTERNAL_ID ?? 'external-id-of-the-browser-run-0123456789'
 /** Everything the product printed during the run. */
-export const logFile = join(tmpdir(), 'beacon-browser-run.log')
+export const logFile = resolve('test-results/product.log')
 
 const startWithinMs = 300_000
 
@@ -24,6 +24,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     env: environment(dataDir),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  mkdirSync(dirname(logFile), { recursive: true })
   const log = createWriteStream(logFile)
   product.stdout.pipe(log, { end: false })
   product.stderr.pipe(log, { end: false })
