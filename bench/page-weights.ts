@@ -19,7 +19,7 @@ const pages = [
 const port = 3990
 const externalId = 'the external id of the bench'
 
-/** First-load JavaScript of each page in gzip: every script that its HTML names, as a first visit gets it. */
+/** First-load JavaScript of each page in gzip: every script that its HTML names for a browser that knows modules. */
 export async function weighPages(databaseUrl: string): Promise<void> {
   const env = {
     ...process.env,
@@ -84,7 +84,9 @@ async function weigh(address: string, page: string, cookie: string): Promise<num
   if (response.status !== 200) throw new Error(`${page} answered ${response.status}.`)
   const html = await response.text()
   const scripts = new Set(
-    [...html.matchAll(/<script[^>]*\bsrc="([^"]+)"/g)].map(([, source]) => source as string),
+    [...html.matchAll(/<script[^>]*\bsrc="([^"]+)"[^>]*>/g)]
+      .filter(([tag]) => !/\bnomodule\b/i.test(tag))
+      .map(([, source]) => source as string),
   )
   const sizes = await Promise.all([...scripts].map((source) => zippedSize(new URL(source, address))))
   return sizes.reduce((sum, size) => sum + size, 0)

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { DraftTyped } from './draft-values'
 
 /** `key` is the idempotency key: however often this draft is sent, one alert is placed. */

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { NewAlert } from './alert-actions'
 import { parseCoordinates, parseMetres } from './parse-coordinates'
 
@@ -11,15 +11,17 @@ export const DraftTyped = z.object({
   ownType: z.boolean(),
   region: z.string(),
   street: z.string(),
-  account: z.object({ id: z.string(), typeId: z.string(), name: z.string() }).nullable(),
+  account: z.nullable(z.object({ id: z.string(), typeId: z.string(), name: z.string() })),
 })
 export type DraftValues = z.infer<typeof DraftTyped>
 
 /** What can be placed. A message is the key of its sentence. */
-export const DraftValues = DraftTyped.extend({
-  place: z.string().refine((text) => parseCoordinates(text) !== undefined, 'notCoordinates'),
-  accuracy: z.string().refine((text) => text.trim() === '' || parseMetres(text) !== undefined, 'notMetres'),
-  alertType: z.string().refine((text) => text.trim() !== '', 'noType'),
+export const DraftValues = z.extend(DraftTyped, {
+  place: z.string().check(z.refine((text) => parseCoordinates(text) !== undefined, 'notCoordinates')),
+  accuracy: z
+    .string()
+    .check(z.refine((text) => text.trim() === '' || parseMetres(text) !== undefined, 'notMetres')),
+  alertType: z.string().check(z.refine((text) => text.trim() !== '', 'noType')),
 })
 
 export const emptyDraft: DraftValues = {

@@ -6,6 +6,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { Point } from '@/components/map/coordinates'
 import type { MapDraft } from '@/components/map/map-types'
 import { formatCoordinates } from '@/lib/format/coordinates'
+import { newKey } from '@/lib/queries/new-key'
 import { clearSlot, loadSlot, saveSlot } from './draft-slot'
 import { DraftValues, emptyDraft } from './draft-values'
 import { parseCoordinates, parseMetres } from './parse-coordinates'
@@ -22,7 +23,7 @@ export function useAlertDraft(owner: string) {
 
   useEffect(() => {
     const slot = loadSlot(owner)
-    const opened = slot?.key ?? crypto.randomUUID()
+    const opened = slot?.key ?? newKey()
     current.current = opened
     setKey(opened)
     if (slot) form.reset({ ...emptyDraft, ...slot.values })
@@ -48,11 +49,11 @@ export function useAlertDraft(owner: string) {
       form.setValue('place', formatCoordinates(point), { shouldValidate: form.formState.isSubmitted }),
     /** Another alert from the same contents. */
     renewKey: () => {
-      take(crypto.randomUUID())
+      take(newKey())
       saveSlot(owner, { key: current.current, values: form.getValues() })
     },
     clear: () => {
-      take(crypto.randomUUID())
+      take(newKey())
       form.reset(emptyDraft)
       clearSlot(owner)
     },

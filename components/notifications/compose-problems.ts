@@ -1,4 +1,4 @@
-import { messageLimits, recipientLimit } from '@/lib/contract/notification'
+import { messageLimits, recipientLimit } from '@/lib/contract/choices'
 import type { Draft } from './draft'
 import type { PhoneEntries } from './use-phone-entries'
 

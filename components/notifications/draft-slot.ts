@@ -1,4 +1,5 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { newKey } from '@/lib/queries/new-key'
 import { Draft, emptyDraft, isEmptyDraft } from './draft'
 
 const Kept = z.object({
@@ -12,7 +13,7 @@ const Kept = z.object({
 })
 
 /** The draft of this tab, and the one that a filled-in address has put aside. */
-export const DraftSlot = Kept.extend({ aside: Kept.optional() })
+export const DraftSlot = z.extend(Kept, { aside: z.optional(Kept) })
 export type DraftSlot = z.infer<typeof DraftSlot>
 
 export type Prefill = { id: string; values: Partial<Draft> }
@@ -21,7 +22,7 @@ export type Prefill = { id: string; values: Partial<Draft> }
 const nameOf = (owner: string) => `beacon-notification-draft:${owner}`
 
 export function newSlot(values: Draft, prefill = ''): DraftSlot {
-  return { key: crypto.randomUUID(), attempted: false, prefill, values }
+  return { key: newKey(), attempted: false, prefill, values }
 }
 
 /** What was written before in this tab, or a new draft; an address that fills one in comes before both. */

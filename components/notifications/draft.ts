@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { SendNotification } from '@/lib/contract/notification'
 import { recipientKinds } from '@/lib/queries/notification-summary'
 import type { ReachBody } from '@/lib/queries/notifications'
@@ -19,7 +19,7 @@ export const Draft = z.object({
   url: z.string(),
   sendWhatsApp: z.boolean(),
   hiddenFromList: z.boolean(),
-  sender: PickedAccount.nullable(),
+  sender: z.nullable(PickedAccount),
   sectionId: z.string(),
 })
 export type Draft = z.infer<typeof Draft>

@@ -7,7 +7,7 @@ import { Counter } from '@/components/ui/counter'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
-import { messageLimits } from '@/lib/contract/notification'
+import { messageLimits } from '@/lib/contract/choices'
 import type { ComposeField } from './compose-problems'
 import type { Draft } from './draft'
 

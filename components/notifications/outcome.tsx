@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { type DeliveryCounts, deliveryStates } from '@/lib/contract/notification'
+import { deliveryStates } from '@/lib/contract/choices'
+import type { DeliveryCounts } from '@/lib/contract/notification'
 import { DeliveryMark } from './delivery-mark'
 
 /** How many deliveries are in each state, with mark and word; states without any are left out. */

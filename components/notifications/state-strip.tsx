@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
-import { type DeliveryCounts, type DeliveryState, deliveryStates } from '@/lib/contract/notification'
+import { deliveryStates } from '@/lib/contract/choices'
+import type { DeliveryCounts, DeliveryState } from '@/lib/contract/notification'
 import { useFormat } from '@/lib/i18n/use-format'
 import { DeliveryMark } from './delivery-mark'
 import type { DeliveryFilter } from './use-delivery-filter'

@@ -2,7 +2,8 @@
 
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useState } from 'react'
-import { channels, type DeliveryState, deliveryStates } from '@/lib/contract/notification'
+import { channels, deliveryStates } from '@/lib/contract/choices'
+import type { DeliveryState } from '@/lib/contract/notification'
 
 type Channel = (typeof channels)[number]
 

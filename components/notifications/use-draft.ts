@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { PhoneCountry } from '@/lib/format/read-phone'
+import { newKey } from '@/lib/queries/new-key'
 import { type Draft, emptyDraft } from './draft'
 import { clearSlot, type DraftSlot, newSlot, openSlot, type Prefill, saveSlot } from './draft-slot'
 import { firstCountry } from './phone-country'
@@ -49,7 +50,7 @@ export function useDraft({ owner, language, country, prefill }: DraftOptions) {
     slot,
     /** Before a request goes out, and after an answer that surely did nothing. */
     markAttempted: (attempted: boolean) => change({ attempted }),
-    renewKey: () => change({ key: crypto.randomUUID(), attempted: false }),
+    renewKey: () => change({ key: newKey(), attempted: false }),
     /** Nothing of it is kept any more; what is on the screen stays until the next page. */
     finish: () => {
       finished.current = true

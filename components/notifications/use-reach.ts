@@ -2,7 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type Reach, recipientLimit } from '@/lib/contract/notification'
+import { recipientLimit } from '@/lib/contract/choices'
+import type { Reach } from '@/lib/contract/notification'
 import { type ReachBody, reachOptions } from '@/lib/queries/notifications'
 import { type Draft, recipientsOf } from './draft'
 import { useDebounced } from './use-debounced'

@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { useDraft } from '@/components/ui/use-draft'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { type ActionResult, attempt } from '@/lib/queries/action-result'
@@ -12,7 +12,7 @@ import { currentRecord, type Stored } from './kinds'
 
 type RecordForm<Values extends FieldValues, Row, Answer> = {
   /** Its messages are issue codes. */
-  schema: z.ZodType<Values, Values>
+  schema: z.ZodMiniType<Values, Values>
   draftKey: string
   row?: Row
   toValues: (row?: Row) => Values

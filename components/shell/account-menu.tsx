@@ -8,7 +8,7 @@ import { useToast } from '@/components/ui/toast'
 import { useShortcutsDialog } from './shortcuts-dialog'
 import type { Who } from './who'
 
-type AccountMenuProps = { who: Who; onSignOut: () => Promise<void>; trigger: ReactElement }
+type AccountMenuProps = { who: Who; onSignOut: () => Promise<void>; trigger: ReactElement<object> }
 
 /** Who is signed in, and the way out. */
 export function AccountMenu({ who, onSignOut, trigger }: AccountMenuProps) {

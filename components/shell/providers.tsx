@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { type ReactNode, useState } from 'react'
 import { ToastProvider } from '@/components/ui/toast'
-import { TooltipProvider } from '@/components/ui/tooltip'
+
 import { type UiWords, UiWordsProvider } from '@/components/ui/ui-words'
 import { TimeZoneTeller } from './time-zone-teller'
 
@@ -22,9 +22,7 @@ export function Providers({ children }: { children: ReactNode }) {
       <QueryClientProvider client={queryClient}>
         <NuqsAdapter>
           <UiWordsProvider words={useWords()}>
-            <TooltipProvider delay={400}>
-              <ToastProvider>{children}</ToastProvider>
-            </TooltipProvider>
+            <ToastProvider>{children}</ToastProvider>
           </UiWordsProvider>
         </NuqsAdapter>
       </QueryClientProvider>

@@ -1,14 +1,11 @@
 'use client'
 
-import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
-import { Button } from './button'
-import { cn } from './cn'
-import { DialogFooter, dialogStyle } from './dialog'
-import { backdropStyle } from './overlay-style'
-import { useUiWords } from './ui-words'
+import { useDeferred } from './use-deferred'
 
-type AlertDialogProps = {
+const loadWindow = () => import('./alert-window').then(({ AlertWindow }) => AlertWindow)
+
+export type AlertDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** A question that names what and how many: "Delete 12 accounts?" */
@@ -24,25 +21,6 @@ type AlertDialogProps = {
 
 /** Asks before an act that cannot be undone. Stays open until the caller closes it, so that `pending` and errors can show. */
 export function AlertDialog(props: AlertDialogProps) {
-  const words = useUiWords()
-  return (
-    <Base.Root open={props.open} onOpenChange={props.onOpenChange}>
-      <Base.Portal>
-        <Base.Backdrop className={backdropStyle} />
-        <Base.Popup className={cn(dialogStyle, 'sm:max-w-md')}>
-          <div className="flex flex-col gap-2 overflow-y-auto p-4">
-            <Base.Title className="text-16 font-medium">{props.title}</Base.Title>
-            <Base.Description className="text-13 text-muted">{props.description}</Base.Description>
-            {props.children}
-          </div>
-          <DialogFooter>
-            <Base.Close render={<Button>{words.cancel}</Button>} />
-            <Button variant={props.tone ?? 'danger'} pending={props.pending} onClick={props.onConfirm}>
-              {props.confirmLabel}
-            </Button>
-          </DialogFooter>
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
-  )
+  const Window = useDeferred(loadWindow, props.open)
+  return Window && <Window {...props} />
 }

@@ -10,9 +10,25 @@ import { useUiWords } from './ui-words'
 const inside =
   'flex h-full w-7 items-center justify-center rounded-sm text-muted hover:text-text [&_svg]:size-4'
 
-type ComboboxFieldProps = { id?: string; placeholder?: string; label?: string; required?: boolean }
+/** The plain input that stood here a moment ago took its focus along when it went; if the reader is elsewhere by now, nothing. */
+function takeFocus(input: HTMLInputElement | null): void {
+  if (document.activeElement === document.body) input?.focus()
+}
 
-export function ComboboxField({ id, placeholder, label, required }: ComboboxFieldProps) {
+function takeFocusAll(input: HTMLInputElement | null): void {
+  takeFocus(input)
+  if (document.activeElement === input) input?.select()
+}
+
+type ComboboxFieldProps = {
+  id?: string
+  placeholder?: string
+  label?: string
+  required?: boolean
+  typed?: string
+}
+
+export function ComboboxField({ id, placeholder, label, required, typed }: ComboboxFieldProps) {
   const links = useFieldLinks({ id })
   const isRequired = required || links['aria-required']
   const words = useUiWords()
@@ -20,6 +36,7 @@ export function ComboboxField({ id, placeholder, label, required }: ComboboxFiel
     <Base.InputGroup className="relative w-full">
       <Base.Input
         {...links}
+        ref={typed === undefined ? takeFocusAll : takeFocus}
         placeholder={placeholder}
         aria-label={label}
         className={cn(controlStyle, controlHeight, 'w-full', isRequired ? 'pr-9' : 'pr-16')}

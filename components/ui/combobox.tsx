@@ -1,14 +1,12 @@
 'use client'
 
-import { Combobox as Base } from '@base-ui/react/combobox'
-import type { ReactNode } from 'react'
-import { cn } from './cn'
-import { ComboboxField } from './combobox-field'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Input } from './input'
-import { optionStyle, popupStyle } from './overlay-style'
-import { Spinner } from './spinner'
-import { useUiWords } from './ui-words'
+import { useDeferred } from './use-deferred'
 import { useHydrated } from './use-hydrated'
+
+const loadBox = () => import('./combobox-box').then(({ ComboboxBox }) => ComboboxBox)
 
 export type ComboboxProps<Item> = {
   items: readonly Item[]
@@ -33,64 +31,26 @@ export type ComboboxProps<Item> = {
 }
 
 export function Combobox<Item>(props: ComboboxProps<Item>) {
-  const { value, itemText, itemKey, onSearch, placeholder, label, disabled } = props
-  if (!useHydrated()) {
-    const text = value === null ? '' : itemText(value)
-    return (
-      <Input
-        id={props.id}
-        defaultValue={text}
-        placeholder={placeholder}
-        aria-label={label}
-        disabled={disabled}
-      />
-    )
-  }
+  const hydrated = useHydrated()
+  const [focuses, setFocuses] = useState(0)
+  const [typed, setTyped] = useState<string>()
+  const Box = useDeferred(loadBox, focuses)
+  if (Box) return <Box {...props} typed={typed} />
   return (
-    <Base.Root
-      items={props.items}
-      value={value}
-      onValueChange={props.onChange}
-      onInputValueChange={(query, { reason }) => reason === 'input-change' && onSearch?.(query)}
-      filter={onSearch ? null : undefined}
-      itemToStringLabel={itemText}
-      isItemEqualToValue={(one: Item, other: Item) => itemKey(one) === itemKey(other)}
-      disabled={disabled}
-      autoHighlight
-    >
-      <ComboboxField id={props.id} placeholder={placeholder} label={label} required={props.required} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} className="z-50 outline-none">
-          <Base.Popup className={cn(popupStyle, 'w-(--anchor-width) max-w-(--available-width)')}>
-            <Found {...props} />
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  )
-}
-
-function Found<Item>({ loading, emptyText, itemKey, itemText, renderItem }: ComboboxProps<Item>) {
-  const words = useUiWords()
-  return (
-    <>
-      <Base.Status className="flex items-center gap-2 px-3 py-2 text-13 text-muted empty:hidden">
-        {loading && (
-          <>
-            <Spinner /> {words.loading}
-          </>
-        )}
-      </Base.Status>
-      <Base.Empty className="px-3 py-2 text-13 text-muted empty:hidden">
-        {!loading && (emptyText ?? words.noMatch)}
-      </Base.Empty>
-      <Base.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto p-1 data-empty:hidden">
-        {(item: Item) => (
-          <Base.Item key={itemKey(item)} value={item} className={optionStyle}>
-            {renderItem ? renderItem(item) : itemText(item)}
-          </Base.Item>
-        )}
-      </Base.List>
-    </>
+    <Input
+      id={props.id}
+      role={hydrated ? 'combobox' : undefined}
+      aria-autocomplete={hydrated ? 'list' : undefined}
+      aria-expanded={hydrated ? false : undefined}
+      aria-label={props.label}
+      autoComplete="off"
+      placeholder={props.placeholder}
+      disabled={props.disabled}
+      value={typed ?? (props.value === null ? '' : props.itemText(props.value))}
+      onChange={({ target }) => setTyped(target.value)}
+      onFocus={() => setFocuses((before) => before + 1)}
+      onPointerEnter={loadBox}
+      trailing={<ChevronDown aria-hidden="true" />}
+    />
   )
 }

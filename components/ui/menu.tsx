@@ -1,33 +1,42 @@
 'use client'
 
-import { Menu as Base } from '@base-ui/react/menu'
+import { mergeProps } from '@base-ui/react/merge-props'
 import { Check } from 'lucide-react'
 import Link from 'next/link'
-import type { ReactElement, ReactNode } from 'react'
+import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, useState } from 'react'
 import { cn } from './cn'
-import { optionStyle, popupStyle } from './overlay-style'
+import { useMenuParts } from './menu-parts'
+import { optionStyle } from './overlay-style'
+import { useDeferred } from './use-deferred'
 
-type MenuProps = {
+const loadPopup = () => import('./menu-popup').then(({ MenuPopup }) => MenuPopup)
+
+export type MenuProps = {
   /** The button that opens it, as an element: `<Button>…</Button>` or `<IconButton>`. */
-  trigger: ReactElement
+  trigger: ReactElement<object>
   side?: 'top' | 'right' | 'bottom' | 'left'
   align?: 'start' | 'center' | 'end'
   children: ReactNode
 }
 
-export function Menu({ trigger, side = 'bottom', align = 'start', children }: MenuProps) {
-  return (
-    <Base.Root modal={false}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner side={side} align={align} sideOffset={4} className="z-50 outline-none">
-          <Base.Popup className={cn(popupStyle, 'max-h-(--available-height) min-w-44 overflow-y-auto p-1')}>
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  )
+export function Menu(props: MenuProps) {
+  const [presses, setPresses] = useState(0)
+  const Popup = useDeferred(loadPopup, presses)
+  if (Popup) return <Popup {...props} />
+  const press = () => setPresses((before) => before + 1)
+  const closed = {
+    'aria-haspopup': 'menu' as const,
+    'aria-expanded': false,
+    onPointerEnter: loadPopup,
+    onFocus: loadPopup,
+    onClick: press,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+      event.preventDefault()
+      press()
+    },
+  }
+  return cloneElement(props.trigger, mergeProps<'button'>(props.trigger.props, closed))
 }
 
 type MenuItemProps = {
@@ -39,6 +48,7 @@ type MenuItemProps = {
 }
 
 export function MenuItem({ icon, danger, disabled, onSelect, children }: MenuItemProps) {
+  const Base = useMenuParts()
   return (
     <Base.Item disabled={disabled} onClick={onSelect} className={cn(optionStyle, danger && 'text-red')}>
       {icon}
@@ -48,6 +58,7 @@ export function MenuItem({ icon, danger, disabled, onSelect, children }: MenuIte
 }
 
 export function MenuLink({ icon, href, children }: { icon?: ReactNode; href: string; children: ReactNode }) {
+  const Base = useMenuParts()
   return (
     <Base.LinkItem closeOnClick render={<Link href={href} />} className={optionStyle}>
       {icon}
@@ -60,6 +71,7 @@ type MenuCheckboxProps = { checked: boolean; onChange: (checked: boolean) => voi
 
 /** Stays open, so that several can be ticked. */
 export function MenuCheckbox({ checked, onChange, children }: MenuCheckboxProps) {
+  const Base = useMenuParts()
   return (
     <Base.CheckboxItem
       checked={checked}
@@ -86,6 +98,7 @@ export function MenuRadios<Value extends string>({
   onChange,
   options,
 }: MenuRadiosProps<Value>) {
+  const Base = useMenuParts()
   return (
     <Base.RadioGroup value={value} onValueChange={onChange} aria-label={label}>
       {options.map((option) => (
@@ -105,6 +118,7 @@ export function MenuRadios<Value extends string>({
 }
 
 function Tick({ radio = false }: { radio?: boolean }) {
+  const Base = useMenuParts()
   const Indicator = radio ? Base.RadioItemIndicator : Base.CheckboxItemIndicator
   return (
     <span className="size-4 shrink-0">
@@ -116,5 +130,6 @@ function Tick({ radio = false }: { radio?: boolean }) {
 }
 
 export function MenuSeparator() {
+  const Base = useMenuParts()
   return <Base.Separator className="-mx-1 my-1 h-px bg-line" />
 }

@@ -1,11 +1,9 @@
 'use client'
 
-import { Toast as Base } from '@base-ui/react/toast'
-import type { ReactNode } from 'react'
-import { ToastCard } from './toast-card'
-import { useUiWords } from './ui-words'
+import { createContext, type ReactNode, use, useState } from 'react'
+import { useDeferred } from './use-deferred'
 
-const shownForMs = 10_000
+const loadToasts = () => import('./toasts').then(({ Toasts }) => Toasts)
 
 type ToastMessage = {
   title: ReactNode
@@ -15,50 +13,55 @@ type ToastMessage = {
   action?: { label: string; onAction: () => void }
 }
 
-/** Around the whole console. F6 moves the focus to the toasts; while one is hovered or focused, none goes away. */
-export function ToastProvider({ children }: { children: ReactNode }) {
-  return (
-    <Base.Provider timeout={shownForMs} limit={3}>
-      {children}
-      <ToastList />
-    </Base.Provider>
-  )
+export type NewToast = ToastMessage & { id: string }
+export type ToastCall = { show: NewToast } | { dismiss: string }
+
+/** What was asked of the toasts; their code comes with the first of them, and takes these over in their order. */
+export class ToastCalls {
+  readonly #waiting: ToastCall[] = []
+  #take: ((call: ToastCall) => void) | undefined
+
+  make(call: ToastCall): void {
+    if (this.#take) this.#take(call)
+    else this.#waiting.push(call)
+  }
+
+  takeBy(take: (call: ToastCall) => void): () => void {
+    this.#take = take
+    for (const call of this.#waiting.splice(0)) take(call)
+    return () => {
+      this.#take = undefined
+    }
+  }
 }
 
-function ToastList() {
-  const words = useUiWords()
-  const { toasts } = Base.useToastManager()
+let shown = 0
+
+const CallContext = createContext<(call: ToastCall) => void>(() => {})
+
+/** Around the whole console. F6 moves the focus to the toasts; while one is hovered or focused, none goes away. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [calls] = useState(() => new ToastCalls())
+  const [made, setMade] = useState(0)
+  const Toasts = useDeferred(loadToasts, made)
+  const [call] = useState(() => (next: ToastCall) => {
+    calls.make(next)
+    setMade((before) => before + 1)
+  })
   return (
-    <Base.Portal>
-      <Base.Viewport
-        aria-label={words.messages}
-        className="fixed inset-x-4 bottom-20 z-60 flex flex-col-reverse gap-2 outline-none sm:bottom-4 sm:left-auto sm:w-90"
-      >
-        {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
-        ))}
-      </Base.Viewport>
-    </Base.Portal>
+    <CallContext value={call}>
+      {children}
+      {Toasts && <Toasts calls={calls} />}
+    </CallContext>
   )
 }
 
 export function useToast() {
-  const manager = Base.useToastManager()
-  function show({ title, description, tone = 'plain', action }: ToastMessage): string {
-    const id = manager.add({
-      title,
-      description,
-      type: tone,
-      priority: tone === 'error' ? 'high' : 'low',
-      actionProps: action && {
-        children: action.label,
-        onClick: () => {
-          manager.close(id)
-          action.onAction()
-        },
-      },
-    })
+  const call = use(CallContext)
+  function show(message: ToastMessage): string {
+    const id = `toast-${shown++}`
+    call({ show: { ...message, id } })
     return id
   }
-  return { show, dismiss: (id: string) => manager.close(id) }
+  return { show, dismiss: (id: string) => call({ dismiss: id }) }
 }

@@ -1,31 +1,78 @@
 'use client'
 
-import { Tooltip as Base } from '@base-ui/react/tooltip'
-import type { ReactElement, ReactNode } from 'react'
+import { mergeProps } from '@base-ui/react/merge-props'
+import {
+  cloneElement,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Kbd } from './kbd'
+import { useDeferred } from './use-deferred'
 
-export const TooltipProvider = Base.Provider
+const loadBubble = () => import('./tooltip-bubble').then(({ TooltipBubble }) => TooltipBubble)
+
+/** Long enough to pass over a button without a tooltip, and to move from a button into its tooltip. */
+const showAfterMs = 400
+const hideAfterMs = 120
 
 type TooltipProps = {
   label: ReactNode
   shortcut?: string
   side?: 'top' | 'right' | 'bottom' | 'left'
   /** The one element that it explains; it must take focus, or nobody at a keyboard would see the tooltip. */
-  children: ReactElement
+  children: ReactElement<object>
 }
 
 export function Tooltip({ label, shortcut, side = 'top', children }: TooltipProps) {
+  const { anchor, show, hide } = useAnchor()
+  const Bubble = useDeferred(loadBubble, anchor !== undefined)
+  const handlers = {
+    onPointerEnter: ({ currentTarget, pointerType }: PointerEvent<HTMLElement>) =>
+      pointerType !== 'touch' && show(currentTarget, showAfterMs),
+    onPointerLeave: () => hide(hideAfterMs),
+    onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) =>
+      currentTarget.matches(':focus-visible') && show(currentTarget),
+    onBlur: () => hide(),
+    onPointerDown: () => hide(),
+    onClick: () => hide(),
+  }
   return (
-    <Base.Root>
-      <Base.Trigger render={children} />
-      <Base.Portal>
-        <Base.Positioner side={side} sideOffset={6} className="z-60">
-          <Base.Popup className="flex max-w-72 items-center gap-2 rounded-md border border-line bg-raised px-2 py-1 text-12 text-text shadow-overlay transition-opacity duration-120 data-ending-style:opacity-0 data-starting-style:opacity-0">
-            {label}
-            {shortcut && <Kbd>{shortcut}</Kbd>}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {cloneElement(children, mergeProps<'button'>(children.props, handlers))}
+      {anchor && Bubble && (
+        <Bubble
+          anchor={anchor}
+          side={side}
+          onHide={hide}
+          onPointerEnter={() => show(anchor)}
+          onPointerLeave={() => hide(hideAfterMs)}
+        >
+          {label}
+          {shortcut && <Kbd>{shortcut}</Kbd>}
+        </Bubble>
+      )}
+    </>
   )
+}
+
+/** The element whose tooltip is shown. */
+function useAnchor() {
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  function later(next: HTMLElement | undefined, afterMs: number) {
+    clearTimeout(timer.current)
+    if (afterMs === 0) setAnchor(next)
+    else timer.current = setTimeout(setAnchor, afterMs, next)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    anchor,
+    show: (element: HTMLElement, afterMs = 0) => later(element, afterMs),
+    hide: (afterMs = 0) => later(undefined, afterMs),
+  }
 }

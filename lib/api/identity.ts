@@ -1,4 +1,5 @@
-import { createIdentity as createIdentityOperation, RoleName, roles } from '@/lib/contract/identity'
+import { roles } from '@/lib/contract/choices'
+import { createIdentity as createIdentityOperation, RoleName } from '@/lib/contract/identity'
 import type { Role } from '@/lib/contract/operation'
 import { readOrCreateSecret } from '@/lib/secret'
 import { setSecret } from './authentication/secrets'

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { alertShapes, slots } from './choices'
 import { Id, nonBlank, PathId, page, paging, QueryBoolean } from './fields'
 import { defineOperation, type Operation } from './operation'
 
@@ -12,7 +13,6 @@ export const AccountType = z.object({
 })
 export type AccountType = z.infer<typeof AccountType>
 
-export const slots = ['text', 'number', 'boolean', 'date', 'image'] as const
 export const Slot = z.enum(slots)
 export type Slot = z.infer<typeof Slot>
 
@@ -28,8 +28,6 @@ export const Attribute = z.object({
   version: z.int(),
 })
 export type Attribute = z.infer<typeof Attribute>
-
-export const alertShapes = ['circle', 'square', 'triangle', 'diamond', 'star'] as const
 
 /** How a known alert type is called and drawn; `type` is what alerts carry in `alertType`. */
 export const AlertType = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { roles } from './choices'
 import { nonBlank, PathId, page, paging, Timestamp } from './fields'
 import { defineOperation } from './operation'
 
-export const roles = ['admin', 'agent', 'sender', 'dispatcher'] as const
 export const RoleName = z.enum(roles)
 
 /** One person or system that may log in; the audit trail names it. */

@@ -1,10 +1,7 @@
 import * as z from 'zod'
+import { channels, deliveryStates, messageLimits, recipientLimit } from './choices'
 import { PathId, page, paging, Timestamp } from './fields'
 import { defineOperation } from './operation'
-
-export const messageLimits = { title: 200, body: 4000, url: 2048 }
-/** Phones or account ids in one call. */
-export const recipientLimit = 10_000
 
 const blankIsNone = (value?: string) => value === undefined || value.trim() === ''
 
@@ -53,21 +50,8 @@ export const SendNotification = z
 export type SendNotification = z.infer<typeof SendNotification>
 
 export const notificationStates = ['scheduled', 'waiting', 'running', 'done', 'cancelled'] as const
-export const deliveryStates = [
-  'queued',
-  'sending',
-  'accepted',
-  'delivered',
-  'read',
-  'failed',
-  'skipped',
-  'unknown',
-  'cancelled',
-  'kept',
-] as const
 export const DeliveryState = z.enum(deliveryStates)
 export type DeliveryState = z.infer<typeof DeliveryState>
-export const channels = ['push', 'whatsapp', 'sms'] as const
 export const Channel = z.enum(channels)
 export type Channel = z.infer<typeof Channel>
 

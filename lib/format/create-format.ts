@@ -11,15 +11,14 @@ import {
 import { formatDistance } from './distance'
 import { formatDuration } from './duration'
 import { formatCompact, formatNumber, formatPercent } from './number'
-import { formatPhone } from './phone'
 
-type Reader = { locale: string; timeZone: string; now: number }
+type Reader = { locale: string; timeZone: string; now: number; phone: (phone: string) => string }
 
 /** Every formatter, bound to one reader. */
 export function createFormat(reader: Reader) {
   const { locale } = reader
   return {
-    phone: formatPhone,
+    phone: reader.phone,
     number: (value: number) => formatNumber(value, locale),
     compact: (value: number) => formatCompact(value, locale),
     percent: (share: number) => formatPercent(share, locale),

@@ -3,6 +3,7 @@
 import { useLocale, useNow, useTimeZone } from 'next-intl'
 import { useMemo, useSyncExternalStore } from 'react'
 import { createFormat, type Format } from '@/lib/format/create-format'
+import { useWritePhone } from './phone-texts'
 
 const tickMs = 15_000
 let tick = Date.now()
@@ -34,5 +35,6 @@ export function useFormat(): Format {
   const timeZone = useTimeZone() ?? 'UTC'
   const servedAt = useNow().getTime()
   const now = useSyncExternalStore(subscribe, readTick, () => servedAt)
-  return useMemo(() => createFormat({ locale, timeZone, now }), [locale, timeZone, now])
+  const phone = useWritePhone()
+  return useMemo(() => createFormat({ locale, timeZone, now, phone }), [locale, timeZone, now, phone])
 }

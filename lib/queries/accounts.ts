@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import * as z from 'zod'
-import { Account, type AccountMatch, searchAccounts } from '@/lib/contract/account'
-import { listAccountNotifications } from '@/lib/contract/notification'
+import type { Account, AccountMatch, searchAccounts } from '@/lib/contract/account'
+import type { listAccountNotifications } from '@/lib/contract/notification'
+import type { AnswerOf } from '@/lib/contract/operation'
 import { fetchRead } from './fetch-read'
 
 /** What the list is narrowed by, as the address bar has it; absent means all. */
@@ -30,10 +30,9 @@ export const searchAccountsQuery = (filters: AccountFilters) =>
   infiniteQueryOptions({
     queryKey: accountKeys.search(filters),
     queryFn: ({ signal, pageParam }): Promise<AccountPage> =>
-      fetchRead(
+      fetchRead<AnswerOf<typeof searchAccounts>>(
         '/api/accounts/search',
         { ...filters, limit: accountPageSize, cursor: pageParam },
-        searchAccounts.answer,
         signal,
       ),
     initialPageParam: undefined as string | undefined,
@@ -46,10 +45,9 @@ export const accountNotificationsQuery = (accountId: string) =>
   infiniteQueryOptions({
     queryKey: accountKeys.notifications(accountId),
     queryFn: ({ signal, pageParam }) =>
-      fetchRead(
+      fetchRead<AnswerOf<typeof listAccountNotifications>>(
         `/api/accounts/${encodeURIComponent(accountId)}/notifications`,
         { limit: sentPageSize, cursor: pageParam },
-        listAccountNotifications.answer,
         signal,
       ),
     initialPageParam: undefined as string | undefined,
@@ -58,9 +56,9 @@ export const accountNotificationsQuery = (accountId: string) =>
 
 export const sentPageSize = 10
 
-const LookUp = z.object({ account: Account.nullable() })
+type LookUp = { account: Account | null }
 
 /** The account that has exactly this phone (E.164), or null. */
 export async function lookUpPhone(phone: string, signal?: AbortSignal): Promise<Account | null> {
-  return (await fetchRead('/api/accounts/look-up', { phone }, LookUp, signal)).account
+  return (await fetchRead<LookUp>('/api/accounts/look-up', { phone }, signal)).account
 }

@@ -1,16 +1,13 @@
-import * as z from 'zod'
-import { Alert } from '@/lib/contract/alert'
+import type { Alert } from '@/lib/contract/alert'
 
-export const AlertCounts = z.object({ open: z.int(), closed: z.int() })
-export type AlertCounts = z.infer<typeof AlertCounts>
+export type AlertCounts = { open: number; closed: number }
 
 /**
  * What the console asks for every few seconds: every alert that changed after `since`, in any state, and the counts.
  * Without `since` it is the beginning: nothing but the newest alert, whose last change is where to go on from.
  * `complete` is false when more changed than is worth telling one by one.
  */
-export const AlertChanges = z.object({ alerts: z.array(Alert), counts: AlertCounts, complete: z.boolean() })
-export type AlertChanges = z.infer<typeof AlertChanges>
+export type AlertChanges = { alerts: Alert[]; counts: AlertCounts; complete: boolean }
 
 /** All that has changed since the screen was opened. */
 export type KnownChanges = {

@@ -1,23 +1,20 @@
-import * as z from 'zod'
 import type { Alert } from '@/lib/contract/alert'
 
 /** An alert as the map needs it: thousands of these are asked for at once. */
-export const AlertPoint = z.object({
-  id: z.string(),
-  alertType: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
-  accuracy: z.number().optional(),
-  street: z.string().optional(),
-  state: z.enum(['open', 'acknowledged', 'closed']),
-  version: z.int(),
-})
-export type AlertPoint = z.infer<typeof AlertPoint>
-export type AlertState = AlertPoint['state']
+export type AlertPoint = {
+  id: string
+  alertType: string
+  latitude: number
+  longitude: number
+  accuracy?: number
+  street?: string
+  state: AlertState
+  version: number
+}
+export type AlertState = 'open' | 'acknowledged' | 'closed'
 
 /** `matching` is how many there are in the box; fewer are in `points` when there are too many to draw. */
-export const AlertPoints = z.object({ points: z.array(AlertPoint), matching: z.int() })
-export type AlertPoints = z.infer<typeof AlertPoints>
+export type AlertPoints = { points: AlertPoint[]; matching: number }
 
 export const mostPoints = 5_000
 

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { readAccount, searchAccounts } from '@/lib/contract/account'
-import { listAlerts, readAlert } from '@/lib/contract/alert'
-import { listIdentities } from '@/lib/contract/identity'
+import type { readAccount, searchAccounts } from '@/lib/contract/account'
+import type { listAlerts, readAlert } from '@/lib/contract/alert'
+import type { listIdentities } from '@/lib/contract/identity'
 import type { AnswerOf } from '@/lib/contract/operation'
-import { AlertChanges, foldChanges, type KnownChanges, sinceOf } from './alert-changes'
-import { AlertPoints } from './alert-point'
+import { type AlertChanges, foldChanges, type KnownChanges, sinceOf } from './alert-changes'
+import type { AlertPoints } from './alert-point'
 import { fetchRead } from './fetch-read'
 
 export const alertStates = ['open', 'closed', 'all'] as const
@@ -42,10 +42,9 @@ export const alertListQuery = (filters: AlertFilters, state: AlertStateFilter, f
   infiniteQueryOptions({
     queryKey: ['alerts', 'list', filters, state],
     queryFn: ({ signal, pageParam }): Promise<AlertListPage> =>
-      fetchRead(
+      fetchRead<AnswerOf<typeof listAlerts>>(
         '/api/alerts',
         { ...filters, state, limit: alertPageSize, cursor: pageParam },
-        listAlerts.answer,
         within(signal),
       ),
     initialPageParam: undefined as string | undefined,
@@ -61,7 +60,7 @@ export const alertPointsQuery = (filters: AlertFilters, state: AlertStateFilter,
   queryOptions({
     queryKey: ['alerts', 'points', filters, state, bbox],
     queryFn: ({ signal }) =>
-      fetchRead('/api/alerts/points', { ...filters, state, bbox }, AlertPoints, signal),
+      fetchRead<AlertPoints>('/api/alerts/points', { ...filters, state, bbox }, signal),
     placeholderData: keepPreviousData,
     ...keptFresh,
   })
@@ -74,7 +73,7 @@ export const alertChangesQuery = (filters: AlertFilters, first?: KnownChanges) =
       const known = client.getQueryData<KnownChanges>(queryKey)
       const since = known && sinceOf(known)
       const path = '/api/alerts/changes'
-      const answer = await fetchRead(path, { ...filters, since }, AlertChanges, within(signal))
+      const answer = await fetchRead<AlertChanges>(path, { ...filters, since }, within(signal))
       return foldChanges(known, answer)
     },
     initialData: first,
@@ -90,7 +89,7 @@ export const alertQuery = (alertId: string, first?: OneAlert) =>
   queryOptions({
     queryKey: alertKeys.one(alertId),
     queryFn: ({ signal }) =>
-      fetchRead(`/api/alerts/${encodeURIComponent(alertId)}`, {}, readAlert.answer, within(signal)),
+      fetchRead<AnswerOf<typeof readAlert>>(`/api/alerts/${encodeURIComponent(alertId)}`, {}, within(signal)),
     initialData: first,
     refetchInterval: ({ state }) => (isMissing(state.error) ? false : freshEveryMs),
     refetchOnWindowFocus: 'always',
@@ -107,7 +106,7 @@ export const identitiesQuery = () =>
   queryOptions({
     queryKey: ['identities', 'names'],
     queryFn: ({ signal }) =>
-      fetchRead('/api/alerts/identities', { limit: 500 }, listIdentities.answer, signal),
+      fetchRead<AnswerOf<typeof listIdentities>>('/api/alerts/identities', { limit: 500 }, signal),
     select: ({ identities }) => new Map(identities.map(({ id, name }) => [id, name])),
     staleTime: identitiesFreshMs,
   })
@@ -121,7 +120,7 @@ export const alertAccountsQuery = (q: string) =>
   queryOptions({
     queryKey: ['accounts', 'for-alert', q],
     queryFn: ({ signal }) =>
-      fetchRead('/api/accounts/search', { q, limit: fewAccounts }, searchAccounts.answer, signal),
+      fetchRead<AnswerOf<typeof searchAccounts>>('/api/accounts/search', { q, limit: fewAccounts }, signal),
     enabled: q.length >= shortestQuery,
     placeholderData: keepPreviousData,
   })
@@ -131,7 +130,11 @@ export const alertAccountQuery = (accountId: string) =>
   queryOptions({
     queryKey: ['accounts', 'of-alert', accountId],
     queryFn: ({ signal }) =>
-      fetchRead(`/api/alerts/accounts/${encodeURIComponent(accountId)}`, {}, readAccount.answer, signal),
+      fetchRead<AnswerOf<typeof readAccount>>(
+        `/api/alerts/accounts/${encodeURIComponent(accountId)}`,
+        {},
+        signal,
+      ),
     staleTime: identitiesFreshMs,
     retry: false,
   })

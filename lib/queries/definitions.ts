@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listAccountTypes, listAlertTypes, listAttributes } from '@/lib/contract/definitions'
+import type { listAccountTypes, listAlertTypes, listAttributes } from '@/lib/contract/definitions'
+import type { AnswerOf } from '@/lib/contract/operation'
 import { fetchRead } from './fetch-read'
 
 /** As many as one page holds: a business has dozens of definitions, not thousands. */
@@ -19,10 +20,9 @@ export const accountTypesQuery = ({ counts = false } = {}) =>
   queryOptions({
     queryKey: [...definitionKeys.accountTypes, { counts }],
     queryFn: ({ signal }) =>
-      fetchRead(
+      fetchRead<AnswerOf<typeof listAccountTypes>>(
         '/api/definitions/account-types',
         { ...allDefinitions, counts },
-        listAccountTypes.answer,
         signal,
       ),
     select: (answer) => answer.accountTypes,
@@ -33,7 +33,7 @@ export const attributesQuery = () =>
   queryOptions({
     queryKey: definitionKeys.attributes,
     queryFn: ({ signal }) =>
-      fetchRead('/api/definitions/attributes', allDefinitions, listAttributes.answer, signal),
+      fetchRead<AnswerOf<typeof listAttributes>>('/api/definitions/attributes', allDefinitions, signal),
     select: (answer) => answer.attributes,
     staleTime: freshMs,
   })
@@ -42,7 +42,7 @@ export const alertTypesQuery = () =>
   queryOptions({
     queryKey: definitionKeys.alertTypes,
     queryFn: ({ signal }) =>
-      fetchRead('/api/definitions/alert-types', allDefinitions, listAlertTypes.answer, signal),
+      fetchRead<AnswerOf<typeof listAlertTypes>>('/api/definitions/alert-types', allDefinitions, signal),
     select: (answer) => answer.alertTypes,
     staleTime: freshMs,
   })

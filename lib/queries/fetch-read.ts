@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import type { ErrorCode, Issue } from '@/lib/contract/errors'
 
 /** As the client's Failure: what a GET handler of the console answers when a read did not succeed. */
@@ -36,22 +35,19 @@ export function failureOf(error: unknown): ReadFailure {
 type Query = Record<string, string | number | boolean | undefined>
 
 /** Reads one of the console's GET handlers; throws ReadError, of an ended session too: it leaves no page by itself. */
-export async function fetchRead<Answer extends z.ZodType>(
-  path: string,
-  query: Query,
-  answer: Answer,
-  signal?: AbortSignal,
-): Promise<z.output<Answer>> {
+export function fetchRead<Answer>(path: string, query: Query, signal?: AbortSignal): Promise<Answer> {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  const response = await fetch(search === '' ? path : `${path}?${search}`, {
-    signal,
-    cache: 'no-store',
-  }).catch((error) => {
-    if (signal?.aborted) throw error
+  return fetchAnswer(search === '' ? path : `${path}?${search}`, { signal })
+}
+
+/** The data that one of the console's handlers answers, which has parsed it already; throws ReadError. */
+export async function fetchAnswer<Answer>(address: string, init: RequestInit): Promise<Answer> {
+  const response = await fetch(address, { ...init, cache: 'no-store' }).catch((error) => {
+    if (init.signal?.aborted) throw error
     throw new ReadError(unreachable)
   })
-  const body = (await response.json().catch(() => ({}))) as { data?: unknown; failure?: ReadFailure }
-  if (!response.ok) throw new ReadError(body.failure ?? unreachable)
-  return answer.parse(body.data)
+  const body = (await response.json().catch(() => ({}))) as { data?: Answer; failure?: ReadFailure }
+  if (!response.ok || body.data === undefined) throw new ReadError(body.failure ?? unreachable)
+  return body.data
 }

@@ -1,6 +1,4 @@
-import * as z from 'zod'
-import { page } from '@/lib/contract/fields'
-import { Notification } from '@/lib/contract/notification'
+import type { Notification } from '@/lib/contract/notification'
 
 export const recipientKinds = ['phones', 'accounts', 'types'] as const
 export type RecipientKind = (typeof recipientKinds)[number]
@@ -9,18 +7,11 @@ export type RecipientKind = (typeof recipientKinds)[number]
  * A notification as the console's screens need it. Up to 10,000 phones or account ids stay behind: of the recipients
  * it keeps how many were named, the first of them, and the account types.
  */
-export const NotificationSummary = Notification.omit({ to: true }).extend({
-  to: z.object({
-    kind: z.enum(recipientKinds),
-    count: z.int(),
-    first: z.string().optional(),
-    typeIds: z.array(z.string()),
-  }),
-})
-export type NotificationSummary = z.infer<typeof NotificationSummary>
+export type NotificationSummary = Omit<Notification, 'to'> & {
+  to: { kind: RecipientKind; count: number; first?: string; typeIds: string[] }
+}
 
-export const NotificationPage = page('notifications', NotificationSummary)
-export type NotificationPage = z.infer<typeof NotificationPage>
+export type NotificationPage = { notifications: NotificationSummary[]; next: string | null }
 
 export function summariseNotification({ to, ...rest }: Notification): NotificationSummary {
   const { phones, accountIDs, accountTypeIDs } = to
@@ -34,6 +25,11 @@ export function summarisePage(list: {
   next: string | null
 }): NotificationPage {
   return { notifications: list.notifications.map(summariseNotification), next: list.next }
+}
+
+/** The phones that lists show: of those who name some, the first. */
+export function firstPhones(notifications: readonly NotificationSummary[]): string[] {
+  return notifications.flatMap(({ to }) => (to.kind === 'phones' && to.first ? [to.first] : []))
 }
 
 /** Whether anything is still to be sent. */

@@ -1,11 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import * as z from 'zod'
-import { searchAccounts } from '@/lib/contract/account'
-import { listDeliveries, type reachNotification } from '@/lib/contract/notification'
-import type { RequestOf } from '@/lib/contract/operation'
+import type { searchAccounts } from '@/lib/contract/account'
+import type { listDeliveries, reachNotification } from '@/lib/contract/notification'
+import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { fetchReach } from './fetch-reach'
 import { fetchRead } from './fetch-read'
-import { isUnderWay, NotificationPage, NotificationSummary } from './notification-summary'
+import { isUnderWay, type NotificationPage, type NotificationSummary } from './notification-summary'
 
 const listEveryMs = 4_000
 const oneEveryMs = 2_500
@@ -18,7 +17,7 @@ export const notificationListOptions = (first: NotificationPage) =>
   infiniteQueryOptions({
     queryKey: [...notificationsKey, 'list'],
     queryFn: ({ pageParam, signal }) =>
-      fetchRead('/api/notifications', { cursor: pageParam }, NotificationPage, signal),
+      fetchRead<NotificationPage>('/api/notifications', { cursor: pageParam }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     initialData: { pages: [first], pageParams: [undefined] },
@@ -26,12 +25,12 @@ export const notificationListOptions = (first: NotificationPage) =>
       state.data?.pages.some(({ notifications }) => notifications.some(isUnderWay)) ? listEveryMs : false,
   })
 
-const OneNotification = z.object({ notification: NotificationSummary })
+type OneNotification = { notification: NotificationSummary }
 
 export const notificationOptions = (first: NotificationSummary) =>
   queryOptions({
     queryKey: [...notificationsKey, 'one', first.id],
-    queryFn: ({ signal }) => fetchRead(`/api/notifications/${first.id}`, {}, OneNotification, signal),
+    queryFn: ({ signal }) => fetchRead<OneNotification>(`/api/notifications/${first.id}`, {}, signal),
     initialData: { notification: first },
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.notification) ? oneEveryMs : false),
   })
@@ -43,7 +42,11 @@ export const deliveryListOptions = (notificationId: string, query: DeliveryQuery
   queryOptions({
     queryKey: [...notificationsKey, 'one', notificationId, 'deliveries', query],
     queryFn: ({ signal }) =>
-      fetchRead(`/api/notifications/${notificationId}/deliveries`, query, listDeliveries.answer, signal),
+      fetchRead<AnswerOf<typeof listDeliveries>>(
+        `/api/notifications/${notificationId}/deliveries`,
+        query,
+        signal,
+      ),
     placeholderData: keepPreviousData,
     refetchInterval: underWay ? oneEveryMs : false,
   })
@@ -68,7 +71,7 @@ export const accountPickOptions = (q: string) =>
   queryOptions({
     queryKey: ['accounts', 'pick', q],
     queryFn: ({ signal }) =>
-      fetchRead('/api/accounts/search', { q, limit: found }, searchAccounts.answer, signal),
+      fetchRead<AnswerOf<typeof searchAccounts>>('/api/accounts/search', { q, limit: found }, signal),
     enabled: q.length >= 2,
     placeholderData: keepPreviousData,
   })

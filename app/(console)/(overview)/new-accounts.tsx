@@ -5,6 +5,7 @@ import { NewAccountList } from '@/components/overview/new-account-list'
 import { Part } from '@/components/overview/part'
 import { shownRows } from '@/components/overview/row-style'
 import { apiClient, requireSession } from '@/lib/auth/session'
+import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { allDefinitions } from '@/lib/queries/definitions'
 
 export async function NewAccounts() {
@@ -23,7 +24,9 @@ export async function NewAccounts() {
       {accounts.length === 0 ? (
         <EmptyPart part="accounts" role={session.role} />
       ) : (
-        <NewAccountList accounts={accounts} accountTypes={types.ok ? types.data.accountTypes : []} />
+        <WrittenPhones phones={accounts.map(({ phone }) => phone)}>
+          <NewAccountList accounts={accounts} accountTypes={types.ok ? types.data.accountTypes : []} />
+        </WrittenPhones>
       )}
     </Part>
   )

@@ -5,7 +5,8 @@ import { Part } from '@/components/overview/part'
 import { RecentNotificationList } from '@/components/overview/recent-notification-list'
 import { shownRows } from '@/components/overview/row-style'
 import { apiClient, requireSession } from '@/lib/auth/session'
-import { summarisePage } from '@/lib/queries/notification-summary'
+import { WrittenPhones } from '@/lib/i18n/written-phones'
+import { firstPhones, summarisePage } from '@/lib/queries/notification-summary'
 
 export async function RecentNotifications() {
   const session = await requireSession()
@@ -21,7 +22,9 @@ export async function RecentNotifications() {
       {notifications.length === 0 ? (
         <EmptyPart part="notifications" role={session.role} />
       ) : (
-        <RecentNotificationList notifications={notifications} />
+        <WrittenPhones phones={firstPhones(notifications)}>
+          <RecentNotificationList notifications={notifications} />
+        </WrittenPhones>
       )}
     </Part>
   )

@@ -9,6 +9,8 @@ import { PageHeader } from '@/components/ui/page-header'
 import { ReloadState } from '@/components/ui/reload-state'
 import { ShortcutLink } from '@/components/ui/shortcut-link'
 import { apiClient, requireSession } from '@/lib/auth/session'
+import { guessCountry } from '@/lib/format/read-phone'
+import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { accountPageSize } from '@/lib/queries/accounts'
 import { allDefinitions } from '@/lib/queries/definitions'
 import { explainFailure } from '../explain-failure'
@@ -55,12 +57,14 @@ export default async function AccountsPage({ searchParams }: Props) {
         }
       />
       {types.ok ? (
-        <AccountList
-          accountTypes={types.data.accountTypes}
-          first={page.ok ? { filters, page: page.data, readAt: Date.now() } : undefined}
-          canWrite={canWrite}
-          knownPhones={knownPhones}
-        />
+        <WrittenPhones phones={page.ok ? page.data.accounts.map(({ phone }) => phone) : []}>
+          <AccountList
+            accountTypes={types.data.accountTypes}
+            first={page.ok ? { filters, page: page.data, readAt: Date.now() } : undefined}
+            canWrite={canWrite}
+            country={guessCountry(knownPhones)}
+          />
+        </WrittenPhones>
       ) : (
         <ReloadState text={await explainFailure(types.failure)} />
       )}

@@ -7,7 +7,8 @@ import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { ReloadState } from '@/components/ui/reload-state'
 import { apiClient, requireSession } from '@/lib/auth/session'
-import { summarisePage } from '@/lib/queries/notification-summary'
+import { WrittenPhones } from '@/lib/i18n/written-phones'
+import { firstPhones, summariseNotification, summarisePage } from '@/lib/queries/notification-summary'
 import { canSend } from './can-send'
 import { readNames } from './read-names'
 
@@ -27,7 +28,9 @@ export default async function NotificationsPage() {
     <Page>
       <PageHeader title={t('title')} actions={sends && !isEmpty && <NewButton />} />
       {list.ok ? (
-        <NotificationList first={summarisePage(list.data)} {...names} canSend={sends} />
+        <WrittenPhones phones={firstPhones(list.data.notifications.map(summariseNotification))}>
+          <NotificationList first={summarisePage(list.data)} {...names} canSend={sends} />
+        </WrittenPhones>
       ) : (
         <ReloadState text={await explainFailure(list.failure)} />
       )}

@@ -6,7 +6,7 @@ import { useTimeZone, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useToast } from '@/components/ui/toast'
 import { useDraft } from '@/components/ui/use-draft'
-import { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/account'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { accountKeys } from '@/lib/queries/accounts'
@@ -76,10 +76,10 @@ export function useEditAccount({ account, attributes, draftKey, onUpdate }: Edit
   }
 
   function refuse(refused: ReadFailure, body: ReturnType<typeof updateBody>) {
-    const theirs = refused.code === 'version_stale' ? Account.safeParse(refused.data.account) : undefined
-    if (theirs?.success) {
+    const theirs = refused.code === 'version_stale' ? currentAccount(refused) : undefined
+    if (theirs) {
       setFailure(undefined)
-      return meet(theirs.data, base)
+      return meet(theirs, base)
     }
     setTakenBy(refused.code === 'phone_taken' ? String(refused.data.accountId) : undefined)
     setFailure(showRefusal(form, refused, body, issueText) ? refused : undefined)
@@ -100,3 +100,6 @@ export function useEditAccount({ account, attributes, draftKey, onUpdate }: Edit
   const busy = form.formState.isSubmitting || done
   return { form, save, failure, takenBy, unchanged, busy, conflict, draft: { ...draft, forget } }
 }
+
+/** A 412 brings the account as it is now. */
+const currentAccount = ({ data }: ReadFailure) => data.account as Account | undefined

@@ -1,13 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useDeferred } from '@/components/ui/use-deferred'
 import type { AccountType } from '@/lib/contract/definitions'
-import { guessCountry } from '@/lib/format/read-phone'
+import type { PhoneCountry } from '@/lib/format/read-phone'
 import { shortestQuery } from '@/lib/queries/accounts'
 import { searchFilters } from './account-filters'
 import { AccountRows } from './account-rows'
 import { FilterBar } from './filter-bar'
-import { fullNumbers } from './full-numbers'
 import { LookUpNotice } from './look-up-notice'
 import { NoAccounts } from './no-accounts'
 import { SearchBox } from './search-box'
@@ -16,27 +16,29 @@ import { useAddressFilters } from './use-address-filters'
 import { useLookUp } from './use-look-up'
 import { useRowKeys } from './use-row-keys'
 
+const loadFullNumbers = () => import('./full-numbers').then(({ fullNumbers }) => fullNumbers)
+
 type AccountListProps = {
   accountTypes: readonly AccountType[]
   first?: FirstPage
   canWrite: boolean
-  /** Phones of the newest accounts, to tell in which country a number without its code is meant. */
-  knownPhones: readonly string[]
+  /** Where a number without a country code is from. */
+  country?: PhoneCountry
 }
 
-export function AccountList({ accountTypes, first, canWrite, knownPhones }: AccountListProps) {
+export function AccountList({ accountTypes, first, canWrite, country }: AccountListProps) {
   const t = useTranslations('accounts.list')
   const { filters, search: setQuery, choose, clear } = useAddressFilters()
   const wanted = searchFilters(filters)
   const { search, failure, accounts } = useAccountSearch(wanted, first)
   const { lookUp, find, reset } = useLookUp()
   const rows = useRowKeys()
-  const country = guessCountry(knownPhones)
   const query = filters.q.trim()
+  const fullNumbers = useDeferred(loadFullNumbers, query !== '')
   const isEmpty = accounts?.length === 0 && !failure
 
   async function enter(typed: string) {
-    const whole = fullNumbers(typed, country)
+    const whole = (await loadFullNumbers())(typed, country)
     const outcome = whole.length > 0 ? await find(whole) : 'unknown'
     if (outcome === 'unknown') rows.focusRow(0)
   }
@@ -64,7 +66,7 @@ export function AccountList({ accountTypes, first, canWrite, knownPhones }: Acco
         <NoAccounts
           query={wanted.q}
           isFiltered={Object.keys(wanted).length > 0}
-          phone={fullNumbers(filters.q, country)[0]}
+          phone={fullNumbers?.(filters.q, country)[0]}
           canWrite={canWrite}
           onClear={clear}
           unknown={lookUp.state === 'unknown' ? lookUp.phone : undefined}

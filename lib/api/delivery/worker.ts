@@ -1,4 +1,4 @@
-import { channels } from '@/lib/contract/notification'
+import { channels } from '@/lib/contract/choices'
 import type { Logger } from '@/lib/logging'
 import {
   endInterrupted,

@@ -1,4 +1,4 @@
-import { deliveryStates } from '@/lib/contract/notification'
+import { deliveryStates } from '@/lib/contract/choices'
 
 const zeros = JSON.stringify(Object.fromEntries(deliveryStates.map((state) => [state, 0])))
 

@@ -1,5 +1,5 @@
 import { type Client, createClient } from '@/lib/client/client'
-import { roles } from '@/lib/contract/identity'
+import { roles } from '@/lib/contract/choices'
 import type { Role } from '@/lib/contract/operation'
 import { readSettings, type Settings } from '@/lib/env'
 import { createLogger, type Logger } from '@/lib/logging'

@@ -11,6 +11,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { deleteAccount, restoreAccount, updateAccount } from '@/lib/actions/accounts'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { formatPhone } from '@/lib/format/phone'
+import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { sentPageSize } from '@/lib/queries/accounts'
 import { allDefinitions } from '@/lib/queries/definitions'
 import { explainFailure } from '../../explain-failure'
@@ -73,15 +74,17 @@ export default async function AccountPage({ params }: Props) {
           />
         }
       />
-      <AccountRecord
-        account={account}
-        typeName={type ? type.name : account.accountType}
-        attributes={attributes.ok ? attributes.data.attributes : []}
-        alertTypes={alertTypes.ok ? alertTypes.data.alertTypes : []}
-        alerts={alerts.ok ? alerts.data.alerts : undefined}
-        sent={sent.ok ? { page: sent.data, readAt: now } : undefined}
-        now={now}
-      />
+      <WrittenPhones phones={[account.phone]}>
+        <AccountRecord
+          account={account}
+          typeName={type ? type.name : account.accountType}
+          attributes={attributes.ok ? attributes.data.attributes : []}
+          alertTypes={alertTypes.ok ? alertTypes.data.alertTypes : []}
+          alerts={alerts.ok ? alerts.data.alerts : undefined}
+          sent={sent.ok ? { page: sent.data, readAt: now } : undefined}
+          now={now}
+        />
+      </WrittenPhones>
     </Page>
   )
 }

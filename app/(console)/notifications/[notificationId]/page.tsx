@@ -7,7 +7,8 @@ import { NotificationView } from '@/components/notifications/notification-view'
 import { Page } from '@/components/ui/page'
 import { ReloadState } from '@/components/ui/reload-state'
 import { apiClient, requireSession } from '@/lib/auth/session'
-import { summariseNotification } from '@/lib/queries/notification-summary'
+import { WrittenPhones } from '@/lib/i18n/written-phones'
+import { firstPhones, summariseNotification } from '@/lib/queries/notification-summary'
 import { canSend } from '../can-send'
 import { readNames } from '../read-names'
 
@@ -34,7 +35,9 @@ export default async function NotificationPage({ params }: Props) {
     const first = summariseNotification(read.data.notification)
     return (
       <Page>
-        <NotificationView first={first} {...names} canSend={canSend(session.role)} />
+        <WrittenPhones phones={firstPhones([first])}>
+          <NotificationView first={first} {...names} canSend={canSend(session.role)} />
+        </WrittenPhones>
       </Page>
     )
   }

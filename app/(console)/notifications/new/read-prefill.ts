@@ -2,7 +2,7 @@ import type { Draft, PickedAccount } from '@/components/notifications/draft'
 import type { Prefill } from '@/components/notifications/draft-slot'
 import { pickAccount } from '@/components/notifications/picked-account'
 import type { Client } from '@/lib/client/client'
-import { recipientLimit } from '@/lib/contract/notification'
+import { recipientLimit } from '@/lib/contract/choices'
 
 /** Ids in one call, so that the address of each stays short. */
 const idsPerCall = 100

@@ -1,0 +1,34 @@
+'use client'
+
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { cn } from './cn'
+import type { DialogProps } from './dialog'
+import { DialogClose, DialogHeader } from './dialog-header'
+import { DialogFooter, dialogStyle } from './dialog-style'
+import { backdropStyle } from './overlay-style'
+
+const widths = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' }
+
+export function DialogWindow({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  size = 'md',
+  children,
+}: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropStyle} />
+        <Base.Popup className={cn(dialogStyle, widths[size])}>
+          <DialogHeader title={title} description={description} />
+          {children && <div className="overflow-y-auto px-4 pb-4">{children}</div>}
+          {footer && <DialogFooter>{footer}</DialogFooter>}
+          <DialogClose />
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { Menu as Base } from '@base-ui/react/menu'
+import { cn } from './cn'
+import type { MenuProps } from './menu'
+import { MenuParts } from './menu-parts'
+import { popupStyle } from './overlay-style'
+
+/** The menu and its button, once the button was pressed for the first time. */
+export function MenuPopup({ trigger, side = 'bottom', align = 'start', children }: MenuProps) {
+  return (
+    <Base.Root modal={false} defaultOpen>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner side={side} align={align} sideOffset={4} className="z-50 outline-none">
+          <Base.Popup className={cn(popupStyle, 'max-h-(--available-height) min-w-44 overflow-y-auto p-1')}>
+            <MenuParts value={Base}>{children}</MenuParts>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

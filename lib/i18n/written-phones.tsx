@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { formatPhone } from '@/lib/format/phone'
+import { PhoneTexts } from './phone-texts'
+
+type WrittenPhonesProps = { phones: readonly string[]; children: ReactNode }
+
+/** Writes phones out on the server for the components inside, so that `useFormat` shows them from the first paint. */
+export function WrittenPhones({ phones, children }: WrittenPhonesProps) {
+  return (
+    <PhoneTexts texts={Object.fromEntries(phones.map((phone) => [phone, formatPhone(phone)]))}>
+      {children}
+    </PhoneTexts>
+  )
+}
