@@ -1,11 +1,17 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { deferred } from '@/components/ui/deferred'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import type { ActionResult } from '@/lib/queries/action-result'
-import { AccountTypeDialog, type AccountTypeSaving } from './account-type-dialog'
+import type { AccountTypeSaving } from './account-type-dialog'
 import { AccountTypeTable } from './account-type-table'
 import { DefinitionScreen } from './definition-screen'
+
+const AccountTypeDialog = deferred(
+  () => import('./account-type-dialog').then(({ AccountTypeDialog }) => AccountTypeDialog),
+  ({ editing }) => editing.open,
+)
 
 type AccountTypeScreenProps = {
   accountTypes: AccountType[]

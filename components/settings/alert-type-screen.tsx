@@ -1,11 +1,17 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { deferred } from '@/components/ui/deferred'
 import type { AlertType } from '@/lib/contract/definitions'
 import type { ActionResult } from '@/lib/queries/action-result'
-import { AlertTypeDialog, type AlertTypeSaving } from './alert-type-dialog'
+import type { AlertTypeSaving } from './alert-type-dialog'
 import { AlertTypeTable } from './alert-type-table'
 import { DefinitionScreen } from './definition-screen'
+
+const AlertTypeDialog = deferred(
+  () => import('./alert-type-dialog').then(({ AlertTypeDialog }) => AlertTypeDialog),
+  ({ editing }) => editing.open,
+)
 
 type AlertTypeScreenProps = {
   alertTypes: AlertType[]

@@ -1,11 +1,17 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { deferred } from '@/components/ui/deferred'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import type { ActionResult } from '@/lib/queries/action-result'
-import { AttributeDialog, type AttributeSaving } from './attribute-dialog'
+import type { AttributeSaving } from './attribute-dialog'
 import { AttributeTable } from './attribute-table'
 import { DefinitionScreen } from './definition-screen'
+
+const AttributeDialog = deferred(
+  () => import('./attribute-dialog').then(({ AttributeDialog }) => AttributeDialog),
+  ({ editing }) => editing.open,
+)
 
 type AttributeScreenProps = {
   attributes: Attribute[]

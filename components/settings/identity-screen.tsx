@@ -3,15 +3,21 @@
 import { useRouter } from 'next/navigation'
 import { signOut } from 'next-auth/react'
 import { useTranslations } from 'next-intl'
+import { deferred } from '@/components/ui/deferred'
 import { useToast } from '@/components/ui/toast'
 import type { Identity } from '@/lib/contract/identity'
 import { ExternalIdDialog } from './external-id-dialog'
-import { IdentityDialog, type IdentitySaving, type Saved } from './identity-dialog'
+import type { IdentitySaving, Saved } from './identity-dialog'
 import { IdentityTable } from './identity-table'
 import { ListHead } from './list-head'
 import { SwitchDialog } from './switch-dialog'
 import { useEditing } from './use-editing'
 import { useTarget } from './use-target'
+
+const IdentityDialog = deferred(
+  () => import('./identity-dialog').then(({ IdentityDialog }) => IdentityDialog),
+  ({ editing }) => editing.open,
+)
 
 type IdentityScreenProps = {
   identities: Identity[]

@@ -1,12 +1,26 @@
 'use client'
 
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
-import type { AlertDialogProps } from './alert-dialog'
+import type { ReactNode } from 'react'
 import { Button } from './button'
 import { cn } from './cn'
 import { DialogFooter, dialogStyle } from './dialog-style'
 import { backdropStyle } from './overlay-style'
 import { useUiWords } from './ui-words'
+
+export type AlertDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** A question that names what and how many: "Delete 12 accounts?" */
+  title: ReactNode
+  description: ReactNode
+  /** What the button does, with the number: "Delete 12 accounts". */
+  confirmLabel: ReactNode
+  onConfirm: () => void
+  pending?: boolean
+  tone?: 'danger' | 'primary'
+  children?: ReactNode
+}
 
 export function AlertWindow(props: AlertDialogProps) {
   const words = useUiWords()

@@ -1,13 +1,34 @@
 'use client'
 
 import { Combobox as Base } from '@base-ui/react/combobox'
-import { useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { cn } from './cn'
-import type { ComboboxProps } from './combobox'
 import { ComboboxField } from './combobox-field'
 import { optionStyle, popupStyle } from './overlay-style'
 import { Spinner } from './spinner'
 import { useUiWords } from './ui-words'
+
+export type ComboboxProps<Item> = {
+  items: readonly Item[]
+  value: Item | null
+  onChange: (item: Item | null) => void
+  itemKey: (item: Item) => string
+  itemText: (item: Item) => string
+  renderItem?: (item: Item) => ReactNode
+  /** Given: `items` are what the search found, and nothing is filtered here. */
+  onSearch?: (query: string) => void
+  /** A search is under way. */
+  loading?: boolean
+  /** Said when nothing matches, or before enough was typed. */
+  emptyText?: string
+  placeholder?: string
+  /** The accessible name where no Field is around it. */
+  label?: string
+  disabled?: boolean
+  /** What was chosen can be changed, but not cleared; a required Field around it says so too. */
+  required?: boolean
+  id?: string
+}
 
 type ComboboxBoxProps<Item> = ComboboxProps<Item> & {
   /** What was typed while its code was on the way; undefined for nothing. */

@@ -1,11 +1,22 @@
 'use client'
 
 import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
 import { cn } from './cn'
-import type { DialogProps } from './dialog'
 import { DialogClose, DialogHeader } from './dialog-header'
 import { DialogFooter, dialogStyle } from './dialog-style'
 import { backdropStyle } from './overlay-style'
+
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  /** Buttons; the one that does it stands last. */
+  footer?: ReactNode
+  size?: 'sm' | 'md' | 'lg'
+  children?: ReactNode
+}
 
 const widths = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' }
 

@@ -1,22 +1,8 @@
 'use client'
 
-import type { ReactNode } from 'react'
-import { useDeferred } from './use-deferred'
+import { deferred } from './deferred'
 
-const loadWindow = () => import('./dialog-window').then(({ DialogWindow }) => DialogWindow)
-
-export type DialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: ReactNode
-  description?: ReactNode
-  /** Buttons; the one that does it stands last. */
-  footer?: ReactNode
-  size?: 'sm' | 'md' | 'lg'
-  children?: ReactNode
-}
-
-export function Dialog(props: DialogProps) {
-  const Window = useDeferred(loadWindow, props.open)
-  return Window && <Window {...props} />
-}
+export const Dialog = deferred(
+  () => import('./dialog-window').then(({ DialogWindow }) => DialogWindow),
+  ({ open }) => open,
+)

@@ -1,10 +1,18 @@
 'use client'
 
 import { Menu as Base } from '@base-ui/react/menu'
+import type { ReactElement, ReactNode } from 'react'
 import { cn } from './cn'
-import type { MenuProps } from './menu'
 import { MenuParts } from './menu-parts'
 import { popupStyle } from './overlay-style'
+
+export type MenuProps = {
+  /** The button that opens it, as an element: `<Button>…</Button>` or `<IconButton>`. */
+  trigger: ReactElement<object>
+  side?: 'top' | 'right' | 'bottom' | 'left'
+  align?: 'start' | 'center' | 'end'
+  children: ReactNode
+}
 
 /** The menu and its button, once the button was pressed for the first time. */
 export function MenuPopup({ trigger, side = 'bottom', align = 'start', children }: MenuProps) {

@@ -3,21 +3,14 @@
 import { mergeProps } from '@base-ui/react/merge-props'
 import { Check } from 'lucide-react'
 import Link from 'next/link'
-import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, useState } from 'react'
+import { cloneElement, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { cn } from './cn'
 import { useMenuParts } from './menu-parts'
+import type { MenuProps } from './menu-popup'
 import { optionStyle } from './overlay-style'
 import { useDeferred } from './use-deferred'
 
 const loadPopup = () => import('./menu-popup').then(({ MenuPopup }) => MenuPopup)
-
-export type MenuProps = {
-  /** The button that opens it, as an element: `<Button>…</Button>` or `<IconButton>`. */
-  trigger: ReactElement<object>
-  side?: 'top' | 'right' | 'bottom' | 'left'
-  align?: 'start' | 'center' | 'end'
-  children: ReactNode
-}
 
 export function Menu(props: MenuProps) {
   const [presses, setPresses] = useState(0)

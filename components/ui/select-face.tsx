@@ -1,7 +1,14 @@
 import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { cn } from './cn'
 import { controlHeight, controlStyle } from './control-style'
-import type { SelectOption } from './select'
+
+export type SelectOption<Value extends string> = {
+  value: Value
+  label: string
+  icon?: ReactNode
+  disabled?: boolean
+}
 
 export const selectStyle = cn(
   controlStyle,

@@ -5,8 +5,20 @@ import { Check } from 'lucide-react'
 import { cn } from './cn'
 import { useFieldLinks } from './field-context'
 import { optionStyle, popupStyle } from './overlay-style'
-import type { SelectOption, SelectProps } from './select'
-import { SelectFace, selectStyle } from './select-face'
+import { SelectFace, type SelectOption, selectStyle } from './select-face'
+
+export type SelectProps<Value extends string> = {
+  options: readonly SelectOption<Value>[]
+  value: Value | null
+  onChange: (value: Value) => void
+  placeholder?: string
+  /** The accessible name where no Field is around it. */
+  label?: string
+  disabled?: boolean
+  onBlur?: () => void
+  id?: string
+  className?: string
+}
 
 /** The select as it is once it was opened for the first time. */
 export function SelectList<Value extends string>(props: SelectProps<Value>) {

@@ -1,33 +1,14 @@
 'use client'
 
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { cn } from './cn'
 import { useFieldLinks } from './field-context'
 import { SelectFace, selectStyle } from './select-face'
+import type { SelectProps } from './select-list'
 import { useDeferred } from './use-deferred'
 import { useHydrated } from './use-hydrated'
 
 const loadList = () => import('./select-list').then(({ SelectList }) => SelectList)
-
-export type SelectOption<Value extends string> = {
-  value: Value
-  label: string
-  icon?: ReactNode
-  disabled?: boolean
-}
-
-export type SelectProps<Value extends string> = {
-  options: readonly SelectOption<Value>[]
-  value: Value | null
-  onChange: (value: Value) => void
-  placeholder?: string
-  /** The accessible name where no Field is around it. */
-  label?: string
-  disabled?: boolean
-  onBlur?: () => void
-  id?: string
-  className?: string
-}
 
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const links = useFieldLinks(props)

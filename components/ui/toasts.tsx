@@ -2,7 +2,7 @@
 
 import { Toast as Base } from '@base-ui/react/toast'
 import { useEffect, useEffectEvent } from 'react'
-import type { NewToast, ToastCall, ToastCalls } from './toast'
+import type { NewToast, ToastCall, ToastCalls } from './toast-calls'
 import { ToastCard } from './toast-card'
 import { useUiWords } from './ui-words'
 

@@ -3,7 +3,8 @@
 import { useRef } from 'react'
 import { Controller, type Path, useFormContext } from 'react-hook-form'
 import { Field } from '@/components/ui/field'
-import { Select, type SelectOption } from '@/components/ui/select'
+import { Select } from '@/components/ui/select'
+import type { SelectOption } from '@/components/ui/select-face'
 import type { AccountValues } from './account-values'
 
 type ChoiceFieldProps = {
