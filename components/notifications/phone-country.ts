@@ -1,4 +1,4 @@
-import { isPhoneCountry, type PhoneCountry } from '@/lib/format/read-phone'
+import type { PhoneCountry } from '@/lib/format/read-phone'
 
 const storageKey = 'beacon-phone-country'
 const byLanguage: Record<string, PhoneCountry> = { es: 'CL', pt: 'BR', en: 'US' }
@@ -7,7 +7,7 @@ const byLanguage: Record<string, PhoneCountry> = { es: 'CL', pt: 'BR', en: 'US' 
 export function firstCountry(language: string, ofBusiness?: PhoneCountry): PhoneCountry {
   const remembered = readRemembered()
   const regions = navigator.languages.map((tag) => new Intl.Locale(tag).region)
-  return [remembered, ofBusiness, ...regions].find(isPhoneCountry) ?? byLanguage[language] ?? 'US'
+  return [remembered, ofBusiness, ...regions].find(isCountry) ?? byLanguage[language] ?? 'US'
 }
 
 function readRemembered(): string | undefined {
@@ -23,3 +23,5 @@ export function rememberCountry(code: string): void {
     localStorage.setItem(storageKey, code)
   } catch {}
 }
+
+const isCountry = (code: string | undefined): code is PhoneCountry => /^[A-Z]{2}$/.test(code ?? '')

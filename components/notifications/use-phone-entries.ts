@@ -2,7 +2,7 @@
 
 import type { CountryCode } from 'libphonenumber-js/min'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { createPhoneReader, type PhoneEntry, type PhoneReader } from './phone-entries'
+import type { PhoneEntry, PhoneReader } from './phone-entries'
 import type { PhoneReading } from './read-pasted-phone'
 
 /** How long the reading may hold the page at a time. */
@@ -20,9 +20,13 @@ export function usePhoneEntries(text: string, country: string) {
   const known = useRef(new Map<string, PhoneReading>())
   useEffect(() => {
     if (country === '') return
+    if (text.trim() === '') return setRead({ text, country, entries: [] })
     let reader: PhoneReader | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    const work = () => {
+    let given = false
+    const work = async () => {
+      const { createPhoneReader } = await import('./phone-entries')
+      if (given) return
       reader ??= createPhoneReader(text, country as CountryCode, known.current)
       const until = performance.now() + sliceMs
       let more = true
@@ -32,7 +36,10 @@ export function usePhoneEntries(text: string, country: string) {
     }
     if (text.length < long.characters) work()
     else timer = setTimeout(work, long.pauseMs)
-    return () => clearTimeout(timer)
+    return () => {
+      given = true
+      clearTimeout(timer)
+    }
   }, [text, country])
   const { entries } = read
   const parts = useMemo(() => sortOut(entries), [entries])

@@ -1,9 +1,10 @@
 'use client'
 
 import { useLocale } from 'next-intl'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Combobox } from '@/components/ui/combobox'
-import { listPhoneCountries } from '@/lib/format/read-phone'
+import { useDeferred } from '@/components/ui/use-deferred'
+import { loadPhoneReader } from '@/lib/format/phone-reader'
 
 type CountryBoxProps = {
   value: string
@@ -13,19 +14,36 @@ type CountryBoxProps = {
   required?: boolean
 }
 
+type Country = { country: string; name: string; code?: string }
+
 /** A country by its name or calling code: where numbers without one are from. */
 export function CountryBox({ value, onChange, placeholder, required }: CountryBoxProps) {
-  const locale = useLocale()
-  const countries = useMemo(() => listPhoneCountries(locale), [locale])
+  const [focused, setFocused] = useState(false)
+  const { countries, chosen } = useCountries(value, focused)
   return (
     <Combobox
-      items={countries}
-      value={countries.find(({ country }) => country === value) ?? null}
-      onChange={(chosen) => onChange(chosen?.country ?? '')}
+      items={countries ?? []}
+      loading={!countries}
+      value={chosen}
+      onChange={(next) => onChange(next?.country ?? '')}
+      onFocus={() => setFocused(true)}
       itemKey={({ country }) => country}
-      itemText={({ name, code }) => `${name} +${code}`}
+      itemText={({ name, code }) => (code ? `${name} +${code}` : name)}
       placeholder={placeholder}
       required={required}
     />
   )
 }
+
+/** Every country with its code once they are wanted; until then the name of the chosen one alone. */
+function useCountries(value: string, wanted: boolean) {
+  const locale = useLocale()
+  const reader = useDeferred(loadPhoneReader, wanted)
+  const countries: Country[] | undefined = useMemo(() => reader?.listPhoneCountries(locale), [reader, locale])
+  const named: Country = { country: value, name: nameOf(value, locale) }
+  const chosen = value === '' ? null : (countries?.find(({ country }) => country === value) ?? named)
+  return { countries, chosen }
+}
+
+const nameOf = (country: string, locale: string) =>
+  (country && new Intl.DisplayNames([locale], { type: 'region' }).of(country)) || country

@@ -25,6 +25,8 @@ export type ComboboxProps<Item> = {
   /** The accessible name where no Field is around it. */
   label?: string
   disabled?: boolean
+  /** It has the focus for the first time. */
+  onFocus?: () => void
   /** What was chosen can be changed, but not cleared; a required Field around it says so too. */
   required?: boolean
   id?: string

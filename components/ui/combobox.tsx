@@ -27,7 +27,10 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       disabled={props.disabled}
       value={typed ?? (props.value === null ? '' : props.itemText(props.value))}
       onChange={({ target }) => setTyped(target.value)}
-      onFocus={() => setFocuses((before) => before + 1)}
+      onFocus={() => {
+        props.onFocus?.()
+        setFocuses((before) => before + 1)
+      }}
       onPointerEnter={loadBox}
       trailing={<ChevronDown aria-hidden="true" />}
     />

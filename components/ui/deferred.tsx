@@ -8,7 +8,7 @@ export function deferred<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   isWanted: (props: Props) => boolean,
 ) {
-  // biome-ignore lint/correctness/noNestedComponentDefinitions: made once, where the module begins, and never while rendering.
+  // biome-ignore lint/correctness/noComponentHookFactories: made once, where the module begins, and never while rendering.
   return function Deferred(props: Props) {
     const Component = useDeferred(load, isWanted(props))
     return Component && <Component {...props} />

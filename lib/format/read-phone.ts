@@ -2,7 +2,6 @@ import {
   type CountryCode,
   getCountries,
   getCountryCallingCode,
-  isSupportedCountry,
   type PhoneNumber,
   parsePhoneNumberFromString,
   validatePhoneNumberLength,
@@ -60,10 +59,6 @@ export function listPhoneCountries(locale: string): { country: PhoneCountry; nam
   return getCountries()
     .map((country) => ({ country, name: names.of(country) ?? country, code: getCountryCallingCode(country) }))
     .sort((one, other) => one.name.localeCompare(other.name, locale))
-}
-
-export function isPhoneCountry(text: string | undefined): text is PhoneCountry {
-  return text !== undefined && isSupportedCountry(text)
 }
 
 function clean(text: string): string {

@@ -1,11 +1,15 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Account } from '@/lib/contract/account'
 import type { Attribute } from '@/lib/contract/definitions'
+import { formatPhone } from '@/lib/format/phone'
+import { loadPhoneReader } from '@/lib/format/phone-reader'
 import { createBody, updateBody } from './account-body'
 import { type AccountValues, attributeKey, emptyValues, valuesOf } from './account-values'
 import { checkValues } from './check-values'
 import { findDifferences } from './find-differences'
 import { mergePatchBetween } from './metadata-patch'
+
+beforeAll(loadPhoneReader)
 
 const zone = 'America/Santiago'
 const define = (id: string, slot: Attribute['slot'], more: Partial<Attribute> = {}): Attribute => ({
@@ -48,7 +52,7 @@ const account: Account = {
   metadata: { floor: 3 },
   version: 4,
 }
-const base = valuesOf(account, attributes, zone)
+const base = valuesOf(account, attributes, { timeZone: zone, writePhone: formatPhone })
 const edited = (change: Partial<AccountValues>, slots: AccountValues['attributes'] = {}): AccountValues => ({
   ...base,
   ...change,

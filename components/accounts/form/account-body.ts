@@ -1,7 +1,8 @@
 import type * as contract from '@/lib/contract/account'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { RequestOf } from '@/lib/contract/operation'
-import { type PhoneCountry, readPhone } from '@/lib/format/read-phone'
+import { phoneReader } from '@/lib/format/phone-reader'
+import type { PhoneCountry } from '@/lib/format/read-phone'
 import { fromZonedInput } from '@/lib/format/zoned-input'
 import { type AccountValues, attributeKey, isApplicable } from './account-values'
 import { slotsOf } from './attribute-slots'
@@ -12,8 +13,8 @@ export type UpdateBody = RequestOf<typeof contract.updateAccount>['body']
 
 /** The number in E.164 where it can be one, else as typed: what cannot be is told by its field. */
 export function phoneOf({ phone, country }: Pick<AccountValues, 'phone' | 'country'>): string {
-  const reading = readPhone(phone, (country || undefined) as PhoneCountry | undefined)
-  return reading.state === 'possible' ? reading.e164 : phone.trim()
+  const reading = phoneReader()?.readPhone(phone, (country || undefined) as PhoneCountry | undefined)
+  return reading?.state === 'possible' ? reading.e164 : phone.trim()
 }
 
 export function createBody(

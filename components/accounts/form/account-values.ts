@@ -1,6 +1,5 @@
 import type { Account, AttributeValue } from '@/lib/contract/account'
 import type { Attribute } from '@/lib/contract/definitions'
-import { readPhone } from '@/lib/format/read-phone'
 import { toZonedInput } from '@/lib/format/zoned-input'
 
 /** An account as its form holds it: texts as typed, and one entry for each attribute by `attributeKey`. */
@@ -49,17 +48,17 @@ export function isApplicable({ accountTypeIds }: Attribute, accountType: string)
   return accountTypeIds.length === 0 || accountTypeIds.includes(accountType)
 }
 
+type Reader = { timeZone: string; writePhone: (phone: string) => string }
+
 export function valuesOf(
   account: Account,
   attributes: readonly Attribute[],
-  timeZone: string,
+  { timeZone, writePhone }: Reader,
 ): AccountValues {
-  const reading = readPhone(account.phone)
   return {
     ...emptyValues,
     accountType: account.accountType,
-    phone: reading.state === 'possible' ? reading.international : account.phone,
-    country: (reading.state === 'possible' && reading.country) || '',
+    phone: writePhone(account.phone),
     username: account.username,
     fullname: account.fullname ?? '',
     birthday: account.birthday ?? '',

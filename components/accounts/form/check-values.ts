@@ -1,6 +1,7 @@
 import type { Attribute } from '@/lib/contract/definitions'
 import type { IssueCode } from '@/lib/contract/errors'
-import { type PhoneCountry, type PhoneProblem, readPhone } from '@/lib/format/read-phone'
+import { phoneReader } from '@/lib/format/phone-reader'
+import type { PhoneCountry, PhoneProblem } from '@/lib/format/read-phone'
 import { fromZonedInput } from '@/lib/format/zoned-input'
 import { type AccountValues, attributeKey, attributePath, isApplicable } from './account-values'
 import { readNumber } from './attribute-slots'
@@ -25,9 +26,10 @@ export function checkValues({ values, attributes, editing }: Checked): Problem[]
 }
 
 function checkPhone({ phone, country }: AccountValues): Problem[] {
-  const reading = readPhone(phone, (country || undefined) as PhoneCountry | undefined)
-  if (reading.state === 'empty') return [{ path: 'phone', code: 'required' }]
-  return reading.state === 'impossible' ? [{ path: 'phone', code: reading.problem }] : []
+  if (phone.trim() === '') return [{ path: 'phone', code: 'required' }]
+  const reading = phoneReader()?.readPhone(phone, (country || undefined) as PhoneCountry | undefined)
+  if (reading?.state === 'empty') return [{ path: 'phone', code: 'required' }]
+  return reading?.state === 'impossible' ? [{ path: 'phone', code: reading.problem }] : []
 }
 
 function checkAttribute(attribute: Attribute, field: string | boolean | undefined): ProblemCode | undefined {

@@ -6,7 +6,9 @@ import { CountryBox } from '@/components/phones/country-box'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { TextLink } from '@/components/ui/text-link'
-import { isInternational, type PhoneCountry, readPhone } from '@/lib/format/read-phone'
+import { useDeferred } from '@/components/ui/use-deferred'
+import { loadPhoneReader } from '@/lib/format/phone-reader'
+import type { PhoneCountry } from '@/lib/format/read-phone'
 import type { AccountValues } from './account-values'
 import { PhoneReadingLine } from './phone-reading'
 
@@ -15,17 +17,20 @@ export function PhoneField({ takenBy }: { takenBy?: string }) {
   const t = useTranslations('accounts.form')
   const { register, control, setValue, formState } = useFormContext<AccountValues>()
   const [phone, country] = useWatch({ control, name: ['phone', 'country'] })
-  const reading = readPhone(phone, (country || undefined) as PhoneCountry | undefined)
+  const reader = useDeferred(loadPhoneReader, phone !== '')
+  const reading = reader?.readPhone(phone, (country || undefined) as PhoneCountry | undefined)
   const error = formState.errors.phone?.message
 
-  function followCountry(text: string) {
+  async function followCountry(text: string) {
+    const { isInternational, readPhone } = await loadPhoneReader()
     const typed = readPhone(text)
     if (isInternational(text) && typed.state === 'possible' && typed.country)
       setValue('country', typed.country)
   }
 
-  function chooseCountry(chosen: string) {
+  async function chooseCountry(chosen: string) {
     setValue('country', chosen)
+    const { isInternational, readPhone } = await loadPhoneReader()
     const named = readPhone(phone)
     if (isInternational(phone) && named.state === 'possible' && named.country !== chosen) {
       setValue('phone', named.national, { shouldValidate: formState.isSubmitted })
@@ -47,7 +52,7 @@ export function PhoneField({ takenBy }: { takenBy?: string }) {
         label={t('phone')}
         required
         error={error && <PhoneError text={error} takenBy={takenBy} />}
-        hint={!error && <PhoneReadingLine reading={reading} />}
+        hint={!error && <PhoneReadingLine reading={reading ?? { state: 'empty' }} />}
       >
         <Input
           {...register('phone', { onChange: (event) => followCountry(event.target.value) })}

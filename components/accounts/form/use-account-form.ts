@@ -2,6 +2,7 @@
 
 import { type FieldErrors, type Resolver, set, useForm } from 'react-hook-form'
 import type { Attribute } from '@/lib/contract/definitions'
+import { loadPhoneReader } from '@/lib/format/phone-reader'
 import type { AccountValues } from './account-values'
 import { checkValues } from './check-values'
 import { useProblemText } from './use-problem-text'
@@ -10,7 +11,9 @@ type AccountFormOptions = { defaultValues: AccountValues; attributes: readonly A
 
 export function useAccountForm({ defaultValues, attributes, editing }: AccountFormOptions) {
   const explain = useProblemText()
-  const resolver: Resolver<AccountValues> = (values) => {
+  const resolver: Resolver<AccountValues> = async (values) => {
+    // Without a connection the number goes as it was typed: the API reads it as well.
+    await loadPhoneReader().catch(() => undefined)
     const errors: FieldErrors<AccountValues> = {}
     for (const { path, code } of checkValues({ values, attributes, editing })) {
       set(errors, path, { type: code, message: explain(code) })

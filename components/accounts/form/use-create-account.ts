@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import { useToast } from '@/components/ui/toast'
 import { useDraft } from '@/components/ui/use-draft'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
-import { type PhoneCountry, readPhone } from '@/lib/format/read-phone'
+import type { PhoneCountry } from '@/lib/format/read-phone'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { accountKeys } from '@/lib/queries/accounts'
 import { attempt } from '@/lib/queries/action-result'
@@ -19,7 +19,7 @@ import { showRefusal } from './show-refusal'
 import { useAccountForm } from './use-account-form'
 import { useOnceKey } from './use-once-key'
 
-/** What the form begins with: a phone that was looked for, the country its numbers are probably of, the only type. */
+/** What the form begins with: a phone that was looked for, its country or the likeliest one, the only type. */
 type NewAccount = { phone?: string; country?: PhoneCountry; accountType?: string }
 
 export type CreateAccountProps = NewAccount & {
@@ -80,7 +80,5 @@ export function useCreateAccount({ attributes, draftKey, onCreate, ...start }: C
 }
 
 function startingValues({ phone = '', country, accountType = '' }: NewAccount): AccountValues {
-  const reading = readPhone(phone)
-  const own = reading.state === 'possible' ? reading.country : undefined
-  return { ...emptyValues, phone, country: own ?? country ?? '', accountType }
+  return { ...emptyValues, phone, country: country ?? '', accountType }
 }

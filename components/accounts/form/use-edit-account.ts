@@ -8,7 +8,9 @@ import { useToast } from '@/components/ui/toast'
 import { useDraft } from '@/components/ui/use-draft'
 import type { Account } from '@/lib/contract/account'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
+import type { PhoneCountry } from '@/lib/format/read-phone'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { useFormat } from '@/lib/i18n/use-format'
 import { accountKeys } from '@/lib/queries/accounts'
 import { attempt } from '@/lib/queries/action-result'
 import type { ReadFailure } from '@/lib/queries/fetch-read'
@@ -21,6 +23,8 @@ import { useConflict } from './use-conflict'
 
 export type EditAccountProps = {
   account: Account
+  /** Where its phone is from. */
+  country?: PhoneCountry
   accountTypes: readonly AccountType[]
   attributes: readonly Attribute[]
   draftKey: string
@@ -28,7 +32,7 @@ export type EditAccountProps = {
 }
 
 /** The form of an account: only what was changed is sent, and only onto the version it was changed on. */
-export function useEditAccount({ account, attributes, draftKey, onUpdate }: EditAccountProps) {
+export function useEditAccount({ account, country, attributes, draftKey, onUpdate }: EditAccountProps) {
   const t = useTranslations('accounts')
   const router = useRouter()
   const queries = useQueryClient()
@@ -41,8 +45,10 @@ export function useEditAccount({ account, attributes, draftKey, onUpdate }: Edit
   const [unchanged, setUnchanged] = useState(false)
   const [done, setDone] = useState(false)
   const sending = useRef(false)
-  const fields = (record: Account) => valuesOf(record, attributes, timeZone)
-  const form = useAccountForm({ defaultValues: fields(account), attributes, editing: true })
+  const { phone: writePhone } = useFormat()
+  const fields = (record: Account) => valuesOf(record, attributes, { timeZone, writePhone })
+  const beginning = { ...fields(account), country: country ?? '' }
+  const form = useAccountForm({ defaultValues: beginning, attributes, editing: true })
   const conflict = useConflict(form)
   const draft = useDraft(form, {
     storageKey: draftKey,
@@ -91,7 +97,7 @@ export function useEditAccount({ account, attributes, draftKey, onUpdate }: Edit
   }
 
   function forget() {
-    form.reset(fields(account))
+    form.reset(beginning)
     setBase(account)
     conflict.hide()
     draft.startAnew()

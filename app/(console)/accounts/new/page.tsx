@@ -33,6 +33,7 @@ export default async function NewAccountPage({ searchParams }: Props) {
     client.searchAccounts({ query: { limit: '20' } }),
   ])
   const phones = recent.ok ? recent.data.accounts.map((account) => account.phone) : []
+  const lookedFor = typeof phone === 'string' ? phone.slice(0, longestPhone) : undefined
 
   return (
     <Page width="form">
@@ -45,8 +46,8 @@ export default async function NewAccountPage({ searchParams }: Props) {
         <CreateAccount
           {...definitions.data}
           accountType={onlyOne(definitions.data.accountTypes)?.id}
-          phone={typeof phone === 'string' ? phone.slice(0, longestPhone) : undefined}
-          country={guessCountry(phones)}
+          phone={lookedFor}
+          country={guessCountry(lookedFor ? [lookedFor] : []) ?? guessCountry(phones)}
           draftKey={`beacon-draft ${session.businessId} account new`}
           onCreate={createAccount}
         />

@@ -10,6 +10,8 @@ import { TextLink } from '@/components/ui/text-link'
 import { updateAccount } from '@/lib/actions/accounts'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { formatPhone } from '@/lib/format/phone'
+import { guessCountry } from '@/lib/format/read-phone'
+import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { explainFailure } from '../../../explain-failure'
 import { loadDefinitions } from '../../load-definitions'
 import { writesAccounts } from '../../writes-accounts'
@@ -41,13 +43,16 @@ export default async function EditAccountPage({ params }: Props) {
         title={t('editTitle', { name })}
         back={<TextLink href={`/accounts/${account.id}`}>{name}</TextLink>}
       />
-      <EditAccount
-        account={account}
-        accountTypes={definitions.data.accountTypes}
-        attributes={definitions.data.attributes}
-        draftKey={`beacon-draft ${session.businessId} account ${account.id}`}
-        onUpdate={updateAccount}
-      />
+      <WrittenPhones phones={[account.phone]}>
+        <EditAccount
+          account={account}
+          country={guessCountry([account.phone])}
+          accountTypes={definitions.data.accountTypes}
+          attributes={definitions.data.attributes}
+          draftKey={`beacon-draft ${session.businessId} account ${account.id}`}
+          onUpdate={updateAccount}
+        />
+      </WrittenPhones>
     </Page>
   )
 }
