@@ -7,8 +7,8 @@ import { Combobox } from '@/components/ui/combobox'
 import type { AccountMatch } from '@/lib/contract/account'
 import { useFormat } from '@/lib/i18n/use-format'
 import { accountPickOptions } from '@/lib/queries/notifications'
-import type { PickedAccount } from './draft'
 import { pickAccount } from './picked-account'
+import type { PickedAccount } from './stored-draft'
 import { useDebounced } from './use-debounced'
 
 const settleMs = 200

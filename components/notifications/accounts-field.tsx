@@ -9,7 +9,7 @@ import { Field } from '@/components/ui/field'
 import { useToast } from '@/components/ui/toast'
 import { useFormat } from '@/lib/i18n/use-format'
 import { AccountSearch } from './account-search'
-import type { Draft, PickedAccount } from './draft'
+import type { Draft, PickedAccount } from './stored-draft'
 
 const shownAtFirst = 40
 

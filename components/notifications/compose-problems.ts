@@ -1,5 +1,5 @@
 import { messageLimits, recipientLimit } from '@/lib/contract/choices'
-import type { Draft } from './draft'
+import type { Draft } from './stored-draft'
 import type { PhoneEntries } from './use-phone-entries'
 
 export const composeFields = ['recipients', 'title', 'body', 'url', 'sender', 'section'] as const

@@ -1,20 +1,6 @@
-import * as z from 'zod/mini'
 import { newKey } from '@/lib/queries/new-key'
-import { Draft, emptyDraft, isEmptyDraft } from './draft'
-
-const Kept = z.object({
-  /** The idempotency key: made when the draft is opened, kept until an answer came. */
-  key: z.string(),
-  /** It was sent, and no answer has come yet. */
-  attempted: z.boolean(),
-  /** Which address filled it in, so that a reload does not do it again. */
-  prefill: z.string(),
-  values: Draft,
-})
-
-/** The draft of this tab, and the one that a filled-in address has put aside. */
-export const DraftSlot = z.extend(Kept, { aside: z.optional(Kept) })
-export type DraftSlot = z.infer<typeof DraftSlot>
+import { emptyDraft, isEmptyDraft } from './draft'
+import { type Draft, type DraftSlot, readStored } from './stored-draft'
 
 export type Prefill = { id: string; values: Partial<Draft> }
 
@@ -43,7 +29,7 @@ function fillIn(slot: DraftSlot, prefill?: Prefill): DraftSlot {
 
 function loadSlot(owner: string): DraftSlot | undefined {
   try {
-    return DraftSlot.safeParse(JSON.parse(sessionStorage.getItem(nameOf(owner)) ?? 'null')).data
+    return readStored(sessionStorage.getItem(nameOf(owner)) ?? 'null')
   } catch {
     return undefined
   }

@@ -1,28 +1,6 @@
-import * as z from 'zod/mini'
 import type { SendNotification } from '@/lib/contract/notification'
-import { recipientKinds } from '@/lib/queries/notification-summary'
 import type { ReachBody } from '@/lib/queries/notifications'
-
-/** An account as it was when it was picked. */
-export const PickedAccount = z.object({ id: z.string(), name: z.string(), phone: z.string() })
-export type PickedAccount = z.infer<typeof PickedAccount>
-
-/** All that is written while composing. What was entered for one kind of recipients stays when another is chosen. */
-export const Draft = z.object({
-  kind: z.enum(recipientKinds),
-  phonesText: z.string(),
-  country: z.string(),
-  accounts: z.array(PickedAccount),
-  typeIds: z.array(z.string()),
-  title: z.string(),
-  body: z.string(),
-  url: z.string(),
-  sendWhatsApp: z.boolean(),
-  hiddenFromList: z.boolean(),
-  sender: z.nullable(PickedAccount),
-  sectionId: z.string(),
-})
-export type Draft = z.infer<typeof Draft>
+import type { Draft } from './stored-draft'
 
 export const emptyDraft: Draft = {
   kind: 'phones',

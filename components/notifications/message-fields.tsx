@@ -9,7 +9,7 @@ import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
 import { messageLimits } from '@/lib/contract/choices'
 import type { ComposeField } from './compose-problems'
-import type { Draft } from './draft'
+import type { Draft } from './stored-draft'
 
 export type FieldErrors = Partial<Record<ComposeField, string>>
 

@@ -7,8 +7,8 @@ import type { UseFormReturn } from 'react-hook-form'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { AccountSearch } from './account-search'
-import type { Draft } from './draft'
 import type { FieldErrors } from './message-fields'
+import type { Draft } from './stored-draft'
 
 type MoreFieldsProps = { form: UseFormReturn<Draft>; draft: Draft; errors: FieldErrors }
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { Draft } from './draft'
+import type { Draft } from './stored-draft'
 import { previewWhatsApp } from './whatsapp-text'
 
 type PhonePictureProps = { draft: Draft; businessName: string; whatsAppTemplate?: string }

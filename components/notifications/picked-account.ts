@@ -1,5 +1,5 @@
 import type { Account } from '@/lib/contract/account'
-import type { PickedAccount } from './draft'
+import type { PickedAccount } from './stored-draft'
 
 /** Of an account only what a chip shows. */
 export function pickAccount({ id, fullname, username, phone }: Account): PickedAccount {

@@ -3,7 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { useToast } from '@/components/ui/toast'
-import { type Draft, isEmptyDraft } from './draft'
+import { isEmptyDraft } from './draft'
+import type { Draft } from './stored-draft'
 
 type StartOverProps = { draft: Draft; startOver: () => () => void }
 

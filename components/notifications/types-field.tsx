@@ -6,7 +6,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Fieldset } from '@/components/ui/fieldset'
 import type { AccountType } from '@/lib/contract/definitions'
 import { useFormat } from '@/lib/i18n/use-format'
-import type { Draft } from './draft'
+import type { Draft } from './stored-draft'
 
 type TypesFieldProps = {
   form: UseFormReturn<Draft>

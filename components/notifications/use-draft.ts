@@ -4,9 +4,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { PhoneCountry } from '@/lib/format/read-phone'
 import { newKey } from '@/lib/queries/new-key'
-import { type Draft, emptyDraft } from './draft'
-import { clearSlot, type DraftSlot, newSlot, openSlot, type Prefill, saveSlot } from './draft-slot'
+import { emptyDraft } from './draft'
+import { clearSlot, newSlot, openSlot, type Prefill, saveSlot } from './draft-slot'
 import { firstCountry } from './phone-country'
+import type { Draft, DraftSlot } from './stored-draft'
 
 const saveAfterMs = 250
 

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import type { ReadFailure } from '@/lib/queries/fetch-read'
 import { type ComposeField, type ComposeProblems, composeFields } from './compose-problems'
-import type { Draft } from './draft'
 import type { FieldErrors } from './message-fields'
+import type { Draft } from './stored-draft'
 
 const fields: [RegExp, ComposeField][] = [
   [/^(phones|accountIDs|accountTypeIDs)\b/, 'recipients'],

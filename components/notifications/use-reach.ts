@@ -5,7 +5,8 @@ import { useMemo } from 'react'
 import { recipientLimit } from '@/lib/contract/choices'
 import type { Reach } from '@/lib/contract/notification'
 import { type ReachBody, reachOptions } from '@/lib/queries/notifications'
-import { type Draft, recipientsOf } from './draft'
+import { recipientsOf } from './draft'
+import type { Draft } from './stored-draft'
 import { useDebounced } from './use-debounced'
 
 const settleMs = 400

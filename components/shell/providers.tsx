@@ -3,7 +3,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { type ReactNode, useState } from 'react'
 import { ToastProvider } from '@/components/ui/toast'
 
@@ -20,11 +19,9 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
-        <NuqsAdapter>
-          <UiWordsProvider words={useWords()}>
-            <ToastProvider>{children}</ToastProvider>
-          </UiWordsProvider>
-        </NuqsAdapter>
+        <UiWordsProvider words={useWords()}>
+          <ToastProvider>{children}</ToastProvider>
+        </UiWordsProvider>
       </QueryClientProvider>
       <TimeZoneTeller />
     </CSPProvider>

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { readAddress, searchFilters } from '@/components/accounts/list/account-filters'
 import { AccountList } from '@/components/accounts/list/account-list'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -57,14 +58,16 @@ export default async function AccountsPage({ searchParams }: Props) {
         }
       />
       {types.ok ? (
-        <WrittenPhones phones={page.ok ? page.data.accounts.map(({ phone }) => phone) : []}>
-          <AccountList
-            accountTypes={types.data.accountTypes}
-            first={page.ok ? { filters, page: page.data, readAt: Date.now() } : undefined}
-            canWrite={canWrite}
-            country={guessCountry(knownPhones)}
-          />
-        </WrittenPhones>
+        <NuqsAdapter>
+          <WrittenPhones phones={page.ok ? page.data.accounts.map(({ phone }) => phone) : []}>
+            <AccountList
+              accountTypes={types.data.accountTypes}
+              first={page.ok ? { filters, page: page.data, readAt: Date.now() } : undefined}
+              canWrite={canWrite}
+              country={guessCountry(knownPhones)}
+            />
+          </WrittenPhones>
+        </NuqsAdapter>
       ) : (
         <ReloadState text={await explainFailure(types.failure)} />
       )}

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { createLoader, type SearchParams } from 'nuqs/server'
 import { alertAddress } from '@/components/alerts/alert-address'
 import { AlertsScreen } from '@/components/alerts/alerts-screen'
@@ -22,12 +23,14 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
   if (first === 'unauthenticated') return redirectToSignIn()
   const { MAP_TILES_URL: url, MAP_ATTRIBUTION: attribution } = settings()
   return (
-    <AlertsScreen
-      first={first}
-      tiles={url === '' ? undefined : { url, attribution }}
-      canWrite={writesAlerts(session.role)}
-      owner={session.identityId}
-      actions={{ createAlert, updateAlert, createAlertNote }}
-    />
+    <NuqsAdapter>
+      <AlertsScreen
+        first={first}
+        tiles={url === '' ? undefined : { url, attribution }}
+        canWrite={writesAlerts(session.role)}
+        owner={session.identityId}
+        actions={{ createAlert, updateAlert, createAlertNote }}
+      />
+    </NuqsAdapter>
   )
 }

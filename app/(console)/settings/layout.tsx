@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import type { ReactNode } from 'react'
 import { SettingsNav } from '@/components/settings/settings-nav'
 import { Page } from '@/components/ui/page'
@@ -10,7 +11,7 @@ export default async function SettingsLayout({ children }: { children: ReactNode
     <Page>
       <PageHeader title={t('title')} />
       <SettingsNav />
-      {children}
+      <NuqsAdapter>{children}</NuqsAdapter>
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { cache } from 'react'
 import { explainFailure } from '@/app/(console)/explain-failure'
 import { NotificationView } from '@/components/notifications/notification-view'
@@ -35,9 +36,11 @@ export default async function NotificationPage({ params }: Props) {
     const first = summariseNotification(read.data.notification)
     return (
       <Page>
-        <WrittenPhones phones={firstPhones([first])}>
-          <NotificationView first={first} {...names} canSend={canSend(session.role)} />
-        </WrittenPhones>
+        <NuqsAdapter>
+          <WrittenPhones phones={firstPhones([first])}>
+            <NotificationView first={first} {...names} canSend={canSend(session.role)} />
+          </WrittenPhones>
+        </NuqsAdapter>
       </Page>
     )
   }

@@ -1,6 +1,6 @@
-import type { Draft, PickedAccount } from '@/components/notifications/draft'
 import type { Prefill } from '@/components/notifications/draft-slot'
 import { pickAccount } from '@/components/notifications/picked-account'
+import type { Draft, PickedAccount } from '@/components/notifications/stored-draft'
 import type { Client } from '@/lib/client/client'
 import { recipientLimit } from '@/lib/contract/choices'
 
