@@ -12,4 +12,11 @@ const config: NextConfig = {
   experimental: { agentUpgrade: false },
 }
 
-export default createNextIntlPlugin('./lib/i18n/request.ts')(config)
+const locales = ['en', 'es', 'pt']
+const path = locales.map((locale) => `./lib/i18n/messages/${locale}`)
+
+/** Messages are compiled with the build, so that no page carries a parser for them. */
+export default createNextIntlPlugin({
+  requestConfig: './lib/i18n/request.ts',
+  experimental: { messages: { path, locales, format: 'json', precompile: true } },
+})(config)
