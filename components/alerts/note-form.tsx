@@ -7,9 +7,10 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Textarea } from '@/components/ui/textarea'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { attempt } from '@/lib/queries/action-result'
 import { alertKeys } from '@/lib/queries/alerts'
 import type { ReadFailure } from '@/lib/queries/fetch-read'
-import { type AlertActions, attempt } from './alert-actions'
+import type { AlertActions } from './alert-actions'
 import { useStoredText } from './use-stored-text'
 
 type Props = { alertId: string; createAlertNote: AlertActions['createAlertNote'] }

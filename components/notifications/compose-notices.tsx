@@ -8,6 +8,8 @@ import type { SendState } from './use-send'
 
 type ComposeNoticesProps = {
   state: SendState
+  /** The draft has been read to its end, and can be reviewed. */
+  isReady: boolean
   onReview: () => void
   onRenew: () => void
   aside: boolean
@@ -18,6 +20,7 @@ type ComposeNoticesProps = {
 /** What needs to be known before going on: an act of sending without an answer, another draft, ids that are none. */
 export function ComposeNotices({
   state,
+  isReady,
   onReview,
   onRenew,
   aside,
@@ -26,7 +29,7 @@ export function ComposeNotices({
 }: ComposeNoticesProps) {
   const t = useTranslations('notifications')
   const check = (
-    <Button size="sm" onClick={onReview}>
+    <Button size="sm" pending={!isReady} onClick={onReview}>
       {t('send.check')}
     </Button>
   )

@@ -39,6 +39,7 @@ export function Compose(props: ComposeProps) {
       >
         <ComposeNotices
           state={compose.reviewing ? { kind: 'idle' } : compose.state}
+          isReady={compose.isReady}
           onReview={compose.review}
           onRenew={compose.renew}
           aside={compose.hasAside}

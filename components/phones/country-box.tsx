@@ -1,9 +1,10 @@
 'use client'
 
 import { useLocale } from 'next-intl'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Combobox } from '@/components/ui/combobox'
 import { useDeferred } from '@/components/ui/use-deferred'
+import { useIdle } from '@/components/ui/use-idle'
 import { loadPhoneReader } from '@/lib/format/phone-reader'
 
 type CountryBoxProps = {
@@ -18,15 +19,13 @@ type Country = { country: string; name: string; code?: string }
 
 /** A country by its name or calling code: where numbers without one are from. */
 export function CountryBox({ value, onChange, placeholder, required }: CountryBoxProps) {
-  const [focused, setFocused] = useState(false)
-  const { countries, chosen } = useCountries(value, focused)
+  const { countries, chosen } = useCountries(value)
   return (
     <Combobox
       items={countries ?? []}
       loading={!countries}
       value={chosen}
       onChange={(next) => onChange(next?.country ?? '')}
-      onFocus={() => setFocused(true)}
       itemKey={({ country }) => country}
       itemText={({ name, code }) => (code ? `${name} +${code}` : name)}
       placeholder={placeholder}
@@ -35,10 +34,10 @@ export function CountryBox({ value, onChange, placeholder, required }: CountryBo
   )
 }
 
-/** Every country with its code once they are wanted; until then the name of the chosen one alone. */
-function useCountries(value: string, wanted: boolean) {
+/** Every country with its code, a moment after the page; until then the name of the chosen one alone. */
+function useCountries(value: string) {
   const locale = useLocale()
-  const reader = useDeferred(loadPhoneReader, wanted)
+  const reader = useDeferred(loadPhoneReader, useIdle())
   const countries: Country[] | undefined = useMemo(() => reader?.listPhoneCountries(locale), [reader, locale])
   const named: Country = { country: value, name: nameOf(value, locale) }
   const chosen = value === '' ? null : (countries?.find(({ country }) => country === value) ?? named)

@@ -17,7 +17,7 @@ export type ComboboxProps<Item> = {
   renderItem?: (item: Item) => ReactNode
   /** Given: `items` are what the search found, and nothing is filtered here. */
   onSearch?: (query: string) => void
-  /** A search is under way. */
+  /** The items are on their way, or a search for them. */
   loading?: boolean
   /** Said when nothing matches, or before enough was typed. */
   emptyText?: string
@@ -25,8 +25,6 @@ export type ComboboxProps<Item> = {
   /** The accessible name where no Field is around it. */
   label?: string
   disabled?: boolean
-  /** It has the focus for the first time. */
-  onFocus?: () => void
   /** What was chosen can be changed, but not cleared; a required Field around it says so too. */
   required?: boolean
   id?: string

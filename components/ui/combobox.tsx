@@ -14,7 +14,9 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const [focuses, setFocuses] = useState(0)
   const [typed, setTyped] = useState<string>()
   const Box = useDeferred(loadBox, focuses)
-  if (Box) return <Box {...props} typed={typed} />
+  const [started, setStarted] = useState(false)
+  if (Box && !started && !props.loading) setStarted(true)
+  if (Box && started) return <Box {...props} typed={typed} />
   return (
     <Input
       id={props.id}
@@ -27,10 +29,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       disabled={props.disabled}
       value={typed ?? (props.value === null ? '' : props.itemText(props.value))}
       onChange={({ target }) => setTyped(target.value)}
-      onFocus={() => {
-        props.onFocus?.()
-        setFocuses((before) => before + 1)
-      }}
+      onFocus={() => setFocuses((before) => before + 1)}
       onPointerEnter={loadBox}
       trailing={<ChevronDown aria-hidden="true" />}
     />

@@ -1,0 +1,18 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+
+/** True once the page has nothing else to do: the time to ask for what will be needed soon. */
+export function useIdle(): boolean {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => {
+    // Safari has no requestIdleCallback.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(setIdle, 1000, true)
+      return () => clearTimeout(timer)
+    }
+    const request = requestIdleCallback(() => setIdle(true))
+    return () => cancelIdleCallback(request)
+  }, [])
+  return idle
+}
