@@ -95,6 +95,7 @@ export const createAccount = defineOperation({
 export const checkAccount = defineOperation({
   ...documented,
   method: 'POST',
+  safe: true,
   path: '/account/check',
   section: '4.3',
   summary: 'Check whether an account exists, by phone or by tags',

@@ -164,6 +164,7 @@ export const sendNotification = defineOperation({
 export const reachNotification = defineOperation({
   ...extension,
   method: 'POST',
+  safe: true,
   path: '/notifications/reach',
   summary: 'Count who would get a notification, by channel, and who not and why',
   request: {

@@ -30,6 +30,8 @@ export type Operation<Request extends RequestParts = RequestParts, Answer extend
   clientId: 'required' | 'optional'
   /** Who may call it; absent: every role. */
   roles?: readonly Role[]
+  /** Changes nothing, though it is no GET (RFC 9110, 9.2.1). */
+  safe?: true
   /** Takes `Idempotency-Key`. */
   idempotent?: true
   /** Takes `If-Match`. */

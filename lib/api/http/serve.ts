@@ -49,7 +49,8 @@ export async function serve(route: Route, call: Call, options: ServeOptions): Pr
   }
 
   function log(status: number): void {
-    const level = status >= 400 || route.operation.method !== 'GET' ? 'info' : 'debug'
+    const { method, safe = method === 'GET' } = route.operation
+    const level = safe && status < 400 ? 'debug' : 'info'
     const { requestId } = call
     const milliseconds = Math.round((performance.now() - startedAt) * 10) / 10
     const { businessId, identityId } = caller ?? {}
