@@ -2,6 +2,8 @@ import { queryRows } from '../db/pool'
 import { accountJson } from './account-json'
 import { containing, type MatchFields, type SearchTerms } from './search-text'
 
+const json = accountJson()
+
 export type SearchFilters = {
   businessId: string
   terms?: SearchTerms
@@ -35,7 +37,7 @@ export function selectMatchingAccounts({
     if (value !== undefined) conditions.push(`${flagColumns[member as keyof typeof flags]} = ${place(value)}`)
   }
   return queryRows<SearchRow>({
-    text: `select id, phone, username, fullname, ${accountJson()} as json from accounts
+    text: `select id, phone, username, fullname, ${json} as json from accounts
       where ${conditions.join(' and ')} order by id desc limit ${place(limit)}`,
     values,
   })
