@@ -44,6 +44,8 @@ const box = (page: Page, name: string) => page.getByRole('textbox', { name, exac
 
 async function chooseChile(page: Page): Promise<void> {
   const country = page.getByRole('combobox', { name: 'Numbers without a country code are from' })
+  // It may be Chile already, and a box filled with what it holds has not been typed in.
+  await country.fill('')
   await country.fill('Chile')
   await page.getByRole('option', { name: /^Chile/ }).click()
 }

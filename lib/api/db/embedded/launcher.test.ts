@@ -176,5 +176,6 @@ async function writeUntilKilled(owner: Taken): Promise<Set<number>> {
     }
   }
   await Promise.allSettled([write(), write(), write(), write()])
+  await kill(owner.process)
   return acknowledged
 }
