@@ -1,7 +1,6 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { createClient } from '@/lib/client/client'
-import { basePath } from '@/lib/contract/operations'
 
 export const businessId = 'demo'
 const externalId = 'the external id of the bench'
@@ -64,4 +63,3 @@ export function seed(databaseUrl: string, accounts: number, alerts: number): voi
 }
 
 export const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, 'x-client-id': businessId })
-export const apiRoot = (address: string) => address + basePath
