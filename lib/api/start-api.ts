@@ -13,6 +13,7 @@ import { closePool, openPool } from './db/pool'
 import { configuredProviders } from './delivery/providers'
 import { startWorker } from './delivery/worker'
 import { startHousekeeping } from './housekeeping'
+import { drainable } from './http/drain'
 import { answerParserError, answerUnreadable } from './http/parser-error'
 
 const maxHeaderBytes = 65_536
@@ -49,21 +50,21 @@ export async function startApi({
     ? await startWorker({ databaseUrl, logger, providers: configuredProviders(settings) })
     : undefined
   const housekeeping = startHousekeeping(logger)
-  const server = await listen(settings, secret, logger)
+  const { server, drain } = await listen(settings, secret, logger)
   if (settings.API_AUTH === 'documented')
     logger.warn('API_AUTH=documented: operations 4.2 to 4.7 need no access token')
   const { port } = server.address() as AddressInfo
   return { address: apiAddress({ ...settings, API_URL: undefined, API_PORT: port }), stop }
 
   async function stop(): Promise<void> {
-    const closed = new Promise((resolve) => server.close(resolve))
-    server.closeIdleConnections()
-    await Promise.all([closed, delivery?.stop(), housekeeping.stop()])
+    await Promise.all([drain(), delivery?.stop(), housekeeping.stop()])
     await closePool()
   }
 }
 
-function listen(settings: Settings, secret: string, logger: Logger): Promise<Server> {
+type Listening = { server: Server; drain: () => Promise<void> }
+
+function listen(settings: Settings, secret: string, logger: Logger): Promise<Listening> {
   const app = createApp({
     logger,
     apiAuth: settings.API_AUTH,
@@ -81,8 +82,12 @@ function listen(settings: Settings, secret: string, logger: Logger): Promise<Ser
     answer,
   )
   server.on('clientError', answerParserError)
+  server.on('connect', (_request, socket) => answerParserError(new Error('CONNECT is no operation'), socket))
+  // What a caller expects beyond 100-continue is passed over, as RFC 9110 (10.1.1) allows.
+  server.on('checkExpectation', answer)
+  const drain = drainable(server)
   return new Promise((resolve, reject) => {
     server.on('error', reject)
-    server.listen(settings.API_PORT, settings.API_HOST, () => resolve(server))
+    server.listen(settings.API_PORT, settings.API_HOST, () => resolve({ server, drain }))
   })
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from './testing/database'
@@ -37,7 +37,7 @@ async function startProcess(databaseUrl: string, port: number): Promise<ChildPro
   return api
 }
 
-/** A login of which half the body is sent. */
+/** A login of which half the body is sent, by a caller who would keep the connection for ever. */
 async function halfARequest(port: number) {
   const body = JSON.stringify({ businessId: 'demo', externalId: 'known' })
   const headers = { 'content-type': 'application/json', 'content-length': body.length }
@@ -47,6 +47,7 @@ async function halfARequest(port: number) {
     method: 'POST',
     path: '/v1/external/authentication/login',
     headers,
+    agent: new Agent({ keepAlive: true }),
   })
   const answered = new Promise<{ status: number | undefined }>((resolve, reject) => {
     sent.on('response', (response) =>

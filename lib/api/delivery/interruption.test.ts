@@ -127,7 +127,7 @@ describe('a database that goes away', () => {
     // Only a row whose claim was cut off in the midst may be unknown.
     expect(counts.unknown).toBeLessThanOrEqual(8)
     for (const phone of to) expect(rig.whatsApp.requestsTo(phone).length).toBeLessThanOrEqual(1)
-    expect(lines.map((line) => JSON.parse(line).level)).toEqual([50, 30])
+    await eventually(() => expect(lines.map((line) => JSON.parse(line).level)).toEqual([50, 30]))
     expect(lines.join()).not.toMatch(/\+120255|Water|Boil|test-token/)
     await worker.stop()
   })

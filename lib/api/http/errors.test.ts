@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ErrorBody } from '@/lib/contract/errors'
 import { startTestApi, type TestApi } from '../testing/server'
@@ -111,6 +111,12 @@ describe('every refusal has the error body of section 2.4', () => {
     expect(ErrorBody.parse(JSON.parse(sent.body)).data).toMatchObject({ code: 'headers_too_large' })
   })
 
+  test('CONNECT is 400', async () => {
+    const sent = await rawRequest({ method: 'CONNECT', path: 'elsewhere.example:443', headers: {} })
+    expect(sent.status).toBe(400)
+    expect(ErrorBody.parse(JSON.parse(sent.body)).data).toMatchObject({ code: 'bad_request' })
+  })
+
   test('ids that cannot exist are 404', async () => {
     for (const id of ['%00', '%F0%9F%8F%A0', 'a%2Fb', '..%2f', 'x'.repeat(300), "'%20or%201=1"]) {
       await refused(await call(`/account/${id}`), 404, 'not_found')
@@ -130,13 +136,25 @@ test('no answer allows another origin', async () => {
   expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
 })
 
-function rawRequest({ path, headers }: { path: string; headers: Record<string, string> }) {
+test('an expectation that we do not know is passed over', async () => {
+  const sent = await rawRequest({ path: '/healthz', headers: { expect: 'a wonder' } })
+  expect(sent.status).toBe(200)
+})
+
+type Raw = { method?: string; path: string; headers: Record<string, string> }
+
+function rawRequest(raw: Raw) {
   const { hostname, port } = new URL(api.baseUrl)
   return new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
-    const sent = httpRequest({ hostname, port, path, headers }, async (response) => {
+    const read = async (response: IncomingMessage, rest: AsyncIterable<Buffer> = response) => {
       let body = ''
-      for await (const chunk of response) body += chunk
+      for await (const chunk of rest) body += chunk
       resolve({ status: response.statusCode, body })
+    }
+    const sent = httpRequest({ hostname, port, ...raw }, read)
+    sent.on('connect', (response, socket, head) => {
+      socket.unshift(head)
+      void read(response, socket)
     })
     sent.on('error', reject)
     sent.end()
