@@ -1,6 +1,8 @@
+import { isoTime } from '../db/iso-time'
+
 const quoted = (value: string) => `'"' || ${value} || '"'`
 const text = (column: string) => `to_json(${column})::text`
-const time = (column: string) => quoted(`iso(${column})`)
+const time = (column: string) => quoted(isoTime(column))
 
 type Member = { name: string; value: string; optional?: boolean }
 

@@ -1,3 +1,5 @@
+import { isoTime } from '../db/iso-time'
+
 /**
  * An alert as PostgreSQL writes it, `accuracy` and `street` left out when they are not set. row_to_json looks the types
  * of a row up once, json_build_object those of every value: on a box of 465 alerts that is 6.5 ms against 5.5.
@@ -12,14 +14,14 @@ export const alertJson = (row = 'alerts') => `(select row_to_json(written)::text
     case when ${row}.street is null then json_build_object() else json_build_object('street', ${row}.street) end
       as additional,
     ${row}.account_id as "accountId", ${row}.account_type_id as "accountTypeId", ${row}.closed,
-    iso(${row}.closed_at) as "closedAt", ${row}.closed_by as "closedBy", ${row}.closed_reason as "closedReason",
-    iso(${row}.acknowledged_at) as "acknowledgedAt", ${row}.acknowledged_by as "acknowledgedBy",
-    ${row}.assigned_to as "assignedTo", ${row}.created_by as "createdBy", iso(${row}.created_at) as "createdAt",
-    iso(${row}.updated_at) as "updatedAt", ${row}.version) as written)`
+    ${isoTime(`${row}.closed_at`)} as "closedAt", ${row}.closed_by as "closedBy", ${row}.closed_reason as "closedReason",
+    ${isoTime(`${row}.acknowledged_at`)} as "acknowledgedAt", ${row}.acknowledged_by as "acknowledgedBy",
+    ${row}.assigned_to as "assignedTo", ${row}.created_by as "createdBy", ${isoTime(`${row}.created_at`)} as "createdAt",
+    ${isoTime(`${row}.updated_at`)} as "updatedAt", ${row}.version) as written)`
 
 /** An alert event as PostgreSQL writes it: what it was about stands beside the rest. */
 export const eventJson = `(jsonb_build_object('id', position::text, 'type', type, 'by', by,
-    'accountId', account_id, 'at', iso(at)) || details)::text`
+    'accountId', account_id, 'at', ${isoTime('at')}) || details)::text`
 
 /**
  * A row once the events of the business may be written. Positions come from a sequence, so without it a lower one could

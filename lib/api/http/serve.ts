@@ -23,6 +23,7 @@ export type AnyHandler = (caller: Caller, request: ParsedRequest, context: CallC
 export type Route = { name: string; operation: Operation; handler: AnyHandler }
 export type Call = { request: Request; params: Record<string, string>; requestId: string; address: string }
 type Headers = Record<string, string>
+type Admitted = { caller: Caller; credentials: Credentials }
 
 /** One call from first to last: who calls, how often, what is asked, the answer; every failure becomes a 2.4 body. */
 export async function serve(route: Route, call: Call, options: ServeOptions): Promise<Response> {
@@ -30,8 +31,9 @@ export async function serve(route: Route, call: Call, options: ServeOptions): Pr
   const headers: Headers = { 'content-type': 'application/json', 'x-request-id': call.requestId }
   let caller: Caller | undefined
   try {
-    caller = await admit(route.operation, call, headers, options)
-    const { json, version } = await run(route, call, caller, headers)
+    const admitted = await admit(route.operation, call, headers, options)
+    caller = admitted.caller
+    const { json, version } = await run(route, call, admitted, headers)
     if (options.contractCheck) checkAnswer(route.operation, json)
     if (version !== undefined) headers.etag = `"${version}"`
     log(200)
@@ -66,21 +68,22 @@ async function admit(
   call: Call,
   headers: Headers,
   options: ServeOptions,
-): Promise<Caller> {
-  const caller = await identifyCaller(operation, call, options)
-  const limit = options.limiter.take(caller.identityId ?? `address ${call.address}`)
+): Promise<Admitted> {
+  const admitted = await identifyCaller(operation, call, options)
+  const limit = options.limiter.take(admitted.caller.identityId ?? `address ${call.address}`)
   if (limit) {
     headers['ratelimit-limit'] = String(limit.limit)
     headers['ratelimit-remaining'] = String(limit.remaining)
     headers['ratelimit-reset'] = String(limit.resetSeconds)
   }
-  return caller
+  return admitted
 }
 
 /** Who is refused is counted by address, so that guessing is not free. */
-async function identifyCaller(operation: Operation, call: Call, options: ServeOptions): Promise<Caller> {
+async function identifyCaller(operation: Operation, call: Call, options: ServeOptions): Promise<Admitted> {
   try {
-    return await authorize(operation, credentialsOf(operation, call), options.apiAuth)
+    const credentials = credentialsOf(operation, call)
+    return { caller: await authorize(operation, credentials, options.apiAuth), credentials }
   } catch (error) {
     options.limiter.take(`address ${call.address}`)
     throw error
@@ -100,7 +103,7 @@ function credentialsOf(operation: Operation, { request, requestId }: Call): Cred
 async function run(
   { name, operation, handler }: Route,
   call: Call,
-  caller: Caller,
+  { caller, credentials }: Admitted,
   headers: Headers,
 ): Promise<WrittenAnswer> {
   const { request, params, address } = call
@@ -108,8 +111,8 @@ async function run(
   const context = {
     matches: readPrecondition(request.headers.get('if-match')),
     address,
-    clientId: request.headers.get('x-client-id') || null,
-    token: credentialsOf(operation, call).token,
+    clientId: credentials.clientId,
+    token: credentials.token,
   }
   const work = async () => writeAnswer(operation, await handler(caller, parsed, context))
   const key = request.headers.get('idempotency-key')

@@ -1,8 +1,9 @@
 import type { Identity } from '@/lib/contract/identity'
 import type { Role } from '@/lib/contract/operation'
+import { isoTime } from '../db/iso-time'
 import { execute, queryRow, queryRows } from '../db/pool'
 
-const identityColumns = `id, name, role, disabled, iso(created_at) as "createdAt", iso(last_used_at) as "lastUsedAt", version`
+const identityColumns = `id, name, role, disabled, ${isoTime('created_at')} as "createdAt", ${isoTime('last_used_at')} as "lastUsedAt", version`
 
 export type NewIdentity = { id: string; businessId: string; name: string; role: Role; externalIdHash: Buffer }
 

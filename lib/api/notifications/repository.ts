@@ -1,4 +1,5 @@
 import type { Message, Notification, Reach } from '@/lib/contract/notification'
+import { isoTime } from '../db/iso-time'
 import { execute, queryRow, queryRows } from '../db/pool'
 import { planOf, type RecipientKind } from './plan-sql'
 import { countedNow, deliveryJson, notificationJson } from './row-json'
@@ -165,7 +166,7 @@ export function selectReceived(
 ): Promise<WrittenRow[]> {
   return queryRows<WrittenRow>({
     text: `select n.id as key, json_build_object(
-        'notificationId', n.id, 'message', n.message, 'createdAt', iso(n.created_at),
+        'notificationId', n.id, 'message', n.message, 'createdAt', ${isoTime('n.created_at')},
         'deliveries', (
           select json_agg(${deliveryJson} order by d.position) from deliveries d
           where d.business_id = $1 and d.account_id = $2 and d.notification_id = n.id

@@ -1,4 +1,5 @@
 import { deliveryStates } from '@/lib/contract/choices'
+import { isoTime } from '../db/iso-time'
 
 const zeros = JSON.stringify(Object.fromEntries(deliveryStates.map((state) => [state, 0])))
 
@@ -14,8 +15,8 @@ export const countedNow = `(
 /** The notification `n` in the shape of the contract. */
 export const notificationJson = `json_build_object(
   'id', n.id, 'message', n.message, 'to', n.recipients_to, 'hiddenFromList', n.hidden_from_list,
-  'senderAccountId', n.sender_account_id, 'metadata', n.metadata, 'createdAt', iso(n.created_at),
-  'createdBy', n.created_by, 'sendAt', iso(n.send_at), 'state', n.state, 'recipients', n.recipients,
+  'senderAccountId', n.sender_account_id, 'metadata', n.metadata, 'createdAt', ${isoTime('n.created_at')},
+  'createdBy', n.created_by, 'sendAt', ${isoTime('n.send_at')}, 'state', n.state, 'recipients', n.recipients,
   'counts', coalesce(n.final_counts, ${countedNow})
 )`
 
@@ -23,5 +24,5 @@ export const notificationJson = `json_build_object(
 export const deliveryJson = `json_build_object(
   'id', d.id, 'channel', d.channel, 'accountId', d.account_id, 'phone', d.phone, 'deviceId', d.device_id,
   'state', d.state, 'reason', d.reason, 'providerCode', d.provider_code, 'attempts', d.attempts,
-  'updatedAt', iso(d.updated_at)
+  'updatedAt', ${isoTime('d.updated_at')}
 )`

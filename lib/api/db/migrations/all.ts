@@ -1,4 +1,8 @@
 import { sql as base } from './0001-base'
+import { sql as isoTime } from './0002-iso-time'
 
 /** In the order they are applied; one that has been released is never changed. */
-export const migrations: readonly { name: string; sql: string }[] = [{ name: '0001-base', sql: base }]
+export const migrations: readonly { name: string; sql: string }[] = [
+  { name: '0001-base', sql: base },
+  { name: '0002-iso-time', sql: isoTime },
+]
