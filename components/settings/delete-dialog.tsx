@@ -71,8 +71,9 @@ function DeleteFailure({ failure, name }: { failure: ReadFailure; name: string }
       </Notice>
     )
   }
-  const text =
-    code === 'definition_in_use' ? t('inUse', { accounts: Number(data.accounts ?? 1) }) : failureText(failure)
+  const [accounts, attributes] = [Number(data.accounts ?? 0), Number(data.attributes ?? 0)]
+  const inUse = accounts > 0 ? t('inUse', { accounts }) : t('inUseByAttributes', { attributes })
+  const text = code === 'definition_in_use' ? inUse : failureText(failure)
   return (
     <Notice tone="red" urgent>
       {text}

@@ -363,6 +363,23 @@ describe('update and delete (4.9)', () => {
     ).toBe(1)
   })
 
+  test('what was read may be written back, also when its attribute is for other types by now', async () => {
+    const { attribute: badge } = dataOf(
+      await client.createAttribute({ body: { name: 'Badge', tag: 'badge', slot: 'text' } }),
+    )
+    const value = (text: string) => [{ attributeId: badge.id, tag: 'badge', value: { text } }]
+    const account = await create({ attributesValue: value('7') })
+    const other = dataOf(await client.createAccountType({ body: { name: 'Guard' } })).accountType.id
+    dataOf(await client.updateAttribute({ params: { id: badge.id }, body: { accountTypeIds: [other] } }))
+    const update = (attributesValue: Parameters<Client['updateAccount']>[0]['body']['attributesValue']) =>
+      client.updateAccount({ params: { accountId: account.id }, body: { fullname: 'Ana', attributesValue } })
+    const written = dataOf(await update(account.attributesValue)).account
+    expect(written).toMatchObject({ fullname: 'Ana', attributesValue: account.attributesValue })
+    expect(await update(value('8'))).toMatchObject({
+      failure: { data: { issues: [{ path: 'attributesValue.0.attributeId', code: 'not_applicable' }] } },
+    })
+  })
+
   test('blocking sets blockedDate, unblocking clears it and its reason', async () => {
     const { id } = await create()
     const update = async (body: object) =>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AttributeSlots, AttributeValue } from '@/lib/contract/account'
 import type { Attribute, Slot } from '@/lib/contract/definitions'
 import type { Issue, IssueCode } from '@/lib/contract/errors'
@@ -10,16 +11,25 @@ export type Checked = { values: AttributeValue[]; removed: string[]; issues: Iss
 const emptySlots = { text: '', number: 0, boolean: false, image: null }
 const defaults: Record<Slot, unknown> = { ...emptySlots, date: null }
 
-/** Checks values against their definitions and gives them the form of an answer (2.2); every fault is named by its path. */
+/**
+ * Checks values against their definitions and gives them the form of an answer (2.2); every fault is named by its path.
+ * What the account has `already` may be given back as it is, also when its definition has changed since.
+ */
 export function checkAttributeValues(
   given: readonly GivenValue[],
   attributes: ReadonlyMap<string, Attribute>,
   accountType: string,
+  already: readonly AttributeValue[] = [],
 ): Checked {
   const checked: Checked = { values: [], removed: [], issues: [] }
+  const known = new Map(already.map((value) => [value.attributeId, value]))
   const seen = new Set<string>()
   for (const [index, entry] of given.entries()) {
     const path = `attributesValue.${index}`
+    if (!seen.has(entry.attributeId) && isDeepStrictEqual(entry, known.get(entry.attributeId))) {
+      seen.add(entry.attributeId)
+      continue
+    }
     const fault = seen.has(entry.attributeId)
       ? issue(`${path}.attributeId`, 'duplicate', 'is given more than once')
       : findFault(path, entry, attributes.get(entry.attributeId), accountType)

@@ -125,11 +125,17 @@ async function mergeAttributes(
 ): Promise<Account['attributesValue']> {
   const definitions = await readDefinitions(businessId)
   requireAccountType(definitions, account.accountType)
-  const { values, removed, issues } = checkAttributeValues(given, definitions.attributes, account.accountType)
-  const byId = new Map([...account.attributesValue, ...values].map((value) => [value.attributeId, value]))
+  const { attributesValue: already, accountType } = account
+  const { values, removed, issues } = checkAttributeValues(
+    given,
+    definitions.attributes,
+    accountType,
+    already,
+  )
+  const byId = new Map([...already, ...values].map((value) => [value.attributeId, value]))
   for (const attributeId of removed) byId.delete(attributeId)
   const merged = [...byId.values()]
-  issues.push(...findMissingAttributes(merged, definitions.attributes, account.accountType))
+  issues.push(...findMissingAttributes(merged, definitions.attributes, accountType))
   if (issues.length > 0) throw invalidArguments(...issues)
   return merged
 }

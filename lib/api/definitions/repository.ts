@@ -1,4 +1,3 @@
-import { brokenConstraint } from '../db/failures'
 import { execute, queryRow, queryRows } from '../db/pool'
 import type { Kind } from './kinds'
 
@@ -36,14 +35,15 @@ export function findDefinition<Row extends Definition>(
   })
 }
 
-/** The same, locked until the transaction ends. */
+/** The same, locked until the transaction ends: for a deletion also against those who are about to refer to it. */
 export function lockDefinition<Row extends Definition>(
   kind: Kind<Row>,
   { businessId, id }: Key,
+  lock: 'update' | 'no key update' = 'no key update',
 ): Promise<Row | undefined> {
   return queryRow<Row>({
-    name: `lockDefinition ${kind.table}`,
-    text: `select ${selected(kind)} from ${kind.table} where business_id = $1 and id = $2 for no key update`,
+    name: `lockDefinition ${kind.table} ${lock}`,
+    text: `select ${selected(kind)} from ${kind.table} where business_id = $1 and id = $2 for ${lock}`,
     values: [businessId, id],
   })
 }
@@ -79,19 +79,25 @@ export async function updateDefinitionRow<Row extends Definition>(
   return row as Row
 }
 
-/** False when an account has the type. */
-export async function deleteDefinitionRow<Row>(
-  { table }: Kind<Row>,
-  { businessId, id }: Key,
-): Promise<boolean> {
-  try {
-    await execute({
-      text: `delete from ${table} where business_id = $1 and id = $2`,
-      values: [businessId, id],
-    })
-    return true
-  } catch (error) {
-    if (brokenConstraint(error) === 'accounts_account_type') return false
-    throw error
-  }
+/** Which of these account types there are; they stay until the transaction ends. */
+export async function holdAccountTypes(businessId: string, ids: string[]): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>({
+    name: 'holdAccountTypes',
+    text: 'select id from account_types where business_id = $1 and id = any($2) order by id for key share',
+    values: [businessId, ids],
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** How many attributes are for this account type by name. */
+export async function countAttributesOfType(businessId: string, accountTypeId: string): Promise<number> {
+  const row = await queryRow<{ attributes: number }>({
+    text: 'select count(*) as attributes from attributes where business_id = $1 and $2 = any(account_type_ids)',
+    values: [businessId, accountTypeId],
+  })
+  return row?.attributes ?? 0
+}
+
+export async function deleteDefinitionRow<Row>({ table }: Kind<Row>, { businessId, id }: Key): Promise<void> {
+  await execute({ text: `delete from ${table} where business_id = $1 and id = $2`, values: [businessId, id] })
 }

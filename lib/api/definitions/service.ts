@@ -9,7 +9,7 @@ import { invalidArguments, issue } from '../api-error'
 import type { Caller } from '../caller'
 import type { Precondition } from '../precondition'
 import { accountTypeKind, alertTypeKind, attributeKind } from './kinds'
-import { selectDefinitions } from './repository'
+import { countAttributesOfType, holdAccountTypes } from './repository'
 import {
   createDefinition,
   deleteDefinition,
@@ -61,13 +61,16 @@ export async function updateAccountType(
   }
 }
 
-/** Extension: 422 `definition_in_use` with the number of accounts that have the type, deleted ones included. */
+/** Extension: 422 `definition_in_use` with the numbers of accounts (deleted ones included) and of attributes with the type. */
 export async function deleteAccountType(
   caller: Caller,
   { id }: Id,
   matches: Precondition,
 ): Promise<AnswerOf<typeof contract.deleteAccountType>> {
-  const uses = () => countAccountsOfType(caller.businessId, id)
+  const uses = async () => ({
+    accounts: await countAccountsOfType(caller.businessId, id),
+    attributes: await countAttributesOfType(caller.businessId, id),
+  })
   return {
     accountType: await deleteDefinition(accountTypeKind, caller, {
       id,
@@ -91,8 +94,9 @@ export async function createAttribute(
   caller: Caller,
   body: ParsedRequestOf<typeof contract.createAttribute>['body'],
 ): Promise<AnswerOf<typeof contract.createAttribute>> {
-  await checkAttribute(caller, body)
-  return { attribute: await createDefinition(attributeKind, caller, body) }
+  return {
+    attribute: await createDefinition(attributeKind, caller, body, () => checkAttribute(caller, body)),
+  }
 }
 
 export async function readAttribute(
@@ -108,13 +112,18 @@ export async function updateAttribute(
   body: ParsedRequestOf<typeof contract.updateAttribute>['body'],
   matches: Precondition,
 ): Promise<AnswerOf<typeof contract.updateAttribute>> {
-  const { slot } = await readDefinition(attributeKind, caller, id)
-  await checkAttribute(caller, { ...body, slot })
+  const check = ({ slot }: contract.Attribute) => checkAttribute(caller, { ...body, slot })
   return {
-    attribute: await updateDefinition(attributeKind, caller, { id, matches, member: 'attribute' }, body),
+    attribute: await updateDefinition(
+      attributeKind,
+      caller,
+      { id, matches, member: 'attribute', check },
+      body,
+    ),
   }
 }
 
+/** Runs in the transaction that stores the attribute: the types it names stay until then. */
 async function checkAttribute(
   { businessId }: Caller,
   {
@@ -123,7 +132,7 @@ async function checkAttribute(
     accountTypeIds = [],
   }: { slot: contract.Slot; options?: string[]; accountTypeIds?: string[] },
 ): Promise<void> {
-  const known = new Set((await selectDefinitions(accountTypeKind, businessId)).map(({ id }) => id))
+  const known = new Set(await holdAccountTypes(businessId, accountTypeIds))
   const issues = accountTypeIds.flatMap((id, index) =>
     known.has(id) ? [] : [issue(`accountTypeIds.${index}`, 'unknown_account_type', 'is not an account type')],
   )
@@ -138,7 +147,7 @@ export async function deleteAttribute(
   { id }: Id,
   matches: Precondition,
 ): Promise<AnswerOf<typeof contract.deleteAttribute>> {
-  const uses = () => countAccountsWithAttribute(caller.businessId, id)
+  const uses = async () => ({ accounts: await countAccountsWithAttribute(caller.businessId, id) })
   return {
     attribute: await deleteDefinition(attributeKind, caller, { id, matches, member: 'attribute', uses }),
   }
@@ -183,8 +192,7 @@ export async function deleteAlertType(
   { id }: Id,
   matches: Precondition,
 ): Promise<AnswerOf<typeof contract.deleteAlertType>> {
-  const uses = () => Promise.resolve(0)
   return {
-    alertType: await deleteDefinition(alertTypeKind, caller, { id, matches, member: 'alertType', uses }),
+    alertType: await deleteDefinition(alertTypeKind, caller, { id, matches, member: 'alertType' }),
   }
 }

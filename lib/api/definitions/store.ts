@@ -47,8 +47,10 @@ export async function createDefinition<Row extends Definition>(
   kind: Kind<Row>,
   caller: Caller,
   record: Omit<Row, 'id' | 'version'>,
+  check?: () => Promise<void>,
 ): Promise<Row> {
   const row = await inTransaction(async () => {
+    await check?.()
     const stored = await insertDefinition(kind, { businessId: caller.businessId, id: newId() }, record)
     if (!stored) throw invalidArguments(issue(kind.unique?.member ?? '', 'duplicate', 'is already defined'))
     await recordAudit(caller, {
@@ -66,11 +68,12 @@ export async function createDefinition<Row extends Definition>(
 export async function updateDefinition<Row extends Definition>(
   kind: Kind<Row>,
   caller: Caller,
-  target: Target,
+  target: Target & { check?: (before: Row) => Promise<void> },
   change: Partial<Row>,
 ): Promise<Row> {
   const row = await inTransaction(async () => {
     const before = await requireMatching(kind, caller, target)
+    await target.check?.(before)
     const changes = changesBetween(before, { ...before, ...change })
     if (Object.keys(changes).length === 0) return before
     const stored = await updateDefinitionRow(kind, caller.businessId, { ...before, ...change })
@@ -81,7 +84,9 @@ export async function updateDefinition<Row extends Definition>(
   return row
 }
 
-type Deletable<Row> = Target & { uses: (row: Row) => Promise<number> }
+/** How many records of each sort use a definition. */
+type Uses = { accounts: number; attributes?: number }
+type Deletable<Row> = Target & { uses?: (row: Row) => Promise<Uses> }
 
 export async function deleteDefinition<Row extends Definition>(
   kind: Kind<Row>,
@@ -89,11 +94,11 @@ export async function deleteDefinition<Row extends Definition>(
   target: Deletable<Row>,
 ): Promise<Row> {
   const row = await inTransaction(async () => {
-    const before = await requireMatching(kind, caller, target)
-    const accounts = await target.uses(before)
-    if (accounts > 0) throw new ApiError('definition_in_use', { accounts })
-    const deleted = await deleteDefinitionRow(kind, { businessId: caller.businessId, id: target.id })
-    if (!deleted) throw new ApiError('definition_in_use', { accounts: 1 })
+    const before = await requireMatching(kind, caller, target, 'update')
+    const uses = await target.uses?.(before)
+    if (uses && Object.values(uses).some((number) => number > 0))
+      throw new ApiError('definition_in_use', uses)
+    await deleteDefinitionRow(kind, { businessId: caller.businessId, id: target.id })
     await recordAudit(caller, { action: 'delete', recordKind: kind.recordKind, recordId: target.id })
     return before
   })
@@ -108,8 +113,9 @@ async function requireMatching<Row extends Definition>(
   kind: Kind<Row>,
   { businessId }: Caller,
   { id, matches, member }: Target,
+  lock?: 'update',
 ): Promise<Row> {
-  const row = await lockDefinition(kind, { businessId, id })
+  const row = await lockDefinition(kind, { businessId, id }, lock)
   if (!row) throw notFound()
   if (!matches(row.version)) throw new ApiError('version_stale', { [member]: row })
   return row

@@ -140,7 +140,9 @@ export async function updateFinished(notificationIds: string[] | null): Promise<
     text: `with finished as (
         select business_id, id from notifications
         where state in ('waiting', 'running') and ($1::text[] is null or id = any($1)) and not exists (
-          select from deliveries d where d.notification_id = notifications.id and d.state in ('queued', 'sending')
+          select from deliveries d
+          where d.business_id = notifications.business_id and d.notification_id = notifications.id
+            and d.state in ('queued', 'sending')
         )
         order by id for update
       )

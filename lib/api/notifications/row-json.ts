@@ -8,7 +8,7 @@ export const countedNow = `(
   select '${zeros}'::jsonb || coalesce(jsonb_object_agg(state, number), '{}')
   from (
     select state, count(*) as number from deliveries
-    where deliveries.notification_id = n.id group by state
+    where deliveries.business_id = n.business_id and deliveries.notification_id = n.id group by state
   ) by_state
 )`
 

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Result } from '@/lib/client/client'
+import { createPerson, createType } from '../testing/people'
+import { dataOf, startTestApi, type TestApi } from '../testing/server'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.stop())
+
+let made = 0
+const newTag = () => `tag_${made++}`
+
+function failureOf(result: Result<unknown>) {
+  if (result.ok) throw new Error('It was accepted.')
+  return result.failure
+}
+
+const issuesOf = (result: Result<unknown>) => failureOf(result).data.issues
+
+async function createAttribute(change: { accountTypeIds?: string[]; options?: string[] } = {}) {
+  const body = { name: 'Floor', tag: newTag(), slot: 'text', ...change } as const
+  return dataOf(await api.client().createAttribute({ body })).attribute
+}
+
+describe('attributes', () => {
+  it('have a tag of their own in a business', async () => {
+    const { tag } = await createAttribute()
+    const again = await api.client().createAttribute({ body: { name: 'Other', tag, slot: 'number' } })
+    expect(issuesOf(again)).toMatchObject([{ path: 'tag', code: 'duplicate' }])
+  })
+
+  it('name account types that exist, and options only for texts', async () => {
+    const type = await createType(api.client())
+    const body = { name: 'Floor', tag: newTag(), slot: 'number' as const, accountTypeIds: [type, 'nobody'] }
+    const refused = await api.client().createAttribute({ body: { ...body, options: ['1'] } })
+    expect(issuesOf(refused)).toMatchObject([
+      { path: 'accountTypeIds.1', code: 'unknown_account_type' },
+      { path: 'options', code: 'not_allowed' },
+    ])
+  })
+
+  it('keep what an update does not name, and are checked by the slot they have', async () => {
+    const { id, ...before } = await createAttribute({ options: ['A', 'B'] })
+    const change = { params: { id }, body: { name: 'Storey' } }
+    const { attribute } = dataOf(await api.client().updateAttribute(change))
+    expect(attribute).toEqual({ ...before, id, name: 'Storey', version: before.version + 1 })
+    const unknown = await api.client().updateAttribute({ ...change, body: { accountTypeIds: ['nobody'] } })
+    expect(issuesOf(unknown)).toMatchObject([{ path: 'accountTypeIds.0' }])
+  })
+})
+
+describe('a definition in use', () => {
+  it('is kept while accounts have it, and says how many', async () => {
+    const client = api.client()
+    const type = await createType(client)
+    const { id: attributeId, tag } = await createAttribute()
+    for (const text of ['A', 'B']) {
+      const { id } = await createPerson(client, type)
+      const body = { accountType: type, attributesValue: [{ attributeId, tag, value: { text } }] }
+      dataOf(await client.updateAccount({ params: { accountId: id }, body }))
+    }
+    for (const refused of [
+      await client.deleteAccountType({ params: { id: type } }),
+      await client.deleteAttribute({ params: { id: attributeId } }),
+    ]) {
+      expect(failureOf(refused)).toMatchObject({ code: 'definition_in_use', data: { accounts: 2 } })
+    }
+  })
+
+  it('is kept while attributes are for it by name, so that none of them ever names what is gone', async () => {
+    const client = api.client()
+    const type = await createType(client)
+    const { id } = await createAttribute({ accountTypeIds: [type] })
+    const refused = await client.deleteAccountType({ params: { id: type } })
+    expect(failureOf(refused)).toMatchObject({
+      code: 'definition_in_use',
+      data: { accounts: 0, attributes: 1 },
+    })
+    dataOf(await client.updateAttribute({ params: { id }, body: { accountTypeIds: [] } }))
+    dataOf(await client.deleteAccountType({ params: { id: type } }))
+  })
+
+  it('is kept or unknown, never both, when it is deleted while an attribute takes it', async () => {
+    const client = api.client()
+    for (let round = 0; round < 10; round += 1) {
+      const type = await createType(client)
+      const body = { name: 'Floor', tag: newTag(), slot: 'text' as const, accountTypeIds: [type] }
+      const [removed, created] = await Promise.all([
+        client.deleteAccountType({ params: { id: type } }),
+        client.createAttribute({ body }),
+      ])
+      expect([removed.ok, created.ok].filter(Boolean)).toHaveLength(1)
+    }
+  })
+})
