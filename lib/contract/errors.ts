@@ -10,7 +10,6 @@ export const errorCodes = {
   login_failed: { status: 401, sentence: 'The business id and the external id do not match.' },
   role_forbidden: { status: 403, sentence: 'The role of this identity does not allow this operation.' },
   business_forbidden: { status: 403, sentence: 'The access token belongs to another business.' },
-  approval_required: { status: 403, sentence: 'A send to so many recipients needs approval.' },
   not_found: { status: 404, sentence: 'There is no such record.' },
   route_not_found: { status: 404, sentence: 'There is no such operation.' },
   still_running: { status: 409, sentence: 'A request with this Idempotency-Key is still running.' },

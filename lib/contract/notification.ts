@@ -65,7 +65,6 @@ export const deliveryReasons = [
   'no_provider',
   'interrupted',
   'provider_refused',
-  'provider_unreachable',
   'provider_answer_unclear',
   'too_many_attempts',
 ] as const
@@ -157,7 +156,6 @@ export const sendNotification = defineOperation({
   answer: z.object({ msg: z.string(), notificationId: z.string(), recipients: z.int() }),
   roles: senders,
   idempotent: true,
-  errors: ['approval_required'],
 })
 
 /** Extension: nothing is stored or sent. */
