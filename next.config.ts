@@ -1,5 +1,6 @@
 import type { NextConfig } from 'next'
 import createNextIntlPlugin from 'next-intl/plugin'
+import { languages } from './lib/i18n/languages'
 
 const config: NextConfig = {
   agentRules: false,
@@ -12,7 +13,7 @@ const config: NextConfig = {
   experimental: { agentUpgrade: false },
 }
 
-const locales = ['en', 'es', 'pt']
+const locales = [...languages]
 const path = locales.map((locale) => `./lib/i18n/messages/${locale}`)
 
 /** Messages are compiled with the build, so that no page carries a parser for them. */

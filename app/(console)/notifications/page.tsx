@@ -8,7 +8,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { ReloadState } from '@/components/ui/reload-state'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
-import { firstPhones, summariseNotification, summarisePage } from '@/lib/queries/notification-summary'
+import { firstPhones, summarisePage } from '@/lib/queries/notification-summary'
 import { canSend } from './can-send'
 import { readNames } from './read-names'
 
@@ -22,18 +22,17 @@ export default async function NotificationsPage() {
   const t = await getTranslations('notifications')
   const client = apiClient(session)
   const [list, names] = await Promise.all([client.listNotifications({ query: {} }), readNames(client)])
-  const isEmpty = list.ok && list.data.notifications.length === 0
+  const page = list.ok ? summarisePage(list.data) : undefined
   const sends = canSend(session.role)
   return (
     <Page>
-      <PageHeader title={t('title')} actions={sends && !isEmpty && <NewButton />} />
-      {list.ok ? (
-        <WrittenPhones phones={firstPhones(list.data.notifications.map(summariseNotification))}>
-          <NotificationList first={summarisePage(list.data)} {...names} canSend={sends} />
+      <PageHeader title={t('title')} actions={sends && page?.notifications.length !== 0 && <NewButton />} />
+      {page && (
+        <WrittenPhones phones={firstPhones(page.notifications)}>
+          <NotificationList first={page} {...names} canSend={sends} />
         </WrittenPhones>
-      ) : (
-        <ReloadState text={await explainFailure(list.failure)} />
       )}
+      {!list.ok && <ReloadState text={await explainFailure(list.failure)} />}
     </Page>
   )
 }
