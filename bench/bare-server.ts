@@ -18,7 +18,7 @@ const byId = `select ${accountColumns} from accounts where business_id = $1 and 
 const byPhone = 'select id from accounts where business_id = $1 and phone = $2 and deleted_at is null'
 const byIds = `select ${accountColumns} from accounts where business_id = $1 and id = any($2) and deleted_at is null`
 const byFragment = `select ${accountColumns} from accounts
-  where business_id = $1 and deleted_at is null and search like $2 order by id desc limit 51`
+  where business_id = $1 and deleted_at is null and (phone like $2 or search like $2) order by id desc limit 51`
 const inBox = `select * from alerts where business_id = $1
   and point(longitude, latitude) <@ box(point($2, $3), point($4, $5)) order by id desc limit 501`
 const create = `with account as (
@@ -91,7 +91,7 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   }
   if (path === '/account/create') {
     const { accountType, phone } = (await bodyOf(request)) as { accountType: string; phone: string }
-    const [row] = await rows('create', create, [businessId, newId(), accountType, phone, phone.slice(1)])
+    const [row] = await rows('create', create, [businessId, newId(), accountType, phone, ''])
     return { account: toAccount(row as Row) }
   }
   if (path === '/accounts') return byIdsInOrder(url.searchParams.getAll('accountIds'))

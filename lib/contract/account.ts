@@ -156,7 +156,10 @@ export const listAccounts = defineOperation({
   answer: z.object({ accounts: z.array(Account) }),
 })
 
-/** Extension: any fragment of a phone in any format, name, username or attribute text; newest first, keyset pages. */
+/**
+ * Extension: any fragment of a phone in any format, name, username or attribute text, or a whole id. Best first (the
+ * whole phone, the end of one, a part of one, texts), then newest first; keyset pages. Without `q` newest first.
+ */
 export const searchAccounts = defineOperation({
   ...extension,
   method: 'GET',

@@ -1,46 +1,176 @@
-import { queryRows } from '../db/pool'
+import { queryRows, type Statement } from '../db/pool'
 import { accountJson } from './account-json'
-import { containing, type MatchFields, type SearchTerms } from './search-text'
-
-const json = accountJson()
+import type { MatchFields, SearchTerms } from './search-terms'
 
 export type SearchFilters = {
   businessId: string
-  terms?: SearchTerms
   accountType?: string
   subscribed?: boolean
   blocked?: boolean
   validated?: boolean
-  before?: string
-  limit: number
 }
 
+/** How well an account matches: its whole phone or id, the end of its phone, a part of its phone, a part of its texts. */
+export const ranks = [0, 1, 2, 3] as const
+export type Rank = (typeof ranks)[number]
+
+/** Accounts of this rank, older than `before` where that is given, and those of the next ranks. */
+export type Place = { rank: Rank; before?: string }
+
 export type SearchRow = MatchFields & { id: string; json: string }
+export type RankedRow = SearchRow & { rank: Rank }
+
+/** So many accounts of one rank are gathered and sorted at most. */
+const mostGathered = 3000
+
+const columns = `accounts.id, phone, username, fullname, ${accountJson()} as json`
+
+/** Live accounts, newest first. */
+export function selectNewestAccounts(
+  filters: SearchFilters,
+  { before, limit }: { before?: string; limit: number },
+): Promise<SearchRow[]> {
+  const { values, place } = placeholders(filters.businessId)
+  const conditions = [liveCondition(filters, place), ...olderThan(before, place)]
+  const text = `select ${columns} from accounts
+    where ${conditions.join(' and ')} order by id desc limit ${place(limit)}`
+  return queryRows<SearchRow>({ text, values })
+}
 
 /**
- * Live accounts that match, newest first. Sent unnamed: a plan made without knowing the fragment may walk the whole
- * index of the business instead of the trigrams.
+ * The best of what matches from a place on to rank `last`, newest first within a rank. Where a rank has too many accounts
+ * to gather, `fullRank` is the first such: the rows of it and of those after it are some that match, not the newest.
  */
-export function selectMatchingAccounts({
-  businessId,
-  terms,
-  before,
-  limit,
-  ...flags
-}: SearchFilters): Promise<SearchRow[]> {
-  const values: unknown[] = [businessId]
-  const place = (value: unknown) => `$${values.push(value)}`
-  const conditions = ['business_id = $1', 'deleted_at is null']
-  if (terms) conditions.push(textCondition(terms, place))
-  if (before) conditions.push(`id < ${place(before)}`)
-  for (const [member, value] of Object.entries(flags)) {
-    if (value !== undefined) conditions.push(`${flagColumns[member as keyof typeof flags]} = ${place(value)}`)
-  }
-  return queryRows<SearchRow>({
-    text: `select id, phone, username, fullname, ${json} as json from accounts
-      where ${conditions.join(' and ')} order by id desc limit ${place(limit)}`,
+export async function gatherAccounts(
+  ...search: Parameters<typeof gathering>
+): Promise<{ rows: RankedRow[]; fullRank?: Rank }> {
+  const statement = gathering(...search)
+  if (!statement) return { rows: [] }
+  const rows = await queryRows<RankedRow & { fullRank: Rank | null }>(statement)
+  return { rows: rows.filter(({ id }) => id !== null), fullRank: rows[0]?.fullRank ?? undefined }
+}
+
+/** Has no name, and so a plan that knows the fragment and the size of the business. */
+export function gathering(
+  filters: SearchFilters,
+  terms: SearchTerms,
+  { from, last = 3, limit }: { from: Place; last?: Rank; limit: number },
+): Statement | undefined {
+  const { values, place } = placeholders(filters.businessId)
+  const live = liveCondition(filters, place)
+  const gathered = conditionsOf(terms).flatMap((condition, rank) =>
+    condition && rank <= last ? { rank, where: `${live} and ${condition(place)}` } : [],
+  )
+  if (gathered.length === 0) return undefined
+  const rank = place(from.rank)
+  const sameRank = [`min(rank) = ${rank}`, ...olderThan(from.before, place)].join(' and ')
+  // Materialized: planned for all that match, and read no further than the limit.
+  const sources = gathered.map(
+    ({ rank, where }) => `rank${rank} as materialized (select id from accounts where ${where})`,
+  )
+  const hits = gathered.map(
+    ({ rank }) => `(select id, ${rank} as rank from rank${rank} limit ${mostGathered})`,
+  )
+  const text = `with ${sources.join(', ')},
+    hits as materialized (${hits.join(' union all ')}),
+    page as (
+      select id, min(rank) as rank from hits group by id having min(rank) > ${rank} or ${sameRank}
+      order by 2, id desc limit ${place(limit)}
+    ),
+    full_ranks as (select rank from hits group by rank having count(*) = ${mostGathered})
+    select (select min(rank) from full_ranks) as "fullRank", page.rank, ${columns}
+    from (values (true)) always left join page on true
+    left join accounts on accounts.business_id = $1 and accounts.id = page.id
+    order by page.rank, page.id desc`
+  return { text, values }
+}
+
+/** Of the newest `reach` accounts from a place on, those of its rank. */
+export async function walkAccounts(
+  filters: SearchFilters,
+  terms: SearchTerms,
+  { from, limit, reach }: { from: Place; limit: number; reach: number },
+): Promise<RankedRow[]> {
+  const { values, place } = placeholders(filters.businessId)
+  const matches = ofRankOnly(from.rank, terms, place)
+  if (!matches) return []
+  const live = [liveCondition(filters, place), ...olderThan(from.before, place)].join(' and ')
+  return queryRows<RankedRow>({
+    text: `select ${from.rank} as rank, ${columns}
+      from (select * from accounts where ${live} order by id desc limit ${place(reach)}) accounts
+      where ${matches} order by id desc limit ${place(limit)}`,
     values,
   })
+}
+
+/** The newest of all accounts of one rank, from a place on. */
+export async function sortAccounts(
+  filters: SearchFilters,
+  terms: SearchTerms,
+  { from, limit }: { from: Place; limit: number },
+): Promise<RankedRow[]> {
+  const { values, place } = placeholders(filters.businessId)
+  const matches = ofRankOnly(from.rank, terms, place)
+  if (!matches) return []
+  const where = [liveCondition(filters, place), ...olderThan(from.before, place), matches].join(' and ')
+  return queryRows<RankedRow>({
+    text: `with hits as materialized (select id from accounts where ${where})
+      select ${from.rank} as rank, ${columns}
+      from (select id as hit from hits order by id desc limit ${place(limit)}) page
+      join accounts on accounts.business_id = $1 and accounts.id = hit order by id desc`,
+    values,
+  })
+}
+
+type Condition = (place: Placing) => string
+
+/** What each rank matches by; undefined where the query cannot match so. */
+function conditionsOf({ text, digits, phones, id }: SearchTerms): (Condition | undefined)[] {
+  if (digits === undefined) {
+    return [
+      id === undefined ? undefined : (place) => `id = ${place(id)}`,
+      undefined,
+      undefined,
+      contains(text),
+    ]
+  }
+  const { dialled, national } = digits
+  const end = [...dialled].reverse().join('')
+  return [
+    (place) => `phone = any(${place(phones)}::text[])`,
+    // A colon comes after the digits. Two digits end too many phones to be told from a part of one.
+    dialled.length < 3
+      ? undefined
+      : (place) => `(reverse(phone) >= ${place(end)} and reverse(phone) < ${place(`${end}:`)})`,
+    (place) => `phone like ${place(containing(national))}`,
+    contains(...new Set([text, text.includes(national) ? national : dialled])),
+  ]
+}
+
+/** What matches at a rank and at no better one. */
+function ofRankOnly(rank: Rank, terms: SearchTerms, place: Placing): string | undefined {
+  const conditions = conditionsOf(terms)
+  const own = conditions[rank]
+  const better = conditions.slice(0, rank).flatMap((condition) => condition ?? [])
+  return own && [own(place), ...better.map((condition) => `not ${condition(place)}`)].join(' and ')
+}
+
+const contains =
+  (...parts: string[]): Condition =>
+  (place) =>
+    `(${parts.map((part) => `search like ${place(containing(part))}`).join(' or ')})`
+
+/** A LIKE pattern that finds `text` anywhere. */
+function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+type Placing = (value: unknown) => string
+
+/** The business is `$1`. */
+function placeholders(businessId: string): { values: unknown[]; place: Placing } {
+  const values: unknown[] = [businessId]
+  return { values, place: (value) => `$${values.push(value)}` }
 }
 
 const flagColumns = {
@@ -50,8 +180,12 @@ const flagColumns = {
   validated: 'validated',
 }
 
-function textCondition({ text, digits }: SearchTerms, place: (value: unknown) => string): string {
-  // What holds 0912 holds 912 as well: the digits alone find both.
-  const patterns = digits === undefined || text.includes(digits) ? [digits ?? text] : [text, digits]
-  return `(${patterns.map((term) => `search like ${place(containing(term))}`).join(' or ')})`
+function liveCondition(filters: SearchFilters, place: Placing): string {
+  const flags = Object.entries(flagColumns).flatMap(([flag, column]) => {
+    const value = filters[flag as keyof typeof flagColumns]
+    return value === undefined ? [] : `${column} = ${place(value)}`
+  })
+  return ['business_id = $1', 'deleted_at is null', ...flags].join(' and ')
 }
+
+const olderThan = (id: string | undefined, place: Placing) => (id === undefined ? [] : [`id < ${place(id)}`])

@@ -1,0 +1,64 @@
+import { parsePhone } from './phone'
+import { fold } from './search-text'
+
+/** A query as it is looked for. */
+export type SearchTerms = {
+  /** Folded. */
+  text: string
+  /** Of a query that reads as part of a phone: what was dialled, and the same without the zeros of a national format. */
+  digits?: { dialled: string; national: string }
+  /** What the query may be as a whole: phones in E.164. */
+  phones: string[]
+  id?: string
+}
+
+const phoneSigns = /^[\d\s().+/\-\u2010-\u2015\u200e\u200f\u202a-\u202e]+$/
+const accountId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** With fewer digits, a zero before them is part of what is looked for. */
+const fewestNationalDigits = 3
+
+export function readTerms(query: string): SearchTerms {
+  const text = fold(query.trim())
+  const dialled = query.replace(/\D/g, '')
+  if (dialled.length < 2 || !phoneSigns.test(query)) {
+    return { text, phones: [], id: accountId.test(text) ? text : undefined }
+  }
+  const withoutZeros = dialled.replace(/^0+/, '')
+  const national = withoutZeros.length < fewestNationalDigits ? dialled : withoutZeros
+  const phone = parsePhone(query)
+  return {
+    text,
+    digits: { dialled, national },
+    phones: [...new Set([`+${national}`, phone ?? `+${national}`])],
+  }
+}
+
+export type Match = { field: string; start: number; length: number }
+export type MatchFields = { phone: string; username: string; fullname: string | null }
+
+/**
+ * Where the query stands in an account's own texts, in a phone as near its end as can be; undefined when it was found in
+ * an attribute or across accents.
+ */
+export function findMatch(
+  { phone, username, fullname }: MatchFields,
+  { text, digits }: SearchTerms,
+): Match | undefined {
+  for (const part of digits ? [digits.dialled, digits.national] : []) {
+    const start = phone.lastIndexOf(part)
+    if (start >= 0) return { field: 'phone', start, length: part.length }
+  }
+  for (const [field, value] of Object.entries({ fullname, username })) {
+    const start = value === null ? -1 : foldInPlace(value).indexOf(text)
+    if (start >= 0) return { field, start, length: text.length }
+  }
+  return undefined
+}
+
+/** As fold, but every character keeps its place. */
+function foldInPlace(text: string): string {
+  return Array.from(text, (character) => {
+    const folded = fold(character)
+    return folded.length === character.length ? folded : character
+  }).join('')
+}
