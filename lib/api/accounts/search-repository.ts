@@ -38,50 +38,41 @@ export function selectNewestAccounts(
 }
 
 /**
- * The best of what matches from a place on to rank `last`, newest first within a rank. Where a rank has too many accounts
- * to gather, `fullRank` is the first such: the rows of it and of those after it are some that match, not the newest.
+ * The best of what matches from a place on, newest first within a rank. `isFull`: too many match to sort them all, and the
+ * rows are the best of some.
  */
 export async function gatherAccounts(
   ...search: Parameters<typeof gathering>
-): Promise<{ rows: RankedRow[]; fullRank?: Rank }> {
-  const statement = gathering(...search)
-  if (!statement) return { rows: [] }
-  const rows = await queryRows<RankedRow & { fullRank: Rank | null }>(statement)
-  return { rows: rows.filter(({ id }) => id !== null), fullRank: rows[0]?.fullRank ?? undefined }
+): Promise<{ rows: RankedRow[]; isFull: boolean }> {
+  const rows = await queryRows<RankedRow & { isFull: boolean }>(gathering(...search))
+  const [, , { from }] = search
+  // No rows say nothing of those before the place.
+  return { rows, isFull: rows[0]?.isFull ?? (from.rank > 0 || from.before !== undefined) }
 }
 
 /** Has no name, and so a plan that knows the fragment and the size of the business. */
 export function gathering(
   filters: SearchFilters,
   terms: SearchTerms,
-  { from, last = 3, limit }: { from: Place; last?: Rank; limit: number },
-): Statement | undefined {
+  { from, limit }: { from: Place; limit: number },
+): Statement {
   const { values, place } = placeholders(filters.businessId)
-  const live = liveCondition(filters, place)
-  const gathered = conditionsOf(terms).flatMap((condition, rank) =>
-    condition && rank <= last ? { rank, where: `${live} and ${condition(place)}` } : [],
+  const matches = conditionsOf(terms).flatMap((condition, rank) =>
+    condition ? { rank, where: condition(place) } : [],
   )
-  if (gathered.length === 0) return undefined
-  const rank = place(from.rank)
-  const sameRank = [`min(rank) = ${rank}`, ...olderThan(from.before, place)].join(' and ')
+  const ranking = matches.map(({ rank, where }) => `when ${where} then ${rank}`).join(' ')
+  // The end of a phone is a part of it.
+  const found = matches.flatMap(({ rank, where }) => (rank === 1 ? [] : where)).join(' or ')
   // Materialized: planned for all that match, and read no further than the limit.
-  const sources = gathered.map(
-    ({ rank, where }) => `rank${rank} as materialized (select id from accounts where ${where})`,
-  )
-  const hits = gathered.map(
-    ({ rank }) => `(select id, ${rank} as rank from rank${rank} limit ${mostGathered})`,
-  )
-  const text = `with ${sources.join(', ')},
-    hits as materialized (${hits.join(' union all ')}),
-    page as (
-      select id, min(rank) as rank from hits group by id having min(rank) > ${rank} or ${sameRank}
-      order by 2, id desc limit ${place(limit)}
+  const text = `with matches as materialized (
+      select * from accounts where ${liveCondition(filters, place)} and (${found})
     ),
-    full_ranks as (select rank from hits group by rank having count(*) = ${mostGathered})
-    select (select min(rank) from full_ranks) as "fullRank", page.rank, ${columns}
-    from (values (true)) always left join page on true
-    left join accounts on accounts.business_id = $1 and accounts.id = page.id
-    order by page.rank, page.id desc`
+    hits as (select * from matches limit ${mostGathered})
+    select * from (
+      select ${columns}, case ${ranking} end as rank, (select count(*) from hits) = ${mostGathered} as "isFull"
+      from hits as accounts
+    ) ranked ${afterPlace(from, place)}
+    order by rank, id desc limit ${place(limit)}`
   return { text, values }
 }
 
@@ -122,6 +113,12 @@ export async function sortAccounts(
   })
 }
 
+function afterPlace({ rank, before }: Place, place: Placing): string {
+  if (rank === 0 && before === undefined) return ''
+  const [older = 'true'] = olderThan(before, place)
+  return `where rank > ${rank} or rank = ${rank} and ${older}`
+}
+
 type Condition = (place: Placing) => string
 
 /** What each rank matches by; undefined where the query cannot match so. */
@@ -143,7 +140,7 @@ function conditionsOf({ text, digits, phones, id }: SearchTerms): (Condition | u
       ? undefined
       : (place) => `(reverse(phone) >= ${place(end)} and reverse(phone) < ${place(`${end}:`)})`,
     (place) => `phone like ${place(containing(national))}`,
-    contains(...new Set([text, text.includes(national) ? national : dialled])),
+    contains(...(text.includes(national) ? [national] : [text, dialled])),
   ]
 }
 

@@ -7,7 +7,6 @@ import { WrittenJson } from '../written-json'
 import {
   gatherAccounts,
   type Place,
-  type Rank,
   type RankedRow,
   ranks,
   type SearchFilters,
@@ -38,50 +37,69 @@ export async function searchAccounts(
   return writePage(rows, limit, writePlace, terms)
 }
 
-/** A query that is this short finds a page among so many of the newest accounts, nearly always. */
-function nearby({ digits }: SearchTerms): { rank: Rank; reach: number } | undefined {
-  if (digits === undefined) return { rank: 3, reach: 4_000 }
-  if (digits.national.length <= 5) return { rank: 2, reach: digits.national.length <= 3 ? 12_000 : 4_000 }
-  return undefined
+type Search = { from: Place; limit: number }
+
+async function findBest(filters: SearchFilters, terms: SearchTerms, search: Search): Promise<RankedRow[]> {
+  const near = await findNearby(filters, terms, search)
+  if (near.length >= search.limit) return near.slice(0, search.limit)
+  const { rows, isFull } = await gatherAccounts(filters, terms, search)
+  return isFull ? findByRank(filters, terms, search) : rows
 }
 
-const longestWalk = 30_000
+/** Among so many of the newest accounts, a query that is this short finds a page nearly always. */
+function reachOf({ digits }: SearchTerms): number {
+  if (digits === undefined) return 4_000
+  if (digits.dialled.length <= 3) return 12_000
+  return digits.dialled.length <= 5 ? 4_000 : 0
+}
 
-async function findBest(
+/** What matches closely, and after that the newest alone of what matches widely: a page, or not all there is. */
+async function findNearby(
   filters: SearchFilters,
   terms: SearchTerms,
-  { from, limit }: { from: Place; limit: number },
+  { from, limit }: Search,
 ): Promise<RankedRow[]> {
-  const near = nearby(terms)
-  if (near && from.rank <= near.rank) {
-    const nearest = from.rank === near.rank ? from : { rank: near.rank }
-    const [best, walked] = await Promise.all([
-      gatherAccounts(filters, terms, { from, last: near.rank === 3 ? 0 : 1, limit }),
-      walkAccounts(filters, terms, { from: nearest, limit, reach: near.reach }),
-    ])
-    const rows = [...best.rows, ...walked]
-    if (best.fullRank === undefined && rows.length >= limit) return rows.slice(0, limit)
-  }
-  const { rows, fullRank } = await gatherAccounts(filters, terms, { from, limit })
-  if (fullRank === undefined) return rows
-  const found = rows.filter(({ rank }) => rank < fullRank)
-  for (const rank of ranks.filter((rank) => rank >= Math.max(fullRank, from.rank))) {
+  const reach = reachOf(terms)
+  const wide = terms.digits ? 2 : 3
+  if (reach === 0 || from.rank > wide) return []
+  const places = placesFrom(from).filter(({ rank }) => rank <= wide)
+  const found = await Promise.all(
+    places.map((from) =>
+      from.rank < wide
+        ? sortAccounts(filters, terms, { from, limit })
+        : walkAccounts(filters, terms, { from, limit, reach }),
+    ),
+  )
+  return found.flat()
+}
+
+/** One rank after the other. */
+async function findByRank(
+  filters: SearchFilters,
+  terms: SearchTerms,
+  { from, limit }: Search,
+): Promise<RankedRow[]> {
+  const found: RankedRow[] = []
+  for (const place of placesFrom(from)) {
     if (found.length >= limit) break
-    const place = rank === from.rank ? from : { rank }
     found.push(...(await findNewest(filters, terms, { from: place, limit: limit - found.length })))
   }
   return found
 }
 
-/** The newest accounts of a rank that has many: seldom far away. */
-async function findNewest(
-  filters: SearchFilters,
-  terms: SearchTerms,
-  { from, limit }: { from: Place; limit: number },
-): Promise<RankedRow[]> {
-  const walked = await walkAccounts(filters, terms, { from, limit, reach: longestWalk })
-  return walked.length < limit ? sortAccounts(filters, terms, { from, limit }) : walked
+const longestWalk = 30_000
+
+/** The newest accounts of one rank; of a rank that many accounts have they are seldom far away. */
+async function findNewest(filters: SearchFilters, terms: SearchTerms, search: Search): Promise<RankedRow[]> {
+  if (search.from.rank >= 2) {
+    const walked = await walkAccounts(filters, terms, { ...search, reach: longestWalk })
+    if (walked.length >= search.limit) return walked
+  }
+  return sortAccounts(filters, terms, search)
 }
+
+const placesFrom = (from: Place): Place[] =>
+  ranks.flatMap((rank) => (rank < from.rank ? [] : rank === from.rank ? from : { rank }))
 
 const writePlace = ({ rank, id }: RankedRow) => `${rank}-${id}`
 

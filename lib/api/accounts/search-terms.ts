@@ -1,4 +1,3 @@
-import { parsePhone } from './phone'
 import { fold } from './search-text'
 
 /** A query as it is looked for. */
@@ -23,14 +22,9 @@ export function readTerms(query: string): SearchTerms {
   if (dialled.length < 2 || !phoneSigns.test(query)) {
     return { text, phones: [], id: accountId.test(text) ? text : undefined }
   }
-  const withoutZeros = dialled.replace(/^0+/, '')
+  const withoutZeros = dialled.replace(/^00?/, '')
   const national = withoutZeros.length < fewestNationalDigits ? dialled : withoutZeros
-  const phone = parsePhone(query)
-  return {
-    text,
-    digits: { dialled, national },
-    phones: [...new Set([`+${national}`, phone ?? `+${national}`])],
-  }
+  return { text, digits: { dialled, national }, phones: [`+${national}`] }
 }
 
 export type Match = { field: string; start: number; length: number }
