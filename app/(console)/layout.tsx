@@ -1,13 +1,24 @@
 import type { ReactNode } from 'react'
 import { requireSession } from '@/lib/auth/session'
 import { readTheme } from '@/lib/i18n/read-preference'
+import { writesAccounts } from './accounts/writes-accounts'
+import { writesAlerts } from './alerts/writes-alerts'
 import { ConsoleFrame } from './console-frame'
+import { canSend } from './notifications/can-send'
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const { name, role, businessId } = await requireSession()
   const theme = await readTheme()
   return (
-    <ConsoleFrame who={{ name, role, businessId }} theme={theme}>
+    <ConsoleFrame
+      who={{ name, role, businessId }}
+      theme={theme}
+      allowed={{
+        writeAccounts: writesAccounts(role),
+        send: canSend(role),
+        writeAlerts: writesAlerts(role),
+      }}
+    >
       {children}
     </ConsoleFrame>
   )

@@ -5,10 +5,10 @@ import { cn } from '@/components/ui/cn'
 import type { Account } from '@/lib/contract/account'
 import { isExpired } from './account-state'
 
-type AccountBadgesProps = { account: Account; now: number; subscribedClassName?: string }
+type AccountProblemsProps = { account: Account; now: number }
 
-/** The flags of an account, what keeps messages from it first. */
-export function AccountBadges({ account, now, subscribedClassName }: AccountBadgesProps) {
+/** What keeps messages from an account. */
+export function AccountProblems({ account, now }: AccountProblemsProps) {
   const t = useTranslations('accounts.list')
   return (
     <>
@@ -27,6 +27,20 @@ export function AccountBadges({ account, now, subscribedClassName }: AccountBadg
           {t('flag.subscribed.false')}
         </Badge>
       )}
+    </>
+  )
+}
+
+/** The flags of an account, what keeps messages from it first. */
+export function AccountBadges({
+  account,
+  now,
+  subscribedClassName,
+}: AccountProblemsProps & { subscribedClassName?: string }) {
+  const t = useTranslations('accounts.list')
+  return (
+    <>
+      <AccountProblems account={account} now={now} />
       {account.validated && (
         <Badge tone="green" mark={<Check />}>
           {t('flag.validated.true')}

@@ -6,19 +6,21 @@ import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { Combobox } from '@/components/ui/combobox'
 import { Field } from '@/components/ui/field'
-import { alertAccountsQuery, shortestQuery } from '@/lib/queries/alerts'
+import { useDebounced } from '@/components/ui/use-debounced'
+import { findAccountsQuery, shortestQuery } from '@/lib/queries/accounts'
 import type { DraftValues } from './draft-values'
 import { useAccountName } from './use-account-name'
 import { useDraftErrors } from './use-draft-errors'
-import { useSettled } from './use-settled'
+
+const settleMs = 200
 
 /** On whose behalf, found by any part of a name or phone; a blocked account raises no alerts. */
 export function AccountField({ form }: { form: UseFormReturn<DraftValues> }) {
   const t = useTranslations('alerts.new')
   const errorOf = useDraftErrors(form)
   const [typed, setTyped] = useState('')
-  const q = useSettled(typed.trim())
-  const found = useQuery(alertAccountsQuery(q))
+  const q = useDebounced(typed.trim(), settleMs)
+  const found = useQuery(findAccountsQuery(q))
   const nameOf = useAccountName()
   const enough = q.length >= shortestQuery
   const items = (enough && found.data?.accounts) || []

@@ -2,14 +2,16 @@
 
 import { useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
+import { useDebounced } from '@/components/ui/use-debounced'
 import { alertAddress, filtersOf } from './alert-address'
-import { useSettled } from './use-settled'
+
+const settleMs = 250
 
 /** The part of the screen's state that the address bar holds, and the ways in which it changes. */
 export function useAlertAddress() {
   const [address, setAddress] = useQueryStates(alertAddress)
   const { type, account, alert, details } = address
-  const q = useSettled(address.q)
+  const q = useDebounced(address.q, address.q === '' ? 0 : settleMs)
   const filters = useMemo(() => filtersOf({ type, q, account }), [type, q, account])
 
   return {

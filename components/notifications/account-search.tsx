@@ -4,15 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Combobox } from '@/components/ui/combobox'
+import { useDebounced } from '@/components/ui/use-debounced'
 import type { AccountMatch } from '@/lib/contract/account'
 import { useFormat } from '@/lib/i18n/use-format'
-import { accountPickOptions } from '@/lib/queries/notifications'
+import { findAccountsQuery, shortestQuery } from '@/lib/queries/accounts'
 import { pickAccount } from './picked-account'
 import type { PickedAccount } from './stored-draft'
-import { useDebounced } from './use-debounced'
 
 const settleMs = 200
-const shortestQuery = 2
 
 type AccountSearchProps = {
   value: PickedAccount | null
@@ -27,7 +26,7 @@ export function AccountSearch({ value, onChange, without }: AccountSearchProps) 
   const format = useFormat()
   const [typed, setTyped] = useState('')
   const q = useDebounced(typed.trim(), settleMs)
-  const query = useQuery(accountPickOptions(q))
+  const query = useQuery(findAccountsQuery(q))
   const isShort = typed.trim().length < shortestQuery
   const found = isShort ? [] : (query.data?.accounts ?? []).map((match: AccountMatch) => pickAccount(match))
   return (

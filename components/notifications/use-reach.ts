@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useDebounced } from '@/components/ui/use-debounced'
 import { recipientLimit } from '@/lib/contract/choices'
 import type { Reach } from '@/lib/contract/notification'
 import { type ReachBody, reachOptions } from '@/lib/queries/notifications'
 import { recipientsOf } from './draft'
 import type { Draft } from './stored-draft'
-import { useDebounced } from './use-debounced'
 
 const settleMs = 400
 

@@ -1,9 +1,12 @@
 'use client'
 
+import { Search } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useOpenPalette } from '@/components/palette/palette'
 import { cn } from '@/components/ui/cn'
+import { IconButton } from '@/components/ui/icon-button'
 import { AccountMenu } from './account-menu'
 import { Brand, BrandMark } from './brand'
 import { ConnectionBadge } from './connection-badge'
@@ -16,6 +19,7 @@ import { useConnection } from './use-connection'
 
 /** Above the page on a phone; it scrolls away with the page. */
 export function TopBar({ who, theme, onSignOut }: ShellProps) {
+  const t = useTranslations('palette')
   return (
     <header className="flex h-12 items-center gap-1 border-b border-line bg-surface pr-2 pl-4 sm:hidden">
       <BrandMark />
@@ -23,6 +27,9 @@ export function TopBar({ who, theme, onSignOut }: ShellProps) {
         <Brand businessId={who.businessId} />
       </span>
       <ConnectionBadge connection={useConnection()} folded />
+      <IconButton label={t('title')} onClick={useOpenPalette()}>
+        <Search aria-hidden="true" />
+      </IconButton>
       <LanguageMenu />
       <ThemeMenu theme={theme} />
       <AccountMenu

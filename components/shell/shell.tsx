@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { PaletteProvider } from '@/components/palette/palette'
 import { BottomBar, TopBar } from './phone-bars'
 import type { ShellProps } from './shell-props'
 import { ShortcutsProvider } from './shortcuts-dialog'
@@ -12,20 +13,22 @@ export function Shell({ children, ...bar }: ShellProps & { children: ReactNode }
   const t = useTranslations('shell')
   return (
     <ShortcutsProvider>
-      <a
-        href="#content"
-        className="fixed top-2 left-2 z-60 -translate-y-16 rounded-md border border-line bg-raised px-3 py-2 text-13 focus:translate-y-0"
-      >
-        {t('skip')}
-      </a>
-      <div className="min-h-dvh sm:flex">
-        <TopBar {...bar} />
-        <SideBar {...bar} />
-        <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none max-sm:pb-14">
-          {children}
-        </main>
-        <BottomBar />
-      </div>
+      <PaletteProvider allowed={bar.allowed} country={bar.country}>
+        <a
+          href="#content"
+          className="fixed top-2 left-2 z-60 -translate-y-16 rounded-md border border-line bg-raised px-3 py-2 text-13 focus:translate-y-0"
+        >
+          {t('skip')}
+        </a>
+        <div className="min-h-dvh sm:flex">
+          <TopBar {...bar} />
+          <SideBar {...bar} />
+          <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none max-sm:pb-14">
+            {children}
+          </main>
+          <BottomBar />
+        </div>
+      </PaletteProvider>
     </ShortcutsProvider>
   )
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { createContext, type ReactNode, use, useCallback, useState } from 'react'
+import { usePaletteKeys } from '@/components/palette/palette-button'
 import { Dialog } from '@/components/ui/dialog'
 import { Kbd } from '@/components/ui/kbd'
 import { Switch } from '@/components/ui/switch'
@@ -41,10 +42,11 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
 function ShortcutList() {
   const t = useTranslations('shell.shortcuts')
   const [enabled, setEnabled] = useShortcutsEnabled()
+  const paletteKeys = usePaletteKeys() ?? ''
   return (
     <>
       <dl className="mb-4 grid grid-cols-[1fr_auto] gap-y-2 text-13">
-        {keys.map(([key, name]) => (
+        {([[paletteKeys, 'palette'], ...keys] as const).map(([key, name]) => (
           <div key={key} className="col-span-full grid grid-cols-subgrid items-center">
             <dt>{t(name)}</dt>
             <dd>

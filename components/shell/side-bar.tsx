@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { PaletteButton } from '@/components/palette/palette-button'
 import { AccountMenu } from './account-menu'
 import { Brand, BrandMark } from './brand'
 import { ConnectionBadge } from './connection-badge'
@@ -23,6 +24,9 @@ export function SideBar({ who, theme, onSignOut }: ShellProps) {
           <Brand businessId={who.businessId} />
         </span>
       </div>
+      <div className="flex flex-col px-2 pb-3">
+        <PaletteButton />
+      </div>
       <nav aria-label={t('navigation')} className="flex flex-1 flex-col gap-0.5 px-2">
         {destinations.map(({ key, href, Icon }) => (
           <NavLink key={key} name={key} href={href} Icon={Icon} />
@@ -33,7 +37,7 @@ export function SideBar({ who, theme, onSignOut }: ShellProps) {
   )
 }
 
-function Foot({ who, theme, onSignOut }: ShellProps) {
+function Foot({ who, theme, onSignOut }: Omit<ShellProps, 'allowed' | 'country'>) {
   const t = useTranslations()
   const connection = useConnection()
   return (

@@ -10,11 +10,14 @@ const typing = 'input, textarea, select, [contenteditable], [role=combobox], [ro
 // Toasts and panels beside the page are dialogs too, but leave the page usable.
 const overlay = ':is([role=dialog], [role=alertdialog]):not([aria-modal=false], [data-beside])'
 
+/** An open dialog that the page beneath waits for. */
+export const findOverlay = () => document.querySelector(overlay)
+
 function isFree(event: KeyboardEvent): boolean {
   const target = event.target as Element
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false
   if (target.closest?.(typing)) return false
-  const open = document.querySelector(overlay)
+  const open = findOverlay()
   return !open || open.contains(target)
 }
 

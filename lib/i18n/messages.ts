@@ -8,6 +8,7 @@ import enFatal from './messages/en/fatal.json'
 import enMap from './messages/en/map.json'
 import enNotifications from './messages/en/notifications.json'
 import enOverview from './messages/en/overview.json'
+import enPalette from './messages/en/palette.json'
 import enSettings from './messages/en/settings.json'
 import enShell from './messages/en/shell.json'
 import esAccounts from './messages/es/accounts.json'
@@ -19,6 +20,7 @@ import esFatal from './messages/es/fatal.json'
 import esMap from './messages/es/map.json'
 import esNotifications from './messages/es/notifications.json'
 import esOverview from './messages/es/overview.json'
+import esPalette from './messages/es/palette.json'
 import esSettings from './messages/es/settings.json'
 import esShell from './messages/es/shell.json'
 import ptAccounts from './messages/pt/accounts.json'
@@ -30,6 +32,7 @@ import ptFatal from './messages/pt/fatal.json'
 import ptMap from './messages/pt/map.json'
 import ptNotifications from './messages/pt/notifications.json'
 import ptOverview from './messages/pt/overview.json'
+import ptPalette from './messages/pt/palette.json'
 import ptSettings from './messages/pt/settings.json'
 import ptShell from './messages/pt/shell.json'
 
@@ -45,6 +48,7 @@ const en = {
   settings: enSettings,
   map: enMap,
   fatal: enFatal,
+  palette: enPalette,
 }
 
 const es: Messages = {
@@ -59,6 +63,7 @@ const es: Messages = {
   settings: esSettings,
   map: esMap,
   fatal: esFatal,
+  palette: esPalette,
 }
 
 const pt: Messages = {
@@ -73,6 +78,7 @@ const pt: Messages = {
   settings: ptSettings,
   map: ptMap,
   fatal: ptFatal,
+  palette: ptPalette,
 }
 
 /** English holds the keys; the test beside this file sees to it that the other languages have the same. */

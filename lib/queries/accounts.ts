@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Account, AccountMatch, searchAccounts } from '@/lib/contract/account'
 import type { listAccountNotifications } from '@/lib/contract/notification'
 import type { AnswerOf } from '@/lib/contract/operation'
@@ -25,7 +25,7 @@ export const accountKeys = {
   notifications: (accountId: string) => ['accounts', 'notifications', accountId] as const,
 }
 
-/** The pages of a search, newest first. A new query aborts the one before it. */
+/** The pages of a search, the best first; without `q` newest first. A new query aborts the one before it. */
 export const searchAccountsQuery = (filters: AccountFilters) =>
   infiniteQueryOptions({
     queryKey: accountKeys.search(filters),
@@ -37,6 +37,18 @@ export const searchAccountsQuery = (filters: AccountFilters) =>
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+const fewAccounts = 20
+
+/** The best matches of a search, to pick one from; too short a query is not sent. */
+export const findAccountsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['accounts', 'find', q],
+    queryFn: ({ signal }) =>
+      fetchRead<AnswerOf<typeof searchAccounts>>('/api/accounts/search', { q, limit: fewAccounts }, signal),
+    enabled: q.length >= shortestQuery,
     placeholderData: keepPreviousData,
   })
 

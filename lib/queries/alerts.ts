@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { readAccount, searchAccounts } from '@/lib/contract/account'
+import type { readAccount } from '@/lib/contract/account'
 import type { listAlerts, readAlert } from '@/lib/contract/alert'
 import type { listIdentities } from '@/lib/contract/identity'
 import type { AnswerOf } from '@/lib/contract/operation'
@@ -111,19 +111,8 @@ export const identitiesQuery = () =>
     staleTime: identitiesFreshMs,
   })
 
-const fewAccounts = 20
 /** A shorter query finds nothing in particular, and the API refuses it. */
 export const shortestQuery = 2
-
-/** The first accounts that a search finds. */
-export const alertAccountsQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['accounts', 'for-alert', q],
-    queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof searchAccounts>>('/api/accounts/search', { q, limit: fewAccounts }, signal),
-    enabled: q.length >= shortestQuery,
-    placeholderData: keepPreviousData,
-  })
 
 /** The account that an alert was raised by. */
 export const alertAccountQuery = (accountId: string) =>

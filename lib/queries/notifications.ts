@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { searchAccounts } from '@/lib/contract/account'
 import type { listDeliveries, reachNotification } from '@/lib/contract/notification'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { fetchReach } from './fetch-reach'
@@ -61,17 +60,5 @@ export const reachOptions = (body: ReachBody | undefined) =>
     enabled: body !== undefined,
     staleTime: reachFreshMs,
     gcTime: reachFreshMs,
-    placeholderData: keepPreviousData,
-  })
-
-const found = 20
-
-/** The first accounts that a search finds; the API searches from two characters on. */
-export const accountPickOptions = (q: string) =>
-  queryOptions({
-    queryKey: ['accounts', 'pick', q],
-    queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof searchAccounts>>('/api/accounts/search', { q, limit: found }, signal),
-    enabled: q.length >= 2,
     placeholderData: keepPreviousData,
   })

@@ -6,9 +6,7 @@ import { DateTime } from '@/components/ui/date-time'
 import type { AccountMatch } from '@/lib/contract/account'
 import { useFormat } from '@/lib/i18n/use-format'
 import { AccountBadges } from '../account-badges'
-import { nameOf } from '../account-state'
-import { MarkedText } from './marked-text'
-import { findFolded, type Parts, splitAt, splitShownPhone } from './split-match'
+import { MatchedName, MatchedPhone } from './matched-texts'
 
 type AccountRowProps = { account: AccountMatch; typeName: string; query: string; now: number }
 
@@ -21,18 +19,16 @@ const row = cn(
 /** One account as a link: a line on a wide screen, two on a phone's. */
 export function AccountRow({ account, typeName, query, now }: AccountRowProps) {
   const format = useFormat()
-  const shown = format.phone(account.phone)
-  const { match } = account
   return (
     <li>
       <Link href={`/accounts/${account.id}`} prefetch={false} data-row className={row}>
         <span className="tabular truncate font-medium md:font-normal">
-          <MarkedText
-            parts={match?.field === 'phone' ? splitShownPhone(account.phone, shown, match) : [shown, '', '']}
-          />
+          <MatchedPhone account={account} />
         </span>
         <span className="flex min-w-0 gap-x-2 max-md:col-start-1 max-md:row-start-2 md:contents">
-          <NameCell account={account} query={query} />
+          <span className="truncate max-md:empty:hidden">
+            <MatchedName account={account} query={query} />
+          </span>
           <span className="truncate text-muted max-md:shrink-0">{typeName}</span>
         </span>
         <span className="flex min-w-0 gap-1 overflow-hidden max-md:col-start-2 max-md:row-start-2 max-md:justify-end">
@@ -44,41 +40,4 @@ export function AccountRow({ account, typeName, query, now }: AccountRowProps) {
       </Link>
     </li>
   )
-}
-
-function NameCell({ account, query }: { account: AccountMatch; query: string }) {
-  const { match } = account
-  const name = nameOf(account)
-  const isNameMatched = match && match.field === (account.fullname?.trim() ? 'fullname' : 'username')
-  const extra = match ? usernameMatch(account) : attributeMatch(account, query)
-  return (
-    <span className="truncate max-md:empty:hidden">
-      <MarkedText parts={isNameMatched ? splitAt(name, match) : [name, '', '']} />
-      {extra && (
-        <span className="text-muted">
-          {name && ' · '}
-          {extra.label && `${extra.label}: `}
-          <MarkedText parts={extra.parts} />
-        </span>
-      )}
-    </span>
-  )
-}
-
-type Extra = { label?: string; parts: Parts }
-
-/** The match stands in the username, while the name is what the row shows. */
-function usernameMatch({ match, fullname, username }: AccountMatch): Extra | undefined {
-  if (match?.field !== 'username' || !fullname?.trim()) return undefined
-  return { parts: splitAt(username, match) }
-}
-
-/** The API does not say in which attribute it found the query. */
-function attributeMatch({ attributesValue }: AccountMatch, query: string): Extra | undefined {
-  if (query === '') return undefined
-  for (const { tag, value } of attributesValue) {
-    const match = findFolded(value.text, query)
-    if (match) return { label: tag, parts: splitAt(value.text, match) }
-  }
-  return undefined
 }

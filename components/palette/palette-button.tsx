@@ -1,0 +1,41 @@
+'use client'
+
+import { Search } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { cn } from '@/components/ui/cn'
+import { Kbd } from '@/components/ui/kbd'
+import { useHydrated } from '@/components/ui/use-hydrated'
+import { useOpenPalette } from './palette'
+
+const look = cn(
+  'flex h-8 items-center gap-2.5 rounded-md border border-line bg-page px-2.5 text-13 text-muted hover:text-text touch:h-11',
+  'max-lg:justify-center max-lg:border-transparent max-lg:bg-transparent max-lg:px-0 max-lg:hover:bg-line/60',
+)
+
+/** In the side bar: with words where it is wide, as an icon where it is folded. */
+export function PaletteButton() {
+  const t = useTranslations('palette')
+  const keys = usePaletteKeys()
+  return (
+    <button
+      type="button"
+      title={t('title')}
+      aria-keyshortcuts={keys && 'Control+K Meta+K'}
+      onClick={useOpenPalette()}
+      className={look}
+    >
+      <Search aria-hidden="true" className="size-4 shrink-0" />
+      <span className="flex-1 truncate text-left max-lg:sr-only">{t('open')}</span>
+      <span aria-hidden="true" className="max-lg:hidden touch:hidden">
+        {keys && <Kbd>{keys}</Kbd>}
+      </span>
+    </button>
+  )
+}
+
+/** The keys as they are written on this reader's keyboard, once that is known. */
+export function usePaletteKeys(): string | undefined {
+  const hydrated = useHydrated()
+  if (!hydrated) return undefined
+  return /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
+}

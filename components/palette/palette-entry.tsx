@@ -1,0 +1,43 @@
+'use client'
+
+import { UserPlus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { AccountProblems } from '@/components/accounts/account-badges'
+import { MatchedName, MatchedPhone } from '@/components/accounts/list/matched-texts'
+import { useFormat } from '@/lib/i18n/use-format'
+import type { PaletteItem } from './palette-items'
+
+export function PaletteEntry({ item }: { item: PaletteItem }) {
+  const t = useTranslations('palette')
+  const format = useFormat()
+  if (item.kind === 'account') {
+    return (
+      <>
+        <span className="tabular w-40 shrink-0 truncate">
+          <MatchedPhone account={item.account} />
+        </span>
+        <span className="min-w-0 flex-1 truncate">
+          <MatchedName account={item.account} query={item.query} />
+        </span>
+        <span className="flex gap-1">
+          <AccountProblems account={item.account} now={Date.now()} />
+        </span>
+      </>
+    )
+  }
+  if (item.kind === 'create') {
+    return (
+      <>
+        <UserPlus aria-hidden="true" className="text-muted" />
+        {t('createWith', { phone: format.phone(item.phone) })}
+      </>
+    )
+  }
+  const { Icon } = item.screen
+  return (
+    <>
+      <Icon aria-hidden="true" className="text-muted" />
+      {item.name}
+    </>
+  )
+}

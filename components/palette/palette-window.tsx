@@ -1,0 +1,124 @@
+'use client'
+
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Dialog } from '@base-ui/react/dialog'
+import { Search } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { cn } from '@/components/ui/cn'
+import { DialogClose } from '@/components/ui/dialog-header'
+import { dialogStyle } from '@/components/ui/dialog-style'
+import { backdropStyle, optionStyle } from '@/components/ui/overlay-style'
+import { PaletteEntry } from './palette-entry'
+import { hrefOf, type PaletteItem, type PaletteSection, textOf } from './palette-items'
+import type { PaletteProps } from './palette-props'
+import { PaletteStatus } from './palette-status'
+import { usePaletteSearch } from './use-palette-search'
+
+type PaletteWindowProps = PaletteProps & { open: boolean; onOpenChange: (open: boolean) => void }
+
+export function PaletteWindow({ open, onOpenChange, ...props }: PaletteWindowProps) {
+  const t = useTranslations('palette')
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={backdropStyle} />
+        <Dialog.Popup
+          aria-label={t('title')}
+          className={cn(dialogStyle, 'max-sm:h-dvh max-sm:max-h-dvh max-sm:rounded-none sm:max-w-xl')}
+        >
+          <PaletteBox {...props} onDone={() => onOpenChange(false)} />
+          <DialogClose />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function PaletteBox({ allowed, country, onDone }: PaletteProps & { onDone: () => void }) {
+  const t = useTranslations('palette')
+  const router = useRouter()
+  const [typed, setTyped] = useState('')
+  const found = usePaletteSearch(typed, { allowed, country })
+  const enter = useEnterAhead(typed, found, go)
+
+  function go(item: PaletteItem) {
+    onDone()
+    router.push(hrefOf(item))
+  }
+
+  return (
+    <Autocomplete.Root
+      inline
+      open
+      mode="none"
+      items={found.sections}
+      value={typed}
+      onValueChange={(value, { reason }) => reason === 'input-change' && setTyped(value)}
+      itemToStringValue={textOf}
+      autoHighlight="always"
+      keepHighlight
+    >
+      <div className="relative border-b border-line">
+        <Search aria-hidden="true" className="absolute top-4 left-4 size-4 text-muted" />
+        <Autocomplete.Input
+          aria-label={t('label')}
+          placeholder={t('placeholder')}
+          inputMode="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          onKeyDown={enter.onKeyDown}
+          className="h-12 w-full rounded-t-md bg-transparent pr-12 pl-11 text-14 outline-none placeholder:text-muted touch:text-16"
+        />
+      </div>
+      <PaletteStatus typed={typed} found={found} />
+      <Autocomplete.List className="min-h-0 overflow-y-auto p-1 sm:max-h-104">
+        {(section: PaletteSection) => (
+          <Autocomplete.Group key={section.value} items={section.items} className="mb-1">
+            <Autocomplete.GroupLabel className="px-2 pt-2 pb-1 text-12 text-muted">
+              {t(`sections.${section.value}`)}
+            </Autocomplete.GroupLabel>
+            <Autocomplete.Collection>
+              {(item: PaletteItem) => (
+                <Autocomplete.Item
+                  key={hrefOf(item)}
+                  value={item}
+                  onClick={() => go(item)}
+                  className={optionStyle}
+                >
+                  <PaletteEntry item={item} />
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.Collection>
+          </Autocomplete.Group>
+        )}
+      </Autocomplete.List>
+    </Autocomplete.Root>
+  )
+}
+
+type Found = ReturnType<typeof usePaletteSearch>
+
+/** Enter before the answer came opens the first of what was asked for, not of what stands there from before. */
+function useEnterAhead(typed: string, { isPending, sections }: Found, go: (item: PaletteItem) => void) {
+  const [entered, setEntered] = useState<string>()
+  const first = sections[0]?.items[0]
+  const arrive = useEffectEvent(() => {
+    if (entered === typed && first) go(first)
+    setEntered(undefined)
+  })
+  useEffect(() => {
+    if (entered !== undefined && !isPending) arrive()
+  }, [entered, isPending])
+
+  function onKeyDown(event: KeyboardEvent & { preventBaseUIHandler: () => void }) {
+    if (event.key !== 'Enter' || !isPending || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.preventBaseUIHandler()
+    setEntered(typed)
+  }
+
+  return { onKeyDown }
+}

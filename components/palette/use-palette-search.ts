@@ -1,0 +1,49 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { fullNumbers } from '@/components/accounts/list/full-numbers'
+import { useDebounced } from '@/components/ui/use-debounced'
+import { findAccountsQuery, shortestQuery } from '@/lib/queries/accounts'
+import { leaveForSignIn } from '@/lib/queries/action-result'
+import { failureOf } from '@/lib/queries/fetch-read'
+import { findScreens, type PaletteItem, type PaletteSection } from './palette-items'
+import type { PaletteProps } from './palette-props'
+
+const settleMs = 60
+
+/** What a query leads to. `isPending`: the accounts shown are still those of an earlier query. */
+export function usePaletteSearch(typed: string, { allowed, country }: PaletteProps) {
+  const t = useTranslations('palette.screens')
+  const query = typed.trim()
+  const settled = useDebounced(query, settleMs)
+  const search = useQuery(findAccountsQuery(settled))
+  const isShort = query.length < shortestQuery
+  const failure = !isShort && search.error ? failureOf(search.error) : undefined
+  const signedOut = failure?.code === 'unauthenticated'
+  useEffect(() => {
+    if (signedOut) leaveForSignIn()
+  }, [signedOut])
+
+  const isPending =
+    !isShort && !failure && (settled !== query || search.isPlaceholderData || search.isPending)
+  const matches = isShort ? [] : (search.data?.accounts ?? [])
+  const accounts = matches.map((account) => ({ kind: 'account' as const, account, query }))
+  const [phone] = isPending || failure ? [] : fullNumbers(query, country)
+  const isUnknown =
+    phone !== undefined && allowed.writeAccounts && !matches.some((one) => one.phone === phone)
+  const create: PaletteItem[] = isUnknown ? [{ kind: 'create', phone }] : []
+  const sections: PaletteSection[] = [
+    { value: 'accounts', items: accounts },
+    { value: 'create', items: create },
+    { value: 'screens', items: findScreens(query, allowed, ({ key }) => t(key)) },
+  ]
+  return {
+    sections: sections.filter(({ items }) => items.length > 0),
+    isPending,
+    failure,
+    isRetrying: search.isFetching,
+    retry: () => void search.refetch(),
+  }
+}
