@@ -318,6 +318,38 @@ test('of two tabs that edit the same type the second is told and loses nothing t
   expect(after).toMatchObject({ name: typed, description: 'Stored meanwhile, and later' })
 })
 
+test('the default country of the business is where typed numbers are from', async ({ signedIn, api }) => {
+  const name = newName('Acme')
+  const page = await signedIn()
+  await page.goto('/settings/business')
+  const country = page.getByRole('combobox', { name: 'Default country of phones' })
+  await country.fill('Argen')
+  await page.getByRole('option', { name: 'Argentina' }).click()
+  await box(page, 'Name').fill(name)
+  await press(page, 'Save changes')
+  await expect(page.getByText(`${name} is saved.`)).toBeVisible()
+  try {
+    const { business } = dataOf(await api.readBusiness({}))
+    expect(business).toMatchObject({ name, defaultCountry: 'AR' })
+    await page.goto('/accounts/new')
+    await expect(page.getByRole('combobox', { name: 'Country of the number' })).toHaveValue(/^Argentina/)
+    await page.goto('/settings/business')
+    await expect(country).toHaveValue(/^Argentina/)
+    await expectAccessible(page)
+  } finally {
+    dataOf(await api.updateBusiness({ body: { name: 'demo', defaultCountry: null } }))
+  }
+})
+
+test('an agent reads the business and is offered no change', async ({ signedIn }) => {
+  const page = await signedIn('agent')
+  await page.goto('/settings/business')
+  await expect(page.getByText('Only admins can change these.')).toBeVisible()
+  await expect(page.getByText('As most accounts')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
 test('an agent reads all settings and is offered no change', async ({ signedIn }) => {
   const page = await signedIn('agent')
   for (const { path, title } of pages) {

@@ -5,6 +5,7 @@ import { writesAccounts } from './accounts/writes-accounts'
 import { writesAlerts } from './alerts/writes-alerts'
 import { ConsoleFrame } from './console-frame'
 import { canSend } from './notifications/can-send'
+import { readCountry } from './read-business'
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const { name, role, businessId } = await requireSession()
@@ -13,6 +14,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
     <ConsoleFrame
       who={{ name, role, businessId }}
       theme={theme}
+      country={await readCountry()}
       allowed={{
         writeAccounts: writesAccounts(role),
         send: canSend(role),

@@ -50,5 +50,8 @@ export const AlertTypeForm = z.object({
 })
 export type AlertTypeForm = z.infer<typeof AlertTypeForm>
 
+export const BusinessForm = z.object({ name: text(100), defaultCountry: z.string() })
+export type BusinessForm = z.infer<typeof BusinessForm>
+
 export const IdentityForm = z.object({ name: text(100), role: z.enum(roles) })
 export type IdentityForm = z.infer<typeof IdentityForm>

@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl'
 import { type FormEventHandler, type ReactNode, useId } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { Notice } from '@/components/ui/notice'
 import type { ReadFailure } from '@/lib/queries/fetch-read'
 import { FormNotices, type Told } from './form-notices'
 import type { Kind, Stored } from './kinds'
+import { RestoredNotice } from './restored-notice'
 import type { Editing } from './use-editing'
 
 type RecordDialogProps<Row> = {
@@ -63,21 +63,5 @@ export function RecordDialog<Row extends Stored>(props: RecordDialogProps<Row>) 
         {children}
       </form>
     </Dialog>
-  )
-}
-
-function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
-  const t = useTranslations('settings')
-  return (
-    <Notice
-      tone="blue"
-      action={
-        <Button size="sm" onClick={onStartOver}>
-          {t('startOver')}
-        </Button>
-      }
-    >
-      {t('restored')}
-    </Notice>
   )
 }

@@ -9,6 +9,7 @@ const places = [
   { key: 'attributes', href: '/settings/attributes' },
   { key: 'alertTypes', href: '/settings/alert-types' },
   { key: 'identities', href: '/settings/identities' },
+  { key: 'business', href: '/settings/business' },
 ] as const
 
 const look =

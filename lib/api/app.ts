@@ -7,6 +7,7 @@ import { accountRoutes } from './accounts/routes'
 import { alertRoutes } from './alerts/routes'
 import { ApiError } from './api-error'
 import { authenticationRoutes } from './authentication/routes'
+import { businessRoutes } from './businesses/routes'
 import { isReady } from './db/readiness'
 import { definitionRoutes } from './definitions/routes'
 import type { Handlers } from './handler'
@@ -28,6 +29,7 @@ type Environment = { Bindings: Partial<HttpBindings> }
 
 const handlers: Handlers<OperationName> = {
   ...authenticationRoutes,
+  ...businessRoutes,
   ...identityRoutes,
   ...accountRoutes,
   ...definitionRoutes,

@@ -19,6 +19,8 @@ const names = Object.keys(operations) as OperationName[]
 const ownOnly: OperationName[] = [
   'logout',
   'readOwnIdentity',
+  'readBusiness',
+  'updateBusiness',
   'listIdentities',
   'createIdentity',
   'listNotifications',

@@ -1,6 +1,7 @@
 import * as accounts from './account'
 import * as alerts from './alert'
 import * as authentication from './authentication'
+import * as business from './business'
 import * as definitions from './definitions'
 import * as identities from './identity'
 import * as notifications from './notification'
@@ -10,6 +11,8 @@ export const operations = {
   login: authentication.login,
   logout: authentication.logout,
   readOwnIdentity: authentication.readOwnIdentity,
+  readBusiness: business.readBusiness,
+  updateBusiness: business.updateBusiness,
   listIdentities: identities.listIdentities,
   createIdentity: identities.createIdentity,
   updateIdentity: identities.updateIdentity,

@@ -2,6 +2,7 @@ import {
   type CountryCode,
   getCountries,
   getCountryCallingCode,
+  isSupportedCountry,
   type PhoneNumber,
   parsePhoneNumberFromString,
   validatePhoneNumberLength,
@@ -51,6 +52,11 @@ export function guessCountry(phones: readonly string[]): PhoneCountry | undefine
     if (country) counts.set(country, (counts.get(country) ?? 0) + 1)
   }
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0]
+}
+
+/** A country by its code, if phones are known of it. */
+export function phoneCountry(code: string | null | undefined): PhoneCountry | undefined {
+  return code && isSupportedCountry(code) ? code : undefined
 }
 
 /** Every country with its calling code, named in the reader's language and sorted by that name. */

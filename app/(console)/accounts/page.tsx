@@ -10,11 +10,11 @@ import { PageHeader } from '@/components/ui/page-header'
 import { ReloadState } from '@/components/ui/reload-state'
 import { ShortcutLink } from '@/components/ui/shortcut-link'
 import { apiClient, requireSession } from '@/lib/auth/session'
-import { guessCountry } from '@/lib/format/read-phone'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { accountPageSize } from '@/lib/queries/accounts'
 import { allDefinitions } from '@/lib/queries/definitions'
 import { explainFailure } from '../explain-failure'
+import { readCountry } from '../read-business'
 import { writesAccounts } from './writes-accounts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
@@ -27,14 +27,13 @@ export default async function AccountsPage({ searchParams }: Props) {
   const session = await requireSession()
   const client = apiClient(session)
   const filters = searchFilters(readAddress(await searchParams))
-  const [types, page, newest, t] = await Promise.all([
+  const [types, page, country, t] = await Promise.all([
     client.listAccountTypes({ query: allDefinitions }),
     client.searchAccounts({ query: { ...filters, limit: String(accountPageSize) } }),
-    client.searchAccounts({ query: { limit: '20' } }),
+    readCountry(),
     getTranslations('accounts'),
   ])
   const canWrite = writesAccounts(session.role)
-  const knownPhones = newest.ok ? newest.data.accounts.map(({ phone }) => phone) : []
 
   return (
     <Page>
@@ -64,7 +63,7 @@ export default async function AccountsPage({ searchParams }: Props) {
               accountTypes={types.data.accountTypes}
               first={page.ok ? { filters, page: page.data, readAt: Date.now() } : undefined}
               canWrite={canWrite}
-              country={guessCountry(knownPhones)}
+              country={country}
             />
           </WrittenPhones>
         </NuqsAdapter>

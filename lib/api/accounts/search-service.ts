@@ -1,6 +1,7 @@
 import type * as contract from '@/lib/contract/account'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { invalidArguments, issue } from '../api-error'
+import { defaultCountryOf } from '../businesses/settings-service'
 import type { Caller } from '../caller'
 import { nextCursor, readCursor } from '../paging'
 import { WrittenJson } from '../written-json'
@@ -15,7 +16,7 @@ import {
   sortAccounts,
   walkAccounts,
 } from './search-repository'
-import { findMatch, readTerms, type SearchTerms } from './search-terms'
+import { findMatch, isNational, readTerms, type SearchTerms } from './search-terms'
 
 /**
  * Extension: any fragment of a phone, name, username or attribute text, each row with its match. The whole number first,
@@ -32,7 +33,8 @@ export async function searchAccounts(
     const rows = await selectNewestAccounts(filters, { before: key, limit: limit + 1 })
     return writePage(rows, limit, ({ id }) => id)
   }
-  const terms = readTerms(q)
+  const country = isNational(q) ? await defaultCountryOf(caller.businessId) : undefined
+  const terms = readTerms(q, country)
   const rows = await findBest(filters, terms, { from: readPlace(key), limit: limit + 1 })
   return writePage(rows, limit, writePlace, terms)
 }

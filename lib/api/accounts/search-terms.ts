@@ -1,3 +1,4 @@
+import { type PhoneCountry, parsePhone } from './phone'
 import { fold } from './search-text'
 
 /** A query as it is looked for. */
@@ -15,8 +16,15 @@ const phoneSigns = /^[\d\s().+/\-\u2010-\u2015\u200e\u200f\u202a-\u202e]+$/
 const accountId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** With fewer digits, a zero before them is part of what is looked for. */
 const fewestNationalDigits = 3
+const shortestPhone = 5
 
-export function readTerms(query: string): SearchTerms {
+/** Whether a query can be a whole phone that names no country. */
+export function isNational(query: string): boolean {
+  return phoneSigns.test(query) && !query.includes('+') && query.replace(/\D/g, '').length >= shortestPhone
+}
+
+/** `country` is where a phone without a country code is from. */
+export function readTerms(query: string, country?: PhoneCountry): SearchTerms {
   const text = fold(query.trim())
   const dialled = query.replace(/\D/g, '')
   if (dialled.length < 2 || !phoneSigns.test(query)) {
@@ -24,7 +32,8 @@ export function readTerms(query: string): SearchTerms {
   }
   const withoutZeros = dialled.replace(/^00?/, '')
   const national = withoutZeros.length < fewestNationalDigits ? dialled : withoutZeros
-  return { text, digits: { dialled, national }, phones: [`+${national}`] }
+  const phone = country && parsePhone(query, country)
+  return { text, digits: { dialled, national }, phones: [`+${national}`, ...(phone ? [phone] : [])] }
 }
 
 export type Match = { field: string; start: number; length: number }
@@ -36,12 +45,13 @@ export type MatchFields = { phone: string; username: string; fullname: string | 
  */
 export function findMatch(
   { phone, username, fullname }: MatchFields,
-  { text, digits }: SearchTerms,
+  { text, digits, phones }: SearchTerms,
 ): Match | undefined {
   for (const part of digits ? [digits.dialled, digits.national] : []) {
     const start = phone.lastIndexOf(part)
     if (start >= 0) return { field: 'phone', start, length: part.length }
   }
+  if (phones.includes(phone)) return { field: 'phone', start: 0, length: phone.length }
   for (const [field, value] of Object.entries({ fullname, username })) {
     const start = value === null ? -1 : foldInPlace(value).indexOf(text)
     if (start >= 0) return { field, start, length: text.length }

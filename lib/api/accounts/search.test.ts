@@ -146,6 +146,17 @@ describe('the order', () => {
     expect(await search({ q: '(011) 4321-0987' })).toEqual([id])
   })
 
+  test('a number in a national format alone is read with the default country of the business', async () => {
+    const { id, phone } = await create({ phone: '+5491144556677' })
+    const q = '011 15 4455-6677'
+    expect(await search({ q })).toEqual([])
+    dataOf(await client.updateBusiness({ body: { defaultCountry: 'AR' } }))
+    const { accounts } = dataOf(await client.searchAccounts({ query: { q } }))
+    expect(accounts).toMatchObject([{ id, match: { field: 'phone', start: 0, length: phone.length } }])
+    dataOf(await client.updateBusiness({ body: { defaultCountry: null } }))
+    expect(await search({ q })).toEqual([])
+  })
+
   test('an id finds its account', async () => {
     const { id } = await create()
     await create({ text: id })

@@ -1,3 +1,4 @@
+import type { Business } from '@/lib/contract/business'
 import { execute, queryRow } from '../db/pool'
 
 /** False when the business is already there. */
@@ -20,4 +21,27 @@ export async function selectBusiness(id: string): Promise<boolean> {
 
 export async function selectBusinessForUpdate(id: string): Promise<void> {
   await execute({ text: 'select id from businesses where id = $1 for update', values: [id] })
+}
+
+const columns = 'id, name, default_country as "defaultCountry", version'
+
+export function selectBusinessRow(id: string): Promise<Business | undefined> {
+  return queryRow({
+    name: 'selectBusinessRow',
+    text: `select ${columns} from businesses where id = $1`,
+    values: [id],
+  })
+}
+
+export function lockBusinessRow(id: string): Promise<Business | undefined> {
+  return queryRow({ text: `select ${columns} from businesses where id = $1 for update`, values: [id] })
+}
+
+export async function updateBusinessRow({ id, name, defaultCountry }: Business): Promise<Business> {
+  const row = await queryRow<Business>({
+    text: `update businesses set name = $2, default_country = $3, version = version + 1
+      where id = $1 returning ${columns}`,
+    values: [id, name, defaultCountry],
+  })
+  return row as Business
 }

@@ -34,6 +34,8 @@ export async function makeExamples(api: TestApi): Promise<Examples> {
     login: { body: { businessId: api.businessId, externalId: api.externalId() } },
     logout: {},
     readOwnIdentity: {},
+    readBusiness: {},
+    updateBusiness: { body: { name: 'Acme', defaultCountry: 'CL' } },
     listIdentities: { query: { limit: '5' } },
     createIdentity: { body: { name: 'Another', role: 'sender' } },
     updateIdentity: {

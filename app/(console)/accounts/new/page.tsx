@@ -11,6 +11,7 @@ import { createAccount } from '@/lib/actions/accounts'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { guessCountry } from '@/lib/format/read-phone'
 import { explainFailure } from '../../explain-failure'
+import { readCountry } from '../../read-business'
 import { loadDefinitions } from '../load-definitions'
 import { writesAccounts } from '../writes-accounts'
 
@@ -27,12 +28,11 @@ export default async function NewAccountPage({ searchParams }: Props) {
   if (!writesAccounts(session.role)) redirect('/accounts')
   const t = await getTranslations('accounts')
   const client = apiClient(session)
-  const [{ phone }, definitions, recent] = await Promise.all([
+  const [{ phone }, definitions, country] = await Promise.all([
     searchParams,
     loadDefinitions(client),
-    client.searchAccounts({ query: { limit: '20' } }),
+    readCountry(),
   ])
-  const phones = recent.ok ? recent.data.accounts.map((account) => account.phone) : []
   const lookedFor = typeof phone === 'string' ? phone.slice(0, longestPhone) : undefined
 
   return (
@@ -47,7 +47,7 @@ export default async function NewAccountPage({ searchParams }: Props) {
           {...definitions.data}
           accountType={onlyOne(definitions.data.accountTypes)?.id}
           phone={lookedFor}
-          country={guessCountry(lookedFor ? [lookedFor] : []) ?? guessCountry(phones)}
+          country={guessCountry(lookedFor ? [lookedFor] : []) ?? country}
           draftKey={`beacon-draft ${session.businessId} account new`}
           onCreate={createAccount}
         />

@@ -9,7 +9,7 @@ import { ReloadState } from '@/components/ui/reload-state'
 import { sendNotification } from '@/lib/actions/notifications'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { settings } from '@/lib/env'
-import { guessCountry } from '@/lib/format/read-phone'
+import { readBusiness, readCountry } from '../../read-business'
 import { canSend } from '../can-send'
 import { readPrefill } from './read-prefill'
 
@@ -24,9 +24,10 @@ export default async function NewNotificationPage({ searchParams }: Props) {
   const session = await requireSession()
   if (!canSend(session.role)) return <ReaderOnly />
   const client = apiClient(session)
-  const [types, latest, filled] = await Promise.all([
+  const [types, business, country, filled] = await Promise.all([
     client.listAccountTypes({ query: { counts: 'true', limit: '500' } }),
-    client.searchAccounts({ query: { limit: '20' } }),
+    readBusiness(),
+    readCountry(),
     readPrefill(client, await searchParams),
   ])
   if (!types.ok) return <ReloadState text={await explainFailure(types.failure)} />
@@ -35,9 +36,9 @@ export default async function NewNotificationPage({ searchParams }: Props) {
     <Page>
       <Compose
         owner={session.identityId}
-        businessName={session.businessId}
+        businessName={business.ok ? business.data.business.name : session.businessId}
         types={types.data.accountTypes}
-        country={guessCountry(latest.ok ? latest.data.accounts.map(({ phone }) => phone) : [])}
+        country={country}
         linkSchemes={DEEP_LINK_SCHEMES}
         whatsAppTemplate={WHATSAPP_TEMPLATE_TEXT}
         send={sendNotification}

@@ -1,0 +1,15 @@
+import { cache } from 'react'
+import { apiClient, requireSession } from '@/lib/auth/session'
+import { guessCountry, type PhoneCountry, phoneCountry } from '@/lib/format/read-phone'
+
+/** The reader's own business, read once for a page and the frame around it. */
+export const readBusiness = cache(async () => apiClient(await requireSession()).readBusiness({}))
+
+/** Where phones without a country code are from: as the business says, else as most of its newest accounts. */
+export const readCountry = cache(async (): Promise<PhoneCountry | undefined> => {
+  const business = await readBusiness()
+  const chosen = phoneCountry(business.ok ? business.data.business.defaultCountry : undefined)
+  if (chosen) return chosen
+  const newest = await apiClient(await requireSession()).searchAccounts({ query: { limit: '20' } })
+  return guessCountry(newest.ok ? newest.data.accounts.map(({ phone }) => phone) : [])
+})

@@ -1,0 +1,14 @@
+'use server'
+
+import type { Result } from '@/lib/client/client'
+import type * as contract from '@/lib/contract/business'
+import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
+import { runAction } from './run-action'
+
+/** `version` is that of the business which the change was made on; 412 with the current one when it is stale. */
+export async function updateBusiness(
+  body: RequestOf<typeof contract.updateBusiness>['body'],
+  version: number,
+): Promise<Result<AnswerOf<typeof contract.updateBusiness>>> {
+  return runAction((client) => client.updateBusiness({ body }, { ifMatch: version }), '/settings/business')
+}

@@ -1,0 +1,49 @@
+import type * as contract from '@/lib/contract/business'
+import type { ParsedRequestOf } from '@/lib/contract/operation'
+import { isPhoneCountry, type PhoneCountry } from '../accounts/phone'
+import { ApiError, invalidArguments, issue, notFound } from '../api-error'
+import { changesBetween, recordAudit } from '../audit/service'
+import type { Caller } from '../caller'
+import { inTransaction } from '../db/transaction'
+import type { Precondition } from '../precondition'
+import { lockBusinessRow, selectBusinessRow, updateBusinessRow } from './repository'
+
+type One = { business: contract.Business }
+
+/** Extension: the caller's own business. */
+export async function readBusiness({ businessId }: Caller): Promise<One> {
+  const business = await selectBusinessRow(businessId)
+  if (!business) throw notFound()
+  return { business }
+}
+
+/** Extension: 412 when stale, 422 at `defaultCountry` when phones know no such country. */
+export function updateBusiness(
+  caller: Caller,
+  change: ParsedRequestOf<typeof contract.updateBusiness>['body'],
+  matches: Precondition,
+): Promise<One> {
+  const { defaultCountry } = change
+  if (typeof defaultCountry === 'string' && !isPhoneCountry(defaultCountry)) {
+    throw invalidArguments(issue('defaultCountry', 'no_match', 'is no country that phones are known of'))
+  }
+  return inTransaction(async () => {
+    const before = await lockBusinessRow(caller.businessId)
+    if (!before) throw notFound()
+    if (!matches(before.version)) throw new ApiError('version_stale', { business: before })
+    const changes = changesBetween(pick(before), { ...pick(before), ...change })
+    if (Object.keys(changes).length === 0) return { business: before }
+    const business = await updateBusinessRow({ ...before, ...change })
+    await recordAudit(caller, { action: 'update', recordKind: 'business', recordId: business.id, changes })
+    return { business }
+  })
+}
+
+const pick = ({ name, defaultCountry }: contract.Business) => ({ name, defaultCountry })
+
+/** Where phones without a country code are from. */
+export async function defaultCountryOf(businessId: string): Promise<PhoneCountry | undefined> {
+  const business = await selectBusinessRow(businessId)
+  const country = business?.defaultCountry ?? undefined
+  return country !== undefined && isPhoneCountry(country) ? country : undefined
+}
