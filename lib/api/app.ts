@@ -6,6 +6,7 @@ import { basePath, type OperationName, operations } from '@/lib/contract/operati
 import { accountRoutes } from './accounts/routes'
 import { alertRoutes } from './alerts/routes'
 import { ApiError } from './api-error'
+import { auditRoutes } from './audit/routes'
 import { authenticationRoutes } from './authentication/routes'
 import { businessRoutes } from './businesses/routes'
 import { isReady } from './db/readiness'
@@ -31,6 +32,7 @@ const handlers: Handlers<OperationName> = {
   ...authenticationRoutes,
   ...businessRoutes,
   ...identityRoutes,
+  ...auditRoutes,
   ...accountRoutes,
   ...definitionRoutes,
   ...notificationRoutes,

@@ -31,7 +31,13 @@ const ownOnly: OperationName[] = [
   'listAlertTypes',
 ]
 /** Operations that look for what is given, and must find nothing of the other business. */
-const finding: OperationName[] = ['checkAccount', 'searchAccounts', 'listAccounts', 'listAlerts']
+const finding: OperationName[] = [
+  'listAuditEntries',
+  'checkAccount',
+  'searchAccounts',
+  'listAccounts',
+  'listAlerts',
+]
 /** Operations whose body names records of the other business: unknown to them. */
 const naming: OperationName[] = [
   'createAccount',

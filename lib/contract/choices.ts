@@ -21,3 +21,25 @@ export const deliveryStates = [
 export const messageLimits = { title: 200, body: 4000, url: 2048 }
 /** So many phones, accounts or account types at most are named by one notification. */
 export const recipientLimit = 10_000
+
+/** What the audit log knows that can be done, and to what. */
+export const auditActions = [
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'send',
+  'note',
+  'login',
+  'logout',
+] as const
+export const auditedKinds = [
+  'account',
+  'notification',
+  'alert',
+  'accountType',
+  'attribute',
+  'alertType',
+  'identity',
+  'business',
+] as const

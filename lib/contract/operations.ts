@@ -1,5 +1,6 @@
 import * as accounts from './account'
 import * as alerts from './alert'
+import * as audit from './audit'
 import * as authentication from './authentication'
 import * as business from './business'
 import * as definitions from './definitions'
@@ -16,6 +17,7 @@ export const operations = {
   listIdentities: identities.listIdentities,
   createIdentity: identities.createIdentity,
   updateIdentity: identities.updateIdentity,
+  listAuditEntries: audit.listAuditEntries,
   createAccount: accounts.createAccount,
   checkAccount: accounts.checkAccount,
   searchAccounts: accounts.searchAccounts,

@@ -85,11 +85,11 @@ export async function walkAccounts(
   const { values, place } = placeholders(filters.businessId)
   const matches = ofRankOnly(from.rank, terms, place)
   if (!matches) return []
-  const live = [liveCondition(filters, place), ...olderThan(from.before, place)].join(' and ')
+  const live = [liveCondition({ businessId: filters.businessId }, place), ...olderThan(from.before, place)]
   return queryRows<RankedRow>({
     text: `select ${from.rank} as rank, ${columns}
-      from (select * from accounts where ${live} order by id desc limit ${place(reach)}) accounts
-      where ${matches} order by id desc limit ${place(limit)}`,
+      from (select * from accounts where ${live.join(' and ')} order by id desc limit ${place(reach)}) accounts
+      where ${liveCondition(filters, place)} and ${matches} order by id desc limit ${place(limit)}`,
     values,
   })
 }
@@ -128,21 +128,33 @@ function conditionsOf({ text, digits, phones, id }: SearchTerms): (Condition | u
       id === undefined ? undefined : (place) => `id = ${place(id)}`,
       undefined,
       undefined,
-      contains(text),
+      contains('search', text),
     ]
   }
   const { dialled, national } = digits
-  const end = [...dialled].reverse().join('')
+  const ends = [dialled, ...(national.length < fewestTellingDigits ? [] : [national])]
   return [
     (place) => `phone = any(${place(phones)}::text[])`,
-    // A colon comes after the digits. Two digits end too many phones to be told from a part of one.
-    dialled.length < 3
-      ? undefined
-      : (place) => `(reverse(phone) >= ${place(end)} and reverse(phone) < ${place(`${end}:`)})`,
-    (place) => `phone like ${place(containing(national))}`,
-    contains(...(text.includes(national) ? [national] : [text, dialled])),
+    // Two digits end too many phones to be told from a part of one.
+    dialled.length < shortestEnd ? undefined : endsWith(...new Set(ends)),
+    contains('phone', national),
+    contains('search', ...(text.includes(national) ? [national] : [text, dialled])),
   ]
 }
+
+/** So many digits at the end of a phone say whose it is, also without the zero that was dialled before them. */
+const fewestTellingDigits = 7
+
+const endsWith =
+  (...parts: string[]): Condition =>
+  (place) => {
+    // A colon comes after the digits.
+    const ends = parts.map((part) => [...part].reverse().join(''))
+    const ranges = ends.map(
+      (end) => `reverse(phone) >= ${place(end)} and reverse(phone) < ${place(`${end}:`)}`,
+    )
+    return `(${ranges.join(' or ')})`
+  }
 
 /** What matches at a rank and at no better one. */
 function ofRankOnly(rank: Rank, terms: SearchTerms, place: Placing): string | undefined {
@@ -152,10 +164,19 @@ function ofRankOnly(rank: Rank, terms: SearchTerms, place: Placing): string | un
   return own && [own(place), ...better.map((condition) => `not ${condition(place)}`)].join(' and ')
 }
 
+const shortestEnd = 3
+/** What the indexes of fragments know by; a part without it is looked for in the accounts of the business alone. */
+const trigram = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u
+
 const contains =
-  (...parts: string[]): Condition =>
-  (place) =>
-    `(${parts.map((part) => `search like ${place(containing(part))}`).join(' or ')})`
+  (column: 'phone' | 'search', ...parts: string[]): Condition =>
+  (place) => {
+    const matches = parts.map((part) => {
+      const read = trigram.test(part) ? column : `(${column} || '')`
+      return `${read} like ${place(containing(part))}`
+    })
+    return `(${matches.join(' or ')})`
+  }
 
 /** A LIKE pattern that finds `text` anywhere. */
 function containing(text: string): string {

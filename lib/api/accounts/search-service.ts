@@ -35,6 +35,7 @@ export async function searchAccounts(
   }
   const country = isNational(q) ? await defaultCountryOf(caller.businessId) : undefined
   const terms = readTerms(q, country)
+  if (terms.text === '') return writePage([], limit, writePlace)
   const rows = await findBest(filters, terms, { from: readPlace(key), limit: limit + 1 })
   return writePage(rows, limit, writePlace, terms)
 }

@@ -1,4 +1,4 @@
-import { type PhoneCountry, parsePhone } from './phone'
+import { type PhoneCountry, parsePhone, plainPhone } from './phone'
 import { fold } from './search-text'
 
 /** A query as it is looked for. */
@@ -12,7 +12,7 @@ export type SearchTerms = {
   id?: string
 }
 
-const phoneSigns = /^[\d\s().+/\-\u2010-\u2015\u200e\u200f\u202a-\u202e]+$/
+const phoneSigns = /^[\d\s().+/\-\u2010-\u2015,;]+$/
 const accountId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** With fewer digits, a zero before them is part of what is looked for. */
 const fewestNationalDigits = 3
@@ -20,19 +20,20 @@ const shortestPhone = 5
 
 /** Whether a query can be a whole phone that names no country. */
 export function isNational(query: string): boolean {
-  return phoneSigns.test(query) && !query.includes('+') && query.replace(/\D/g, '').length >= shortestPhone
+  const phone = plainPhone(query)
+  return phoneSigns.test(phone) && !phone.includes('+') && phone.replace(/\D/g, '').length >= shortestPhone
 }
 
 /** `country` is where a phone without a country code is from. */
 export function readTerms(query: string, country?: PhoneCountry): SearchTerms {
   const text = fold(query.trim())
-  const dialled = query.replace(/\D/g, '')
-  if (dialled.length < 2 || !phoneSigns.test(query)) {
-    return { text, phones: [], id: accountId.test(text) ? text : undefined }
-  }
+  if (accountId.test(text)) return { text, phones: [], id: text }
+  const plain = plainPhone(query)
+  const dialled = plain.replace(/\D/g, '')
+  if (dialled.length < 2 || !phoneSigns.test(plain)) return { text, phones: [] }
   const withoutZeros = dialled.replace(/^00?/, '')
   const national = withoutZeros.length < fewestNationalDigits ? dialled : withoutZeros
-  const phone = country && parsePhone(query, country)
+  const phone = country && parsePhone(plain, country)
   return { text, digits: { dialled, national }, phones: [`+${national}`, ...(phone ? [phone] : [])] }
 }
 

@@ -157,6 +157,37 @@ describe('the order', () => {
     expect(await search({ q })).toEqual([])
   })
 
+  test.each([
+    '+44 (0)20 7946 0958',
+    '0044 (0) 20 7946 0958',
+    'tel:+44-20-7946-0958',
+    '\u2066＋44 20 7946 0958\u2069',
+    '44 20 7946 0958,',
+    '020 7946 0958',
+  ])('the whole number written as %j is found', async (q) => {
+    const found = dataOf(await client.searchAccounts({ query: { q: '+442079460958' } })).accounts
+    const { id } = found[0] ?? (await create({ phone: '+442079460958' }))
+    expect(await search({ q })).toEqual([id])
+  })
+
+  test('a number as its own country dials it is the end of one before a part of one', async () => {
+    const end = await create({ phone: '+541155667788' })
+    const part = await create({ phone: '+5411556677889' })
+    expect(await search({ q: '(011) 5566-7788' })).toEqual([end.id, part.id])
+  })
+
+  test('a query of nothing but accents finds nobody', async () => {
+    await create()
+    expect(await search({ q: '\u0301\u0301' })).toEqual([])
+  })
+
+  test('an id of digits alone finds its account', async () => {
+    const id = '01990123-4567-7123-8123-456789012345'
+    const { phone } = await create()
+    await api.sql('update accounts set id = $1 where phone = $2', [id, phone])
+    expect(await search({ q: id })).toEqual([id])
+  })
+
   test('an id finds its account', async () => {
     const { id } = await create()
     await create({ text: id })
@@ -204,12 +235,23 @@ describe('among many accounts', () => {
         from: { rank: 0 },
         limit: 51,
       })
-      const plan = await api.sql<Record<string, string>>(`explain ${statement?.text}`, statement?.values)
+      const plan = await api.sql<Record<string, string>>(`explain ${statement.text}`, statement.values)
       const scans = plan.flatMap((line) => line['QUERY PLAN']?.match(/(\w+ )*Scan.* on accounts?\w*/g) ?? [])
       expect(scans.length).toBeGreaterThan(0)
       expect(scans.filter((scan) => scan.includes('Seq Scan'))).toEqual([])
     },
   )
+
+  test('what is too short for the indexes of fragments is looked for in the accounts of the business', async () => {
+    for (const q of ['qz', '77', '--']) {
+      const statement = gathering({ businessId: api.businessId }, readTerms(q), {
+        from: { rank: 0 },
+        limit: 51,
+      })
+      const plan = await api.sql(`explain ${statement.text}`, statement.values)
+      expect(JSON.stringify(plan)).not.toMatch(/on accounts_(search|phone_part)/)
+    }
+  })
 
   async function insertMany(count: number, { prefix, search }: { prefix: string; search: string }) {
     await api.sql(

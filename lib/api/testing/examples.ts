@@ -42,6 +42,17 @@ export async function makeExamples(api: TestApi): Promise<Examples> {
       params: { identityId: identity.id },
       body: { name: 'Renamed', role: 'sender', disabled: true },
     },
+    listAuditEntries: {
+      query: {
+        identityId: identity.id,
+        action: 'create',
+        recordKind: 'account',
+        recordId: account.id,
+        since: '2020-01-01T00:00:00Z',
+        until: '2100-01-01T00:00:00Z',
+        limit: '5',
+      },
+    },
     createAccount: { body: { accountType, phone: examplePhone(), attributesValue: values, sendSMS: true } },
     checkAccount: { body: { tags: [{ tag: attribute.tag, value: 'A' }] } },
     searchAccounts: {

@@ -30,9 +30,9 @@ const options = {
   log_checkpoints: 'off',
 }
 
-/** An eighth of the machine's memory; taken up only as the data grows. */
+/** An eighth of the memory that this process may have; taken up only as the data grows. */
 function sharedMegabytes(): number {
-  const eighth = Math.floor(totalmem() / 8 / 2 ** 20)
+  const eighth = Math.floor(Math.min(totalmem(), process.constrainedMemory() || totalmem()) / 8 / 2 ** 20)
   return Math.min(Math.max(eighth, 128), 1024)
 }
 

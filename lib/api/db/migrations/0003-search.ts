@@ -10,4 +10,5 @@ create index accounts_search on accounts using gin (search gin_trgm_ops)
 create index accounts_phone_part on accounts using gin (phone gin_trgm_ops)
   with (fastupdate = off) where deleted_at is null;
 create index accounts_phone_end on accounts (business_id, reverse(phone)) where deleted_at is null;
+analyze accounts;
 `
