@@ -17,7 +17,7 @@ const option = (page: Page, name: string) => palette(page).getByRole('option', {
 /** The keys are listened to once the button that names them says so. */
 async function openPalette(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await expect(page.locator('[aria-keyshortcuts~="Control+K"]')).toBeVisible()
+  await expect(page.locator('[aria-keyshortcuts="Control+K"]')).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
 }
@@ -73,6 +73,26 @@ test('a whole number that nobody has offers to create the account, with the numb
   await expect(option(page, `Create an account with ${formatPhone(phone)}`)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue(new RegExp(phone.slice(-4)))
+})
+
+test('on the form for new accounts the offered number replaces the one before', async ({ signedIn }) => {
+  const [before, phone] = [`+569${newDigits()}`, `+569${newDigits()}`]
+  const page = await signedIn()
+  await openPalette(page, `/accounts/new?phone=${encodeURIComponent(before)}`)
+  await page.keyboard.type(phone)
+  await option(page, `Create an account with ${formatPhone(phone)}`).click()
+  await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue(new RegExp(phone.slice(-4)))
+})
+
+test('a screen that was typed is opened by Enter, however slow the accounts are', async ({ signedIn }) => {
+  const page = await signedIn()
+  await openPalette(page, '/')
+  await page.route('**/api/accounts/search*', () => {})
+  await page.keyboard.type('notif')
+  await expect(palette(page).getByText('Loading')).toBeVisible()
+  await expect(option(page, 'Notifications')).toHaveAttribute('data-highlighted')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/notifications$/)
 })
 
 test('screens are found by name; Escape closes and gives the focus back', async ({ signedIn }) => {

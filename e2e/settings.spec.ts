@@ -341,6 +341,54 @@ test('the default country of the business is where typed numbers are from', asyn
   }
 })
 
+test('the audit log says who did what to which record, by record and by act, and pages back', async ({
+  signedIn,
+  api,
+}) => {
+  const page = await signedIn()
+  const { id: accountType } = await newAccountType(api)
+  const body = { accountType, phone: `+569${newDigits()}`, sendSMS: false }
+  const { account } = dataOf(await api.createAccount({ body }))
+  const params = { accountId: account.id }
+  const fullname = newName('Ana')
+  for (let n = 50; n > 0; n -= 1) {
+    dataOf(await api.updateAccount({ params, body: { fullname: n === 1 ? fullname : `${fullname} ${n}` } }))
+  }
+  await page.goto('/settings/audit')
+  const entries = page.getByRole('table', { name: 'Audit log' }).locator('tbody tr')
+  const newest = entries.first()
+  await expect(newest).toContainText('Changed')
+  await expect(newest).toContainText(`${fullname} 2 → became${fullname}`)
+  await expect(newest.getByRole('link', { name: fullname })).toHaveAttribute(
+    'href',
+    `/accounts/${account.id}`,
+  )
+  await newest.getByRole('button', { name: 'Only this record' }).click()
+  await expect(page).toHaveURL(new RegExp(`record=${account.id}`))
+  await press(page, 'Older entries')
+  await expect(entries).toHaveCount(1)
+  await expect(entries).toContainText('Created')
+  await press(page, 'Newest entries')
+  await expect(entries).toHaveCount(50)
+  await page.getByRole('combobox', { name: 'What' }).click()
+  await page.getByRole('option', { name: 'Created' }).click()
+  await expect(entries).toHaveCount(1)
+  await page.goBack()
+  await expect(entries).toHaveCount(50)
+  await expectAccessible(page)
+  await page.goto('/settings/audit?day=2020-01-01')
+  await expect(page.getByText('Nothing on record matches these filters.')).toBeVisible()
+  await press(page, 'Clear filters')
+  await expect(newest).toBeVisible()
+})
+
+test('an agent is not shown the audit log', async ({ signedIn }) => {
+  const page = await signedIn('agent')
+  await page.goto('/settings/audit')
+  await expect(page.getByText('Only admins can read the audit log.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Audit log' })).toHaveCount(0)
+})
+
 test('an agent reads the business and is offered no change', async ({ signedIn }) => {
   const page = await signedIn('agent')
   await page.goto('/settings/business')

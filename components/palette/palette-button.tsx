@@ -6,6 +6,7 @@ import { cn } from '@/components/ui/cn'
 import { Kbd } from '@/components/ui/kbd'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { useOpenPalette } from './palette'
+import { paletteKeys } from './palette-keys'
 
 const look = cn(
   'flex h-8 items-center gap-2.5 rounded-md border border-line bg-page px-2.5 text-13 text-muted hover:text-text touch:h-11',
@@ -20,22 +21,20 @@ export function PaletteButton() {
     <button
       type="button"
       title={t('title')}
-      aria-keyshortcuts={keys && 'Control+K Meta+K'}
+      aria-keyshortcuts={keys?.aria}
       onClick={useOpenPalette()}
       className={look}
     >
       <Search aria-hidden="true" className="size-4 shrink-0" />
       <span className="flex-1 truncate text-left max-lg:sr-only">{t('open')}</span>
       <span aria-hidden="true" className="max-lg:hidden touch:hidden">
-        {keys && <Kbd>{keys}</Kbd>}
+        {keys && <Kbd>{keys.shown}</Kbd>}
       </span>
     </button>
   )
 }
 
-/** The keys as they are written on this reader's keyboard, once that is known. */
-export function usePaletteKeys(): string | undefined {
-  const hydrated = useHydrated()
-  if (!hydrated) return undefined
-  return /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
+/** Once it is known what keyboard this is. */
+export function usePaletteKeys() {
+  return useHydrated() ? paletteKeys() : undefined
 }

@@ -13,13 +13,13 @@ export function PaletteEntry({ item }: { item: PaletteItem }) {
   if (item.kind === 'account') {
     return (
       <>
-        <span className="tabular w-40 shrink-0 truncate">
+        <span className="tabular w-36 shrink-0 truncate sm:w-40">
           <MatchedPhone account={item.account} />
         </span>
-        <span className="min-w-0 flex-1 truncate">
+        <span className="min-w-16 flex-1 truncate">
           <MatchedName account={item.account} query={item.query} />
         </span>
-        <span className="flex gap-1">
+        <span className="flex min-w-0 gap-1 overflow-hidden">
           <AccountProblems account={item.account} now={Date.now()} />
         </span>
       </>

@@ -5,21 +5,29 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { useUiWords } from '@/components/ui/ui-words'
+import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { shortestQuery } from '@/lib/queries/accounts'
 import type { usePaletteSearch } from './use-palette-search'
 
 type PaletteStatusProps = { typed: string; found: ReturnType<typeof usePaletteSearch> }
 
-/** Why there are no accounts: too little was typed, none matches, or the search failed. */
+/** How many accounts there are, and why there are none: too little typed, none yet, none at all, or a failure. */
 export function PaletteStatus({ typed, found }: PaletteStatusProps) {
   const t = useTranslations('palette')
   const words = useUiWords()
   const { readFailureText } = useFailureText()
   const { failure, isPending, sections, isRetrying, retry } = found
   const query = typed.trim()
-  const hasAccounts = sections.some(({ value }) => value === 'accounts')
-  const isQuiet = failure || isPending || hasAccounts || query.length < shortestQuery
+  const accounts = sections.find(({ value }) => value === 'accounts')?.items.length ?? 0
+
+  function tell() {
+    if (failure || query === '' || accounts > 0) return undefined
+    if (query.length < shortestQuery) return t('tooShort')
+    return isPending ? words.loading : t('noAccounts', { query })
+  }
+  const told = tell()
+
   return (
     <>
       {failure && (
@@ -35,8 +43,9 @@ export function PaletteStatus({ typed, found }: PaletteStatusProps) {
           {readFailureText(failure)}
         </Notice>
       )}
-      <Autocomplete.Status className="px-3 pt-3 text-13 text-muted empty:hidden">
-        {isQuiet ? null : t('noAccounts', { query })}
+      <Autocomplete.Status className="text-13 text-muted">
+        {told && <p className="px-3 pt-3 wrap-anywhere">{told}</p>}
+        {accounts > 0 && !isPending && <VisuallyHidden>{t('found', { accounts })}</VisuallyHidden>}
       </Autocomplete.Status>
     </>
   )

@@ -5,7 +5,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { DialogClose } from '@/components/ui/dialog-header'
 import { dialogStyle } from '@/components/ui/dialog-style'
@@ -28,7 +28,7 @@ export function PaletteWindow({ open, onOpenChange, ...props }: PaletteWindowPro
           aria-label={t('title')}
           className={cn(dialogStyle, 'max-sm:h-dvh max-sm:max-h-dvh max-sm:rounded-none sm:max-w-xl')}
         >
-          <PaletteBox {...props} onDone={() => onOpenChange(false)} />
+          <PaletteBox {...props} open={open} onDone={() => onOpenChange(false)} />
           <DialogClose />
         </Dialog.Popup>
       </Dialog.Portal>
@@ -36,12 +36,14 @@ export function PaletteWindow({ open, onOpenChange, ...props }: PaletteWindowPro
   )
 }
 
-function PaletteBox({ allowed, country, onDone }: PaletteProps & { onDone: () => void }) {
+type PaletteBoxProps = PaletteProps & { open: boolean; onDone: () => void }
+
+function PaletteBox({ allowed, country, open, onDone }: PaletteBoxProps) {
   const t = useTranslations('palette')
   const router = useRouter()
   const [typed, setTyped] = useState('')
   const found = usePaletteSearch(typed, { allowed, country })
-  const enter = useEnterAhead(typed, found, go)
+  const enter = useEnterAhead({ typed, found, open, go })
 
   function go(item: PaletteItem) {
     onDone()
@@ -57,6 +59,7 @@ function PaletteBox({ allowed, country, onDone }: PaletteProps & { onDone: () =>
       value={typed}
       onValueChange={(value, { reason }) => reason === 'input-change' && setTyped(value)}
       itemToStringValue={textOf}
+      onItemHighlighted={(item, { reason }) => enter.onHighlight(item, reason)}
       autoHighlight="always"
       keepHighlight
     >
@@ -74,7 +77,7 @@ function PaletteBox({ allowed, country, onDone }: PaletteProps & { onDone: () =>
         />
       </div>
       <PaletteStatus typed={typed} found={found} />
-      <Autocomplete.List className="min-h-0 overflow-y-auto p-1 sm:max-h-104">
+      <Autocomplete.List aria-busy={found.isPending} className="min-h-0 overflow-y-auto p-1 sm:max-h-104">
         {(section: PaletteSection) => (
           <Autocomplete.Group key={section.value} items={section.items} className="mb-1">
             <Autocomplete.GroupLabel className="px-2 pt-2 pb-1 text-12 text-muted">
@@ -100,25 +103,39 @@ function PaletteBox({ allowed, country, onDone }: PaletteProps & { onDone: () =>
 }
 
 type Found = ReturnType<typeof usePaletteSearch>
+type Highlight = { item: PaletteItem; isChosen: boolean }
 
-/** Enter before the answer came opens the first of what was asked for, not of what stands there from before. */
-function useEnterAhead(typed: string, { isPending, sections }: Found, go: (item: PaletteItem) => void) {
+/**
+ * Enter before the answer came opens the first of what was asked for, not an account that stands there from before;
+ * unless the reader went to it, or to a screen.
+ */
+function useEnterAhead({ typed, found, open, go }: EnterAhead) {
+  const { isPending, sections } = found
   const [entered, setEntered] = useState<string>()
+  const highlight = useRef<Highlight>(undefined)
   const first = sections[0]?.items[0]
   const arrive = useEffectEvent(() => {
-    if (entered === typed && first) go(first)
+    if (open && entered === typed && first) go(first)
     setEntered(undefined)
   })
   useEffect(() => {
     if (entered !== undefined && !isPending) arrive()
   }, [entered, isPending])
 
+  function onHighlight(item: PaletteItem | undefined, reason: string) {
+    highlight.current = item && { item, isChosen: reason !== 'none' }
+  }
+
   function onKeyDown(event: KeyboardEvent & { preventBaseUIHandler: () => void }) {
     if (event.key !== 'Enter' || !isPending || event.nativeEvent.isComposing) return
+    const { item, isChosen } = highlight.current ?? {}
+    if (isChosen || item?.kind === 'screen') return
     event.preventDefault()
     event.preventBaseUIHandler()
     setEntered(typed)
   }
 
-  return { onKeyDown }
+  return { onKeyDown, onHighlight }
 }
+
+type EnterAhead = { typed: string; found: Found; open: boolean; go: (item: PaletteItem) => void }

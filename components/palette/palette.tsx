@@ -1,30 +1,36 @@
 'use client'
 
 import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { deferred } from '@/components/ui/deferred'
+import { useDeferred } from '@/components/ui/use-deferred'
+import { useIdle } from '@/components/ui/use-idle'
 import { findOverlay } from '@/components/ui/use-shortcut'
+import { paletteModifier } from './palette-keys'
 import type { PaletteProps } from './palette-props'
 
-const Window = deferred(
-  () => import('./palette-window').then(({ PaletteWindow }) => PaletteWindow),
-  ({ open }) => open,
-)
+const loadWindow = () => import('./palette-window').then(({ PaletteWindow }) => PaletteWindow)
 
 const OpenContext = createContext<() => void>(() => {})
 
 /** Opens the search that finds accounts and screens from anywhere. */
 export const useOpenPalette = () => use(OpenContext)
 
-/** Ctrl+K and ⌘K open the palette, also out of a field, but not over another dialog. */
+/** Ctrl+K or ⌘K opens the palette, also out of a field, but not over another dialog. */
 export function PaletteProvider({ children, ...props }: PaletteProps & { children: ReactNode }) {
   const [open, setOpen] = useState(false)
-  const show = useCallback(() => setOpen(true), [])
+  const [attempts, setAttempts] = useState(0)
+  const isIdle = useIdle()
+  const Window = useDeferred(loadWindow, attempts || isIdle)
+  const show = useCallback(() => {
+    setAttempts((before) => before + 1)
+    setOpen(true)
+  }, [])
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+    if (event.key.toLowerCase() !== 'k' || !event[paletteModifier()]) return
     if (event.altKey || event.shiftKey || event.repeat) return
     if (!open && findOverlay()) return
     event.preventDefault()
-    setOpen(!open)
+    if (open && Window) setOpen(false)
+    else show()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event)
@@ -34,7 +40,7 @@ export function PaletteProvider({ children, ...props }: PaletteProps & { childre
   return (
     <OpenContext value={show}>
       {children}
-      <Window {...props} open={open} onOpenChange={setOpen} />
+      {Window && <Window {...props} open={open} onOpenChange={setOpen} />}
     </OpenContext>
   )
 }

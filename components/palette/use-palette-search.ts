@@ -20,7 +20,7 @@ export function usePaletteSearch(typed: string, { allowed, country }: PalettePro
   const settled = useDebounced(query, settleMs)
   const search = useQuery(findAccountsQuery(settled))
   const isShort = query.length < shortestQuery
-  const failure = !isShort && search.error ? failureOf(search.error) : undefined
+  const failure = !isShort && settled === query && search.error ? failureOf(search.error) : undefined
   const signedOut = failure?.code === 'unauthenticated'
   useEffect(() => {
     if (signedOut) leaveForSignIn()

@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
 
 const places = [
   { key: 'accountTypes', href: '/settings/account-types' },
@@ -10,17 +11,25 @@ const places = [
   { key: 'alertTypes', href: '/settings/alert-types' },
   { key: 'identities', href: '/settings/identities' },
   { key: 'business', href: '/settings/business' },
+  { key: 'audit', href: '/settings/audit', admin: true },
 ] as const
 
 const look =
   '-mb-px flex h-9 items-center border-b-2 border-transparent px-1 text-13 whitespace-nowrap text-muted hover:text-text aria-[current]:border-accent aria-[current]:text-text touch:h-11'
 
-export function SettingsNav() {
+export function SettingsNav({ isAdmin }: { isAdmin: boolean }) {
   const t = useTranslations('settings')
   const path = usePathname()
+  const shown = places.filter((place) => isAdmin || !('admin' in place))
+  const nav = useRef<HTMLElement>(null)
+  // On a phone there are more places than room.
+  useEffect(() => {
+    const current = nav.current?.querySelector(`[href="${path}"]`)
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [path])
   return (
-    <nav aria-label={t('title')} className="flex gap-4 overflow-x-auto border-b border-line">
-      {places.map(({ key, href }) => (
+    <nav ref={nav} aria-label={t('title')} className="flex gap-4 overflow-x-auto border-b border-line">
+      {shown.map(({ key, href }) => (
         <Link key={key} href={href} aria-current={path === href ? 'page' : undefined} className={look}>
           {t(`${key}.title`)}
         </Link>

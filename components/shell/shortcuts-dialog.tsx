@@ -42,7 +42,7 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
 function ShortcutList() {
   const t = useTranslations('shell.shortcuts')
   const [enabled, setEnabled] = useShortcutsEnabled()
-  const paletteKeys = usePaletteKeys() ?? ''
+  const paletteKeys = usePaletteKeys()?.shown ?? ''
   return (
     <>
       <dl className="mb-4 grid grid-cols-[1fr_auto] gap-y-2 text-13">

@@ -14,6 +14,9 @@ describe('a typed phone is read', () => {
     ['9 8765 4321', 'CL'],
     ['(9) 8765-4321', 'CL'],
     ['\u202a+56 9 8765 4321\u202c', undefined],
+    ['\u2066＋56 9 8765\u22124321\u2069', undefined],
+    ['+56 (0)9 8765 4321', undefined],
+    ['tel:+56-9-8765-4321', undefined],
     ['٩٨٧٦٥٤٣٢١', 'CL'],
   ] as const)('%s', (text, country) => {
     expect(e164(text, country)).toEqual(['+56987654321', 'CL'])

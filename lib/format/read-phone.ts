@@ -26,7 +26,10 @@ export type PhoneReading =
       usual: boolean
     }
 
-const bidirectionalMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
+/** Marks of direction and other signs that show nothing, which come along when a number is copied. */
+const invisible = /\p{Cf}/gu
+/** The zero that a number has in its own country alone: `+44 (0)20 7946 0958`. */
+const bracketedZero = /^(\+[^()]*)\(0\)/
 
 /** Reads a number in international form (`+` or `00` first), or in the national form of `country`. */
 export function readPhone(text: string, country?: PhoneCountry): PhoneReading {
@@ -68,7 +71,14 @@ export function listPhoneCountries(locale: string): { country: PhoneCountry; nam
 }
 
 function clean(text: string): string {
-  return text.replace(bidirectionalMarks, '').trim().replace(/^00/, '+')
+  return text
+    .normalize('NFKC')
+    .replace(invisible, '')
+    .replaceAll('\u2212', '-')
+    .trim()
+    .replace(/^tel:/i, '')
+    .replace(/^00/, '+')
+    .replace(bracketedZero, '$1')
 }
 
 function reading(number: PhoneNumber): PhoneReading {

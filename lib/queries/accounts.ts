@@ -49,6 +49,8 @@ export const findAccountsQuery = (q: string) =>
     queryFn: ({ signal }) =>
       fetchRead<AnswerOf<typeof searchAccounts>>('/api/accounts/search', { q, limit: fewAccounts }, signal),
     enabled: q.length >= shortestQuery,
+    // Offline it fails at once, and says so.
+    networkMode: 'always',
     placeholderData: keepPreviousData,
   })
 

@@ -4,13 +4,15 @@ import type { ReactNode } from 'react'
 import { SettingsNav } from '@/components/settings/settings-nav'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
+import { requireSession } from '@/lib/auth/session'
 
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
+  const session = await requireSession()
   const t = await getTranslations('settings')
   return (
     <Page>
       <PageHeader title={t('title')} />
-      <SettingsNav />
+      <SettingsNav isAdmin={session.role === 'admin'} />
       <NuqsAdapter>{children}</NuqsAdapter>
     </Page>
   )

@@ -1,10 +1,11 @@
 import { isInternational, type PhoneCountry, readPhone } from '@/lib/format/read-phone'
 
-const looksLikePhone = /^[\d\s().+/\-\u2010-\u2015\u200e\u200f\u202a-\u202e]+$/
+const phoneSigns = /^(tel:)?[\d\s().+/\-\u2010-\u2015\u2212,;]+$/i
+const invisible = /\p{Cf}/gu
 
 /** The whole numbers (E.164) that a query can mean, the likeliest first; none when it is a fragment or a name. */
 export function fullNumbers(query: string, country?: PhoneCountry): string[] {
-  if (!looksLikePhone.test(query)) return []
+  if (!phoneSigns.test(query.normalize('NFKC').replace(invisible, ''))) return []
   const named = readPhone(query)
   if (isInternational(query)) return named.state === 'possible' ? [named.e164] : []
   // Digits alone may be a number of this country, or one whose + was left out.

@@ -44,6 +44,7 @@ export default async function NewAccountPage({ searchParams }: Props) {
       )}
       {definitions.ok && definitions.data.accountTypes.length > 0 && (
         <CreateAccount
+          key={lookedFor}
           {...definitions.data}
           accountType={onlyOne(definitions.data.accountTypes)?.id}
           phone={lookedFor}

@@ -1,0 +1,52 @@
+import type { Metadata } from 'next'
+import { getTimeZone, getTranslations } from 'next-intl/server'
+import { explainFailure } from '@/app/(console)/explain-failure'
+import { auditQuery, readAuditAddress } from '@/components/settings/audit/audit-address'
+import { AuditScreen } from '@/components/settings/audit/audit-screen'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ReloadState } from '@/components/ui/reload-state'
+import { apiClient, requireSession } from '@/lib/auth/session'
+import type { Client } from '@/lib/client/client'
+import type { AuditEntry } from '@/lib/contract/audit'
+import { formatPhone } from '@/lib/format/phone'
+import { allDefinitions } from '@/lib/queries/definitions'
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('settings.audit')
+  return { title: t('title') }
+}
+
+export default async function AuditPage({ searchParams }: Props) {
+  const session = await requireSession()
+  if (session.role !== 'admin') {
+    const t = await getTranslations('settings.audit')
+    return <EmptyState text={t('adminsOnly')} />
+  }
+  const client = apiClient(session)
+  const address = readAuditAddress(await searchParams)
+  const [page, identities] = await Promise.all([
+    client.listAuditEntries({ query: auditQuery(address, await getTimeZone()) }),
+    client.listIdentities({ query: allDefinitions }),
+  ])
+  if (!page.ok) return <ReloadState text={await explainFailure(page.failure)} />
+  const { entries, next } = page.data
+  const people = identities.ok ? identities.data.identities : []
+  const names = {
+    identities: Object.fromEntries(people.map(({ id, name }) => [id, name])),
+    accounts: await nameAccounts(client, entries),
+  }
+  return <AuditScreen address={address} entries={entries} next={next} names={names} />
+}
+
+/** Those that are still there, by name or else by phone. */
+async function nameAccounts(client: Client, entries: AuditEntry[]): Promise<Record<string, string>> {
+  const ids = entries.filter(({ recordKind }) => recordKind === 'account').map(({ recordId }) => recordId)
+  if (ids.length === 0) return {}
+  const found = await client.listAccounts({ query: { accountIds: [...new Set(ids)] } })
+  const accounts = found.ok ? found.data.accounts : []
+  return Object.fromEntries(
+    accounts.map(({ id, fullname, phone }) => [id, fullname?.trim() || formatPhone(phone)]),
+  )
+}

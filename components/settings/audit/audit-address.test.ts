@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { auditQuery, readAuditAddress } from './audit-address'
+
+const none = { by: '', action: '', kind: '', record: '', day: '', after: '' } as const
+
+test('what an address cannot mean counts as absent', () => {
+  const params = { by: 'a b', action: 'explode', kind: ['account', 'alert'], day: '2026-13-45', other: 'x' }
+  expect(readAuditAddress(params)).toEqual(none)
+})
+
+test('a day is asked for from its midnight to the next in the zone of the reader, also when clocks change', () => {
+  const day = (text: string, zone: string) => auditQuery({ ...none, day: text }, zone)
+  expect(day('2026-11-21', 'America/Santiago')).toMatchObject({
+    since: '2026-11-21T00:00:00-03:00',
+    until: '2026-11-22T00:00:00-03:00',
+  })
+  expect(day('2026-10-25', 'Europe/Madrid')).toMatchObject({
+    since: '2026-10-25T00:00:00+02:00',
+    until: '2026-10-26T00:00:00+01:00',
+  })
+})
+
+test('filters that are not set are not asked for', () => {
+  expect(Object.values(auditQuery(none, 'UTC')).filter((value) => value !== undefined)).toEqual([])
+})

@@ -1,0 +1,52 @@
+import { auditActions, auditedKinds } from '@/lib/contract/choices'
+import { fromZonedInput } from '@/lib/format/zoned-input'
+
+export type AuditAddress = {
+  by: string
+  action: (typeof auditActions)[number] | ''
+  kind: (typeof auditedKinds)[number] | ''
+  record: string
+  /** `2026-11-21`, in the reader's time zone. */
+  day: string
+  /** The cursor of the page; empty on the newest. */
+  after: string
+}
+
+type Params = Record<string, string | string[] | undefined>
+
+const id = /^[A-Za-z0-9_-]{1,64}$/
+
+/** What the address bar holds of the log; what cannot be meant counts as absent. */
+export function readAuditAddress(params: Params): AuditAddress {
+  const text = (name: string) => (typeof params[name] === 'string' ? params[name].trim() : '')
+  const by = text('by')
+  return {
+    by: id.test(by) ? by : '',
+    action: auditActions.find((action) => action === text('action')) ?? '',
+    kind: auditedKinds.find((kind) => kind === text('kind')) ?? '',
+    record: text('record').slice(0, 200),
+    day: shiftDay(text('day'), 0) ?? '',
+    after: text('after'),
+  }
+}
+
+/** The same as the query of a page. */
+export function auditQuery({ by, action, kind, record, day, after }: AuditAddress, timeZone: string) {
+  const start = (of: string | undefined) => (of ? fromZonedInput(`${of}T00:00`, timeZone) : undefined)
+  return {
+    identityId: by || undefined,
+    action: action || undefined,
+    recordKind: kind || undefined,
+    recordId: record || undefined,
+    since: start(day),
+    until: start(shiftDay(day, 1)),
+    cursor: after || undefined,
+  }
+}
+
+/** Undefined for what is no day. */
+function shiftDay(day: string, days: number): string | undefined {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
+  if (Number.isNaN(at)) return undefined
+  return new Date(at + days * 86_400_000).toISOString().slice(0, 10)
+}

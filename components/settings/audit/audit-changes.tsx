@@ -1,0 +1,61 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useFormat } from '@/lib/i18n/use-format'
+
+type Change = { from: unknown; to: unknown }
+
+/** One line for each member: from what to what, or what a new record began with. */
+export function AuditChanges({ changes }: { changes: Record<string, unknown> | null }) {
+  const nameOf = useMemberName()
+  return (
+    <dl className="flex flex-col gap-0.5 text-13">
+      {Object.entries(changes ?? {}).map(([member, change]) => (
+        <div key={member} className="wrap-anywhere">
+          <dt className="inline text-muted">{nameOf(member)}: </dt>
+          <dd className="inline">
+            <Value change={change} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Value({ change }: { change: unknown }) {
+  const t = useTranslations('settings.audit')
+  const write = useWrite()
+  if (!isChange(change)) return write(change)
+  return (
+    <>
+      <span className="text-muted line-through decoration-1">{write(change.from)}</span>
+      <span aria-hidden="true"> → </span>
+      <span className="sr-only">{t('became')}</span>
+      {write(change.to)}
+    </>
+  )
+}
+
+function isChange(value: unknown): value is Change {
+  return typeof value === 'object' && value !== null && 'from' in value && 'to' in value
+}
+
+const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+
+/** A value as the reader would write it. */
+function useWrite() {
+  const t = useTranslations('common')
+  const format = useFormat()
+  return (value: unknown): string => {
+    if (value === null || value === undefined || value === '') return '–'
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+    if (typeof value !== 'string') return JSON.stringify(value)
+    return moment.test(value) ? format.moment(value).exact : value
+  }
+}
+
+/** As the account's page calls it; a member of another record by its own name. */
+function useMemberName() {
+  const t = useTranslations('accounts.fields')
+  return (member: string) => (t.has(member as never) ? t(member as never) : member)
+}

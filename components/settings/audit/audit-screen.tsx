@@ -1,0 +1,65 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { parseAsString, useQueryStates } from 'nuqs'
+import { useTransition } from 'react'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import type { AuditEntry } from '@/lib/contract/audit'
+import type { AuditAddress } from './audit-address'
+import { AuditFilters } from './audit-filters'
+import { AuditTable } from './audit-table'
+
+const text = parseAsString.withDefault('')
+const parsers = { by: text, action: text, kind: text, record: text, day: text, after: text }
+
+type AuditScreenProps = {
+  address: AuditAddress
+  entries: AuditEntry[]
+  next: string | null
+  /** Names by the id of the identity, and of the accounts that the entries are of. */
+  names: { identities: Record<string, string>; accounts: Record<string, string> }
+}
+
+/** Who did what, when, to which record; every filter is a step that Back undoes. */
+export function AuditScreen({ address, entries, next, names }: AuditScreenProps) {
+  const t = useTranslations('settings.audit')
+  const [pending, startTransition] = useTransition()
+  const [, setAddress] = useQueryStates(parsers, { shallow: false, history: 'push', startTransition })
+  const choose = (change: Partial<AuditAddress>) => void setAddress({ after: null, ...change })
+  const isNarrowed = Object.values(address).some((value) => value !== '')
+
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-13 text-muted">{t('about')}</p>
+      <AuditFilters
+        key={`${address.record} ${address.day}`}
+        address={address}
+        people={names.identities}
+        onChoose={choose}
+      />
+      {entries.length === 0 ? (
+        <EmptyState
+          text={t(isNarrowed ? 'noMatch' : 'empty')}
+          action={isNarrowed && <Button onClick={() => void setAddress(null)}>{t('clear')}</Button>}
+        />
+      ) : (
+        <div aria-busy={pending} className="flex flex-col gap-2 aria-busy:opacity-60">
+          <AuditTable entries={entries} names={names} onRecord={(record) => choose({ record })} />
+          <div className="flex justify-end gap-2">
+            {address.after && (
+              <Button size="sm" onClick={() => choose({})}>
+                {t('newest')}
+              </Button>
+            )}
+            {next && (
+              <Button size="sm" pending={pending} onClick={() => void setAddress({ after: next })}>
+                {t('older')}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

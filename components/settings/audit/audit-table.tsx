@@ -1,0 +1,104 @@
+'use client'
+
+import { ListFilter } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { DateTime } from '@/components/ui/date-time'
+import { IconButton } from '@/components/ui/icon-button'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
+import { TextLink } from '@/components/ui/text-link'
+import type { AuditEntry } from '@/lib/contract/audit'
+import { auditActions, auditedKinds } from '@/lib/contract/choices'
+import { useFormat } from '@/lib/i18n/use-format'
+import { AuditChanges } from './audit-changes'
+
+type Names = { identities: Record<string, string>; accounts: Record<string, string> }
+type AuditTableProps = { entries: AuditEntry[]; names: Names; onRecord: (recordId: string) => void }
+
+export function AuditTable({ entries, names, onRecord }: AuditTableProps) {
+  const t = useTranslations('settings.audit')
+  return (
+    <Table label={t('title')}>
+      <TableHead>
+        <TableRow>
+          <TableHeader>{t('when')}</TableHeader>
+          <TableHeader>{t('who')}</TableHeader>
+          <TableHeader>{t('what')}</TableHeader>
+          <TableHeader>{t('record')}</TableHeader>
+          <TableHeader className="max-md:hidden">{t('changes')}</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {entries.map((entry) => (
+          <AuditRow key={entry.id} entry={entry} names={names} onRecord={onRecord} />
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+type AuditRowProps = { entry: AuditEntry; names: Names; onRecord: (recordId: string) => void }
+
+function AuditRow({ entry, names, onRecord }: AuditRowProps) {
+  const t = useTranslations('settings.audit')
+  const format = useFormat()
+  const { identityId, platform } = entry
+  const action = auditActions.find((one) => one === entry.action)
+  const kind = auditedKinds.find((one) => one === entry.recordKind)
+  return (
+    <TableRow interactive className="[&>td]:py-2 [&>td]:align-top">
+      <TableCell className="text-muted">
+        <DateTime {...format.moment(entry.at)} />
+      </TableCell>
+      <TableCell className="max-w-48 max-sm:max-w-24">
+        <span className="block truncate">
+          {identityId === null ? t('product') : (names.identities[identityId] ?? identityId)}
+        </span>
+        {platform && <span className="block truncate text-12 text-muted">{platform}</span>}
+      </TableCell>
+      <TableCell className="max-sm:whitespace-normal">
+        {action ? t(`actions.${action}`) : entry.action}
+      </TableCell>
+      <TableCell className="max-w-64 max-md:w-full max-md:max-w-0 max-md:min-w-40">
+        <span className="flex items-center gap-1">
+          <span className="min-w-0">
+            <span className="block truncate">
+              <RecordName entry={entry} names={names} />
+            </span>
+            <span className="block truncate text-12 text-muted">
+              {kind ? t(`kinds.${kind}`) : entry.recordKind}
+            </span>
+          </span>
+          <IconButton size="sm" label={t('onlyRecord')} onClick={() => onRecord(entry.recordId)}>
+            <ListFilter aria-hidden="true" />
+          </IconButton>
+        </span>
+        <div className="whitespace-normal md:hidden">
+          <AuditChanges changes={entry.changes} />
+        </div>
+      </TableCell>
+      <TableCell className="w-full whitespace-normal max-md:hidden">
+        <AuditChanges changes={entry.changes} />
+      </TableCell>
+    </TableRow>
+  )
+}
+
+function RecordName({ entry: { recordKind, recordId }, names }: { entry: AuditEntry; names: Names }) {
+  if (recordKind === 'identity') return names.identities[recordId] ?? recordId
+  const href = pageOf(recordKind, recordId)
+  const name = recordKind === 'account' ? names.accounts[recordId] : undefined
+  const shown = name ?? <span className="font-mono text-12">{recordId}</span>
+  return href ? (
+    <TextLink href={href} prefetch={false} title={recordId}>
+      {shown}
+    </TextLink>
+  ) : (
+    <span title={recordId}>{shown}</span>
+  )
+}
+
+function pageOf(kind: string, id: string): string | undefined {
+  if (kind === 'account') return `/accounts/${id}`
+  if (kind === 'notification') return `/notifications/${id}`
+  return kind === 'alert' ? `/alerts?alert=${id}` : undefined
+}
