@@ -1,11 +1,13 @@
 import type { Client } from '@/lib/client/client'
+import type { Account } from '@/lib/contract/account'
 import type { Shot } from './load'
 
-export type Case = { name: string; aim: string; shots: () => Shot }
+/** Without `callers`, many at once. */
+export type Case = { name: string; aim: string; shots: () => Shot; callers?: number }
 
 /** What the cases draw from: ids and phones spread over the whole business, and places where alerts stand. */
 export type Known = {
-  accounts: { id: string; phone: string }[]
+  accounts: { id: string; phone: string; firstName: string }[]
   accountType: string
   alerts: [number, number][]
 }
@@ -16,7 +18,7 @@ export async function readKnown(client: Client): Promise<Known> {
     const q = String(Math.floor(Math.random() * 9000) + 1000)
     const result = await client.searchAccounts({ query: { q, limit: '500' } })
     if (!result.ok) throw new Error(result.failure.message)
-    accounts.push(...result.data.accounts.map(({ id, phone }) => ({ id, phone })))
+    accounts.push(...result.data.accounts.map(readAccount))
   }
   const alerts = await client.listAlerts({ query: { limit: '500' } })
   const types = await client.listAccountTypes({ query: {} })
@@ -28,13 +30,23 @@ export async function readKnown(client: Client): Promise<Known> {
   }
 }
 
+const readAccount = ({ id, phone, fullname }: Account) => ({
+  id,
+  phone,
+  firstName: fold(fullname ?? 'Ana').split(' ')[0] ?? 'ana',
+})
+
+/** As the API keeps texts for its search, so that the bare server finds the same. */
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
 /** The last phone that was created. The sample accounts of Chile have none that begins so. */
 let lastPhone = 569_6000_0000
 
 export function makeCases({ accounts, accountType, alerts }: Known): Case[] {
   const any = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T
   const ids = () => Array.from({ length: 100 }, () => `accountIds=${any(accounts).id}`).join('&')
-  const fragment = () => any(accounts).phone.slice(-6)
+  const end = (digits: number) => any(accounts).phone.slice(-digits)
+  const search = (q: string) => ({ path: `/accounts/search?q=${encodeURIComponent(q)}` })
   return [
     { name: 'read by id', aim: '≥ 0.7', shots: () => ({ path: `/account/${any(accounts).id}` }) },
     {
@@ -54,8 +66,12 @@ export function makeCases({ accounts, accountType, alerts }: Known): Case[] {
     {
       name: 'search by fragment',
       aim: '≥ 0.9',
-      shots: () => ({ path: `/accounts/search?q=${fragment()}` }),
+      shots: () => search(end(6)),
     },
+    { name: 'search, one caller: 6 digits', aim: '', callers: 1, shots: () => search(end(6)) },
+    { name: 'search, one caller: 4 digits', aim: '', callers: 1, shots: () => search(end(4)) },
+    { name: 'search, one caller: 3 digits', aim: '', callers: 1, shots: () => search(end(3)) },
+    { name: 'search, one caller: a name', aim: '', callers: 1, shots: () => search(any(accounts).firstName) },
     {
       name: 'alerts in a box',
       aim: '> 1',

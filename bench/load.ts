@@ -1,20 +1,20 @@
 import autocannon from 'autocannon'
 
 export type Shot = { path: string; method?: 'GET' | 'POST'; body?: object }
-export type Measured = { perSecond: number; p50: number; p99: number }
+export type Measured = { perSecond: number; p50: number; p97: number }
 
-const connections = 32
+const manyCallers = 32
 
-/** Requests per second and latencies in milliseconds of `shots`, one after another on each of 32 connections. */
+/** Requests per second and latencies in milliseconds of `shots`, one after another on the connection of each caller. */
 export async function measure(
   baseUrl: string,
   headers: Record<string, string>,
   shots: () => Shot,
-  seconds: number,
+  { seconds, callers = manyCallers }: { seconds: number; callers?: number },
 ): Promise<Measured> {
   const result = await autocannon({
     url: baseUrl,
-    connections,
+    connections: callers,
     duration: seconds,
     headers: { ...headers, 'content-type': 'application/json' },
     requests: [{ setupRequest: (request) => ({ ...request, ...aim(shots()) }) }],
@@ -23,7 +23,7 @@ export async function measure(
     const answers = JSON.stringify(result.statusCodeStats)
     throw new Error(`${shots().path} at ${baseUrl}: ${result.errors} broke off, answers ${answers}`)
   }
-  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
+  return { perSecond: result.requests.average, p50: result.latency.p50, p97: result.latency.p97_5 }
 }
 
 function aim({ path, method = 'GET', body }: Shot) {

@@ -18,6 +18,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '3' },
     port: { type: 'string', default: '4990' },
+    only: { type: 'string', default: '' },
     pages: { type: 'boolean', default: true },
   },
   allowNegative: true,
@@ -64,14 +65,15 @@ async function bundle(): Promise<void> {
 async function measureAll(servers: Servers, size: number): Promise<Row[]> {
   const client = createClient({ baseUrl: servers.ours, businessId, token: servers.token })
   const rows: Row[] = []
-  for (const one of makeCases(await readKnown(client))) rows.push(await compare(servers, one, size))
+  const cases = makeCases(await readKnown(client)).filter(({ name }) => name.includes(values.only))
+  for (const one of cases) rows.push(await compare(servers, one, size))
   return rows
 }
 
 /** Ours and the bare server take turns, so that a noisy neighbour meets both. */
 async function compare(
   { ours, bare, token }: Servers,
-  { name, aim, shots }: Case,
+  { name, aim, shots, callers }: Case,
   size: number,
 ): Promise<Row> {
   const headers = headersOf(token)
@@ -79,11 +81,12 @@ async function compare(
     ours: [] as Awaited<ReturnType<typeof measure>>[],
     bare: [] as Awaited<ReturnType<typeof measure>>[],
   }
-  await measure(ours, headers, shots, 1)
-  await measure(bare, headers, shots, 1)
+  await measure(ours, headers, shots, { seconds: 1, callers })
+  await measure(bare, headers, shots, { seconds: 1, callers })
+  const load = { seconds: Number(values.seconds), callers }
   for (let round = 0; round < Number(values.rounds); round += 1) {
-    runs.ours.push(await measure(ours, headers, shots, Number(values.seconds)))
-    runs.bare.push(await measure(bare, headers, shots, Number(values.seconds)))
+    runs.ours.push(await measure(ours, headers, shots, load))
+    runs.bare.push(await measure(bare, headers, shots, load))
   }
   return { name, size, aim, ours: medianOf(runs.ours), bare: medianOf(runs.bare) }
 }
