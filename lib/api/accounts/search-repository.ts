@@ -50,7 +50,6 @@ export async function gatherAccounts(
   return { rows, isFull: rows[0]?.isFull ?? (from.rank > 0 || from.before !== undefined) }
 }
 
-/** Has no name, and so a plan that knows the fragment and the size of the business. */
 export function gathering(
   filters: SearchFilters,
   terms: SearchTerms,
@@ -73,7 +72,7 @@ export function gathering(
       from hits as accounts
     ) ranked ${afterPlace(from, place)}
     order by rank, id desc limit ${place(limit)}`
-  return { text, values }
+  return { name: nameOf(text), text, values }
 }
 
 /** Of the newest `reach` accounts from a place on, those of its rank. */
@@ -86,12 +85,11 @@ export async function walkAccounts(
   const matches = ofRankOnly(from.rank, terms, place)
   if (!matches) return []
   const live = [liveCondition({ businessId: filters.businessId }, place), ...olderThan(from.before, place)]
-  return queryRows<RankedRow>({
-    text: `select ${from.rank} as rank, ${columns}
-      from (select * from accounts where ${live.join(' and ')} order by id desc limit ${place(reach)}) accounts
-      where ${liveCondition(filters, place)} and ${matches} order by id desc limit ${place(limit)}`,
-    values,
-  })
+  // The reach is written out: not knowing it, PostgreSQL would plan to read them all.
+  const text = `select ${from.rank} as rank, ${columns}
+    from (select * from accounts where ${live.join(' and ')} order by id desc limit ${reach}) accounts
+    where ${liveCondition(filters, place)} and ${matches} order by id desc limit ${place(limit)}`
+  return queryRows<RankedRow>({ name: nameOf(text), text, values })
 }
 
 /** The newest of all accounts of one rank, from a place on. */
@@ -104,13 +102,11 @@ export async function sortAccounts(
   const matches = ofRankOnly(from.rank, terms, place)
   if (!matches) return []
   const where = [liveCondition(filters, place), ...olderThan(from.before, place), matches].join(' and ')
-  return queryRows<RankedRow>({
-    text: `with hits as materialized (select id from accounts where ${where})
-      select ${from.rank} as rank, ${columns}
-      from (select id as hit from hits order by id desc limit ${place(limit)}) page
-      join accounts on accounts.business_id = $1 and accounts.id = hit order by id desc`,
-    values,
-  })
+  const text = `with hits as materialized (select id from accounts where ${where})
+    select ${from.rank} as rank, ${columns}
+    from (select id as hit from hits order by id desc limit ${place(limit)}) page
+    join accounts on accounts.business_id = $1 and accounts.id = hit order by id desc`
+  return queryRows<RankedRow>({ name: nameOf(text), text, values })
 }
 
 function afterPlace({ rank, before }: Place, place: Placing): string {
@@ -181,6 +177,16 @@ const contains =
 /** A LIKE pattern that finds `text` anywhere. */
 function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+/** Names by text. There are as many texts as ways to combine filters and kinds of query. */
+const names = new Map<string, string>()
+
+/** Reading and planning the texts anew would cost more than many searches do. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `search${names.size}`
+  names.set(text, name)
+  return name
 }
 
 type Placing = (value: unknown) => string

@@ -53,7 +53,7 @@ async function findBest(filters: SearchFilters, terms: SearchTerms, search: Sear
 function reachOf({ digits }: SearchTerms): number {
   if (digits === undefined) return 4_000
   if (digits.dialled.length <= 3) return 12_000
-  return digits.dialled.length <= 5 ? 4_000 : 0
+  return digits.dialled.length === 4 ? 4_000 : 0
 }
 
 /** What matches closely, and after that the newest alone of what matches widely: a page, or not all there is. */
