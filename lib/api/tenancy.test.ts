@@ -33,6 +33,7 @@ const ownOnly: OperationName[] = [
 /** Operations that look for what is given, and must find nothing of the other business. */
 const finding: OperationName[] = [
   'listAuditEntries',
+  'countAccounts',
   'checkAccount',
   'searchAccounts',
   'listAccounts',

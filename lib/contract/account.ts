@@ -156,6 +156,14 @@ export const listAccounts = defineOperation({
   answer: z.object({ accounts: z.array(Account) }),
 })
 
+const searchQuery = {
+  q: z.string().trim().min(2).max(200).optional(),
+  accountType: Id.optional(),
+  subscribed: QueryBoolean.optional(),
+  blocked: QueryBoolean.optional(),
+  validated: QueryBoolean.optional(),
+}
+
 /**
  * Extension: any fragment of a phone in any format, name, username or attribute text, or a whole id. Best first (the
  * whole phone, the end of one, a part of one, texts), then newest first; keyset pages. Without `q` newest first.
@@ -166,16 +174,19 @@ export const searchAccounts = defineOperation({
   path: '/accounts/search',
   summary: 'Search accounts by a fragment of phone, name, username or attribute text',
   request: {
-    query: z.strictObject({
-      q: z.string().trim().min(2).max(200).optional(),
-      accountType: Id.optional(),
-      subscribed: QueryBoolean.optional(),
-      blocked: QueryBoolean.optional(),
-      validated: QueryBoolean.optional(),
-      ...paging,
-    }),
+    query: z.strictObject({ ...searchQuery, ...paging }),
   },
   answer: page('accounts', AccountMatch),
+})
+
+/** Extension: how many accounts a search matches; from 10,000 on an estimate, which `exact: false` says. */
+export const countAccounts = defineOperation({
+  ...extension,
+  method: 'GET',
+  path: '/accounts/count',
+  summary: 'Count the accounts that a search matches',
+  request: { query: z.strictObject(searchQuery) },
+  answer: z.object({ count: z.int(), exact: z.boolean() }),
 })
 
 const AttributeUpdate = z.strictObject({ ...attributeReference, value: AttributeSlots.nullable() })

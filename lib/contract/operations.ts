@@ -21,6 +21,7 @@ export const operations = {
   createAccount: accounts.createAccount,
   checkAccount: accounts.checkAccount,
   searchAccounts: accounts.searchAccounts,
+  countAccounts: accounts.countAccounts,
   listAccounts: accounts.listAccounts,
   readAccount: accounts.readAccount,
   readAccountAlias: accounts.readAccountAlias,

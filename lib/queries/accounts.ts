@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Account, AccountMatch, searchAccounts } from '@/lib/contract/account'
+import type { Account, AccountMatch, countAccounts, searchAccounts } from '@/lib/contract/account'
 import type { listAccountNotifications } from '@/lib/contract/notification'
 import type { AnswerOf } from '@/lib/contract/operation'
 import { fetchRead } from './fetch-read'
@@ -38,6 +38,15 @@ export const searchAccountsQuery = (filters: AccountFilters) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
+  })
+
+/** How many the filters match; asked for when one page does not show them all. */
+export const countAccountsQuery = (filters: AccountFilters, enabled: boolean) =>
+  queryOptions({
+    queryKey: [...accountKeys.all, 'count', filters],
+    queryFn: ({ signal }) =>
+      fetchRead<AnswerOf<typeof countAccounts>>('/api/accounts/count', filters, signal),
+    enabled,
   })
 
 const fewAccounts = 20

@@ -78,7 +78,7 @@ export function AccountList({ accountTypes, first, canWrite, country }: AccountL
           failure={failure}
           accounts={accounts}
           accountTypes={accountTypes}
-          query={wanted.q ?? ''}
+          filters={wanted}
         />
       )}
     </div>

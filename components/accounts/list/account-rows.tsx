@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
@@ -10,6 +11,7 @@ import { useUiWords } from '@/components/ui/ui-words'
 import type { AccountMatch } from '@/lib/contract/account'
 import type { AccountType } from '@/lib/contract/definitions'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { type AccountFilters, countAccountsQuery } from '@/lib/queries/accounts'
 import type { ReadFailure } from '@/lib/queries/fetch-read'
 import { AccountListSkeleton } from './account-list-skeleton'
 import { AccountRow } from './account-row'
@@ -22,11 +24,11 @@ type AccountRowsProps = {
   failure?: ReadFailure
   accounts?: readonly AccountMatch[]
   accountTypes: readonly AccountType[]
-  query: string
+  filters: AccountFilters
 }
 
 /** What was found stays on the screen while the next answer is under way, and when it fails. */
-export function AccountRows({ rows, search, failure, accounts, accountTypes, query }: AccountRowsProps) {
+export function AccountRows({ rows, search, failure, accounts, accountTypes, filters }: AccountRowsProps) {
   const t = useTranslations('accounts')
   const words = useUiWords()
   const { readFailureText } = useFailureText()
@@ -66,7 +68,7 @@ export function AccountRows({ rows, search, failure, accounts, accountTypes, que
             key={account.id}
             account={account}
             typeName={names.get(account.accountType) ?? t('unknownType')}
-            query={query}
+            query={filters.q ?? ''}
             now={now}
           />
         ))}
@@ -74,7 +76,7 @@ export function AccountRows({ rows, search, failure, accounts, accountTypes, que
       <LoadMore
         summary={
           <span role="status">
-            {t(search.hasNextPage ? 'list.shownMore' : 'list.shown', { count: accounts.length })}
+            <Shown count={accounts.length} hasMore={search.hasNextPage} filters={filters} />
           </span>
         }
         onMore={search.hasNextPage ? more : undefined}
@@ -82,6 +84,17 @@ export function AccountRows({ rows, search, failure, accounts, accountTypes, que
       />
     </div>
   )
+}
+
+type ShownProps = { count: number; hasMore: boolean; filters: AccountFilters }
+
+/** How many are shown, of how many that match as soon as that is known. */
+function Shown({ count, hasMore, filters }: ShownProps) {
+  const t = useTranslations('accounts.list')
+  const { data } = useQuery(countAccountsQuery(filters, hasMore))
+  if (!hasMore) return t('shown', { count })
+  if (!data) return t('shownMore', { count })
+  return t(data.exact ? 'matching' : 'matchingAbout', { count, total: data.count })
 }
 
 /** Fetches the next page; the focus goes on to its first row, since the button may be gone by then. */

@@ -1,5 +1,5 @@
 import type { Handlers } from '../handler'
-import { searchAccounts } from './search-service'
+import { countAccounts, searchAccounts } from './search-service'
 import { checkAccount, createAccount, listAccounts, readAccount } from './service'
 import { deleteAccount, restoreAccount, updateAccount } from './update-service'
 
@@ -8,11 +8,13 @@ type Names =
   | 'readAccountAlias'
   | 'listAccounts'
   | 'searchAccounts'
+  | 'countAccounts'
 
 export const accountRoutes: Handlers<Names> = {
   createAccount: (caller, { body }) => createAccount(caller, body),
   checkAccount: (caller, { body }, { address }) => checkAccount(caller, body, address),
   searchAccounts: (caller, { query }) => searchAccounts(caller, query),
+  countAccounts: (caller, { query }) => countAccounts(caller, query),
   listAccounts: (caller, { query }) => listAccounts(caller, query),
   readAccount: (caller, { params }) => readAccount(caller, params.accountId),
   readAccountAlias: (caller, { params }) => readAccount(caller, params.accountId),

@@ -60,11 +60,9 @@ export function gathering(
     condition ? { rank, where: condition(place) } : [],
   )
   const ranking = matches.map(({ rank, where }) => `when ${where} then ${rank}`).join(' ')
-  // The end of a phone is a part of it.
-  const found = matches.flatMap(({ rank, where }) => (rank === 1 ? [] : where)).join(' or ')
   // Materialized: planned for all that match, and read no further than the limit.
   const text = `with matches as materialized (
-      select * from accounts where ${liveCondition(filters, place)} and (${found})
+      select * from accounts where ${liveCondition(filters, place)} and ${anyOf(matches)}
     ),
     hits as (select * from matches limit ${mostGathered})
     select * from (
@@ -73,6 +71,51 @@ export function gathering(
     ) ranked ${afterPlace(from, place)}
     order by rank, id desc limit ${place(limit)}`
   return { name: nameOf(text), text, values }
+}
+
+type Match = { rank: number; where: string }
+
+/** The end of a phone is a part of it. */
+const anyOf = (matches: readonly Match[]) =>
+  `(${matches.flatMap(({ rank, where }) => (rank === 1 ? [] : where)).join(' or ')})`
+
+/** How many match, counted up to `most`. */
+export async function countMatches(
+  filters: SearchFilters,
+  terms: SearchTerms | undefined,
+  most: number,
+): Promise<number> {
+  const { values, where } = matching(filters, terms)
+  const [row] = await queryRows<{ count: number }>({
+    text: `with matches as materialized (select id from accounts where ${where})
+      select count(*) from (select from matches limit $${values.push(most)}) counted`,
+    values,
+  })
+  return row?.count ?? 0
+}
+
+/** How many PostgreSQL expects to match. */
+export async function estimateMatches(
+  filters: SearchFilters,
+  terms: SearchTerms | undefined,
+): Promise<number> {
+  const { values, where } = matching(filters, terms)
+  const [row] = await queryRows<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>({
+    text: `explain (format json) select from accounts where ${where}`,
+    values,
+  })
+  return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+}
+
+function matching(filters: SearchFilters, terms: SearchTerms | undefined) {
+  const { values, place } = placeholders(filters.businessId)
+  const live = liveCondition(filters, place)
+  const matches = terms
+    ? conditionsOf(terms).flatMap((condition, rank) =>
+        condition && rank !== 1 ? { rank, where: condition(place) } : [],
+      )
+    : []
+  return { values, where: matches.length === 0 ? live : `${live} and ${anyOf(matches)}` }
 }
 
 /** Of the newest `reach` accounts from a place on, those of its rank. */

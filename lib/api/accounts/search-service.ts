@@ -1,13 +1,16 @@
 import type * as contract from '@/lib/contract/account'
-import type { ParsedRequestOf } from '@/lib/contract/operation'
+import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { invalidArguments, issue } from '../api-error'
 import { defaultCountryOf } from '../businesses/settings-service'
 import type { Caller } from '../caller'
 import { nextCursor, readCursor } from '../paging'
 import { WrittenJson } from '../written-json'
 import {
+  countMatches,
+  estimateMatches,
   gatherAccounts,
   type Place,
+  type Rank,
   type RankedRow,
   ranks,
   type SearchFilters,
@@ -33,11 +36,30 @@ export async function searchAccounts(
     const rows = await selectNewestAccounts(filters, { before: key, limit: limit + 1 })
     return writePage(rows, limit, ({ id }) => id)
   }
-  const country = isNational(q) ? await defaultCountryOf(caller.businessId) : undefined
-  const terms = readTerms(q, country)
+  const terms = await termsOf(caller, q)
   if (terms.text === '') return writePage([], limit, writePlace)
   const rows = await findBest(filters, terms, { from: readPlace(key), limit: limit + 1 })
   return writePage(rows, limit, writePlace, terms)
+}
+
+/** Extension: exact below 10,000, else about so many. */
+export async function countAccounts(
+  caller: Caller,
+  { q, ...flags }: ParsedRequestOf<typeof contract.countAccounts>['query'],
+): Promise<AnswerOf<typeof contract.countAccounts>> {
+  const filters = { businessId: caller.businessId, ...flags }
+  const terms = q === undefined ? undefined : await termsOf(caller, q)
+  if (terms?.text === '') return { count: 0, exact: true }
+  const count = await countMatches(filters, terms, mostCounted)
+  if (count < mostCounted) return { count, exact: true }
+  const estimate = await estimateMatches(filters, terms)
+  return { count: Math.max(mostCounted, Number(estimate.toPrecision(2))), exact: false }
+}
+
+const mostCounted = 10_000
+
+async function termsOf({ businessId }: Caller, q: string): Promise<SearchTerms> {
+  return readTerms(q, isNational(q) ? await defaultCountryOf(businessId) : undefined)
 }
 
 type Search = { from: Place; limit: number }
@@ -46,7 +68,9 @@ async function findBest(filters: SearchFilters, terms: SearchTerms, search: Sear
   const near = await findNearby(filters, terms, search)
   if (near.length >= search.limit) return near.slice(0, search.limit)
   const { rows, isFull } = await gatherAccounts(filters, terms, search)
-  return isFull ? findByRank(filters, terms, search) : rows
+  if (!isFull) return rows
+  const areFar = reachOf(terms) > 0 && !near.some(({ rank }) => rank >= widest(terms))
+  return findByRank(filters, terms, { ...search, areFar })
 }
 
 /** Among so many of the newest accounts, a query that is this short finds a page nearly always. */
@@ -56,6 +80,9 @@ function reachOf({ digits }: SearchTerms): number {
   return digits.dialled.length === 4 ? 4_000 : 0
 }
 
+/** The first rank that many accounts can have. */
+const widest = ({ digits }: SearchTerms): Rank => (digits ? 2 : 3)
+
 /** What matches closely, and after that the newest alone of what matches widely: a page, or not all there is. */
 async function findNearby(
   filters: SearchFilters,
@@ -63,7 +90,7 @@ async function findNearby(
   { from, limit }: Search,
 ): Promise<RankedRow[]> {
   const reach = reachOf(terms)
-  const wide = terms.digits ? 2 : 3
+  const wide = widest(terms)
   if (reach === 0 || from.rank > wide) return []
   const places = placesFrom(from).filter(({ rank }) => rank <= wide)
   const found = await Promise.all(
@@ -76,16 +103,19 @@ async function findNearby(
   return found.flat()
 }
 
-/** One rank after the other. */
+/** One rank after the other. `areFar`: none of the newest accounts matches widely. */
 async function findByRank(
   filters: SearchFilters,
   terms: SearchTerms,
-  { from, limit }: Search,
+  { from, limit, areFar }: Search & { areFar: boolean },
 ): Promise<RankedRow[]> {
   const found: RankedRow[] = []
   for (const place of placesFrom(from)) {
     if (found.length >= limit) break
-    found.push(...(await findNewest(filters, terms, { from: place, limit: limit - found.length })))
+    const search = { from: place, limit: limit - found.length }
+    const isExact = place.rank < widest(terms)
+    const find = isExact || areFar ? sortAccounts : findNewest
+    found.push(...(await find(filters, terms, search)))
   }
   return found
 }
@@ -94,11 +124,8 @@ const longestWalk = 30_000
 
 /** The newest accounts of one rank; of a rank that many accounts have they are seldom far away. */
 async function findNewest(filters: SearchFilters, terms: SearchTerms, search: Search): Promise<RankedRow[]> {
-  if (search.from.rank >= 2) {
-    const walked = await walkAccounts(filters, terms, { ...search, reach: longestWalk })
-    if (walked.length >= search.limit) return walked
-  }
-  return sortAccounts(filters, terms, search)
+  const walked = await walkAccounts(filters, terms, { ...search, reach: longestWalk })
+  return walked.length < search.limit ? sortAccounts(filters, terms, search) : walked
 }
 
 const placesFrom = (from: Place): Place[] =>

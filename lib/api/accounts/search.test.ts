@@ -223,6 +223,21 @@ describe('among many accounts', () => {
     },
   )
 
+  test('their number is exact below 10,000, and about from there on', async () => {
+    const count = async (query: object) => dataOf(await client.countAccounts({ query }))
+    const found = await searchAllPages('gemeinsam', '500')
+    expect(await count({ q: 'gemeinsam' })).toEqual({ count: found.length, exact: true })
+    expect(await count({ q: 'gemeinsam', blocked: 'true' })).toEqual({ count: 0, exact: true })
+    const about = await count({ q: 'andere' })
+    expect(about.exact).toBe(false)
+    expect(about.count).toBeGreaterThanOrEqual(10_000)
+    const all = await count({})
+    expect(all.exact).toBe(false)
+    // The planner's own estimate, from figures that were made anew a moment ago.
+    expect(all.count).toBeGreaterThan(25_000)
+    expect(all.count).toBeLessThan(50_000)
+  })
+
   test('what matches nothing answers an empty page', async () => {
     expect(await search({ q: 'nirgendwo' })).toEqual([])
     expect(await search({ q: '98765432101234' })).toEqual([])

@@ -58,6 +58,7 @@ export async function makeExamples(api: TestApi): Promise<Examples> {
     searchAccounts: {
       query: { q: '+569', accountType, subscribed: 'true', blocked: 'false', validated: 'false', limit: '5' },
     },
+    countAccounts: { query: { q: '+569', accountType, blocked: 'false' } },
     listAccounts: { query: { accountIds: [account.id] } },
     readAccount: { params },
     readAccountAlias: { params },

@@ -1,0 +1,6 @@
+import { answerRead, queryOf } from '../../answer-read'
+
+export const GET = (request: Request) =>
+  answerRead(request, (client, signal) =>
+    client.countAccounts({ query: queryOf(request) as never }, { signal }),
+  )
