@@ -111,6 +111,16 @@ test('the part of a phone or a name that was searched for is marked', async ({ s
   expect(accounts).toMatchObject([{ id: account.id, match: { field: 'fullname', start: 5 } }])
 })
 
+test('the list says how many accounts match, and how many of them are shown', async ({ signedIn, api }) => {
+  const { id: accountType } = await newType(api)
+  for (let n = 0; n < 51; n += 1) await newAccount(api, { accountType })
+  const page = await signedIn()
+  await open(page, `/accounts?type=${accountType}`)
+  await expect(page.getByText('51 accounts match · 50 shown')).toBeVisible()
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(page.getByText('51 accounts shown')).toBeVisible()
+})
+
 test('query and filters survive a reload and the way back', async ({ signedIn, api }) => {
   const { id: accountType, name: typeName } = await newType(api)
   const fullname = `Rosa ${made++}`
