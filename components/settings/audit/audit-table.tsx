@@ -22,7 +22,7 @@ export function AuditTable({ entries, names, onRecord }: AuditTableProps) {
         <TableRow>
           <TableHeader>{t('when')}</TableHeader>
           <TableHeader>{t('who')}</TableHeader>
-          <TableHeader>{t('what')}</TableHeader>
+          <TableHeader className="max-sm:hidden">{t('what')}</TableHeader>
           <TableHeader>{t('record')}</TableHeader>
           <TableHeader className="max-md:hidden">{t('changes')}</TableHeader>
         </TableRow>
@@ -43,6 +43,7 @@ function AuditRow({ entry, names, onRecord }: AuditRowProps) {
   const format = useFormat()
   const { identityId, platform } = entry
   const action = auditActions.find((one) => one === entry.action)
+  const act = action ? t(`actions.${action}`) : entry.action
   const kind = auditedKinds.find((one) => one === entry.recordKind)
   return (
     <TableRow interactive className="[&>td]:py-2 [&>td]:align-top">
@@ -53,11 +54,10 @@ function AuditRow({ entry, names, onRecord }: AuditRowProps) {
         <span className="block truncate">
           {identityId === null ? t('product') : (names.identities[identityId] ?? identityId)}
         </span>
-        {platform && <span className="block truncate text-12 text-muted">{platform}</span>}
+        {platform && <span className="block truncate text-12 text-muted max-sm:hidden">{platform}</span>}
+        <span className="block truncate text-12 text-muted sm:hidden">{act}</span>
       </TableCell>
-      <TableCell className="max-sm:whitespace-normal">
-        {action ? t(`actions.${action}`) : entry.action}
-      </TableCell>
+      <TableCell className="max-sm:hidden">{act}</TableCell>
       <TableCell className="max-w-64 max-md:w-full max-md:max-w-0 max-md:min-w-40">
         <span className="flex items-center gap-1">
           <span className="min-w-0">
