@@ -5,7 +5,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { DialogClose } from '@/components/ui/dialog-header'
 import { dialogStyle } from '@/components/ui/dialog-style'
@@ -14,6 +14,7 @@ import { PaletteEntry } from './palette-entry'
 import { hrefOf, type PaletteItem, type PaletteSection, textOf } from './palette-items'
 import type { PaletteProps } from './palette-props'
 import { PaletteStatus } from './palette-status'
+import { useEnterAhead } from './use-enter-ahead'
 import { usePaletteSearch } from './use-palette-search'
 
 type PaletteWindowProps = PaletteProps & { open: boolean; onOpenChange: (open: boolean) => void }
@@ -101,41 +102,3 @@ function PaletteBox({ allowed, country, open, onDone }: PaletteBoxProps) {
     </Autocomplete.Root>
   )
 }
-
-type Found = ReturnType<typeof usePaletteSearch>
-type Highlight = { item: PaletteItem; isChosen: boolean }
-
-/**
- * Enter before the answer came opens the first of what was asked for, not an account that stands there from before;
- * unless the reader went to it, or to a screen.
- */
-function useEnterAhead({ typed, found, open, go }: EnterAhead) {
-  const { isPending, sections } = found
-  const [entered, setEntered] = useState<string>()
-  const highlight = useRef<Highlight>(undefined)
-  const first = sections[0]?.items[0]
-  const arrive = useEffectEvent(() => {
-    if (open && entered === typed && first) go(first)
-    setEntered(undefined)
-  })
-  useEffect(() => {
-    if (entered !== undefined && !isPending) arrive()
-  }, [entered, isPending])
-
-  function onHighlight(item: PaletteItem | undefined, reason: string) {
-    highlight.current = item && { item, isChosen: reason !== 'none' }
-  }
-
-  function onKeyDown(event: KeyboardEvent & { preventBaseUIHandler: () => void }) {
-    if (event.key !== 'Enter' || !isPending || event.nativeEvent.isComposing) return
-    const { item, isChosen } = highlight.current ?? {}
-    if (isChosen || item?.kind === 'screen') return
-    event.preventDefault()
-    event.preventBaseUIHandler()
-    setEntered(typed)
-  }
-
-  return { onKeyDown, onHighlight }
-}
-
-type EnterAhead = { typed: string; found: Found; open: boolean; go: (item: PaletteItem) => void }

@@ -33,7 +33,7 @@ const bracketedZero = /^(\+[^()]*)\(0\)/
 
 /** Reads a number in international form (`+` or `00` first), or in the national form of `country`. */
 export function readPhone(text: string, country?: PhoneCountry): PhoneReading {
-  const typed = clean(text)
+  const typed = plainPhone(text)
   if (typed === '') return { state: 'empty' }
   const options = { defaultCountry: country, extract: false }
   const number = parsePhoneNumberFromString(typed, options)
@@ -44,7 +44,7 @@ export function readPhone(text: string, country?: PhoneCountry): PhoneReading {
 
 /** Whether the text names its country by itself, so that a chosen one does not matter. */
 export function isInternational(text: string): boolean {
-  return /^[+＋]/.test(clean(text))
+  return /^[+＋]/.test(plainPhone(text))
 }
 
 /** The country that most of these numbers (in E.164) belong to: a good guess for the next one in national form. */
@@ -70,7 +70,8 @@ export function listPhoneCountries(locale: string): { country: PhoneCountry; nam
     .sort((one, other) => one.name.localeCompare(other.name, locale))
 }
 
-function clean(text: string): string {
+/** A phone as it is written in plain signs, in international form where it names its country. */
+export function plainPhone(text: string): string {
   return text
     .normalize('NFKC')
     .replace(invisible, '')

@@ -22,6 +22,8 @@ export const shortestQuery = 2
 export const accountKeys = {
   all: ['accounts'] as const,
   search: (filters: AccountFilters) => ['accounts', 'search', filters] as const,
+  count: (filters: AccountFilters) => ['accounts', 'count', filters] as const,
+  find: (q: string) => ['accounts', 'find', q] as const,
   notifications: (accountId: string) => ['accounts', 'notifications', accountId] as const,
 }
 
@@ -43,7 +45,7 @@ export const searchAccountsQuery = (filters: AccountFilters) =>
 /** How many the filters match; asked for when one page does not show them all. */
 export const countAccountsQuery = (filters: AccountFilters, enabled: boolean) =>
   queryOptions({
-    queryKey: [...accountKeys.all, 'count', filters],
+    queryKey: accountKeys.count(filters),
     queryFn: ({ signal }) =>
       fetchRead<AnswerOf<typeof countAccounts>>('/api/accounts/count', filters, signal),
     enabled,
@@ -54,7 +56,7 @@ const fewAccounts = 20
 /** The best matches of a search, to pick one from; too short a query is not sent. */
 export const findAccountsQuery = (q: string) =>
   queryOptions({
-    queryKey: ['accounts', 'find', q],
+    queryKey: accountKeys.find(q),
     queryFn: ({ signal }) =>
       fetchRead<AnswerOf<typeof searchAccounts>>('/api/accounts/search', { q, limit: fewAccounts }, signal),
     enabled: q.length >= shortestQuery,

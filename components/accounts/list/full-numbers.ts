@@ -1,11 +1,10 @@
-import { isInternational, type PhoneCountry, readPhone } from '@/lib/format/read-phone'
+import { isInternational, type PhoneCountry, plainPhone, readPhone } from '@/lib/format/read-phone'
 
-const phoneSigns = /^(tel:)?[\d\s().+/\-\u2010-\u2015\u2212,;]+$/i
-const invisible = /\p{Cf}/gu
+const phoneSigns = /^[\d\s().+/\-\u2010-\u2015,;]+$/
 
 /** The whole numbers (E.164) that a query can mean, the likeliest first; none when it is a fragment or a name. */
 export function fullNumbers(query: string, country?: PhoneCountry): string[] {
-  if (!phoneSigns.test(query.normalize('NFKC').replace(invisible, ''))) return []
+  if (!phoneSigns.test(plainPhone(query))) return []
   const named = readPhone(query)
   if (isInternational(query)) return named.state === 'possible' ? [named.e164] : []
   // Digits alone may be a number of this country, or one whose + was left out.

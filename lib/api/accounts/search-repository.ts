@@ -1,21 +1,18 @@
 import { queryRows, type Statement } from '../db/pool'
 import { accountJson } from './account-json'
+import {
+  afterPlace,
+  anyRank,
+  liveCondition,
+  matchesOf,
+  ofRankOnly,
+  olderThan,
+  type Place,
+  placeholders,
+  type Rank,
+  type SearchFilters,
+} from './search-conditions'
 import type { MatchFields, SearchTerms } from './search-terms'
-
-export type SearchFilters = {
-  businessId: string
-  accountType?: string
-  subscribed?: boolean
-  blocked?: boolean
-  validated?: boolean
-}
-
-/** How well an account matches: its whole phone or id, the end of its phone, a part of its phone, a part of its texts. */
-export const ranks = [0, 1, 2, 3] as const
-export type Rank = (typeof ranks)[number]
-
-/** Accounts of this rank, older than `before` where that is given, and those of the next ranks. */
-export type Place = { rank: Rank; before?: string }
 
 export type SearchRow = MatchFields & { id: string; json: string }
 export type RankedRow = SearchRow & { rank: Rank }
@@ -56,28 +53,19 @@ export function gathering(
   { from, limit }: { from: Place; limit: number },
 ): Statement {
   const { values, place } = placeholders(filters.businessId)
-  const matches = conditionsOf(terms).flatMap((condition, rank) =>
-    condition ? { rank, where: condition(place) } : [],
-  )
-  const ranking = matches.map(({ rank, where }) => `when ${where} then ${rank}`).join(' ')
+  const ranking = matchesOf(terms, place).map(({ rank, where }) => `when ${where} then ${rank}`)
   // Materialized: planned for all that match, and read no further than the limit.
   const text = `with matches as materialized (
-      select * from accounts where ${liveCondition(filters, place)} and ${anyOf(matches)}
+      select * from accounts where ${liveCondition(filters, place)} and ${anyRank(terms, place)}
     ),
     hits as (select * from matches limit ${mostGathered})
     select * from (
-      select ${columns}, case ${ranking} end as rank, (select count(*) from hits) = ${mostGathered} as "isFull"
+      select ${columns}, case ${ranking.join(' ')} end as rank, (select count(*) from hits) = ${mostGathered} as "isFull"
       from hits as accounts
     ) ranked ${afterPlace(from, place)}
     order by rank, id desc limit ${place(limit)}`
   return { name: nameOf(text), text, values }
 }
-
-type Match = { rank: number; where: string }
-
-/** The end of a phone is a part of it. */
-const anyOf = (matches: readonly Match[]) =>
-  `(${matches.flatMap(({ rank, where }) => (rank === 1 ? [] : where)).join(' or ')})`
 
 /** How many match, counted up to `most`. */
 export async function countMatches(
@@ -110,12 +98,7 @@ export async function estimateMatches(
 function matching(filters: SearchFilters, terms: SearchTerms | undefined) {
   const { values, place } = placeholders(filters.businessId)
   const live = liveCondition(filters, place)
-  const matches = terms
-    ? conditionsOf(terms).flatMap((condition, rank) =>
-        condition && rank !== 1 ? { rank, where: condition(place) } : [],
-      )
-    : []
-  return { values, where: matches.length === 0 ? live : `${live} and ${anyOf(matches)}` }
+  return { values, where: terms ? `${live} and ${anyRank(terms, place)}` : live }
 }
 
 /** Of the newest `reach` accounts from a place on, those of its rank. */
@@ -152,76 +135,6 @@ export async function sortAccounts(
   return queryRows<RankedRow>({ name: nameOf(text), text, values })
 }
 
-function afterPlace({ rank, before }: Place, place: Placing): string {
-  if (rank === 0 && before === undefined) return ''
-  const [older = 'true'] = olderThan(before, place)
-  return `where rank > ${rank} or rank = ${rank} and ${older}`
-}
-
-type Condition = (place: Placing) => string
-
-/** What each rank matches by; undefined where the query cannot match so. */
-function conditionsOf({ text, digits, phones, id }: SearchTerms): (Condition | undefined)[] {
-  if (digits === undefined) {
-    return [
-      id === undefined ? undefined : (place) => `id = ${place(id)}`,
-      undefined,
-      undefined,
-      contains('search', text),
-    ]
-  }
-  const { dialled, national } = digits
-  const ends = [dialled, ...(national.length < fewestTellingDigits ? [] : [national])]
-  return [
-    (place) => `phone = any(${place(phones)}::text[])`,
-    // Two digits end too many phones to be told from a part of one.
-    dialled.length < shortestEnd ? undefined : endsWith(...new Set(ends)),
-    contains('phone', national),
-    contains('search', ...(text.includes(national) ? [national] : [text, dialled])),
-  ]
-}
-
-/** So many digits at the end of a phone say whose it is, also without the zero that was dialled before them. */
-const fewestTellingDigits = 7
-
-const endsWith =
-  (...parts: string[]): Condition =>
-  (place) => {
-    // A colon comes after the digits.
-    const ends = parts.map((part) => [...part].reverse().join(''))
-    const ranges = ends.map(
-      (end) => `reverse(phone) >= ${place(end)} and reverse(phone) < ${place(`${end}:`)}`,
-    )
-    return `(${ranges.join(' or ')})`
-  }
-
-/** What matches at a rank and at no better one. */
-function ofRankOnly(rank: Rank, terms: SearchTerms, place: Placing): string | undefined {
-  const conditions = conditionsOf(terms)
-  const own = conditions[rank]
-  const better = conditions.slice(0, rank).flatMap((condition) => condition ?? [])
-  return own && [own(place), ...better.map((condition) => `not ${condition(place)}`)].join(' and ')
-}
-
-const shortestEnd = 3
-/** What the indexes of fragments know by; a part without it is looked for in the accounts of the business alone. */
-const trigram = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u
-
-const contains =
-  (column: 'phone' | 'search', ...parts: string[]): Condition =>
-  (place) => {
-    const matches = parts.map((part) => {
-      const read = trigram.test(part) ? column : `(${column} || '')`
-      return `${read} like ${place(containing(part))}`
-    })
-    return `(${matches.join(' or ')})`
-  }
-
-/** A LIKE pattern that finds `text` anywhere. */
-function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
-}
-
 /** Names by text. There are as many texts as ways to combine filters and kinds of query. */
 const names = new Map<string, string>()
 
@@ -231,28 +144,3 @@ function nameOf(text: string): string {
   names.set(text, name)
   return name
 }
-
-type Placing = (value: unknown) => string
-
-/** The business is `$1`. */
-function placeholders(businessId: string): { values: unknown[]; place: Placing } {
-  const values: unknown[] = [businessId]
-  return { values, place: (value) => `$${values.push(value)}` }
-}
-
-const flagColumns = {
-  accountType: 'account_type',
-  subscribed: 'subscribed',
-  blocked: 'blocked',
-  validated: 'validated',
-}
-
-function liveCondition(filters: SearchFilters, place: Placing): string {
-  const flags = Object.entries(flagColumns).flatMap(([flag, column]) => {
-    const value = filters[flag as keyof typeof flagColumns]
-    return value === undefined ? [] : `${column} = ${place(value)}`
-  })
-  return ['business_id = $1', 'deleted_at is null', ...flags].join(' and ')
-}
-
-const olderThan = (id: string | undefined, place: Placing) => (id === undefined ? [] : [`id < ${place(id)}`])

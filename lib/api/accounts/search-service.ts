@@ -5,15 +5,12 @@ import { defaultCountryOf } from '../businesses/settings-service'
 import type { Caller } from '../caller'
 import { nextCursor, readCursor } from '../paging'
 import { WrittenJson } from '../written-json'
+import { type Place, type Rank, ranks, type SearchFilters } from './search-conditions'
 import {
   countMatches,
   estimateMatches,
   gatherAccounts,
-  type Place,
-  type Rank,
   type RankedRow,
-  ranks,
-  type SearchFilters,
   type SearchRow,
   selectNewestAccounts,
   sortAccounts,

@@ -1,5 +1,6 @@
 import type * as contract from '@/lib/contract/alert'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
+import { containing } from '../db/like-pattern'
 import { queryRows } from '../db/pool'
 import { alertJson } from './alert-json'
 
@@ -92,6 +93,6 @@ function inBox({ west, south, east, north }: Box, bind: Bind): string {
 }
 
 function holdsFragment(q: string, bind: Bind): string {
-  const pattern = bind(`%${q.replace(/[\\%_]/g, '\\$&')}%`)
+  const pattern = bind(containing(q))
   return `(street ilike ${pattern} or region ilike ${pattern} or alert_type ilike ${pattern})`
 }

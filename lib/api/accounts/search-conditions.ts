@@ -1,0 +1,118 @@
+import { containing } from '../db/like-pattern'
+import type { SearchTerms } from './search-terms'
+
+export type SearchFilters = {
+  businessId: string
+  accountType?: string
+  subscribed?: boolean
+  blocked?: boolean
+  validated?: boolean
+}
+
+/** How well an account matches: its whole phone or id, the end of its phone, a part of its phone, a part of its texts. */
+export const ranks = [0, 1, 2, 3] as const
+export type Rank = (typeof ranks)[number]
+
+/** Accounts of this rank, older than `before` where that is given, and those of the next ranks. */
+export type Place = { rank: Rank; before?: string }
+
+type Placing = (value: unknown) => string
+type Condition = (place: Placing) => string
+
+/** The business is `$1`. */
+export function placeholders(businessId: string): { values: unknown[]; place: Placing } {
+  const values: unknown[] = [businessId]
+  return { values, place: (value) => `$${values.push(value)}` }
+}
+
+const flagColumns = {
+  accountType: 'account_type',
+  subscribed: 'subscribed',
+  blocked: 'blocked',
+  validated: 'validated',
+}
+
+export function liveCondition(filters: SearchFilters, place: Placing): string {
+  const flags = Object.entries(flagColumns).flatMap(([flag, column]) => {
+    const value = filters[flag as keyof typeof flagColumns]
+    return value === undefined ? [] : `${column} = ${place(value)}`
+  })
+  return ['business_id = $1', 'deleted_at is null', ...flags].join(' and ')
+}
+
+export const olderThan = (id: string | undefined, place: Placing) =>
+  id === undefined ? [] : [`id < ${place(id)}`]
+
+/** What comes after a place, of rows that have a rank. */
+export function afterPlace({ rank, before }: Place, place: Placing): string {
+  if (rank === 0 && before === undefined) return ''
+  const [older = 'true'] = olderThan(before, place)
+  return `where rank > ${rank} or rank = ${rank} and ${older}`
+}
+
+/** What matches at each rank, by number. */
+export const matchesOf = (terms: SearchTerms, place: Placing) =>
+  conditionsOf(terms).flatMap((condition, rank) => (condition ? { rank, where: condition(place) } : []))
+
+/** What matches at any rank: the end of a phone is a part of it. */
+export function anyRank(terms: SearchTerms, place: Placing): string {
+  const wider = conditionsOf(terms).flatMap((condition, rank) => (rank === 1 ? [] : (condition ?? [])))
+  return `(${wider.map((condition) => condition(place)).join(' or ')})`
+}
+
+/** What each rank matches by; undefined where the query cannot match so. */
+function conditionsOf({ text, digits, phones, id }: SearchTerms): (Condition | undefined)[] {
+  if (digits === undefined) {
+    return [
+      id === undefined ? undefined : (place) => `id = ${place(id)}`,
+      undefined,
+      undefined,
+      contains('search', text),
+    ]
+  }
+  const { dialled, national } = digits
+  const ends = [dialled, ...(national.length < fewestTellingDigits ? [] : [national])]
+  return [
+    (place) => `phone = any(${place(phones)}::text[])`,
+    // Two digits end too many phones to be told from a part of one.
+    dialled.length < shortestEnd ? undefined : endsWith(...new Set(ends)),
+    contains('phone', national),
+    contains('search', ...(text.includes(national) ? [national] : [text, dialled])),
+  ]
+}
+
+/** So many digits at the end of a phone say whose it is, also without the zero that was dialled before them. */
+const fewestTellingDigits = 7
+
+const endsWith =
+  (...parts: string[]): Condition =>
+  (place) => {
+    // A colon comes after the digits.
+    const ends = parts.map((part) => [...part].reverse().join(''))
+    const ranges = ends.map(
+      (end) => `reverse(phone) >= ${place(end)} and reverse(phone) < ${place(`${end}:`)}`,
+    )
+    return `(${ranges.join(' or ')})`
+  }
+
+/** What matches at a rank and at no better one. */
+export function ofRankOnly(rank: Rank, terms: SearchTerms, place: Placing): string | undefined {
+  const conditions = conditionsOf(terms)
+  const own = conditions[rank]
+  const better = conditions.slice(0, rank).flatMap((condition) => condition ?? [])
+  return own && [own(place), ...better.map((condition) => `not ${condition(place)}`)].join(' and ')
+}
+
+const shortestEnd = 3
+/** What the indexes of fragments know by; a part without it is looked for in the accounts of the business alone. */
+const trigram = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u
+
+const contains =
+  (column: 'phone' | 'search', ...parts: string[]): Condition =>
+  (place) => {
+    const matches = parts.map((part) => {
+      const read = trigram.test(part) ? column : `(${column} || '')`
+      return `${read} like ${place(containing(part))}`
+    })
+    return `(${matches.join(' or ')})`
+  }
