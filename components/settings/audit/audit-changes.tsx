@@ -54,8 +54,27 @@ function useWrite() {
   }
 }
 
-/** As the account's page calls it; a member of another record by its own name. */
+/** Members of definitions and identities that the settings have words for. */
+const ofSettings = [
+  'name',
+  'description',
+  'tag',
+  'slot',
+  'required',
+  'options',
+  'type',
+  'shape',
+  'colour',
+  'disabled',
+] as const
+
+/** As the account's page or the settings call it; any other member by its own name. */
 function useMemberName() {
-  const t = useTranslations('accounts.fields')
-  return (member: string) => (t.has(member as never) ? t(member as never) : member)
+  const fields = useTranslations('accounts.fields')
+  const settings = useTranslations('settings')
+  return (member: string) => {
+    const known = ofSettings.find((one) => one === member)
+    if (known) return settings(known)
+    return fields.has(member as never) ? fields(member as never) : member
+  }
 }
