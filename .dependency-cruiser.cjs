@@ -27,7 +27,8 @@ const ui = '^components/ui/'
 const queries = '^lib/queries/'
 const actions = '^lib/actions/'
 /** Pieces of the api that know nothing of HTTP, SQL or any resource. */
-const apiWords = '^lib/api/(api-error|caller|handler|new-id|paging|precondition|written-json)\\.ts$'
+const apiWords =
+  '^lib/api/(api-error|caller|handler|issues|new-id|paging|precondition|streamed-file|text-check|written-json)\\.ts$'
 const service = '^lib/api/[a-z-]+/[a-z-]*service\\.ts$'
 const database = '^lib/api/db/'
 
@@ -127,6 +128,7 @@ module.exports = {
           env,
           '^lib/logging\\.ts$',
           '^lib/api/delivery/',
+          '^lib/api/rounds/',
           database,
           '^lib/api/notifications/[a-z-]*repository\\.ts$',
         ],

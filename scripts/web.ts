@@ -4,15 +4,20 @@ import { settings } from '@/lib/env'
 
 /** The web process: Next.js, which holds no data. Whoever started it ends it by SIGTERM or by going away. */
 const graceSeconds = 5
+/** A file of 200 MB over a slow line takes longer than the five minutes that Node would grant it. */
+const longestRequestMs = 3_600_000
 const { HOST, PORT, PUBLIC_URL } = settings()
 const app = next({ dev: false, dir: process.cwd(), hostname: HOST, port: PORT })
 await app.prepare()
 const handle = app.getRequestHandler()
 
-const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
-  if (!PUBLIC_URL) dropForwarded(request)
-  void handle(request, response)
-})
+const server = createServer(
+  { keepAliveTimeout: 65_000, requestTimeout: longestRequestMs },
+  (request, response) => {
+    if (!PUBLIC_URL) dropForwarded(request)
+    void handle(request, response)
+  },
+)
 server.listen(PORT, HOST, () => process.send?.({ kind: 'ready' }))
 server.once('error', (error) => {
   process.stderr.write(`The console cannot listen on ${HOST}:${PORT}: ${error.message}\n`)

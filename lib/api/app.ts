@@ -18,7 +18,10 @@ import { RateLimiter } from './http/rate-limit'
 import { refusal } from './http/refusal'
 import { type AnyHandler, type Call, type ServeOptions, serve } from './http/serve'
 import { identityRoutes } from './identities/routes'
+import { jobRoutes } from './jobs/routes'
 import { notificationRoutes } from './notifications/routes'
+import { timelineRoutes } from './timeline/routes'
+import { viewRoutes } from './views/routes'
 
 export type AppOptions = Omit<ServeOptions, 'limiter'> & AddressOptions & { rateLimitPerSecond: number }
 type AddressOptions = {
@@ -34,9 +37,12 @@ const handlers: Handlers<OperationName> = {
   ...identityRoutes,
   ...auditRoutes,
   ...accountRoutes,
+  ...timelineRoutes,
   ...definitionRoutes,
+  ...jobRoutes,
   ...notificationRoutes,
   ...alertRoutes,
+  ...viewRoutes,
 }
 
 /** The integration API as one Hono app: every operation of the contract, its document, and the two health checks. */

@@ -2,6 +2,7 @@ import type { AnswerOf, Operation, ParsedRequestOf } from '@/lib/contract/operat
 import type { OperationName, Operations } from '@/lib/contract/operations'
 import type { Caller } from './caller'
 import type { Precondition } from './precondition'
+import type { StreamedFile } from './streamed-file'
 import type { WrittenJson } from './written-json'
 
 /** What a handler knows of the call beside the parsed request. */
@@ -18,7 +19,7 @@ export type Handler<O extends Operation> = (
   caller: Caller,
   request: ParsedRequestOf<O>,
   context: CallContext,
-) => Promise<AnswerOf<O> | WrittenJson>
+) => Promise<AnswerOf<O> | WrittenJson | StreamedFile>
 
 /** One handler for each operation of a resource. */
 export type Handlers<Names extends OperationName> = { [Name in Names]: Handler<Operations[Name]> }

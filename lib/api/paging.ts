@@ -4,7 +4,7 @@ import { invalidArguments, issue } from './api-error'
 export function readCursor(cursor: string | undefined): string | undefined {
   if (cursor === undefined) return undefined
   const key = Buffer.from(cursor, 'base64url').toString()
-  if (!/^[A-Za-z0-9_-]{1,100}$/.test(key) || writeCursor(key) !== cursor) {
+  if (!/^[A-Za-z0-9_-]{1,360}$/.test(key) || writeCursor(key) !== cursor) {
     throw invalidArguments(issue('cursor', 'invalid_format', 'must be the next of an earlier page'))
   }
   return key

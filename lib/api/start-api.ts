@@ -6,6 +6,7 @@ import type { Logger } from '@/lib/logging'
 import type { ProcessMessage } from '@/lib/process-messages'
 import { deriveKey } from '@/lib/secret'
 import { createApp } from './app'
+import { startLookUpLog } from './audit/look-up-service'
 import { setSecret } from './authentication/secrets'
 import { bootstrap } from './bootstrap'
 import { migrate } from './db/migrate'
@@ -15,10 +16,13 @@ import { startWorker } from './delivery/worker'
 import { startHousekeeping } from './housekeeping'
 import { drainable } from './http/drain'
 import { answerParserError, answerUnreadable } from './http/parser-error'
+import { startJobWorker } from './jobs/worker'
 
 const maxHeaderBytes = 65_536
 /** Longer than a proxy in front keeps its connections, so that it never sends on one that we are closing. */
 const keepAliveMs = 65_000
+/** A file to import may come by a slow line; headers have their own, shorter time. */
+const longestRequestMs = 3_600_000
 
 export type RunningApi = { address: string; stop(): Promise<void> }
 export type ApiOptions = {
@@ -49,7 +53,9 @@ export async function startApi({
   const delivery = worker
     ? await startWorker({ databaseUrl, logger, providers: configuredProviders(settings) })
     : undefined
+  const jobs = worker ? startJobWorker(logger) : undefined
   const housekeeping = startHousekeeping(logger)
+  const lookUps = startLookUpLog(logger)
   const { server, drain } = await listen(settings, secret, logger)
   if (settings.API_AUTH === 'documented')
     logger.warn('API_AUTH=documented: operations 4.2 to 4.7 need no access token')
@@ -57,7 +63,8 @@ export async function startApi({
   return { address: apiAddress({ ...settings, API_URL: undefined, API_PORT: port }), stop }
 
   async function stop(): Promise<void> {
-    await Promise.all([drain(), delivery?.stop(), housekeeping.stop()])
+    await Promise.all([drain(), delivery?.stop(), jobs?.stop(), housekeeping.stop()])
+    await lookUps.stop()
     await closePool()
   }
 }
@@ -78,7 +85,12 @@ function listen(settings: Settings, secret: string, logger: Logger): Promise<Lis
     errorHandler: answerUnreadable,
   })
   const server = createServer(
-    { maxHeaderSize: maxHeaderBytes, requireHostHeader: false, keepAliveTimeout: keepAliveMs },
+    {
+      maxHeaderSize: maxHeaderBytes,
+      requireHostHeader: false,
+      keepAliveTimeout: keepAliveMs,
+      requestTimeout: longestRequestMs,
+    },
     answer,
   )
   server.on('clientError', answerParserError)

@@ -3,8 +3,10 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
+import { createClient } from '@/lib/client/client'
+import { connectAlone } from './db/pool'
 import { createTestDatabase } from './testing/database'
-import { testSecret } from './testing/server'
+import { dataOf, testSecret } from './testing/server'
 
 test('SIGTERM lets a request under way finish, takes no new one, and ends with 0', async () => {
   const database = await createTestDatabase()
@@ -19,6 +21,28 @@ test('SIGTERM lets a request under way finish, takes no new one, and ends with 0
   expect((await ended)[0]).toBe(0)
   await database.drop()
 })
+
+test('a look-up that was answered is on record when the process has ended', async () => {
+  const database = await createTestDatabase()
+  const port = await freePort()
+  const api = await startProcess(database.url, port)
+  const client = createClient(await logIn(port))
+  expect((await client.checkAccount({ body: { phone: '+56912345678' } })).ok).toBe(true)
+  const ended = once(api, 'exit')
+  api.kill('SIGTERM')
+  await ended
+  const reader = await connectAlone(database.url)
+  const { rows } = await reader.query("select changes from audit_entries where action = 'lookUp'")
+  await reader.end()
+  expect(rows).toEqual([{ changes: { found: 0, by: 'phone' } }])
+  await database.drop()
+})
+
+async function logIn(port: number) {
+  const baseUrl = `http://127.0.0.1:${port}`
+  const login = await createClient({ baseUrl }).login({ body: { businessId: 'demo', externalId: 'known' } })
+  return { baseUrl, businessId: 'demo', token: dataOf(login).accessToken }
+}
 
 async function startProcess(databaseUrl: string, port: number): Promise<ChildProcess> {
   const env = {

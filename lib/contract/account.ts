@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Metadata, nonBlank, PathId, page, paging, QueryBoolean, Timestamp } from './fields'
+import { Id, Metadata, nonBlank, PathId, Timestamp } from './fields'
 import { defineOperation } from './operation'
 
 /** 2.2, as answered: all slots that have a default are there, `date` only when set. */
@@ -53,12 +53,6 @@ export const Account = z.object({
   version: z.int(),
 })
 export type Account = z.infer<typeof Account>
-
-/** A search row: the account, and where the query was found in it (positions in the answered text of `field`). */
-export const AccountMatch = Account.extend({
-  match: z.object({ field: z.string(), start: z.int(), length: z.int() }).optional(),
-})
-export type AccountMatch = z.infer<typeof AccountMatch>
 
 /** E.164 or any readable form with its country code; whether it can be a number is the service's rule. */
 export const Phone = z.string().min(1).max(64)
@@ -154,39 +148,6 @@ export const listAccounts = defineOperation({
   summary: 'List accounts by ids',
   request: { query: z.strictObject({ accountIds: z.array(z.string()).min(1).max(500) }) },
   answer: z.object({ accounts: z.array(Account) }),
-})
-
-const searchQuery = {
-  q: z.string().trim().min(2).max(200).optional(),
-  accountType: Id.optional(),
-  subscribed: QueryBoolean.optional(),
-  blocked: QueryBoolean.optional(),
-  validated: QueryBoolean.optional(),
-}
-
-/**
- * Extension: any fragment of a phone in any format, name, username or attribute text, or a whole id. Best first (the
- * whole phone, the end of one, a part of one, texts), then newest first; keyset pages. Without `q` newest first.
- */
-export const searchAccounts = defineOperation({
-  ...extension,
-  method: 'GET',
-  path: '/accounts/search',
-  summary: 'Search accounts by a fragment of phone, name, username or attribute text',
-  request: {
-    query: z.strictObject({ ...searchQuery, ...paging }),
-  },
-  answer: page('accounts', AccountMatch),
-})
-
-/** Extension: how many accounts a search matches; from 10,000 on an estimate, which `exact: false` says. */
-export const countAccounts = defineOperation({
-  ...extension,
-  method: 'GET',
-  path: '/accounts/count',
-  summary: 'Count the accounts that a search matches',
-  request: { query: z.strictObject(searchQuery) },
-  answer: z.object({ count: z.int(), exact: z.boolean() }),
 })
 
 const AttributeUpdate = z.strictObject({ ...attributeReference, value: AttributeSlots.nullable() })

@@ -22,6 +22,53 @@ export const messageLimits = { title: 200, body: 4000, url: 2048 }
 /** So many phones, accounts or account types at most are named by one notification. */
 export const recipientLimit = 10_000
 
+/** What is done to many accounts at once. */
+export const bulkActions = [
+  'block',
+  'unblock',
+  'validate',
+  'invalidate',
+  'subscribe',
+  'unsubscribe',
+  'move',
+  'delete',
+] as const
+export const jobKinds = ['import', ...bulkActions] as const
+/** `checking`, `waiting` (to run) and `undoing` also stand for the wait for a turn. */
+export const jobStates = [
+  'draft',
+  'checking',
+  'checked',
+  'waiting',
+  'running',
+  'done',
+  'cancelled',
+  'failed',
+  'undoing',
+  'undone',
+] as const
+export const rowOutcomes = ['created', 'updated', 'deleted', 'skipped', 'refused', 'undone', 'kept'] as const
+export const importModes = ['create', 'upsert'] as const
+/** In which order a file writes the parts of a date; `ymd` is ISO 8601. */
+export const dateOrders = ['ymd', 'dmy', 'mdy'] as const
+/** The members of 2.1 that a file can fill, beside attributes. */
+export const importFields = [
+  'phone',
+  'accountType',
+  'username',
+  'fullname',
+  'birthday',
+  'role',
+  'subscribed',
+  'blocked',
+  'blockedReason',
+  'validated',
+  'expirationDate',
+  'metadata',
+] as const
+/** The orders of a list of accounts; a minus turns one round. */
+export const accountSorts = ['created', '-created', 'name', '-name', 'phone', '-phone'] as const
+
 /** What the audit log knows that can be done, and to what. */
 export const auditActions = [
   'create',
@@ -30,8 +77,13 @@ export const auditActions = [
   'restore',
   'send',
   'note',
+  'lookUp',
   'login',
   'logout',
+  'start',
+  'cancel',
+  'undo',
+  'export',
 ] as const
 export const auditedKinds = [
   'account',
@@ -42,4 +94,6 @@ export const auditedKinds = [
   'alertType',
   'identity',
   'business',
+  'job',
+  'view',
 ] as const

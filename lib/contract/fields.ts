@@ -78,3 +78,9 @@ export const Metadata = z
     params: { code: 'too_big' },
     message: 'must not be over 16 KiB',
   })
+
+/** CSV (RFC 4180) as it comes, piece by piece. */
+export const CsvStream = z.custom<ReadableStream<Uint8Array>>((value) => value instanceof ReadableStream)
+
+/** A file of CSV in whatever form fetch sends, which arrives piece by piece. */
+export const CsvUpload = z.custom<BodyInit>().transform((file) => file as ReadableStream<Uint8Array>)

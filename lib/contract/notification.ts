@@ -158,7 +158,7 @@ export const sendNotification = defineOperation({
   idempotent: true,
 })
 
-/** Extension: nothing is stored or sent. */
+/** Extension: nothing is stored or sent. Every role may ask: an account's page says whether messages reach it. */
 export const reachNotification = defineOperation({
   ...extension,
   method: 'POST',
@@ -171,7 +171,6 @@ export const reachNotification = defineOperation({
       .refine(namesOneList, oneList),
   },
   answer: z.object({ reach: Reach }),
-  roles: senders,
 })
 
 /** Extension. Newest first. */

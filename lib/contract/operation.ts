@@ -8,6 +8,8 @@ export type RequestParts = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
+  /** The body is a file instead, read as it comes. */
+  upload?: z.ZodType
 }
 
 /**

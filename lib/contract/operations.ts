@@ -1,11 +1,15 @@
 import * as accounts from './account'
+import * as accountSearch from './account-search'
 import * as alerts from './alert'
 import * as audit from './audit'
 import * as authentication from './authentication'
 import * as business from './business'
 import * as definitions from './definitions'
 import * as identities from './identity'
+import * as jobs from './job'
 import * as notifications from './notification'
+import * as timeline from './timeline'
+import * as views from './view'
 
 /** Every operation of the API by its name, which is the same in the client, the services and the OpenAPI document. */
 export const operations = {
@@ -18,16 +22,34 @@ export const operations = {
   createIdentity: identities.createIdentity,
   updateIdentity: identities.updateIdentity,
   listAuditEntries: audit.listAuditEntries,
+  exportAuditEntries: audit.exportAuditEntries,
   createAccount: accounts.createAccount,
   checkAccount: accounts.checkAccount,
-  searchAccounts: accounts.searchAccounts,
-  countAccounts: accounts.countAccounts,
+  searchAccounts: accountSearch.searchAccounts,
+  countAccounts: accountSearch.countAccounts,
   listAccounts: accounts.listAccounts,
   readAccount: accounts.readAccount,
   readAccountAlias: accounts.readAccountAlias,
   updateAccount: accounts.updateAccount,
   deleteAccount: accounts.deleteAccount,
   restoreAccount: accounts.restoreAccount,
+  exportAccounts: jobs.exportAccounts,
+  uploadImport: jobs.uploadImport,
+  checkImport: jobs.checkImport,
+  correctJobRow: jobs.correctJobRow,
+  createBulkJob: jobs.createBulkJob,
+  listJobs: jobs.listJobs,
+  readJob: jobs.readJob,
+  listJobRows: jobs.listJobRows,
+  exportJobRows: jobs.exportJobRows,
+  startJob: jobs.startJob,
+  cancelJob: jobs.cancelJob,
+  undoJob: jobs.undoJob,
+  listTimeline: timeline.listTimeline,
+  listViews: views.listViews,
+  createView: views.createView,
+  updateView: views.updateView,
+  deleteView: views.deleteView,
   listAccountNotifications: notifications.listAccountNotifications,
   sendNotification: notifications.sendNotification,
   reachNotification: notifications.reachNotification,
@@ -44,11 +66,14 @@ export const operations = {
   readAccountType: definitions.readAccountType,
   updateAccountType: definitions.updateAccountType,
   deleteAccountType: definitions.deleteAccountType,
+  orderAccountTypes: definitions.orderAccountTypes,
   listAttributes: definitions.listAttributes,
   createAttribute: definitions.createAttribute,
   readAttribute: definitions.readAttribute,
   updateAttribute: definitions.updateAttribute,
   deleteAttribute: definitions.deleteAttribute,
+  orderAttributes: definitions.orderAttributes,
+  checkAttribute: definitions.checkAttribute,
   listAlertTypes: definitions.listAlertTypes,
   createAlertType: definitions.createAlertType,
   readAlertType: definitions.readAlertType,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AttributeSlots, AttributeValue } from '@/lib/contract/account'
+import { findMisfit, type Misfit } from '@/lib/contract/attribute-rules'
 import type { Attribute, Slot } from '@/lib/contract/definitions'
 import type { Issue, IssueCode } from '@/lib/contract/errors'
 import { issue } from '../api-error'
@@ -53,7 +54,7 @@ function findFault(
   if (tag !== undefined && tag !== definition.tag)
     return at('tag', 'not_allowed', `must be ${definition.tag}`)
   if (value === null) return undefined
-  const { accountTypeIds, slot, options } = definition
+  const { accountTypeIds, slot } = definition
   if (accountTypeIds.length > 0 && !accountTypeIds.includes(accountType)) {
     return at('attributeId', 'not_applicable', 'does not belong to this account type')
   }
@@ -63,10 +64,25 @@ function findFault(
   if (stray) return at(`value.${stray[0]}`, 'wrong_slot', `does not belong to an attribute of slot ${slot}`)
   if (value[slot] === undefined || value[slot] === null)
     return at(`value.${slot}`, 'wrong_slot', `must fill the slot ${slot}`)
-  if (options.length > 0 && value.text !== '' && !options.includes(value.text ?? '')) {
-    return at('value.text', 'not_allowed', `must be one of ${options.join(', ')}`)
+  const misfit = findMisfit(definition, value[slot])
+  return misfit && at(`value.${slot}`, misfit.code, ruleBroken(misfit, definition))
+}
+
+function ruleBroken(misfit: Misfit, { options, pattern }: Attribute): string {
+  switch (misfit.code) {
+    case 'not_allowed':
+      return `must be one of ${options.join(', ')}`
+    case 'invalid_format':
+      return `must match ${pattern} as a whole`
+    case 'too_short':
+      return `must have at least ${misfit.limit} characters`
+    case 'too_long':
+      return `must have at most ${misfit.limit} characters`
+    case 'too_small':
+      return `must be ${misfit.limit} or more`
+    case 'too_big':
+      return `must be ${misfit.limit} or less`
   }
-  return undefined
 }
 
 function toAnswer({ id, tag, slot }: Attribute, value: AttributeSlots): AttributeValue {

@@ -1,5 +1,8 @@
+import type { AttributeFilter } from '@/lib/contract/attribute-filter'
 import { containing } from '../db/like-pattern'
+import { attributeCondition } from './attribute-conditions'
 import type { SearchTerms } from './search-terms'
+import { fold } from './search-text'
 
 export type SearchFilters = {
   businessId: string
@@ -7,6 +10,13 @@ export type SearchFilters = {
   subscribed?: boolean
   blocked?: boolean
   validated?: boolean
+  /** Inclusive, in ISO 8601. */
+  createdSince?: string
+  /** Exclusive, in ISO 8601. */
+  createdUntil?: string
+  attributes?: AttributeFilter[]
+  /** Those deleted in the last 30 days, instead of those that are not. */
+  deleted?: boolean
 }
 
 /** How well an account matches: its whole phone or id, the end of its phone, a part of its phone, a part of its texts. */
@@ -25,19 +35,31 @@ export function placeholders(businessId: string): { values: unknown[]; place: Pl
   return { values, place: (value) => `$${values.push(value)}` }
 }
 
-const flagColumns = {
-  accountType: 'account_type',
-  subscribed: 'subscribed',
-  blocked: 'blocked',
-  validated: 'validated',
+const comparisons = {
+  accountType: 'account_type =',
+  subscribed: 'subscribed =',
+  blocked: 'blocked =',
+  validated: 'validated =',
+  createdSince: 'created_at >=',
+  createdUntil: 'created_at <',
 }
 
 export function liveCondition(filters: SearchFilters, place: Placing): string {
-  const flags = Object.entries(flagColumns).flatMap(([flag, column]) => {
-    const value = filters[flag as keyof typeof flagColumns]
-    return value === undefined ? [] : `${column} = ${place(value)}`
+  const compared = Object.entries(comparisons).flatMap(([member, comparison]) => {
+    const value = filters[member as keyof typeof comparisons]
+    return value === undefined ? [] : `${comparison} ${place(value)}`
   })
-  return ['business_id = $1', 'deleted_at is null', ...flags].join(' and ')
+  const held = (filters.attributes ?? []).flatMap((filter) => attributeConditions(filter, place))
+  return ['business_id = $1', presence(filters), ...compared, ...held].join(' and ')
+}
+
+const presence = ({ deleted }: SearchFilters) =>
+  deleted ? `deleted_at > now() - interval '30 days'` : 'deleted_at is null'
+
+/** A text that is contained in an attribute is one of those that the index of fragments knows. */
+function attributeConditions(filter: AttributeFilter, place: Placing): string[] {
+  const found = filter.test === 'contains' ? [contains('search', fold(filter.value))(place)] : []
+  return [...found, attributeCondition(filter, place)]
 }
 
 export const olderThan = (id: string | undefined, place: Placing) =>

@@ -20,19 +20,7 @@ export type RankedRow = SearchRow & { rank: Rank }
 /** So many accounts of one rank are gathered and sorted at most. */
 const mostGathered = 3000
 
-const columns = `accounts.id, phone, username, fullname, ${accountJson()} as json`
-
-/** Live accounts, newest first. */
-export function selectNewestAccounts(
-  filters: SearchFilters,
-  { before, limit }: { before?: string; limit: number },
-): Promise<SearchRow[]> {
-  const { values, place } = placeholders(filters.businessId)
-  const conditions = [liveCondition(filters, place), ...olderThan(before, place)]
-  const text = `select ${columns} from accounts
-    where ${conditions.join(' and ')} order by id desc limit ${place(limit)}`
-  return queryRows<SearchRow>({ text, values })
-}
+export const columns = `accounts.id, phone, username, fullname, ${accountJson()} as json`
 
 /**
  * The best of what matches from a place on, newest first within a rank. `isFull`: too many match to sort them all, and the
@@ -64,7 +52,7 @@ export function gathering(
       from hits as accounts
     ) ranked ${afterPlace(from, place)}
     order by rank, id desc limit ${place(limit)}`
-  return { name: nameOf(text), text, values }
+  return { name: nameOf(text, filters), text, values }
 }
 
 /** How many match, counted up to `most`. */
@@ -110,12 +98,13 @@ export async function walkAccounts(
   const { values, place } = placeholders(filters.businessId)
   const matches = ofRankOnly(from.rank, terms, place)
   if (!matches) return []
-  const live = [liveCondition({ businessId: filters.businessId }, place), ...olderThan(from.before, place)]
+  const { businessId, deleted } = filters
+  const live = [liveCondition({ businessId, deleted }, place), ...olderThan(from.before, place)]
   // The reach is written out: not knowing it, PostgreSQL would plan to read them all.
   const text = `select ${from.rank} as rank, ${columns}
     from (select * from accounts where ${live.join(' and ')} order by id desc limit ${reach}) accounts
     where ${liveCondition(filters, place)} and ${matches} order by id desc limit ${place(limit)}`
-  return queryRows<RankedRow>({ name: nameOf(text), text, values })
+  return queryRows<RankedRow>({ name: nameOf(text, filters), text, values })
 }
 
 /** The newest of all accounts of one rank, from a place on. */
@@ -132,14 +121,18 @@ export async function sortAccounts(
     select ${from.rank} as rank, ${columns}
     from (select id as hit from hits order by id desc limit ${place(limit)}) page
     join accounts on accounts.business_id = $1 and accounts.id = hit order by id desc`
-  return queryRows<RankedRow>({ name: nameOf(text), text, values })
+  return queryRows<RankedRow>({ name: nameOf(text, filters), text, values })
 }
 
-/** Names by text. There are as many texts as ways to combine filters and kinds of query. */
+/** Names by text. There are as many texts as ways to combine flags and kinds of query. */
 const names = new Map<string, string>()
 
-/** Reading and planning the texts anew would cost more than many searches do. */
-function nameOf(text: string): string {
+/** Reading and planning the texts anew would cost more than many searches do. Ranges and attributes are planned for what they are. */
+function nameOf(
+  text: string,
+  { attributes, createdSince, createdUntil, deleted }: SearchFilters,
+): string | undefined {
+  if (attributes?.length || createdSince || createdUntil || deleted) return undefined
   const name = names.get(text) ?? `search${names.size}`
   names.set(text, name)
   return name

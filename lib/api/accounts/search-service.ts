@@ -1,10 +1,11 @@
-import type * as contract from '@/lib/contract/account'
+import type * as contract from '@/lib/contract/account-search'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { invalidArguments, issue } from '../api-error'
 import { defaultCountryOf } from '../businesses/settings-service'
 import type { Caller } from '../caller'
 import { nextCursor, readCursor } from '../paging'
 import { WrittenJson } from '../written-json'
+import { readFilters } from './filters-service'
 import { type Place, type Rank, ranks, type SearchFilters } from './search-conditions'
 import {
   countMatches,
@@ -12,27 +13,30 @@ import {
   gatherAccounts,
   type RankedRow,
   type SearchRow,
-  selectNewestAccounts,
   sortAccounts,
   walkAccounts,
 } from './search-repository'
 import { findMatch, isNational, readTerms, type SearchTerms } from './search-terms'
+import { listSorted, readSortPlace, writeSortPlace } from './sorted-service'
 
 /**
  * Extension: any fragment of a phone, name, username or attribute text, each row with its match. The whole number first,
- * then the end of a number, then any part of it, then texts; newest first within each. Without `q`, newest first.
+ * then the end of a number, then any part of it, then texts; newest first within each. Without `q`, in the order of `sort`.
  */
 export async function searchAccounts(
   caller: Caller,
   query: ParsedRequestOf<typeof contract.searchAccounts>['query'],
 ): Promise<WrittenJson> {
-  const { q, cursor, limit, ...flags } = query
-  const filters = { businessId: caller.businessId, ...flags }
+  const { q, sort, cursor, limit, ...given } = query
+  const filters = await readFilters(caller, given)
   const key = readCursor(cursor)
   if (q === undefined) {
-    const rows = await selectNewestAccounts(filters, { before: key, limit: limit + 1 })
-    return writePage(rows, limit, ({ id }) => id)
+    const order = sort ?? '-created'
+    const rows = await listSorted(filters, order, { after: readSortPlace(key, order), limit: limit + 1 })
+    return writePage(rows, limit, writeSortPlace)
   }
+  if (sort !== undefined)
+    throw invalidArguments(issue('sort', 'not_allowed', 'goes without q: the best come first'))
   const terms = await termsOf(caller, q)
   if (terms.text === '') return writePage([], limit, writePlace)
   const rows = await findBest(filters, terms, { from: readPlace(key), limit: limit + 1 })
@@ -42,9 +46,9 @@ export async function searchAccounts(
 /** Extension: exact below 10,000, else about so many. */
 export async function countAccounts(
   caller: Caller,
-  { q, ...flags }: ParsedRequestOf<typeof contract.countAccounts>['query'],
+  { q, ...given }: ParsedRequestOf<typeof contract.countAccounts>['query'],
 ): Promise<AnswerOf<typeof contract.countAccounts>> {
-  const filters = { businessId: caller.businessId, ...flags }
+  const filters = await readFilters(caller, given)
   const terms = q === undefined ? undefined : await termsOf(caller, q)
   if (terms?.text === '') return { count: 0, exact: true }
   const count = await countMatches(filters, terms, mostCounted)
@@ -55,7 +59,8 @@ export async function countAccounts(
 
 const mostCounted = 10_000
 
-async function termsOf({ businessId }: Caller, q: string): Promise<SearchTerms> {
+/** What a query means, national numbers read by the business's default country. */
+export async function termsOf({ businessId }: Caller, q: string): Promise<SearchTerms> {
   return readTerms(q, isNational(q) ? await defaultCountryOf(businessId) : undefined)
 }
 

@@ -1,6 +1,7 @@
 import type * as contract from '@/lib/contract/account'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { ApiError, invalidArguments, issue, notFound } from '../api-error'
+import { noteLookUp } from '../audit/look-up-service'
 import { takeCheckQuota } from '../authentication/service'
 import type { Caller } from '../caller'
 import { brokenConstraint } from '../db/failures'
@@ -100,7 +101,10 @@ export function requireAccountType({ accountTypes }: Definitions, accountType: s
   }
 }
 
-/** 4.3: a phone of another business answers exactly as an unknown one; a tag nobody defined matches nobody. */
+/**
+ * 4.3: a phone of another business answers exactly as an unknown one; a tag nobody defined matches nobody. Each look-up is
+ * noted in the audit log, which nobody waits for.
+ */
 export async function checkAccount(
   caller: Caller,
   { phone, tags }: ParsedRequestOf<typeof contract.checkAccount>['body'],
@@ -109,6 +113,7 @@ export async function checkAccount(
   await takeCheckQuota(caller, caller.identityId ?? address)
   const accountIds =
     phone === undefined ? await findIdsByTags(caller, tags ?? []) : await findIdsByPhone(caller, phone)
+  noteLookUp(caller, phone === undefined ? 'tags' : 'phone', accountIds)
   return { exists: accountIds.length > 0, accountIds }
 }
 

@@ -16,7 +16,7 @@ import { searchText } from './search-text'
 import { oneAccount, phoneTaken, requireAccountType, requirePhone, unknownAccountType } from './service'
 
 type Account = contract.Account
-type Change = ParsedRequestOf<typeof contract.updateAccount>['body']
+export type Change = ParsedRequestOf<typeof contract.updateAccount>['body']
 
 /** 4.9: 404, 412 with the current record when `If-Match` is stale, 422 as on create; no change at all is no new version. */
 export function updateAccount(
@@ -63,8 +63,7 @@ async function changeAccount(
       phone = after.phone
       const changes = changesBetween(before, after)
       if (Object.keys(changes).length === 0) return unchanged(before)
-      const stored = { ...after, expiresAt: expiryOf(after.expirationDate), search: searchText(after) }
-      const account = await updateAccountRow({ businessId, id }, stored)
+      const account = await updateAccountRow({ businessId, id }, storedForm(after))
       await recordAudit(caller, { action, recordKind: 'account', recordId: id, changes })
       return oneAccount(account)
     })
@@ -78,13 +77,21 @@ async function changeAccount(
 const unchanged = (account: Account) =>
   oneAccount({ json: JSON.stringify(account), version: account.version })
 
+/** With what is stored beside what is answered. */
+export const storedForm = (account: Account) => ({
+  ...account,
+  expiresAt: expiryOf(account.expirationDate),
+  search: searchText(account),
+})
+
 /** A date alone means until the end of that day, in UTC. */
 function expiryOf(expirationDate: string | undefined): Date | null {
   if (expirationDate === undefined) return null
   return new Date(expirationDate.includes('T') ? expirationDate : `${expirationDate}T23:59:59.999Z`)
 }
 
-async function applyChange({ businessId }: Caller, before: Account, change: Change): Promise<Account> {
+/** The account as the change leaves it; 422 for what does not fit. */
+export async function applyChange({ businessId }: Caller, before: Account, change: Change): Promise<Account> {
   const { attributesValue, metadata, phone, ...members } = change
   const after: Account = { ...before, ...withoutNulls(before, members) }
   if (phone !== undefined) after.phone = requirePhone(phone)

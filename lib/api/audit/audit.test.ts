@@ -15,7 +15,7 @@ afterAll(() => api.stop())
 
 type Query = Parameters<Client['listAuditEntries']>[0]['query']
 const list = async (query: Query): Promise<AuditEntry[]> =>
-  dataOf(await client.listAuditEntries({ query })).entries
+  dataOf(await client.listAuditEntries({ query })).auditEntries
 
 test('every change of a record is there with who, what, from and to, newest first', async () => {
   const { id } = await createPerson(client, await createType(client))
@@ -42,6 +42,7 @@ test('a time of the day narrows it: since is in, until is out', async () => {
   expect(await list({ recordId: id, since: at, until: later })).toHaveLength(1)
   expect(await list({ recordId: id, until: at })).toEqual([])
   expect(await list({ recordId: id, since: later })).toEqual([])
+  expect(await list({ recordId: id, since: '0000-01-01T00:00:00Z' })).toHaveLength(1)
 })
 
 test('pages hold every entry once, also while others are written', async () => {
@@ -50,7 +51,7 @@ test('pages hold every entry once, also while others are written', async () => {
   let cursor: string | undefined
   do {
     const page = dataOf(await client.listAuditEntries({ query: { limit: '3', cursor } }))
-    seen.push(...page.entries.map(({ id }) => id))
+    seen.push(...page.auditEntries.map(({ id }) => id))
     cursor = page.next ?? undefined
     await createType(client)
   } while (cursor)
@@ -61,6 +62,18 @@ test('a cursor that no page gave is 422 at cursor', async () => {
   const cursor = Buffer.from('abc').toString('base64url')
   const result = await client.listAuditEntries({ query: { cursor } })
   expect(result).toMatchObject({ ok: false, failure: { status: 422, issues: [{ path: 'cursor' }] } })
+})
+
+test('the export holds every entry of the filters with the name of who did it, and is in the log itself', async () => {
+  const { id } = await createPerson(client, await createType(client))
+  dataOf(await client.updateAccount({ params: { accountId: id }, body: { fullname: '=Ana, "la" Ñuñoa' } }))
+  const file = dataOf(await client.exportAuditEntries({ query: { recordId: id } }))
+  const lines = (await new Response(file).text()).split('\r\n')
+  expect(lines).toHaveLength(4)
+  expect(lines[1]).toContain('The admin')
+  expect(lines[1]).toContain('""=Ana, \\""la\\"" Ñuñoa""')
+  expect(lines[2]).toContain(',create,account,')
+  expect(await list({ action: 'export' })).toMatchObject([{ changes: { recordId: id } }])
 })
 
 test.each(['agent', 'sender', 'dispatcher'] as const)('a %s may not read it', async (role) => {

@@ -39,6 +39,24 @@ export async function insertAuditEntry(caller: Caller, entry: AuditEntry): Promi
   })
 }
 
+/** Entries of several callers with the moment of each (ISO 8601), all or none, in the order given. */
+export async function insertAuditEntries(
+  entries: readonly { at: string; caller: Caller; entry: AuditEntry }[],
+): Promise<void> {
+  const rows = entries.map(({ at, caller, entry }) => [at, ...auditValues(caller, entry)])
+  const column = (place: number) => rows.map((row) => row[place])
+  await execute({
+    name: 'insertAuditEntries',
+    text: `insert into audit_entries (at, ${auditColumns})
+      select at, business_id, identity_id, platform, request_id, action, record_kind, record_id, changes
+      from unnest($1::timestamptz[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
+        $8::text[], $9::jsonb[]) with ordinality
+        given(at, business_id, identity_id, platform, request_id, action, record_kind, record_id, changes, place)
+      order by place`,
+    values: Array.from({ length: 9 }, (_, place) => column(place)),
+  })
+}
+
 export type AuditFilters = {
   identityId?: string
   action?: string
@@ -62,15 +80,25 @@ export function selectAuditEntries(
     ['action =', action],
     ['record_kind =', recordKind],
     ['record_id =', recordId],
-    ['at >=', since],
-    ['at <', until],
+    // As a date the driver writes what ISO 8601 calls the year 0.
+    ['at >=', since && new Date(since)],
+    ['at <', until && new Date(until)],
     ['position <', before],
   ].flatMap(([condition, value]) => (value === undefined ? [] : `${condition} $${values.push(value)}`))
   return queryRows<StoredEntry>({
     text: `select position::text as id, ${isoTime('at')} as at, identity_id as "identityId", platform,
-        request_id as "requestId", action, record_kind as "recordKind", record_id as "recordId", changes
+        request_id as "requestId", action, record_kind as "recordKind", record_id as "recordId", changes, job_id as "jobId"
       from audit_entries where ${['business_id = $1', ...conditions].join(' and ')}
       order by position desc limit $${values.push(limit)}`,
     values,
   })
+}
+
+/** Who is who in the log of a business, by id. */
+export async function selectIdentityNames(businessId: string): Promise<Map<string, string>> {
+  const rows = await queryRows<{ id: string; name: string }>({
+    text: 'select id, name from identities where business_id = $1',
+    values: [businessId],
+  })
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

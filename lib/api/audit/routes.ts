@@ -1,6 +1,8 @@
 import type { Handlers } from '../handler'
+import { exportAuditEntries } from './export-service'
 import { listAuditEntries } from './service'
 
-export const auditRoutes: Handlers<'listAuditEntries'> = {
+export const auditRoutes: Handlers<'listAuditEntries' | 'exportAuditEntries'> = {
   listAuditEntries: (caller, { query }) => listAuditEntries(caller, query),
+  exportAuditEntries: (caller, { query }) => exportAuditEntries(caller, query),
 }

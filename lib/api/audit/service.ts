@@ -29,7 +29,7 @@ export async function listAuditEntries(
   { cursor, limit, ...filters }: ParsedRequestOf<typeof contract.listAuditEntries>['query'],
 ): Promise<AnswerOf<typeof contract.listAuditEntries>> {
   const rows = await selectAuditEntries(businessId, { ...filters, before: readPosition(cursor) }, limit + 1)
-  return { entries: rows.slice(0, limit), next: nextCursor(rows, limit, ({ id }) => id) }
+  return { auditEntries: rows.slice(0, limit), next: nextCursor(rows, limit, ({ id }) => id) }
 }
 
 function readPosition(cursor: string | undefined): string | undefined {

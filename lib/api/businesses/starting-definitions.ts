@@ -1,17 +1,24 @@
 import type { AccountType, AlertType, Attribute } from '@/lib/contract/definitions'
-
-type New<Row> = Omit<Row, 'id' | 'version'>
+import type { NewDefinition } from '../definitions/kinds'
 
 /** What every new business begins with, to be changed or deleted as it likes. */
-export const startingAccountTypes: New<AccountType>[] = [
+export const startingAccountTypes: NewDefinition<AccountType>[] = [
   { name: 'Resident', description: 'Lives in the community' },
   { name: 'Staff', description: 'Works for the community' },
   { name: 'Visitor', description: 'Comes for a limited time' },
 ]
 
-const optional = { accountTypeIds: [], required: false, options: [] }
+const optional = {
+  description: '',
+  accountTypeIds: [],
+  required: false,
+  options: [],
+  minimum: null,
+  maximum: null,
+  pattern: null,
+}
 
-export const startingAttributes: New<Attribute>[] = [
+export const startingAttributes: NewDefinition<Attribute>[] = [
   { ...optional, tag: 'unit', name: 'Unit', slot: 'text' },
   { ...optional, tag: 'emergency_contact', name: 'Emergency contact', slot: 'text' },
   { ...optional, tag: 'household_size', name: 'People in the household', slot: 'number' },
@@ -20,7 +27,7 @@ export const startingAttributes: New<Attribute>[] = [
   { ...optional, tag: 'photo', name: 'Photo', slot: 'image' },
 ]
 
-export const startingAlertTypes: New<AlertType>[] = [
+export const startingAlertTypes: NewDefinition<AlertType>[] = [
   { type: 'fire', name: 'Fire', shape: 'triangle', colour: '#d92d20' },
   { type: 'medical', name: 'Medical', shape: 'square', colour: '#1570ef' },
   { type: 'theft', name: 'Theft', shape: 'diamond', colour: '#b54708' },

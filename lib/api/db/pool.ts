@@ -1,5 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 
 /** A statement; one with a `name` is prepared once on each connection. */
 export type Statement = { name?: string; text: string; values?: unknown[] }
@@ -55,6 +58,13 @@ export async function execute(statement: Statement): Promise<number> {
   const runner = transactions.getStore() ?? openedPool()
   const { rowCount } = await runner.query(statement)
   return rowCount ?? 0
+}
+
+/** Lines in the text format of COPY, stored in the transaction of the caller. */
+export async function copyLines(copy: string, lines: string): Promise<void> {
+  const runner = transactions.getStore()
+  if (!runner) throw new Error('COPY goes on in a transaction.')
+  await pipeline(Readable.from([lines]), runner.query(copyFrom(copy)))
 }
 
 /** Runs `work` in one transaction that spans every repository it calls; inside another it joins that one. */

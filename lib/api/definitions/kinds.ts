@@ -1,10 +1,19 @@
 import type { AccountType, AlertType, Attribute } from '@/lib/contract/definitions'
 
+/** A definition that is about to be stored; without an order of its own it comes after the last. */
+export type NewDefinition<Row> = Omit<Row, 'id' | 'version' | 'order' | 'accounts' | 'accountsExact'> & {
+  order?: number
+}
+
 /** What the three kinds of definition differ in; `columns` maps a record's members to columns. */
 export type Kind<Row> = {
   table: string
   recordKind: string
-  columns: { [Member in Exclude<keyof Row & string, 'id' | 'version' | 'accounts'>]-?: string }
+  columns: {
+    [Member in Exclude<keyof Row & string, 'id' | 'version' | 'accounts' | 'accountsExact'>]-?: string
+  }
+  /** Whether people put them in order. */
+  isOrdered: boolean
   /** The constraint that keeps a member unique, and that member. */
   unique?: { constraint: string; member: string }
 }
@@ -12,7 +21,8 @@ export type Kind<Row> = {
 export const accountTypeKind: Kind<AccountType> = {
   table: 'account_types',
   recordKind: 'accountType',
-  columns: { name: 'name', description: 'description' },
+  columns: { name: 'name', description: 'description', order: 'sort_order' },
+  isOrdered: true,
 }
 
 export const attributeKind: Kind<Attribute> = {
@@ -25,7 +35,13 @@ export const attributeKind: Kind<Attribute> = {
     accountTypeIds: 'account_type_ids',
     required: 'required',
     options: 'options',
+    description: 'description',
+    minimum: 'minimum',
+    maximum: 'maximum',
+    pattern: 'pattern',
+    order: 'sort_order',
   },
+  isOrdered: true,
   unique: { constraint: 'attributes_tag', member: 'tag' },
 }
 
@@ -33,5 +49,6 @@ export const alertTypeKind: Kind<AlertType> = {
   table: 'alert_types',
   recordKind: 'alertType',
   columns: { type: 'type', name: 'name', shape: 'shape', colour: 'colour' },
+  isOrdered: false,
   unique: { constraint: 'alert_types_type', member: 'type' },
 }

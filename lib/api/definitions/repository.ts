@@ -1,5 +1,5 @@
 import { execute, queryRow, queryRows } from '../db/pool'
-import type { Kind } from './kinds'
+import type { Kind, NewDefinition } from './kinds'
 
 type Definition = { id: string; version: number }
 type Key = { businessId: string; id: string }
@@ -12,16 +12,36 @@ const selected = <Row>({ columns }: Kind<Row>) =>
 const values = <Row>({ columns }: Kind<Row>, record: object) =>
   Object.keys(columns).map((member) => (record as Record<string, unknown>)[member])
 
+/** Where a definition stands in its list; `order` for a kind that people put in order. */
+export type Place = { order?: number; id: string }
+
 export function selectDefinitions<Row extends Definition>(
   kind: Kind<Row>,
   businessId: string,
-  page?: { after: string; limit: number },
+  { after, limit }: { after?: Place; limit?: number } = {},
 ): Promise<Row[]> {
+  const key = kind.isOrdered ? 'sort_order, id' : 'id'
+  const place = kind.isOrdered ? [after?.order, after?.id] : [after?.id]
+  const following = after ? `and (${key}) > (${place.map((_, index) => `$${index + 3}`).join(', ')})` : ''
   return queryRows<Row>({
-    name: `selectDefinitions ${kind.table}`,
-    text: `select ${selected(kind)} from ${kind.table} where business_id = $1 and id > $2 order by id limit $3`,
-    values: [businessId, page?.after ?? '', page?.limit ?? null],
+    name: `selectDefinitions ${kind.table}${after ? ' after' : ''}`,
+    text: `select ${selected(kind)} from ${kind.table} where business_id = $1 ${following} order by ${key} limit $2`,
+    values: [businessId, limit ?? null, ...(after ? place : [])],
   })
+}
+
+/** All of a business, as they stand, locked until the transaction ends. */
+export async function lockDefinitions<Row extends Definition & { order: number }>(
+  kind: Kind<Row>,
+  businessId: string,
+): Promise<Row[]> {
+  const rows = await queryRows<Row>({
+    name: `lockDefinitions ${kind.table}`,
+    // Locked by id whatever their order, so that two that lock them all never wait for each other.
+    text: `select ${selected(kind)} from ${kind.table} where business_id = $1 order by id for no key update`,
+    values: [businessId],
+  })
+  return rows.sort((one, other) => one.order - other.order)
 }
 
 export function findDefinition<Row extends Definition>(
@@ -52,10 +72,12 @@ export function lockDefinition<Row extends Definition>(
 export function insertDefinition<Row extends Definition>(
   kind: Kind<Row>,
   { businessId, id }: Key,
-  record: Omit<Row, 'id' | 'version'>,
+  record: NewDefinition<Row>,
 ): Promise<Row | undefined> {
   const columns = Object.values<string>(kind.columns)
-  const places = columns.map((_, index) => `$${index + 3}`)
+  const places = columns.map((column, index) =>
+    column === 'sort_order' ? `coalesce($${index + 3}, ${afterLast(kind)})` : `$${index + 3}`,
+  )
   const conflict = kind.unique ? `on conflict on constraint ${kind.unique.constraint} do nothing` : ''
   return queryRow<Row>({
     text: `insert into ${kind.table} (business_id, id, ${columns.join(', ')}) values ($1, $2, ${places.join(', ')})
@@ -63,6 +85,9 @@ export function insertDefinition<Row extends Definition>(
     values: [businessId, id, ...values(kind, record)],
   })
 }
+
+const afterLast = <Row>({ table }: Kind<Row>) =>
+  `(select least(coalesce(max(sort_order) + 1, 0), 1000000) from ${table} where business_id = $1)`
 
 /** Writes every column of a record that is there and locked, one version up. */
 export async function updateDefinitionRow<Row extends Definition>(

@@ -6,6 +6,9 @@ type Names =
   | 'listAccountTypes'
   | 'listAttributes'
   | 'listAlertTypes'
+  | 'orderAccountTypes'
+  | 'orderAttributes'
+  | 'checkAttribute'
 
 export const definitionRoutes: Handlers<Names> = {
   listAccountTypes: (caller, { query }) => definitions.listAccountTypes(caller, query),
@@ -15,12 +18,15 @@ export const definitionRoutes: Handlers<Names> = {
     definitions.updateAccountType(caller, params, body, matches),
   deleteAccountType: (caller, { params }, { matches }) =>
     definitions.deleteAccountType(caller, params, matches),
+  orderAccountTypes: (caller, { body }) => definitions.orderAccountTypes(caller, body),
   listAttributes: (caller, { query }) => definitions.listAttributes(caller, query),
   createAttribute: (caller, { body }) => definitions.createAttribute(caller, body),
   readAttribute: (caller, { params }) => definitions.readAttribute(caller, params),
   updateAttribute: (caller, { params, body }, { matches }) =>
     definitions.updateAttribute(caller, params, body, matches),
   deleteAttribute: (caller, { params }, { matches }) => definitions.deleteAttribute(caller, params, matches),
+  orderAttributes: (caller, { body }) => definitions.orderAttributes(caller, body),
+  checkAttribute: (caller, { params, body }) => definitions.checkAttribute(caller, params, body),
   listAlertTypes: (caller, { query }) => definitions.listAlertTypes(caller, query),
   createAlertType: (caller, { body }) => definitions.createAlertType(caller, body),
   readAlertType: (caller, { params }) => definitions.readAlertType(caller, params),

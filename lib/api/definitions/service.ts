@@ -5,15 +5,17 @@ import {
   countAccountsOfType,
   countAccountsWithAttribute,
 } from '../accounts/reference-service'
-import { invalidArguments, issue } from '../api-error'
+import { countAccountsByAttribute, countTouchedAccounts } from '../accounts/usage-service'
 import type { Caller } from '../caller'
 import type { Precondition } from '../precondition'
+import { requireStorable } from './attribute-service'
 import { accountTypeKind, alertTypeKind, attributeKind } from './kinds'
-import { countAttributesOfType, holdAccountTypes } from './repository'
+import { countAttributesOfType } from './repository'
 import {
   createDefinition,
   deleteDefinition,
   listDefinitions,
+  orderDefinitions,
   readDefinition,
   updateDefinition,
 } from './store'
@@ -81,21 +83,33 @@ export async function deleteAccountType(
   }
 }
 
-export async function listAttributes(
+/** Extension: 422 for an id that is unknown or named twice. */
+export async function orderAccountTypes(
   caller: Caller,
-  page: ParsedRequestOf<typeof contract.listAttributes>['query'],
-): Promise<AnswerOf<typeof contract.listAttributes>> {
-  const { rows, next } = await listDefinitions(attributeKind, caller, page)
-  return { attributes: rows, next }
+  { ids }: ParsedRequestOf<typeof contract.orderAccountTypes>['body'],
+): Promise<AnswerOf<typeof contract.orderAccountTypes>> {
+  return { accountTypes: await orderDefinitions(accountTypeKind, caller, ids) }
 }
 
-/** Extension: 422 for a tag already used, for unknown account types, and for options on another slot than text. */
+/** Extension. With `counts`, how many live accounts have a value for each attribute, beyond 20,000 accounts about. */
+export async function listAttributes(
+  caller: Caller,
+  { counts, ...page }: ParsedRequestOf<typeof contract.listAttributes>['query'],
+): Promise<AnswerOf<typeof contract.listAttributes>> {
+  const { rows, next } = await listDefinitions(attributeKind, caller, page)
+  if (!counts) return { attributes: rows, next }
+  const { accounts, exact } = await countAccountsByAttribute(caller.businessId)
+  const counted = rows.map((row) => ({ ...row, accounts: accounts.get(row.id) ?? 0, accountsExact: exact }))
+  return { attributes: counted, next }
+}
+
+/** Extension: 422 for a tag already used, for unknown account types, and for rules that its slot does not have. */
 export async function createAttribute(
   caller: Caller,
   body: ParsedRequestOf<typeof contract.createAttribute>['body'],
 ): Promise<AnswerOf<typeof contract.createAttribute>> {
   return {
-    attribute: await createDefinition(attributeKind, caller, body, () => checkAttribute(caller, body)),
+    attribute: await createDefinition(attributeKind, caller, body, () => requireStorable(caller, body)),
   }
 }
 
@@ -112,7 +126,8 @@ export async function updateAttribute(
   body: ParsedRequestOf<typeof contract.updateAttribute>['body'],
   matches: Precondition,
 ): Promise<AnswerOf<typeof contract.updateAttribute>> {
-  const check = ({ slot }: contract.Attribute) => checkAttribute(caller, { ...body, slot })
+  const check = (before: contract.Attribute) =>
+    requireStorable(caller, { ...before, ...body }, body.accountTypeIds ?? [])
   return {
     attribute: await updateDefinition(
       attributeKind,
@@ -123,22 +138,23 @@ export async function updateAttribute(
   }
 }
 
-/** Runs in the transaction that stores the attribute: the types it names stay until then. */
-async function checkAttribute(
-  { businessId }: Caller,
-  {
-    slot,
-    options = [],
-    accountTypeIds = [],
-  }: { slot: contract.Slot; options?: string[]; accountTypeIds?: string[] },
-): Promise<void> {
-  const known = new Set(await holdAccountTypes(businessId, accountTypeIds))
-  const issues = accountTypeIds.flatMap((id, index) =>
-    known.has(id) ? [] : [issue(`accountTypeIds.${index}`, 'unknown_account_type', 'is not an account type')],
-  )
-  if (slot !== 'text' && options.length > 0)
-    issues.push(issue('options', 'not_allowed', 'go with the slot text only'))
-  if (issues.length > 0) throw invalidArguments(...issues)
+/** Extension: 404, and 422 as the update itself would be; changes nothing. */
+export async function checkAttribute(
+  caller: Caller,
+  { id }: Id,
+  body: ParsedRequestOf<typeof contract.checkAttribute>['body'],
+): Promise<AnswerOf<typeof contract.checkAttribute>> {
+  const attribute = { ...(await readDefinition(attributeKind, caller, id)), ...body }
+  await requireStorable(caller, attribute, body.accountTypeIds ?? [])
+  return countTouchedAccounts(caller.businessId, attribute)
+}
+
+/** Extension: 422 for an id that is unknown or named twice. */
+export async function orderAttributes(
+  caller: Caller,
+  { ids }: ParsedRequestOf<typeof contract.orderAttributes>['body'],
+): Promise<AnswerOf<typeof contract.orderAttributes>> {
+  return { attributes: await orderDefinitions(attributeKind, caller, ids) }
 }
 
 /** Extension: 422 `definition_in_use` with the number of accounts that have a value for it. */

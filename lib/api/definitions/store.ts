@@ -6,30 +6,39 @@ import { newId } from '../new-id'
 import { nextCursor, readCursor } from '../paging'
 import type { Precondition } from '../precondition'
 import { forgetDefinitions } from './cache'
-import type { Kind } from './kinds'
+import type { Kind, NewDefinition } from './kinds'
 import {
   deleteDefinitionRow,
   findDefinition,
   insertDefinition,
   lockDefinition,
+  lockDefinitions,
+  type Place,
   selectDefinitions,
   updateDefinitionRow,
 } from './repository'
 
-type Definition = { id: string; version: number }
+type Definition = { id: string; version: number; order?: number }
 type Page = { cursor?: string; limit: number }
 
-/** One page of one kind of definition, in the order they were created. */
+/** One page of one kind of definition, as people put them in order, else in the order they were created. */
 export async function listDefinitions<Row extends Definition>(
   kind: Kind<Row>,
   { businessId }: Caller,
   { cursor, limit }: Page,
 ) {
-  const rows = await selectDefinitions(kind, businessId, {
-    after: readCursor(cursor) ?? '',
-    limit: limit + 1,
-  })
-  return { rows: rows.slice(0, limit), next: nextCursor(rows, limit, ({ id }) => id) }
+  const after = readPlace(kind, readCursor(cursor))
+  const rows = await selectDefinitions(kind, businessId, { after, limit: limit + 1 })
+  return { rows: rows.slice(0, limit), next: nextCursor(rows, limit, writePlace) }
+}
+
+const writePlace = ({ order, id }: Place) => (order === undefined ? id : `${order}_${id}`)
+
+function readPlace<Row>({ isOrdered }: Kind<Row>, key: string | undefined): Place | undefined {
+  if (key === undefined || !isOrdered) return key === undefined ? undefined : { id: key }
+  const [, order, id] = /^(\d{1,7})_(.+)$/.exec(key) ?? []
+  if (id !== undefined) return { order: Number(order), id }
+  throw invalidArguments(issue('cursor', 'invalid_format', 'must be the next of an earlier page'))
 }
 
 export async function readDefinition<Row extends Definition>(
@@ -46,7 +55,7 @@ export async function readDefinition<Row extends Definition>(
 export async function createDefinition<Row extends Definition>(
   kind: Kind<Row>,
   caller: Caller,
-  record: Omit<Row, 'id' | 'version'>,
+  record: NewDefinition<Row>,
   check?: () => Promise<void>,
 ): Promise<Row> {
   const row = await inTransaction(async () => {
@@ -82,6 +91,47 @@ export async function updateDefinition<Row extends Definition>(
   })
   forgetDefinitions(caller.businessId)
   return row
+}
+
+/** Those named come first; each whose place changes is a new version. 422 at an id that is unknown or named twice. */
+export async function orderDefinitions<Row extends Definition & { order: number }>(
+  kind: Kind<Row>,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<Row[]> {
+  const rows = await inTransaction(async () => {
+    const before = await lockDefinitions(kind, caller.businessId)
+    const ordered: Row[] = []
+    for (const [order, row] of asNamed(before, ids).entries()) {
+      ordered.push(row.order === order ? row : await moveDefinition(kind, caller, { ...row, order }, row))
+    }
+    return ordered
+  })
+  forgetDefinitions(caller.businessId)
+  return rows
+}
+
+function asNamed<Row extends Definition>(rows: readonly Row[], ids: readonly string[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const issues = ids.flatMap((id, index) => {
+    if (!byId.has(id)) return [issue(`ids.${index}`, 'no_match', 'is not a definition of this kind')]
+    return ids.indexOf(id) < index ? [issue(`ids.${index}`, 'duplicate', 'is named twice')] : []
+  })
+  if (issues.length > 0) throw invalidArguments(...issues)
+  const named = new Set(ids)
+  return [...ids.map((id) => byId.get(id) as Row), ...rows.filter(({ id }) => !named.has(id))]
+}
+
+async function moveDefinition<Row extends Definition>(
+  kind: Kind<Row>,
+  caller: Caller,
+  after: Row,
+  before: Row,
+): Promise<Row> {
+  const stored = await updateDefinitionRow(kind, caller.businessId, after)
+  const changes = changesBetween<object>(before, after)
+  await recordAudit(caller, { action: 'update', recordKind: kind.recordKind, recordId: after.id, changes })
+  return stored
 }
 
 /** How many records of each sort use a definition. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { backoffSeconds } from './backoff'
+import { backoffSeconds } from '../rounds/backoff'
 import { resultOf } from './result'
 import { usualTiming } from './timing'
 

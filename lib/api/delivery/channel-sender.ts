@@ -7,10 +7,11 @@ import {
   updateResult,
   updateRunning,
 } from '../notifications/delivery-repository'
-import { backoffSeconds } from './backoff'
-import type { Rounds } from './loop'
+import { backoffSeconds } from '../rounds/backoff'
+import type { Rounds } from '../rounds/rounds'
 import type { DeliveryProvider, Outcome } from './port'
 import { resultOf } from './result'
+import type { Timing } from './timing'
 
 /** Sends the deliveries of one channel through its provider, so many at once as the provider allows. */
 export class ChannelSender {
@@ -20,7 +21,7 @@ export class ChannelSender {
   constructor(
     readonly channel: Channel,
     readonly provider: DeliveryProvider,
-    readonly rounds: Rounds,
+    readonly rounds: Rounds<Timing>,
   ) {}
 
   /** Claims what there is room for and starts sending it. False when there was nothing to do. */

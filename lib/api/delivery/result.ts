@@ -1,5 +1,5 @@
 import type { DeliveryResult } from '../notifications/delivery-repository'
-import { backoffSeconds } from './backoff'
+import { backoffSeconds } from '../rounds/backoff'
 import type { Outcome } from './port'
 import type { Timing } from './timing'
 

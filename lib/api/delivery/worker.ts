@@ -7,8 +7,8 @@ import {
   updateFinished,
   updateRunning,
 } from '../notifications/delivery-repository'
+import { Rounds } from '../rounds/rounds'
 import { ChannelSender } from './channel-sender'
-import { Rounds } from './loop'
 import type { Providers } from './providers'
 import { type Timing, usualTiming } from './timing'
 
@@ -29,7 +29,7 @@ const keptAtOnce = 5000
  */
 export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
   const timing = { ...usualTiming, ...options.timing }
-  const rounds = new Rounds(options.logger, timing)
+  const rounds = new Rounds(options.logger, timing, 'deliveries')
   const senders = channels.flatMap((channel) => {
     const provider = options.providers[channel]
     return provider ? [new ChannelSender(channel, provider, rounds)] : []
@@ -50,7 +50,7 @@ export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
 }
 
 /** News only makes the worker quicker: without this connection it finds the rows when it next looks. */
-async function listen(rounds: Rounds, databaseUrl: string): Promise<void> {
+async function listen(rounds: Rounds<Timing>, databaseUrl: string): Promise<void> {
   await rounds.repeat('listen', 0, async () => {
     const connection = await listenForDeliveries(databaseUrl, () => rounds.news.wake())
     rounds.recovered('listen')

@@ -1,6 +1,6 @@
 import { ApiError, invalidArguments, issue } from '../api-error'
-import { mostIssues } from './issues'
-import { findUnstorableText } from './text-check'
+import { mostIssues } from '../issues'
+import { findUnstorableText } from '../text-check'
 
 const maxBytes = 1_048_576
 const maxDepth = 20

@@ -61,6 +61,9 @@ function describeOperation(name: string, operation: Operation): Json {
     description: operation.roles ? `Roles: ${operation.roles.join(', ')}.` : undefined,
     security: auth === 'none' ? [] : [{ bearer: [] }],
     parameters: parameters(operation),
+    ...(request.upload && {
+      requestBody: { required: true, content: { 'text/csv': { schema: { type: 'string' } } } },
+    }),
     ...(request.body && {
       requestBody: {
         required: true,
@@ -111,20 +114,23 @@ function codesOf(operation: Operation): ErrorCode[] {
   if (request.query) codes.push('invalid_arguments')
   if (request.body)
     codes.push('invalid_arguments', 'unreadable_body', 'body_too_large', 'unsupported_media_type')
+  if (request.upload)
+    codes.push('invalid_arguments', 'unreadable_file', 'body_too_large', 'unsupported_media_type')
   if (conditional) codes.push('version_stale')
   if (idempotent) codes.push('still_running', 'idempotency_key_reused')
   return codes
 }
 
 function responses(operation: Operation): Json {
-  const data = {
+  const data = !operation.media && {
     type: 'object',
     required: ['data'],
     properties: { data: schemaOf(operation.answer, 'output') },
   }
-  const answers: Record<string, Json> = {
-    200: { description: 'Done', content: { 'application/json': { schema: data } } },
-  }
+  const content = operation.media
+    ? { [operation.media]: { schema: { type: 'string' } } }
+    : { 'application/json': { schema: data } }
+  const answers: Record<string, Json> = { 200: { description: 'Done', content } }
   const codes = codesOf(operation)
   for (const status of new Set(codes.map((code) => errorCodes[code].status))) {
     const here = [...new Set(codes.filter((code) => errorCodes[code].status === status))]

@@ -1,15 +1,16 @@
 import * as z from 'zod'
 import type { Operation } from '@/lib/contract/operation'
 import { invalidArguments, notFound } from '../api-error'
+import { issuesOf, mostIssues } from '../issues'
+import { findUnstorableText } from '../text-check'
 import { readJsonBody } from './body'
-import { issuesOf, mostIssues } from './issues'
 import { readQuery } from './query'
-import { findUnstorableText } from './text-check'
+import { readUpload } from './upload'
 
 const noQuery = z.strictObject({})
 const possibleId = /^[A-Za-z0-9_-]{1,64}$/
 
-export type ParsedRequest = { params?: unknown; query?: unknown; body?: unknown }
+export type ParsedRequest = { params?: unknown; query?: unknown; body?: unknown; upload?: unknown }
 
 /** Reads a request strictly by its operation: 400 unreadable, 404 for an id that cannot exist, 422 for what does not fit. */
 export async function parseRequest(
@@ -27,6 +28,7 @@ export async function parseRequest(
     if (unstorable.length > 0) throw invalidArguments(...unstorable.slice(0, mostIssues))
     parsed.query = parsePart(query ?? noQuery, given)
   }
+  if (operation.request.upload) parsed.upload = readUpload(request)
   if (body) parsed.body = parsePart(body, await readJsonBody(request))
   return parsed
 }

@@ -4,9 +4,11 @@ import type { Caller } from '../caller'
 import type { CallContext } from '../handler'
 import { answerOnce } from '../idempotency/service'
 import { readPrecondition } from '../precondition'
+import { StreamedFile } from '../streamed-file'
 import { type WrittenAnswer, writeAnswer } from './answer'
 import { authorize, type Credentials, readBearer } from './authorize'
 import { checkAnswer } from './contract-check'
+import { fileHeaders, writeFile } from './file-answer'
 import type { RateLimiter } from './rate-limit'
 import { refusal } from './refusal'
 import { type ParsedRequest, parseRequest } from './request'
@@ -33,7 +35,13 @@ export async function serve(route: Route, call: Call, options: ServeOptions): Pr
   try {
     const admitted = await admit(route.operation, call, headers, options)
     caller = admitted.caller
-    const { json, version } = await run(route, call, admitted, headers)
+    const answer = await run(route, call, admitted, headers)
+    if (answer instanceof StreamedFile) {
+      const body = await writeFile(answer, fail)
+      log(200)
+      return new Response(body, { headers: { ...headers, ...fileHeaders(route.operation, answer) } })
+    }
+    const { json, version } = answer
     if (options.contractCheck) checkAnswer(route.operation, json)
     if (version !== undefined) headers.etag = `"${version}"`
     log(200)
@@ -41,13 +49,14 @@ export async function serve(route: Route, call: Call, options: ServeOptions): Pr
   } catch (error) {
     const { status, body, headers: more, unexpected } = refusal(error)
     if (status === 503) options.logger.warn({ requestId: call.requestId, err: error }, 'unavailable')
-    if (unexpected)
-      options.logger.error(
-        { requestId: call.requestId, operation: route.name, err: error },
-        'unexpected failure',
-      )
+    if (unexpected) fail(error)
     log(status)
     return new Response(body, { status, headers: { ...headers, ...more } })
+  }
+
+  function fail(error: unknown): void {
+    const { requestId } = call
+    options.logger.error({ requestId, operation: route.name, err: error }, 'unexpected failure')
   }
 
   function log(status: number): void {
@@ -105,7 +114,7 @@ async function run(
   call: Call,
   { caller, credentials }: Admitted,
   headers: Headers,
-): Promise<WrittenAnswer> {
+): Promise<WrittenAnswer | StreamedFile> {
   const { request, params, address } = call
   const parsed = await parseRequest(operation, request, params)
   const context = {
@@ -114,9 +123,13 @@ async function run(
     clientId: credentials.clientId,
     token: credentials.token,
   }
-  const work = async () => writeAnswer(operation, await handler(caller, parsed, context))
+  const answered = () => handler(caller, parsed, context)
   const key = request.headers.get('idempotency-key')
-  if (!operation.idempotent || key === null) return work()
+  if (!operation.idempotent || key === null) {
+    const given = await answered()
+    return given instanceof StreamedFile ? given : writeAnswer(operation, given)
+  }
+  const work = async () => writeAnswer(operation, await answered())
   const answer = await answerOnce({ caller, address, operation: name, key, body: parsed.body }, work)
   if (answer.replayed) headers['idempotency-replayed'] = 'true'
   return answer

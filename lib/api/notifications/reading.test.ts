@@ -118,6 +118,18 @@ describe('lists', () => {
   })
 })
 
+it.each(['agent', 'dispatcher'] as const)(
+  'a %s may ask whom messages reach, though not send one',
+  async (role) => {
+    const person = await createPerson(client, type)
+    const body = { accountIDs: [person.id] }
+    const { reach } = dataOf(await api.client(role).reachNotification({ body }))
+    expect(reach).toMatchObject({ recipients: 1, providers: { push: false } })
+    const sent = await api.client(role).sendNotification({ body: { ...body, message: { title: 'x' } } })
+    expect(sent).toMatchObject({ ok: false, failure: { code: 'role_forbidden' } })
+  },
+)
+
 describe('another business', () => {
   it('finds none of our notifications, deliveries and accounts', async () => {
     const notificationId = await send({ accountIDs: [person.id] })

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { copyField } from '../db/copy-field'
 import { connectAlone } from '../db/pool'
 import type { SampleAccount } from './accounts'
 import type { SampleAlert } from './alerts'
@@ -113,13 +114,4 @@ function* copyLines<Row>(rows: readonly Row[], members: readonly (keyof Row)[]):
       .map((row) => members.map((member) => copyField(row[member])).join('\t'))
     yield Buffer.from(`${lines.join('\n')}\n`)
   }
-}
-
-const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-
-/** A value in the text format of COPY. */
-function copyField(value: unknown): string {
-  if (value === null) return '\\N'
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return text.replace(/[\\\t\n\r]/g, (character) => escapes[character] as string)
 }

@@ -10,7 +10,7 @@ import type { Source } from './source'
 
 const attributes = startingAttributes.map((one, index): [string, Attribute] => [
   `attribute-${index}`,
-  { ...one, id: `attribute-${index}`, version: 1 },
+  { ...one, id: `attribute-${index}`, order: index, version: 1 },
 ])
 
 const source: Source = {
@@ -92,7 +92,7 @@ describe('sample accounts', () => {
   })
 
   it('hold a value for every required attribute and none of another type', () => {
-    const base = { name: 'Floor', slot: 'text', required: true, options: [], version: 1 } as const
+    const base = { ...attributes[0]?.[1], name: 'Floor', slot: 'text', required: true } as Attribute
     const floor = { ...base, id: 'floor', tag: 'floor', accountTypeIds: ['staff'], options: ['1', '2'] }
     for (const { accountType, attributes } of list(100, (index) =>
       makeAccount({ ...source, attributes: new Map([['floor', floor]]) }, index),

@@ -51,6 +51,13 @@ describe('seeding', () => {
     }
   })
 
+  it('gives accounts values in every slot but a photo', async () => {
+    const query = { counts: 'true', limit: '500' } as const
+    const { attributes } = dataOf(await api.client().listAttributes({ query }))
+    const without = attributes.filter(({ accounts = 0 }) => accounts < 500).map(({ tag }) => tag)
+    expect(without).toEqual(['photo'])
+  })
+
   it('makes alerts that read back as the contract has them, with what happened to each', async () => {
     const client = api.client('dispatcher')
     const { alerts } = dataOf(await client.listAlerts({ query: { limit: '500' } }))

@@ -1,6 +1,7 @@
 import type { Client } from '@/lib/client/client'
 import type { RequestOf } from '@/lib/contract/operation'
 import type { OperationName, Operations } from '@/lib/contract/operations'
+import { workOnJobs } from './jobs'
 import { dataOf, type TestApi } from './server'
 
 export type Examples = { [Name in OperationName]: RequestOf<Operations[Name]> }
@@ -28,6 +29,10 @@ export async function makeExamples(api: TestApi): Promise<Examples> {
     await client.sendNotification({ body: { message, accountIDs: [account.id] } }),
   )
   const { identity } = dataOf(await client.createIdentity({ body: { name: 'Example', role: 'agent' } }))
+  const jobs = await makeJobs(client, accountType, account.id)
+  const makeView = async (name: string) =>
+    dataOf(await client.createView({ body: { name, query: 'blocked=true' } })).view
+  const [view, gone] = [await makeView('Example'), await makeView('Gone')]
   const params = { accountId: account.id }
   const values = [{ attributeId: attribute.id, tag: attribute.tag, value: { text: 'B' } }]
   return {
@@ -53,12 +58,30 @@ export async function makeExamples(api: TestApi): Promise<Examples> {
         limit: '5',
       },
     },
+    exportAuditEntries: { query: { action: 'create', recordKind: 'account', since: '2020-01-01T00:00:00Z' } },
     createAccount: { body: { accountType, phone: examplePhone(), attributesValue: values, sendSMS: true } },
     checkAccount: { body: { tags: [{ tag: attribute.tag, value: 'A' }] } },
     searchAccounts: {
-      query: { q: '+569', accountType, subscribed: 'true', blocked: 'false', validated: 'false', limit: '5' },
+      query: {
+        q: '+569',
+        accountType,
+        subscribed: 'true',
+        blocked: 'false',
+        validated: 'false',
+        createdSince: '2020-01-01T00:00:00Z',
+        createdUntil: '2100-01-01T00:00:00Z',
+        attribute: [`${attribute.id}:is:A`, `${attribute.id}:contains:a`],
+        deleted: 'false',
+        limit: '5',
+      },
     },
-    countAccounts: { query: { q: '+569', accountType, blocked: 'false' } },
+    countAccounts: {
+      query: { q: '+569', accountType, blocked: 'false', attribute: `${attribute.id}:set:true` },
+    },
+    listViews: { query: { limit: '5' } },
+    createView: { body: { name: 'New view', query: 'q=ana&sort=name' } },
+    updateView: { params: { id: view.id }, body: { name: 'Renamed view', query: '' } },
+    deleteView: { params: { id: gone.id } },
     listAccounts: { query: { accountIds: [account.id] } },
     readAccount: { params },
     readAccountAlias: { params },
@@ -82,6 +105,27 @@ export async function makeExamples(api: TestApi): Promise<Examples> {
     },
     deleteAccount: { params: { accountId: (await makeAccount(client, accountType, attribute.id)).id } },
     restoreAccount: { params: { accountId: deleted.id } },
+    exportAccounts: { body: { filters: { q: '+569', accountType } } },
+    uploadImport: { query: { name: 'members.csv' }, upload: `phone\n${examplePhone()}\n` },
+    checkImport: {
+      params: { jobId: jobs.uploaded },
+      body: { fields: ['phone', 'fullname'], mode: 'upsert', accountType, sendSMS: false, dates: 'dmy' },
+    },
+    correctJobRow: {
+      params: { jobId: jobs.checked, line: '2' },
+      body: { cells: [examplePhone(), 'Ana'] },
+    },
+    createBulkJob: {
+      body: { action: 'block', accountIds: [account.id], reason: 'Lost phone', start: false },
+    },
+    listJobs: { query: { kind: 'import', limit: '5' } },
+    readJob: { params: { jobId: jobs.checked } },
+    listJobRows: { params: { jobId: jobs.checked }, query: { outcome: 'created', limit: '5' } },
+    exportJobRows: { params: { jobId: jobs.checked }, query: { outcome: 'created' } },
+    startJob: { params: { jobId: jobs.bulk } },
+    cancelJob: { params: { jobId: jobs.given } },
+    undoJob: { params: { jobId: jobs.done } },
+    listTimeline: { params, query: { limit: '5' } },
     listAccountNotifications: { params, query: { limit: '5' } },
     sendNotification: {
       body: {
@@ -122,28 +166,42 @@ export async function makeExamples(api: TestApi): Promise<Examples> {
     readAlert: { params: { alertId: alert.id } },
     createAlertNote: { params: { alertId: alert.id }, body: { text: 'On the way' } },
     listAccountTypes: { query: { counts: 'true', limit: '5' } },
-    createAccountType: { body: { name: 'New type', description: 'x' } },
+    createAccountType: { body: { name: 'New type', description: 'x', order: 2 } },
     readAccountType: { params: { id: accountType } },
-    updateAccountType: { params: { id: accountType }, body: { name: 'Renamed', description: 'y' } },
+    updateAccountType: { params: { id: accountType }, body: { name: 'Renamed', description: 'y', order: 1 } },
     deleteAccountType: {
       params: { id: dataOf(await client.createAccountType({ body: { name: 'Gone' } })).accountType.id },
     },
-    listAttributes: { query: { limit: '5' } },
+    orderAccountTypes: { body: { ids: [accountType] } },
+    listAttributes: { query: { counts: 'true', limit: '5' } },
     createAttribute: {
       body: {
         tag: `tag-${lastNumber++}`,
         name: 'New',
         slot: 'text',
         accountTypeIds: [accountType],
+        description: 'Which of the two',
         required: false,
         options: ['A', 'B'],
+        minimum: 1,
+        maximum: 20,
+        order: 3,
       },
     },
     readAttribute: { params: { id: attribute.id } },
     updateAttribute: {
       params: { id: attribute.id },
-      body: { name: 'Renamed', accountTypeIds: [], required: false, options: [] },
+      body: {
+        name: 'Renamed',
+        accountTypeIds: [],
+        required: false,
+        options: [],
+        pattern: '[A-Z]\\d*',
+        order: 1,
+      },
     },
+    orderAttributes: { body: { ids: [attribute.id] } },
+    checkAttribute: { params: { id: attribute.id }, body: { required: true, pattern: '[B-Z]' } },
     deleteAttribute: {
       params: {
         id: dataOf(
@@ -173,4 +231,21 @@ async function makeAccount(client: Client, accountType: string, attributeId: str
   const attributesValue = [{ attributeId, value: { text: 'A' } }]
   return dataOf(await client.createAccount({ body: { accountType, phone: examplePhone(), attributesValue } }))
     .account
+}
+
+/** Jobs in the states that the operations on them want. */
+async function makeJobs(client: Client, accountType: string, accountId: string) {
+  const upload = async () => {
+    const answer = await client.uploadImport({ query: {}, upload: `phone,fullname\n${examplePhone()},Ana\n` })
+    return dataOf(answer).job.id
+  }
+  const bulk = async (start: boolean) =>
+    dataOf(await client.createBulkJob({ body: { action: 'validate', accountIds: [accountId], start } })).job
+      .id
+  const checked = await upload()
+  const fields = ['phone', 'fullname']
+  dataOf(await client.checkImport({ params: { jobId: checked }, body: { fields, accountType } }))
+  const done = await bulk(true)
+  await workOnJobs()
+  return { checked, done, uploaded: await upload(), bulk: await bulk(false), given: await bulk(false) }
 }

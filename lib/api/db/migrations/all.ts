@@ -2,6 +2,10 @@ import { sql as base } from './0001-base'
 import { sql as isoTime } from './0002-iso-time'
 import { sql as search } from './0003-search'
 import { sql as businessSettings } from './0004-business-settings'
+import { sql as definitions } from './0005-definitions'
+import { sql as timeline } from './0006-timeline'
+import { sql as list } from './0007-list'
+import { sql as jobs } from './0008-jobs'
 
 /** In the order they are applied; one that has been released is never changed. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -9,4 +13,8 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0002-iso-time', sql: isoTime },
   { name: '0003-search', sql: search },
   { name: '0004-business-settings', sql: businessSettings },
+  { name: '0005-definitions', sql: definitions },
+  { name: '0006-timeline', sql: timeline },
+  { name: '0007-list', sql: list },
+  { name: '0008-jobs', sql: jobs },
 ]

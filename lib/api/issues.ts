@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Issue, IssueCode } from '@/lib/contract/errors'
-import { issue } from '../api-error'
+import { issue } from './api-error'
 
 /** What zod found wrong, one issue for each refused member. */
 export function issuesOf(error: z.ZodError): Issue[] {

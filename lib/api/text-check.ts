@@ -1,5 +1,5 @@
 import type { Issue } from '@/lib/contract/errors'
-import { issue } from '../api-error'
+import { issue } from './api-error'
 
 const storable = (text: string) => text.isWellFormed() && !text.includes('\u0000')
 

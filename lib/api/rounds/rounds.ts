@@ -1,17 +1,18 @@
 import type { Logger } from '@/lib/logging'
-import { backoffSeconds } from './backoff'
-import type { Timing } from './timing'
+import { type Backoff, backoffSeconds } from './backoff'
 import { Waker } from './waker'
 
-/** What the loops of one worker share. `news` wakes them for deliveries, `stopping` for the end. */
-export class Rounds {
-  readonly news = new Waker()
+/** What the loops of one worker share. `news` wakes them for its work, `stopping` for the end. */
+export class Rounds<Timing extends { outage: Backoff } = { outage: Backoff }> {
   stopping = false
   #failing = new Set<string>()
 
   constructor(
     readonly logger: Logger,
     readonly timing: Timing,
+    /** As the log names it, in the plural. */
+    readonly work: string,
+    readonly news = new Waker(),
   ) {}
 
   stop(): void {
@@ -37,7 +38,7 @@ export class Rounds {
     }
   }
 
-  /** Waits without minding news of deliveries, but ends early when the worker stops. */
+  /** Waits without minding news, but ends early when the worker stops. */
   async rest(seconds: number): Promise<void> {
     const until = performance.now() + seconds * 1000
     for (let left = seconds; left > 0 && !this.stopping; left = (until - performance.now()) / 1000) {
@@ -48,12 +49,12 @@ export class Rounds {
   /** An outage is logged once, however many loops and turns it fails. */
   failed(name: string, error: unknown): void {
     if (this.#failing.size === 0)
-      this.logger.error(factsOf(error), 'deliveries wait: the database does not answer')
+      this.logger.error(factsOf(error), `${this.work} wait: the database does not answer`)
     this.#failing.add(name)
   }
 
   recovered(name: string): void {
-    if (this.#failing.delete(name) && this.#failing.size === 0) this.logger.info('deliveries go on')
+    if (this.#failing.delete(name) && this.#failing.size === 0) this.logger.info(`${this.work} go on`)
   }
 }
 

@@ -1,0 +1,38 @@
+import type { AttributeFilter } from '@/lib/contract/attribute-filter'
+import { fold } from './search-text'
+
+type Placing = (value: unknown) => string
+
+/** What an attribute filter means in SQL; what is equal is found by the index of attributes. */
+export function attributeCondition(filter: AttributeFilter, place: Placing): string {
+  const { attributeId, slot, test, value } = filter
+  const holds = (part: object) => `attributes @> ${place(JSON.stringify([{ attributeId, ...part }]))}::jsonb`
+  switch (test) {
+    case 'set':
+      return value ? holds({}) : `not ${holds({})}`
+    case 'is':
+      return holds({ value: { [slot]: value } })
+    case 'contains':
+      return containsText(attributeId, value, place)
+    default:
+      return `attributes @? ${place(pathOf(filter))}::jsonpath`
+  }
+}
+
+const comparisons = { min: '>=', max: '<=', since: '>=', until: '<' }
+
+/** Dates are kept in UTC, all in one form, and so in the order of their texts. */
+function pathOf({ attributeId, slot, test, value }: AttributeFilter): string {
+  const comparison = comparisons[test as keyof typeof comparisons]
+  return `$[*] ? (@.attributeId == "${attributeId}" && @.value.${slot} ${comparison} ${JSON.stringify(value)})`
+}
+
+/** As `fold` writes texts, for the marks that Latin, Greek and Cyrillic letters have. */
+const folded = (text: string) =>
+  `lower(regexp_replace(normalize(${text}, nfd), '[\\u0300-\\u036f]', '', 'g'))`
+
+function containsText(attributeId: string, part: string, place: Placing): string {
+  return `exists (select from jsonb_array_elements(attributes) held
+    where held->>'attributeId' = ${place(attributeId)}
+      and strpos(${folded("held->'value'->>'text'")}, ${folded(`${place(fold(part))}::text`)}) > 0)`
+}

@@ -1,0 +1,153 @@
+import type { Account } from '@/lib/contract/account'
+import type { Caller } from '../caller'
+import { execute, queryRows, type Statement } from '../db/pool'
+import { accountJson } from './account-json'
+import { anyRank, liveCondition, olderThan, placeholders, type SearchFilters } from './search-conditions'
+import type { SearchTerms } from './search-terms'
+
+/** An account with what is stored beside what is answered. */
+export type StoredAccount = Account & { expiresAt: Date | null; search: string }
+export type StoredChange = { account: StoredAccount; changes: object | null }
+/** On whose behalf, and as part of which job. */
+export type JobCaller = { caller: Caller; jobId: string }
+
+async function readAccounts(text: string, values: unknown[]): Promise<Account[]> {
+  const rows = await queryRows<{ json: string }>({ text, values })
+  return rows.map(({ json }) => JSON.parse(json) as Account)
+}
+
+/** Live accounts and those deleted in the last 30 days, locked in the order of their ids until the transaction ends. */
+export function lockAccounts(businessId: string, ids: readonly string[]): Promise<Account[]> {
+  const text = `select ${accountJson()} as json from accounts
+    where business_id = $1 and id = any($2) and (deleted_at is null or deleted_at > now() - interval '30 days')
+    order by id for update`
+  return readAccounts(text, [businessId, ids])
+}
+
+/** The live accounts that have one of these phones, locked if that is asked for. */
+export function selectAccountsByPhones(
+  businessId: string,
+  phones: readonly string[],
+  lock: boolean,
+): Promise<Account[]> {
+  const text = `select ${accountJson()} as json from accounts
+    where business_id = $1 and phone = any($2) and deleted_at is null order by id ${lock ? 'for update' : ''}`
+  return readAccounts(text, [businessId, phones])
+}
+
+const columns = `id text, account_type text, username text, phone text, role text, subscribed boolean, blocked boolean,
+  blocked_at timestamptz, blocked_reason text, validated boolean, expiration_date text, expires_at timestamptz,
+  attributes jsonb, fullname text, birthday text, metadata jsonb, deleted_at timestamptz, search text, changes jsonb`
+
+const names = columns.split(',').map((column) => column.trim().split(' ')[0] as string)
+const written = names.filter((name) => name !== 'id' && name !== 'changes')
+
+function rowOf({ account, changes }: StoredChange): Record<string, unknown> {
+  return {
+    ...account,
+    account_type: account.accountType,
+    blocked_at: account.blockedDate,
+    blocked_reason: account.blockedReason,
+    expiration_date: account.expirationDate,
+    expires_at: account.expiresAt,
+    attributes: account.attributesValue,
+    deleted_at: account.deletedAt,
+    changes,
+  }
+}
+
+const audited = (action: string, source: string) =>
+  `insert into audit_entries (business_id, identity_id, platform, request_id, job_id, action, record_kind, record_id, changes)
+    select $1, $2, $3, $4, $5, ${action}, 'account', ${source}.id, given.changes
+    from ${source} join given on given.id = ${source}.id`
+
+const valuesOf = ({ caller, jobId }: JobCaller, rows: readonly StoredChange[]) => [
+  caller.businessId,
+  caller.identityId,
+  caller.platform,
+  caller.requestId,
+  jobId,
+  JSON.stringify(rows.map(rowOf)),
+]
+
+/** Stores new accounts with their audit entries; answers the ids of those whose phone was free. */
+export async function insertAccountRows(
+  by: JobCaller,
+  rows: readonly StoredChange[],
+  welcomeSms: boolean,
+): Promise<Set<string>> {
+  const list = ['id', ...written].join(', ')
+  const stored = await queryRows<{ id: string }>({
+    name: 'insertAccountRows',
+    text: `with given as (select * from jsonb_to_recordset($6::jsonb) as given (${columns})),
+      stored as (
+        insert into accounts (business_id, ${list}) select $1, ${list} from given
+        on conflict (business_id, phone) where deleted_at is null do nothing returning id, phone
+      ), audited as (${audited(`'create'`, 'stored')}), welcomed as (
+        insert into deliveries (business_id, account_id, phone, channel)
+        select $1, id, phone, 'sms' from stored where $7::boolean
+      )
+      select id from stored`,
+    values: [...valuesOf(by, rows), welcomeSms],
+  })
+  return new Set(stored.map(({ id }) => id))
+}
+
+/** After so many new accounts that what the database knows of the table is wrong. */
+export async function analyzeAccounts(): Promise<void> {
+  await execute({ text: 'analyze accounts' })
+}
+
+/** Writes every writable column of accounts that are locked, one version up, with their audit entries. */
+export async function updateAccountRows(
+  by: JobCaller,
+  action: 'update' | 'delete' | 'restore',
+  rows: readonly StoredChange[],
+): Promise<void> {
+  const assignments = written.map((name) => `${name} = given.${name}`).join(', ')
+  await execute({
+    name: 'updateAccountRows',
+    text: `with given as (select * from jsonb_to_recordset($6::jsonb) as given (${columns})),
+      stored as (
+        update accounts set ${assignments}, version = version + 1
+        from given where accounts.business_id = $1 and accounts.id = given.id returning accounts.id
+      )
+      ${audited('$7', 'stored')}`,
+    values: [...valuesOf(by, rows), action],
+  })
+}
+
+/** Live accounts that a search matches, newest first, older than `before`. */
+export async function selectMatches(
+  filters: SearchFilters,
+  terms: SearchTerms | undefined,
+  { before, limit }: { before?: string; limit: number },
+): Promise<Account[]> {
+  const { text, values } = matching(filters, terms, { before, limit, columns: `${accountJson()} as json` })
+  return readAccounts(text, values ?? [])
+}
+
+export async function selectMatchingIds(
+  filters: SearchFilters,
+  terms: SearchTerms | undefined,
+  { before, limit }: { before?: string; limit: number },
+): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(matching(filters, terms, { before, limit, columns: 'id' }))
+  return rows.map(({ id }) => id)
+}
+
+function matching(
+  filters: SearchFilters,
+  terms: SearchTerms | undefined,
+  { before, limit, columns }: { before?: string; limit: number; columns: string },
+): Statement {
+  const { values, place } = placeholders(filters.businessId)
+  const conditions = [
+    liveCondition(filters, place),
+    ...(terms ? [anyRank(terms, place)] : []),
+    ...olderThan(before, place),
+  ]
+  const text = `select ${columns} from accounts
+    where ${conditions.join(' and ')} order by id desc limit ${place(limit)}`
+  return { text, values }
+}

@@ -1,0 +1,108 @@
+import type { Account } from '@/lib/contract/account'
+import type { countAccounts } from '@/lib/contract/account-search'
+import type { ParsedRequestOf } from '@/lib/contract/operation'
+import { changesBetween } from '../audit/service'
+import type { Caller } from '../caller'
+import { newId } from '../new-id'
+import {
+  insertAccountRows,
+  type JobCaller,
+  selectMatches,
+  selectMatchingIds,
+  updateAccountRows,
+} from './batch-repository'
+import { readFilters } from './filters-service'
+import { selectAccountsByIds } from './repository'
+import { termsOf } from './search-service'
+import { storedForm } from './update-service'
+
+export { analyzeAccounts, type JobCaller, lockAccounts, selectAccountsByPhones } from './batch-repository'
+export { applyChange, type Change } from './update-service'
+
+export type Filters = ParsedRequestOf<typeof countAccounts>['query']
+/** What a change of many accounts does to one of them. */
+export type Changed = { before: Account; after: Account }
+
+type Search = { filters: Parameters<typeof selectMatches>[0]; terms: Parameters<typeof selectMatches>[1] }
+
+async function searchOf(caller: Caller, { q, ...given }: Filters): Promise<Search | undefined> {
+  const filters = await readFilters(caller, given)
+  const terms = q === undefined ? undefined : await termsOf(caller, q)
+  if (terms?.text === '') return undefined
+  return { filters, terms }
+}
+
+/** The accounts that a search matches at this moment, newest first, some at a time. */
+export async function* matchingAccounts(
+  caller: Caller,
+  given: Filters,
+  limit: number,
+): AsyncGenerator<Account[]> {
+  const search = await searchOf(caller, given)
+  let before: string | undefined
+  while (search) {
+    const page = await selectMatches(search.filters, search.terms, { before, limit })
+    if (page.length > 0) yield page
+    before = page.at(-1)?.id
+    if (page.length < limit) return
+  }
+}
+
+/** The same, their ids alone. */
+export async function* matchingIds(caller: Caller, given: Filters, limit: number): AsyncGenerator<string[]> {
+  const search = await searchOf(caller, given)
+  let before: string | undefined
+  while (search) {
+    const page = await selectMatchingIds(search.filters, search.terms, { before, limit })
+    if (page.length > 0) yield page
+    before = page.at(-1)
+    if (page.length < limit) return
+  }
+}
+
+/** The accounts of these ids in the order asked, unknown ones left out. */
+export async function accountsByIds({ businessId }: Caller, ids: readonly string[]): Promise<Account[]> {
+  return JSON.parse(await selectAccountsByIds(businessId, ids)) as Account[]
+}
+
+/** An account as 4.2 begins it. */
+export function newAccount({ businessId }: Caller, phone: string): Account {
+  return {
+    id: newId(),
+    accountType: '',
+    username: phone,
+    phone,
+    role: 'user',
+    creationDate: new Date().toISOString(),
+    subscribed: true,
+    blocked: false,
+    validated: false,
+    attributesValue: [],
+    businessId,
+    metadata: {},
+    version: 1,
+  }
+}
+
+/** Stores new accounts; answers the ids of those whose phone was free. */
+export function insertAccounts(
+  by: JobCaller,
+  accounts: readonly Account[],
+  welcomeSms: boolean,
+): Promise<Set<string>> {
+  const rows = accounts.map((account) => ({ account: storedForm(account), changes: null }))
+  return insertAccountRows(by, rows, welcomeSms)
+}
+
+/** Stores changes of accounts that are locked, each one version up. */
+export async function changeAccounts(
+  by: JobCaller,
+  action: 'update' | 'delete' | 'restore',
+  changed: readonly Changed[],
+): Promise<void> {
+  const rows = changed.map(({ before, after }) => ({
+    account: storedForm(after),
+    changes: changesBetween(before, after),
+  }))
+  if (rows.length > 0) await updateAccountRows(by, action, rows)
+}

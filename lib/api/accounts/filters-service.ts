@@ -1,0 +1,46 @@
+import type * as contract from '@/lib/contract/account-search'
+import { readAttributeFilter } from '@/lib/contract/attribute-filter'
+import type { Issue } from '@/lib/contract/errors'
+import type { ParsedRequestOf } from '@/lib/contract/operation'
+import { ApiError, invalidArguments, issue } from '../api-error'
+import type { Caller } from '../caller'
+import { readDefinitions } from '../definitions/cache'
+import type { SearchFilters } from './search-conditions'
+
+type Query = Omit<ParsedRequestOf<typeof contract.countAccounts>['query'], 'q'>
+
+/**
+ * What a list is narrowed by, of this business: 422 at `attribute.<index>` for a filter that does not fit its definition,
+ * 403 for deleted accounts when the role does not write accounts.
+ */
+export async function readFilters(
+  caller: Caller,
+  { attribute, createdSince, createdUntil, ...plain }: Query,
+): Promise<SearchFilters> {
+  if (plain.deleted && caller.role !== 'admin' && caller.role !== 'agent')
+    throw new ApiError('role_forbidden')
+  const filters: SearchFilters = { businessId: caller.businessId, ...plain }
+  if (createdSince) filters.createdSince = storable(createdSince)
+  if (createdUntil) filters.createdUntil = storable(createdUntil)
+  if (attribute) filters.attributes = await readAttributeFilters(caller.businessId, attribute)
+  return filters
+}
+
+/** PostgreSQL knows no year 0; nothing of ours is as old as that. */
+function storable(moment: string): string {
+  const written = new Date(moment).toISOString()
+  return written < '0001' ? '0001-01-01T00:00:00.000Z' : written
+}
+
+async function readAttributeFilters(businessId: string, texts: readonly string[]) {
+  const { attributes } = await readDefinitions(businessId)
+  const issues: Issue[] = []
+  const filters = texts.flatMap((text, index) => {
+    const filter = readAttributeFilter(text, (id) => attributes.get(id)?.slot)
+    if (!('fault' in filter)) return filter
+    issues.push(issue(`attribute.${index}`, filter.fault, filter.message))
+    return []
+  })
+  if (issues.length > 0) throw invalidArguments(...issues)
+  return filters
+}

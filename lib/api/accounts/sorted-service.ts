@@ -1,0 +1,41 @@
+import { invalidArguments, issue } from '../api-error'
+import type { SearchFilters } from './search-conditions'
+import { orderOf, type Sort, type SortPlace } from './sort-orders'
+import { type SortedRow, selectSortedAccounts } from './sorted-repository'
+
+type Page = { after?: SortPlace; limit: number }
+
+/** A page of the list; by name, those without one come last in either direction. */
+export async function listSorted(filters: SearchFilters, sort: Sort, page: Page): Promise<SortedRow[]> {
+  const { after, limit } = page
+  if (!orderOf(sort).hasBlanks) return selectSortedAccounts(filters, sort, page)
+  const isAmongBlanks = after?.key === ''
+  const named = isAmongBlanks ? [] : await selectSortedAccounts(filters, sort, { ...page, blanks: false })
+  if (named.length >= limit) return named
+  const rest = { after: isAmongBlanks ? after : undefined, limit: limit - named.length, blanks: true }
+  return [...named, ...(await selectSortedAccounts(filters, sort, rest))]
+}
+
+/** In the letters that a cursor may have. */
+export const writeSortPlace = ({ key, id }: SortPlace): string =>
+  Buffer.from(JSON.stringify([key, id])).toString('base64url')
+
+/** 422 at `cursor` for a place that is of no page in this order. */
+export function readSortPlace(text: string | undefined, sort: Sort): SortPlace | undefined {
+  if (text === undefined) return undefined
+  const place = parsePlace(text)
+  if (place && orderOf(sort).isKey(place.key)) return place
+  throw invalidArguments(issue('cursor', 'invalid_format', 'must be the next of an earlier page'))
+}
+
+function parsePlace(text: string): SortPlace | undefined {
+  try {
+    const [key, id, ...rest] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]
+    const isPlace = typeof key === 'string' && typeof id === 'string' && rest.length === 0
+    return isPlace && isStorable(key) && /^[A-Za-z0-9_-]{1,64}$/.test(id) ? { key, id } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isStorable = (key: string) => key.isWellFormed() && !key.includes('\0')

@@ -1,0 +1,82 @@
+import { findMisfit } from '@/lib/contract/attribute-rules'
+import type { Attribute } from '@/lib/contract/definitions'
+import {
+  countLiveAccounts,
+  countValues,
+  type HeldValue,
+  selectHeldValues,
+  selectLiveIds,
+} from './usage-repository'
+
+/** Of a business with more accounts than this some are looked at, which stand for all. */
+const mostLookedAt = 20_000
+const batchSize = 1_000
+/** Patterns that take their time are tried on as many values as this allows. */
+const longestLookMs = 200
+
+export type Touched = { accounts: number; misfits: number; missing: number; exact: boolean }
+
+/** How many live accounts have a value, by attribute; beyond 20,000 accounts about so many. */
+export async function countAccountsByAttribute(
+  businessId: string,
+): Promise<{ accounts: Map<string, number>; exact: boolean }> {
+  const { ids, total } = await sampleAccounts(businessId)
+  const counts = await countValues(businessId, ids)
+  const scale = scaleOf(ids.length, total)
+  const accounts = [...counts].map(([id, count]) => [id, scale(count)] as const)
+  return { accounts: new Map(accounts), exact: ids.length === total }
+}
+
+/** How many live accounts have a value for the attribute, and how many of them and of those without it break its rules. */
+export async function countTouchedAccounts(businessId: string, attribute: Attribute): Promise<Touched> {
+  const { ids, total } = await sampleAccounts(businessId)
+  const found: Found = { accounts: 0, misfits: 0, missing: 0, looked: 0 }
+  let spentMs = 0
+  for (let at = 0; at < ids.length && spentMs < longestLookMs; at += batchSize) {
+    const held = await selectHeldValues(businessId, ids.slice(at, at + batchSize), attribute)
+    spentMs += lookAt(held, attribute, found, longestLookMs - spentMs)
+  }
+  const { looked, accounts, misfits, missing } = found
+  const scale = scaleOf(looked, total)
+  return {
+    accounts: scale(accounts),
+    misfits: scale(misfits),
+    missing: scale(missing),
+    exact: looked === total,
+  }
+}
+
+type Found = Omit<Touched, 'exact'> & { looked: number }
+
+/** Adds what it sees to `found` until the time is over; answers the milliseconds it took. */
+function lookAt(held: readonly HeldValue[], attribute: Attribute, found: Found, withinMs: number): number {
+  const began = performance.now()
+  for (const one of held) {
+    add(found, attribute, one)
+    if (performance.now() - began >= withinMs) break
+  }
+  return performance.now() - began
+}
+
+async function sampleAccounts(businessId: string): Promise<{ ids: string[]; total: number }> {
+  const total = await countLiveAccounts(businessId)
+  if (total <= mostLookedAt) {
+    const ids = await selectLiveIds(businessId, 1)
+    return { ids, total: ids.length }
+  }
+  return { ids: await selectLiveIds(businessId, mostLookedAt / total), total }
+}
+
+/** From those looked at to all, in whole accounts; two digits are as much as a sample knows. */
+export const scaleOf = (looked: number, total: number) => (count: number) =>
+  looked === total ? count : Math.round(Number(((count * total) / Math.max(1, looked)).toPrecision(2)))
+
+function add(found: Found, attribute: Attribute, { accountType, value }: HeldValue): void {
+  const { accountTypeIds, required } = attribute
+  const applies = accountTypeIds.length === 0 || accountTypeIds.includes(accountType)
+  const isBlank = value === null || (typeof value === 'string' && value.trim() === '')
+  found.looked += 1
+  if (value !== null) found.accounts += 1
+  if (isBlank && applies && required) found.missing += 1
+  else if (value !== null && (!applies || findMisfit(attribute, value))) found.misfits += 1
+}

@@ -1,0 +1,90 @@
+import type { Caller } from '../caller'
+import type { AuditEntry } from './repository'
+
+type Noted = { at: string; caller: Caller; entry: AuditEntry }
+type Sizes = { most: number; atOnce: number; everyMs: number }
+/** How many entries were lost since it was last told, and why what waits could not be written. */
+type Tell = (lost: number, error?: unknown) => void
+type Options = { write: (entries: readonly Noted[]) => Promise<void>; sizes?: Sizes }
+
+/** Entries that wait in memory to be written together; the oldest go first, also when there is no room for all. */
+export class LookUpLog {
+  #waiting: Noted[] = []
+  #lost = 0
+  #running: Promise<void> | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #tell: Tell | undefined
+  readonly #write: Options['write']
+  readonly #sizes: Sizes
+
+  constructor({ write, sizes = { most: 20_000, atOnce: 1_000, everyMs: 500 } }: Options) {
+    this.#write = write
+    this.#sizes = sizes
+  }
+
+  /** From now on what is noted is written; `tell` hears of failures and of what is lost. */
+  start(tell: Tell): void {
+    this.#tell = tell
+    this.#plan()
+  }
+
+  note(caller: Caller, entry: AuditEntry): void {
+    if (this.#waiting.length >= this.#sizes.most) {
+      this.#lost += this.#waiting.splice(0, this.#sizes.atOnce).length
+    }
+    this.#waiting.push({ at: new Date().toISOString(), caller, entry })
+    this.#plan()
+  }
+
+  /** Writes what waits, once: without a database it is lost. */
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const tell = this.#tell
+    this.#tell = undefined
+    await this.#running
+    await this.#flush().then(
+      () => this.#report(tell),
+      (error) => {
+        this.#lost += this.#waiting.splice(0).length
+        this.#report(tell, error)
+      },
+    )
+  }
+
+  #plan(): void {
+    if (!this.#tell || this.#timer || this.#running || this.#waiting.length === 0) return
+    this.#timer = setTimeout(() => this.#run(), this.#sizes.everyMs)
+  }
+
+  #run(): void {
+    this.#timer = undefined
+    this.#running = this.#flush()
+      .then(
+        () => this.#report(this.#tell),
+        (error) => this.#report(this.#tell, error),
+      )
+      .finally(() => {
+        this.#running = undefined
+        this.#plan()
+      })
+  }
+
+  #report(tell: Tell | undefined, error?: unknown): void {
+    if (this.#lost > 0 || error !== undefined) tell?.(this.#lost, error)
+    this.#lost = 0
+  }
+
+  /** In turns, so that no statement is huge; what a failed one held waits again, in its place. */
+  async #flush(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const entries = this.#waiting.splice(0, this.#sizes.atOnce)
+      try {
+        await this.#write(entries)
+      } catch (error) {
+        this.#waiting.unshift(...entries)
+        throw error
+      }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+const delimiters = [',', ';', '\t', '|']
+const mostLines = 20
+
+/** The sign that divides the first line into the most cells, and the next lines into as many; a comma for a single column. */
+export function findDelimiter(beginning: string): string {
+  const lines = linesOf(beginning)
+  const scores = delimiters.map((delimiter) => {
+    const [head = 0, ...rest] = lines.map((line) => line.split(delimiter).length)
+    const alike = rest.filter((cells) => cells === head).length
+    return { delimiter, score: head > 1 ? head + (alike / Math.max(rest.length, 1)) * 1000 : 0 }
+  })
+  const best = scores.toSorted((a, b) => b.score - a.score)[0]
+  return best && best.score > 0 ? best.delimiter : ','
+}
+
+/** Quoted parts are left out: they may hold any sign, and line ends. */
+function linesOf(text: string): string[] {
+  const plain = text.replace(/"(?:[^"]|"")*"/g, '""')
+  return plain
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, mostLines)
+}

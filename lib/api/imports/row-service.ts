@@ -1,0 +1,159 @@
+import { updateAccount } from '@/lib/contract/account'
+import type { AccountType, Attribute } from '@/lib/contract/definitions'
+import type { Issue, IssueCode } from '@/lib/contract/errors'
+import type { ImportField, ImportOptions } from '@/lib/contract/job'
+import type { ParsedRequestOf } from '@/lib/contract/operation'
+import type { PhoneCountry } from '../accounts/phone'
+import { issue } from '../api-error'
+import { issuesOf } from '../issues'
+import { findUnstorableText } from '../text-check'
+import { foldName } from './fold'
+import {
+  type CellReading,
+  readBoolean,
+  readDay,
+  readDayOrMoment,
+  readMoment,
+  readNumber,
+  readObject,
+} from './read-cell'
+import { readPhoneCell } from './read-phone'
+import { unguardCell } from './sheet-service'
+
+export type Change = ParsedRequestOf<typeof updateAccount>['body']
+/** What a row says, or why it says nothing; `path` of an issue is the field. */
+export type RowReading = { phone?: string; change: Change; issues: Issue[] }
+export type RowReader = (cells: readonly string[]) => RowReading
+type Business = {
+  accountTypes: ReadonlyMap<string, AccountType>
+  attributes: ReadonlyMap<string, Attribute>
+  country?: PhoneCountry
+}
+
+const text = (cell: string): CellReading => ({ value: cell })
+
+/** Reads the rows of one file by the fields that its columns go to. An empty cell says nothing. */
+export function rowReader(options: ImportOptions, business: Business): RowReader {
+  const types = typesByName(business.accountTypes)
+  const readers = options.fields.map((field) => field && readerOf(field, options, { ...business, types }))
+  return (cells) => {
+    const draft: Record<string, unknown> = {}
+    const attributesValue: unknown[] = []
+    const issues: Issue[] = []
+    for (const [at, cell] of cells.entries()) {
+      const field = options.fields[at]
+      const read = readers[at]
+      if (!field || !read || cell === '') continue
+      const found = read(unguardCell(cell))
+      if ('code' in found) issues.push(issue(field, found.code, found.message))
+      else if (field.startsWith(attributePrefix)) attributesValue.push(found.value)
+      else draft[field] = found.value
+    }
+    if (attributesValue.length > 0) draft.attributesValue = attributesValue
+    return finish(draft, issues)
+  }
+}
+
+export const attributePrefix = 'attribute:'
+
+function finish(draft: Record<string, unknown>, issues: Issue[]): RowReading {
+  if (draft.phone === undefined && !issues.some(({ path }) => path === 'phone')) {
+    issues.push(issue('phone', 'required', 'is missing'))
+  }
+  const phone = draft.phone as string | undefined
+  const parsed = updateAccount.request.body.safeParse(draft, { reportInput: true })
+  if (parsed.success) {
+    issues.push(...findUnstorableText(parsed.data).map((one) => atField(one, draft)))
+    return { phone, change: parsed.data, issues }
+  }
+  return {
+    phone,
+    change: {},
+    issues: [...issues, ...issuesOf(parsed.error).map((one) => atField(one, draft))],
+  }
+}
+
+/** An issue of an attribute's value, named by the attribute rather than by its place in the list. */
+export function atField(found: Issue, { attributesValue }: { attributesValue?: unknown }): Issue {
+  const [, place] = /^attributesValue\.(\d+)/.exec(found.path) ?? []
+  const entry =
+    place === undefined ? undefined : (attributesValue as { attributeId: string }[])?.[Number(place)]
+  return entry ? { ...found, path: attributePrefix + entry.attributeId } : found
+}
+
+type Known = Business & { types: ReadonlyMap<string, readonly string[]> }
+
+function readerOf(field: ImportField, { dates }: ImportOptions, known: Known): (cell: string) => CellReading {
+  if (field.startsWith(attributePrefix))
+    return attributeReader(field.slice(attributePrefix.length), dates, known)
+  switch (field) {
+    case 'phone':
+      return (cell) => {
+        const read = readPhoneCell(cell, known.country)
+        return 'phone' in read ? { value: read.phone } : read
+      }
+    case 'accountType':
+      return (cell) => readType(cell, known)
+    case 'subscribed':
+    case 'blocked':
+    case 'validated':
+      return readBoolean
+    case 'birthday':
+      return (cell) => readDay(cell, dates)
+    case 'expirationDate':
+      return (cell) => readDayOrMoment(cell, dates)
+    case 'metadata':
+      return readObject
+    default:
+      return text
+  }
+}
+
+function readType(cell: string, { accountTypes, types }: Known): CellReading {
+  const ids = accountTypes.has(cell.trim()) ? [cell.trim()] : (types.get(nameKey(cell)) ?? [])
+  if (ids.length === 1) return { value: ids[0] }
+  if (ids.length > 1) return { code: 'several_matches', message: 'is the name of several account types' }
+  return {
+    code: 'unknown_account_type' satisfies IssueCode,
+    message: 'is not an account type of this business',
+  }
+}
+
+function typesByName(accountTypes: Business['accountTypes']): Map<string, string[]> {
+  const types = new Map<string, string[]>()
+  for (const { id, name } of accountTypes.values()) {
+    types.set(nameKey(name), [...(types.get(nameKey(name)) ?? []), id])
+  }
+  return types
+}
+
+/** What a file calls each account type: its name where no other has it, so that another business can read it; else its id. */
+export function typeTexts(accountTypes: Business['accountTypes']): Map<string, string> {
+  const types = typesByName(accountTypes)
+  const isOwn = (name: string) => types.get(nameKey(name))?.length === 1 && !accountTypes.has(name.trim())
+  return new Map([...accountTypes.values()].map(({ id, name }) => [id, isOwn(name) ? name : id]))
+}
+
+/** A name of signs alone is told from others by those. */
+const nameKey = (name: string) => foldName(name) || name.trim()
+
+function attributeReader(
+  attributeId: string,
+  dates: ImportOptions['dates'],
+  { attributes }: Known,
+): (cell: string) => CellReading {
+  const attribute = attributes.get(attributeId)
+  if (!attribute) return () => ({ code: 'unknown_attribute', message: 'is not a defined attribute' })
+  const { slot } = attribute
+  const readers = {
+    text,
+    image: text,
+    number: readNumber,
+    boolean: readBoolean,
+    date: (cell: string) => readMoment(cell, dates),
+  }
+  return (cell) => {
+    const read = readers[slot](cell)
+    return 'code' in read ? read : { value: { attributeId, value: { [slot]: read.value } } }
+  }
+}

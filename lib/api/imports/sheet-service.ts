@@ -1,0 +1,19 @@
+const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
+const guarded = /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
+
+/** A cell that no spreadsheet takes for a formula: an apostrophe before what it would begin with. */
+export const guardCell = (text: string) => (formula.test(text) ? `'${text}` : text)
+
+/** A cell of an upload, which may be guarded already. */
+export const guardOnce = (text: string) => (guarded.test(text) ? text : guardCell(text))
+
+/** The same cell as it was before. */
+export const unguardCell = (text: string) => (guarded.test(text) ? text.slice(1) : text)
+
+/** By which spreadsheets know UTF-8. */
+export const byteOrderMark = '\ufeff'
+
+/** One row of CSV (RFC 4180). */
+export const csvRow = (cells: readonly string[]) => `${cells.map(quoted).join(',')}\r\n`
+
+const quoted = (cell: string) => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

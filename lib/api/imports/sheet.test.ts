@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { beginningOf } from './beginning'
+import { findDelimiter } from './delimiter'
+import { guardCell, guardOnce, unguardCell } from './sheet-service'
+
+const text = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '＝', 'x', '🔥') })
+
+test('what is guarded begins no formula, and is itself again when it is read', () => {
+  fc.assert(
+    fc.property(text, (cell) => {
+      expect(guardCell(cell)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
+      expect(unguardCell(guardCell(cell))).toBe(cell)
+    }),
+  )
+})
+
+test('a cell that may be guarded already means the same when it is guarded once more', () => {
+  fc.assert(
+    fc.property(text, (cell) => {
+      expect(guardOnce(cell)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
+      expect(unguardCell(guardOnce(cell))).toBe(unguardCell(cell))
+    }),
+  )
+})
+
+test('the beginning of a text cuts no sign in half', () => {
+  expect(beginningOf('ab', 3)).toBe('ab')
+  expect(beginningOf('a🔥', 2)).toBe('a')
+  expect(beginningOf('a🔥', 3)).toBe('a🔥')
+})
+
+test.each([
+  ['a,b\n1,2', ','],
+  ['a;b\n1,5;2', ';'],
+  ['a\tb, c\n1\t2', '\t'],
+  ['a|b\n1|2', '|'],
+  ['phone\n1', ','],
+  ['"a;b;c",d\n1,2', ','],
+  ['name;phone\n"Pérez, Ana, María";1\n"Soto, Luis";2', ';'],
+  ['', ','],
+])('%j is divided by %j', (beginning, delimiter) => expect(findDelimiter(beginning)).toBe(delimiter))

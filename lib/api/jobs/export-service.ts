@@ -1,0 +1,113 @@
+import type { Account } from '@/lib/contract/account'
+import { importFields } from '@/lib/contract/choices'
+import type { Attribute } from '@/lib/contract/definitions'
+import type * as contract from '@/lib/contract/job'
+import type { ParsedRequestOf } from '@/lib/contract/operation'
+import { accountsByIds, matchingAccounts } from '../accounts/batch-service'
+import { recordAudit } from '../audit/service'
+import type { Caller } from '../caller'
+import { readDefinitions } from '../definitions/cache'
+import { attributePrefix, typeTexts } from '../imports/row-service'
+import { byteOrderMark, csvRow, guardCell, guardOnce } from '../imports/sheet-service'
+import { StreamedFile } from '../streamed-file'
+import { selectJobRows } from './rows-repository'
+import { hasBegun, readJob } from './service'
+
+const accountsAtOnce = 1_000
+const rowsAtOnce = 500
+
+/** Extension: id and date of creation first, which an import leaves out; then the fields of an import, then attributes. */
+export async function exportAccounts(
+  caller: Caller,
+  { accountIds, filters = {} }: ParsedRequestOf<typeof contract.exportAccounts>['body'],
+): Promise<StreamedFile> {
+  const { accountTypes, attributes } = await readDefinitions(caller.businessId)
+  const known = { types: typeTexts(accountTypes), attributes: [...attributes.values()] }
+  await recordAudit(caller, {
+    action: 'export',
+    recordKind: 'account',
+    recordId: '-',
+    changes: accountIds ? { accountIds } : { filters },
+  })
+  const pages = accountIds
+    ? pagesOf(caller, [...new Set(accountIds)])
+    : matchingAccounts(caller, filters, accountsAtOnce)
+  return new StreamedFile('accounts.csv', writeAccounts(pages, known))
+}
+
+async function* pagesOf(caller: Caller, ids: readonly string[]): AsyncGenerator<Account[]> {
+  for (let at = 0; at < ids.length; at += accountsAtOnce) {
+    yield await accountsByIds(caller, ids.slice(at, at + accountsAtOnce))
+  }
+}
+
+/** What accounts name by its id: types by what a file calls them, and attributes. */
+type Known = { types: ReadonlyMap<string, string>; attributes: readonly Attribute[] }
+
+async function* writeAccounts(
+  pages: AsyncIterable<readonly Account[]>,
+  known: Known,
+): AsyncGenerator<string> {
+  const heads = known.attributes.map(({ tag }) => attributePrefix + tag)
+  yield byteOrderMark + csvRow(['id', 'creationDate', ...importFields, ...heads].map(guardCell))
+  for await (const page of pages) {
+    yield page.map((account) => csvRow(cellsOf(account, known).map(guardCell))).join('')
+  }
+}
+
+function cellsOf(account: Account, { types, attributes }: Known): string[] {
+  const values = new Map(account.attributesValue.map(({ attributeId, value }) => [attributeId, value]))
+  const written = { ...account, accountType: types.get(account.accountType) ?? account.accountType }
+  const own = importFields.map((field) => textOf(written[field]))
+  return [
+    account.id,
+    account.creationDate,
+    ...own,
+    ...attributes.map(({ id, slot }) => textOf(values.get(id)?.[slot])),
+  ]
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** Extension */
+export async function exportJobRows(
+  caller: Caller,
+  id: string,
+  { outcome }: ParsedRequestOf<typeof contract.exportJobRows>['query'],
+): Promise<StreamedFile> {
+  const { job } = await readJob(caller, id)
+  return new StreamedFile(`${outcome}.csv`, writeRows(caller, job, outcome))
+}
+
+async function* writeRows(
+  { businessId }: Caller,
+  job: contract.Job,
+  outcome: NonNullable<contract.JobRow['outcome']>,
+): AsyncGenerator<string> {
+  const { id, file } = job
+  const columns = file?.columns.map(({ name }) => name) ?? []
+  yield byteOrderMark + csvRow(['line', 'accountId', 'reasons', ...columns].map(guardCell))
+  let after = 0
+  for (;;) {
+    const rows = await selectJobRows(
+      { businessId, id },
+      {
+        outcome,
+        after,
+        limit: rowsAtOnce,
+        hasBegun: hasBegun(job),
+      },
+    )
+    yield rows.map((row) => csvRow(reportOf(row).map(guardOnce))).join('')
+    if (rows.length < rowsAtOnce) return
+    after = rows.at(-1)?.line ?? 0
+  }
+}
+
+function reportOf({ line, accountId, issues, cells }: contract.JobRow): string[] {
+  const reasons = issues.map(({ path, message }) => (path === '' ? message : `${path} ${message}`)).join('; ')
+  return [String(line), accountId ?? '', reasons, ...(cells ?? [])]
+}

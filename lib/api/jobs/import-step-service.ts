@@ -1,0 +1,146 @@
+import type { Account } from '@/lib/contract/account'
+import type { Issue } from '@/lib/contract/errors'
+import {
+  applyChange,
+  changeAccounts,
+  insertAccounts,
+  newAccount,
+  selectAccountsByPhones,
+} from '../accounts/batch-service'
+import { ApiError, issue } from '../api-error'
+import { changesBetween } from '../audit/service'
+import { defaultCountryOf } from '../businesses/settings-service'
+import type { Caller } from '../caller'
+import { readDefinitions } from '../definitions/cache'
+import { atField, type RowReading, rowReader } from '../imports/row-service'
+import { findFirstLines, type RowResult, type StoredRow } from './rows-repository'
+import type { TurnJob } from './turn-repository'
+
+type Read = RowReading & { line: number }
+/** What a row comes to: its result, and the account that is to be stored for it. */
+type Plan = { result: RowResult; insert?: Account; change?: { before: Account; after: Account } }
+type Step = { caller: Caller; job: TurnJob; isRun: boolean }
+
+/** The next rows of an import: what they would do, or with `isRun` what they did. What the check refused stays refused. */
+export async function importRows(step: Step, rows: readonly StoredRow[]): Promise<RowResult[]> {
+  const wanted = step.isRun ? rows.filter(({ outcome }) => outcome !== 'refused') : rows
+  const read = await readRows(step, wanted)
+  const first = step.isRun ? new Map() : await firstLinesOf(step.job, read)
+  const plans = await planRows(step, read, first)
+  if (step.isRun) await storePlans(step, plans)
+  return plans.map(({ result }) => (step.isRun ? result : foretold(result)))
+}
+
+/** A result that has not come to pass leaves nothing that could be taken back. */
+function foretold({ version: _, before: __, ...result }: RowResult): RowResult {
+  return result.outcome === 'created' ? { ...result, accountId: undefined } : result
+}
+
+/** One corrected row; a phone that any other row has is a duplicate. */
+export async function checkRow(caller: Caller, job: TurnJob, row: StoredRow): Promise<RowResult> {
+  const step = { caller, job, isRun: false }
+  const read = await readRows(step, [row])
+  const first = await findFirstLines(job, phonesOf(read), { not: row.line })
+  const [plan] = await planRows(step, read, first)
+  return foretold((plan as Plan).result)
+}
+
+async function readRows({ caller, job }: Step, rows: readonly StoredRow[]): Promise<Read[]> {
+  const { businessId } = caller
+  const definitions = await readDefinitions(businessId)
+  const read = rowReader(job.options, { ...definitions, country: await defaultCountryOf(businessId) })
+  return rows.map(({ line, cells, broken }) => {
+    if (broken === null) return { line, ...read(cells ?? []) }
+    return { line, change: {}, issues: [brokenIssue(broken)] }
+  })
+}
+
+const brokenIssue = (code: string): Issue =>
+  code === 'too_many_cells'
+    ? issue('', 'too_many_cells', 'has more cells than the file has columns')
+    : issue('', 'invalid_text', 'holds a sign that cannot be kept (NUL)')
+
+const phonesOf = (rows: readonly Read[]) => rows.flatMap(({ phone }) => phone ?? [])
+
+/** For each phone the first line that has it, of all lines so far. */
+async function firstLinesOf(job: TurnJob, rows: readonly Read[]): Promise<Map<string, number>> {
+  const first = await findFirstLines(job, phonesOf(rows), { before: rows[0]?.line ?? 0 })
+  for (const { phone, line } of rows) if (phone && !first.has(phone)) first.set(phone, line)
+  return first
+}
+
+async function planRows(
+  step: Step,
+  rows: readonly Read[],
+  first: ReadonlyMap<string, number>,
+): Promise<Plan[]> {
+  const existing = await selectAccountsByPhones(step.caller.businessId, phonesOf(rows), step.isRun)
+  const byPhone = new Map(existing.map((account) => [account.phone, account]))
+  const plans: Plan[] = []
+  for (const row of rows) {
+    const line = first.get(row.phone ?? '')
+    if (line !== undefined && line !== row.line) {
+      row.issues.push(issue('phone', 'duplicate', `is in line ${line} already`))
+    }
+    plans.push(await planRow(step, row, byPhone.get(row.phone ?? '')))
+  }
+  return plans
+}
+
+async function planRow({ caller, job }: Step, row: Read, before: Account | undefined): Promise<Plan> {
+  const { line, phone, issues, change } = row
+  if (issues.length > 0 || phone === undefined) return refused(row, issues)
+  if (before && job.options.mode === 'create') {
+    const exists = issue('phone', 'exists', 'belongs to an account already')
+    return { result: { line, phone, outcome: 'skipped', accountId: before.id, issues: [exists] } }
+  }
+  try {
+    if (before) return planChange(row, before, await applyChange(caller, before, change))
+    const blank = newAccount(caller, phone)
+    const { accountType = job.options.accountType, attributesValue = [] } = change
+    if (accountType === undefined) return refused(row, [issue('accountType', 'required', 'is missing')])
+    const insert = await applyChange(caller, blank, { ...change, accountType, attributesValue })
+    return { result: { line, phone, outcome: 'created', accountId: insert.id, version: 1 }, insert }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const found = (error.data.issues as Issue[] | undefined) ?? []
+    return refused(
+      row,
+      found.map((one) => atField(one, change)),
+    )
+  }
+}
+
+const refused = ({ line, phone }: Read, issues: Issue[]): Plan => ({
+  result: { line, phone, outcome: 'refused', issues },
+})
+
+function planChange({ line, phone }: Read, before: Account, after: Account): Plan {
+  const changes = changesBetween(before, after)
+  if (Object.keys(changes).length === 0) {
+    const issues = [issue('', 'unchanged', 'holds what the account has already')]
+    return { result: { line, phone, outcome: 'skipped', accountId: before.id, issues } }
+  }
+  const was = Object.fromEntries(Object.entries(changes).map(([member, { from }]) => [member, from]))
+  const result = { line, phone, accountId: before.id, version: before.version + 1, before: was }
+  return { result: { ...result, outcome: 'updated' }, change: { before, after } }
+}
+
+/** A phone that somebody took between the look and the write is skipped, as it would have been. */
+async function storePlans({ caller, job }: Step, plans: Plan[]): Promise<void> {
+  const by = { caller, jobId: job.id }
+  await changeAccounts(
+    by,
+    'update',
+    plans.flatMap(({ change }) => change ?? []),
+  )
+  const inserts = plans.flatMap(({ insert }) => insert ?? [])
+  if (inserts.length === 0) return
+  const stored = await insertAccounts(by, inserts, job.options.sendSMS)
+  for (const plan of plans) {
+    if (!plan.insert || stored.has(plan.insert.id)) continue
+    const { line, phone } = plan.result
+    const exists = issue('phone', 'exists', 'belongs to an account already')
+    plan.result = { line, phone, outcome: 'skipped', issues: [exists] }
+  }
+}

@@ -1,0 +1,140 @@
+import type { Job } from '@/lib/contract/job'
+import type { Caller } from '../caller'
+import { isoTime } from '../db/iso-time'
+import { execute, queryRow, queryRows } from '../db/pool'
+
+export type Queue = 'import' | 'bulk'
+type Key = { businessId: string; id: string }
+
+/** The states in which a job has its turns; it is out of them at rest. */
+export const active = `('checking', 'waiting', 'running', 'undoing')`
+
+const times = (members: Record<string, string>) =>
+  Object.entries(members)
+    .map(([member, column]) => `${isoTime(column)} as "${member}"`)
+    .join(', ')
+
+const columns = `id, kind, state, name, total, place, counts, failure, file, options, created_by as "createdBy",
+  ${times({ createdAt: 'created_at', startedAt: 'started_at', finishedAt: 'finished_at' })},
+  case when state in ('done', 'cancelled', 'failed') and started_at is not null and finished_at > now() - interval '30 days'
+    then ${isoTime(`(finished_at + interval '30 days')`)} end as "undoUntil",
+  case when state in ${active} then (select count(*) from jobs earlier
+    where earlier.business_id = jobs.business_id and earlier.queue = jobs.queue and earlier.state in ${active}
+    and (earlier.queued_at, earlier.id) < (jobs.queued_at, jobs.id)) else 0 end as ahead`
+
+export type NewJob = {
+  id: string
+  kind: Job['kind']
+  queue: Queue
+  name?: string
+  file?: Job['file']
+  options: object
+  total: number
+}
+
+export async function insertJob(caller: Caller, job: NewJob): Promise<void> {
+  await execute({
+    text: `insert into jobs (business_id, id, kind, queue, state, name, file, options, total, created_by, platform, request_id)
+      values ($1, $2, $3, $4, 'draft', $5, $6, $7, $8, $9, $10, $11)`,
+    values: [
+      caller.businessId,
+      job.id,
+      job.kind,
+      job.queue,
+      job.name ?? null,
+      job.file ? JSON.stringify(job.file) : null,
+      JSON.stringify(job.options),
+      job.total,
+      caller.identityId,
+      caller.platform,
+      caller.requestId,
+    ],
+  })
+}
+
+export function findJob({ businessId, id }: Key): Promise<Job | undefined> {
+  return queryRow<Job>({
+    text: `select ${columns} from jobs where business_id = $1 and id = $2`,
+    values: [businessId, id],
+  })
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockJob({ businessId, id }: Key): Promise<Job | undefined> {
+  await execute({
+    text: 'select from jobs where business_id = $1 and id = $2 for no key update',
+    values: [businessId, id],
+  })
+  return findJob({ businessId, id })
+}
+
+/** Newest first. */
+export function selectJobs(
+  businessId: string,
+  { queue, before, limit }: { queue?: Queue; before?: string; limit: number },
+): Promise<Job[]> {
+  return queryRows<Job>({
+    text: `select ${columns} from jobs
+      where business_id = $1 and ($2::text is null or queue = $2) and ($3::text is null or id < $3)
+      order by id desc limit $4`,
+    values: [businessId, queue ?? null, before ?? null, limit],
+  })
+}
+
+/** Lets a job begin a phase from its first row, behind those that wait already. */
+export async function queueJob(
+  { businessId, id }: Key,
+  state: 'checking' | 'waiting' | 'undoing',
+  options?: object,
+): Promise<void> {
+  await execute({
+    text: `update jobs set state = $3, options = coalesce($4, options), place = 0, line = 0, queued_at = clock_timestamp(),
+        turn_at = now(), finished_at = null, lease_by = null
+      where business_id = $1 and id = $2`,
+    values: [businessId, id, state, options ? JSON.stringify(options) : null],
+  })
+}
+
+/** Ends a job where it is; the worker that has its turn finds that out at its next rows. */
+export async function endJob(
+  { businessId, id }: Key,
+  state: 'cancelled' | 'checked' | 'draft',
+): Promise<void> {
+  await execute({
+    text: `update jobs set state = $3, lease_by = null,
+        finished_at = case when $3 = 'cancelled' then now() end
+      where business_id = $1 and id = $2`,
+    values: [businessId, id, state],
+  })
+}
+
+export async function updateCounts({ businessId, id }: Key, counts: Job['counts']): Promise<void> {
+  await execute({
+    text: 'update jobs set counts = $3 where business_id = $1 and id = $2',
+    values: [businessId, id, JSON.stringify(counts)],
+  })
+}
+
+/** What the columns of earlier imports were used for, the latest first. */
+export async function selectEarlierColumns(
+  businessId: string,
+): Promise<{ columns: { name: string }[]; fields: (string | null)[] }[]> {
+  return queryRows({
+    text: `select file -> 'columns' as columns, options -> 'fields' as fields from jobs
+      where business_id = $1 and kind = 'import' and started_at is not null and options ? 'fields'
+      order by id desc limit 20`,
+    values: [businessId],
+  })
+}
+
+/** The rows of jobs that nobody can take back any more, and jobs that nobody started. */
+export async function deleteOldJobs(): Promise<void> {
+  await execute({
+    text: `delete from job_rows using jobs
+      where job_rows.business_id = jobs.business_id and job_rows.job_id = jobs.id and jobs.state not in ${active}
+      and coalesce(jobs.finished_at, jobs.created_at) < now() - interval '30 days'`,
+  })
+  await execute({
+    text: `delete from jobs where state in ('draft', 'checked') and created_at < now() - interval '30 days'`,
+  })
+}

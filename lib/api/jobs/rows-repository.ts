@@ -1,0 +1,155 @@
+import type { Issue } from '@/lib/contract/errors'
+import type { JobRow } from '@/lib/contract/job'
+import { copyField } from '../db/copy-field'
+import { copyLines, execute, queryRow, queryRows } from '../db/pool'
+
+type Key = { businessId: string; id: string }
+export type RowOutcome = NonNullable<JobRow['outcome']>
+export type StoredRow = {
+  line: number
+  cells: string[] | null
+  broken: string | null
+  accountId: string | null
+  outcome: RowOutcome | null
+  before: Record<string, unknown> | null
+  version: number | null
+  undo: JobRow['undo']
+}
+/** What a phase found of a row; what is left out is cleared. */
+export type RowResult = {
+  line: number
+  outcome: RowOutcome
+  issues?: Issue[]
+  phone?: string
+  accountId?: string
+  before?: Record<string, unknown>
+  version?: number
+}
+
+/** Rows after a line; `hasBegun` is true of a job that has changed accounts, or is about to. */
+export type RowSelection = { outcome?: RowOutcome; after: number; limit: number; hasBegun: boolean }
+export type NewRow = { line: number; cells?: string[]; broken?: string | null; accountId?: string }
+
+/** Stores rows of a new job, in the transaction of the caller. */
+export async function copyJobRows({ businessId, id }: Key, rows: readonly NewRow[]): Promise<void> {
+  const lines = rows.map(({ line, cells = null, broken = null, accountId = null }) =>
+    [businessId, id, line, cells, broken, accountId].map(copyField).join('\t'),
+  )
+  await copyLines(
+    'copy job_rows (business_id, job_id, line, cells, broken, account_id) from stdin',
+    `${lines.join('\n')}\n`,
+  )
+}
+
+/** After so many new rows that what the database knows of the table is wrong. */
+export async function analyzeJobRows(): Promise<void> {
+  await execute({ text: 'analyze job_rows' })
+}
+
+const members = `line, undo, account_id as "accountId", coalesce(issues, '[]') as issues, cells`
+
+/** A check leaves rows with what would become of them; of a job that has begun those are still to be done. */
+const done = `(version is not null or outcome in ('skipped', 'refused'))`
+
+/** By their lines; `kept` are those that were left alone when the job was taken back. */
+export function selectJobRows(
+  { businessId, id }: Key,
+  { outcome, after, limit, hasBegun }: RowSelection,
+): Promise<JobRow[]> {
+  const which =
+    outcome === 'kept' || outcome === 'undone'
+      ? `undo = '${outcome}'`
+      : outcome
+        ? `outcome = '${outcome}'${hasBegun ? ` and ${done}` : ''}`
+        : 'true'
+  return queryRows<JobRow>({
+    text: `select ${members}, ${hasBegun ? `case when ${done} then outcome end as outcome` : 'outcome'} from job_rows
+      where business_id = $1 and job_id = $2 and line > $3 and ${which}
+      order by line limit $4`,
+    values: [businessId, id, after, limit],
+  })
+}
+
+const bytesAtOnce = 4_000_000
+
+/** The next rows that a phase has to do with, fewer of them where they are long; none when there are no more. */
+export function selectNextRows({ businessId, id }: Key, after: number, limit: number): Promise<StoredRow[]> {
+  return queryRows<StoredRow>({
+    text: `with next as (
+        select *, coalesce(octet_length(cells::text), 0) as bytes from job_rows
+        where business_id = $1 and job_id = $2 and line > $3 order by line limit $4
+      ), summed as (select *, sum(bytes) over (order by line) - bytes as earlier from next)
+      select line, cells, broken, account_id as "accountId", outcome, before, version, undo from summed
+      where earlier < ${bytesAtOnce} order by line`,
+    values: [businessId, id, after, limit],
+  })
+}
+
+export function findJobRow({ businessId, id }: Key, line: number): Promise<JobRow | undefined> {
+  return queryRow<JobRow>({
+    text: `select ${members}, outcome from job_rows where business_id = $1 and job_id = $2 and line = $3`,
+    values: [businessId, id, line],
+  })
+}
+
+/** The first line that has each of these phones, of the lines before `before` or, with `not`, of all others that are not refused. */
+export async function findFirstLines(
+  { businessId, id }: Key,
+  phones: readonly string[],
+  where: { before: number } | { not: number },
+): Promise<Map<string, number>> {
+  // A row that is refused makes no account, and may itself have been a duplicate of the one that is corrected.
+  const [which, line] =
+    'before' in where ? ['line <', where.before] : [`outcome <> 'refused' and line <>`, where.not]
+  // One look into the index of phones for each: min(line) alone would walk the lines of the job from its first on.
+  const rows = await queryRows<{ phone: string; line: number }>({
+    text: `select given.phone, first.line from unnest($3::text[]) as given (phone), lateral (
+        select min(line + 0) as line from job_rows
+        where business_id = $1 and job_id = $2 and job_rows.phone = given.phone and ${which} $4
+      ) first where first.line is not null`,
+    values: [businessId, id, phones, line],
+  })
+  return new Map(rows.map(({ phone, line }) => [phone, line]))
+}
+
+export async function updateJobRows({ businessId, id }: Key, results: readonly RowResult[]): Promise<void> {
+  await execute({
+    name: 'updateJobRows',
+    text: `update job_rows set outcome = given.outcome, issues = given.issues, phone = given.phone,
+        account_id = given."accountId", before = given.before, version = given.version
+      from jsonb_to_recordset($3::jsonb) as given (line integer, outcome text, issues jsonb, phone text,
+        "accountId" text, before jsonb, version integer)
+      where business_id = $1 and job_id = $2 and job_rows.line = given.line`,
+    values: [businessId, id, JSON.stringify(results)],
+  })
+}
+
+export async function updateCells({ businessId, id }: Key, line: number, cells: string[]): Promise<void> {
+  await execute({
+    text: 'update job_rows set cells = $4, broken = null where business_id = $1 and job_id = $2 and line = $3',
+    values: [businessId, id, line, JSON.stringify(cells)],
+  })
+}
+
+/** What became of rows that are taken back: the account is as it was, or was left alone for a reason. */
+export type UndoResult = { line: number; undo: 'undone' | 'kept'; issues: Issue[] }
+
+export async function updateUndoneRows(
+  { businessId, id }: Key,
+  results: readonly UndoResult[],
+): Promise<void> {
+  await execute({
+    name: 'updateUndoneRows',
+    text: `update job_rows set undo = given.undo, issues = given.issues
+      from jsonb_to_recordset($3::jsonb) as given (line integer, undo text, issues jsonb)
+      where business_id = $1 and job_id = $2 and job_rows.line = given.line`,
+    values: [businessId, id, JSON.stringify(results)],
+  })
+}
+
+export async function deleteJobRows({ businessId, id }: Key): Promise<void> {
+  await execute({
+    text: 'delete from job_rows where business_id = $1 and job_id = $2',
+    values: [businessId, id],
+  })
+}

@@ -1,0 +1,186 @@
+import type * as contract from '@/lib/contract/job'
+import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
+import { ApiError, invalidArguments, issue, notFound } from '../api-error'
+import { recordAudit } from '../audit/service'
+import type { Caller } from '../caller'
+import { inTransaction } from '../db/transaction'
+import { readDefinitions } from '../definitions/cache'
+import { nextCursor, readCursor } from '../paging'
+import { checkRow } from './import-step-service'
+import { jobNews } from './news'
+import { endJob, findJob, lockJob, queueJob, selectJobs, updateCounts } from './repository'
+import { deleteJobRows, findJobRow, selectJobRows, updateCells, updateJobRows } from './rows-repository'
+import type { TurnJob } from './turn-repository'
+
+type Job = contract.Job
+type One = { job: Job }
+
+const keyOf = ({ businessId }: Caller, id: string) => ({ businessId, id })
+
+/** Extension: newest first. */
+export async function listJobs(
+  { businessId }: Caller,
+  { kind, cursor, limit }: ParsedRequestOf<typeof contract.listJobs>['query'],
+): Promise<AnswerOf<typeof contract.listJobs>> {
+  const rows = await selectJobs(businessId, { queue: kind, before: readCursor(cursor), limit: limit + 1 })
+  return { jobs: rows.slice(0, limit), next: nextCursor(rows, limit, ({ id }) => id) }
+}
+
+export async function readJob(caller: Caller, id: string): Promise<One> {
+  const job = await findJob(keyOf(caller, id))
+  if (!job) throw notFound()
+  return { job }
+}
+
+/** Extension: by their lines. */
+export async function listJobRows(
+  caller: Caller,
+  id: string,
+  { outcome, cursor, limit }: ParsedRequestOf<typeof contract.listJobRows>['query'],
+): Promise<AnswerOf<typeof contract.listJobRows>> {
+  const { job } = await readJob(caller, id)
+  const selection = { outcome, after: readLine(cursor), limit: limit + 1, hasBegun: hasBegun(job) }
+  const rows = await selectJobRows(keyOf(caller, id), selection)
+  return { rows: rows.slice(0, limit), next: nextCursor(rows, limit, ({ line }) => line) }
+}
+
+const beforehand: readonly Job['state'][] = ['draft', 'checking', 'checked', 'waiting']
+
+/** True of a job whose rows have been done or, being behind the place where it stands, are still to be done. */
+export const hasBegun = ({ state }: Job) => !beforehand.includes(state)
+
+function readLine(cursor: string | undefined): number {
+  const key = readCursor(cursor) ?? '0'
+  if (/^\d{1,9}$/.test(key)) return Number(key)
+  throw invalidArguments(issue('cursor', 'invalid_format', 'must be the next of an earlier page'))
+}
+
+type Move = {
+  from: readonly Job['state'][]
+  action: 'start' | 'cancel' | 'undo' | 'update'
+  move: (job: Job) => Promise<void>
+}
+
+/** Moves a job on from one of these states: 404, or 422 `job_state` with the job in any other. */
+async function moveJob(caller: Caller, id: string, { from, action, move }: Move): Promise<One> {
+  const moved = await inTransaction(async () => {
+    const job = await lockJob(keyOf(caller, id))
+    if (!job) throw notFound()
+    if (!from.includes(job.state)) throw new ApiError('job_state', { job })
+    await move(job)
+    await recordAudit(caller, { action, recordKind: 'job', recordId: id, changes: { kind: job.kind } })
+    return readJob(caller, id)
+  })
+  jobNews.wake()
+  return moved
+}
+
+/** Extension: 422 for a field given twice or to a column that is none, for no phone, and for an unknown type or attribute. */
+export async function checkImport(
+  caller: Caller,
+  id: string,
+  options: ParsedRequestOf<typeof contract.checkImport>['body'],
+): Promise<One> {
+  const { job } = await readJob(caller, id)
+  const { kind, file } = job
+  if (kind !== 'import') throw new ApiError('job_state', { job })
+  const issues = await problemsOf(caller, options, file?.columns.length ?? 0)
+  if (issues.length > 0) throw invalidArguments(...issues)
+  return moveJob(caller, id, {
+    from: ['draft', 'checked'],
+    action: 'update',
+    move: () => queueJob(keyOf(caller, id), 'checking', options),
+  })
+}
+
+async function problemsOf(
+  { businessId }: Caller,
+  { fields, accountType }: contract.ImportOptions,
+  columns: number,
+) {
+  const { accountTypes, attributes } = await readDefinitions(businessId)
+  const issues = fields.flatMap((field, at) => {
+    const [, attributeId] = field?.split(':') ?? []
+    if (attributeId !== undefined && !attributes.has(attributeId))
+      return [issue(`fields.${at}`, 'unknown_attribute', 'is not a defined attribute')]
+    const isTwice = field !== null && fields.indexOf(field) !== at
+    return isTwice ? [issue(`fields.${at}`, 'duplicate', 'is given to another column already')] : []
+  })
+  if (fields.length !== columns)
+    issues.push(issue('fields', 'invalid', `must name one field for each of ${columns} columns`))
+  if (!fields.includes('phone')) issues.push(issue('fields', 'required', 'must hold phone'))
+  if (accountType !== undefined && !accountTypes.has(accountType))
+    issues.push(issue('accountType', 'unknown_account_type', 'is not an account type of this business'))
+  if (accountType === undefined && !fields.includes('accountType'))
+    issues.push(issue('accountType', 'required', 'must be given when no column names it'))
+  return issues
+}
+
+/** Extension */
+export function startJob(caller: Caller, id: string): Promise<One> {
+  return moveJob(caller, id, {
+    from: ['draft', 'checked'],
+    action: 'start',
+    move: async (job) => {
+      if ((job.kind === 'import') !== (job.state === 'checked')) throw new ApiError('job_state', { job })
+      await queueJob(keyOf(caller, id), 'waiting')
+    },
+  })
+}
+
+/** Extension: a dry run goes back to its columns; a job that has not begun is given up with its rows. */
+export function cancelJob(caller: Caller, id: string): Promise<One> {
+  const key = keyOf(caller, id)
+  return moveJob(caller, id, {
+    from: ['draft', 'checking', 'checked', 'waiting', 'running'],
+    action: 'cancel',
+    move: async ({ state }) => {
+      await endJob(key, state === 'checking' ? 'draft' : 'cancelled')
+      if (state === 'draft' || state === 'checked') await deleteJobRows(key)
+    },
+  })
+}
+
+/** Extension */
+export function undoJob(caller: Caller, id: string): Promise<One> {
+  return moveJob(caller, id, {
+    from: ['done', 'cancelled', 'failed'],
+    action: 'undo',
+    move: async (job) => {
+      if (job.undoUntil === null) throw new ApiError('job_state', { job })
+      await queueJob(keyOf(caller, id), 'undoing')
+    },
+  })
+}
+
+/** Extension: 404 for a line that the file does not have, 422 when the job is not a checked import. */
+export function correctJobRow(
+  caller: Caller,
+  { jobId, line }: { jobId: string; line: string },
+  { cells }: ParsedRequestOf<typeof contract.correctJobRow>['body'],
+): Promise<AnswerOf<typeof contract.correctJobRow>> {
+  const key = keyOf(caller, jobId)
+  return inTransaction(async () => {
+    const job = await lockJob(key)
+    const row = job && /^\d{1,9}$/.test(line) ? await findJobRow(key, Number(line)) : undefined
+    if (!job || !row) throw notFound()
+    if (job.state !== 'checked') throw new ApiError('job_state', { job })
+    if (cells.length !== job.file?.columns.length)
+      throw invalidArguments(issue('cells', 'invalid', `must hold ${job.file?.columns.length} cells`))
+    await updateCells(key, row.line, cells)
+    const stored = { ...row, cells, broken: null, before: null, version: null }
+    const result = await checkRow(caller, { ...key, options: job.options } as TurnJob, stored)
+    await updateJobRows(key, [result])
+    await updateCounts(key, recounted(job.counts, row.outcome, result.outcome))
+    return { row: (await findJobRow(key, row.line)) as contract.JobRow, ...(await readJob(caller, jobId)) }
+  })
+}
+
+type Outcome = NonNullable<contract.JobRow['outcome']>
+
+function recounted(counts: Job['counts'], was: contract.JobRow['outcome'], is: Outcome): Job['counts'] {
+  const check = { ...counts.check }
+  if (was !== null) check[was] = (check[was] ?? 1) - 1
+  check[is] = (check[is] ?? 0) + 1
+  return { ...counts, check }
+}

@@ -1,0 +1,92 @@
+import type { ImportOptions, Job } from '@/lib/contract/job'
+import { brokenConstraint } from '../db/failures'
+import { execute, queryRow } from '../db/pool'
+import { active } from './repository'
+
+/** A job whose turn it is, as its worker has it. */
+export type TurnJob = {
+  businessId: string
+  id: string
+  kind: Job['kind']
+  state: 'checking' | 'running' | 'undoing'
+  options: ImportOptions & { reason?: string; retiredType?: string }
+  counts: Job['counts']
+  total: number
+  place: number
+  line: number
+  createdBy: string | null
+  platform: string | null
+  requestId: string
+}
+
+const columns = `business_id as "businessId", id, kind, state, options, counts, total, place, line,
+  created_by as "createdBy", platform, request_id as "requestId"`
+
+/** A worker that is killed loses its turn after so long. */
+const leaseSeconds = 10
+const lease = `now() + interval '${leaseSeconds} seconds'`
+
+/**
+ * Takes the turn of the job that has waited longest among the first of each queue of each business; undefined when there
+ * is none. The database keeps it to one turn a queue, so the first is a job whose worker was killed, if there is one.
+ */
+export async function claimTurn(worker: string): Promise<TurnJob | undefined> {
+  try {
+    return await queryRow<TurnJob>({
+      text: `with heads as (
+          select distinct on (business_id, queue) business_id as business, id as head, turn_at as since from jobs
+          where state in ${active} order by business_id, queue, lease_by is null, queued_at, id
+        ), next as (
+          select business_id as business, id as head from jobs join heads on business_id = business and id = head
+          where state in ${active} and (lease_by is null or lease_until < now()) order by since limit 1 for update of jobs skip locked
+        )
+        update jobs set lease_by = $1, lease_until = ${lease}, turn_at = now(),
+          started_at = case when state = 'waiting' then now() else started_at end,
+          state = case when state = 'waiting' then 'running' else state end
+        from next where business_id = business and id = head returning ${columns}`,
+      values: [worker],
+    })
+  } catch (error) {
+    if (brokenConstraint(error) === 'jobs_leased') return undefined
+    throw error
+  }
+}
+
+/** The job, locked until the transaction ends, if the turn is still this worker's. */
+export function lockTurn({ businessId, id }: TurnJob, worker: string): Promise<TurnJob | undefined> {
+  return queryRow<TurnJob>({
+    text: `select ${columns} from jobs where business_id = $1 and id = $2 and lease_by = $3 and state in ${active} for no key update`,
+    values: [businessId, id, worker],
+  })
+}
+
+/** How far the turn has come; with `ended`, the job rests in that state. */
+export async function advanceTurn(
+  { businessId, id }: TurnJob,
+  { line, place, counts, ended }: Pick<Job, 'place' | 'counts'> & { line: number; ended?: Job['state'] },
+): Promise<void> {
+  await execute({
+    text: `update jobs set line = $3, place = $4, counts = $5, lease_until = ${lease}, state = coalesce($6, state),
+        lease_by = case when $6::text is null then lease_by end,
+        finished_at = case when $6 in ('done', 'undone', 'failed') then now() end
+      where business_id = $1 and id = $2`,
+    values: [businessId, id, line, place, JSON.stringify(counts), ended ?? null],
+  })
+}
+
+/** Gives a turn up, so that another job may have its own. */
+export async function endTurn({ businessId, id }: TurnJob, worker: string): Promise<void> {
+  await execute({
+    text: `update jobs set lease_by = null, turn_at = clock_timestamp()
+      where business_id = $1 and id = $2 and lease_by = $3`,
+    values: [businessId, id, worker],
+  })
+}
+
+export async function failTurn({ businessId, id }: TurnJob, worker: string, failure: string): Promise<void> {
+  await execute({
+    text: `update jobs set state = 'failed', failure = $4, lease_by = null, finished_at = now()
+      where business_id = $1 and id = $2 and lease_by = $3`,
+    values: [businessId, id, worker, failure],
+  })
+}

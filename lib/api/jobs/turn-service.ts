@@ -1,0 +1,136 @@
+import type { Job } from '@/lib/contract/job'
+import { analyzeAccounts } from '../accounts/batch-service'
+import { ApiError } from '../api-error'
+import type { Caller } from '../caller'
+import { brokenConstraint, isTemporaryFailure } from '../db/failures'
+import { inTransaction } from '../db/transaction'
+import { forgetDefinitions } from '../definitions/cache'
+import { deleteAccountType } from '../definitions/service'
+import { changeRows } from './bulk-step-service'
+import { importRows } from './import-step-service'
+import {
+  type RowResult,
+  type StoredRow,
+  selectNextRows,
+  updateJobRows,
+  updateUndoneRows,
+} from './rows-repository'
+import { advanceTurn, claimTurn, endTurn, failTurn, lockTurn, type TurnJob } from './turn-repository'
+import { undoRows } from './undo-step-service'
+
+const rowsAtOnce = 500
+const manyRows = 5_000
+const turnMilliseconds = 2_000
+
+export type Turns = {
+  worker: string
+  isStopping: () => boolean
+  onFailure: (error: unknown, jobId: string) => void
+}
+
+/**
+ * One turn of the job that has waited longest: rows at a time, each lot in one transaction with what was found of it, so
+ * that a worker that is killed leaves no row done twice and none half done. False when no job waits.
+ */
+export async function takeTurn({ worker, isStopping, onFailure }: Turns): Promise<boolean> {
+  const job = await claimTurn(worker)
+  if (!job) return false
+  const until = performance.now() + turnMilliseconds
+  try {
+    let goesOn = true
+    while (goesOn && !isStopping() && performance.now() < until) goesOn = await takeStep(job, worker)
+    if (goesOn) await endTurn(job, worker)
+  } catch (error) {
+    if (!(await passes(error, job))) {
+      onFailure(error, job.id)
+      await failTurn(job, worker, 'internal')
+      return true
+    }
+    await endTurn(job, worker).catch(() => {})
+    throw error
+  }
+  return true
+}
+
+/** True for what the next turn can do better: a database that is away, a definition that was deleted meanwhile. */
+async function passes(error: unknown, { businessId }: TurnJob): Promise<boolean> {
+  const broken = brokenConstraint(error)
+  if (broken === 'accounts_account_type') forgetDefinitions(businessId)
+  return broken === 'accounts_account_type' || broken === 'accounts_phone' || isTemporaryFailure(error)
+}
+
+/** The next rows; false when there are none left, or the turn is not this worker's any more. */
+async function takeStep(claimed: TurnJob, worker: string): Promise<boolean> {
+  return inTransaction(async () => {
+    const job = await lockTurn(claimed, worker)
+    if (!job) return false
+    const rows = await selectNextRows(job, job.line, rowsAtOnce)
+    const counts = await workOn(job, rows)
+    const isLast = rows.length === 0 || job.place + rows.length >= job.total
+    if (isLast && (counts.run?.created ?? 0) > manyRows) await analyzeAccounts()
+    if (isLast && job.state === 'running') await retireType(job)
+    await advanceTurn(job, {
+      line: rows.at(-1)?.line ?? job.line,
+      place: job.place + rows.length,
+      counts,
+      ended: isLast ? restOf[job.state] : undefined,
+    })
+    return !isLast
+  })
+}
+
+/** A type that something still uses stays: the rows that were refused say why. */
+async function retireType(job: TurnJob): Promise<void> {
+  const { retiredType: id } = job.options
+  if (id === undefined) return
+  try {
+    await deleteAccountType(callerOf(job), { id }, () => true)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+}
+
+const restOf = { checking: 'checked', running: 'done', undoing: 'undone' } as const
+
+async function workOn(job: TurnJob, rows: readonly StoredRow[]): Promise<Job['counts']> {
+  const caller = callerOf(job)
+  if (job.state === 'undoing') {
+    const results = await undoRows({ caller, job }, rows)
+    await updateUndoneRows(job, results)
+    return countedIn(
+      job,
+      'undo',
+      results.map(({ undo }) => undo),
+    )
+  }
+  const isRun = job.state === 'running'
+  const results =
+    job.kind === 'import'
+      ? await importRows({ caller, job, isRun }, rows)
+      : await changeRows({ caller, job }, rows)
+  await updateJobRows(job, results)
+  const outcomes: RowResult['outcome'][] = results.map(({ outcome }) => outcome)
+  // What the check refused is not among the results of the run.
+  for (let left = rows.length - results.length; left > 0; left -= 1) outcomes.push('refused')
+  return countedIn(job, isRun ? 'run' : 'check', outcomes)
+}
+
+/** The counts of a phase, which begins anew with its first rows. */
+function countedIn(
+  { counts, place }: TurnJob,
+  phase: keyof Job['counts'],
+  outcomes: readonly RowResult['outcome'][],
+): Job['counts'] {
+  const counted = place === 0 ? {} : { ...counts[phase] }
+  for (const outcome of outcomes) counted[outcome] = (counted[outcome] ?? 0) + 1
+  return { ...counts, [phase]: counted }
+}
+
+/** In the log the one who began the job did all of it. */
+const callerOf = ({ businessId, createdBy, platform, requestId }: TurnJob): Caller => ({
+  businessId,
+  identityId: createdBy,
+  role: null,
+  platform,
+  requestId,
+})

@@ -1,0 +1,44 @@
+import { invalidArguments, issue } from '../api-error'
+
+/**
+ * What a timeline is put together from, in the order of things that happened in the same millisecond, the latest first.
+ * `origin` is the creation of an account that the audit log knows nothing of.
+ */
+export const sources = ['alert', 'notification', 'sms', 'audit', 'origin'] as const
+export type Source = (typeof sources)[number]
+
+/** The key of the next row of each source; a source that is absent has no more. */
+export type Heads = Partial<Record<Source, string>>
+
+const keys: Record<Source, RegExp> = {
+  alert: /^[A-Za-z0-9_-]{1,64}$/,
+  notification: /^[A-Za-z0-9_-]{1,64}$/,
+  sms: /^\d{1,18}$/,
+  audit: /^\d{1,18}$/,
+  origin: /^0$/,
+}
+
+/** Where every source begins: at its newest row. */
+export const newest: Heads = {
+  alert: '~',
+  notification: '~',
+  sms: '999999999999999999',
+  audit: '999999999999999999',
+  origin: '0',
+}
+
+export function writeHeads(heads: Heads): string {
+  return Buffer.from(sources.map((source) => heads[source] ?? '').join('.')).toString('base64url')
+}
+
+/** 422 for a cursor that no page gave. */
+export function readHeads(cursor: string): Heads {
+  const parts = Buffer.from(cursor, 'base64url').toString().split('.')
+  const heads: Heads = {}
+  for (const [place, source] of sources.entries()) if (parts[place]) heads[source] = parts[place]
+  const fits = sources.every((source) => heads[source] === undefined || keys[source].test(heads[source]))
+  if (!fits || Object.keys(heads).length === 0 || writeHeads(heads) !== cursor) {
+    throw invalidArguments(issue('cursor', 'invalid_format', 'must be the next of an earlier page'))
+  }
+  return heads
+}

@@ -1,0 +1,28 @@
+import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
+import type * as contract from '@/lib/contract/timeline'
+import { findLiveAccount } from '../accounts/service'
+import { notFound } from '../api-error'
+import type { Caller } from '../caller'
+import { newest, readHeads, writeHeads } from './heads'
+import { mergeNewest } from './merge'
+import { selectTimeline, type TimelineRow } from './repository'
+
+/** Extension: what happened to an account, newest first. 404 when unknown or deleted, 422 for a made-up cursor. */
+export async function listTimeline(
+  { businessId }: Caller,
+  accountId: string,
+  { cursor, limit }: ParsedRequestOf<typeof contract.listTimeline>['query'],
+): Promise<AnswerOf<typeof contract.listTimeline>> {
+  const from = cursor === undefined ? newest : readHeads(cursor)
+  if (!(await findLiveAccount(businessId, accountId))) throw notFound()
+  const rows = await selectTimeline(businessId, accountId, from, limit + 1)
+  const { page, heads } = mergeNewest(rows, limit)
+  return {
+    entries: page.map(toEntry),
+    next: Object.keys(heads).length === 0 ? null : writeHeads(heads),
+  }
+}
+
+function toEntry({ source, key, at, by, platform, facts }: TimelineRow): contract.TimelineEntry {
+  return { id: `${source}-${key}`, at, by, platform, ...facts } as contract.TimelineEntry
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '@/lib/client/client'
+import { dataOf, startTestApi, type TestApi } from '../testing/server'
+
+let api: TestApi
+let client: Client
+beforeAll(async () => {
+  api = await startTestApi()
+  client = api.client()
+})
+afterAll(() => api.stop())
+
+let made = 0
+const newName = () => `View ${made++}`
+const save = async (name = newName(), query = 'blocked=true') =>
+  dataOf(await client.createView({ body: { name, query } })).view
+const list = async (by = client) => dataOf(await by.listViews({ query: { limit: '500' } })).views
+const refused = (path: string, code: string) => ({ ok: false, failure: { issues: [{ path, code }] } })
+
+test('a view is read by every role of its business as it was saved, and by no other business', async () => {
+  const view = await save('Nacht-Ñuñoa 🏠', 'q=a%20b&attribute=x:is:%2B1')
+  const { identity } = dataOf(await client.readOwnIdentity({}))
+  expect(view).toMatchObject({ query: 'q=a%20b&attribute=x:is:%2B1', createdBy: identity.id, version: 1 })
+  for (const role of ['agent', 'sender', 'dispatcher'] as const) {
+    expect(await list(api.client(role))).toContainEqual(view)
+  }
+  expect(await list(api.strangerClient())).toEqual([])
+})
+
+test('pages hold each view once, oldest first', async () => {
+  for (let n = 0; n < 4; n += 1) await save()
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = dataOf(await client.listViews({ query: { limit: '2', cursor } }))
+    seen.push(...page.views.map(({ id }) => id))
+    cursor = page.next ?? undefined
+  } while (cursor)
+  expect(seen).toEqual((await list()).map(({ id }) => id))
+})
+
+test.each(['sender', 'dispatcher'] as const)('a %s may write none', async (role) => {
+  const { id } = await save()
+  const writer = api.client(role)
+  const forbidden = { ok: false, failure: { code: 'role_forbidden' } }
+  expect(await writer.createView({ body: { name: newName(), query: '' } })).toMatchObject(forbidden)
+  expect(await writer.updateView({ params: { id }, body: { query: '' } })).toMatchObject(forbidden)
+  expect(await writer.deleteView({ params: { id } })).toMatchObject(forbidden)
+})
+
+test('a name belongs to one view of the business', async () => {
+  const { name } = await save()
+  const other = await save()
+  const taken = refused('name', 'duplicate')
+  expect(await client.createView({ body: { name, query: '' } })).toMatchObject(taken)
+  expect(await client.updateView({ params: { id: other.id }, body: { name } })).toMatchObject(taken)
+  expect(await api.strangerClient().createView({ body: { name, query: '' } })).toMatchObject({ ok: true })
+})
+
+test('what cannot be a view is 422 at its member', async () => {
+  const create = (body: { name: string; query: string }) => client.createView({ body })
+  expect(await create({ name: ' ', query: '' })).toMatchObject(refused('name', 'blank'))
+  expect(await create({ name: 'x'.repeat(101), query: '' })).toMatchObject(refused('name', 'too_long'))
+  expect(await create({ name: newName(), query: 'x'.repeat(2001) })).toMatchObject(
+    refused('query', 'too_long'),
+  )
+})
+
+test('a change is one version up, and on a stale version it is 412 with the current view', async () => {
+  const { id } = await save()
+  const name = newName()
+  const params = { id }
+  const renamed = dataOf(await client.updateView({ params, body: { name } }, { ifMatch: 1 })).view
+  expect(renamed).toMatchObject({ name, query: 'blocked=true', version: 2 })
+  const stale = { ok: false, failure: { status: 412, data: { view: renamed } } }
+  expect(await client.updateView({ params, body: { query: '' } }, { ifMatch: 1 })).toMatchObject(stale)
+  expect(await client.deleteView({ params }, { ifMatch: 1 })).toMatchObject(stale)
+  expect(dataOf(await client.updateView({ params, body: { name } })).view).toEqual(renamed)
+})
+
+test('a deleted view is gone, and its name free', async () => {
+  const { id, name } = await save()
+  dataOf(await client.deleteView({ params: { id } }, { ifMatch: 1 }))
+  expect((await list()).map((view) => view.id)).not.toContain(id)
+  expect(await client.deleteView({ params: { id } })).toMatchObject({ failure: { code: 'not_found' } })
+  expect((await save(name)).id).not.toBe(id)
+})
+
+test('what was done to a view is in the audit log', async () => {
+  const { id, name } = await save()
+  dataOf(await client.updateView({ params: { id }, body: { query: 'sort=name' } }))
+  dataOf(await client.deleteView({ params: { id } }))
+  const query = { recordKind: 'view', recordId: id } as const
+  expect(dataOf(await client.listAuditEntries({ query })).auditEntries).toMatchObject([
+    { action: 'delete' },
+    { action: 'update', changes: { query: { from: 'blocked=true', to: 'sort=name' } } },
+    { action: 'create', changes: { name, query: 'blocked=true' } },
+  ])
+})
+
+test('there are 200 at most, also of those who save at the same time', async () => {
+  const stranger = api.strangerClient()
+  const before = (await list(stranger)).length
+  await api.sql(
+    `insert into saved_views (business_id, id, name, query)
+      select $1, new_id(), 'Many ' || n, '' from generate_series(1, $2::int) n`,
+    [api.strangerBusinessId, 198 - before],
+  )
+  const names = Array.from({ length: 5 }, newName)
+  const results = await Promise.all(names.map((name) => stranger.createView({ body: { name, query: '' } })))
+  expect(results.filter(({ ok }) => ok)).toHaveLength(2)
+  expect(results.find(({ ok }) => !ok)).toMatchObject(refused('views', 'too_many'))
+  expect(await list(stranger)).toHaveLength(200)
+})

@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { Account } from './account'
+import { attributeFilterLimits } from './attribute-filter'
+import { accountSorts } from './choices'
+import { Id, page, paging, QueryBoolean, Timestamp } from './fields'
+import { defineOperation } from './operation'
+
+/** A search row: the account, and where the query was found in it (positions in the answered text of `field`). */
+export const AccountMatch = Account.extend({
+  match: z.object({ field: z.string(), start: z.int(), length: z.int() }).optional(),
+})
+export type AccountMatch = z.infer<typeof AccountMatch>
+
+const extension = { resource: 'Accounts', auth: 'bearer', clientId: 'required' } as const
+
+const AttributeFilterText = z.string().min(1).max(attributeFilterLimits.characters)
+/** `<attributeId>:<test>:<value>`, once or repeated; which tests there are depends on the attribute's slot. */
+const AttributeFilters = z
+  .union([AttributeFilterText, z.array(AttributeFilterText).max(attributeFilterLimits.filters)])
+  .transform((given) => [given].flat())
+
+/** What a search narrows the accounts of the business by, as its query has it. */
+export const searchFilters = {
+  q: z.string().trim().min(2).max(200).optional(),
+  accountType: Id.optional(),
+  subscribed: QueryBoolean.optional(),
+  blocked: QueryBoolean.optional(),
+  validated: QueryBoolean.optional(),
+  createdSince: Timestamp.optional(),
+  createdUntil: Timestamp.optional(),
+  attribute: AttributeFilters.optional(),
+  deleted: QueryBoolean.optional(),
+}
+
+/**
+ * Extension: any fragment of a phone in any format, name, username or attribute text, or a whole id. Best first (the
+ * whole phone, the end of one, a part of one, texts), then newest first; keyset pages. Without `q` in the order of
+ * `sort` (newest first), which does not go with `q`. `createdSince` is inclusive, `createdUntil` exclusive; `attribute` is
+ * `<attributeId>:<test>:<value>`, which all must hold; `deleted=true` asks for the accounts deleted in the last 30 days,
+ * by the roles that write accounts.
+ */
+export const searchAccounts = defineOperation({
+  ...extension,
+  method: 'GET',
+  path: '/accounts/search',
+  summary: 'Search accounts by a fragment of phone, name, username or attribute text',
+  request: {
+    query: z.strictObject({ ...searchFilters, sort: z.enum(accountSorts).optional(), ...paging }),
+  },
+  answer: page('accounts', AccountMatch),
+  errors: ['role_forbidden'],
+})
+
+/** Extension: how many accounts a search matches; from 10,000 on an estimate, which `exact: false` says. */
+export const countAccounts = defineOperation({
+  ...extension,
+  method: 'GET',
+  path: '/accounts/count',
+  summary: 'Count the accounts that a search matches',
+  request: { query: z.strictObject(searchFilters) },
+  answer: z.object({ count: z.int(), exact: z.boolean() }),
+  errors: ['role_forbidden'],
+})

@@ -1,0 +1,78 @@
+import type { slots } from './choices'
+import type { IssueCode } from './errors'
+
+type Slot = (typeof slots)[number]
+
+/**
+ * What accounts can be asked of an attribute, by its slot. `contains` knows no case and no accents; `min`, `max` and
+ * `since` are inclusive, `until` is exclusive; `set` is whether the account has a value at all.
+ */
+export const attributeTests = {
+  text: ['is', 'contains', 'set'],
+  number: ['min', 'max', 'set'],
+  boolean: ['is', 'set'],
+  date: ['since', 'until', 'set'],
+  image: ['set'],
+} as const satisfies Record<Slot, readonly string[]>
+
+export type AttributeTest = (typeof attributeTests)[Slot][number]
+
+/** One test of one attribute; the value is a number for min and max, a moment in UTC for since and until. */
+export type AttributeFilter = { attributeId: string; slot: Slot } & (
+  | { test: 'is'; value: string | boolean }
+  | { test: 'contains'; value: string }
+  | { test: 'min' | 'max'; value: number }
+  | { test: 'since' | 'until'; value: string }
+  | { test: 'set'; value: boolean }
+)
+
+export type AttributeFault = { fault: IssueCode; message: string }
+
+/** So many filters of attributes at most, of so many characters each. */
+export const attributeFilterLimits = { filters: 10, characters: 300 }
+
+const form = /^([A-Za-z0-9_-]{1,64}):([a-z]+):(.*)$/s
+
+/** The parts of `<attributeId>:<test>:<value>`; undefined for a text of another form. */
+export function splitAttributeFilter(text: string) {
+  const [, attributeId = '', test = '', value = ''] = form.exec(text) ?? []
+  return attributeId === '' ? undefined : { attributeId, test, value }
+}
+
+/** A filter as it is written in an address; a fault where its attribute is not known or its slot is no place for it. */
+export function readAttributeFilter(
+  text: string,
+  slotOf: (attributeId: string) => Slot | undefined,
+): AttributeFilter | AttributeFault {
+  const parts = splitAttributeFilter(text)
+  if (!parts) return { fault: 'invalid_format', message: 'must be <attributeId>:<test>:<value>' }
+  const { attributeId } = parts
+  const slot = slotOf(attributeId)
+  if (!slot) return { fault: 'unknown_attribute', message: 'is not of a defined attribute' }
+  const tests: readonly AttributeTest[] = attributeTests[slot]
+  const test = tests.find((one) => one === parts.test)
+  if (!test) return { fault: 'wrong_slot', message: `must be one of ${tests.join(', ')} in the slot ${slot}` }
+  const value = readValue(slot, test, parts.value)
+  if (value === undefined) {
+    return { fault: 'invalid_format', message: `has no value that ${test} can have in the slot ${slot}` }
+  }
+  return { attributeId, slot, test, value } as AttributeFilter
+}
+
+function readValue(slot: Slot, test: AttributeTest, text: string): string | number | boolean | undefined {
+  if (test === 'set' || slot === 'boolean')
+    return text === 'true' ? true : text === 'false' ? false : undefined
+  if (slot === 'number') return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : undefined
+  if (slot === 'date') return readMoment(text)
+  return text.trim() === '' ? undefined : text
+}
+
+const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
+
+/** In UTC as accounts hold it; undefined for what is no moment of the years 0 to 9999. */
+export function readMoment(text: string): string | undefined {
+  const at = moment.test(text) ? new Date(text) : undefined
+  if (!at || Number.isNaN(at.getTime())) return undefined
+  const written = at.toISOString()
+  return /^\d{4}-/.test(written) ? written : undefined
+}

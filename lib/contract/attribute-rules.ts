@@ -1,0 +1,36 @@
+import type { Attribute } from './definitions'
+import { fitsPattern, patternTextLimit } from './pattern'
+
+/** What a definition asks of a value, besides that it fills the slot. */
+export type AttributeRules = Pick<Attribute, 'slot' | 'options' | 'minimum' | 'maximum' | 'pattern'>
+
+/** Why a value does not fit; `limit` is the number that it is beyond, of characters for a text. */
+export type Misfit =
+  | { code: 'too_short' | 'too_long' | 'too_small' | 'too_big'; limit: number }
+  | { code: 'not_allowed' | 'invalid_format' }
+
+/** A text without any character is none, and fits. */
+export function findMisfit(rules: AttributeRules, value: unknown): Misfit | undefined {
+  if (rules.slot === 'text' && typeof value === 'string' && value !== '') return findTextMisfit(rules, value)
+  if (rules.slot === 'number' && typeof value === 'number') return findNumberMisfit(rules, value)
+  return undefined
+}
+
+function findTextMisfit({ options, minimum, maximum, pattern }: AttributeRules, text: string) {
+  if (options.length > 0 && !options.includes(text)) return { code: 'not_allowed' } as const
+  const length = [...text].length
+  const longest = pattern === null ? maximum : longestOf(maximum)
+  if (minimum !== null && length < minimum) return { code: 'too_short', limit: minimum } as const
+  if (longest !== null && length > longest) return { code: 'too_long', limit: longest } as const
+  if (pattern !== null && !fitsPattern(pattern, text)) return { code: 'invalid_format' } as const
+  return undefined
+}
+
+/** The longest text that a pattern is tried on. */
+export const longestOf = (maximum: number | null) => Math.min(maximum ?? patternTextLimit, patternTextLimit)
+
+function findNumberMisfit({ minimum, maximum }: AttributeRules, number: number) {
+  if (minimum !== null && number < minimum) return { code: 'too_small', limit: minimum } as const
+  if (maximum !== null && number > maximum) return { code: 'too_big', limit: maximum } as const
+  return undefined
+}

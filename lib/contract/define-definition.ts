@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { Id, PathId, page } from './fields'
+import { defineOperation, type Operation } from './operation'
+
+const reading = { auth: 'bearer', clientId: 'required' } as const
+export const writing = { ...reading, roles: ['admin'] } as const
+
+/** Extension: list, create, read, update and delete of one kind of definition have the same form for each kind. */
+export function defineDefinition<
+  Singular extends string,
+  Plural extends string,
+  Row extends z.ZodObject,
+  Query extends z.ZodObject,
+  Create extends z.ZodObject,
+  Update extends z.ZodObject,
+>(kind: {
+  resource: string
+  path: string
+  singular: Singular
+  plural: Plural
+  row: Row
+  query: Query
+  create: Create
+  update: Update
+}) {
+  const { resource, path, singular, plural, row } = kind
+  const answer = z.object({ [singular]: row } as Record<Singular, Row>)
+  const params = z.object({ id: PathId })
+  const words = resource.toLowerCase()
+  const one = { resource, path: `${path}/{id}`, answer, versioned: true } as const
+  return {
+    list: defineOperation({
+      ...reading,
+      resource,
+      method: 'GET',
+      path,
+      summary: `List the ${words}`,
+      request: { query: kind.query },
+      answer: page(plural, row),
+    }),
+    create: defineOperation({
+      ...writing,
+      resource,
+      method: 'POST',
+      path,
+      summary: `Create one of the ${words}`,
+      request: { body: kind.create },
+      answer,
+      versioned: true,
+    }),
+    read: defineOperation({
+      ...reading,
+      ...one,
+      method: 'GET',
+      summary: `Read one of the ${words}`,
+      request: { params },
+    }),
+    update: defineOperation({
+      ...writing,
+      ...one,
+      method: 'PUT',
+      summary: `Update one of the ${words}`,
+      request: { params, body: kind.update },
+      conditional: true,
+    }),
+    delete: defineOperation({
+      ...writing,
+      ...one,
+      method: 'DELETE',
+      summary: `Delete one of the ${words}`,
+      request: { params },
+      conditional: true,
+      errors: ['definition_in_use'],
+    }),
+  } satisfies Record<string, Operation>
+}
+
+/** Extension: those named come first, as they are named; the others follow in the order they had. */
+export function defineOrdering<Plural extends string, Row extends z.ZodObject>(kind: {
+  resource: string
+  path: string
+  plural: Plural
+  row: Row
+}) {
+  const { resource, path, plural, row } = kind
+  return defineOperation({
+    ...writing,
+    resource,
+    method: 'POST',
+    path: `${path}/order`,
+    summary: `Put the ${resource.toLowerCase()} in order`,
+    request: { body: z.strictObject({ ids: z.array(Id).min(1).max(500) }) },
+    answer: z.object({ [plural]: z.array(row) } as Record<Plural, z.ZodArray<Row>>),
+  })
+}

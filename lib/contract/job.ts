@@ -1,0 +1,260 @@
+import * as z from 'zod'
+import { searchFilters } from './account-search'
+import {
+  bulkActions,
+  dateOrders,
+  importFields,
+  importModes,
+  jobKinds,
+  jobStates,
+  rowOutcomes,
+} from './choices'
+import { Issue } from './errors'
+import { CsvStream, CsvUpload, Id, nonBlank, PathId, page, paging, Timestamp } from './fields'
+import { defineOperation } from './operation'
+
+/** Where a column of an import goes: a member of 2.1, or `attribute:<attributeId>`; null leaves the column out. */
+export const ImportField = z.union([
+  z.enum(importFields),
+  z.string().regex(/^attribute:[A-Za-z0-9_-]{1,64}$/),
+])
+export type ImportField = z.infer<typeof ImportField>
+
+/** A column of an uploaded file: its head, its first values, and the field it goes to unless the caller says otherwise. */
+export const ImportColumn = z.object({
+  name: z.string(),
+  samples: z.array(z.string()),
+  field: ImportField.nullable(),
+})
+export type ImportColumn = z.infer<typeof ImportColumn>
+
+const importOptions = {
+  /** One for each column of the file. */
+  fields: z.array(ImportField.nullable()).min(1).max(500),
+  /** `create` leaves accounts alone whose phone is there already; `upsert` changes them. */
+  mode: z.enum(importModes).default('create'),
+  /** For rows that name no type. */
+  accountType: Id.optional(),
+  sendSMS: z.boolean().default(false),
+  dates: z.enum(dateOrders).default('ymd'),
+}
+export const ImportOptions = z.object(importOptions)
+export type ImportOptions = z.infer<typeof ImportOptions>
+
+/** How many rows ended in which way. */
+const Outcomes = z.partialRecord(z.enum(rowOutcomes), z.int())
+
+/**
+ * Work on many accounts at once. `total` rows, of which the phase that `state` names has done `place`; `counts` by phase
+ * (`check` is the dry run of an import: what would be). `ahead`: how many jobs of the business it waits for. `failure` is a
+ * code. A job that is done, or was cancelled under way, can be taken back until `undoUntil`.
+ */
+export const Job = z.object({
+  id: z.string(),
+  kind: z.enum(jobKinds),
+  state: z.enum(jobStates),
+  name: z.string().nullable(),
+  total: z.int(),
+  place: z.int(),
+  counts: z.object({ check: Outcomes.optional(), run: Outcomes.optional(), undo: Outcomes.optional() }),
+  ahead: z.int(),
+  failure: z.string().nullable(),
+  file: z.object({ delimiter: z.string(), encoding: z.string(), columns: z.array(ImportColumn) }).nullable(),
+  options: z.record(z.string(), z.unknown()),
+  createdBy: z.string().nullable(),
+  createdAt: Timestamp,
+  startedAt: Timestamp.nullable(),
+  finishedAt: Timestamp.nullable(),
+  undoUntil: Timestamp.nullable(),
+})
+export type Job = z.infer<typeof Job>
+
+/**
+ * One row of a job. `line` is the row of the file as a spreadsheet counts it (its head is 1), or the place in a bulk
+ * change. `issues[].path` is the field. `undo` tells what became of a row when its job was taken back.
+ */
+export const JobRow = z.object({
+  line: z.int(),
+  outcome: z.enum(rowOutcomes).nullable(),
+  undo: z.enum(['undone', 'kept']).nullable(),
+  accountId: z.string().nullable(),
+  issues: z.array(Issue),
+  cells: z.array(z.string()).nullable(),
+})
+export type JobRow = z.infer<typeof JobRow>
+
+const resource = 'Jobs'
+const writers = ['admin', 'agent'] as const
+const extension = { resource, auth: 'bearer', clientId: 'required', roles: writers } as const
+const oneJob = { params: z.object({ jobId: PathId }) }
+const jobAnswer = z.object({ job: Job })
+
+/**
+ * Extension: uploads a CSV file of at most 200 MB and 1,000,000 rows, whose first row names the columns. Its delimiter and
+ * encoding (UTF-8, UTF-16 or Latin-1, with a BOM or without) are found out. Nothing is created before checkImport and startJob.
+ */
+export const uploadImport = defineOperation({
+  ...extension,
+  method: 'POST',
+  path: '/imports',
+  summary: 'Upload a CSV file of accounts',
+  request: { query: z.strictObject({ name: nonBlank(200).optional() }), upload: CsvUpload },
+  answer: jobAnswer,
+})
+
+/** Extension: the dry run. Says of each row whether it would be created, updated, skipped or refused, and changes nothing. */
+export const checkImport = defineOperation({
+  ...extension,
+  method: 'POST',
+  path: '/jobs/{jobId}/check',
+  summary: 'Check what an import would do',
+  request: { ...oneJob, body: z.strictObject(importOptions) },
+  answer: jobAnswer,
+  errors: ['job_state'],
+})
+
+/** Extension: corrects the cells of one row of a checked import, and checks it again. */
+export const correctJobRow = defineOperation({
+  ...extension,
+  method: 'PUT',
+  path: '/jobs/{jobId}/rows/{line}',
+  summary: 'Correct a row of an import',
+  request: {
+    params: z.object({ jobId: PathId, line: z.string() }),
+    body: z.strictObject({ cells: z.array(z.string().max(20_000)).min(1).max(500) }),
+  },
+  answer: z.object({ row: JobRow, job: Job }),
+  errors: ['job_state'],
+})
+
+/**
+ * Extension: a change of many accounts, named by id or by the filters of a search (as in its query). The accounts are
+ * those of this moment. `retiredType` is for admins alone. With `start: false` it waits for startJob, so that a person can be told how many there are.
+ */
+export const createBulkJob = defineOperation({
+  ...extension,
+  method: 'POST',
+  path: '/jobs',
+  summary: 'Change many accounts',
+  request: {
+    body: z
+      .strictObject({
+        action: z.enum(bulkActions),
+        accountIds: z.array(Id).min(1).max(10_000).optional(),
+        filters: z.strictObject(searchFilters).optional(),
+        /** With `block`, which needs one. */
+        reason: nonBlank(500).optional(),
+        /** With `move`: the type that the accounts get. */
+        accountType: Id.optional(),
+        /** Instead of the accounts, with `move`: all of this type, deleted ones too; at the end the type itself is deleted. */
+        retiredType: Id.optional(),
+        start: z.boolean().default(true),
+      })
+      .refine((body) => [body.accountIds, body.filters, body.retiredType].filter(Boolean).length === 1, {
+        params: { code: 'exactly_one' },
+        message: 'must hold exactly one of accountIds, filters and retiredType',
+      }),
+  },
+  answer: jobAnswer,
+  idempotent: true,
+})
+
+/** Extension: newest first. */
+export const listJobs = defineOperation({
+  ...extension,
+  method: 'GET',
+  path: '/jobs',
+  summary: 'List imports and changes of many accounts',
+  request: { query: z.strictObject({ ...paging, kind: z.enum(['import', 'bulk']).optional() }) },
+  answer: page('jobs', Job),
+})
+
+/** Extension */
+export const readJob = defineOperation({
+  ...extension,
+  method: 'GET',
+  path: '/jobs/{jobId}',
+  summary: 'Read a job',
+  request: oneJob,
+  answer: jobAnswer,
+})
+
+/** Extension: in the order of the file. `outcome=kept`: what was left alone when the job was taken back. */
+export const listJobRows = defineOperation({
+  ...extension,
+  method: 'GET',
+  path: '/jobs/{jobId}/rows',
+  summary: 'List the rows of a job',
+  request: { ...oneJob, query: z.strictObject({ ...paging, outcome: z.enum(rowOutcomes).optional() }) },
+  answer: page('rows', JobRow),
+})
+
+/** Extension: the rows of one outcome as CSV: the line, the fields and reasons, then the cells as they were uploaded. */
+export const exportJobRows = defineOperation({
+  ...extension,
+  method: 'GET',
+  path: '/jobs/{jobId}/report',
+  summary: 'Download the rows of a job as CSV',
+  request: { ...oneJob, query: z.strictObject({ outcome: z.enum(rowOutcomes).default('refused') }) },
+  answer: CsvStream,
+  media: 'text/csv',
+})
+
+/** Extension: from `checked` (an import) or `draft` (a change of many accounts). Waits while another one runs. */
+export const startJob = defineOperation({
+  ...extension,
+  method: 'POST',
+  path: '/jobs/{jobId}/start',
+  summary: 'Start a job',
+  request: oneJob,
+  answer: jobAnswer,
+  errors: ['job_state'],
+})
+
+/** Extension: stops it where it is. What it has done stays and can be taken back. */
+export const cancelJob = defineOperation({
+  ...extension,
+  method: 'POST',
+  path: '/jobs/{jobId}/cancel',
+  summary: 'Cancel a job',
+  request: oneJob,
+  answer: jobAnswer,
+  errors: ['job_state'],
+})
+
+/** Extension: takes back what a job did, within 30 days. Accounts that have changed since are left, and listed as `kept`. */
+export const undoJob = defineOperation({
+  ...extension,
+  method: 'POST',
+  path: '/jobs/{jobId}/undo',
+  summary: 'Take a job back',
+  request: oneJob,
+  answer: jobAnswer,
+  errors: ['job_state'],
+})
+
+/**
+ * Extension: accounts as CSV, by ids or by the filters of a search, newest first; uploadImport reads it back. Cells that a
+ * spreadsheet would take for a formula, phones among them, begin with an apostrophe.
+ */
+export const exportAccounts = defineOperation({
+  ...extension,
+  resource: 'Accounts',
+  method: 'POST',
+  safe: true,
+  path: '/accounts/export',
+  summary: 'Export accounts as CSV',
+  request: {
+    body: z
+      .strictObject({
+        accountIds: z.array(Id).min(1).max(10_000).optional(),
+        filters: z.strictObject(searchFilters).optional(),
+      })
+      .refine(({ accountIds, filters }) => accountIds === undefined || filters === undefined, {
+        params: { code: 'exactly_one' },
+        message: 'must hold at most one of accountIds and filters',
+      }),
+  },
+  answer: CsvStream,
+  media: 'text/csv',
+})

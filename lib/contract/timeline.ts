@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { jobKinds } from './choices'
+import { PathId, paging, Timestamp } from './fields'
+import { Channel, DeliveryReason, DeliveryState, Notification } from './notification'
+import { defineOperation } from './operation'
+
+/** How a message went on one channel. */
+export const TimelineDelivery = z.object({
+  channel: Channel,
+  state: DeliveryState,
+  reason: DeliveryReason.nullable(),
+})
+export type TimelineDelivery = z.infer<typeof TimelineDelivery>
+
+/** `by` is the identity that did it; null for what the product did by itself, or a caller without an identity. */
+const moment = {
+  id: z.string(),
+  at: Timestamp,
+  by: z.string().nullable(),
+  platform: z.string().nullable(),
+}
+
+/**
+ * An entry of the audit log: `changes` holds `{from, to}` by member; null for a creation. `job` is the import (with the name
+ * of its file) or the change of many accounts that it was part of.
+ */
+const Written = z.object({
+  ...moment,
+  kind: z.enum(['created', 'changed', 'deleted', 'restored']),
+  job: z.object({ jobId: z.string(), kind: z.enum(jobKinds), name: z.string().nullable() }).nullable(),
+  changes: z.record(z.string(), z.unknown()).nullable(),
+})
+
+/** A notification to the account, those hidden from its own list included, with its deliveries to it. */
+const Notified = z.object({
+  ...moment,
+  kind: z.literal('notification'),
+  notification: z.object({
+    notificationId: z.string(),
+    message: Notification.shape.message,
+    hiddenFromList: z.boolean(),
+    deliveries: z.array(TimelineDelivery),
+  }),
+})
+
+/** The welcome SMS. */
+const Welcomed = z.object({ ...moment, kind: z.literal('sms'), delivery: TimelineDelivery })
+
+/** An alert that the account raised, as it is now; `closed` is 0 while it is open. */
+const Alerted = z.object({
+  ...moment,
+  kind: z.literal('alert'),
+  alert: z.object({
+    alertId: z.string(),
+    alertType: z.string(),
+    region: z.string().nullable(),
+    street: z.string().nullable(),
+    closed: z.int(),
+    acknowledgedAt: Timestamp.nullable(),
+  }),
+})
+
+export const TimelineEntry = z.discriminatedUnion('kind', [Written, Notified, Welcomed, Alerted])
+export type TimelineEntry = z.infer<typeof TimelineEntry>
+
+/**
+ * Extension: what happened to an account, newest first. Its pages hold every entry once, also while new ones come. 404
+ * for an account that is unknown or deleted.
+ */
+export const listTimeline = defineOperation({
+  resource: 'Accounts',
+  auth: 'bearer',
+  clientId: 'required',
+  method: 'GET',
+  path: '/account/{accountId}/timeline',
+  summary: 'List what happened to an account: changes, messages to it, alerts it raised',
+  request: { params: z.object({ accountId: PathId }), query: z.strictObject(paging) },
+  answer: z.object({ entries: z.array(TimelineEntry), next: z.string().nullable() }),
+})
