@@ -31,6 +31,14 @@ test('no tiles is a choice: an empty MAP_TILES_URL stays empty', () => {
   expect(readSettings({}).MAP_TILES_URL).toContain('openstreetmap')
 })
 
+test('hosts of pictures are read with or without https, in any case', () => {
+  expect(readSettings({}).IMAGE_HOSTS).toEqual([])
+  expect(readSettings({ IMAGE_HOSTS: 'Pictures.example, https://cdn.example:8443' }).IMAGE_HOSTS).toEqual([
+    'pictures.example',
+    'cdn.example:8443',
+  ])
+})
+
 describe('each wrong setting gets a sentence that names it', () => {
   test.each([
     ['PORT', '0'],
@@ -46,6 +54,9 @@ describe('each wrong setting gets a sentence that names it', () => {
     ['DEEP_LINK_SCHEMES', 'javascript'],
     ['DEEP_LINK_SCHEMES', 'a b'],
     ['MAP_TILES_URL', 'https://tiles.example/'],
+    ['IMAGE_HOSTS', 'http://pictures.example'],
+    ['IMAGE_HOSTS', '*'],
+    ['IMAGE_HOSTS', "pictures.example; script-src 'unsafe-inline'"],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'yes'],
     ['WHATSAPP_PHONE_NUMBER_ID', 'abc'],

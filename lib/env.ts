@@ -24,6 +24,17 @@ const count = (byDefault: number) =>
     .transform(Number)
     .default(byDefault)
 
+/** Names with commas between, in lower case. */
+const list = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((one) => one.trim().toLowerCase())
+      .filter(Boolean),
+  )
+
 const name = z.string().regex(/^[A-Za-z0-9_-]{1,200}$/, 'may hold letters, digits, _ and -, 200 at most')
 
 const Settings = z.object({
@@ -51,15 +62,7 @@ const Settings = z.object({
     .enum(['0', '1'], 'must be 1 behind a proxy that writes X-Forwarded-For, else 0')
     .default('0')
     .transform((value) => value === '1'),
-  DEEP_LINK_SCHEMES: z
-    .string()
-    .default('')
-    .transform((value) =>
-      value
-        .split(',')
-        .map((scheme) => scheme.trim().toLowerCase())
-        .filter(Boolean),
-    )
+  DEEP_LINK_SCHEMES: list
     .refine(
       (schemes) => schemes.every((scheme) => /^[a-z][a-z0-9+.-]*$/.test(scheme)),
       'must be names of schemes with commas between',
@@ -75,6 +78,12 @@ const Settings = z.object({
     .refine(
       (value) => value === '' || /^(https?:\/\/|\/)\S*\{z\}\S*$/.test(value),
       'must be an address with {z}, {x} and {y}, or empty for no tiles',
+    ),
+  IMAGE_HOSTS: list
+    .transform((hosts) => hosts.map((host) => host.replace(/^https:\/\//, '')))
+    .refine(
+      (hosts) => hosts.every((host) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(host)),
+      'must be names of hosts that answer on https, with commas between',
     ),
   MAP_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
   LOG_LEVEL: z

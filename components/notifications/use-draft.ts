@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { PhoneCountry } from '@/lib/format/read-phone'
 import { newKey } from '@/lib/queries/new-key'
+import { takeCarried } from './carried-accounts'
 import { emptyDraft } from './draft'
 import { clearSlot, newSlot, openSlot, type Prefill, saveSlot } from './draft-slot'
 import { firstCountry } from './phone-country'
@@ -42,7 +43,9 @@ export function useDraft({ owner, language, country, prefill }: DraftOptions) {
     setSlot(next)
   }
 
-  const open = useEffectEvent(() => show(openSlot(owner, firstCountry(language, country), prefill)))
+  const open = useEffectEvent(() =>
+    show(openSlot(owner, firstCountry(language, country), prefill ?? takeCarried())),
+  )
   useEffect(() => open(), [])
   useKeepTyped(form, (values) => current.current && keep({ ...current.current, values }))
 

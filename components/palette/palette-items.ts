@@ -1,6 +1,6 @@
 import { Bell, House, type LucideIcon, Settings, TriangleAlert, UserPlus, Users } from 'lucide-react'
 import { findFolded } from '@/components/accounts/list/split-match'
-import type { AccountMatch } from '@/lib/contract/account'
+import type { AccountMatch } from '@/lib/contract/account-search'
 import type { Allowed } from './palette-props'
 
 /** Screens and acts that the palette leads to, by their key in the messages. */

@@ -39,7 +39,17 @@ export function AccountTypeDialog({ editing, actions, onSaved }: AccountTypeDial
   const tell = (from?: AccountType) =>
     from && { [t('name')]: from.name, [t('description')]: from.description }
   return (
-    <RecordDialog kind="accountTypes" editing={editing} record={record} tell={tell}>
+    <RecordDialog
+      kind="accountTypes"
+      editing={editing}
+      record={record}
+      tell={tell}
+      note={
+        row?.accounts !== undefined && (
+          <p className="text-13">{t('accountTypes.touched', { accounts: row.accounts })}</p>
+        )
+      }
+    >
       <Field label={t('name')} required error={errorOf('name')}>
         <Input {...form.register('name')} autoComplete="off" />
       </Field>

@@ -7,6 +7,7 @@ import type { ActionResult } from '@/lib/queries/action-result'
 import type { AccountTypeSaving } from './account-type-dialog'
 import { AccountTypeTable } from './account-type-table'
 import { DefinitionScreen } from './definition-screen'
+import type { SaveOrder } from './use-order'
 
 const AccountTypeDialog = deferred(
   () => import('./account-type-dialog').then(({ AccountTypeDialog }) => AccountTypeDialog),
@@ -19,6 +20,7 @@ type AccountTypeScreenProps = {
   attributes: Attribute[]
   canWrite: boolean
   actions: AccountTypeSaving & {
+    orderAccountTypes: SaveOrder
     deleteAccountType: (id: string, version: number) => Promise<ActionResult<unknown>>
   }
 }
@@ -30,7 +32,7 @@ export function AccountTypeScreen({ accountTypes, attributes, canWrite, actions 
       kind="accountTypes"
       rows={accountTypes}
       canWrite={canWrite}
-      table={(acts) => <AccountTypeTable rows={accountTypes} acts={acts} />}
+      table={(rows, acts) => <AccountTypeTable rows={rows} acts={acts} />}
       form={(editing, onSaved) => (
         <AccountTypeDialog
           key={`form-${editing.opening}`}
@@ -41,6 +43,7 @@ export function AccountTypeScreen({ accountTypes, attributes, canWrite, actions 
       )}
       remove={({ id, version }) => actions.deleteAccountType(id, version)}
       touches={touches}
+      saveOrder={actions.orderAccountTypes}
       usedBy={({ accounts = 0 }) => accounts}
     />
   )

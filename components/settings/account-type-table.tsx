@@ -6,7 +6,7 @@ import type { AccountType } from '@/lib/contract/definitions'
 import { useFormat } from '@/lib/i18n/use-format'
 import { type Acts, RowActs, RowActsHeader } from './row-acts'
 
-type AccountTypeTableProps = { rows: AccountType[]; acts?: Acts<AccountType> }
+type AccountTypeTableProps = { rows: readonly AccountType[]; acts?: Acts<AccountType> }
 
 export function AccountTypeTable({ rows, acts }: AccountTypeTableProps) {
   const t = useTranslations('settings')

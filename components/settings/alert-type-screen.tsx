@@ -28,7 +28,7 @@ export function AlertTypeScreen({ alertTypes, canWrite, actions }: AlertTypeScre
       kind="alertTypes"
       rows={alertTypes}
       canWrite={canWrite}
-      table={(acts) => <AlertTypeTable rows={alertTypes} acts={acts} />}
+      table={(rows, acts) => <AlertTypeTable rows={rows} acts={acts} />}
       form={(editing, onSaved) => (
         <AlertTypeDialog
           key={`form-${editing.opening}`}

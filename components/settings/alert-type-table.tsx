@@ -6,7 +6,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@
 import type { AlertType } from '@/lib/contract/definitions'
 import { type Acts, RowActs, RowActsHeader } from './row-acts'
 
-export function AlertTypeTable({ rows, acts }: { rows: AlertType[]; acts?: Acts<AlertType> }) {
+export function AlertTypeTable({ rows, acts }: { rows: readonly AlertType[]; acts?: Acts<AlertType> }) {
   const t = useTranslations('settings')
   return (
     <Table label={t('alertTypes.title')}>

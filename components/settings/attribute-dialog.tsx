@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import type { ActionResult } from '@/lib/queries/action-result'
 import { AttributeFields } from './attribute-fields'
+import { AttributeForm } from './attribute-form'
 import {
   type AttributeBody,
   type AttributeChange,
@@ -11,8 +12,8 @@ import {
   toAttributeChange,
   toAttributeForm,
 } from './attribute-values'
-import { AttributeForm } from './form-schemas'
 import { RecordDialog } from './record-dialog'
+import { TouchedNote } from './touched-note'
 import type { Editing } from './use-editing'
 import { useRecordForm } from './use-record-form'
 import { useScopeText } from './use-scope-text'
@@ -45,7 +46,13 @@ export function AttributeDialog({ editing, accountTypes, actions, onSaved }: Att
   })
   const tell = useTell(accountTypes)
   return (
-    <RecordDialog kind="attributes" editing={editing} record={record} tell={tell}>
+    <RecordDialog
+      kind="attributes"
+      editing={editing}
+      record={record}
+      tell={tell}
+      note={row && <TouchedNote row={row} form={record.form} />}
+    >
       <AttributeFields form={record.form} errorOf={record.errorOf} row={row} accountTypes={accountTypes} />
     </RecordDialog>
   )
@@ -57,8 +64,12 @@ function useTell(accountTypes: AccountType[]) {
   return (from?: Attribute) =>
     from && {
       [t('name')]: from.name,
+      [t('description')]: from.description,
       [t('scope')]: scopeText(from),
       [t('required')]: t(from.required ? 'required' : 'optional'),
       [t('options')]: from.options.join(', '),
+      [t('rules.minimum')]: from.minimum?.toString() ?? '',
+      [t('rules.maximum')]: from.maximum?.toString() ?? '',
+      [t('rules.pattern')]: from.pattern ?? '',
     }
 }

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
-import type { AttributeForm } from './form-schemas'
+import type { AttributeForm } from './attribute-form'
 
 export type AttributeFieldsProps = {
   form: UseFormReturn<AttributeForm>

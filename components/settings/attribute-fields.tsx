@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import { Checkbox } from '@/components/ui/checkbox'
-import { Counter } from '@/components/ui/counter'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { KeyValue, KeyValueList } from '@/components/ui/key-value'
@@ -14,7 +13,7 @@ import { slots } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { AttributeFieldsProps } from './attribute-fields-props'
 import { suggestTag } from './attribute-values'
-import { optionLines } from './form-schemas'
+import { RuleFields } from './rule-fields'
 import { ScopeFields } from './scope-fields'
 
 export function AttributeFields(props: AttributeFieldsProps) {
@@ -34,9 +33,12 @@ export function AttributeFields(props: AttributeFieldsProps) {
         <Input {...form.register('name', { onChange: suggest })} autoComplete="off" />
       </Field>
       {row ? <FixedParts row={row} /> : <NewParts {...props} />}
+      <Field label={t('description')} hint={t('rules.descriptionHint')} error={errorOf('description')}>
+        <Textarea {...form.register('description')} rows={2} className="min-h-0!" />
+      </Field>
       <ScopeFields {...props} />
       <Checkbox {...form.register('required')} label={t('requiredLabel')} hint={t('requiredHint')} />
-      {form.watch('slot') === 'text' && <OptionsField form={form} errorOf={errorOf} />}
+      <RuleFields form={form} errorOf={errorOf} />
     </>
   )
 }
@@ -78,20 +80,5 @@ function FixedParts({ row }: { row: Attribute }) {
       </KeyValueList>
       <p className="text-12 text-muted">{t('attributes.fixed')}</p>
     </div>
-  )
-}
-
-function OptionsField({ form, errorOf }: Pick<AttributeFieldsProps, 'form' | 'errorOf'>) {
-  const t = useTranslations('settings')
-  const count = optionLines(form.watch('options')).length
-  return (
-    <Field
-      label={t('options')}
-      hint={t('optionsHint')}
-      error={errorOf('options')}
-      aside={<Counter count={count} max={200} />}
-    >
-      <Textarea {...form.register('options')} rows={3} />
-    </Field>
   )
 }

@@ -7,6 +7,7 @@ import type { ActionResult } from '@/lib/queries/action-result'
 import type { AttributeSaving } from './attribute-dialog'
 import { AttributeTable } from './attribute-table'
 import { DefinitionScreen } from './definition-screen'
+import type { SaveOrder } from './use-order'
 
 const AttributeDialog = deferred(
   () => import('./attribute-dialog').then(({ AttributeDialog }) => AttributeDialog),
@@ -18,6 +19,7 @@ type AttributeScreenProps = {
   accountTypes: AccountType[]
   canWrite: boolean
   actions: AttributeSaving & {
+    orderAttributes: SaveOrder
     deleteAttribute: (id: string, version: number) => Promise<ActionResult<unknown>>
   }
 }
@@ -29,7 +31,7 @@ export function AttributeScreen({ attributes, accountTypes, canWrite, actions }:
       kind="attributes"
       rows={attributes}
       canWrite={canWrite}
-      table={(acts) => <AttributeTable rows={attributes} accountTypes={accountTypes} acts={acts} />}
+      table={(rows, acts) => <AttributeTable rows={rows} accountTypes={accountTypes} acts={acts} />}
       form={(editing, onSaved) => (
         <AttributeDialog
           key={`form-${editing.opening}`}
@@ -40,6 +42,7 @@ export function AttributeScreen({ attributes, accountTypes, canWrite, actions }:
         />
       )}
       remove={({ id, version }) => actions.deleteAttribute(id, version)}
+      saveOrder={actions.orderAttributes}
       touches={({ tag }) => t('attributes.deleteTouches', { tag })}
     />
   )

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { useToast } from '@/components/ui/toast'
+import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import type { ActionResult } from '@/lib/queries/action-result'
 import { definitionKeys } from '@/lib/queries/definitions'
 import { DeleteDialog } from './delete-dialog'
@@ -14,16 +15,19 @@ import type { Kind, Stored } from './kinds'
 import { ListHead } from './list-head'
 import type { Acts } from './row-acts'
 import { type Editing, useEditing } from './use-editing'
+import { type SaveOrder, useOrder } from './use-order'
 import { useTarget } from './use-target'
 
 type DefinitionScreenProps<Row> = {
   kind: Kind
   rows: readonly Row[]
   canWrite: boolean
-  table: (acts?: Acts<Row>) => ReactNode
+  table: (rows: readonly Row[], acts?: Acts<Row>) => ReactNode
   form: (editing: Editing<Row>, onSaved: (name: string) => void) => ReactNode
   remove: (row: Row) => Promise<ActionResult<unknown>>
   touches: (row: Row) => ReactNode
+  /** Absent for a kind that has no order. */
+  saveOrder?: SaveOrder
   /** How many accounts are known to keep it from being deleted. */
   usedBy?: (row: Row) => number
 }
@@ -42,15 +46,26 @@ export function DefinitionScreen<Row extends Stored>(props: DefinitionScreenProp
     close()
     tellDone(title)
   }
-  const acts = { onEdit: editing.start, onDelete: deleting.start }
+  const order = useOrder(rows, canWrite ? props.saveOrder : undefined)
+  const acts = { onEdit: editing.start, onDelete: deleting.start, moving: order.moving }
   const empty = <Empty kind={kind} onNew={canWrite ? editing.startNew : undefined} />
   return (
     <div className="flex flex-col gap-4">
-      <ListHead kind={kind} canWrite={canWrite} onNew={editing.startNew} />
-      {rows.length > 0 ? table(canWrite ? acts : undefined) : empty}
+      <ListHead kind={kind} canWrite={canWrite} onNew={editing.startNew} order={order} />
+      <VisuallyHidden>
+        <span role="status">{order.said}</span>
+      </VisuallyHidden>
+      {rows.length > 0 ? table(order.rows, canWrite ? acts : undefined) : empty}
       {canWrite && form(editing, (name) => finish(editing.close, t('saved', { name })))}
       {canWrite && target && used > 0 && (
-        <InUseDialog row={target} open={deleting.open} onClose={deleting.close} accounts={used} />
+        <InUseDialog
+          key={`used-${deleting.opening}`}
+          row={target}
+          open={deleting.open}
+          onClose={deleting.close}
+          accounts={used}
+          others={rows.filter(({ id }) => id !== target.id)}
+        />
       )}
       {canWrite && target && used === 0 && (
         <DeleteDialog

@@ -1,15 +1,21 @@
 'use client'
 
-import { Plus } from 'lucide-react'
+import { ArrowUpDown, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { useShortcut } from '@/components/ui/use-shortcut'
 import type { Kind } from './kinds'
 
-type ListHeadProps = { kind: Kind | 'identities'; canWrite: boolean; onNew: () => void }
+type ListHeadProps = {
+  kind: Kind | 'identities'
+  canWrite: boolean
+  onNew: () => void
+  /** Begins or ends putting the rows in order; absent where they have none. */
+  order?: { isOpen: boolean; toggle?: () => void }
+}
 
 /** What the list is, and the way to a new one; those who may only read are told so. */
-export function ListHead({ kind, canWrite, onNew }: ListHeadProps) {
+export function ListHead({ kind, canWrite, onNew, order }: ListHeadProps) {
   const t = useTranslations('settings')
   const keys = useShortcut('n', onNew, canWrite)
   return (
@@ -20,10 +26,18 @@ export function ListHead({ kind, canWrite, onNew }: ListHeadProps) {
         {!canWrite && <p className="text-text">{t('readOnly')}</p>}
       </div>
       {canWrite && (
-        <Button variant="primary" onClick={onNew} aria-keyshortcuts={keys}>
-          <Plus aria-hidden="true" />
-          {t(`${kind}.new`)}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {order?.toggle && (
+            <Button onClick={order.toggle}>
+              {!order.isOpen && <ArrowUpDown aria-hidden="true" />}
+              {t(order.isOpen ? 'order.done' : 'order.start')}
+            </Button>
+          )}
+          <Button variant="primary" onClick={onNew} aria-keyshortcuts={keys}>
+            <Plus aria-hidden="true" />
+            {t(`${kind}.new`)}
+          </Button>
+        </div>
       )}
     </div>
   )

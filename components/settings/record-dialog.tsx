@@ -24,12 +24,14 @@ type RecordDialogProps<Row> = {
     draft: { restored: boolean; clear: () => void }
   }
   tell: (row?: Row) => Told | undefined
+  /** Stays in sight above the buttons: whom the change touches. */
+  note?: ReactNode
   children: ReactNode
 }
 
 /** The frame of a form for one record, and what became of saving it. */
 export function RecordDialog<Row extends Stored>(props: RecordDialogProps<Row>) {
-  const { kind, editing, record, tell, children } = props
+  const { kind, editing, record, tell, note, children } = props
   const { row, open, close } = editing
   const t = useTranslations('settings')
   const common = useTranslations('common.ui')
@@ -45,6 +47,7 @@ export function RecordDialog<Row extends Stored>(props: RecordDialogProps<Row>) 
       title={row ? t('editOne', { name: row.name }) : t(`${kind}.new`)}
       footer={
         <>
+          {note && <div className="basis-full">{note}</div>}
           <Button onClick={cancel}>{common('cancel')}</Button>
           <Button type="submit" form={formId} variant="primary" pending={record.pending}>
             {row ? t('save') : t(`${kind}.create`)}

@@ -6,13 +6,21 @@ import { IconButton } from '@/components/ui/icon-button'
 import { TableCell, TableHeader } from '@/components/ui/table'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import type { Stored } from './kinds'
+import { MoveButtons } from './move-buttons'
+import type { Moving } from './use-order'
 
-export type Acts<Row> = { onEdit: (row: Row) => void; onDelete: (row: Row) => void }
+export type Acts<Row> = {
+  onEdit: (row: Row) => void
+  onDelete: (row: Row) => void
+  /** In place of the others while the rows are put in order. */
+  moving?: Moving<Row>
+}
 
 /** The cell at the end of a row; absent for those who may only read. */
 export function RowActs<Row extends Stored>({ row, acts }: { row: Row; acts?: Acts<Row> }) {
   const t = useTranslations('settings')
   if (!acts) return null
+  if (acts.moving) return <MoveButtons row={row} moving={acts.moving} />
   return (
     <TableCell className="w-0 text-right">
       <span className="inline-flex">

@@ -39,7 +39,8 @@ export function useRecordForm<Values extends FieldValues, Row extends Stored, An
     kept: base.version,
     // The change was made on this version: the record may be a newer one by now.
     onRestore: ({ values, kept: version }) => {
-      form.reset(values, { keepDefaultValues: true })
+      // A draft of before an update may lack fields that the form has now.
+      form.reset({ ...toValues(row), ...values }, { keepDefaultValues: true })
       setBase((now) => ({ ...now, version }))
     },
   })

@@ -27,7 +27,7 @@ export function Button({
       type={pending && type === 'submit' ? 'button' : type}
       disabled={disabled}
       // Not `disabled` while pending: that would throw the keyboard's focus back to the page's start.
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || rest['aria-disabled'] || undefined}
       aria-busy={pending || undefined}
       onClick={pending ? undefined : onClick}
       className={cn(buttonStyle(variant, size), className)}

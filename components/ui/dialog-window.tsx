@@ -35,7 +35,7 @@ export function DialogWindow({
         <Base.Backdrop className={backdropStyle} />
         <Base.Popup className={cn(dialogStyle, widths[size])}>
           <DialogHeader title={title} description={description} />
-          {children && <div className="overflow-y-auto px-4 pb-4">{children}</div>}
+          {children && <div className="scroll-pb-20 overflow-y-auto px-4 pb-4">{children}</div>}
           {footer && <DialogFooter>{footer}</DialogFooter>}
           <DialogClose />
         </Base.Popup>

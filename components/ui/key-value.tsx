@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react'
+import { cn } from './cn'
 
 export function KeyValueList({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-1 text-13 sm:grid-cols-[minmax(8rem,max-content)_1fr]">{children}</dl>
 }
 
-export function KeyValue({ name, children }: { name: ReactNode; children: ReactNode }) {
+type KeyValueProps = { name: ReactNode; className?: string; children: ReactNode }
+
+export function KeyValue({ name, className, children }: KeyValueProps) {
   return (
-    <div className="col-span-full grid grid-cols-subgrid gap-x-6 border-b border-line py-2 last:border-b-0">
+    <div
+      className={cn(
+        'col-span-full grid grid-cols-subgrid gap-x-6 border-b border-line py-2 last:border-b-0',
+        className,
+      )}
+    >
       <dt className="text-muted">{name}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>

@@ -14,6 +14,14 @@ export type MenuProps = {
   children: ReactNode
 }
 
+/** What an item opened may have the focus by the time the menu is gone: then the button does not take it. */
+function isFocusFree(): boolean {
+  const { activeElement } = document
+  return (
+    activeElement === null || activeElement === document.body || activeElement.closest('[role=menu]') !== null
+  )
+}
+
 /** The menu and its button, once the button was pressed for the first time. */
 export function MenuPopup({ trigger, side = 'bottom', align = 'start', children }: MenuProps) {
   return (
@@ -21,7 +29,10 @@ export function MenuPopup({ trigger, side = 'bottom', align = 'start', children 
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner side={side} align={align} sideOffset={4} className="z-50 outline-none">
-          <Base.Popup className={cn(popupStyle, 'max-h-(--available-height) min-w-44 overflow-y-auto p-1')}>
+          <Base.Popup
+            finalFocus={isFocusFree}
+            className={cn(popupStyle, 'max-h-(--available-height) min-w-44 overflow-y-auto p-1')}
+          >
             <MenuParts value={Base}>{children}</MenuParts>
           </Base.Popup>
         </Base.Positioner>

@@ -24,6 +24,11 @@ export async function updateAccount(
   return runAction((client) => client.updateAccount(request, { ifMatch: version }), `/accounts/${accountId}`)
 }
 
+/** From this moment on, by the clock of the console's machine: a browser's may be wrong. */
+export async function expireAccount(accountId: string, version: number): Answer {
+  return updateAccount(accountId, { expirationDate: new Date().toISOString() }, version)
+}
+
 /** Names no changed page: the one it is called from would be rendered anew, without the account it is about. */
 export async function deleteAccount(accountId: string): Answer {
   return runAction((client) => client.deleteAccount({ params: { accountId } }))

@@ -37,6 +37,10 @@ export async function deleteAccountType(
   )
 }
 
+export async function orderAccountTypes(ids: string[]): Answer<typeof contract.orderAccountTypes> {
+  return runAction((client) => client.orderAccountTypes({ body: { ids } }), accountTypesPath)
+}
+
 export async function createAttribute(
   body: RequestOf<typeof contract.createAttribute>['body'],
 ): Answer<typeof contract.createAttribute> {
@@ -57,6 +61,10 @@ export async function deleteAttribute(id: string, version: number): Answer<typeo
     (client) => client.deleteAttribute({ params: { id } }, { ifMatch: version }),
     attributesPath,
   )
+}
+
+export async function orderAttributes(ids: string[]): Answer<typeof contract.orderAttributes> {
+  return runAction((client) => client.orderAttributes({ body: { ids } }), attributesPath)
 }
 
 export async function createAlertType(

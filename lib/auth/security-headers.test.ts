@@ -8,8 +8,15 @@ test('only the tiles’ host is added to where pictures may come from', () => {
   expect(tileSource('')).toBe('')
 })
 
+test('pictures of accounts come from the named hosts alone, by https', () => {
+  const settings = { MAP_TILES_URL: '', IMAGE_HOSTS: ['pictures.example', 'cdn.example:8443'] }
+  expect(contentSecurityPolicy('abc', settings, false)).toContain(
+    "img-src 'self' data: blob: https://pictures.example https://cdn.example:8443;",
+  )
+})
+
 test('production allows no inline style, no eval, and only scripts with the nonce', () => {
-  const policy = contentSecurityPolicy('abc', { MAP_TILES_URL: '' }, false)
+  const policy = contentSecurityPolicy('abc', { MAP_TILES_URL: '', IMAGE_HOSTS: [] }, false)
   expect(policy).not.toContain('unsafe')
   expect(policy).toContain("script-src 'self' 'nonce-abc' 'strict-dynamic';")
   expect(policy).toContain("style-src 'self';")

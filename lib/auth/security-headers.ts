@@ -10,15 +10,17 @@ export function tileSource(tilesUrl: string): string {
 /** Development needs eval for React's stacks and inline styles for Turbopack's; production allows neither. */
 export function contentSecurityPolicy(
   nonce: string,
-  { MAP_TILES_URL }: Pick<Settings, 'MAP_TILES_URL'>,
+  { MAP_TILES_URL, IMAGE_HOSTS }: Pick<Settings, 'MAP_TILES_URL' | 'IMAGE_HOSTS'>,
   development: boolean,
 ): string {
+  const hosts = IMAGE_HOSTS.map((host) => `https://${host}`)
+  const pictures = [tileSource(MAP_TILES_URL), ...hosts].filter(Boolean).join(' ')
   return [
     "default-src 'self'",
     "worker-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
     `style-src 'self'${development ? " 'unsafe-inline'" : ''}`,
-    `img-src 'self' data: blob: ${tileSource(MAP_TILES_URL)}`.trim(),
+    `img-src 'self' data: blob: ${pictures}`.trim(),
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

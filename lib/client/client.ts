@@ -35,6 +35,7 @@ type LooseRequest = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
+  upload?: BodyInit
 }
 
 /** The only way to the API: calls a contract operation over HTTP and parses what comes back. */
@@ -56,7 +57,7 @@ async function call(
     const response = await fetch(addressOf(client.baseUrl + basePath, operation, request), {
       method: operation.method,
       headers: headersOf(request, client, options),
-      body: request.body === undefined ? undefined : JSON.stringify(request.body),
+      ...bodyOf(request),
       signal: options.signal,
       cache: 'no-store',
       redirect: 'error',
@@ -68,6 +69,12 @@ async function call(
   }
 }
 
+/** A file goes out as it comes, which fetch calls half duplex. */
+function bodyOf({ body, upload }: LooseRequest): { body?: BodyInit; duplex?: 'half' } {
+  if (upload !== undefined) return { body: upload, duplex: 'half' }
+  return body === undefined ? {} : { body: JSON.stringify(body) }
+}
+
 function headersOf(
   request: LooseRequest,
   client: ClientOptions,
@@ -76,6 +83,7 @@ function headersOf(
   const { ifMatch } = options
   return {
     ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(request.upload === undefined ? {} : { 'content-type': 'text/csv' }),
     ...(client.businessId === undefined ? {} : { 'x-client-id': client.businessId }),
     ...(client.token === undefined ? {} : { authorization: `Bearer ${client.token}` }),
     ...(client.platform === undefined ? {} : { 'x-client-platform': client.platform }),
@@ -87,6 +95,7 @@ function headersOf(
 }
 
 async function readAnswer(operation: Operation, response: Response): Promise<Result<unknown>> {
+  if (operation.media && response.ok) return { ok: true, data: response.body }
   const body: unknown = await response.json()
   if (!response.ok) return { ok: false, failure: answerFailure(response, body) }
   const answer = operation.answer.safeParse((body as { data?: unknown } | null)?.data)

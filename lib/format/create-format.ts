@@ -10,7 +10,8 @@ import {
 } from './date-time'
 import { formatDistance } from './distance'
 import { formatDuration } from './duration'
-import { formatCompact, formatNumber, formatPercent } from './number'
+import { formatCompact, formatDecimal, formatNumber, formatPercent } from './number'
+import { describeOffset } from './zoned-input'
 
 type Reader = { locale: string; timeZone: string; now: number; phone: (phone: string) => string }
 
@@ -20,6 +21,7 @@ export function createFormat(reader: Reader) {
   return {
     phone: reader.phone,
     number: (value: number) => formatNumber(value, locale),
+    decimal: (value: number) => formatDecimal(value, locale),
     compact: (value: number) => formatCompact(value, locale),
     percent: (share: number) => formatPercent(share, locale),
     distance: (metres: number) => formatDistance(metres, locale),
@@ -29,6 +31,9 @@ export function createFormat(reader: Reader) {
     day: (day: string) => formatDay(day, reader),
     date: (at: Moment) => formatDate(at, reader),
     dateTime: (at: Moment) => formatDateTime(at, reader),
+    /** Day and minute with the zone's offset then: "12 Nov 2026, 14:03 UTC-03:00". */
+    zoned: (at: Moment) =>
+      `${formatDateTime(at, reader)} ${describeOffset(new Date(at).getTime(), reader.timeZone)}`,
     time: (at: Moment) => formatTime(at, reader),
     relative: (at: Moment) => formatRelative(at, reader),
     /** The props of components/ui's DateTime. */

@@ -1,34 +1,40 @@
 import type { Language } from './languages'
+import enAccountList from './messages/en/accountList.json'
 import enAccounts from './messages/en/accounts.json'
 import enAlerts from './messages/en/alerts.json'
 import enAuth from './messages/en/auth.json'
 import enCommon from './messages/en/common.json'
 import enErrors from './messages/en/errors.json'
 import enFatal from './messages/en/fatal.json'
+import enJobs from './messages/en/jobs.json'
 import enMap from './messages/en/map.json'
 import enNotifications from './messages/en/notifications.json'
 import enOverview from './messages/en/overview.json'
 import enPalette from './messages/en/palette.json'
 import enSettings from './messages/en/settings.json'
 import enShell from './messages/en/shell.json'
+import esAccountList from './messages/es/accountList.json'
 import esAccounts from './messages/es/accounts.json'
 import esAlerts from './messages/es/alerts.json'
 import esAuth from './messages/es/auth.json'
 import esCommon from './messages/es/common.json'
 import esErrors from './messages/es/errors.json'
 import esFatal from './messages/es/fatal.json'
+import esJobs from './messages/es/jobs.json'
 import esMap from './messages/es/map.json'
 import esNotifications from './messages/es/notifications.json'
 import esOverview from './messages/es/overview.json'
 import esPalette from './messages/es/palette.json'
 import esSettings from './messages/es/settings.json'
 import esShell from './messages/es/shell.json'
+import ptAccountList from './messages/pt/accountList.json'
 import ptAccounts from './messages/pt/accounts.json'
 import ptAlerts from './messages/pt/alerts.json'
 import ptAuth from './messages/pt/auth.json'
 import ptCommon from './messages/pt/common.json'
 import ptErrors from './messages/pt/errors.json'
 import ptFatal from './messages/pt/fatal.json'
+import ptJobs from './messages/pt/jobs.json'
 import ptMap from './messages/pt/map.json'
 import ptNotifications from './messages/pt/notifications.json'
 import ptOverview from './messages/pt/overview.json'
@@ -43,9 +49,11 @@ const en = {
   errors: enErrors,
   overview: enOverview,
   accounts: enAccounts,
+  accountList: enAccountList,
   notifications: enNotifications,
   alerts: enAlerts,
   settings: enSettings,
+  jobs: enJobs,
   map: enMap,
   fatal: enFatal,
   palette: enPalette,
@@ -58,9 +66,11 @@ const es: Messages = {
   errors: esErrors,
   overview: esOverview,
   accounts: esAccounts,
+  accountList: esAccountList,
   notifications: esNotifications,
   alerts: esAlerts,
   settings: esSettings,
+  jobs: esJobs,
   map: esMap,
   fatal: esFatal,
   palette: esPalette,
@@ -73,9 +83,11 @@ const pt: Messages = {
   errors: ptErrors,
   overview: ptOverview,
   accounts: ptAccounts,
+  accountList: ptAccountList,
   notifications: ptNotifications,
   alerts: ptAlerts,
   settings: ptSettings,
+  jobs: ptJobs,
   map: ptMap,
   fatal: ptFatal,
   palette: ptPalette,

@@ -1,8 +1,16 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Account, AccountMatch, countAccounts, searchAccounts } from '@/lib/contract/account'
-import type { listAccountNotifications } from '@/lib/contract/notification'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+} from '@tanstack/react-query'
+import type { Account } from '@/lib/contract/account'
+import type { AccountMatch, countAccounts, searchAccounts } from '@/lib/contract/account-search'
+import type { accountSorts } from '@/lib/contract/choices'
 import type { AnswerOf } from '@/lib/contract/operation'
+import type { listTimeline } from '@/lib/contract/timeline'
 import { fetchRead } from './fetch-read'
+import { PageStart } from './page-start'
 
 /** What the list is narrowed by, as the address bar has it; absent means all. */
 export type AccountFilters = {
@@ -11,36 +19,70 @@ export type AccountFilters = {
   subscribed?: 'true' | 'false'
   blocked?: 'true' | 'false'
   validated?: 'true' | 'false'
+  /** Moments: since is in, until is out. */
+  createdSince?: string
+  createdUntil?: string
+  /** `<attributeId>:<test>:<value>` each. */
+  attribute?: string[]
+  deleted?: 'true'
 }
+
+export type AccountSort = (typeof accountSorts)[number]
+
+/** What the list shows: whom, and in which order where that is not the best match first or the newest. */
+export type AccountSearch = AccountFilters & { sort?: AccountSort }
 
 export type AccountPage = { accounts: AccountMatch[]; next: string | null }
 
 export const accountPageSize = 50
+/** Of the pages after the first, which are fetched while one scrolls. */
+const furtherPageSize = 200
+/** So many pages stay in memory; those before are fetched again when one goes back to them. */
+const mostPages = 25
 /** A shorter query finds nothing in particular, and the API refuses it. */
 export const shortestQuery = 2
 
 export const accountKeys = {
   all: ['accounts'] as const,
-  search: (filters: AccountFilters) => ['accounts', 'search', filters] as const,
+  search: (filters: AccountSearch) => ['accounts', 'search', filters] as const,
   count: (filters: AccountFilters) => ['accounts', 'count', filters] as const,
   find: (q: string) => ['accounts', 'find', q] as const,
-  notifications: (accountId: string) => ['accounts', 'notifications', accountId] as const,
+  timeline: (accountId: string) => ['accounts', 'timeline', accountId] as const,
 }
 
-/** The pages of a search, the best first; without `q` newest first. A new query aborts the one before it. */
-export const searchAccountsQuery = (filters: AccountFilters) =>
+/** The pages of a search, the best first; without `q` in the order asked. A new query aborts the one before it. */
+export const searchAccountsQuery = (filters: AccountSearch) =>
   infiniteQueryOptions({
     queryKey: accountKeys.search(filters),
     queryFn: ({ signal, pageParam }): Promise<AccountPage> =>
       fetchRead<AnswerOf<typeof searchAccounts>>(
         '/api/accounts/search',
-        { ...filters, limit: accountPageSize, cursor: pageParam },
+        {
+          ...filters,
+          limit: pageParam.at === 0 ? accountPageSize : furtherPageSize,
+          cursor: pageParam.cursor,
+        },
         signal,
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    initialPageParam: new PageStart() as PageStart,
+    getNextPageParam: ({ accounts, next }, _, start) => start.next(accounts.length, next),
+    getPreviousPageParam: (_, __, start) => start.previous,
+    maxPages: mostPages,
     placeholderData: keepPreviousData,
   })
+
+export type Pages = InfiniteData<AccountPage, PageStart>
+
+/**
+ * The pages of a search with none but the place after the one that holds this row, which is then the previous one to
+ * fetch: for a long way back at once. The same when the row is not so far before those in memory.
+ */
+export function pagesAround(data: Pages | undefined, row: number): Pages | undefined {
+  const first = data?.pageParams[0]
+  if (!first?.previous || row >= first.previous.at) return data
+  const after = first.pageAfter(row)
+  return { pages: [{ accounts: [], next: after.cursor ?? null }], pageParams: [after] }
+}
 
 /** How many the filters match; asked for when one page does not show them all. */
 export const countAccountsQuery = (filters: AccountFilters, enabled: boolean) =>
@@ -65,21 +107,23 @@ export const findAccountsQuery = (q: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** What an account was sent, newest first. */
-export const accountNotificationsQuery = (accountId: string) =>
+export type TimelinePage = AnswerOf<typeof listTimeline>
+
+export const timelinePageSize = 20
+
+/** What happened to an account, newest first. */
+export const timelineQuery = (accountId: string) =>
   infiniteQueryOptions({
-    queryKey: accountKeys.notifications(accountId),
-    queryFn: ({ signal, pageParam }) =>
-      fetchRead<AnswerOf<typeof listAccountNotifications>>(
-        `/api/accounts/${encodeURIComponent(accountId)}/notifications`,
-        { limit: sentPageSize, cursor: pageParam },
+    queryKey: accountKeys.timeline(accountId),
+    queryFn: ({ signal, pageParam }): Promise<TimelinePage> =>
+      fetchRead<TimelinePage>(
+        `/api/accounts/${encodeURIComponent(accountId)}/timeline`,
+        { limit: timelinePageSize, cursor: pageParam },
         signal,
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
-
-export const sentPageSize = 10
 
 type LookUp = { account: Account | null }
 

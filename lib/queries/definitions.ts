@@ -1,7 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { listAccountTypes, listAlertTypes, listAttributes } from '@/lib/contract/definitions'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type {
+  checkAttribute,
+  listAccountTypes,
+  listAlertTypes,
+  listAttributes,
+} from '@/lib/contract/definitions'
 import type { AnswerOf } from '@/lib/contract/operation'
-import { fetchRead } from './fetch-read'
+import { fetchAnswer, fetchRead } from './fetch-read'
 
 /** As many as one page holds: a business has dozens of definitions, not thousands. */
 export const allDefinitions = { limit: '500' }
@@ -45,4 +50,22 @@ export const alertTypesQuery = () =>
       fetchRead<AnswerOf<typeof listAlertTypes>>('/api/definitions/alert-types', allDefinitions, signal),
     select: (answer) => answer.alertTypes,
     staleTime: freshMs,
+  })
+
+export type Touched = AnswerOf<typeof checkAttribute>
+
+/** The accounts that a change of an attribute would touch; `change` is the JSON of the update's body. */
+export const touchedQuery = (attributeId: string, change: string) =>
+  queryOptions({
+    queryKey: [...definitionKeys.attributes, attributeId, 'check', change],
+    queryFn: ({ signal }) =>
+      fetchAnswer<Touched>(`/api/definitions/attributes/${attributeId}/check`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: change,
+        signal,
+      }),
+    staleTime: freshMs,
+    retry: false,
+    placeholderData: keepPreviousData,
   })

@@ -32,13 +32,21 @@ export function failureOf(error: unknown): ReadFailure {
   return error instanceof ReadError ? error.failure : unreachable
 }
 
-type Query = Record<string, string | number | boolean | undefined>
+type Value = string | number | boolean
+type Query = Record<string, Value | readonly Value[] | undefined>
 
 /** Reads one of the console's GET handlers; throws ReadError, of an ended session too: it leaves no page by itself. */
 export function fetchRead<Answer>(path: string, query: Query, signal?: AbortSignal): Promise<Answer> {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  return fetchAnswer(search === '' ? path : `${path}?${search}`, { signal })
+  return fetchAnswer(withQuery(path, query), { signal })
+}
+
+/** An address with what there is of a query; a list is a repeated member. */
+export function withQuery(path: string, query: Query): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    [value ?? ''].flat().map((one) => [name, String(one)]),
+  )
+  const search = new URLSearchParams(given.filter(([, value]) => value !== '')).toString()
+  return search === '' ? path : `${path}?${search}`
 }
 
 /** The data that one of the console's handlers answers, which has parsed it already; throws ReadError. */

@@ -2,19 +2,23 @@ import { Plus } from 'lucide-react'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
-import { readAddress, searchFilters } from '@/components/accounts/list/account-filters'
+import { readAddress, searchFilters, sortOf } from '@/components/accounts/list/account-filters'
 import { AccountList } from '@/components/accounts/list/account-list'
+import { SelectedActs } from '@/components/accounts/list/selected-acts'
+import { RunningJobs } from '@/components/jobs/running-jobs'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { ReloadState } from '@/components/ui/reload-state'
 import { ShortcutLink } from '@/components/ui/shortcut-link'
+import { restoreAccount } from '@/lib/actions/accounts'
+import { createView, deleteView, updateView } from '@/lib/actions/views'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { accountPageSize } from '@/lib/queries/accounts'
-import { allDefinitions } from '@/lib/queries/definitions'
 import { explainFailure } from '../explain-failure'
 import { readCountry } from '../read-business'
+import { loadDefinitions } from './load-definitions'
 import { writesAccounts } from './writes-accounts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
@@ -26,14 +30,23 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AccountsPage({ searchParams }: Props) {
   const session = await requireSession()
   const client = apiClient(session)
-  const filters = searchFilters(readAddress(await searchParams))
-  const [types, page, country, t] = await Promise.all([
-    client.listAccountTypes({ query: allDefinitions }),
-    client.searchAccounts({ query: { ...filters, limit: String(accountPageSize) } }),
-    readCountry(),
-    getTranslations('accounts'),
-  ])
   const canWrite = writesAccounts(session.role)
+  const address = readAddress(await searchParams)
+  const loading = loadDefinitions(client)
+  // A filter of an attribute is read by its definition; without one nothing waits.
+  const known = address.attribute.length > 0 ? await loading : undefined
+  const attributes = known?.ok ? known.data.attributes : []
+  const filters = searchFilters(address, { attributes, canWrite })
+  const sort = sortOf(address, filters)
+  const wanted = { ...filters, ...(sort && { sort }) }
+  const [definitions, page, country, running, t, jobs] = await Promise.all([
+    loading,
+    client.searchAccounts({ query: { ...wanted, limit: String(accountPageSize) } }),
+    readCountry(),
+    canWrite ? client.listJobs({ query: { limit: '10' } }) : undefined,
+    getTranslations('accounts'),
+    getTranslations('jobs'),
+  ])
 
   return (
     <Page>
@@ -42,6 +55,7 @@ export default async function AccountsPage({ searchParams }: Props) {
         actions={
           <>
             <ButtonLink href="/accounts/by-ids">{t('list.byIds')}</ButtonLink>
+            {canWrite && <ButtonLink href="/accounts/import">{jobs('import.open')}</ButtonLink>}
             {canWrite && (
               <ShortcutLink
                 shortcut="n"
@@ -56,19 +70,27 @@ export default async function AccountsPage({ searchParams }: Props) {
           </>
         }
       />
-      {types.ok ? (
+      {definitions.ok ? (
         <NuqsAdapter>
+          {canWrite && <RunningJobs first={running?.ok ? running.data : undefined} />}
           <WrittenPhones phones={page.ok ? page.data.accounts.map(({ phone }) => phone) : []}>
             <AccountList
-              accountTypes={types.data.accountTypes}
-              first={page.ok ? { filters, page: page.data, readAt: Date.now() } : undefined}
+              {...definitions.data}
+              first={page.ok ? { filters: wanted, page: page.data, readAt: Date.now() } : undefined}
               canWrite={canWrite}
               country={country}
-            />
+              onRestore={restoreAccount}
+              viewActions={{ onCreate: createView, onUpdate: updateView, onDelete: deleteView }}
+            >
+              <SelectedActs
+                accountTypes={definitions.data.accountTypes}
+                canSend={session.role === 'admin' || session.role === 'sender'}
+              />
+            </AccountList>
           </WrittenPhones>
         </NuqsAdapter>
       ) : (
-        <ReloadState text={await explainFailure(types.failure)} />
+        <ReloadState text={await explainFailure(definitions.failure)} />
       )}
     </Page>
   )

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Account } from '@/lib/contract/account'
-import type { Attribute } from '@/lib/contract/definitions'
 import { formatPhone } from '@/lib/format/phone'
 import { loadPhoneReader } from '@/lib/format/phone-reader'
+import { defineAttribute } from '../attribute.fixture'
 import { createBody, updateBody } from './account-body'
 import { type AccountValues, attributeKey, emptyValues, valuesOf } from './account-values'
 import { checkValues } from './check-values'
@@ -12,24 +12,13 @@ import { mergePatchBetween } from './metadata-patch'
 beforeAll(loadPhoneReader)
 
 const zone = 'America/Santiago'
-const define = (id: string, slot: Attribute['slot'], more: Partial<Attribute> = {}): Attribute => ({
-  id,
-  tag: id,
-  name: id,
-  slot,
-  accountTypeIds: [],
-  required: false,
-  options: [],
-  version: 1,
-  ...more,
-})
 const attributes = [
-  define('unit', 'text'),
-  define('size', 'number'),
-  define('helped', 'boolean'),
-  define('since', 'date'),
-  define('photo', 'image'),
-  define('staffOnly', 'text', { accountTypeIds: ['staff'], required: true }),
+  defineAttribute('unit', 'text'),
+  defineAttribute('size', 'number'),
+  defineAttribute('helped', 'boolean'),
+  defineAttribute('since', 'date'),
+  defineAttribute('photo', 'image'),
+  defineAttribute('staffOnly', 'text', { accountTypeIds: ['staff'], required: true }),
 ]
 const account: Account = {
   id: 'a1',
@@ -112,6 +101,25 @@ test('what keeps a form from being sent is named at its field', () => {
     { path: 'attributes._staffOnly', code: 'attribute_required' },
     { path: 'metadata', code: 'no_json_object' },
   ])
+})
+
+test('a value beyond the rules of its attribute is named with the limit, unless the account holds it already', () => {
+  const ruled = [
+    defineAttribute('unit', 'text', { minimum: 4, maximum: 5 }),
+    defineAttribute('size', 'number', { maximum: 9 }),
+    defineAttribute('plate', 'text', { pattern: '[A-Z]+' }),
+    defineAttribute('colour', 'text', { options: ['red'] }),
+  ]
+  const values = edited({}, { _size: '9,5', _plate: 'AB1', _colour: 'blue' })
+  const beyond = [
+    { path: 'attributes._size', code: 'too_big', limit: 9 },
+    { path: 'attributes._plate', code: 'invalid_format' },
+    { path: 'attributes._colour', code: 'not_allowed' },
+  ]
+  const check = { values, attributes: ruled, editing: true }
+  expect(checkValues({ ...check, before: base })).toEqual(beyond)
+  const unit = { path: 'attributes._unit', code: 'too_short', limit: 4 }
+  expect(checkValues(check)).toEqual([unit, ...beyond])
 })
 
 test('a conflict shows what another changed, and beside it what was typed here', () => {

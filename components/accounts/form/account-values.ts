@@ -44,7 +44,10 @@ export const attributeKey = (attributeId: string) => `_${attributeId}`
 
 export const attributePath = (attributeId: string) => `attributes.${attributeKey(attributeId)}` as const
 
-export function isApplicable({ accountTypeIds }: Attribute, accountType: string): boolean {
+export function isApplicable(
+  { accountTypeIds }: Pick<Attribute, 'accountTypeIds'>,
+  accountType: string,
+): boolean {
   return accountTypeIds.length === 0 || accountTypeIds.includes(accountType)
 }
 

@@ -17,15 +17,17 @@ import { MomentField } from './moment-field'
 export function AttributeField({ attribute }: { attribute: Attribute }) {
   const { register } = useFormContext<AccountValues>()
   const name = attributePath(attribute.id)
-  if (attribute.slot === 'boolean') return <Checkbox label={attribute.name} {...register(name)} />
+  if (attribute.slot === 'boolean')
+    return <Checkbox label={attribute.name} hint={attribute.description} {...register(name)} />
   if (attribute.slot === 'date') {
-    return <MomentField name={name} label={attribute.name} required={attribute.required} />
+    const { name: label, description, required } = attribute
+    return <MomentField name={name} label={label} description={description} required={required} />
   }
   if (attribute.options.length > 0) return <OptionsField attribute={attribute} />
   return <TypedField attribute={attribute} />
 }
 
-function OptionsField({ attribute: { id, name, options, required } }: { attribute: Attribute }) {
+function OptionsField({ attribute: { id, name, description, options, required } }: { attribute: Attribute }) {
   const t = useTranslations('accounts.form')
   const none = required ? [] : [{ value: '', label: t('notSet') }]
   const choices = options.map((option) => ({ value: option, label: option }))
@@ -34,20 +36,26 @@ function OptionsField({ attribute: { id, name, options, required } }: { attribut
       name={attributePath(id)}
       label={name}
       required={required}
+      hint={description}
       options={[...none, ...choices]}
       placeholder={t('notSet')}
     />
   )
 }
 
-function TypedField({ attribute: { id, name, slot, required } }: { attribute: Attribute }) {
+function TypedField({ attribute: { id, name, description, slot, required } }: { attribute: Attribute }) {
   const t = useTranslations('accounts.form')
   const { register, formState } = useFormContext<AccountValues>()
   const path = attributePath(id)
   const error = fieldError(formState.errors, path)
   const typed = register(path)
   return (
-    <Field label={name} required={required} error={error} hint={slot === 'image' && t('imageHint')}>
+    <Field
+      label={name}
+      required={required}
+      error={error}
+      hint={description || (slot === 'image' && t('imageHint'))}
+    >
       {slot === 'text' && <TextControl {...typed} />}
       {slot === 'number' && <Input {...typed} inputMode="decimal" autoComplete="off" className="tabular" />}
       {slot === 'image' && (

@@ -1,13 +1,7 @@
 import type { AttributeSlots } from '@/lib/contract/account'
 import type { Attribute } from '@/lib/contract/definitions'
+import { readNumber } from '@/lib/format/read-number'
 import { fromZonedInput } from '@/lib/format/zoned-input'
-
-/** A number as people type it, with a point or a comma before its decimals. */
-export function readNumber(text: string): number | undefined {
-  const typed = text.trim().replace(',', '.')
-  const number = Number(typed)
-  return typed === '' || !Number.isFinite(number) ? undefined : number
-}
 
 /** What a field holds, as the slot of its attribute; undefined when it holds nothing that fits. */
 export function slotsOf(

@@ -1,26 +1,37 @@
+import { findMisfit } from '@/lib/contract/attribute-rules'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { IssueCode } from '@/lib/contract/errors'
 import { phoneReader } from '@/lib/format/phone-reader'
+import { readNumber } from '@/lib/format/read-number'
 import type { PhoneCountry, PhoneProblem } from '@/lib/format/read-phone'
 import { fromZonedInput } from '@/lib/format/zoned-input'
 import { type AccountValues, attributeKey, attributePath, isApplicable } from './account-values'
-import { readNumber } from './attribute-slots'
 import { holdsNull, readMetadata } from './metadata-patch'
 
 export type ProblemCode = IssueCode | PhoneProblem | 'needs_https' | 'no_json_object' | 'null_in_metadata'
-export type Problem = { path: string; code: ProblemCode }
+/** `limit` is what a value of an attribute is beyond. */
+export type Problem = { path: string; code: ProblemCode; limit?: number }
 
-type Checked = { values: AccountValues; attributes: readonly Attribute[]; editing: boolean }
+type Checked = {
+  values: AccountValues
+  attributes: readonly Attribute[]
+  editing: boolean
+  /** What the account holds: it may stay, whatever the rules are now. */
+  before?: AccountValues
+}
 
 /** What keeps the form from being sent, each at its field. The API looks at everything again. */
-export function checkValues({ values, attributes, editing }: Checked): Problem[] {
+export function checkValues({ values, attributes, editing, before }: Checked): Problem[] {
   const problems: Problem[] = []
   if (values.accountType === '') problems.push({ path: 'accountType', code: 'required' })
   problems.push(...checkPhone(values))
   for (const attribute of attributes) {
     if (!isApplicable(attribute, values.accountType)) continue
-    const code = checkAttribute(attribute, values.attributes[attributeKey(attribute.id)])
-    if (code) problems.push({ path: attributePath(attribute.id), code })
+    const key = attributeKey(attribute.id)
+    const isKept = before !== undefined && values.attributes[key] === before.attributes[key]
+    const code = checkAttribute(attribute, values.attributes[key])
+    const problem = code ? { code } : isKept ? undefined : findRuleBroken(attribute, values.attributes[key])
+    if (problem) problems.push({ path: attributePath(attribute.id), ...problem })
   }
   return editing ? [...problems, ...checkEdited(values)] : problems
 }
@@ -40,6 +51,11 @@ function checkAttribute(attribute: Attribute, field: string | boolean | undefine
   if (attribute.slot === 'date' && fromZonedInput(text, 'UTC') === undefined) return 'invalid_format'
   if (attribute.slot === 'image' && !isHttps(text)) return 'needs_https'
   return undefined
+}
+
+function findRuleBroken(attribute: Attribute, field: string | boolean | undefined) {
+  const text = typeof field === 'string' ? field.trim() : ''
+  return findMisfit(attribute, attribute.slot === 'number' ? readNumber(text) : text)
 }
 
 function checkEdited(values: AccountValues): Problem[] {

@@ -8,10 +8,10 @@ import { describeOffset, fromZonedInput } from '@/lib/format/zoned-input'
 import type { AccountValues } from './account-values'
 import { fieldError } from './field-error'
 
-type MomentFieldProps = { name: Path<AccountValues>; label: string; required?: boolean }
+type MomentFieldProps = { name: Path<AccountValues>; label: string; description?: string; required?: boolean }
 
 /** A day and time in the reader's zone, which is named with its offset at that moment. */
-export function MomentField({ name, label, required }: MomentFieldProps) {
+export function MomentField({ name, label, description, required }: MomentFieldProps) {
   const t = useTranslations('accounts.form')
   const timeZone = useTimeZone() ?? 'UTC'
   const { register, control, formState } = useFormContext<AccountValues>()
@@ -22,7 +22,7 @@ export function MomentField({ name, label, required }: MomentFieldProps) {
       label={label}
       required={required}
       error={fieldError(formState.errors, name)}
-      hint={t('zoneHint', { zone })}
+      hint={[description, t('zoneHint', { zone })].filter(Boolean).join(' · ')}
     >
       <Input {...register(name)} type="datetime-local" className="tabular sm:max-w-60" />
     </Field>

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import type { ProblemCode } from './check-values'
+import type { Problem } from './check-values'
 
 const own = [
   'not_a_number',
@@ -15,11 +15,17 @@ const own = [
   'null_in_metadata',
 ] as const
 
+/** Of these the sentence names the limit. */
+const limited = ['too_short', 'too_long', 'too_small', 'too_big'] as const
+
 /** The sentence for what is wrong with a field; a phone that is too short has its own. */
 export function useProblemText() {
   const t = useTranslations('accounts.problems')
+  const limits = useTranslations('accounts.limits')
   const { issueText } = useFailureText()
-  return (code: ProblemCode): string => {
+  return ({ code, limit }: Omit<Problem, 'path'>): string => {
+    const beyond = limit !== undefined && limited.find((one) => one === code)
+    if (beyond) return limits(beyond, { limit })
     const known = own.find((one) => one === code)
     return known ? t(known) : issueText({ code })
   }

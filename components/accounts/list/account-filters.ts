@@ -1,27 +1,68 @@
-import type { AccountFilters } from '@/lib/queries/accounts'
-import { shortestQuery } from '@/lib/queries/accounts'
+import { readMoment } from '@/lib/contract/attribute-filter'
+import { accountSorts } from '@/lib/contract/choices'
+import type { Attribute } from '@/lib/contract/definitions'
+import { type AccountFilters, type AccountSort, shortestQuery } from '@/lib/queries/accounts'
+import { fittingTexts } from './attribute-filters'
 
 export const flags = ['subscribed', 'blocked', 'validated'] as const
 export type Flag = (typeof flags)[number]
 export const flagValues = ['true', 'false'] as const
 
 /** What the address bar holds of the list, by the names it has there. */
-export type AddressFilters = { q: string; type: string } & Record<Flag, 'true' | 'false' | null>
+export type AddressFilters = {
+  q: string
+  type: string
+  /** Moments in UTC, so that they are the same for a colleague in another time zone; until is out. */
+  since: string
+  until: string
+  /** `<attributeId>:<test>:<value>` each. */
+  attribute: string[]
+  deleted: 'true' | null
+} & Record<Flag, 'true' | 'false' | null>
 
-/** The filters in the form of a search; a query that is too short to find anything is none. */
-export function searchFilters({ q, type, ...chosen }: AddressFilters): AccountFilters {
+export type Address = AddressFilters & {
+  sort: AccountSort | null
+  /** Names of columns with commas between them; empty for those that are shown unless others are chosen. */
+  columns: string
+  /** The id of the saved view that was picked. */
+  view: string
+}
+
+type Reader = {
+  attributes: readonly Attribute[]
+  /** Deleted accounts are for those who may restore them. */
+  canWrite: boolean
+}
+
+/** The filters in the form of a search; what cannot be meant is left out. */
+export function searchFilters(address: AddressFilters, { attributes, canWrite }: Reader): AccountFilters {
+  const { q, type, since, until } = address
   const query = q.trim()
   const filters: AccountFilters = {}
   if (query.length >= shortestQuery) filters.q = query
   if (type) filters.accountType = type
-  for (const flag of flags) if (chosen[flag]) filters[flag] = chosen[flag]
+  for (const flag of flags) if (address[flag]) filters[flag] = address[flag]
+  if (readMoment(since)) filters.createdSince = since
+  if (readMoment(until)) filters.createdUntil = until
+  const fitting = fittingTexts(address.attribute, attributes)
+  if (fitting.length > 0) filters.attribute = fitting
+  if (address.deleted && canWrite) filters.deleted = 'true'
   return filters
+}
+
+/** Whether the list is narrowed by more than query, type and flags. */
+export const hasChips = ({ since, until, attribute, deleted }: AddressFilters) =>
+  since !== '' || until !== '' || attribute.length > 0 || deleted !== null
+
+/** A query has an order of its own: the best match first. */
+export function sortOf({ sort }: Pick<Address, 'sort'>, { q }: AccountFilters): AccountSort | undefined {
+  return q === undefined ? (sort ?? undefined) : undefined
 }
 
 type Params = Record<string, string | string[] | undefined>
 
-/** The same from the address of a request. */
-export function readAddress(params: Params): AddressFilters {
+/** The same from the address of a request, or of a saved view. */
+export function readAddress(params: Params): Address {
   const text = (name: string) => (typeof params[name] === 'string' ? params[name] : '')
   const flag = (name: Flag) => flagValues.find((value) => value === params[name]) ?? null
   return {
@@ -30,5 +71,35 @@ export function readAddress(params: Params): AddressFilters {
     subscribed: flag('subscribed'),
     blocked: flag('blocked'),
     validated: flag('validated'),
+    since: text('since'),
+    until: text('until'),
+    attribute: [params.attribute ?? []].flat(),
+    deleted: text('deleted') === 'true' ? 'true' : null,
+    sort: accountSorts.find((sort) => sort === params.sort) ?? null,
+    columns: text('columns'),
+    view: text('view'),
   }
+}
+
+/** What the address of a view is, as a query string. */
+export function writeAddress({ view: _, ...address }: Address): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(address)) {
+    for (const one of [value ?? ''].flat()) if (one !== '') params.append(name, one)
+  }
+  return params.toString()
+}
+
+/** A query string in the form of the address; parameters that repeat are lists. */
+export function readQueryString(query: string): Address {
+  const params = new URLSearchParams(query)
+  const names = [...new Set(params.keys())]
+  return readAddress(
+    Object.fromEntries(
+      names.map((name) => {
+        const values = params.getAll(name)
+        return [name, values.length === 1 ? values[0] : values]
+      }),
+    ),
+  )
 }

@@ -1,46 +1,65 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
+import { type ReactNode, useRef } from 'react'
 import { useDeferred } from '@/components/ui/use-deferred'
-import type { AccountType } from '@/lib/contract/definitions'
+import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import type { PhoneCountry } from '@/lib/format/read-phone'
 import { shortestQuery } from '@/lib/queries/accounts'
-import { searchFilters } from './account-filters'
-import { AccountRows } from './account-rows'
+import type { ViewActions } from '@/lib/queries/views'
+import { hasChips, searchFilters, sortOf } from './account-filters'
+import { AccountRows, type RowsHandle } from './account-rows'
 import { FilterBar } from './filter-bar'
+import { readColumns } from './list-columns'
 import { LookUpNotice } from './look-up-notice'
 import { NoAccounts } from './no-accounts'
 import { SearchBox } from './search-box'
 import { type FirstPage, useAccountSearch } from './use-account-search'
 import { useAddressFilters } from './use-address-filters'
 import { useLookUp } from './use-look-up'
-import { useRowKeys } from './use-row-keys'
+import type { OnRestore } from './use-restore'
+
+/** Most lists have none. With a state of its own for the wait: without one the whole page would wait. */
+const FilterChips = dynamic(() => import('./filter-chips').then((chips) => chips.FilterChips), {
+  loading: () => null,
+})
 
 const loadFullNumbers = () => import('./full-numbers').then(({ fullNumbers }) => fullNumbers)
 
 type AccountListProps = {
   accountTypes: readonly AccountType[]
+  attributes: readonly Attribute[]
   first?: FirstPage
   canWrite: boolean
   /** Where a number without a country code is from. */
   country?: PhoneCountry
+  onRestore: OnRestore
+  viewActions: ViewActions
+  /** What can be done with the selected accounts; reads them by `useSelected`. */
+  children?: ReactNode
 }
 
-export function AccountList({ accountTypes, first, canWrite, country }: AccountListProps) {
+export function AccountList(props: AccountListProps) {
+  const { accountTypes, attributes, first, canWrite, country } = props
   const t = useTranslations('accounts.list')
-  const { filters, search: setQuery, choose, clear } = useAddressFilters()
-  const wanted = searchFilters(filters)
-  const { search, failure, accounts } = useAccountSearch(wanted, first)
+  const { address, search: setQuery, choose, clear } = useAddressFilters()
+  const filters = searchFilters(address, { attributes, canWrite })
+  const sort = sortOf(address, filters)
+  const wanted = { ...filters, ...(sort && { sort }) }
+  const found = useAccountSearch(wanted, first)
+  const { failure, accounts, before } = found
   const { lookUp, find, reset } = useLookUp()
-  const rows = useRowKeys()
-  const query = filters.q.trim()
+  const rows = useRef<RowsHandle>(null)
+  const columns = readColumns(address.columns, attributes)
+  const query = address.q.trim()
   const fullNumbers = useDeferred(loadFullNumbers, query !== '')
-  const isEmpty = accounts?.length === 0 && !failure
+  const isEmpty = accounts?.length === 0 && before === 0 && !failure
 
   async function enter(typed: string) {
     const whole = (await loadFullNumbers())(typed, country)
     const outcome = whole.length > 0 ? await find(whole) : 'unknown'
-    if (outcome === 'unknown') rows.focusRow(0)
+    if (outcome === 'unknown') rows.current?.focusRow(0)
   }
 
   function searchFor(q: string) {
@@ -50,12 +69,18 @@ export function AccountList({ accountTypes, first, canWrite, country }: AccountL
 
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-col gap-2 sm:flex-row">
-        <SearchBox q={filters.q} onSearch={searchFor} onEnter={enter} onDown={() => rows.focusRow(0)} />
-        <div className="flex gap-2 sm:shrink-0">
-          <FilterBar accountTypes={accountTypes} filters={filters} onChoose={choose} />
-        </div>
+      <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
+        <SearchBox
+          q={address.q}
+          onSearch={searchFor}
+          onEnter={enter}
+          onDown={() => rows.current?.focusRow(0)}
+        />
+        <FilterBar {...props} address={address} columns={columns} onChoose={choose} />
       </div>
+      {hasChips(address) && (
+        <FilterChips address={address} attributes={attributes} canWrite={canWrite} onChoose={choose} />
+      )}
       {!(isEmpty && lookUp.state === 'unknown') && <LookUpNotice lookUp={lookUp} canWrite={canWrite} />}
       {query.length > 0 && query.length < shortestQuery && (
         <p role="status" className="text-12 text-muted">
@@ -64,22 +89,27 @@ export function AccountList({ accountTypes, first, canWrite, country }: AccountL
       )}
       {isEmpty ? (
         <NoAccounts
-          query={wanted.q}
-          isFiltered={Object.keys(wanted).length > 0}
-          phone={fullNumbers?.(filters.q, country)[0]}
+          query={filters.q}
+          isFiltered={Object.keys(filters).length > 0}
+          phone={filters.deleted ? undefined : fullNumbers?.(address.q, country)[0]}
           canWrite={canWrite}
           onClear={clear}
           unknown={lookUp.state === 'unknown' ? lookUp.phone : undefined}
         />
       ) : (
         <AccountRows
-          rows={rows}
-          search={search}
-          failure={failure}
-          accounts={accounts}
+          ref={rows}
+          found={found}
           accountTypes={accountTypes}
-          filters={wanted}
-        />
+          columns={columns}
+          filters={filters}
+          wanted={wanted}
+          onSort={(next) => choose({ sort: next })}
+          canSelect={canWrite && !filters.deleted}
+          onRestore={filters.deleted && props.onRestore}
+        >
+          {props.children}
+        </AccountRows>
       )}
     </div>
   )

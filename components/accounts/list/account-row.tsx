@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { cn } from '@/components/ui/cn'
 import { DateTime } from '@/components/ui/date-time'
-import type { AccountMatch } from '@/lib/contract/account'
+import type { AccountMatch } from '@/lib/contract/account-search'
 import { useFormat } from '@/lib/i18n/use-format'
 import { AccountBadges } from '../account-badges'
 import { MatchedName, MatchedPhone } from './matched-texts'

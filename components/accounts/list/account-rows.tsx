@@ -1,112 +1,149 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
 import { Button } from '@/components/ui/button'
+import { deferred } from '@/components/ui/deferred'
 import { ErrorState } from '@/components/ui/error-state'
 import { Notice } from '@/components/ui/notice'
-import { LoadMore } from '@/components/ui/pagination'
 import { useUiWords } from '@/components/ui/ui-words'
-import type { AccountMatch } from '@/lib/contract/account'
+import type { AccountMatch } from '@/lib/contract/account-search'
 import type { AccountType } from '@/lib/contract/definitions'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { type AccountFilters, countAccountsQuery } from '@/lib/queries/accounts'
+import { type AccountFilters, type AccountSearch, countAccountsQuery } from '@/lib/queries/accounts'
 import type { ReadFailure } from '@/lib/queries/fetch-read'
 import { AccountListSkeleton } from './account-list-skeleton'
-import { AccountRow } from './account-row'
+import { AccountTable } from './account-table'
+import type { Column } from './list-columns'
+import { ListFoot } from './list-foot'
+import type { ListHeadProps } from './list-head'
+import { usualSort } from './list-sort'
+import type { SelectionBarProps } from './selection-bar'
 import type { useAccountSearch } from './use-account-search'
-import type { useRowKeys } from './use-row-keys'
+import type { OnRestore } from './use-restore'
+import { useSelection } from './use-selection'
+import { useVirtualRows } from './use-virtual-rows'
+
+const SelectionBar = deferred<SelectionBarProps>(
+  () => import('./selection-bar').then((bar) => bar.SelectionBar),
+  ({ selection }) => selection.selected !== undefined,
+)
+
+export type RowsHandle = { focusRow: (index: number) => void }
 
 type AccountRowsProps = {
-  rows: ReturnType<typeof useRowKeys>
-  search: ReturnType<typeof useAccountSearch>['search']
-  failure?: ReadFailure
-  accounts?: readonly AccountMatch[]
+  ref: Ref<RowsHandle>
+  found: ReturnType<typeof useAccountSearch>
   accountTypes: readonly AccountType[]
+  columns: readonly Column[]
   filters: AccountFilters
+  wanted: AccountSearch
+  onSort: ListHeadProps['onSort']
+  canSelect: boolean
+  /** Given for a list of deleted accounts. */
+  onRestore?: OnRestore
+  /** What can be done with the selected accounts. */
+  children?: ReactNode
 }
 
+/** Places for so many rows of the next page stand ready. */
+const placesAhead = 12
+
 /** What was found stays on the screen while the next answer is under way, and when it fails. */
-export function AccountRows({ rows, search, failure, accounts, accountTypes, filters }: AccountRowsProps) {
-  const t = useTranslations('accounts')
-  const words = useUiWords()
+export function AccountRows(props: AccountRowsProps) {
+  const { search, failure, accounts } = props.found
   const { readFailureText } = useFailureText()
   const retry = () => void search.refetch()
-  const more = useMore(accounts?.length ?? 0, search, rows)
-  if (!accounts && failure) {
+  if (accounts) return <Found {...props} accounts={accounts} onRetry={retry} />
+  if (failure) {
     return <ErrorState text={readFailureText(failure)} onRetry={retry} pending={search.isFetching} />
   }
-  if (!accounts) return <AccountListSkeleton />
+  return <AccountListSkeleton />
+}
 
-  const now = Date.now()
-  const names = new Map(accountTypes.map(({ id, name }) => [id, name]))
+type FoundProps = AccountRowsProps & { accounts: readonly AccountMatch[]; onRetry: () => void }
+
+function Found({ accounts, onRetry, ...props }: FoundProps) {
+  const { found, filters, wanted, columns, accountTypes, children } = props
+  const { search, failure, before } = found
+  const end = before + accounts.length
+  const virtual = useVirtualRows({ count: end + (search.hasNextPage ? placesAhead : 0), before, end })
+  const { focusRow, setActive } = virtual
+  useImperativeHandle(props.ref, () => ({ focusRow }))
+  const typeNames = useMemo(() => new Map(accountTypes.map(({ id, name }) => [id, name])), [accountTypes])
+  const { data: matching } = useQuery(countAccountsQuery(filters, search.hasNextPage))
+  const selection = useSelection(filters, { accounts, before })
+  const total = search.hasNextPage ? (matching?.exact ? matching.count : undefined) : end
+  useTopOfNewList(JSON.stringify(wanted), setActive)
   return (
     <div>
-      {failure && (
-        <Notice
-          tone="amber"
-          urgent
-          action={
-            <Button size="sm" className="-my-1" pending={search.isFetching} onClick={retry}>
-              {words.retry}
-            </Button>
-          }
-        >
-          {readFailureText(failure)}
-        </Notice>
+      {failure && !search.isFetchNextPageError && (
+        <Failed failure={failure} onRetry={onRetry} pending={search.isFetching} />
       )}
-      <ul
-        ref={rows.list}
-        onKeyDown={rows.onKeyDown}
-        aria-label={t('list.label')}
-        aria-busy={search.isPlaceholderData}
-        className="-mx-3 border-t border-line"
-      >
-        {accounts.map((account) => (
-          <AccountRow
-            key={account.id}
-            account={account}
-            typeName={names.get(account.accountType) ?? t('unknownType')}
-            query={filters.q ?? ''}
-            now={now}
-          />
-        ))}
-      </ul>
-      <LoadMore
-        summary={
-          <span role="status">
-            <Shown count={accounts.length} hasMore={search.hasNextPage} filters={filters} />
-          </span>
-        }
-        onMore={search.hasNextPage ? more : undefined}
-        pending={search.isFetchingNextPage}
+      <AccountTable
+        virtual={virtual}
+        accounts={accounts}
+        before={before}
+        search={search}
+        total={total}
+        columns={columns}
+        typeNames={typeNames}
+        query={filters.q ?? ''}
+        sort={filters.q === undefined ? (wanted.sort ?? usualSort) : undefined}
+        onSort={props.onSort}
+        selection={props.canSelect ? selection : undefined}
+        onRestore={props.onRestore}
+        wanted={wanted}
       />
+      <ListFoot
+        count={end}
+        hasMore={search.hasNextPage}
+        isFetching={search.isFetchingNextPage}
+        matching={matching}
+      >
+        {failure && search.isFetchNextPageError && (
+          <Failed failure={failure} onRetry={() => void search.fetchNextPage()} pending={search.isFetching} />
+        )}
+        {props.canSelect && (
+          <SelectionBar
+            selection={selection}
+            matching={search.hasNextPage || before > 0 ? matching : undefined}
+          >
+            {children}
+          </SelectionBar>
+        )}
+      </ListFoot>
     </div>
   )
 }
 
-type ShownProps = { count: number; hasMore: boolean; filters: AccountFilters }
-
-/** How many are shown, of how many that match as soon as that is known. */
-function Shown({ count, hasMore, filters }: ShownProps) {
-  const t = useTranslations('accounts.list')
-  const { data } = useQuery(countAccountsQuery(filters, hasMore))
-  if (!hasMore) return t('shown', { count })
-  if (!data) return t('shownMore', { count })
-  return t(data.exact ? 'matching' : 'matchingAbout', { count, total: data.count })
+/** Other accounts are read from the first one on. */
+function useTopOfNewList(key: string, setActive: (index: undefined) => void): void {
+  const shown = useRef(key)
+  useEffect(() => {
+    if (shown.current === key) return
+    shown.current = key
+    setActive(undefined)
+    window.scrollTo({ top: 0 })
+  }, [key, setActive])
 }
 
-/** Fetches the next page; the focus goes on to its first row, since the button may be gone by then. */
-function useMore(count: number, search: AccountRowsProps['search'], { focusRow }: AccountRowsProps['rows']) {
-  const next = useRef<number>(undefined)
-  useEffect(() => {
-    if (next.current === undefined || count <= next.current) return
-    focusRow(next.current)
-    next.current = undefined
-  }, [count, focusRow])
-  return () => {
-    next.current = count
-    void search.fetchNextPage()
-  }
+type FailedProps = { failure: ReadFailure; onRetry: () => void; pending: boolean }
+
+function Failed({ failure, onRetry, pending }: FailedProps) {
+  const words = useUiWords()
+  const { readFailureText } = useFailureText()
+  return (
+    <Notice
+      tone="amber"
+      urgent
+      action={
+        <Button size="sm" className="-my-1" pending={pending} onClick={onRetry}>
+          {words.retry}
+        </Button>
+      }
+    >
+      {readFailureText(failure)}
+    </Notice>
+  )
 }

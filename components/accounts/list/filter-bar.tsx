@@ -5,44 +5,66 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { Menu, MenuRadios, MenuSeparator } from '@/components/ui/menu'
 import { Select } from '@/components/ui/select'
-import type { AccountType } from '@/lib/contract/definitions'
-import { type AddressFilters, type Flag, flags } from './account-filters'
+import type { AccountType, Attribute } from '@/lib/contract/definitions'
+import type { ViewActions } from '@/lib/queries/views'
+import { type Address, type Flag, flags } from './account-filters'
+import { AddFilter } from './add-filter'
+import { ColumnsMenu } from './columns-menu'
+import type { Column } from './list-columns'
+import { SortMenu } from './sort-menu'
+import { ViewsMenu } from './views-menu'
 
 type FilterBarProps = {
   accountTypes: readonly AccountType[]
-  filters: AddressFilters
-  onChoose: (change: Partial<AddressFilters>) => void
+  attributes: readonly Attribute[]
+  address: Address
+  columns: readonly Column[]
+  canWrite: boolean
+  viewActions: ViewActions
+  onChoose: (change: Partial<Address>) => void
 }
 
-export function FilterBar({ accountTypes, filters, onChoose }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { accountTypes, attributes, address, columns, canWrite, onChoose } = props
   const t = useTranslations('accounts')
   const types = accountTypes.map(({ id, name }) => ({ value: id, label: name }))
-  const count = flags.filter((flag) => filters[flag] !== null).length
   return (
-    <>
+    <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       <Select
         label={t('type')}
         options={[{ value: '', label: t('list.typeAll') }, ...types]}
-        value={filters.type}
+        value={address.type}
         onChange={(type) => onChoose({ type })}
-        className="max-sm:flex-1 sm:w-44"
+        className="sm:w-40"
       />
-      <Menu
-        trigger={
-          <Button className="max-sm:flex-1">
-            {count === 0 ? t('list.flags') : t('list.flagsCount', { count })}
-            <ChevronDown aria-hidden="true" className="text-muted" />
-          </Button>
-        }
-      >
-        {flags.map((flag, index) => (
-          <div key={flag}>
-            {index > 0 && <MenuSeparator />}
-            <FlagChoice flag={flag} value={filters[flag]} onChoose={(value) => onChoose({ [flag]: value })} />
-          </div>
-        ))}
-      </Menu>
-    </>
+      <FlagsMenu address={address} onChoose={onChoose} />
+      <AddFilter attributes={attributes} address={address} canWrite={canWrite} onChoose={onChoose} />
+      {address.q.trim() === '' && <SortMenu sort={address.sort} onSort={(sort) => onChoose({ sort })} />}
+      <ColumnsMenu columns={columns} attributes={attributes} onChoose={onChoose} />
+      <ViewsMenu address={address} canWrite={canWrite} actions={props.viewActions} onChoose={onChoose} />
+    </div>
+  )
+}
+
+function FlagsMenu({ address, onChoose }: Pick<FilterBarProps, 'address' | 'onChoose'>) {
+  const t = useTranslations('accounts.list')
+  const count = flags.filter((flag) => address[flag] !== null).length
+  return (
+    <Menu
+      trigger={
+        <Button>
+          {count === 0 ? t('flags') : t('flagsCount', { count })}
+          <ChevronDown aria-hidden="true" className="text-muted" />
+        </Button>
+      }
+    >
+      {flags.map((flag, index) => (
+        <div key={flag}>
+          {index > 0 && <MenuSeparator />}
+          <FlagChoice flag={flag} value={address[flag]} onChoose={(value) => onChoose({ [flag]: value })} />
+        </div>
+      ))}
+    </Menu>
   )
 }
 

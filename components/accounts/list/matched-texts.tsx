@@ -1,6 +1,6 @@
 'use client'
 
-import type { AccountMatch } from '@/lib/contract/account'
+import type { AccountMatch } from '@/lib/contract/account-search'
 import { useFormat } from '@/lib/i18n/use-format'
 import { nameOf } from '../account-state'
 import { MarkedText } from './marked-text'

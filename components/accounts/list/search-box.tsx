@@ -66,7 +66,7 @@ export function SearchBox({ q, onSearch, onEnter, onDown }: SearchBoxProps) {
           </IconButton>
         )
       }
-      className="min-w-0 sm:max-w-104 sm:flex-1"
+      className="min-w-0 sm:min-w-64 sm:max-w-104 sm:flex-1"
     />
   )
 }

@@ -1,19 +1,20 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { type AccountFilters, type AccountPage, searchAccountsQuery } from '@/lib/queries/accounts'
+import { useEffect, useMemo, useState } from 'react'
+import { type AccountPage, type AccountSearch, searchAccountsQuery } from '@/lib/queries/accounts'
 import { leaveForSignIn } from '@/lib/queries/action-result'
 import { failureOf } from '@/lib/queries/fetch-read'
+import { PageStart } from '@/lib/queries/page-start'
 
 /** The first page as the server read it, with the filters it was read for. */
-export type FirstPage = { filters: AccountFilters; page: AccountPage; readAt: number }
+export type FirstPage = { filters: AccountSearch; page: AccountPage; readAt: number }
 
-export function useAccountSearch(filters: AccountFilters, first?: FirstPage) {
+export function useAccountSearch(filters: AccountSearch, first?: FirstPage) {
   const isFirst = first && JSON.stringify(first.filters) === JSON.stringify(filters)
   const search = useInfiniteQuery({
     ...searchAccountsQuery(filters),
-    initialData: isFirst ? { pages: [first.page], pageParams: [undefined] } : undefined,
+    initialData: isFirst ? { pages: [first.page], pageParams: [new PageStart()] } : undefined,
     initialDataUpdatedAt: first?.readAt,
   })
   const failure = search.error ? failureOf(search.error) : undefined
@@ -25,5 +26,12 @@ export function useAccountSearch(filters: AccountFilters, first?: FirstPage) {
   const [last, setLast] = useState(search.data)
   if (search.data && search.data !== last) setLast(search.data)
   const data = search.data ?? (failure ? last : undefined)
-  return { search, failure, accounts: data?.pages.flatMap(({ accounts }) => accounts) }
+  const accounts = useMemo(() => data?.pages.flatMap((page) => page.accounts), [data])
+  return {
+    search,
+    failure,
+    accounts,
+    /** So many rows stand before those that are in memory. */
+    before: (data?.pageParams[0] as PageStart | undefined)?.at ?? 0,
+  }
 }

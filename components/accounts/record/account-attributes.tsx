@@ -1,60 +1,78 @@
 'use client'
 
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
-import { DateTime } from '@/components/ui/date-time'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { KeyValue, KeyValueList } from '@/components/ui/key-value'
 import { Section } from '@/components/ui/section'
 import type { Account, AttributeValue } from '@/lib/contract/account'
 import type { Attribute } from '@/lib/contract/definitions'
-import { useFormat } from '@/lib/i18n/use-format'
+import { attributePath, isApplicable } from '../form/account-values'
+import { Editable } from './in-place/editable'
+import { useEditing } from './in-place/record-editing'
+import { SlotValue } from './slot-value'
 
-type AccountAttributesProps = { account: Account; attributes: readonly Attribute[]; title: string }
-
-export function AccountAttributes({ account, attributes, title }: AccountAttributesProps) {
-  const t = useTranslations('accounts.record')
-  const byId = new Map(attributes.map((attribute) => [attribute.id, attribute]))
-  const values = account.attributesValue
+/** What is defined for accounts of this type, in the order of the definitions; then values that nothing defines any more. */
+export function AccountAttributes({ imageHosts }: { imageHosts: readonly string[] }) {
+  const t = useTranslations('accounts')
+  const { account, attributes, canWrite } = useEditing()
+  const [isWhole, setWhole] = useState(false)
+  const { defined, left } = sortValues(account, attributes)
+  const isShown = ({ value, attribute }: Defined) => isWhole || value !== undefined || attribute.required
+  const unset = canWrite ? defined.filter(({ value, attribute }) => !value && !attribute.required).length : 0
+  const show = (name: string, { value }: AttributeValue, attribute?: Attribute) => (
+    <SlotValue value={value} attribute={attribute} name={name} imageHosts={imageHosts} />
+  )
   return (
-    <Section title={title}>
-      {values.length === 0 && <p className="py-3 text-13 text-muted">{t('noAttributes')}</p>}
+    <Section title={t('attributes')}>
+      {account.attributesValue.length === 0 && !isWhole && (
+        <p className="py-3 text-13 text-muted">{t('record.noAttributes')}</p>
+      )}
       <KeyValueList>
-        {values.map((value) => {
-          const attribute = byId.get(value.attributeId)
+        {defined.filter(isShown).map(({ attribute, value }) => {
+          const { id, name, accountTypeIds } = attribute
+          if (value && !isApplicable({ accountTypeIds }, account.accountType)) {
+            return (
+              <KeyValue key={id} name={name}>
+                {show(name, value, attribute)}
+              </KeyValue>
+            )
+          }
           return (
-            <KeyValue key={value.attributeId} name={attribute?.name ?? value.tag ?? value.attributeId}>
-              <SlotValue value={value.value} attribute={attribute} />
+            <Editable key={id} path={attributePath(id)} name={name}>
+              {value && show(name, value, attribute)}
+            </Editable>
+          )
+        })}
+        {left.map((value) => {
+          const name = value.tag ?? value.attributeId
+          return (
+            <KeyValue key={value.attributeId} name={name}>
+              {show(name, value)}
             </KeyValue>
           )
         })}
       </KeyValueList>
+      {unset > 0 && (
+        <div className="pt-2">
+          <Button size="sm" variant="ghost" onClick={() => setWhole(!isWhole)} className="-ml-2">
+            {isWhole ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
+            {isWhole ? t('record.hideUnset') : t('record.showUnset', { count: unset })}
+          </Button>
+        </div>
+      )}
     </Section>
   )
 }
 
-type SlotValueProps = { value: AttributeValue['value']; attribute?: Attribute }
+type Defined = { attribute: Attribute; value?: AttributeValue }
 
-function SlotValue({ value, attribute }: SlotValueProps): ReactNode {
-  const t = useTranslations('accounts.record')
-  const words = useTranslations('common')
-  const format = useFormat()
-  // A definition that is gone leaves its values behind: the slot that holds something is shown.
-  const slot = attribute?.slot ?? (value.date ? 'date' : value.image ? 'image' : 'text')
-  if (slot === 'number') return <span className="tabular">{format.number(value.number)}</span>
-  if (slot === 'boolean') return words(value.boolean ? 'yes' : 'no')
-  if (slot === 'date') return value.date ? <DateTime {...format.moment(value.date)} /> : words('none')
-  if (slot === 'text') return value.text || words('none')
-  if (!value.image) return words('none')
-  if (!value.image.startsWith('https://')) return value.image
-  return (
-    <a
-      href={value.image}
-      target="_blank"
-      rel="noreferrer"
-      title={value.image}
-      className="rounded-sm text-accent underline decoration-1 underline-offset-2"
-    >
-      {t('openImage')}
-    </a>
-  )
+function sortValues({ attributesValue, accountType }: Account, attributes: readonly Attribute[]) {
+  const byId = new Map(attributesValue.map((value) => [value.attributeId, value]))
+  const defined: Defined[] = attributes
+    .map((attribute) => ({ attribute, value: byId.get(attribute.id) }))
+    .filter(({ attribute, value }) => value !== undefined || isApplicable(attribute, accountType))
+  const known = new Set(attributes.map(({ id }) => id))
+  return { defined, left: attributesValue.filter(({ attributeId }) => !known.has(attributeId)) }
 }

@@ -6,41 +6,53 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { DateTime } from '@/components/ui/date-time'
 import { KeyValue, KeyValueList } from '@/components/ui/key-value'
 import { Section } from '@/components/ui/section'
-import type { Account } from '@/lib/contract/account'
 import { useFormat } from '@/lib/i18n/use-format'
+import { Editable } from './in-place/editable'
+import { useEditing } from './in-place/record-editing'
 
-/** Every field of 2.1 that is set. */
-export function AccountDetails({ account, typeName }: { account: Account; typeName: string }) {
+/** Every field of 2.1 that is set, and for who may write those that could be. */
+export function AccountDetails() {
   const t = useTranslations('accounts')
   const yesNo = useTranslations('common')
   const format = useFormat()
-  const moment = (at?: string) => at && <DateTime {...format.moment(at)} />
-  const { expirationDate, birthday, metadata } = account
+  const { account, accountTypes } = useEditing()
+  const { accountType, birthday, expirationDate } = account
+  const typeName = accountTypes.find(({ id }) => id === accountType)?.name ?? accountType
   const answer = (value: boolean) => yesNo(value ? 'yes' : 'no')
+  const moment = (at?: string) => at && <DateTime {...format.moment(at)} />
 
   return (
     <Section title={t('record.details')}>
       <KeyValueList>
-        <Detail name={t('fields.phone')}>
+        <Editable path="phone" name={t('fields.phone')}>
           <Copyable value={account.phone} label={t('record.copyPhone')}>
             <span className="tabular">{format.phone(account.phone)}</span>
           </Copyable>
-        </Detail>
-        <Detail name={t('fields.fullname')}>{account.fullname}</Detail>
-        <Detail name={t('fields.username')}>{account.username}</Detail>
-        <Detail name={t('fields.accountType')}>{typeName}</Detail>
-        <Detail name={t('fields.role')}>{account.role}</Detail>
-        <Detail name={t('fields.birthday')}>{birthday && format.day(birthday)}</Detail>
+        </Editable>
+        <Editable path="fullname" name={t('fields.fullname')}>
+          {account.fullname}
+        </Editable>
+        <Editable path="username" name={t('fields.username')}>
+          {account.username}
+        </Editable>
+        <Editable path="accountType" name={t('fields.accountType')}>
+          {typeName}
+        </Editable>
+        <Editable path="role" name={t('fields.role')}>
+          {account.role}
+        </Editable>
+        <Editable path="birthday" name={t('fields.birthday')}>
+          {birthday && format.day(birthday)}
+        </Editable>
         <Detail name={t('fields.subscribed')}>{answer(account.subscribed)}</Detail>
         <Detail name={t('fields.validated')}>{answer(account.validated)}</Detail>
         <Detail name={t('fields.blocked')}>{answer(account.blocked)}</Detail>
         <Detail name={t('fields.blockedDate')}>{moment(account.blockedDate)}</Detail>
         <Detail name={t('fields.blockedReason')}>{account.blockedReason}</Detail>
-        <Detail name={t('fields.expirationDate')}>
-          {expirationDate?.includes('T')
-            ? moment(expirationDate)
-            : expirationDate && format.day(expirationDate)}
-        </Detail>
+        <Editable path="expirationDate" name={t('fields.expirationDate')}>
+          {expirationDate &&
+            (expirationDate.includes('T') ? format.zoned(expirationDate) : format.day(expirationDate))}
+        </Editable>
         <Detail name={t('fields.creationDate')}>{moment(account.creationDate)}</Detail>
         <Detail name={t('fields.id')}>
           <Copyable value={account.id} label={t('record.copyId')}>
@@ -49,9 +61,9 @@ export function AccountDetails({ account, typeName }: { account: Account; typeNa
         </Detail>
         <Detail name={t('fields.businessId')}>{account.businessId}</Detail>
         <Detail name={t('fields.metadata')}>
-          {Object.keys(metadata).length > 0 && (
+          {Object.keys(account.metadata).length > 0 && (
             <pre className="overflow-x-auto font-mono text-12 whitespace-pre-wrap">
-              {JSON.stringify(metadata, null, 2)}
+              {JSON.stringify(account.metadata, null, 2)}
             </pre>
           )}
         </Detail>

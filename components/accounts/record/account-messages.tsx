@@ -1,24 +1,25 @@
 'use client'
 
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Notice } from '@/components/ui/notice'
 import type { Account } from '@/lib/contract/account'
+import type { Reach } from '@/lib/contract/notification'
 import { useFormat } from '@/lib/i18n/use-format'
 import { isExpired } from '../account-state'
 
+type AccountMessagesProps = {
+  account: Account
+  /** The channels that are set up; absent when that could not be read. */
+  providers?: Reach['providers']
+  now: number
+}
+
 /** Whether messages reach this account, and if not, each reason why. */
-export function AccountMessages({ account, now }: { account: Account; now: number }) {
+export function AccountMessages({ account, providers, now }: AccountMessagesProps) {
   const t = useTranslations('accounts.record')
   const reasons = useReasons(account, now)
-  if (reasons.length === 0) {
-    return (
-      <p className="-mt-4 flex items-center gap-1.5 text-13 text-muted">
-        <CircleCheck aria-hidden="true" className="size-4 text-green" />
-        {t('reachable')}
-      </p>
-    )
-  }
+  if (reasons.length === 0) return <Channels providers={providers} />
   return (
     <Notice tone={account.blocked ? 'red' : 'amber'}>
       <span suppressHydrationWarning>
@@ -26,6 +27,26 @@ export function AccountMessages({ account, now }: { account: Account; now: numbe
       </span>
     </Notice>
   )
+}
+
+function Channels({ providers }: Pick<AccountMessagesProps, 'providers'>) {
+  const t = useTranslations('accounts.record')
+  const kind = providers && kindOf(providers)
+  const Icon = kind === 'none' ? TriangleAlert : CircleCheck
+  return (
+    <p className="-mt-4 flex items-start gap-1.5 text-13 text-muted">
+      <Icon
+        aria-hidden="true"
+        className={`mt-0.5 size-4 shrink-0 ${kind === 'none' ? 'text-amber' : 'text-green'}`}
+      />
+      {kind ? t(`channels.${kind}`) : t('reachable')}
+    </p>
+  )
+}
+
+function kindOf({ push, whatsapp }: Reach['providers']) {
+  if (push) return whatsapp ? 'both' : 'push'
+  return whatsapp ? 'whatsapp' : 'none'
 }
 
 function useReasons(account: Account, now: number): string[] {

@@ -1,39 +1,35 @@
-import { useTranslations } from 'next-intl'
 import type { Account } from '@/lib/contract/account'
-import type { Alert } from '@/lib/contract/alert'
-import type { AlertType, Attribute } from '@/lib/contract/definitions'
-import { AccountAlerts } from './account-alerts'
+import type { Reach } from '@/lib/contract/notification'
 import { AccountAttributes } from './account-attributes'
 import { AccountDetails } from './account-details'
 import { AccountMessages } from './account-messages'
-import { AccountSent, type FirstSent } from './account-sent'
+import { OpenAlerts } from './open-alerts'
+import { AccountTimeline, type FirstTimeline } from './timeline/account-timeline'
+import type { TimelineNames } from './timeline/timeline-line'
 
 type AccountRecordProps = {
   account: Account
-  typeName: string
-  attributes: readonly Attribute[]
-  alertTypes: readonly AlertType[]
-  alerts?: readonly Alert[]
-  sent?: FirstSent
+  providers?: Reach['providers']
+  openAlerts: number
+  timeline?: FirstTimeline
+  names: TimelineNames
+  imageHosts: readonly string[]
   now: number
 }
 
-/** Who this is on the left; what reaches them and what they raised on the right. */
+/** Whether messages reach them, and who waits for help; who this is on the left; what happened on the right. */
 export function AccountRecord(props: AccountRecordProps) {
   const { account } = props
-  const t = useTranslations('accounts')
   return (
     <div className="flex flex-col gap-6">
-      <AccountMessages account={account} now={props.now} />
+      <AccountMessages account={account} providers={props.providers} now={props.now} />
+      <OpenAlerts accountId={account.id} count={props.openAlerts} />
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-8">
-          <AccountDetails account={account} typeName={props.typeName} />
-          <AccountAttributes account={account} attributes={props.attributes} title={t('attributes')} />
+          <AccountDetails />
+          <AccountAttributes imageHosts={props.imageHosts} />
         </div>
-        <div className="flex min-w-0 flex-col gap-8">
-          <AccountAlerts accountId={account.id} alerts={props.alerts} alertTypes={props.alertTypes} />
-          <AccountSent accountId={account.id} first={props.sent} />
-        </div>
+        <AccountTimeline accountId={account.id} first={props.timeline} names={props.names} />
       </div>
     </div>
   )

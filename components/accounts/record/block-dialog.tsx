@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Counter } from '@/components/ui/counter'
 import { Dialog } from '@/components/ui/dialog'
@@ -22,6 +22,7 @@ type BlockDialogProps = {
   onBlock: (reason: string) => Promise<ReadFailure | undefined>
 }
 
+/** Asks for the reason, which whoever answers the caller needs. */
 export function BlockDialog({ open, onOpenChange, name, pending, onBlock }: BlockDialogProps) {
   const t = useTranslations('accounts.block')
   const words = useUiWords()
@@ -29,10 +30,14 @@ export function BlockDialog({ open, onOpenChange, name, pending, onBlock }: Bloc
   const { failureText } = useFailureText()
   const [reason, setReason] = useState('')
   const [failure, setFailure] = useState<ReadFailure>()
+  const [isNeeded, setNeeded] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (pending) return
+    setNeeded(reason.trim() === '')
+    if (reason.trim() === '') return field.current?.focus()
     const refused = await onBlock(reason)
     setFailure(refused)
     if (!refused) onOpenChange(false)
@@ -62,9 +67,12 @@ export function BlockDialog({ open, onOpenChange, name, pending, onBlock }: Bloc
         <Field
           label={t('reason')}
           hint={t('reasonHint')}
+          required
+          error={isNeeded && reason.trim() === '' && t('reasonNeeded')}
           aside={<Counter count={reason.length} max={longestReason} />}
         >
           <Textarea
+            ref={field}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
             maxLength={longestReason}

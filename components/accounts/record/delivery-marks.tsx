@@ -1,7 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { Delivery, DeliveryState } from '@/lib/contract/notification'
+import type { DeliveryState } from '@/lib/contract/notification'
+import type { TimelineDelivery } from '@/lib/contract/timeline'
 
 /** A shape and a colour for each state, beside its word. */
 const marks: Record<DeliveryState, { sign: string; colour: string }> = {
@@ -18,12 +19,12 @@ const marks: Record<DeliveryState, { sign: string; colour: string }> = {
 }
 
 /** What became of a notification on each channel, in words. */
-export function DeliveryMarks({ deliveries }: { deliveries: readonly Delivery[] }) {
+export function DeliveryMarks({ deliveries }: { deliveries: readonly TimelineDelivery[] }) {
   const t = useTranslations('accounts.deliveries')
   return (
     <span className="flex flex-wrap gap-x-3 text-12">
-      {deliveries.map(({ id, channel, state, reason }) => (
-        <span key={id} className={marks[state].colour}>
+      {deliveries.map(({ channel, state, reason }) => (
+        <span key={channel} className={marks[state].colour}>
           <span aria-hidden="true">{marks[state].sign} </span>
           {t(`channels.${channel}`)}: {t(`states.${state}`)}
           {reason && ` (${t(`reasons.${reason}`)})`}

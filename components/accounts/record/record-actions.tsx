@@ -1,26 +1,15 @@
 'use client'
 
-import { Ban, Ellipsis, LockOpen, Pencil, Send, Trash2, TriangleAlert } from 'lucide-react'
+import { Pencil, Send, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
-import { IconButton } from '@/components/ui/icon-button'
-import { Menu, MenuItem } from '@/components/ui/menu'
 import { ShortcutLink } from '@/components/ui/shortcut-link'
-import type { Account } from '@/lib/contract/account'
-import { BlockDialog } from './block-dialog'
-import { type AccountActions, useRecordActions } from './use-record-actions'
+import { useEditing } from './in-place/record-editing'
+import { MoreActions, type MoreActionsProps } from './more-actions'
 
-type RecordActionsProps = AccountActions & {
-  account: Account
-  name: string
-  canWrite: boolean
-  canSend: boolean
-}
-
-export function RecordActions({ canWrite, canSend, ...record }: RecordActionsProps) {
+export function RecordActions({ canSend, ...record }: MoreActionsProps & { canSend: boolean }) {
   const t = useTranslations('accounts.record')
-  const { account } = record
+  const { account, canWrite } = useEditing()
   return (
     <>
       <ButtonLink href={`/alerts?account=${account.id}`}>
@@ -40,44 +29,6 @@ export function RecordActions({ canWrite, canSend, ...record }: RecordActionsPro
           {t('message')}
         </ButtonLink>
       )}
-    </>
-  )
-}
-
-function MoreActions(record: AccountActions & { account: Account; name: string }) {
-  const t = useTranslations('accounts.record')
-  const [asking, setAsking] = useState(false)
-  const { block, unblock, remove, pending } = useRecordActions(record)
-  return (
-    <>
-      <Menu
-        align="end"
-        trigger={
-          <IconButton label={t('more')} variant="secondary" pending={pending && !asking}>
-            <Ellipsis aria-hidden="true" />
-          </IconButton>
-        }
-      >
-        {record.account.blocked ? (
-          <MenuItem icon={<LockOpen aria-hidden="true" />} onSelect={unblock}>
-            {t('unblock')}
-          </MenuItem>
-        ) : (
-          <MenuItem icon={<Ban aria-hidden="true" />} onSelect={() => setAsking(true)}>
-            {t('block')}
-          </MenuItem>
-        )}
-        <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={remove}>
-          {t('delete')}
-        </MenuItem>
-      </Menu>
-      <BlockDialog
-        open={asking}
-        onOpenChange={setAsking}
-        name={record.name}
-        pending={pending}
-        onBlock={block}
-      />
     </>
   )
 }

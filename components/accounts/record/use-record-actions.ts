@@ -12,84 +12,57 @@ import { attempt } from '@/lib/queries/action-result'
 import type { ReadFailure } from '@/lib/queries/fetch-read'
 import type { AccountResult } from '../account-result'
 import type { UpdateBody } from '../form/account-body'
+import { useUndoToast } from './use-undo-toast'
 
 export type AccountActions = {
   onUpdate: (accountId: string, body: UpdateBody, version: number) => Promise<AccountResult>
-  onDelete: (accountId: string) => Promise<AccountResult>
-  onRestore: (accountId: string) => Promise<AccountResult>
+  onExpire: (accountId: string, version: number) => Promise<AccountResult>
 }
 
-type Record = AccountActions & { account: Account; name: string }
-
-/** Block, unblock and delete; the last two are told by a toast that can undo them, wherever the reader is by then. */
-export function useRecordActions({ account, name, onUpdate, onDelete, onRestore }: Record) {
-  const t = useTranslations('accounts')
+/** The acts on one account that a toast can undo. Each resolves to the failure, if there was one. */
+export function useRecordActions({ account, onUpdate, onExpire }: AccountActions & { account: Account }) {
+  const t = useTranslations('accounts.actions')
   const router = useRouter()
   const queries = useQueryClient()
   const toast = useToast()
+  const tellUndoable = useUndoToast()
   const { failureText } = useFailureText()
   const [pending, setPending] = useState(false)
-  const forgetLists = () => queries.invalidateQueries({ queryKey: accountKeys.all })
+  const { id, version, expirationDate = null } = account
 
-  async function run(act: () => Promise<AccountResult>): Promise<AccountResult> {
+  async function run(act: () => Promise<AccountResult>, done: string, undo: UpdateBody) {
     setPending(true)
     const result = await attempt(act)
     setPending(false)
-    if (result.ok) void forgetLists()
-    else if (result.failure.code === 'version_stale') router.refresh()
-    return result
-  }
-
-  async function block(reason: string): Promise<ReadFailure | undefined> {
-    const body = { blocked: true, ...(reason.trim() && { blockedReason: reason.trim() }) }
-    const result = await run(() => onUpdate(account.id, body, account.version))
-    if (!result.ok) return result.failure
-    toast.show({ title: t('block.done'), tone: 'success' })
-  }
-
-  async function unblock() {
-    const result = await run(() => onUpdate(account.id, { blocked: false }, account.version))
-    if (!result.ok) return toast.show({ title: failureText(result.failure), tone: 'error' })
-    const blockAgain = { blocked: true, blockedReason: account.blockedReason ?? null }
-    const { version } = result.data.account
-    const onAction = () => void run(() => onUpdate(account.id, blockAgain, version))
-    toast.show({ title: t('block.undone'), tone: 'success', action: { label: t('delete.undo'), onAction } })
-  }
-
-  async function remove() {
-    const result = await run(() => onDelete(account.id))
     if (!result.ok) {
-      return toast.show({
-        title: t('delete.failed', { name }),
-        description: failureText(result.failure),
-        tone: 'error',
-      })
+      if (result.failure.code === 'version_stale') router.refresh()
+      return result.failure
     }
-    const action = { label: t('delete.undo'), onAction: () => void restore() }
-    toast.show({ title: t('delete.done', { name }), tone: 'success', action })
-    router.push('/accounts')
+    void queries.invalidateQueries({ queryKey: accountKeys.all })
+    tellUndoable(done, () => onUpdate(id, undo, result.data.account.version))
   }
 
-  async function restore() {
-    const result = await attempt(() => onRestore(account.id))
-    void forgetLists()
-    if (result.ok) {
-      const action = { label: t('delete.open'), onAction: () => router.push(`/accounts/${account.id}`) }
-      return toast.show({ title: t('delete.restored', { name }), tone: 'success', action })
-    }
-    const isTaken = result.failure.code === 'phone_taken'
-    toast.show({
-      title: t('delete.notRestored', { name }),
-      description: isTaken ? t('delete.takenText') : failureText(result.failure),
-      tone: 'error',
-      action: isTaken
-        ? {
-            label: t('delete.open'),
-            onAction: () => router.push(`/accounts/${result.failure.data.accountId}`),
-          }
-        : { label: t('delete.undo'), onAction: () => void restore() },
-    })
+  const change = (body: UpdateBody, done: string, undo: UpdateBody) =>
+    run(() => onUpdate(id, body, version), done, undo)
+
+  /** For an act without a dialog of its own: a toast tells its failure too. */
+  function act(work: Promise<ReadFailure | undefined>) {
+    void work.then((failure) => failure && toast.show({ title: failureText(failure), tone: 'error' }))
   }
 
-  return { block, unblock, remove, pending }
+  const unblocked = { blocked: false }
+  const blockedAgain = { blocked: true, blockedReason: account.blockedReason ?? null }
+  const expiryAgain = { expirationDate }
+  return {
+    pending,
+    block: (reason: string) =>
+      change({ blocked: true, blockedReason: reason.trim() }, t('blocked'), unblocked),
+    unblock: () => act(change(unblocked, t('unblocked'), blockedAgain)),
+    validate: (validated: boolean) =>
+      act(change({ validated }, t(validated ? 'validated' : 'unvalidated'), { validated: !validated })),
+    subscribe: (subscribed: boolean) =>
+      act(change({ subscribed }, t(subscribed ? 'subscribed' : 'unsubscribed'), { subscribed: !subscribed })),
+    expireNow: () => act(run(() => onExpire(id, version), t('expired'), expiryAgain)),
+    clearExpiry: () => act(change({ expirationDate: null }, t('expiryCleared'), expiryAgain)),
+  }
 }

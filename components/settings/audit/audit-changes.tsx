@@ -14,12 +14,21 @@ export function AuditChanges({ changes }: { changes: Record<string, unknown> | n
         <div key={member} className="wrap-anywhere">
           <dt className="inline text-muted">{nameOf(member)}: </dt>
           <dd className="inline">
-            <Value change={change} />
+            {member === 'by' ? <LookUpWay by={change} /> : <Value change={change} />}
           </dd>
         </div>
       ))}
     </dl>
   )
+}
+
+const ways = ['phone', 'tags'] as const
+
+/** What an account was looked up by. */
+function LookUpWay({ by }: { by: unknown }) {
+  const t = useTranslations('settings.audit.lookUp')
+  const way = ways.find((one) => one === by)
+  return way ? t(way) : String(by)
 }
 
 function Value({ change }: { change: unknown }) {
@@ -68,13 +77,21 @@ const ofSettings = [
   'disabled',
 ] as const
 
+const ofRules = ['minimum', 'maximum', 'pattern', 'order'] as const
+/** What a look-up says of itself. */
+const ofLookUp = ['found', 'by'] as const
+
 /** As the account's page or the settings call it; any other member by its own name. */
 function useMemberName() {
   const fields = useTranslations('accounts.fields')
   const settings = useTranslations('settings')
   return (member: string) => {
+    const facts = ofLookUp.find((one) => one === member)
+    if (facts) return settings(`audit.lookUp.${facts}`)
     const known = ofSettings.find((one) => one === member)
     if (known) return settings(known)
+    const rule = ofRules.find((one) => one === member)
+    if (rule) return settings(`rules.${rule}`)
     return fields.has(member as never) ? fields(member as never) : member
   }
 }

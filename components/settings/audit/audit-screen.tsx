@@ -1,9 +1,11 @@
 'use client'
 
+import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { parseAsString, useQueryStates } from 'nuqs'
 import { useTransition } from 'react'
 import { Button } from '@/components/ui/button'
+import { buttonStyle } from '@/components/ui/button-style'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { AuditEntry } from '@/lib/contract/audit'
 import type { AuditAddress } from './audit-address'
@@ -17,12 +19,14 @@ type AuditScreenProps = {
   address: AuditAddress
   entries: AuditEntry[]
   next: string | null
+  /** Where all that the filters match can be had as CSV. */
+  exportHref: string
   /** Names by the id of the identity, and of the accounts that the entries are of. */
   names: { identities: Record<string, string>; accounts: Record<string, string> }
 }
 
 /** Who did what, when, to which record; every filter is a step that Back undoes. */
-export function AuditScreen({ address, entries, next, names }: AuditScreenProps) {
+export function AuditScreen({ address, entries, next, exportHref, names }: AuditScreenProps) {
   const t = useTranslations('settings.audit')
   const [pending, startTransition] = useTransition()
   const [, setAddress] = useQueryStates(parsers, { shallow: false, history: 'push', startTransition })
@@ -31,7 +35,15 @@ export function AuditScreen({ address, entries, next, names }: AuditScreenProps)
 
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-13 text-muted">{t('about')}</p>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-13 text-muted">{t('about')}</p>
+        {entries.length > 0 && (
+          <a href={exportHref} download className={buttonStyle('secondary', 'sm')}>
+            <Download aria-hidden="true" />
+            {t('export')}
+          </a>
+        )}
+      </div>
       <AuditFilters
         key={`${address.record} ${address.day}`}
         address={address}

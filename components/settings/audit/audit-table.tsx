@@ -68,9 +68,11 @@ function AuditRow({ entry, names, onRecord }: AuditRowProps) {
               {kind ? t(`kinds.${kind}`) : entry.recordKind}
             </span>
           </span>
-          <IconButton size="sm" label={t('onlyRecord')} onClick={() => onRecord(entry.recordId)}>
-            <ListFilter aria-hidden="true" />
-          </IconButton>
+          {entry.recordId !== noRecord && (
+            <IconButton size="sm" label={t('onlyRecord')} onClick={() => onRecord(entry.recordId)}>
+              <ListFilter aria-hidden="true" />
+            </IconButton>
+          )}
         </span>
         <div className="whitespace-normal md:hidden">
           <AuditChanges changes={entry.changes} />
@@ -83,7 +85,19 @@ function AuditRow({ entry, names, onRecord }: AuditRowProps) {
   )
 }
 
-function RecordName({ entry: { recordKind, recordId }, names }: { entry: AuditEntry; names: Names }) {
+/** A look-up found no account, or several. */
+const noRecord = '-'
+
+function RecordName({
+  entry: { recordKind, recordId, changes },
+  names,
+}: {
+  entry: AuditEntry
+  names: Names
+}) {
+  const t = useTranslations('settings.audit.lookUp')
+  if (recordId === noRecord)
+    return <span className="text-muted">{t(entryFound(changes) ? 'several' : 'nobody')}</span>
   if (recordKind === 'identity') return names.identities[recordId] ?? recordId
   const href = pageOf(recordKind, recordId)
   const name = recordKind === 'account' ? names.accounts[recordId] : undefined
@@ -96,6 +110,8 @@ function RecordName({ entry: { recordKind, recordId }, names }: { entry: AuditEn
     <span title={recordId}>{shown}</span>
   )
 }
+
+const entryFound = (changes: AuditEntry['changes']) => Number(changes?.found ?? 0) > 0
 
 function pageOf(kind: string, id: string): string | undefined {
   if (kind === 'account') return `/accounts/${id}`

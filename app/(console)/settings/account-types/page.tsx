@@ -3,7 +3,12 @@ import { getTranslations } from 'next-intl/server'
 import { explainFailure } from '@/app/(console)/explain-failure'
 import { AccountTypeScreen } from '@/components/settings/account-type-screen'
 import { ReloadState } from '@/components/ui/reload-state'
-import { createAccountType, deleteAccountType, updateAccountType } from '@/lib/actions/definitions'
+import {
+  createAccountType,
+  deleteAccountType,
+  orderAccountTypes,
+  updateAccountType,
+} from '@/lib/actions/definitions'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { allDefinitions } from '@/lib/queries/definitions'
 
@@ -25,7 +30,7 @@ export default async function AccountTypesPage() {
       accountTypes={types.data.accountTypes}
       attributes={attributes.ok ? attributes.data.attributes : []}
       canWrite={session.role === 'admin'}
-      actions={{ createAccountType, updateAccountType, deleteAccountType }}
+      actions={{ createAccountType, updateAccountType, deleteAccountType, orderAccountTypes }}
     />
   )
 }

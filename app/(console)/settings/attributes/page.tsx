@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { explainFailure } from '@/app/(console)/explain-failure'
 import { AttributeScreen } from '@/components/settings/attribute-screen'
 import { ReloadState } from '@/components/ui/reload-state'
-import { createAttribute, deleteAttribute, updateAttribute } from '@/lib/actions/definitions'
+import { createAttribute, deleteAttribute, orderAttributes, updateAttribute } from '@/lib/actions/definitions'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { allDefinitions } from '@/lib/queries/definitions'
 
@@ -16,7 +16,7 @@ export default async function AttributesPage() {
   const session = await requireSession()
   const client = apiClient(session)
   const [attributes, types] = await Promise.all([
-    client.listAttributes({ query: allDefinitions }),
+    client.listAttributes({ query: { ...allDefinitions, counts: 'true' } }),
     client.listAccountTypes({ query: allDefinitions }),
   ])
   if (!attributes.ok) return <ReloadState text={await explainFailure(attributes.failure)} />
@@ -26,7 +26,7 @@ export default async function AttributesPage() {
       attributes={attributes.data.attributes}
       accountTypes={types.data.accountTypes}
       canWrite={session.role === 'admin'}
-      actions={{ createAttribute, updateAttribute, deleteAttribute }}
+      actions={{ createAttribute, updateAttribute, deleteAttribute, orderAttributes }}
     />
   )
 }

@@ -10,6 +10,7 @@ import type { Client } from '@/lib/client/client'
 import type { AuditEntry } from '@/lib/contract/audit'
 import { formatPhone } from '@/lib/format/phone'
 import { allDefinitions } from '@/lib/queries/definitions'
+import { withQuery } from '@/lib/queries/fetch-read'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
@@ -26,18 +27,20 @@ export default async function AuditPage({ searchParams }: Props) {
   }
   const client = apiClient(session)
   const address = readAuditAddress(await searchParams)
+  const query = auditQuery(address, await getTimeZone())
   const [page, identities] = await Promise.all([
-    client.listAuditEntries({ query: auditQuery(address, await getTimeZone()) }),
+    client.listAuditEntries({ query }),
     client.listIdentities({ query: allDefinitions }),
   ])
   if (!page.ok) return <ReloadState text={await explainFailure(page.failure)} />
-  const { entries, next } = page.data
+  const { auditEntries: entries, next } = page.data
   const people = identities.ok ? identities.data.identities : []
   const names = {
     identities: Object.fromEntries(people.map(({ id, name }) => [id, name])),
     accounts: await nameAccounts(client, entries),
   }
-  return <AuditScreen address={address} entries={entries} next={next} names={names} />
+  const exportHref = withQuery('/api/audit/export', { ...query, cursor: undefined })
+  return <AuditScreen {...{ address, entries, next, exportHref, names }} />
 }
 
 /** Those that are still there, by name or else by phone. */

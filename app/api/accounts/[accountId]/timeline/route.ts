@@ -5,6 +5,6 @@ type Context = { params: Promise<{ accountId: string }> }
 export const GET = async (request: Request, { params }: Context) => {
   const { accountId } = await params
   return answerRead(request, (client, signal) =>
-    client.listAccountNotifications({ params: { accountId }, query: queryOf(request) as never }, { signal }),
+    client.listTimeline({ params: { accountId }, query: queryOf(request) as never }, { signal }),
   )
 }

@@ -1,0 +1,28 @@
+import type { Client } from '@/lib/client/client'
+import { timelinePageSize } from '@/lib/queries/accounts'
+import { allDefinitions } from '@/lib/queries/definitions'
+
+/** What an account's page shows beside the account; a part that could not be read is empty or absent. */
+export async function readSurroundings(client: Client, accountId: string) {
+  const [types, attributes, alertTypes, identities, timeline, alerts, reach] = await Promise.all([
+    client.listAccountTypes({ query: allDefinitions }),
+    client.listAttributes({ query: allDefinitions }),
+    client.listAlertTypes({ query: allDefinitions }),
+    client.listIdentities({ query: allDefinitions }),
+    client.listTimeline({ params: { accountId }, query: { limit: String(timelinePageSize) } }),
+    client.listAlerts({ query: { accountId, state: 'open', counts: 'true', limit: '1' } }),
+    client.reachNotification({ body: { accountIDs: [accountId], sendWhatsApp: true } }),
+  ])
+  const people = identities.ok ? identities.data.identities : []
+  return {
+    names: {
+      accountTypes: types.ok ? types.data.accountTypes : [],
+      attributes: attributes.ok ? attributes.data.attributes : [],
+      alertTypes: alertTypes.ok ? alertTypes.data.alertTypes : [],
+      identities: Object.fromEntries(people.map(({ id, name }) => [id, name])),
+    },
+    timeline: timeline.ok ? { page: timeline.data, readAt: Date.now() } : undefined,
+    openAlerts: alerts.ok ? (alerts.data.counts?.open ?? 0) : 0,
+    providers: reach.ok ? reach.data.reach.providers : undefined,
+  }
+}

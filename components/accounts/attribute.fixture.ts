@@ -1,0 +1,23 @@
+import type { Attribute } from '@/lib/contract/definitions'
+
+/** A definition without rules, for every account type. */
+export const defineAttribute = (
+  id: string,
+  slot: Attribute['slot'],
+  more: Partial<Attribute> = {},
+): Attribute => ({
+  id,
+  tag: id,
+  name: id,
+  slot,
+  accountTypeIds: [],
+  required: false,
+  options: [],
+  description: '',
+  minimum: null,
+  maximum: null,
+  pattern: null,
+  order: 0,
+  version: 1,
+  ...more,
+})

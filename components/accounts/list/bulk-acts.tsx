@@ -1,0 +1,109 @@
+'use client'
+
+import {
+  ArrowRightLeft,
+  BadgeCheck,
+  BadgeX,
+  Ban,
+  Bell,
+  BellOff,
+  ChevronDown,
+  Download,
+  LockOpen,
+  Send,
+  Trash2,
+} from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { deferred } from '@/components/ui/deferred'
+import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu'
+import type { AccountType } from '@/lib/contract/definitions'
+import type { AccountSelection } from '@/lib/queries/gather-accounts'
+import { useBulkAct } from './use-bulk-act'
+import { useCarryOver } from './use-carry-over'
+import type { BulkAction } from './use-follow-job'
+
+const BulkDialog = deferred(
+  () => import('./bulk-dialog').then(({ BulkDialog }) => BulkDialog),
+  ({ act }) => act.action !== undefined,
+)
+
+const icons: Record<BulkAction, ReactNode> = {
+  block: <Ban aria-hidden="true" />,
+  unblock: <LockOpen aria-hidden="true" />,
+  validate: <BadgeCheck aria-hidden="true" />,
+  invalidate: <BadgeX aria-hidden="true" />,
+  subscribe: <Bell aria-hidden="true" />,
+  unsubscribe: <BellOff aria-hidden="true" />,
+  move: <ArrowRightLeft aria-hidden="true" />,
+  delete: <Trash2 aria-hidden="true" />,
+}
+const groups: readonly (readonly BulkAction[])[] = [
+  ['block', 'unblock'],
+  ['validate', 'invalidate'],
+  ['subscribe', 'unsubscribe'],
+  ['move', 'delete'],
+]
+
+type BulkActsProps = {
+  selection: AccountSelection
+  accountTypes: readonly AccountType[]
+  canSend: boolean
+  /** The selection has been used up by a change that has begun. */
+  onDone: () => void
+}
+
+/** What can be done to many accounts at once. */
+export function BulkActs({ selection, accountTypes, canSend, onDone }: BulkActsProps) {
+  const t = useTranslations('jobs.bulk')
+  const act = useBulkAct(selection, onDone)
+  const { pending, save, write } = useCarryOver(selection)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Menu
+        trigger={
+          <Button size="sm">
+            {t('menu')}
+            <ChevronDown aria-hidden="true" />
+          </Button>
+        }
+      >
+        {groups.map((group, index) => (
+          <MenuGroup key={group[0]} first={index === 0}>
+            {group.map((action) => (
+              <MenuItem
+                key={action}
+                icon={icons[action]}
+                danger={action === 'delete'}
+                onSelect={() => act.begin(action)}
+              >
+                {t(action)}
+              </MenuItem>
+            ))}
+          </MenuGroup>
+        ))}
+      </Menu>
+      <Button size="sm" pending={pending === 'export'} onClick={save}>
+        <Download aria-hidden="true" />
+        {t('export')}
+      </Button>
+      {canSend && (
+        <Button size="sm" pending={pending === 'message'} onClick={write}>
+          <Send aria-hidden="true" />
+          {t('message')}
+        </Button>
+      )}
+      <BulkDialog act={act} accountTypes={accountTypes} />
+    </div>
+  )
+}
+
+function MenuGroup({ first, children }: { first: boolean; children: ReactNode }) {
+  return (
+    <>
+      {!first && <MenuSeparator />}
+      {children}
+    </>
+  )
+}

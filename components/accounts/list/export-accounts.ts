@@ -1,0 +1,35 @@
+import { type AccountSelection, exportAddress } from '@/lib/queries/gather-accounts'
+
+/**
+ * Lets the browser save the accounts as CSV. All that match stream onto its disk; those chosen by hand are at most
+ * 10,000 and pass through memory, since their ids do not fit into an address. False when it failed.
+ */
+export async function exportAccounts(selection: AccountSelection): Promise<boolean> {
+  if ('filters' in selection) {
+    save(exportAddress(selection.filters))
+    return true
+  }
+  const response = await fetch('/api/accounts/export', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(selection),
+  }).catch(() => undefined)
+  if (!response?.ok) return false
+  const file = await response.blob().catch(() => undefined)
+  if (!file) return false
+  const address = URL.createObjectURL(file)
+  save(address, nameIn(response.headers.get('content-disposition')))
+  // A browser that has not begun to save by then never will.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  return true
+}
+
+function save(address: string, name = ''): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+}
+
+const nameIn = (disposition: string | null) =>
+  /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'accounts.csv'

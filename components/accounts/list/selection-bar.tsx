@@ -1,0 +1,39 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { useShortcut } from '@/components/ui/use-shortcut'
+import { type Selection, SelectionContext } from './use-selection'
+
+export type SelectionBarProps = {
+  selection: Selection
+  /** How many match, where those shown are not all of them. */
+  matching?: { count: number; exact: boolean }
+  /** What can be done with what is selected; reads it by `useSelected`. */
+  children?: ReactNode
+}
+
+export function SelectionBar({ selection, matching, children }: SelectionBarProps) {
+  const t = useTranslations('accountList.selection')
+  const { selected, count, all, areAllShown, clear, selectAll } = selection
+  const keys = useShortcut('Escape', clear, selected !== undefined)
+  if (!selected) return null
+  const isAbout = all && !all.exact
+  return (
+    <section aria-label={t('label')} className="flex flex-wrap items-center gap-2 border-b border-line py-2">
+      <span role="status" className="tabular mr-1 text-13 font-medium">
+        {t(isAbout ? 'about' : 'count', { count })}
+      </span>
+      {areAllShown && !all && matching && (
+        <Button size="sm" onClick={() => selectAll(matching)}>
+          {t(matching.exact ? 'selectAll' : 'selectAllAbout', { count: matching.count })}
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" aria-keyshortcuts={keys} onClick={clear} title={t('clearKey')}>
+        {t('clear')}
+      </Button>
+      <SelectionContext value={{ selected, clear }}>{children}</SelectionContext>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import type { KeyboardEvent } from 'react'
+import { useShortcut } from '@/components/ui/use-shortcut'
+import type { useVirtualRows } from './use-virtual-rows'
+
+type ListKeys = {
+  virtual: ReturnType<typeof useVirtualRows>
+  end: number
+  /** Selects the row that has the focus; `range` also those between it and the last one selected. */
+  onToggle?: (index: number, range: boolean) => void
+}
+
+/** J, K, arrows, Home, End and Page keys move from row to row; space and X select. */
+export function useListKeys({ virtual, end, onToggle }: ListKeys) {
+  const { active, focusRow, pageRows, body } = virtual
+  const hasFocus = () => body.current?.contains(document.activeElement) ?? false
+  const move = (step: number) => focusRow(active === undefined ? virtual.stop : active + step)
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const act = actOf(event)
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+
+  function actOf({ key, target, shiftKey }: KeyboardEvent): (() => void) | undefined {
+    switch (key) {
+      case 'ArrowDown':
+        return () => move(1)
+      case 'ArrowUp':
+        return () => move(-1)
+      case 'PageDown':
+        return () => move(pageRows)
+      case 'PageUp':
+        return () => move(-pageRows)
+      case 'Home':
+        return () => focusRow(0)
+      case 'End':
+        return () => focusRow(end - 1)
+      case ' ': {
+        // A button does its own act, and a checkbox ticks itself unless a range is meant.
+        const isOwn = (target as HTMLElement).matches(shiftKey ? 'button' : 'button, input')
+        return onToggle && active !== undefined && !isOwn ? () => onToggle(active, shiftKey) : undefined
+      }
+    }
+  }
+
+  useShortcut('j', () => move(1))
+  useShortcut('k', () => move(-1))
+  const isSelecting = onToggle !== undefined && active !== undefined
+  useShortcut('x', () => active !== undefined && hasFocus() && onToggle?.(active, false), isSelecting)
+  return onKeyDown
+}

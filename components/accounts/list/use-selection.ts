@@ -1,0 +1,63 @@
+'use client'
+
+import { createContext, use, useMemo, useState } from 'react'
+import type { AccountMatch } from '@/lib/contract/account-search'
+import type { AccountFilters } from '@/lib/queries/accounts'
+
+/** Accounts by hand, or all that match by their filters; `count` is how many those are, about when it is not `exact`. */
+export type Selected = { accountIds: string[] } | { filters: AccountFilters; count: number; exact: boolean }
+
+type Count = { count: number; exact: boolean }
+type State = { of: string; ids: ReadonlySet<string>; all?: Count; anchor?: number }
+
+type Shown = { accounts: readonly AccountMatch[]; before: number }
+
+/** Which rows are selected; other filters begin with none. Indices are those of the whole list. */
+export function useSelection(filters: AccountFilters, { accounts, before }: Shown) {
+  const of = JSON.stringify(filters)
+  const [state, setState] = useState<State>({ of, ids: new Set() })
+  const { ids, all, anchor }: State = state.of === of ? state : { of, ids: new Set() }
+  const shownIds = useMemo(() => accounts.map(({ id }) => id), [accounts])
+  const set = (next: Omit<State, 'of'>) => setState({ of, ...next })
+
+  function toggle(index: number, range: boolean) {
+    const id = shownIds[index - before]
+    if (id === undefined) return
+    const next = new Set(all ? shownIds : ids)
+    const isAdded = !next.has(id)
+    const [from, to] = range && anchor !== undefined ? [anchor, index].sort((a, b) => a - b) : [index, index]
+    for (const one of shownIds.slice(Math.max(0, (from ?? index) - before), (to ?? index) - before + 1)) {
+      if (isAdded || range) next.add(one)
+      else next.delete(one)
+    }
+    set({ ids: next, anchor: index })
+  }
+
+  const areAllShown = shownIds.length > 0 && (all !== undefined || shownIds.every((id) => ids.has(id)))
+  return {
+    selected: selectedOf(),
+    count: all?.count ?? ids.size,
+    all,
+    areAllShown,
+    isSelected: (id: string) => all !== undefined || ids.has(id),
+    toggle,
+    toggleShown: () => set({ ids: new Set(areAllShown ? [] : shownIds) }),
+    selectAll: (count: Count) => set({ ids: new Set(), all: count }),
+    clear: () => set({ ids: new Set() }),
+  }
+
+  function selectedOf(): Selected | undefined {
+    if (all) return { filters, ...all }
+    return ids.size > 0 ? { accountIds: [...ids] } : undefined
+  }
+}
+
+export type Selection = ReturnType<typeof useSelection>
+
+export const SelectionContext = createContext<Pick<Selection, 'selected' | 'clear'>>({
+  selected: undefined,
+  clear: () => {},
+})
+
+/** What is selected in the list around, for the acts in its selection bar; `clear` when they are done. */
+export const useSelected = () => use(SelectionContext)

@@ -1,0 +1,82 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { type AccountValues, attributePath } from '../../form/account-values'
+import { AttributeField } from '../../form/attribute-field'
+import { ChoiceField } from '../../form/choice-field'
+import { MomentField } from '../../form/moment-field'
+import { PhoneField } from '../../form/phone-field'
+import { type FieldPath, useEditing } from './record-editing'
+
+type FieldControlProps = { path: FieldPath; takenBy?: string }
+
+/** The control of a field, the same as in the form of the whole account. */
+export function FieldControl({ path, takenBy }: FieldControlProps) {
+  const t = useTranslations('accounts')
+  const { accountTypes, attributes } = useEditing()
+  const attribute = attributes.find(({ id }) => attributePath(id) === path)
+  if (attribute) return <AttributeField attribute={attribute} />
+  switch (path) {
+    case 'phone':
+      return <PhoneField takenBy={takenBy} />
+    case 'accountType': {
+      const options = accountTypes.map(({ id, name }) => ({ value: id, label: name }))
+      return <ChoiceField name="accountType" label={t('type')} options={options} required />
+    }
+    case 'expirationDate':
+      return <ExpirationControl />
+    case 'birthday':
+      return <PlainControl path="birthday" type="date" />
+    case 'username':
+      return <PlainControl path="username" maxLength={200} required />
+    case 'role':
+      return <PlainControl path="role" maxLength={64} required />
+    default:
+      return <PlainControl path="fullname" maxLength={200} />
+  }
+}
+
+type PlainControlProps = {
+  path: 'fullname' | 'username' | 'role' | 'birthday'
+  type?: 'text' | 'date'
+  maxLength?: number
+  required?: boolean
+}
+
+function PlainControl({ path, type = 'text', maxLength, required }: PlainControlProps) {
+  const t = useTranslations('accounts.fields')
+  const { register, formState } = useFormContext<AccountValues>()
+  return (
+    <Field label={t(path)} required={required} error={formState.errors[path]?.message}>
+      <Input
+        {...register(path)}
+        type={type}
+        autoComplete="off"
+        maxLength={maxLength}
+        className={type === 'date' ? 'tabular w-full sm:max-w-60' : undefined}
+      />
+    </Field>
+  )
+}
+
+/** A day, unless a moment is set already. */
+function ExpirationControl() {
+  const t = useTranslations('accounts')
+  const { register, control, formState } = useFormContext<AccountValues>()
+  const expirationDate = useWatch({ control, name: 'expirationDate' })
+  if (expirationDate.includes('T')) {
+    return <MomentField name="expirationDate" label={t('fields.expirationDate')} />
+  }
+  return (
+    <Field
+      label={t('fields.expirationDate')}
+      hint={t('form.expirationHint')}
+      error={formState.errors.expirationDate?.message}
+    >
+      <Input {...register('expirationDate')} type="date" className="tabular w-full sm:max-w-60" />
+    </Field>
+  )
+}

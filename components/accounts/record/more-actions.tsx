@@ -1,0 +1,97 @@
+'use client'
+
+import {
+  Ban,
+  Bell,
+  BellOff,
+  CalendarClock,
+  CalendarX,
+  CircleCheck,
+  CircleDashed,
+  Ellipsis,
+  Infinity as Endless,
+  LockOpen,
+  Trash2,
+} from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { IconButton } from '@/components/ui/icon-button'
+import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu'
+import { isExpired } from '../account-state'
+import { BlockDialog } from './block-dialog'
+import { useEditing } from './in-place/record-editing'
+import { type DeleteActions, useDeleteAccount } from './use-delete-account'
+import { type AccountActions, useRecordActions } from './use-record-actions'
+
+export type MoreActionsProps = Pick<AccountActions, 'onExpire'> & DeleteActions & { name: string }
+
+/** What changes the state of an account; a toast undoes each. */
+export function MoreActions({ onExpire, name, ...removal }: MoreActionsProps) {
+  const t = useTranslations('accounts')
+  const { account, onUpdate, edit } = useEditing()
+  const [asking, setAsking] = useState(false)
+  const acts = useRecordActions({ account, onUpdate, onExpire })
+  const { remove, pending: isDeleting } = useDeleteAccount({ accountId: account.id, name, ...removal })
+  const { blocked, validated, subscribed, expirationDate } = account
+  const icon = (Icon: typeof Ban) => <Icon aria-hidden="true" />
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton
+            label={t('record.more')}
+            variant="secondary"
+            pending={(acts.pending && !asking) || isDeleting}
+          >
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        <MenuItem
+          icon={icon(validated ? CircleDashed : CircleCheck)}
+          onSelect={() => acts.validate(!validated)}
+        >
+          {t(validated ? 'actions.unvalidate' : 'actions.validate')}
+        </MenuItem>
+        <MenuItem icon={icon(subscribed ? BellOff : Bell)} onSelect={() => acts.subscribe(!subscribed)}>
+          {t(subscribed ? 'actions.unsubscribe' : 'actions.subscribe')}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={icon(CalendarClock)} onSelect={() => edit('expirationDate')}>
+          {t('actions.setExpiry')}
+        </MenuItem>
+        {!isExpired(account, Date.now()) && (
+          <MenuItem icon={icon(CalendarX)} onSelect={acts.expireNow}>
+            {t('actions.expireNow')}
+          </MenuItem>
+        )}
+        {expirationDate && (
+          <MenuItem icon={icon(Endless)} onSelect={acts.clearExpiry}>
+            {t('actions.clearExpiry')}
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        {blocked ? (
+          <MenuItem icon={icon(LockOpen)} onSelect={acts.unblock}>
+            {t('record.unblock')}
+          </MenuItem>
+        ) : (
+          <MenuItem icon={icon(Ban)} onSelect={() => setAsking(true)}>
+            {t('record.block')}
+          </MenuItem>
+        )}
+        <MenuItem danger icon={icon(Trash2)} onSelect={remove}>
+          {t('record.delete')}
+        </MenuItem>
+      </Menu>
+      <BlockDialog
+        open={asking}
+        onOpenChange={setAsking}
+        name={name}
+        pending={acts.pending}
+        onBlock={acts.block}
+      />
+    </>
+  )
+}

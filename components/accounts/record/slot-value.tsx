@@ -1,0 +1,34 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { AttributeValue } from '@/lib/contract/account'
+import type { Attribute } from '@/lib/contract/definitions'
+import { useFormat } from '@/lib/i18n/use-format'
+import { AttributePicture } from './attribute-picture'
+
+type SlotValueProps = {
+  value: AttributeValue['value']
+  /** Absent for a value whose definition is gone: the slot that holds something is shown. */
+  attribute?: Attribute
+  name: string
+  imageHosts: readonly string[]
+}
+
+/** A value as what it is: a text, a number, a yes or no, a moment in the reader's zone, a picture. */
+export function SlotValue({ value, attribute, name, imageHosts }: SlotValueProps): ReactNode {
+  const words = useTranslations('common')
+  const format = useFormat()
+  const slot = attribute?.slot ?? (value.date ? 'date' : value.image ? 'image' : 'text')
+  if (slot === 'number') return <span className="tabular">{format.decimal(value.number)}</span>
+  if (slot === 'boolean') return words(value.boolean ? 'yes' : 'no')
+  if (slot === 'text') return value.text ? <span className="whitespace-pre-wrap">{value.text}</span> : null
+  if (slot === 'image')
+    return value.image && <AttributePicture address={value.image} name={name} hosts={imageHosts} />
+  if (!value.date) return null
+  return (
+    <time dateTime={value.date} className="tabular" suppressHydrationWarning>
+      {format.zoned(value.date)}
+    </time>
+  )
+}

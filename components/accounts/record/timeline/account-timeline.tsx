@@ -1,0 +1,68 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { ErrorState } from '@/components/ui/error-state'
+import { LoadMore } from '@/components/ui/pagination'
+import { Section } from '@/components/ui/section'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import type { TimelineEntry } from '@/lib/contract/timeline'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { type TimelinePage, timelineQuery } from '@/lib/queries/accounts'
+import { failureOf } from '@/lib/queries/fetch-read'
+import type { TimelineNames } from './timeline-line'
+import { TimelineRow } from './timeline-row'
+
+export type FirstTimeline = { page: TimelinePage; readAt: number }
+
+type AccountTimelineProps = { accountId: string; first?: FirstTimeline; names: TimelineNames }
+
+const underWay = ['queued', 'sending']
+const freshMs = 5_000
+
+/** What happened to an account, newest first; looked at again while a message to it is still under way. */
+export function AccountTimeline({ accountId, first, names }: AccountTimelineProps) {
+  const t = useTranslations('accounts.timeline')
+  const { readFailureText } = useFailureText()
+  const query = useInfiniteQuery({
+    ...timelineQuery(accountId),
+    initialData: first && { pages: [first.page], pageParams: [undefined] },
+    initialDataUpdatedAt: first?.readAt,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ entries }) => entries.some(isUnderWay)) ? freshMs : false,
+  })
+  const entries = query.data?.pages.flatMap((page) => page.entries)
+  return (
+    <Section title={t('title')}>
+      {!entries && query.isError && (
+        <ErrorState
+          text={readFailureText(failureOf(query.error))}
+          onRetry={() => void query.refetch()}
+          pending={query.isFetching}
+          className="py-6"
+        />
+      )}
+      {!entries && !query.isError && <SkeletonRows count={6} />}
+      {entries?.length === 0 && <p className="py-3 text-13 text-muted">{t('none')}</p>}
+      <ol aria-label={t('title')}>
+        {entries?.map((entry) => (
+          <TimelineRow key={entry.id} entry={entry} names={names} accountId={accountId} />
+        ))}
+      </ol>
+      {entries && query.isFetchNextPageError && (
+        <p role="alert" className="pt-3 text-12 text-red">
+          {readFailureText(failureOf(query.error))}
+        </p>
+      )}
+      {query.hasNextPage && (
+        <LoadMore onMore={() => void query.fetchNextPage()} pending={query.isFetchingNextPage} />
+      )}
+    </Section>
+  )
+}
+
+function isUnderWay(entry: TimelineEntry): boolean {
+  if (entry.kind === 'sms') return underWay.includes(entry.delivery.state)
+  if (entry.kind !== 'notification') return false
+  return entry.notification.deliveries.some(({ state }) => underWay.includes(state))
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { TextLink } from '@/components/ui/text-link'
+import type { TimelineEntry } from '@/lib/contract/timeline'
+import { TimelineLine, type TimelineNames } from './timeline-line'
+
+type AlertFactsProps = {
+  entry: Extract<TimelineEntry, { kind: 'alert' }>
+  names: TimelineNames
+  accountId: string
+}
+
+const states = {
+  open: { sign: '●', colour: 'text-red' },
+  acknowledged: { sign: '◐', colour: 'text-amber' },
+  closed: { sign: '○', colour: 'text-muted' },
+}
+
+/** An alert that the account raised: where, and its state now. */
+export function AlertFacts({ entry, names, accountId }: AlertFactsProps) {
+  const t = useTranslations('accounts.timeline')
+  const { alertId, alertType, street, region, closed, acknowledgedAt } = entry.alert
+  const state = closed !== 0 ? 'closed' : acknowledgedAt === null ? 'open' : 'acknowledged'
+  const name = names.alertTypes.find(({ type }) => type === alertType)?.name ?? alertType
+  const place = [street, region].filter(Boolean).join(', ')
+  return (
+    <TimelineLine
+      mark="alert"
+      title={
+        <TextLink href={`/alerts?account=${accountId}&alert=${alertId}`} prefetch={false}>
+          {t('alert', { name })}
+        </TextLink>
+      }
+      entry={entry}
+      names={names}
+    >
+      {place && <span className="block text-muted wrap-anywhere">{place}</span>}
+      <span className={`block text-12 ${states[state].colour}`}>
+        <span aria-hidden="true">{states[state].sign} </span>
+        {t(`alertStates.${state}`)}
+      </span>
+    </TimelineLine>
+  )
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { readChanges } from './read-changes'
+
+const entry = { id: 'audit-1', at: '2026-11-21T12:00:00.000Z', by: 'i', platform: null, job: null } as const
+const changed = (changes: Record<string, unknown>) => readChanges({ ...entry, kind: 'changed', changes })
+const slots = { text: '', number: 0, boolean: false, image: null }
+
+test('an edit names each member with what it was and what it became', () => {
+  expect(changed({ fullname: { from: null, to: 'Ana' }, phone: { from: '+1', to: '+2' } })).toEqual({
+    head: 'changed',
+    lines: [
+      { member: 'fullname', from: null, to: 'Ana' },
+      { member: 'phone', from: '+1', to: '+2' },
+    ],
+  })
+})
+
+test('a block is called so, with its reason, beside whatever else was changed', () => {
+  const changes = {
+    blocked: { from: false, to: true },
+    blockedDate: { from: null, to: '2026-11-21T12:00:00.000Z' },
+    blockedReason: { from: null, to: 'Insulted us' },
+    role: { from: 'user', to: 'guest' },
+  }
+  expect(changed(changes)).toEqual({
+    head: 'blocked',
+    reason: 'Insulted us',
+    lines: [{ member: 'role', from: 'user', to: 'guest' }],
+  })
+})
+
+test('an unblock repeats no reason', () => {
+  const changes = { blocked: { from: true, to: false }, blockedReason: { from: 'Insulted us', to: null } }
+  expect(changed(changes)).toEqual({ head: 'unblocked', lines: [] })
+})
+
+test.each([
+  ['validated', true, 'validated'],
+  ['validated', false, 'unvalidated'],
+  ['subscribed', false, 'unsubscribed'],
+])('%s becoming %s by itself is called %s; beside others it is one of them', (member, to, head) => {
+  const change = { [member]: { from: !to, to } }
+  expect(changed(change)).toEqual({ head, lines: [] })
+  const both = changed({ ...change, role: { from: 'user', to: 'guest' } })
+  expect(both.head).toBe('changed')
+  expect(both.lines.map((line) => line.member)).toEqual([member, 'role'])
+})
+
+test('of all attribute values only those that changed are named, each by its attribute', () => {
+  const kept = { attributeId: 'a', tag: 'a', value: { ...slots, text: 'same' } }
+  const old = { attributeId: 'b', tag: 'b', value: { ...slots, text: 'old' } }
+  const young = { attributeId: 'c', tag: 'c', value: { ...slots, number: 3 } }
+  const attributesValue = {
+    from: [kept, old],
+    to: [kept, { ...old, value: { ...slots, text: 'new' } }, young],
+  }
+  expect(changed({ attributesValue }).lines).toEqual([
+    { member: 'attributes.b', from: old.value, to: { ...slots, text: 'new' } },
+    { member: 'attributes.c', from: null, to: young.value },
+  ])
+})
+
+test('a deletion and a creation say nothing of the columns that go with them', () => {
+  const deletedAt = { from: null, to: '2026-11-21T12:00:00.000Z' }
+  expect(readChanges({ ...entry, kind: 'deleted', changes: { deletedAt } })).toEqual({
+    head: 'deleted',
+    lines: [],
+  })
+  expect(readChanges({ ...entry, kind: 'created', changes: null })).toEqual({ head: 'created', lines: [] })
+})

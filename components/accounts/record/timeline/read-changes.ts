@@ -1,0 +1,69 @@
+import type { AttributeValue } from '@/lib/contract/account'
+import type { TimelineEntry } from '@/lib/contract/timeline'
+
+/** One member that changed; `attributes.<id>` for the value of an attribute. */
+export type Line = { member: string; from: unknown; to: unknown }
+
+export type Head = 'created' | 'changed' | 'deleted' | 'restored' | Switched
+type Switched = `${'' | 'un'}blocked` | `${'' | 'un'}validated` | `${'' | 'un'}subscribed`
+
+type Written = Extract<TimelineEntry, { changes: unknown }>
+
+/** Members that follow from others, or are told by the entry itself. */
+const implied = ['blockedDate', 'deletedAt', 'version']
+const switches = ['blocked', 'validated', 'subscribed'] as const
+
+const attributePrefix = 'attributes.'
+
+/** The id of the attribute that a line is about. */
+export function attributeOf({ member }: Line): string | undefined {
+  return member.startsWith(attributePrefix) ? member.slice(attributePrefix.length) : undefined
+}
+
+/**
+ * What an entry comes to: one word for it, the reason it was given, and the members that changed beside what the word
+ * says already.
+ */
+export function readChanges({ kind, changes }: Written): { head: Head; reason?: string; lines: Line[] } {
+  const lines = Object.entries(changes ?? {}).flatMap(linesOf)
+  if (kind !== 'changed') return { head: kind, lines }
+  const told = switches.find((name, place) => {
+    const line = lines.find(({ member }) => member === name)
+    // A block is told before all else; the others only where they are all that changed.
+    return line !== undefined && (place === 0 || lines.length === 1)
+  })
+  if (!told) return { head: 'changed', lines }
+  const isOn = lines.find(({ member }) => member === told)?.to === true
+  const reason = told === 'blocked' ? lines.find(({ member }) => member === 'blockedReason')?.to : undefined
+  return {
+    head: isOn ? told : `un${told}`,
+    reason: isOn && typeof reason === 'string' ? reason : undefined,
+    lines: lines.filter(
+      ({ member }) => member !== told && !(told === 'blocked' && member === 'blockedReason'),
+    ),
+  }
+}
+
+function linesOf([member, change]: [string, unknown]): Line[] {
+  if (implied.includes(member) || typeof change !== 'object' || change === null) return []
+  const { from, to } = change as { from?: unknown; to?: unknown }
+  if (member !== 'attributesValue') return [{ member, from: from ?? null, to: to ?? null }]
+  return attributeLines(valuesById(from), valuesById(to))
+}
+
+type Values = Map<string, AttributeValue['value']>
+
+function valuesById(values: unknown): Values {
+  const list = Array.isArray(values) ? (values as AttributeValue[]) : []
+  return new Map(list.map(({ attributeId, value }) => [attributeId, value]))
+}
+
+function attributeLines(before: Values, after: Values): Line[] {
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .map((id) => ({
+      member: attributePrefix + id,
+      from: before.get(id) ?? null,
+      to: after.get(id) ?? null,
+    }))
+    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to))
+}

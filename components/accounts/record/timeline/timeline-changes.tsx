@@ -1,0 +1,78 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { AttributeValue } from '@/lib/contract/account'
+import type { Attribute } from '@/lib/contract/definitions'
+import { useFormat } from '@/lib/i18n/use-format'
+import { attributeOf, type Line } from './read-changes'
+import type { TimelineNames } from './timeline-line'
+
+/** One line for each member: its name, what it was, what it became. */
+export function TimelineChanges({ lines, names }: { lines: Line[]; names: TimelineNames }) {
+  const t = useTranslations('accounts.timeline')
+  const nameOf = useMemberName(names.attributes)
+  const write = useWrite(names)
+  return (
+    <dl className="flex flex-col gap-0.5">
+      {lines.map((line) => {
+        const [from, to] = [write(line, line.from), write(line, line.to)]
+        return (
+          <div key={line.member} className="line-clamp-4 wrap-anywhere">
+            <dt className="inline text-muted">{nameOf(line)}: </dt>
+            <dd className="inline">
+              {from !== '' && (
+                <>
+                  <span className="text-muted line-through decoration-1">{from}</span>
+                  <span aria-hidden="true"> → </span>
+                  <span className="sr-only"> {t('became')} </span>
+                </>
+              )}
+              {to || '–'}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+function useMemberName(attributes: readonly Attribute[]) {
+  const t = useTranslations('accounts.fields')
+  return (line: Line): string => {
+    const id = attributeOf(line)
+    if (id !== undefined) return attributes.find((one) => one.id === id)?.name ?? id
+    return t.has(line.member as never) ? t(line.member as never) : line.member
+  }
+}
+
+/** A value as the reader would write it; empty for none. */
+function useWrite({ accountTypes, attributes }: TimelineNames) {
+  const words = useTranslations('common')
+  const format = useFormat()
+  return (line: Line, value: unknown): string => {
+    if (value === null || value === '') return ''
+    const id = attributeOf(line)
+    if (id !== undefined) return writeSlot(value as AttributeValue['value'], slotOf(id))
+    if (typeof value === 'boolean') return words(value ? 'yes' : 'no')
+    if (typeof value !== 'string') return JSON.stringify(value)
+    if (line.member === 'accountType') return accountTypes.find((one) => one.id === value)?.name ?? value
+    if (line.member === 'phone') return format.phone(value)
+    return writeTime(line.member, value)
+  }
+
+  function slotOf(id: string) {
+    return attributes.find((one) => one.id === id)?.slot
+  }
+
+  function writeSlot(value: AttributeValue['value'], slot: Attribute['slot'] | undefined): string {
+    if (slot === 'number') return format.decimal(value.number)
+    if (slot === 'boolean') return words(value.boolean ? 'yes' : 'no')
+    if (value.date) return format.zoned(value.date)
+    return value.image ?? value.text
+  }
+
+  function writeTime(member: string, value: string): string {
+    if (member !== 'birthday' && member !== 'expirationDate') return value
+    return value.includes('T') ? format.zoned(value) : format.day(value)
+  }
+}

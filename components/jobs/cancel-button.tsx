@@ -1,0 +1,40 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { AlertDialog } from '@/components/ui/alert-dialog'
+import { Button } from '@/components/ui/button'
+import type { Job } from '@/lib/contract/job'
+import { cancelJob } from '@/lib/queries/job-acts'
+import type { LiveJob } from './use-job'
+
+const stoppable: readonly Job['state'][] = ['draft', 'checking', 'checked', 'waiting', 'running']
+
+/** Stops a job; only one that has changed something already asks first. */
+export function CancelButton({ live: { job, act, pending } }: { live: LiveJob }) {
+  const t = useTranslations('jobs.cancel')
+  const [asking, setAsking] = useState(false)
+  if (!stoppable.includes(job.state)) return null
+  const stop = async () => {
+    await act(() => cancelJob(job.id))
+    setAsking(false)
+  }
+  const isRunning = job.state === 'running'
+  const isIdle = job.state === 'draft' || job.state === 'checked'
+  return (
+    <>
+      <Button pending={pending && !asking} onClick={() => (isRunning ? setAsking(true) : stop())}>
+        {t(isIdle ? 'discard' : 'act')}
+      </Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('title')}
+        description={t('text')}
+        confirmLabel={t('confirm')}
+        onConfirm={stop}
+        pending={pending}
+      />
+    </>
+  )
+}

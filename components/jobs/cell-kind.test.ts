@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { findCellKind } from './cell-kind'
+
+const attributes = [
+  { id: 'floor', slot: 'number' },
+  { id: 'note', slot: 'text' },
+  { id: 'since', slot: 'date' },
+] as const
+
+test('a field is known by what its cells should hold', () => {
+  const paths = ['subscribed', 'birthday', 'metadata', 'attribute:floor', 'attribute:since']
+  const kinds = ['flag', 'day', 'object', 'number', 'day']
+  expect(paths.map((path) => findCellKind(path, attributes))).toEqual(kinds)
+})
+
+test('text has no kind, nor has an attribute that is gone', () => {
+  for (const path of ['fullname', 'phone', '', 'attribute:note', 'attribute:gone']) {
+    expect(findCellKind(path, attributes)).toBeUndefined()
+  }
+})

@@ -1,0 +1,22 @@
+import type { Attribute } from '@/lib/contract/definitions'
+
+export type CellKind = 'flag' | 'number' | 'day' | 'object'
+
+const fields: Record<string, CellKind> = {
+  subscribed: 'flag',
+  blocked: 'flag',
+  validated: 'flag',
+  birthday: 'day',
+  expirationDate: 'day',
+  metadata: 'object',
+}
+const slots: Partial<Record<Attribute['slot'], CellKind>> = { boolean: 'flag', number: 'number', date: 'day' }
+
+/** What a cell of this field (a member, or `attribute:<id>`) should hold; undefined for text. */
+export function findCellKind(
+  path: string,
+  attributes: readonly Pick<Attribute, 'id' | 'slot'>[],
+): CellKind | undefined {
+  const attribute = attributes.find(({ id }) => path === `attribute:${id}`)
+  return attribute ? slots[attribute.slot] : fields[path]
+}

@@ -1,0 +1,51 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+
+const days = ['birthday', 'expirationDate'] as const
+const flags = ['subscribed', 'validated', 'blocked'] as const
+const texts = ['username', 'fullname', 'role', 'blockedReason'] as const
+
+/** Which columns an import understands, folded away until it is asked for. */
+export function ColumnHelp() {
+  const t = useTranslations('jobs.import')
+  const fieldName = useTranslations('accounts.fields')
+  const attributes = useTranslations('accounts')('attributes')
+  const named = (fields: readonly Parameters<typeof fieldName>[0][]) =>
+    fields.map((field) => fieldName(field)).join(', ')
+  return (
+    <details className="text-13">
+      <summary className="w-fit rounded-sm py-1 text-accent">{t('columns')}</summary>
+      <div className="flex flex-col gap-3 pt-2">
+        <p>{t('columnsText')}</p>
+        <dl className="grid grid-cols-1 gap-x-6 sm:grid-cols-[minmax(8rem,max-content)_1fr]">
+          <Entry name={fieldName('phone')}>{t('columnPhone')}</Entry>
+          <Entry name={fieldName('accountType')}>{t('columnType')}</Entry>
+          <Entry name={named(texts)}>{t('columnText')}</Entry>
+          <Entry name={named(days)}>{t('columnDay')}</Entry>
+          <Entry name={named(flags)}>{t('columnFlag')}</Entry>
+          <Entry name={fieldName('metadata')}>{t('columnMetadata')}</Entry>
+          <Entry name={attributes}>{t('columnAttributes')}</Entry>
+        </dl>
+        <a
+          href="/api/accounts/example"
+          className="inline-flex w-fit items-center gap-1.5 rounded-sm text-accent underline decoration-1 underline-offset-2 hover:decoration-2"
+        >
+          <Download aria-hidden="true" className="size-4" />
+          {t('example')}
+        </a>
+      </div>
+    </details>
+  )
+}
+
+function Entry({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="col-span-full grid grid-cols-subgrid gap-x-6 border-b border-line py-1.5">
+      <dt className="max-w-56">{name}</dt>
+      <dd className="text-muted">{children}</dd>
+    </div>
+  )
+}

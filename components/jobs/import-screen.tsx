@@ -1,0 +1,24 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { JobPage } from '@/lib/queries/jobs'
+import { ColumnHelp } from './column-help'
+import { ImportUpload } from './import-upload'
+import { JobList } from './job-list'
+
+type ImportScreenProps = { first: JobPage; identityNames: Record<string, string> }
+
+/** A new import above, what was done before below. */
+export function ImportScreen({ first, identityNames }: ImportScreenProps) {
+  const t = useTranslations('jobs.import')
+  return (
+    <>
+      <div className="flex max-w-160 flex-col gap-4">
+        <p className="text-13 text-muted">{t('about')}</p>
+        <ImportUpload />
+        <ColumnHelp />
+      </div>
+      <JobList first={first} identityNames={identityNames} />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { Progress } from '@/components/ui/progress'
+import { useFormat } from '@/lib/i18n/use-format'
+import { DropZone } from './drop-zone'
+import { useUpload } from './use-upload'
+
+const mebibyte = 1024 * 1024
+
+/** A place for the file, and how far it has been sent. */
+export function ImportUpload() {
+  const { upload, choose, stop } = useUpload()
+  return (
+    <div className="flex flex-col gap-2">
+      {upload.state === 'none' && upload.problem && (
+        <Notice tone="red" urgent>
+          {upload.problem}
+        </Notice>
+      )}
+      {upload.state === 'sending' ? <Sending {...upload} onStop={stop} /> : <DropZone onChoose={choose} />}
+    </div>
+  )
+}
+
+type SendingProps = { name: string; sent: number; size: number; onStop: () => void }
+
+function Sending({ name, sent, size, onStop }: SendingProps) {
+  const t = useTranslations('jobs.import')
+  const format = useFormat()
+  const megabytes = (bytes: number) => format.number(Math.round((bytes / mebibyte) * 10) / 10)
+  const isSent = sent === size
+  return (
+    <div className="flex min-h-36 flex-col justify-center gap-3 rounded-md border border-line px-4 py-6">
+      <p role="status" className="text-body wrap-anywhere">
+        {isSent ? t('reading') : t('uploading', { name })}
+      </p>
+      <Progress label={t('uploading', { name })} value={isSent ? undefined : sent} max={size} />
+      <div className="flex items-center justify-between gap-4">
+        <p className="tabular text-13 text-muted">
+          {t('sent', { sent: megabytes(sent), size: megabytes(size) })}
+        </p>
+        <Button size="sm" onClick={onStop}>
+          {t('stop')}
+        </Button>
+      </div>
+    </div>
+  )
+}

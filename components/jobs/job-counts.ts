@@ -1,0 +1,35 @@
+import { rowOutcomes } from '@/lib/contract/choices'
+import type { Job } from '@/lib/contract/job'
+import type { Outcome } from '@/lib/queries/jobs'
+
+type Counts = Partial<Record<Outcome, number>>
+
+/** What its rows came to, in the phase that the job has reached: a dry run, a run, or a run that was taken back. */
+export function countsOf({ state, counts }: Pick<Job, 'state' | 'counts'>): Counts {
+  if (state === 'draft' || state === 'checking' || state === 'checked') return counts.check ?? {}
+  return { ...counts.run, ...counts.undo }
+}
+
+/** The outcomes that have rows, in the order they are told. */
+export function outcomesOf(job: Pick<Job, 'state' | 'counts'>): { outcome: Outcome; count: number }[] {
+  const counts = countsOf(job)
+  return rowOutcomes.flatMap((outcome) => {
+    const count = counts[outcome] ?? 0
+    return count > 0 ? [{ outcome, count }] : []
+  })
+}
+
+/** How many accounts these counts say were made or changed, or would be. */
+export function changedOf({ created = 0, updated = 0, deleted = 0 }: Counts = {}): number {
+  return created + updated + deleted
+}
+
+/** Whether its rows tell what would be, not what was. */
+export function isDryRun({ state }: Pick<Job, 'state'>): boolean {
+  return state === 'checked'
+}
+
+export function canUndo({ state, undoUntil }: Pick<Job, 'state' | 'undoUntil'>, now: number): boolean {
+  const isOver = state === 'done' || state === 'cancelled' || state === 'failed'
+  return isOver && undoUntil !== null && Date.parse(undoUntil) > now
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Progress } from '@/components/ui/progress'
+import type { Job } from '@/lib/contract/job'
+import { useFormat } from '@/lib/i18n/use-format'
+import { BriefCounts } from './brief-counts'
+import { useProgress } from './use-progress'
+
+type JobProgressProps = { job: Job; readAt: number }
+
+/** How far it has come, how fast it goes and how long it will take; or what it waits for. */
+export function JobProgress({ job, readAt }: JobProgressProps) {
+  const t = useTranslations('jobs.progress')
+  const isWaiting = job.state === 'waiting' || job.ahead > 0
+  return (
+    <div className="flex max-w-160 flex-col gap-3">
+      <p className="text-16">
+        <Sentence job={job} />
+      </p>
+      <Progress label={t('running')} value={isWaiting ? undefined : job.place} max={Math.max(1, job.total)} />
+      {isWaiting ? <Total job={job} /> : <Pace job={job} readAt={readAt} />}
+      <p className="text-13 text-muted">{t('closing')}</p>
+    </div>
+  )
+}
+
+function Sentence({ job: { state, ahead } }: { job: Job }) {
+  const t = useTranslations('jobs.progress')
+  if (ahead > 0) return t('ahead', { count: ahead })
+  return t(state as 'checking' | 'waiting' | 'running' | 'undoing')
+}
+
+function Total({ job: { total } }: { job: Job }) {
+  const t = useTranslations('jobs.list')
+  return <p className="tabular text-13">{t('rows', { count: total })}</p>
+}
+
+function Pace({ job, readAt }: JobProgressProps) {
+  const t = useTranslations('jobs.progress')
+  const format = useFormat()
+  const estimate = useProgress(job, readAt)
+  const { place, total } = job
+  return (
+    <>
+      <div className="tabular flex flex-wrap gap-x-6 gap-y-1 text-13">
+        <span className="min-w-10 font-medium">{format.percent(total === 0 ? 0 : place / total)}</span>
+        <span>{t('place', { place, total })}</span>
+        {estimate && <span>{t('rate', { rate: estimate.rowsPerSecond })}</span>}
+        <span className="text-muted">
+          {estimate ? t('left', { duration: format.duration(estimate.secondsLeft) }) : t('estimating')}
+        </span>
+      </div>
+      <p className="min-h-5 text-13 text-muted">
+        <BriefCounts job={job} />
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Notice } from '@/components/ui/notice'
+import { PageHeader } from '@/components/ui/page-header'
+import { TextLink } from '@/components/ui/text-link'
+import type { Job } from '@/lib/contract/job'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { useFormat } from '@/lib/i18n/use-format'
+import { isActive } from '@/lib/queries/jobs'
+import { BulkDraft } from './bulk-draft'
+import { CancelButton } from './cancel-button'
+import { CheckedImport } from './checked-import'
+import type { Definitions } from './definitions'
+import { ImportMapping } from './import-mapping'
+import { JobBadge } from './job-badge'
+import { JobProgress } from './job-progress'
+import { JobReport } from './job-report'
+import { type LiveJob, useJob } from './use-job'
+import { useJobTitle } from './use-job-title'
+
+type JobScreenProps = { first: Job; definitions: Definitions }
+
+/** One job from its file to its report; what is shown follows its state at the server. */
+export function JobScreen({ first, definitions }: JobScreenProps) {
+  const t = useTranslations('jobs')
+  const live = useJob(first)
+  const title = useJobTitle()
+  const { job } = live
+  return (
+    <>
+      <PageHeader
+        back={<TextLink href="/accounts/import">{t('import.title')}</TextLink>}
+        title={title(job)}
+        marks={<JobBadge state={job.state} />}
+        actions={<CancelButton live={live} />}
+      />
+      <p role="status" className="sr-only">
+        {t(`states.${job.state}`)}
+      </p>
+      <Troubles live={live} />
+      <Phase state={job.state}>
+        <JobBody live={live} definitions={definitions} />
+      </Phase>
+    </>
+  )
+}
+
+function Troubles({ live: { failure, refusal, readAt, job } }: { live: LiveJob }) {
+  const t = useTranslations('jobs')
+  const format = useFormat()
+  const { failureText } = useFailureText()
+  return (
+    <div className="flex flex-col gap-2 empty:hidden">
+      {failure && isActive(job) && <Notice tone="amber">{t('stale', { time: format.time(readAt) })}</Notice>}
+      {refusal && (
+        <Notice tone="red" urgent>
+          {failureText(refusal)}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** Takes the focus when another phase begins: what held it before is gone. */
+function Phase({ state, children }: { state: Job['state']; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef(state)
+  useEffect(() => {
+    const wasLost = document.activeElement === document.body || !document.activeElement
+    if (before.current !== state && wasLost) place.current?.focus({ preventScroll: true })
+    before.current = state
+  }, [state])
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {children}
+    </div>
+  )
+}
+
+function JobBody({ live, definitions }: { live: LiveJob; definitions: Definitions }) {
+  const [remapping, setRemapping] = useState(false)
+  const { job } = live
+  if (job.kind === 'import' && (job.state === 'draft' || (job.state === 'checked' && remapping))) {
+    return <ImportMapping live={live} definitions={definitions} onLeave={() => setRemapping(false)} />
+  }
+  if (job.state === 'draft') return <BulkDraft live={live} />
+  if (isActive(job)) return <JobProgress job={job} readAt={live.readAt} />
+  if (job.state === 'checked') {
+    return <CheckedImport live={live} definitions={definitions} onBack={() => setRemapping(true)} />
+  }
+  return <JobReport live={live} definitions={definitions} />
+}

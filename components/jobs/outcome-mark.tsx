@@ -1,0 +1,18 @@
+import { CircleCheck, CircleMinus, CirclePause, CircleX, Pencil, Trash2, Undo2 } from 'lucide-react'
+import type { Outcome } from '@/lib/queries/jobs'
+
+const looks: Record<Outcome, { Icon: typeof Pencil; style: string }> = {
+  created: { Icon: CircleCheck, style: 'text-green' },
+  updated: { Icon: Pencil, style: 'text-blue' },
+  deleted: { Icon: Trash2, style: 'text-muted' },
+  skipped: { Icon: CircleMinus, style: 'text-muted' },
+  refused: { Icon: CircleX, style: 'text-red' },
+  undone: { Icon: Undo2, style: 'text-muted' },
+  kept: { Icon: CirclePause, style: 'text-amber' },
+}
+
+/** The shape and colour of an outcome; the word stands beside it. */
+export function OutcomeMark({ outcome }: { outcome: Outcome }) {
+  const { Icon, style } = looks[outcome]
+  return <Icon aria-hidden="true" className={`size-3.5 shrink-0 ${style}`} />
+}

@@ -1,0 +1,33 @@
+/** How far the work had come (rows) at a moment (epoch ms). */
+export type Sample = { place: number; at: number }
+
+/** Long enough that one slow second does not move the figures, short enough that they follow a change of pace. */
+const windowMs = 20_000
+const tellAfterMs = 1_500
+const secondsStep = 5
+
+/** The samples with one more; a place before the last one is another phase, which begins anew. */
+export function addSample(samples: readonly Sample[], next: Sample): readonly Sample[] {
+  const last = samples.at(-1)
+  if (!last || next.place < last.place) return [next]
+  if (next.at <= last.at) return samples
+  const oldest = next.at - windowMs
+  return [...samples.filter(({ at }, index) => at >= oldest || index === samples.length - 1), next]
+}
+
+export type Estimate = { rowsPerSecond: number; secondsLeft: number }
+
+/** Pace and time left, rounded so that they do not flicker; undefined while too little is known or nothing moves. */
+export function estimateProgress(samples: readonly Sample[], total: number): Estimate | undefined {
+  const [first, last] = [samples[0], samples.at(-1)]
+  if (!first || !last || last.at - first.at < tellAfterMs) return undefined
+  const rate = ((last.place - first.place) * 1000) / (last.at - first.at)
+  if (rate <= 0) return undefined
+  const seconds = Math.max(0, total - last.place) / rate
+  return { rowsPerSecond: roundRate(rate), secondsLeft: Math.ceil(seconds / secondsStep) * secondsStep }
+}
+
+/** Two digits say enough of a pace. */
+function roundRate(rate: number): number {
+  return rate < 1 ? Math.round(rate * 10) / 10 : Number(rate.toPrecision(2))
+}

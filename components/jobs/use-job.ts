@@ -1,0 +1,63 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Job } from '@/lib/contract/job'
+import { accountKeys } from '@/lib/queries/accounts'
+import { type ActionResult, leaveForSignIn } from '@/lib/queries/action-result'
+import { failureOf, type ReadFailure } from '@/lib/queries/fetch-read'
+import { isActive, jobKeys, jobOptions, type OneJob } from '@/lib/queries/jobs'
+
+export type LiveJob = ReturnType<typeof useJob>
+
+/** A job as it goes on at the server, and the acts on it. `readAt`: when it was last heard of (epoch ms). */
+export function useJob(first: Job) {
+  const queries = useQueryClient()
+  const { data, error, dataUpdatedAt, refetch } = useQuery(jobOptions(first))
+  const { job } = data
+  const [pending, setPending] = useState(false)
+  const [refusal, setRefusal] = useState<ReadFailure>()
+  const failure = error ? failureOf(error) : undefined
+  useSignIn(failure)
+  useFreshLists(job)
+
+  /** What an act answered is newer than any question that is still under way. */
+  async function show(next: Job) {
+    await queries.cancelQueries({ queryKey: jobKeys.one(next.id), exact: true })
+    queries.setQueryData<OneJob>(jobKeys.one(next.id), { job: next })
+  }
+
+  async function act(run: () => Promise<ActionResult<OneJob>>): Promise<boolean> {
+    setPending(true)
+    const result = await run()
+    setPending(false)
+    setRefusal(result.ok ? undefined : result.failure)
+    if (!result.ok) {
+      void refetch()
+      return false
+    }
+    queries.removeQueries({ queryKey: jobKeys.rows(first.id) })
+    await show(result.data.job)
+    return true
+  }
+
+  return { job, readAt: dataUpdatedAt, failure, pending, refusal, act, show }
+}
+
+function useSignIn(failure?: ReadFailure) {
+  const signedOut = failure?.code === 'unauthenticated'
+  useEffect(() => {
+    if (signedOut) leaveForSignIn()
+  }, [signedOut])
+}
+
+/** What was read of accounts before a job has changed them is old when it ends. */
+function useFreshLists(job: Job) {
+  const queries = useQueryClient()
+  const active = isActive(job)
+  const before = useRef(active)
+  useEffect(() => {
+    if (before.current && !active) void queries.invalidateQueries({ queryKey: accountKeys.all })
+    before.current = active
+  }, [active, queries])
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { leaveForSignIn } from '@/lib/queries/action-result'
+import { failureOf } from '@/lib/queries/fetch-read'
+import { uploadImport } from '@/lib/queries/upload-import'
+import { findFileProblem } from './check-file'
+
+type Upload =
+  | { state: 'none'; problem?: string }
+  | { state: 'sending'; name: string; sent: number; size: number }
+
+/** Sends the chosen file and goes on to its columns; a file that cannot be one is not sent. */
+export function useUpload() {
+  const t = useTranslations('jobs.import')
+  const router = useRouter()
+  const { failureText } = useFailureText()
+  const [upload, setUpload] = useState<Upload>({ state: 'none' })
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const refuse = (problem: string) => setUpload({ state: 'none', problem })
+
+  function explain(error: unknown, name: string): string {
+    const failure = failureOf(error)
+    if (failure.code === 'unauthenticated') leaveForSignIn()
+    if (failure.code === 'unreachable') return t('broken', { name })
+    if (failure.code === 'unreadable_file') return t('unreadable', { name })
+    const issue = failure.issues.find(({ path }) => path === 'upload')?.code
+    if (issue === 'required') return t('noRows', { name })
+    if (issue === 'too_many') return t('tooManyRows', { name })
+    return failure.code === 'body_too_large' ? t('tooLarge', { name }) : failureText(failure)
+  }
+
+  async function send(file: File) {
+    const { name, size } = file
+    const controller = new AbortController()
+    running.current = controller
+    const { signal } = controller
+    setUpload({ state: 'sending', name, sent: 0, size })
+    try {
+      const onSent = (bytes: number) =>
+        setUpload({ state: 'sending', name, sent: Math.min(bytes, size), size })
+      const { job } = await uploadImport(file, { signal, onSent })
+      router.push(`/accounts/jobs/${encodeURIComponent(job.id)}`)
+    } catch (error) {
+      refuse(signal.aborted ? t('stopped') : explain(error, name))
+    }
+  }
+
+  function choose(files: FileList | null) {
+    if (upload.state === 'sending' || !files || files.length === 0) return
+    const [file] = files
+    if (!file || files.length > 1) return refuse(t('several'))
+    const problem = findFileProblem(file)
+    if (problem) return refuse(t(problem, { name: file.name }))
+    void send(file)
+  }
+
+  return { upload, choose, stop: () => running.current?.abort() }
+}

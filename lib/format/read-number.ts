@@ -1,0 +1,6 @@
+/** A number as people type it, with a point or a comma before its decimals. */
+export function readNumber(text: string): number | undefined {
+  const typed = text.trim().replace(',', '.')
+  const number = Number(typed)
+  return typed === '' || !Number.isFinite(number) ? undefined : number
+}

@@ -1,0 +1,32 @@
+import { ReadError, type ReadFailure, unreachable } from './fetch-read'
+import type { OneJob } from './jobs'
+
+type Upload = { signal: AbortSignal; onSent: (bytes: number) => void }
+
+/** Sends a file as it is and answers its job. XMLHttpRequest, since fetch tells nobody how far it has come. Throws ReadError. */
+export function uploadImport(file: File, { signal, onSent }: Upload): Promise<OneJob> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const fail = (failure: ReadFailure) => reject(new ReadError(failure))
+    request.upload.onprogress = ({ loaded }) => onSent(loaded)
+    request.onload = () => {
+      const { data, failure } = readBody(request.responseText)
+      if (data) resolve(data)
+      else fail(failure ?? unreachable)
+    }
+    request.onerror = () => fail(unreachable)
+    request.onabort = () => reject(signal.reason)
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.open('POST', `/api/imports?${new URLSearchParams({ name: file.name })}`)
+    request.setRequestHeader('content-type', 'text/csv')
+    request.send(file)
+  })
+}
+
+function readBody(text: string): { data?: OneJob; failure?: ReadFailure } {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
