@@ -1,12 +1,14 @@
 import { defineConfig } from '@playwright/test'
 import { browserArguments, requireBrowser } from '@/scripts/browser'
-import { consoleUrl } from './product'
+import { consoleUrl, running } from './product'
 
 /** Real Chromium against the product as npm start runs it, on ports and data of its own. */
 export default defineConfig({
   testDir: '.',
   globalSetup: './product.ts',
-  workers: 1,
+  workers: running ? 1 : 2,
+  // Files differ in length: journeys are dealt out one by one.
+  fullyParallel: true,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -6,11 +6,16 @@ import { dirname, join, resolve } from 'node:path'
 const port = 3710
 const apiPort = 4710
 /** E2E_CONSOLE_URL, E2E_API_URL and E2E_EXTERNAL_ID name a product that runs already, while one writes a journey. */
-const running = process.env.E2E_CONSOLE_URL
+export const running = process.env.E2E_CONSOLE_URL
 export const consoleUrl = running ?? `http://127.0.0.1:${port}`
 export const apiUrl = process.env.E2E_API_URL ?? `http://127.0.0.1:${apiPort}`
-export const businessId = 'demo'
-export const externalId = process.env.E2E_EXTERNAL_ID ?? 'external-id-of-the-browser-run-0123456789'
+const firstExternalId = process.env.E2E_EXTERNAL_ID ?? 'external-id-of-the-browser-run-0123456789'
+/** Journeys made side by side are made in businesses of their own: none meets what another one changes. */
+const isSecond = process.env.TEST_PARALLEL_INDEX === '1'
+export const businessId = isSecond ? 'second' : 'demo'
+export const externalId = isSecond ? (process.env.E2E_SECOND_EXTERNAL_ID ?? '') : firstExternalId
+/** The host that pictures of accounts may come from; a running product needs it as IMAGE_HOSTS. */
+export const pictureHost = 'pictures.example'
 /** Everything the product printed during the run. */
 export const logFile = resolve('test-results/product.log')
 
@@ -30,6 +35,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   product.stderr.pipe(log, { end: false })
   const ended = new Promise<void>((resolve) => product.once('exit', () => resolve()))
   await Promise.race([untilStarted(product.stdout), ended.then(failed), late()])
+  process.env.E2E_SECOND_EXTERNAL_ID = addSecondBusiness(dataDir)
   return async () => {
     product.kill('SIGTERM')
     await ended
@@ -43,11 +49,29 @@ function environment(dataDir: string): NodeJS.ProcessEnv {
     PORT: String(port),
     API_PORT: String(apiPort),
     DATA_DIR: dataDir,
-    BOOTSTRAP_EXTERNAL_ID: externalId,
+    BOOTSTRAP_EXTERNAL_ID: firstExternalId,
     LOG_LEVEL: 'debug',
     CONTRACT_CHECK: '1',
     MAP_TILES_URL: '',
+    IMAGE_HOSTS: pictureHost,
   }
+}
+
+/** The external id of an admin of another business. */
+function addSecondBusiness(dataDir: string): string {
+  const identity = [
+    '--import',
+    'tsx',
+    'lib/api/identity.ts',
+    '--business',
+    'second',
+    '--name',
+    'Admin',
+    '--role',
+    'admin',
+  ]
+  const said = execFileSync(process.execPath, identity, { env: environment(dataDir), encoding: 'utf8' })
+  return /^externalId (\S+)$/m.exec(said)?.[1] ?? ''
 }
 
 function untilStarted(output: NodeJS.ReadableStream): Promise<void> {

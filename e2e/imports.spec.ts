@@ -1,0 +1,339 @@
+import type { Page } from '@playwright/test'
+import type { Client } from '@/lib/client/client'
+import { dataOf, expect, expectAccessible, newDigits, test } from './fixtures'
+
+let made = Date.now()
+
+async function newType(api: Client) {
+  return dataOf(await api.createAccountType({ body: { name: `Tower ${made++}` } })).accountType
+}
+
+async function newAttribute(api: Client) {
+  const name = `Floor ${made++}`
+  const body = {
+    tag: `floor_${made}`,
+    name,
+    slot: 'number',
+    accountTypeIds: [],
+    required: false,
+    options: [],
+  }
+  return dataOf(await api.createAttribute({ body: body as never })).attribute
+}
+
+async function idsOf(api: Client, phone: string): Promise<string[]> {
+  return dataOf(await api.checkAccount({ body: { phone } })).accountIds
+}
+
+/** Next tells of each page by an alert of its own. */
+const notice = (page: Page) => page.getByRole('main').getByRole('alert')
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+const stateIs = (page: Page, text: string) =>
+  expect(page.getByRole('status').filter({ hasText: new RegExp(`^${text}$`) })).toBeAttached()
+const rowOf = (page: Page, line: number) =>
+  page.getByRole('row').filter({ has: page.getByRole('cell', { name: String(line), exact: true }) })
+
+/** A select becomes a combobox when the page answers to a hand. */
+async function choose(page: Page, what: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: what }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+async function upload(page: Page, name: string, text: string | Buffer): Promise<void> {
+  await page.goto('/accounts/import')
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeEnabled()
+  const buffer = Buffer.from(text)
+  // The page may not be listening yet to the first file it is given.
+  await expect(async () => {
+    await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
+    await expect(page.getByText(/^(Uploading|Reading)|What each column is/).first()).toBeVisible({
+      timeout: 1000,
+    })
+  }).toPass()
+  await page.waitForURL(/\/accounts\/jobs\//)
+}
+
+/** On a wide screen and on a phone's, in both themes. */
+async function expectAccessibleEverywhere(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'no sideways scrolling').toBe(390)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+/** In Latin-1, with semicolons, and with what spreadsheets and people do to a file. */
+function hostileFile(digits: string, floor: string): Buffer {
+  const lines = [
+    `Teléfono;Nombre;${floor};Nota`,
+    `'+569${digits};Ana Ñuñoa;3;=1+1`,
+    `5.69E+10;José "Pepe";4;-2+3`,
+    `+569${digits};Duplicada;2;@SUM(A1)`,
+    `999${digits};Sin código;1;`,
+    `+54911${digits};María;tres;"uno;\ndos"`,
+    `+54912${digits};Demasiadas;2;hola;extra`,
+  ]
+  return Buffer.from(lines.join('\r\n'), 'latin1')
+}
+
+test('a hostile file is mapped, checked, corrected in place, imported and taken back', async ({
+  signedIn,
+  api,
+}) => {
+  const digits = newDigits()
+  const [type, floor] = [await newType(api), await newAttribute(api)]
+  const page = await signedIn('agent')
+  await upload(page, 'members.csv', hostileFile(digits, floor.name))
+
+  await expect(page.getByText('4 columns, 6 rows · Latin-1 · semicolons')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'What column “Teléfono” is' })).toHaveText('Phone')
+  await expect(page.getByRole('combobox', { name: `What column “${floor.name}” is` })).toHaveText(
+    `${floor.name} (attribute)`,
+  )
+  await choose(page, 'What column “Nota” is', 'Full name')
+  await expect(page.getByText('Another column is “Full name” as well.')).toHaveCount(2)
+  await press(page, 'Check the file')
+  await choose(page, 'What column “Nota” is', 'Leave out')
+  await choose(page, 'Account type of rows that name none', type.name)
+  await press(page, 'Check the file')
+
+  await stateIs(page, 'Checked')
+  await expect(page.getByRole('button', { name: 'Import 1 account' })).toBeVisible()
+  await expect(rowOf(page, 3)).toContainText('A spreadsheet has shortened this number')
+  await expect(rowOf(page, 4)).toContainText('An earlier row of the file has this as well.')
+  await expect(rowOf(page, 5)).toContainText('This number has no country code.')
+  await expect(rowOf(page, 6)).toContainText(`${floor.name}: Write a number`)
+  await expect(rowOf(page, 7)).toContainText('This row has more cells than the file has columns.')
+  await press(page, 'Correct line 7')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Correct line 7' })).toBeFocused()
+
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('form', { name: 'Correct line 6' })
+  const cell = form.getByRole('textbox', { name: floor.name })
+  await expect(cell).toBeFocused()
+  await cell.fill('drei')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Line 6 is checked again: Refused.')).toBeAttached()
+  await cell.fill('3')
+  await page.keyboard.press('Enter')
+  await expect(form).toHaveCount(0)
+  await expect(rowOf(page, 6)).toContainText('Would be created')
+  await expect(page.getByRole('button', { name: 'Download 4 refused rows' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Download 4 refused rows' })).toBeVisible()
+  expect(await idsOf(api, `+569${digits}`)).toEqual([])
+
+  await press(page, 'Import 2 accounts')
+  await stateIs(page, 'Done')
+  await expect(page.getByRole('button', { name: '2 created' })).toBeVisible()
+  const [id = ''] = await idsOf(api, `+569${digits}`)
+  const { account } = dataOf(await api.readAccount({ params: { accountId: id } }))
+  expect(account).toMatchObject({ fullname: 'Ana Ñuñoa', accountType: type.id })
+  await press(page, '2 created')
+  await expect(page).toHaveURL(/show=created/)
+  await expect(rowOf(page, 2).getByRole('link')).toHaveAttribute('href', `/accounts/${id}`)
+
+  const [changed = ''] = await idsOf(api, `+54911${digits}`)
+  dataOf(await api.updateAccount({ params: { accountId: changed }, body: { fullname: 'María R.' } }))
+  await press(page, 'Take back')
+  await press(page, 'Take 2 accounts back')
+  await stateIs(page, 'Taken back')
+  await expect(page.getByText('1 account was left as it is.')).toBeVisible()
+  await press(page, '1 left as it is')
+  await expect(rowOf(page, 6)).toContainText('This account has changed since then')
+  expect(await idsOf(api, `+569${digits}`)).toEqual([])
+  expect(await idsOf(api, `+54911${digits}`)).toEqual([changed])
+})
+
+test('each state of an import is accessible, in both themes and on a phone', async ({ signedIn, api }) => {
+  const type = await newType(api)
+  const page = await signedIn()
+  await upload(page, 'states.csv', `phone,fullname,name\n12,Ana,Ana\n+569${newDigits()},Bruno,Bruno\n`)
+  await choose(page, 'What column “name” is', 'Full name')
+  await press(page, 'Check the file')
+  await expectAccessibleEverywhere(page)
+  await choose(page, 'What column “name” is', 'Leave out')
+  await choose(page, 'Account type of rows that name none', type.name)
+  await press(page, 'Check the file')
+  await press(page, 'Correct line 2')
+  await expectAccessibleEverywhere(page)
+  await press(page, 'Import 1 account')
+  await stateIs(page, 'Done')
+  await press(page, 'All 2')
+  await expectAccessibleEverywhere(page)
+  await press(page, 'Take back')
+  await press(page, 'Take 1 account back')
+  await stateIs(page, 'Taken back')
+  await expectAccessibleEverywhere(page)
+})
+
+test('refused rows are downloaded as a file that tells why', async ({ signedIn, api }) => {
+  const type = await newType(api)
+  const page = await signedIn()
+  await upload(page, 'lista.csv', `\ufeffphone,fullname\n12,=cmd()\n+569${newDigits()},Ana\n`)
+  await choose(page, 'Account type of rows that name none', type.name)
+  await press(page, 'Check the file')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download 1 refused row' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('lista-refused.csv')
+  const chunks: Buffer[] = []
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
+  const text = Buffer.concat(chunks).toString()
+  expect(text).toContain('line,accountId,reasons,phone,fullname')
+  expect(text).toMatch(/^2,,phone .*,12,'=cmd\(\)/m)
+})
+
+test('a checked import goes back to its columns, and is discarded without a trace', async ({
+  signedIn,
+  api,
+}) => {
+  const phone = `+569${newDigits()}`
+  const type = await newType(api)
+  const page = await signedIn()
+  await upload(page, 'few.txt', `\ufeffcelular\tnombre\n${phone}\tAna\n`)
+  await choose(page, 'Account type of rows that name none', type.name)
+  await press(page, 'Check the file')
+  await stateIs(page, 'Checked')
+  await press(page, 'Back to the columns')
+  await choose(page, 'What column “nombre” is', 'Leave out')
+  await press(page, 'Check the file')
+  await expect(page.getByRole('button', { name: 'Import 1 account' })).toBeVisible()
+  await page.reload()
+  await press(page, 'Discard')
+  await stateIs(page, 'Cancelled')
+  await expect(page.getByText('It was cancelled before anything was changed.')).toBeVisible()
+  expect(await idsOf(api, phone)).toEqual([])
+  await page.goto('/accounts/import')
+  await expect(page.getByRole('list').getByText('Import few.txt').first()).toBeVisible()
+  await expectAccessibleEverywhere(page)
+})
+
+/** An import that runs for some seconds. */
+async function startLongImport(api: Client, accountType: string): Promise<string> {
+  const start = 1_000_000 + (made % 50) * 100_000
+  const rows = Array.from({ length: 30_000 }, (_, row) => `+5581${90_000_000 + start + row}`)
+  const { job } = dataOf(
+    await api.uploadImport({ query: { name: 'long.csv' }, upload: `phone\n${rows.join('\n')}` }),
+  )
+  const body = { fields: ['phone' as const], accountType }
+  dataOf(await api.checkImport({ params: { jobId: job.id }, body }))
+  const params = { jobId: job.id }
+  await expect
+    .poll(async () => dataOf(await api.readJob({ params })).job.state, { timeout: 30_000 })
+    .toBe('checked')
+  dataOf(await api.startJob({ params }))
+  return job.id
+}
+
+test('one import waits for another in sight; one that runs is cancelled and what it did is taken back', async ({
+  signedIn,
+  api,
+}) => {
+  const type = await newType(api)
+  const phone = `+569${newDigits()}`
+  const page = await signedIn()
+  await upload(page, 'second.csv', `phone\n${phone}\n`)
+  await choose(page, 'Account type of rows that name none', type.name)
+  await press(page, 'Check the file')
+  await stateIs(page, 'Checked')
+  const jobId = await startLongImport(api, type.id)
+  await press(page, 'Import 1 account')
+  await expect(page.getByText('Waiting: 1 other job of your business comes first.')).toBeVisible()
+  await press(page, 'Cancel')
+  await stateIs(page, 'Cancelled')
+  expect(await idsOf(api, phone)).toEqual([])
+
+  await page.goto(`/accounts/jobs/${jobId}`)
+  await expect(page.getByText('rows/s')).toBeVisible()
+  await expect(page.getByText(/ of 30,000 rows/)).toBeVisible()
+  await press(page, 'Cancel')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).click()
+  await stateIs(page, 'Cancelled')
+  const created = dataOf(await api.readJob({ params: { jobId } })).job.counts.run?.created ?? 0
+  expect(created).toBeGreaterThan(0)
+  await page.route('**/api/jobs/*', (route) => route.abort())
+  await press(page, 'Take back')
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Take [\d,]+ accounts back$/ })
+    .click()
+  await expect(page.getByText(/^The API does not answer; this is how it stood at/)).toBeVisible()
+  await page.unroute('**/api/jobs/*')
+  await expect(page.getByText('It was taken back.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^The API does not answer/)).toHaveCount(0)
+  expect(dataOf(await api.readJob({ params: { jobId } })).job.counts.undo?.undone).toBe(created)
+})
+
+test('a file that cannot be one is refused at once, and an upload that breaks off is told', async ({
+  signedIn,
+}) => {
+  const page = await signedIn()
+  await page.goto('/accounts/import')
+  const give = (name: string, text: string) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await expect(async () => {
+    await give('members.xlsx', 'PK')
+    await expect(notice(page)).toHaveText(/members\.xlsx is no text file/, { timeout: 1000 })
+  }).toPass()
+  await give('empty.csv', '')
+  await expect(notice(page)).toHaveText(/empty\.csv is empty/)
+  await give('head.csv', 'phone,name\n')
+  await expect(notice(page)).toHaveText(/head\.csv has no row below/)
+  await page.route('**/api/imports?*', () => {})
+  await give('slow.csv', 'phone\n1\n')
+  await press(page, 'Stop the upload')
+  await expect(notice(page)).toHaveText('The upload was stopped. Nothing of it was kept.')
+  await page.unroute('**/api/imports?*')
+  await page.route('**/api/imports?*', (route) => route.abort())
+  await give('lost.csv', 'phone\n1\n')
+  await expect(notice(page)).toHaveText(/^The upload of lost\.csv broke off/)
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).focus()
+  await page.keyboard.press('Enter')
+  await choosing
+  await expectAccessibleEverywhere(page)
+})
+
+test('a change of many accounts is begun, reported account by account, and undone', async ({
+  signedIn,
+  api,
+}) => {
+  const type = await newType(api)
+  const accountIds: string[] = []
+  for (const fullname of ['Ana', 'Bruno', 'Carla']) {
+    const body = { accountType: type.id, phone: `+569${newDigits()}`, sendSMS: false }
+    const accountId = dataOf(await api.createAccount({ body })).account.id
+    dataOf(await api.updateAccount({ params: { accountId }, body: { fullname } }))
+    accountIds.push(accountId)
+  }
+  const reason = 'Moved away'
+  const bulk = { action: 'block' as const, accountIds, reason, start: false }
+  const { job } = dataOf(await api.createBulkJob({ body: bulk }))
+  const page = await signedIn('agent')
+  await page.goto(`/accounts/jobs/${job.id}`)
+  await press(page, 'Block 3 accounts')
+  await stateIs(page, 'Done')
+  await expect(page.getByText('Reason: Moved away')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Bruno' })).toHaveAttribute(
+    'href',
+    `/accounts/${accountIds[1]}`,
+  )
+  const read = async () => dataOf(await api.listAccounts({ query: { accountIds } })).accounts
+  expect((await read()).map(({ blocked }) => blocked)).toEqual([true, true, true])
+  await expectAccessibleEverywhere(page)
+  await press(page, 'Take back')
+  await press(page, 'Take 3 accounts back')
+  await stateIs(page, 'Taken back')
+  expect((await read()).map(({ blocked }) => blocked)).toEqual([false, false, false])
+})
+
+test('who may not write accounts is offered no import, and told why', async ({ signedIn }) => {
+  const page = await signedIn('dispatcher')
+  await page.goto('/accounts')
+  await expect(page.getByRole('link', { name: 'By IDs' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Import' })).toHaveCount(0)
+  await page.goto('/accounts/import')
+  await expect(page.getByText('Your role does not allow this.')).toBeVisible()
+})
