@@ -34,4 +34,5 @@ function guarded(response: NextResponse): NextResponse {
   return response
 }
 
-export const config = { matcher: ['/((?!_next/static|_next/image).*)'] }
+/** A body that passes here is kept in memory and cut off at 10 MB; the files of an import do not pass here. */
+export const config = { matcher: ['/((?!_next/static|_next/image|api/imports).*)'] }

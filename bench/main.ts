@@ -6,8 +6,11 @@ import { build } from 'esbuild'
 import { startDatabase } from '@/lib/api/db/embedded/launcher'
 import { createClient } from '@/lib/client/client'
 import { type Case, makeCases, readKnown } from './cases'
+import { measureJobs } from './jobs'
 import { measure } from './load'
 import { weighPages } from './page-weights'
+import { timePainting } from './painting'
+import { withProduct } from './product'
 import { businessId, headersOf, type Servers, seed, startServers } from './servers'
 import { medianOf, printMachine, printTable, type Row } from './table'
 
@@ -27,6 +30,7 @@ const { values } = parseArgs({
 const folder = mkdtempSync(join(tmpdir(), 'beacon-bench-'))
 const dist = resolve('dist/bench')
 const database = await startDatabase(join(folder, 'data'))
+let phones: string[] = []
 try {
   printMachine()
   await bundle()
@@ -36,12 +40,18 @@ try {
     try {
       seed(database.url, size, Number(values.alerts))
       rows.push(...(await measureAll(servers, size)))
+      if ('jobs'.includes(values.only)) await measureJobs(servers, database.url)
     } finally {
       await servers.stop()
     }
   }
   printTable(rows)
-  if (values.pages) await weighPages(database.url)
+  if (values.pages) {
+    await withProduct(database.url, async (product) => {
+      await weighPages(product)
+      await timePainting(product, phones)
+    })
+  }
 } finally {
   await database.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -65,7 +75,9 @@ async function bundle(): Promise<void> {
 async function measureAll(servers: Servers, size: number): Promise<Row[]> {
   const client = createClient({ baseUrl: servers.ours, businessId, token: servers.token })
   const rows: Row[] = []
-  const cases = makeCases(await readKnown(client)).filter(({ name }) => name.includes(values.only))
+  const known = await readKnown(client)
+  phones = known.accounts.map(({ phone }) => phone)
+  const cases = makeCases(known).filter(({ name }) => name.includes(values.only))
   for (const one of cases) rows.push(await compare(servers, one, size))
   return rows
 }

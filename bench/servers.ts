@@ -5,7 +5,7 @@ import { createClient } from '@/lib/client/client'
 export const businessId = 'demo'
 const externalId = 'the external id of the bench'
 
-export type Servers = { ours: string; bare: string; token: string; stop(): Promise<void> }
+export type Servers = { ours: string; bare: string; token: string; apiProcess: number; stop(): Promise<void> }
 
 const environment = (databaseUrl: string): NodeJS.ProcessEnv => ({
   ...process.env,
@@ -30,6 +30,7 @@ export async function startServers(databaseUrl: string, dist: string, apiPort: n
     ours,
     bare: `http://127.0.0.1:${port}`,
     token: login.data.accessToken,
+    apiProcess: api.pid ?? 0,
     stop: async () => {
       await Promise.all([ended(api), ended(bare)])
     },

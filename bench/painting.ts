@@ -1,0 +1,75 @@
+import { chromium, type Page } from '@playwright/test'
+import { browserArguments, requireBrowser } from '@/scripts/browser'
+import type { Product } from './product'
+import { businessId } from './servers'
+
+const keys = 150
+const firstSearched = 2
+
+/** Milliseconds from a key to the painted rows that it found, in the palette: digit after digit of numbers that exist. */
+export async function timePainting({ address, cookie }: Product, phones: readonly string[]): Promise<void> {
+  const browser = await chromium.launch({ executablePath: requireBrowser(), args: browserArguments() })
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    await context.addCookies(
+      cookie.split('; ').map((one) => {
+        const at = one.indexOf('=')
+        return { name: one.slice(0, at), value: one.slice(at + 1), url: address }
+      }),
+    )
+    // The functions sent to the page are transformed with ours, and name themselves by this.
+    await context.addInitScript({ content: 'globalThis.__name = (it) => it' })
+    const page = await context.newPage()
+    await page.goto(`${address}/`)
+    const times = await typeAll(page, phones)
+    const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0)
+    console.log(
+      `\nKey to painted result in ${businessId}, ${times.length} keys: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`,
+    )
+  } finally {
+    await browser.close()
+  }
+}
+
+async function typeAll(page: Page, phones: readonly string[]): Promise<number[]> {
+  await page
+    .getByRole('button', { name: /Search/ })
+    .first()
+    .click()
+  const box = page.getByRole('combobox').first()
+  const times: number[] = []
+  for (const phone of phones) {
+    if (times.length >= keys) break
+    await box.fill('')
+    const digits = phone.slice(-6)
+    for (let length = 1; length <= digits.length; length += 1) {
+      const typed = digits.slice(0, length)
+      const painted = page.evaluate(untilPainted, typed)
+      await page.keyboard.press(typed.at(-1) ?? '')
+      const took = await painted
+      if (length >= firstSearched) times.push(took)
+    }
+  }
+  return times.toSorted((a, b) => a - b)
+}
+
+/** From the next key to the frame after the one in which a row marks what was typed. */
+function untilPainted(typed: string): Promise<number> {
+  return new Promise((resolve) => {
+    let pressedAt = 0
+    const onKey = ({ timeStamp }: KeyboardEvent) => {
+      pressedAt = timeStamp
+    }
+    addEventListener('keydown', onKey, { capture: true, once: true })
+    const isShown = () =>
+      typed.length < 2 ||
+      [...document.querySelectorAll('mark')].some(
+        ({ textContent }) => textContent?.replace(/\D/g, '') === typed,
+      )
+    const look = () => {
+      if (pressedAt > 0 && isShown()) requestAnimationFrame(() => resolve(performance.now() - pressedAt))
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
+}
