@@ -3,6 +3,7 @@ import { accountJson } from './account-json'
 import {
   afterPlace,
   anyRank,
+  isShortestEnd,
   liveCondition,
   matchesOf,
   ofRankOnly,
@@ -108,20 +109,29 @@ export async function walkAccounts(
 }
 
 /** The newest of all accounts of one rank, from a place on. */
-export async function sortAccounts(
+export async function sortAccounts(...search: Parameters<typeof sortingOf>): Promise<RankedRow[]> {
+  const statement = sortingOf(...search)
+  return statement ? queryRows<RankedRow>(statement) : []
+}
+
+/** Undefined where the query cannot match at that rank. */
+export function sortingOf(
   filters: SearchFilters,
   terms: SearchTerms,
   { from, limit }: { from: Place; limit: number },
-): Promise<RankedRow[]> {
+): Statement | undefined {
   const { values, place } = placeholders(filters.businessId)
   const matches = ofRankOnly(from.rank, terms, place)
-  if (!matches) return []
+  if (!matches) return undefined
   const where = [liveCondition(filters, place), ...olderThan(from.before, place), matches].join(' and ')
-  const text = `with hits as materialized (select id from accounts where ${where})
-    select ${from.rank} as rank, ${columns}
-    from (select id as hit from hits order by id desc limit ${place(limit)}) page
-    join accounts on accounts.business_id = $1 and accounts.id = hit order by id desc`
-  return queryRows<RankedRow>({ name: nameOf(text, filters), text, values })
+  const newest = `order by id desc limit ${place(limit)}`
+  const text =
+    from.rank === 1 && isShortestEnd(terms)
+      ? `select 1 as rank, ${columns} from accounts where ${where} ${newest}`
+      : `with hits as materialized (select id from accounts where ${where})
+        select ${from.rank} as rank, ${columns} from (select id as hit from hits ${newest}) page
+        join accounts on accounts.business_id = $1 and accounts.id = hit order by id desc`
+  return { name: nameOf(text, filters), text, values }
 }
 
 /** Names by text. There are as many texts as ways to combine flags and kinds of query. */

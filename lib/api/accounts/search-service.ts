@@ -85,7 +85,7 @@ function reachOf({ digits }: SearchTerms): number {
 /** The first rank that many accounts can have. */
 const widest = ({ digits }: SearchTerms): Rank => (digits ? 2 : 3)
 
-/** What matches closely, and after that the newest alone of what matches widely: a page, or not all there is. */
+/** What matches closely, and where that fills no page the newest of what matches widely: a page, or not all there is. */
 async function findNearby(
   filters: SearchFilters,
   terms: SearchTerms,
@@ -94,15 +94,12 @@ async function findNearby(
   const reach = reachOf(terms)
   const wide = widest(terms)
   if (reach === 0 || from.rank > wide) return []
-  const places = placesFrom(from).filter(({ rank }) => rank <= wide)
-  const found = await Promise.all(
-    places.map((from) =>
-      from.rank < wide
-        ? sortAccounts(filters, terms, { from, limit })
-        : walkAccounts(filters, terms, { from, limit, reach }),
-    ),
-  )
-  return found.flat()
+  const places = placesFrom(from)
+  const close = places.filter(({ rank }) => rank < wide)
+  const found = (await Promise.all(close.map((from) => sortAccounts(filters, terms, { from, limit })))).flat()
+  const widely = places.find(({ rank }) => rank === wide)
+  if (!widely || found.length >= limit) return found
+  return [...found, ...(await walkAccounts(filters, terms, { from: widely, limit, reach }))]
 }
 
 /** One rank after the other. `areFar`: none of the newest accounts matches widely. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '@/lib/client/client'
 import { dataOf, startTestApi, type TestApi } from '../testing/server'
-import { gathering } from './search-repository'
+import { gathering, sortingOf } from './search-repository'
 import { readTerms } from './search-terms'
 
 let api: TestApi
@@ -256,6 +256,27 @@ describe('among many accounts', () => {
       expect(scans.filter((scan) => scan.includes('Seq Scan'))).toEqual([])
     },
   )
+
+  test('the pages of three digits hold the phones that end with them, then those with them elsewhere', async () => {
+    const found = await api.sql<{ id: string; isEnd: boolean }>(
+      `select id, phone like '%123' as "isEnd" from accounts where business_id = $1 and phone like '%123%'
+        order by "isEnd" desc, id desc`,
+      [api.businessId],
+    )
+    expect(found.filter(({ isEnd }) => isEnd).length).toBeGreaterThan(20)
+    expect(found.length).toBeGreaterThan(100)
+    expect(await searchAllPages('123', '15')).toEqual(found.map(({ id }) => id))
+  })
+
+  test('the newest phones that end with three digits are read in the order of an index', async () => {
+    const statement = sortingOf({ businessId: api.businessId }, readTerms('123'), {
+      from: { rank: 1 },
+      limit: 51,
+    })
+    const plan = await api.sql(`explain ${statement?.text}`, statement?.values)
+    expect(JSON.stringify(plan)).toMatch(/Scan Backward using accounts_phone_last/)
+    expect(JSON.stringify(plan)).not.toMatch(/Sort/)
+  })
 
   test('what is too short for the indexes of fragments is looked for in the accounts of the business', async () => {
     for (const q of ['qz', '77', '--']) {
