@@ -144,7 +144,7 @@ function matching(
   const { values, place } = placeholders(filters.businessId)
   const conditions = [
     liveCondition(filters, place),
-    ...(terms ? [anyRank(terms, place)] : []),
+    ...(terms ? [anyRank(terms, place, 'test')] : []),
     ...olderThan(before, place),
   ]
   const text = `select ${columns} from accounts

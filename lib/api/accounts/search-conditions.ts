@@ -28,6 +28,8 @@ export type Place = { rank: Rank; before?: string }
 
 type Placing = (value: unknown) => string
 type Condition = (place: Placing) => string
+/** `test` holds for what matches; `find` is what an index knows, and holds for it and for few others. */
+type Matching = { test: Condition; find: Condition }
 
 /** The business is `$1`. */
 export function placeholders(businessId: string): { values: unknown[]; place: Placing } {
@@ -58,51 +60,69 @@ const presence = ({ deleted }: SearchFilters) =>
 
 /** A text that is contained in an attribute is one of those that the index of fragments knows. */
 function attributeConditions(filter: AttributeFilter, place: Placing): string[] {
-  const found = filter.test === 'contains' ? [contains('search', fold(filter.value))(place)] : []
+  const found = filter.test === 'contains' ? [contains(fold(filter.value)).find(place)] : []
   return [...found, attributeCondition(filter, place)]
 }
 
 export const olderThan = (id: string | undefined, place: Placing) =>
   id === undefined ? [] : [`id < ${place(id)}`]
 
-/** What comes after a place, of rows that have a rank. */
+/** What comes after a place, of rows that have a rank or null. */
 export function afterPlace({ rank, before }: Place, place: Placing): string {
-  if (rank === 0 && before === undefined) return ''
-  const [older = 'true'] = olderThan(before, place)
-  return `where rank > ${rank} or rank = ${rank} and ${older}`
+  if (before === undefined) return `where rank >= ${rank}`
+  return `where rank > ${rank} or rank = ${rank} and ${olderThan(before, place)}`
 }
 
 /** What matches at each rank, by number. */
 export const matchesOf = (terms: SearchTerms, place: Placing) =>
-  conditionsOf(terms).flatMap((condition, rank) => (condition ? { rank, where: condition(place) } : []))
+  conditionsOf(terms).flatMap((matching, rank) => (matching ? { rank, where: matching.test(place) } : []))
 
-/** What matches at any rank: the end of a phone is a part of it. */
-export function anyRank(terms: SearchTerms, place: Placing): string {
-  const wider = conditionsOf(terms).flatMap((condition, rank) => (rank === 1 ? [] : (condition ?? [])))
-  return `(${wider.map((condition) => condition(place)).join(' or ')})`
+/** What matches at any rank, or what indexes find for that: the end of a phone is a part of it. */
+export function anyRank(terms: SearchTerms, place: Placing, as: keyof Matching): string {
+  const wider = conditionsOf(terms).flatMap((matching, rank) => (rank === 1 ? [] : (matching ?? [])))
+  return `(${wider.map((matching) => matching[as](place)).join(' or ')})`
+}
+
+/** What matches at a rank and at no better one. */
+export function ofRankOnly(
+  rank: Rank,
+  terms: SearchTerms,
+  place: Placing,
+  as: keyof Matching,
+): string | undefined {
+  const conditions = conditionsOf(terms)
+  const own = conditions[rank]
+  if (!own) return undefined
+  const better = conditions.slice(0, rank).flatMap((matching) => matching ?? [])
+  const tested = [own.test(place), ...better.map(({ test }) => `not ${test(place)}`)]
+  const isFoundApart = as === 'find' && own.find !== own.test
+  return [...(isFoundApart ? [own.find(place)] : []), ...tested].join(' and ')
 }
 
 /** What each rank matches by; undefined where the query cannot match so. */
-function conditionsOf(terms: SearchTerms): (Condition | undefined)[] {
+function conditionsOf(terms: SearchTerms): (Matching | undefined)[] {
   const { text, digits, phones, id } = terms
   if (digits === undefined) {
     return [
-      id === undefined ? undefined : (place) => `id = ${place(id)}`,
+      id === undefined ? undefined : itself((place) => `id = ${place(id)}`),
       undefined,
       undefined,
-      contains('search', text),
+      contains(text),
     ]
   }
   const { dialled, national } = digits
   const ends = [dialled, ...(national.length < fewestTellingDigits ? [] : [national])]
   return [
-    (place) => `phone = any(${place(phones)}::text[])`,
+    itself((place) => `phone = any(${place(phones)}::text[])`),
     // Two digits end too many phones to be told from a part of one.
     dialled.length < shortestEnd ? undefined : isShortestEnd(terms) ? endsShort(dialled) : endsWith(...ends),
-    contains('phone', national),
-    contains('search', ...(text.includes(national) ? [national] : [text, dialled])),
+    isPartOfPhone(national),
+    contains(...(text.includes(national) ? [national] : [text, dialled])),
   ]
 }
+
+/** Found by what it is. */
+const itself = (condition: Condition): Matching => ({ test: condition, find: condition })
 
 /** So many digits at the end of a phone say whose it is, also without the zero that was dialled before them. */
 const fewestTellingDigits = 7
@@ -110,40 +130,44 @@ const fewestTellingDigits = 7
 /** In an index of their own such ends are in the order of ids: a thousandth of all accounts need not be sorted. */
 export const isShortestEnd = ({ digits }: SearchTerms) => digits?.dialled.length === shortestEnd
 
-const endsShort =
-  (end: string): Condition =>
-  (place) =>
-    `right(phone, ${shortestEnd}) = ${place(end)}`
+const endsShort = (end: string) => itself((place) => `right(phone, ${shortestEnd}) = ${place(end)}`)
 
-const endsWith =
-  (...parts: string[]): Condition =>
-  (place) => {
+const endsWith = (...parts: string[]) =>
+  itself((place) => {
     // A colon comes after the digits.
     const ends = [...new Set(parts)].map((part) => [...part].reverse().join(''))
     const ranges = ends.map(
       (end) => `reverse(phone) >= ${place(end)} and reverse(phone) < ${place(`${end}:`)}`,
     )
     return `(${ranges.join(' or ')})`
-  }
-
-/** What matches at a rank and at no better one. */
-export function ofRankOnly(rank: Rank, terms: SearchTerms, place: Placing): string | undefined {
-  const conditions = conditionsOf(terms)
-  const own = conditions[rank]
-  const better = conditions.slice(0, rank).flatMap((condition) => condition ?? [])
-  return own && [own(place), ...better.map((condition) => `not ${condition(place)}`)].join(' and ')
-}
+  })
 
 const shortestEnd = 3
-/** What the indexes of fragments know by; a part without it is looked for in the accounts of the business alone. */
+
+/** `phone_parts` are all the three and four digits in a row of a phone. */
+const partLengths = { shortest: 3, longest: 4 }
+
+function isPartOfPhone(digits: string): Matching {
+  const pattern = containing(digits)
+  const size = Math.min(digits.length, partLengths.longest)
+  if (size < partLengths.shortest) return itself((place) => `(phone || '') like ${place(pattern)}`)
+  const parts = Array.from({ length: digits.length - size + 1 }, (_, start) =>
+    digits.slice(start, start + size),
+  )
+  return {
+    test: (place) => `phone like ${place(pattern)}`,
+    find: (place) => `phone_parts(phone) @> ${place(parts)}::text[]`,
+  }
+}
+
+/** What the index of texts knows by; a part without it is looked for in the accounts of the business alone. */
 const trigram = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u
 
-const contains =
-  (column: 'phone' | 'search', ...parts: string[]): Condition =>
-  (place) => {
+const contains = (...parts: string[]) =>
+  itself((place) => {
     const matches = parts.map((part) => {
-      const read = trigram.test(part) ? column : `(${column} || '')`
+      const read = trigram.test(part) ? 'search' : "(search || '')"
       return `${read} like ${place(containing(part))}`
     })
     return `(${matches.join(' or ')})`
-  }
+  })

@@ -45,7 +45,7 @@ export function gathering(
   const ranking = matchesOf(terms, place).map(({ rank, where }) => `when ${where} then ${rank}`)
   // Materialized: planned for all that match, and read no further than the limit.
   const text = `with matches as materialized (
-      select * from accounts where ${liveCondition(filters, place)} and ${anyRank(terms, place)}
+      select * from accounts where ${liveCondition(filters, place)} and ${anyRank(terms, place, 'find')}
     ),
     hits as (select * from matches limit ${mostGathered})
     select * from (
@@ -62,10 +62,13 @@ export async function countMatches(
   terms: SearchTerms | undefined,
   most: number,
 ): Promise<number> {
-  const { values, where } = matching(filters, terms)
+  const { values, place } = placeholders(filters.businessId)
+  const live = liveCondition(filters, place)
+  const found = terms ? `${live} and ${anyRank(terms, place, 'find')}` : live
+  const matches = terms ? anyRank(terms, place, 'test') : 'true'
   const [row] = await queryRows<{ count: number }>({
-    text: `with matches as materialized (select id from accounts where ${where})
-      select count(*) from (select from matches limit $${values.push(most)}) counted`,
+    text: `with found as materialized (select id, phone, search from accounts where ${found})
+      select count(*) from (select from found where ${matches} limit ${place(most)}) counted`,
     values,
   })
   return row?.count ?? 0
@@ -76,18 +79,15 @@ export async function estimateMatches(
   filters: SearchFilters,
   terms: SearchTerms | undefined,
 ): Promise<number> {
-  const { values, where } = matching(filters, terms)
+  const { values, place } = placeholders(filters.businessId)
+  const live = liveCondition(filters, place)
+  // Of a column more is known than of an index's expression.
+  const where = terms ? `${live} and ${anyRank(terms, place, 'test')}` : live
   const [row] = await queryRows<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>({
     text: `explain (format json) select from accounts where ${where}`,
     values,
   })
   return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
-}
-
-function matching(filters: SearchFilters, terms: SearchTerms | undefined) {
-  const { values, place } = placeholders(filters.businessId)
-  const live = liveCondition(filters, place)
-  return { values, where: terms ? `${live} and ${anyRank(terms, place)}` : live }
 }
 
 /** Of the newest `reach` accounts from a place on, those of its rank. */
@@ -97,7 +97,7 @@ export async function walkAccounts(
   { from, limit, reach }: { from: Place; limit: number; reach: number },
 ): Promise<RankedRow[]> {
   const { values, place } = placeholders(filters.businessId)
-  const matches = ofRankOnly(from.rank, terms, place)
+  const matches = ofRankOnly(from.rank, terms, place, 'test')
   if (!matches) return []
   const { businessId, deleted } = filters
   const live = [liveCondition({ businessId, deleted }, place), ...olderThan(from.before, place)]
@@ -121,7 +121,7 @@ export function sortingOf(
   { from, limit }: { from: Place; limit: number },
 ): Statement | undefined {
   const { values, place } = placeholders(filters.businessId)
-  const matches = ofRankOnly(from.rank, terms, place)
+  const matches = ofRankOnly(from.rank, terms, place, 'find')
   if (!matches) return undefined
   const where = [liveCondition(filters, place), ...olderThan(from.before, place), matches].join(' and ')
   const newest = `order by id desc limit ${place(limit)}`

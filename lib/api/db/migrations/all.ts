@@ -6,7 +6,7 @@ import { sql as definitions } from './0005-definitions'
 import { sql as timeline } from './0006-timeline'
 import { sql as list } from './0007-list'
 import { sql as jobs } from './0008-jobs'
-import { sql as shortEnds } from './0009-short-ends'
+import { sql as phoneParts } from './0009-phone-parts'
 
 /** In the order they are applied; one that has been released is never changed. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -18,5 +18,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0006-timeline', sql: timeline },
   { name: '0007-list', sql: list },
   { name: '0008-jobs', sql: jobs },
-  { name: '0009-short-ends', sql: shortEnds },
+  { name: '0009-phone-parts', sql: phoneParts },
 ]
