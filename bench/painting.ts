@@ -44,32 +44,30 @@ async function typeAll(page: Page, phones: readonly string[]): Promise<number[]>
     const digits = phone.slice(-6)
     for (let length = 1; length <= digits.length; length += 1) {
       const typed = digits.slice(0, length)
-      const painted = page.evaluate(untilPainted, typed)
+      await page.evaluate(watchNextKey, typed)
       await page.keyboard.press(typed.at(-1) ?? '')
-      const took = await painted
+      const took = await page.evaluate(() => (window as Watched).painted)
       if (length >= firstSearched) times.push(took)
     }
   }
   return times.toSorted((a, b) => a - b)
 }
 
-/** From the next key to the frame after the one in which a row marks what was typed. */
-function untilPainted(typed: string): Promise<number> {
-  return new Promise((resolve) => {
-    let pressedAt = 0
+type Watched = typeof window & { painted: Promise<number> }
+
+/** Sets `painted`: from the next key to the frame after the one in which a row marks what was typed. */
+function watchNextKey(typed: string): void {
+  const isShown = () =>
+    typed.length < 2 ||
+    [...document.querySelectorAll('mark')].some(
+      ({ textContent }) => textContent?.replace(/\D/g, '') === typed,
+    )
+  ;(window as Watched).painted = new Promise((resolve) => {
     const onKey = ({ timeStamp }: KeyboardEvent) => {
-      pressedAt = timeStamp
+      const look = () =>
+        requestAnimationFrame(isShown() ? () => resolve(performance.now() - timeStamp) : look)
+      look()
     }
     addEventListener('keydown', onKey, { capture: true, once: true })
-    const isShown = () =>
-      typed.length < 2 ||
-      [...document.querySelectorAll('mark')].some(
-        ({ textContent }) => textContent?.replace(/\D/g, '') === typed,
-      )
-    const look = () => {
-      if (pressedAt > 0 && isShown()) requestAnimationFrame(() => resolve(performance.now() - pressedAt))
-      else requestAnimationFrame(look)
-    }
-    look()
   })
 }

@@ -1,9 +1,8 @@
 'use client'
 
-import { X } from 'lucide-react'
 import { useTimeZone, useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
-import { cn } from '@/components/ui/cn'
+import { Chip } from '@/components/ui/chip'
 import { splitAttributeFilter } from '@/lib/contract/attribute-filter'
 import type { Attribute } from '@/lib/contract/definitions'
 import { dayOf, lastDayBefore } from '@/lib/format/zoned-day'
@@ -30,10 +29,10 @@ export function FilterChips({ address, attributes, canWrite, onChoose }: FilterC
   const without = (text: string) => ({ attribute: address.attribute.filter((one) => one !== text) })
   return (
     <ul aria-label={t('filters')} className="flex flex-wrap items-center gap-2">
-      {isDeleted && <Chip text={t('deleted.filter')} onRemove={() => onChoose({ deleted: null })} />}
-      {created && <Chip text={created} onRemove={() => onChoose({ since: '', until: '' })} />}
+      {isDeleted && <FilterChip text={t('deleted.filter')} onRemove={() => onChoose({ deleted: null })} />}
+      {created && <FilterChip text={created} onRemove={() => onChoose({ since: '', until: '' })} />}
       {filters.map((read) => (
-        <Chip
+        <FilterChip
           key={read.text}
           text={textOf(read)}
           isLost={!read.filter}
@@ -55,28 +54,12 @@ export function FilterChips({ address, attributes, canWrite, onChoose }: FilterC
   )
 }
 
-type ChipProps = { text: string; isLost?: boolean; onRemove: () => void }
+type FilterChipProps = { text: string; isLost?: boolean; onRemove: () => void }
 
-function Chip({ text, isLost, onRemove }: ChipProps) {
+function FilterChip({ text, isLost, onRemove }: FilterChipProps) {
   const t = useTranslations('accountList')
-  return (
-    <li
-      className={cn(
-        'flex min-h-7 max-w-full min-w-0 items-stretch rounded-md border border-line pl-2 text-13 touch:min-h-11',
-        isLost ? 'bg-amber-soft text-amber' : 'bg-surface',
-      )}
-    >
-      <span className="min-w-0 self-center py-0.5 wrap-anywhere">{text}</span>
-      <button
-        type="button"
-        aria-label={t('remove', { filter: text })}
-        onClick={onRemove}
-        className="ml-1 flex w-7 shrink-0 items-center justify-center rounded-md hover:bg-line/60 touch:w-11 [&_svg]:size-3.5"
-      >
-        <X aria-hidden="true" />
-      </button>
-    </li>
-  )
+  const tone = isLost ? 'amber' : 'neutral'
+  return <Chip text={text} removeLabel={t('remove', { filter: text })} onRemove={onRemove} tone={tone} />
 }
 
 /** The time of creation as days of the reader's zone. */

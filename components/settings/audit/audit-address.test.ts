@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { auditQuery, readAuditAddress } from './audit-address'
 
-const none = { by: '', action: '', kind: '', record: '', day: '', after: '' } as const
+const none = { by: '', action: '', kind: '', q: '', record: '', day: '', after: '' } as const
 
 test('what an address cannot mean counts as absent', () => {
-  const params = { by: 'a b', action: 'explode', kind: ['account', 'alert'], day: '2026-13-45', other: 'x' }
+  const params = { by: 'a b', action: 'explode', kind: ['account', 'alert'], day: '2026-13-45', q: 'x', other: 'x' }
   expect(readAuditAddress(params)).toEqual(none)
 })
 

@@ -5,12 +5,18 @@ export type AuditAddress = {
   by: string
   action: (typeof auditActions)[number] | ''
   kind: (typeof auditedKinds)[number] | ''
+  /** What is looked for: a name, a number, an id. */
+  q: string
+  /** The id of the one record. */
   record: string
   /** `2026-11-21`, in the reader's time zone. */
   day: string
   /** The cursor of the page; empty on the newest. */
   after: string
 }
+
+/** As the API wants it. */
+const shortestQuery = 2
 
 type Params = Record<string, string | string[] | undefined>
 
@@ -24,6 +30,7 @@ export function readAuditAddress(params: Params): AuditAddress {
     by: id.test(by) ? by : '',
     action: auditActions.find((action) => action === text('action')) ?? '',
     kind: auditedKinds.find((kind) => kind === text('kind')) ?? '',
+    q: text('q').length < shortestQuery ? '' : text('q').slice(0, 200),
     record: text('record').slice(0, 200),
     day: shiftDay(text('day'), 0) ?? '',
     after: text('after'),
@@ -31,12 +38,13 @@ export function readAuditAddress(params: Params): AuditAddress {
 }
 
 /** The same as the query of a page. */
-export function auditQuery({ by, action, kind, record, day, after }: AuditAddress, timeZone: string) {
+export function auditQuery({ by, action, kind, q, record, day, after }: AuditAddress, timeZone: string) {
   const start = (of: string | undefined) => (of ? fromZonedInput(`${of}T00:00`, timeZone) : undefined)
   return {
     identityId: by || undefined,
     action: action || undefined,
     recordKind: kind || undefined,
+    q: q || undefined,
     recordId: record || undefined,
     since: start(day),
     until: start(shiftDay(day, 1)),

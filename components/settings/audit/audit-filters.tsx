@@ -17,13 +17,13 @@ type AuditFiltersProps = {
 
 export function AuditFilters({ address, people, onChoose }: AuditFiltersProps) {
   const t = useTranslations('settings.audit')
-  const [record, setRecord] = useState(address.record)
+  const [q, setQ] = useState(address.q)
   const [day, setDay] = useState(address.day)
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        onChoose({ record: record.trim(), day })
+        onChoose({ q: q.trim(), day })
       }}
       className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap"
     >
@@ -66,10 +66,12 @@ export function AuditFilters({ address, people, onChoose }: AuditFiltersProps) {
         className="sm:w-40"
       />
       <Input
-        aria-label={t('recordId')}
-        placeholder={t('recordId')}
-        value={record}
-        onChange={({ target }) => setRecord(target.value)}
+        type="search"
+        aria-label={t('query')}
+        placeholder={t('query')}
+        value={q}
+        onChange={({ target }) => setQ(target.value)}
+        minLength={2}
         maxLength={200}
         spellCheck={false}
         className="sm:w-56"

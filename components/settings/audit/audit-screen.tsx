@@ -6,14 +6,16 @@ import { parseAsString, useQueryStates } from 'nuqs'
 import { useTransition } from 'react'
 import { Button } from '@/components/ui/button'
 import { buttonStyle } from '@/components/ui/button-style'
+import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
-import type { AuditEntry } from '@/lib/contract/audit'
+import { type AuditEntry, mostAccountsSearched } from '@/lib/contract/audit'
 import type { AuditAddress } from './audit-address'
 import { AuditFilters } from './audit-filters'
 import { AuditTable } from './audit-table'
+import type { RecordNames } from './record-names'
 
 const text = parseAsString.withDefault('')
-const parsers = { by: text, action: text, kind: text, record: text, day: text, after: text }
+const parsers = { by: text, action: text, kind: text, q: text, record: text, day: text, after: text }
 
 type AuditScreenProps = {
   address: AuditAddress
@@ -21,12 +23,13 @@ type AuditScreenProps = {
   next: string | null
   /** Where all that the filters match can be had as CSV. */
   exportHref: string
-  /** Names by the id of the identity, and of the accounts that the entries are of. */
-  names: { identities: Record<string, string>; accounts: Record<string, string> }
+  names: RecordNames
+  /** More accounts match the query than the log is searched for. */
+  isTooWide?: boolean
 }
 
 /** Who did what, when, to which record; every filter is a step that Back undoes. */
-export function AuditScreen({ address, entries, next, exportHref, names }: AuditScreenProps) {
+export function AuditScreen({ address, entries, next, exportHref, names, isTooWide }: AuditScreenProps) {
   const t = useTranslations('settings.audit')
   const [pending, startTransition] = useTransition()
   const [, setAddress] = useQueryStates(parsers, { shallow: false, history: 'push', startTransition })
@@ -45,19 +48,24 @@ export function AuditScreen({ address, entries, next, exportHref, names }: Audit
         )}
       </div>
       <AuditFilters
-        key={`${address.record} ${address.day}`}
+        key={`${address.q} ${address.day}`}
         address={address}
-        people={names.identities}
+        people={names.identity ?? {}}
         onChoose={choose}
       />
+      {address.record && (
+        <OnlyRecord name={onlyName(address, entries, names)} onRemove={() => choose({ record: '' })} />
+      )}
       {entries.length === 0 ? (
         <EmptyState
-          text={t(isNarrowed ? 'noMatch' : 'empty')}
+          text={
+            isTooWide ? t('tooMany', { accounts: mostAccountsSearched }) : t(isNarrowed ? 'noMatch' : 'empty')
+          }
           action={isNarrowed && <Button onClick={() => void setAddress(null)}>{t('clear')}</Button>}
         />
       ) : (
         <div aria-busy={pending} className="flex flex-col gap-2 aria-busy:opacity-60">
-          <AuditTable entries={entries} names={names} onRecord={(record) => choose({ record })} />
+          <AuditTable entries={entries} names={names} onRecord={(record) => choose({ record, q: '' })} />
           <div className="flex justify-end gap-2">
             {address.after && (
               <Button size="sm" onClick={() => choose({})}>
@@ -73,5 +81,20 @@ export function AuditScreen({ address, entries, next, exportHref, names }: Audit
         </div>
       )}
     </div>
+  )
+}
+
+/** By name where one of the entries tells its kind. */
+function onlyName({ record }: AuditAddress, entries: AuditEntry[], names: RecordNames): string {
+  const kind = entries.find(({ recordId }) => recordId === record)?.recordKind
+  return (kind && names[kind]?.[record]) ?? record
+}
+
+function OnlyRecord({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const t = useTranslations('settings.audit')
+  return (
+    <ul className="flex">
+      <Chip text={t('only', { name })} removeLabel={t('removeOnly', { name })} onRemove={onRemove} />
+    </ul>
   )
 }

@@ -10,9 +10,9 @@ import type { AuditEntry } from '@/lib/contract/audit'
 import { auditActions, auditedKinds } from '@/lib/contract/choices'
 import { useFormat } from '@/lib/i18n/use-format'
 import { AuditChanges } from './audit-changes'
+import type { RecordNames } from './record-names'
 
-type Names = { identities: Record<string, string>; accounts: Record<string, string> }
-type AuditTableProps = { entries: AuditEntry[]; names: Names; onRecord: (recordId: string) => void }
+type AuditTableProps = { entries: AuditEntry[]; names: RecordNames; onRecord: (recordId: string) => void }
 
 export function AuditTable({ entries, names, onRecord }: AuditTableProps) {
   const t = useTranslations('settings.audit')
@@ -36,7 +36,7 @@ export function AuditTable({ entries, names, onRecord }: AuditTableProps) {
   )
 }
 
-type AuditRowProps = { entry: AuditEntry; names: Names; onRecord: (recordId: string) => void }
+type AuditRowProps = { entry: AuditEntry; names: RecordNames; onRecord: (recordId: string) => void }
 
 function AuditRow({ entry, names, onRecord }: AuditRowProps) {
   const t = useTranslations('settings.audit')
@@ -52,7 +52,7 @@ function AuditRow({ entry, names, onRecord }: AuditRowProps) {
       </TableCell>
       <TableCell className="max-w-48 max-sm:max-w-24">
         <span className="block truncate">
-          {identityId === null ? t('product') : (names.identities[identityId] ?? identityId)}
+          {identityId === null ? t('product') : (names.identity?.[identityId] ?? identityId)}
         </span>
         {platform && <span className="block truncate text-12 text-muted max-sm:hidden">{platform}</span>}
         <span className="block truncate text-12 text-muted sm:hidden">{act}</span>
@@ -93,15 +93,13 @@ function RecordName({
   names,
 }: {
   entry: AuditEntry
-  names: Names
+  names: RecordNames
 }) {
   const t = useTranslations('settings.audit.lookUp')
   if (recordId === noRecord)
     return <span className="text-muted">{t(entryFound(changes) ? 'several' : 'nobody')}</span>
-  if (recordKind === 'identity') return names.identities[recordId] ?? recordId
   const href = pageOf(recordKind, recordId)
-  const name = recordKind === 'account' ? names.accounts[recordId] : undefined
-  const shown = name ?? <span className="font-mono text-12">{recordId}</span>
+  const shown = names[recordKind]?.[recordId] ?? <span className="font-mono text-12">{recordId}</span>
   return href ? (
     <TextLink href={href} prefetch={false} title={recordId}>
       {shown}
@@ -115,6 +113,7 @@ const entryFound = (changes: AuditEntry['changes']) => Number(changes?.found ?? 
 
 function pageOf(kind: string, id: string): string | undefined {
   if (kind === 'account') return `/accounts/${id}`
+  if (kind === 'job') return `/accounts/jobs/${id}`
   if (kind === 'notification') return `/notifications/${id}`
   return kind === 'alert' ? `/alerts?alert=${id}` : undefined
 }

@@ -1,4 +1,5 @@
 import type { AttributeFilter } from '@/lib/contract/attribute-filter'
+import { foldedText } from '../db/folded-text'
 import { fold } from './search-text'
 
 type Placing = (value: unknown) => string
@@ -27,12 +28,8 @@ function pathOf({ attributeId, slot, test, value }: AttributeFilter): string {
   return `$[*] ? (@.attributeId == "${attributeId}" && @.value.${slot} ${comparison} ${JSON.stringify(value)})`
 }
 
-/** As `fold` writes texts, for the marks that Latin, Greek and Cyrillic letters have. */
-const folded = (text: string) =>
-  `lower(regexp_replace(normalize(${text}, nfd), '[\\u0300-\\u036f]', '', 'g'))`
-
 function containsText(attributeId: string, part: string, place: Placing): string {
   return `exists (select from jsonb_array_elements(attributes) held
     where held->>'attributeId' = ${place(attributeId)}
-      and strpos(${folded("held->'value'->>'text'")}, ${folded(`${place(fold(part))}::text`)}) > 0)`
+      and strpos(${foldedText("held->'value'->>'text'")}, ${foldedText(`${place(fold(part))}::text`)}) > 0)`
 }

@@ -67,7 +67,7 @@ function attributeConditions(filter: AttributeFilter, place: Placing): string[] 
 export const olderThan = (id: string | undefined, place: Placing) =>
   id === undefined ? [] : [`id < ${place(id)}`]
 
-/** What comes after a place, of rows that have a rank or null. */
+/** What comes after a place, of rows that have a rank. */
 export function afterPlace({ rank, before }: Place, place: Placing): string {
   if (before === undefined) return `where rank >= ${rank}`
   return `where rank > ${rank} or rank = ${rank} and ${olderThan(before, place)}`

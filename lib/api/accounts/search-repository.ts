@@ -44,10 +44,10 @@ export function gathering(
   const { values, place } = placeholders(filters.businessId)
   const ranking = matchesOf(terms, place).map(({ rank, where }) => `when ${where} then ${rank}`)
   // Materialized: planned for all that match, and read no further than the limit.
-  const text = `with matches as materialized (
+  const text = `with found as materialized (
       select * from accounts where ${liveCondition(filters, place)} and ${anyRank(terms, place, 'find')}
     ),
-    hits as (select * from matches limit ${mostGathered})
+    hits as (select * from found where ${anyRank(terms, place, 'test')} limit ${mostGathered})
     select * from (
       select ${columns}, case ${ranking.join(' ')} end as rank, (select count(*) from hits) = ${mostGathered} as "isFull"
       from hits as accounts

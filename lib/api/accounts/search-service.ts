@@ -57,6 +57,19 @@ export async function countAccounts(
   return { count: Math.max(mostCounted, Number(estimate.toPrecision(2))), exact: false }
 }
 
+/** The ids of accounts that a query matches, deleted ones among them; undefined for more than `most`. */
+export async function findAccountIds(caller: Caller, q: string, most: number): Promise<string[] | undefined> {
+  const { businessId } = caller
+  const terms = await termsOf(caller, q)
+  if (terms.text === '') return []
+  const search = { from: { rank: ranks[0] }, limit: most + 1 }
+  const found = await Promise.all(
+    [false, true].map((deleted) => gatherAccounts({ businessId, deleted }, terms, search)),
+  )
+  const ids = found.flatMap(({ rows }) => rows.map(({ id }) => id))
+  return ids.length > most ? undefined : ids
+}
+
 const mostCounted = 10_000
 
 /** What a query means, national numbers read by the business's default country. */
@@ -75,15 +88,15 @@ async function findBest(filters: SearchFilters, terms: SearchTerms, search: Sear
   return findByRank(filters, terms, { ...search, areFar })
 }
 
-/** Among so many of the newest accounts, a query that is this short finds a page nearly always. */
-function reachOf({ digits }: SearchTerms): number {
-  if (digits === undefined) return 4_000
-  if (digits.dialled.length <= 3) return 12_000
-  return digits.dialled.length === 4 ? 4_000 : 0
-}
+/** Among so many of the newest accounts, a query that is this short finds a page nearly always; 0 for one that may not. */
+const reachOf = ({ digits }: SearchTerms) =>
+  digits === undefined ? 4_000 : digits.dialled.length <= 3 ? 12_000 : 0
 
 /** The first rank that many accounts can have. */
 const widest = ({ digits }: SearchTerms): Rank => (digits ? 2 : 3)
+
+/** With more digits, phones that end with them never fill a page. */
+const mostDigitsOfMany = 4
 
 /** What matches closely, and where that fills no page the newest of what matches widely: a page, or not all there is. */
 async function findNearby(
@@ -91,14 +104,14 @@ async function findNearby(
   terms: SearchTerms,
   { from, limit }: Search,
 ): Promise<RankedRow[]> {
-  const reach = reachOf(terms)
   const wide = widest(terms)
-  if (reach === 0 || from.rank > wide) return []
+  if (from.rank > wide || (terms.digits?.dialled.length ?? 0) > mostDigitsOfMany) return []
   const places = placesFrom(from)
   const close = places.filter(({ rank }) => rank < wide)
   const found = (await Promise.all(close.map((from) => sortAccounts(filters, terms, { from, limit })))).flat()
   const widely = places.find(({ rank }) => rank === wide)
-  if (!widely || found.length >= limit) return found
+  const reach = reachOf(terms)
+  if (!widely || reach === 0 || found.length >= limit) return found
   return [...found, ...(await walkAccounts(filters, terms, { from: widely, limit, reach }))]
 }
 

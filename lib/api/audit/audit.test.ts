@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '@/lib/client/client'
 import type { AuditEntry } from '@/lib/contract/audit'
 import { auditActions, auditedKinds } from '@/lib/contract/choices'
@@ -88,5 +88,59 @@ test('whatever is written can be asked for', async () => {
   for (const { action, kind } of written) {
     expect(auditActions).toContain(action)
     expect(auditedKinds).toContain(kind)
+  }
+})
+
+describe('a search of the log', () => {
+  const found = async (q: string) => (await list({ q })).map(({ recordId }) => recordId)
+
+  test.each([
+    ['half a number', '7654'],
+    ['a number as its country writes it', '(9) 8765-4321'],
+    ['a name without its accents', 'zuniga'],
+  ])('finds what happened to an account by %s, also once it is deleted', async (_, q) => {
+    const person = await named('Núria Zúñiga', '+56987654321')
+    expect(await found(q)).toContain(person)
+    dataOf(await client.deleteAccount({ params: { accountId: person } }))
+    expect((await list({ q, limit: '1' }))[0]).toMatchObject({ action: 'delete', recordId: person })
+    const created = await list({ q, action: 'create' })
+    expect(created[0]).toMatchObject({ action: 'create', recordId: person })
+  })
+
+  test('finds definitions, identities and notifications by a part of their name, and any record by its id', async () => {
+    const { accountType } = dataOf(await client.createAccountType({ body: { name: 'Pórtico norte' } }))
+    const { identity } = dataOf(
+      await client.createIdentity({ body: { name: 'Portico de noche', role: 'agent' } }),
+    )
+    const sent = dataOf(
+      await client.sendNotification({
+        body: { message: { title: 'El PÓRTICO se cierra' }, phones: ['+56911112222'] },
+      }),
+    )
+    const ids = [sent.notificationId, identity.id, accountType.id]
+    expect(await found('portico')).toEqual(ids)
+    for (const id of ids) expect(await found(id)).toEqual([id])
+  })
+
+  test('of too many accounts is refused at q, and one that nothing matches finds nothing', async () => {
+    const type = await createType(client)
+    await api.sql(
+      `insert into accounts (business_id, id, account_type, username, phone, search)
+        select $1, new_id(), $2, phone, phone, 'multitud'
+        from (select '+5511' || (70000000 + n) as phone from generate_series(1, 501) n) numbers`,
+      [api.businessId, type],
+    )
+    const result = await client.listAuditEntries({ query: { q: 'multitud' } })
+    expect(result).toMatchObject({ failure: { status: 422, issues: [{ path: 'q', code: 'too_many' }] } })
+    const file = await client.exportAuditEntries({ query: { q: 'multitud' } })
+    expect(file).toMatchObject({ failure: { status: 422 } })
+    expect(await found('nadie en absoluto')).toEqual([])
+  })
+
+  async function named(fullname: string, phone: string) {
+    const body = { accountType: await createType(client), phone, sendSMS: false }
+    const { account } = dataOf(await client.createAccount({ body }))
+    dataOf(await client.updateAccount({ params: { accountId: account.id }, body: { fullname } }))
+    return account.id
   }
 })

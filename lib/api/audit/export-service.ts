@@ -3,7 +3,8 @@ import type { ParsedRequestOf } from '@/lib/contract/operation'
 import type { Caller } from '../caller'
 import { byteOrderMark, csvRow, guardCell } from '../imports/sheet-service'
 import { StreamedFile } from '../streamed-file'
-import { selectAuditEntries, selectIdentityNames } from './repository'
+import { readRecords } from './records-service'
+import { type AuditFilters, selectAuditEntries, selectIdentityNames } from './repository'
 import { recordAudit } from './service'
 
 const entriesAtOnce = 1_000
@@ -24,16 +25,18 @@ type Filters = ParsedRequestOf<typeof contract.exportAuditEntries>['query']
 
 /** Extension: newest first. That somebody took the log along is in it too. */
 export async function exportAuditEntries(caller: Caller, filters: Filters): Promise<StreamedFile> {
+  const { q, ...rest } = filters
+  const records = await readRecords(caller, q)
   await recordAudit(caller, {
     action: 'export',
     recordKind: 'business',
     recordId: caller.businessId,
     changes: filters,
   })
-  return new StreamedFile('audit.csv', writeEntries(caller, filters))
+  return new StreamedFile('audit.csv', writeEntries(caller, { ...rest, records }))
 }
 
-async function* writeEntries({ businessId }: Caller, filters: Filters): AsyncGenerator<string> {
+async function* writeEntries({ businessId }: Caller, filters: AuditFilters): AsyncGenerator<string> {
   const names = await selectIdentityNames(businessId)
   yield byteOrderMark + csvRow(heads)
   let before: string | undefined

@@ -2,6 +2,7 @@ import type { AuditEntry as StoredEntry } from '@/lib/contract/audit'
 import type { Caller } from '../caller'
 import { isoTime } from '../db/iso-time'
 import { execute, queryRows } from '../db/pool'
+import type { AuditedRecord } from './records-repository'
 
 /** `changes` is an object of `{from, to}` by member, or of the facts of a creation. */
 export type AuditEntry = {
@@ -62,6 +63,8 @@ export type AuditFilters = {
   action?: string
   recordKind?: string
   recordId?: string
+  /** Of one of these. */
+  records?: readonly AuditedRecord[]
   since?: string
   until?: string
   /** The position that a page begins below. */
@@ -71,7 +74,7 @@ export type AuditFilters = {
 /** Newest first. */
 export function selectAuditEntries(
   businessId: string,
-  { identityId, action, recordKind, recordId, since, until, before }: AuditFilters,
+  { identityId, action, recordKind, recordId, records, since, until, before }: AuditFilters,
   limit: number,
 ): Promise<StoredEntry[]> {
   const values: unknown[] = [businessId]
@@ -85,6 +88,10 @@ export function selectAuditEntries(
     ['at <', until && new Date(until)],
     ['position <', before],
   ].flatMap(([condition, value]) => (value === undefined ? [] : `${condition} $${values.push(value)}`))
+  if (records) {
+    const list = (member: keyof AuditedRecord) => `$${values.push(records.map((one) => one[member]))}::text[]`
+    conditions.push(`(record_kind, record_id) in (select * from unnest(${list('kind')}, ${list('id')}))`)
+  }
   return queryRows<StoredEntry>({
     text: `select position::text as id, ${isoTime('at')} as at, identity_id as "identityId", platform,
         request_id as "requestId", action, record_kind as "recordKind", record_id as "recordId", changes, job_id as "jobId"

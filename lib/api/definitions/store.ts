@@ -18,7 +18,7 @@ import {
   updateDefinitionRow,
 } from './repository'
 
-type Definition = { id: string; version: number; order?: number }
+type Definition = { id: string; name: string; version: number; order?: number }
 type Page = { cursor?: string; limit: number }
 
 /** One page of one kind of definition, as people put them in order, else in the order they were created. */
@@ -149,7 +149,8 @@ export async function deleteDefinition<Row extends Definition>(
     if (uses && Object.values(uses).some((number) => number > 0))
       throw new ApiError('definition_in_use', uses)
     await deleteDefinitionRow(kind, { businessId: caller.businessId, id: target.id })
-    await recordAudit(caller, { action: 'delete', recordKind: kind.recordKind, recordId: target.id })
+    const changes = { name: { from: before.name, to: null } }
+    await recordAudit(caller, { action: 'delete', recordKind: kind.recordKind, recordId: target.id, changes })
     return before
   })
   forgetDefinitions(caller.businessId)
