@@ -62,10 +62,11 @@ function watch(context: BrowserContext): string[] {
   return complaints
 }
 
-async function connect(): Promise<Client> {
-  const login = await createClient({ baseUrl: apiUrl }).login({ body: { businessId, externalId } })
+export async function connect(baseUrl = apiUrl, pair = { businessId, externalId }): Promise<Client> {
+  const login = await createClient({ baseUrl }).login({ body: pair })
   if (!login.ok) throw new Error(`The API did not let the test in: ${login.failure.code}`)
-  return createClient({ baseUrl: apiUrl, businessId, token: login.data.accessToken, platform: 'test' })
+  const { businessId } = pair
+  return createClient({ baseUrl, businessId, token: login.data.accessToken, platform: 'test' })
 }
 
 async function identityOf(api: Client, role: Role): Promise<string> {
@@ -75,13 +76,17 @@ async function identityOf(api: Client, role: Role): Promise<string> {
 }
 
 /** Signs the context in as the form would, through next-auth's own endpoints. */
-export async function signIn(context: BrowserContext, external: string): Promise<void> {
-  const csrf = await context.request.get(`${consoleUrl}/api/auth/csrf`)
+export async function signIn(
+  context: BrowserContext,
+  externalId: string,
+  { url = consoleUrl, business = businessId } = {},
+): Promise<void> {
+  const csrf = await context.request.get(`${url}/api/auth/csrf`)
   const { csrfToken } = (await csrf.json()) as { csrfToken: string }
-  const form = { csrfToken, businessId, externalId: external, json: 'true' }
-  const answer = await context.request.post(`${consoleUrl}/api/auth/callback/credentials`, {
+  const form = { csrfToken, businessId: business, externalId, json: 'true' }
+  const answer = await context.request.post(`${url}/api/auth/callback/credentials`, {
     form,
-    headers: { origin: consoleUrl },
+    headers: { origin: url },
   })
   expect(answer.ok()).toBe(true)
 }

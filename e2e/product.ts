@@ -7,9 +7,10 @@ const port = 3710
 const apiPort = 4710
 /** E2E_CONSOLE_URL, E2E_API_URL and E2E_EXTERNAL_ID name a product that runs already, while one writes a journey. */
 export const running = process.env.E2E_CONSOLE_URL
-export const consoleUrl = running ?? `http://127.0.0.1:${port}`
-export const apiUrl = process.env.E2E_API_URL ?? `http://127.0.0.1:${apiPort}`
-const firstExternalId = process.env.E2E_EXTERNAL_ID ?? 'external-id-of-the-browser-run-0123456789'
+export const consoleUrl = running ?? addressOf(port)
+export const apiUrl = process.env.E2E_API_URL ?? addressOf(apiPort)
+/** An admin of the business `demo` of every product that is started here. */
+export const firstExternalId = process.env.E2E_EXTERNAL_ID ?? 'external-id-of-the-browser-run-0123456789'
 /** Journeys made side by side are made in businesses of their own: none meets what another one changes. */
 const isSecond = process.env.TEST_PARALLEL_INDEX === '1'
 export const businessId = isSecond ? 'second' : 'demo'
@@ -19,31 +20,51 @@ export const pictureHost = 'pictures.example'
 /** Everything the product printed during the run. */
 export const logFile = resolve('test-results/product.log')
 
+export function addressOf(port: number): string {
+  return `http://127.0.0.1:${port}`
+}
+
 const startWithinMs = 300_000
 
 /** Starts the product as npm start does, with an empty data folder, and stops it when the tests are done. */
 export default async function startProduct(): Promise<() => Promise<void>> {
   if (running) return async () => {}
-  const dataDir = mkdtempSync(join(tmpdir(), 'beacon-e2e-'))
-  const product = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
-    env: environment(dataDir),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  mkdirSync(dirname(logFile), { recursive: true })
-  const log = createWriteStream(logFile)
-  product.stdout.pipe(log, { end: false })
-  product.stderr.pipe(log, { end: false })
-  const ended = new Promise<void>((resolve) => product.once('exit', () => resolve()))
-  await Promise.race([untilStarted(product.stdout), ended.then(failed), late()])
-  process.env.E2E_SECOND_EXTERNAL_ID = addSecondBusiness(dataDir)
+  const place = { port, apiPort, dataDir: mkdtempSync(join(tmpdir(), 'beacon-e2e-')), log: logFile }
+  const { stop } = await launchProduct(place)
+  process.env.E2E_SECOND_EXTERNAL_ID = addSecondBusiness(place)
   return async () => {
-    product.kill('SIGTERM')
-    await ended
-    rmSync(dataDir, { recursive: true, force: true })
+    await stop()
+    rmSync(place.dataDir, { recursive: true, force: true })
   }
 }
 
-function environment(dataDir: string): NodeJS.ProcessEnv {
+/** Where a product listens, keeps its data and prints what it says. */
+export type Place = { port: number; apiPort: number; dataDir: string; log: string }
+
+export async function launchProduct(place: Place) {
+  const product = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
+    env: environment(place),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  mkdirSync(dirname(place.log), { recursive: true })
+  const log = createWriteStream(place.log, { flags: 'a' })
+  let apiProcess = 0
+  for (const output of [product.stdout, product.stderr]) {
+    output.pipe(log, { end: false })
+    output.on('data', (chunk: Buffer) => {
+      apiProcess = Number(/"name":"api","pid":(\d+)/.exec(chunk.toString())?.[1] ?? apiProcess)
+    })
+  }
+  const ended = new Promise<void>((resolve) => product.once('exit', () => resolve()))
+  const stop = () => {
+    product.kill('SIGTERM')
+    return ended
+  }
+  await Promise.race([untilStarted(product.stdout, place), ended.then(() => failed(place)), late(place)])
+  return { stop, ended, killApi: () => process.kill(apiProcess, 'SIGKILL') }
+}
+
+function environment({ port, apiPort, dataDir }: Place): NodeJS.ProcessEnv {
   return {
     ...process.env,
     PORT: String(port),
@@ -58,7 +79,7 @@ function environment(dataDir: string): NodeJS.ProcessEnv {
 }
 
 /** The external id of an admin of another business. */
-function addSecondBusiness(dataDir: string): string {
+function addSecondBusiness(place: Place): string {
   const identity = [
     '--import',
     'tsx',
@@ -70,24 +91,27 @@ function addSecondBusiness(dataDir: string): string {
     '--role',
     'admin',
   ]
-  const said = execFileSync(process.execPath, identity, { env: environment(dataDir), encoding: 'utf8' })
+  const said = execFileSync(process.execPath, identity, { env: environment(place), encoding: 'utf8' })
   return /^externalId (\S+)$/m.exec(said)?.[1] ?? ''
 }
 
-function untilStarted(output: NodeJS.ReadableStream): Promise<void> {
+function untilStarted(output: NodeJS.ReadableStream, { port }: Place): Promise<void> {
   return new Promise((resolve) => {
-    output.on('data', (chunk: Buffer) => chunk.toString().includes(`Console  ${consoleUrl}`) && resolve())
+    output.on(
+      'data',
+      (chunk: Buffer) => chunk.toString().includes(`Console  ${addressOf(port)}`) && resolve(),
+    )
   })
 }
 
-function failed(): never {
-  throw new Error(`The product did not start; see ${logFile}.`)
+function failed({ log }: Place): never {
+  throw new Error(`The product did not start; see ${log}.`)
 }
 
-function late(): Promise<never> {
+function late({ log }: Place): Promise<never> {
   return new Promise((_, reject) => {
     setTimeout(
-      () => reject(new Error(`The product did not start in time; see ${logFile}.`)),
+      () => reject(new Error(`The product did not start in time; see ${log}.`)),
       startWithinMs,
     ).unref()
   })

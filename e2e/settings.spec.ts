@@ -485,6 +485,40 @@ test('the audit log says who did what to which record, by record and by act, and
   await expect(newest).toBeVisible()
 })
 
+test('the audit log is searched by half a number or a name, and one record is picked out of it', async ({
+  signedIn,
+  api,
+}) => {
+  const page = await signedIn()
+  const { id: accountType, name } = await newAccountType(api)
+  const digits = newDigits()
+  const body = { accountType, phone: `+569${digits}`, sendSMS: false }
+  const { account } = dataOf(await api.createAccount({ body }))
+  const fullname = newName('Begoña')
+  dataOf(await api.updateAccount({ params: { accountId: account.id }, body: { fullname } }))
+  await page.goto('/settings/audit')
+  const entries = page.getByRole('table', { name: 'Audit log' }).locator('tbody tr')
+  const search = page.getByRole('searchbox', { name: 'Name, number or ID' })
+  await search.fill(digits.slice(1))
+  await page.keyboard.press('Enter')
+  await expect(entries).toHaveCount(2)
+  await expect(entries.getByRole('link', { name: fullname })).toHaveCount(2)
+  await search.fill(name.toLowerCase())
+  await page.keyboard.press('Enter')
+  await expect(entries).toHaveCount(1)
+  await expect(entries).toContainText(`Created${name}Account type`)
+  await entries.getByRole('button', { name: 'Only this record' }).click()
+  await expect(search).toHaveValue('')
+  await expectAccessible(page)
+  await press(page, `Remove “${name}”`)
+  await expect(page).toHaveURL('/settings/audit')
+  await search.fill('nobody of that name')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nothing on record matches these filters.')).toBeVisible()
+  await page.goBack()
+  await expect(search).toHaveValue('')
+})
+
 test('an agent is not shown the audit log', async ({ signedIn }) => {
   const page = await signedIn('agent')
   await page.goto('/settings/audit')

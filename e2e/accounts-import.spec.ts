@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Client } from '@/lib/client/client'
 import { dataOf, expect, expectAccessible, newDigits, test } from './fixtures'
+import { choose, press, stateIs, upload } from './import-steps'
 
 let made = Date.now()
 
@@ -27,31 +28,8 @@ async function idsOf(api: Client, phone: string): Promise<string[]> {
 
 /** Next tells of each page by an alert of its own. */
 const notice = (page: Page) => page.getByRole('main').getByRole('alert')
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
-const stateIs = (page: Page, text: string) =>
-  expect(page.getByRole('status').filter({ hasText: new RegExp(`^${text}$`) })).toBeAttached()
 const rowOf = (page: Page, line: number) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name: String(line), exact: true }) })
-
-/** A select becomes a combobox when the page answers to a hand. */
-async function choose(page: Page, what: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: what }).click()
-  await page.getByRole('option', { name: option }).click()
-}
-
-async function upload(page: Page, name: string, text: string | Buffer): Promise<void> {
-  await page.goto('/accounts/import')
-  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeEnabled()
-  const buffer = Buffer.from(text)
-  // The page may not be listening yet to the first file it is given.
-  await expect(async () => {
-    await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
-    await expect(page.getByText(/^(Uploading|Reading)|What each column is/).first()).toBeVisible({
-      timeout: 1000,
-    })
-  }).toPass()
-  await page.waitForURL(/\/accounts\/jobs\//)
-}
 
 /** On a wide screen and on a phone's, in both themes. */
 async function expectAccessibleEverywhere(page: Page): Promise<void> {

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Client } from '@/lib/client/client'
+import { connect, dataOf, expect, signIn, test } from './fixtures'
+import { choose, press, stateIs, upload } from './import-steps'
+import { addressOf, firstExternalId, launchProduct } from './product'
+
+const place = {
+  port: 3712,
+  apiPort: 4712,
+  dataDir: mkdtempSync(join(tmpdir(), 'beacon-restart-')),
+  log: resolve('test-results/restarted-product.log'),
+}
+const pair = { businessId: 'demo', externalId: firstExternalId }
+const rows = 20_000
+/** For all rows of the file. */
+const whole = { timeout: 60_000 }
+const firstNumber = 569_5100_0000
+
+test.use({ baseURL: addressOf(place.port) })
+test.afterAll(() => rmSync(place.dataDir, { recursive: true, force: true }))
+
+test('an import whose API is killed goes on after the restart, in the same tab, no row twice, and is taken back', async ({
+  context,
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const first = await launchProduct(place)
+  await signIn(context, firstExternalId, { url: addressOf(place.port), business: pair.businessId })
+  const numbers = Array.from({ length: rows }, (_, row) => `+${firstNumber + row}`)
+  await upload(page, 'members.csv', `phone\n${numbers.join('\n')}\n`)
+  await choose(page, 'Account type of rows that name none', 'Resident')
+  await press(page, 'Check the file')
+  await stateIs(page, 'Checked')
+  await press(page, 'Import 20,000 accounts')
+  await expect(page.getByText(/^[1-9][\d,]* of 20,000 rows/)).toBeVisible()
+  first.killApi()
+  await first.ended
+  await expect(page.getByText(/^The API does not answer/)).toBeVisible()
+
+  const second = await launchProduct(place)
+  try {
+    await stateIs(page, 'Done', whole)
+    await expect(page.getByRole('button', { name: '20,000 created' })).toBeVisible()
+    const client = await connect(addressOf(place.apiPort), pair)
+    expect(await countAll(client)).toBe(rows)
+    await press(page, 'Take back')
+    await press(page, 'Take 20,000 accounts back')
+    await stateIs(page, 'Taken back', whole)
+    expect(await countAll(client)).toBe(0)
+  } finally {
+    await second.stop()
+  }
+})
+
+/** A thousand at a time, since more than ten thousand are counted about. */
+async function countAll(client: Client): Promise<number> {
+  const thousands = Array.from({ length: rows / 1000 }, (_, n) => String(firstNumber / 1000 + n))
+  const counts = await Promise.all(thousands.map((q) => client.countAccounts({ query: { q } })))
+  return counts.reduce((sum, count) => sum + dataOf(count).count, 0)
+}

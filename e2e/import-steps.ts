@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures'
+
+export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+export const stateIs = (page: Page, text: string, within?: { timeout: number }) =>
+  expect(page.getByRole('status').filter({ hasText: new RegExp(`^${text}$`) })).toBeAttached(within)
+
+/** A select becomes a combobox when the page answers to a hand. */
+export async function choose(page: Page, what: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: what }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+export async function upload(page: Page, name: string, text: string | Buffer): Promise<void> {
+  await page.goto('/accounts/import')
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeEnabled()
+  const buffer = Buffer.from(text)
+  // The page may not be listening yet to the first file it is given.
+  await expect(async () => {
+    await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
+    await expect(page.getByText(/^(Uploading|Reading)|What each column is/).first()).toBeVisible({
+      timeout: 1000,
+    })
+  }).toPass()
+  await page.waitForURL(/\/accounts\/jobs\//)
+}
