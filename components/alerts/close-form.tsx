@@ -29,7 +29,7 @@ export function CloseForm({ alert, writes }: { alert: Alert; writes: AlertWrites
     setReason('')
   }
   return (
-    <form onSubmit={close} className="flex gap-2">
+    <form method="post" onSubmit={close} className="flex gap-2">
       <Input
         aria-label={t('reason')}
         placeholder={t('reason')}

@@ -49,7 +49,7 @@ export function MoveForm({ location, onMove, onDone }: Props) {
   }
 
   return (
-    <form onSubmit={save} onKeyDown={cancel} noValidate className="mt-2 flex flex-col gap-3">
+    <form method="post" onSubmit={save} onKeyDown={cancel} noValidate className="mt-2 flex flex-col gap-3">
       <Field label={t('coordinates')} error={checked && !point ? t('notCoordinates') : undefined}>
         <Input
           autoFocus

@@ -33,7 +33,12 @@ export function NewAlertForm(props: Props) {
   const { place, pending, failure } = usePlaceAlert({ draft, createAlert, onPlaced })
   return (
     <Panel title={t('title')} backLabel={t('back')} onClose={onClose} subject="new">
-      <form noValidate onSubmit={draft.form.handleSubmit(place)} className="flex min-h-0 flex-1 flex-col">
+      <form
+        method="post"
+        noValidate
+        onSubmit={draft.form.handleSubmit(place)}
+        className="flex min-h-0 flex-1 flex-col"
+      >
         <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain px-4 py-4">
           {failure && (
             <Notice tone="red" urgent>

@@ -38,7 +38,7 @@ export function NoteForm({ alertId, createAlertNote }: Props) {
   }
 
   return (
-    <form onSubmit={add} className="flex flex-col gap-2">
+    <form method="post" onSubmit={add} className="flex flex-col gap-2">
       {failure && (
         <Notice tone="red" urgent>
           {failureText(failure)}

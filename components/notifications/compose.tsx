@@ -30,6 +30,7 @@ export function Compose(props: ComposeProps) {
       />
       <form
         ref={compose.formElement}
+        method="post"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -47,7 +47,7 @@ function EditBusiness({ business, onSave }: Omit<BusinessScreenProps, 'canWrite'
   })
   const { before, row: now } = record.stale ?? {}
   return (
-    <form noValidate onSubmit={record.submit} className="flex max-w-160 flex-col gap-4">
+    <form method="post" noValidate onSubmit={record.submit} className="flex max-w-160 flex-col gap-4">
       {record.draft.restored && <RestoredNotice onStartOver={record.startOver} />}
       <FormNotices
         failure={record.failure}

@@ -55,7 +55,7 @@ export function RecordDialog<Row extends Stored>(props: RecordDialogProps<Row>) 
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={record.submit} className="flex flex-col gap-4">
+      <form id={formId} method="post" noValidate onSubmit={record.submit} className="flex flex-col gap-4">
         {record.draft.restored && <RestoredNotice onStartOver={record.startOver} />}
         <FormNotices
           failure={record.failure}

@@ -46,7 +46,7 @@ export function AddFilterForm({ attributes, address, canWrite, onChoose, onDone 
   }
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-3">
+    <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-3">
       <Field label={t('filterBy')}>
         <Select options={options} value={typeof of === 'string' ? of : of.id} onChange={chooseOf} />
       </Field>

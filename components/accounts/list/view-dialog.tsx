@@ -64,7 +64,7 @@ export function ViewDialog({ open, view, query, actions, onPickId, onClose }: Vi
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <form id={formId} method="post" noValidate onSubmit={submit} className="flex flex-col gap-3">
         {general && (
           <Notice tone="red" urgent>
             {general}

@@ -4,7 +4,14 @@ import { auditQuery, readAuditAddress } from './audit-address'
 const none = { by: '', action: '', kind: '', q: '', record: '', day: '', after: '' } as const
 
 test('what an address cannot mean counts as absent', () => {
-  const params = { by: 'a b', action: 'explode', kind: ['account', 'alert'], day: '2026-13-45', q: 'x', other: 'x' }
+  const params = {
+    by: 'a b',
+    action: 'explode',
+    kind: ['account', 'alert'],
+    day: '2026-13-45',
+    q: 'x',
+    other: 'x',
+  }
   expect(readAuditAddress(params)).toEqual(none)
 })
 

@@ -269,6 +269,24 @@ describe('among many accounts', () => {
     expect(phones).toEqual(found.map(({ id }) => id))
   })
 
+  const phone = '522170012345'
+  const parts = [3, 4, 5, 6, 8, 10].flatMap((size) =>
+    Array.from({ length: phone.length - size + 1 }, (_, start) => phone.slice(start, start + size)),
+  )
+
+  // What begins with a zero is read as dialled; what lacks the 23 is in thousands.
+  test.each(parts.filter((part) => part.includes('23') && !part.startsWith('0')))(
+    'whoever has %s in the phone or the texts is found, and nobody else',
+    async (part) => {
+      const rows = await api.sql<{ id: string }>(
+        'select id from accounts where business_id = $1 and (phone like $2 or search like $2)',
+        [api.businessId, `%${part}%`],
+      )
+      const found = await searchAllPages(part, '500')
+      expect(found.toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
+    },
+  )
+
   test('the newest phones that end with three digits are read in the order of an index', async () => {
     const statement = sortingOf({ businessId: api.businessId }, readTerms('123'), {
       from: { rank: 1 },

@@ -2,8 +2,10 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
+import { cache } from 'react'
 import { explainFailure } from '@/app/(console)/explain-failure'
 import { JobScreen } from '@/components/jobs/job-screen'
+import { jobTitle } from '@/components/jobs/job-title'
 import { Page } from '@/components/ui/page'
 import { ReloadState } from '@/components/ui/reload-state'
 import { apiClient, requireSession } from '@/lib/auth/session'
@@ -11,17 +13,20 @@ import { loadDefinitions } from '../../load-definitions'
 
 type Props = { params: Promise<{ jobId: string }> }
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('jobs.import'))('title') }
+const readOnce = cache(async (jobId: string) =>
+  apiClient(await requireSession()).readJob({ params: { jobId } }),
+)
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const read = await readOnce((await params).jobId)
+  const t = await getTranslations('jobs')
+  return { title: read.ok ? jobTitle(t, read.data.job) : t('import.title') }
 }
 
 export default async function JobPage({ params }: Props) {
   const client = apiClient(await requireSession())
   const { jobId } = await params
-  const [read, definitions] = await Promise.all([
-    client.readJob({ params: { jobId } }),
-    loadDefinitions(client),
-  ])
+  const [read, definitions] = await Promise.all([readOnce(jobId), loadDefinitions(client)])
   if (!read.ok && read.failure.code === 'not_found') notFound()
   const failed = read.ok ? definitions : read
   return (
