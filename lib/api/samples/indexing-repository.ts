@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 
-const indexes = ['accounts_search', 'accounts_phone_part', 'accounts_attributes']
+const indexes = ['accounts_search', 'accounts_phone_part', 'accounts_attributes', 'accounts_attribute_steps']
 const attempts = 30
 
 /**
