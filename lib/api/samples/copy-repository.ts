@@ -6,7 +6,6 @@ import { copyField } from '../db/copy-field'
 import { connectAlone } from '../db/pool'
 import type { SampleAccount } from './accounts'
 import type { SampleAlert } from './alerts'
-import { collectRows, sortRowsIn } from './indexing-repository'
 import { accountColumns, alertColumns, storeAccounts, storeAlerts } from './repository'
 
 /** One kind of sample in the database of a business. */
@@ -21,8 +20,6 @@ export type Shelf<Row> = {
 export type Shelves = {
   accounts: Shelf<SampleAccount>
   alerts: Shelf<SampleAlert>
-  /** To be called before very many rows are stored. */
-  expectMany(): Promise<void>
   close(): Promise<void>
 }
 
@@ -51,8 +48,7 @@ export async function openShelves(url: string, businessId: string): Promise<Shel
   return {
     accounts: openShelf(client, businessId, { table: 'accounts', ...accounts }),
     alerts: openShelf(client, businessId, { table: 'alerts', ...alerts }),
-    expectMany: () => collectRows(client),
-    close: () => sortRowsIn(client).finally(() => client.end()),
+    close: () => client.end(),
   }
 }
 

@@ -105,15 +105,6 @@ describe('seeding', () => {
     await seed({ accounts: 4_500 }, 'late')
     expect(await rowsOf('accounts', 'late')).toHaveLength(4_500)
   })
-
-  it('leaves the indexes as the migrations made them', async () => {
-    await createBusiness(systemCaller('many'))
-    await seed({ accounts: 1_500 }, 'many')
-    const options = await api.sql<{ relname: string }>(
-      `select relname from pg_class where 'fastupdate=on' = any(reloptions)`,
-    )
-    expect(options).toEqual([])
-  })
 })
 
 describe('the business demo', () => {
