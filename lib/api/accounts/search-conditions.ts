@@ -1,7 +1,6 @@
 import type { AttributeFilter } from '@/lib/contract/attribute-filter'
 import { containing } from '../db/like-pattern'
 import { attributeCondition } from './attribute-conditions'
-import { stepsOf } from './attribute-steps'
 import type { SearchTerms } from './search-terms'
 import { fold } from './search-text'
 
@@ -53,10 +52,7 @@ export function liveCondition(filters: SearchFilters, place: Placing): string {
     return value === undefined ? [] : `${comparison} ${place(value)}`
   })
   const held = (filters.attributes ?? []).flatMap((filter) => attributeConditions(filter, place))
-  const steps = stepsOf(filters.attributes ?? []).map(
-    (some) => `attribute_steps(attributes) && ${place(some)}::text[]`,
-  )
-  return ['business_id = $1', presence(filters), ...compared, ...steps, ...held].join(' and ')
+  return ['business_id = $1', presence(filters), ...compared, ...held].join(' and ')
 }
 
 const presence = ({ deleted }: SearchFilters) =>
