@@ -1,17 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { Client } from '@/lib/client/client'
 import { connect, dataOf, expect, signIn, test } from './fixtures'
 import { choose, press, stateIs, upload } from './import-steps'
-import { addressOf, firstExternalId, launchProduct } from './product'
+import { addressOf, firstExternalId, killedLogFile, launchProduct } from './product'
 
-const place = {
-  port: 3712,
-  apiPort: 4712,
-  dataDir: mkdtempSync(join(tmpdir(), 'beacon-restart-')),
-  log: resolve('test-results/restarted-product.log'),
-}
+const place = { port: 3712, apiPort: 4712, dataDir: '', log: killedLogFile }
 const pair = { businessId: 'demo', externalId: firstExternalId }
 const rows = 20_000
 /** For all rows of the file. */
@@ -19,14 +14,29 @@ const whole = { timeout: 60_000 }
 const firstNumber = 569_5100_0000
 
 test.use({ baseURL: addressOf(place.port) })
-test.afterAll(() => rmSync(place.dataDir, { recursive: true, force: true }))
+
+const started: Awaited<ReturnType<typeof launchProduct>>[] = []
+
+async function launch() {
+  const product = await launchProduct(place)
+  started.push(product)
+  return product
+}
+
+test.beforeAll(() => {
+  place.dataDir = mkdtempSync(join(tmpdir(), 'beacon-restart-'))
+})
+test.afterAll(async () => {
+  await Promise.all(started.map(({ stop }) => stop()))
+  rmSync(place.dataDir, { recursive: true, force: true })
+})
 
 test('an import whose API is killed goes on after the restart, in the same tab, no row twice, and is taken back', async ({
   context,
   page,
 }) => {
   test.setTimeout(180_000)
-  const first = await launchProduct(place)
+  const product = await launch()
   await signIn(context, firstExternalId, { url: addressOf(place.port), business: pair.businessId })
   const numbers = Array.from({ length: rows }, (_, row) => `+${firstNumber + row}`)
   await upload(page, 'members.csv', `phone\n${numbers.join('\n')}\n`)
@@ -35,23 +45,18 @@ test('an import whose API is killed goes on after the restart, in the same tab, 
   await stateIs(page, 'Checked')
   await press(page, 'Import 20,000 accounts')
   await expect(page.getByText(/^[1-9][\d,]* of 20,000 rows/)).toBeVisible()
-  first.killApi()
-  await first.ended
+  await product.killApi()
   await expect(page.getByText(/^The API does not answer/)).toBeVisible()
 
-  const second = await launchProduct(place)
-  try {
-    await stateIs(page, 'Done', whole)
-    await expect(page.getByRole('button', { name: '20,000 created' })).toBeVisible()
-    const client = await connect(addressOf(place.apiPort), pair)
-    expect(await countAll(client)).toBe(rows)
-    await press(page, 'Take back')
-    await press(page, 'Take 20,000 accounts back')
-    await stateIs(page, 'Taken back', whole)
-    expect(await countAll(client)).toBe(0)
-  } finally {
-    await second.stop()
-  }
+  await launch()
+  await stateIs(page, 'Done', whole)
+  await expect(page.getByRole('button', { name: '20,000 created' })).toBeVisible()
+  const client = await connect(addressOf(place.apiPort), pair)
+  expect(await countAll(client)).toBe(rows)
+  await press(page, 'Take back')
+  await press(page, 'Take 20,000 accounts back')
+  await stateIs(page, 'Taken back', whole)
+  expect(await countAll(client)).toBe(0)
 })
 
 /** A thousand at a time, since more than ten thousand are counted about. */

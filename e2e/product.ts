@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
 
 const port = 3710
 const apiPort = 4710
@@ -19,6 +20,8 @@ export const externalId = isSecond ? (process.env.E2E_SECOND_EXTERNAL_ID ?? '') 
 export const pictureHost = 'pictures.example'
 /** Everything the product printed during the run. */
 export const logFile = resolve('test-results/product.log')
+/** The same of the product whose API is killed. */
+export const killedLogFile = resolve('test-results/killed-product.log')
 
 export function addressOf(port: number): string {
   return `http://127.0.0.1:${port}`
@@ -48,20 +51,29 @@ export async function launchProduct(place: Place) {
   })
   mkdirSync(dirname(place.log), { recursive: true })
   const log = createWriteStream(place.log, { flags: 'a' })
-  let apiProcess = 0
-  for (const output of [product.stdout, product.stderr]) {
-    output.pipe(log, { end: false })
-    output.on('data', (chunk: Buffer) => {
-      apiProcess = Number(/"name":"api","pid":(\d+)/.exec(chunk.toString())?.[1] ?? apiProcess)
-    })
-  }
+  for (const output of [product.stdout, product.stderr]) output.pipe(log, { end: false })
+  let apiProcess: number | undefined
+  createInterface({ input: product.stdout }).on('line', (line) => {
+    const [, pid] = /"name":"api","pid":(\d+),/.exec(line) ?? []
+    if (pid) apiProcess ??= Number(pid)
+  })
   const ended = new Promise<void>((resolve) => product.once('exit', () => resolve()))
   const stop = () => {
     product.kill('SIGTERM')
     return ended
   }
-  await Promise.race([untilStarted(product.stdout, place), ended.then(() => failed(place)), late(place)])
-  return { stop, ended, killApi: () => process.kill(apiProcess, 'SIGKILL') }
+  const killApi = () => {
+    if (apiProcess === undefined) throw new Error('The API has not said which process it is.')
+    process.kill(apiProcess, 'SIGKILL')
+    return ended
+  }
+  try {
+    await Promise.race([untilStarted(product.stdout, place), ended.then(() => failed(place)), late(place)])
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { stop, killApi }
 }
 
 function environment({ port, apiPort, dataDir }: Place): NodeJS.ProcessEnv {

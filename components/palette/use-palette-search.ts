@@ -11,7 +11,7 @@ import { failureOf } from '@/lib/queries/fetch-read'
 import { findScreens, type PaletteItem, type PaletteSection } from './palette-items'
 import type { PaletteProps } from './palette-props'
 
-const settleMs = 60
+const settleMs = 30
 
 /** What a query leads to. `isPending`: the accounts shown are still those of an earlier query. */
 export function usePaletteSearch(typed: string, { allowed, country }: PaletteProps) {

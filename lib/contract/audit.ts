@@ -23,11 +23,11 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** An audit log is searched for no more accounts at once. */
-export const mostAccountsSearched = 500
+/** The log is searched for no more records at once. */
+export const mostRecordsSearched = 500
 
 const filters = {
-  /** The id, name, title or number of records, or a part of one; more than 500 accounts that match are 422. */
+  /** The id, name, title or number of records, or a part of one; more than 500 that match are 422 at `q`. */
   q: z.string().trim().min(2).max(200).optional(),
   identityId: Id.optional(),
   action: z.enum(auditActions).optional(),

@@ -16,7 +16,7 @@ export type AuditAddress = {
 }
 
 /** As the API wants it. */
-const shortestQuery = 2
+export const shortestQuery = 2
 
 type Params = Record<string, string | string[] | undefined>
 

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { auditActions, auditedKinds } from '@/lib/contract/choices'
-import type { AuditAddress } from './audit-address'
+import { type AuditAddress, shortestQuery } from './audit-address'
 
 type AuditFiltersProps = {
   address: AuditAddress
@@ -17,13 +17,23 @@ type AuditFiltersProps = {
 
 export function AuditFilters({ address, people, onChoose }: AuditFiltersProps) {
   const t = useTranslations('settings.audit')
-  const [q, setQ] = useState(address.q)
-  const [day, setDay] = useState(address.day)
+  const [q, setQ] = useTyped(address.q)
+  const [day, setDay] = useTyped(address.day)
+  const [isTooShort, setTooShort] = useState(false)
+
+  function send() {
+    const query = q.trim()
+    const isShort = query.length > 0 && query.length < shortestQuery
+    setTooShort(isShort)
+    if (!isShort && (query !== address.q || day !== address.day)) onChoose({ q: query, day })
+  }
+
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        onChoose({ q: q.trim(), day })
+        send()
       }}
       className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap"
     >
@@ -62,21 +72,40 @@ export function AuditFilters({ address, people, onChoose }: AuditFiltersProps) {
         aria-label={t('day')}
         value={day}
         onChange={({ target }) => setDay(target.value)}
-        onBlur={() => day !== address.day && onChoose({ day })}
+        onBlur={() => day !== address.day && send()}
         className="sm:w-40"
       />
       <Input
         type="search"
         aria-label={t('query')}
+        aria-invalid={isTooShort}
+        aria-describedby={isTooShort ? tooShortId : undefined}
         placeholder={t('query')}
         value={q}
         onChange={({ target }) => setQ(target.value)}
-        minLength={2}
         maxLength={200}
         spellCheck={false}
         className="sm:w-56"
       />
       <Button type="submit">{t('search')}</Button>
+      {isTooShort && (
+        <p id={tooShortId} role="alert" className="col-span-2 w-full text-13 text-red">
+          {t('tooShort')}
+        </p>
+      )}
     </form>
   )
+}
+
+const tooShortId = 'audit-query-too-short'
+
+/** What is typed, until the address says otherwise. */
+function useTyped(addressed: string) {
+  const [known, setKnown] = useState(addressed)
+  const [typed, setTyped] = useState(addressed)
+  if (known !== addressed) {
+    setKnown(addressed)
+    setTyped(addressed)
+  }
+  return [typed, setTyped] as const
 }

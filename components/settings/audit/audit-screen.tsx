@@ -8,7 +8,8 @@ import { Button } from '@/components/ui/button'
 import { buttonStyle } from '@/components/ui/button-style'
 import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
-import { type AuditEntry, mostAccountsSearched } from '@/lib/contract/audit'
+import { VisuallyHidden } from '@/components/ui/visually-hidden'
+import { type AuditEntry, mostRecordsSearched } from '@/lib/contract/audit'
 import type { AuditAddress } from './audit-address'
 import { AuditFilters } from './audit-filters'
 import { AuditTable } from './audit-table'
@@ -47,19 +48,17 @@ export function AuditScreen({ address, entries, next, exportHref, names, isTooWi
           </a>
         )}
       </div>
-      <AuditFilters
-        key={`${address.q} ${address.day}`}
-        address={address}
-        people={names.identity ?? {}}
-        onChoose={choose}
-      />
+      <AuditFilters address={address} people={names.identity ?? {}} onChoose={choose} />
       {address.record && (
         <OnlyRecord name={onlyName(address, entries, names)} onRemove={() => choose({ record: '' })} />
       )}
+      <VisuallyHidden>
+        <span role="status">{pending ? '' : t('shown', { entries: entries.length })}</span>
+      </VisuallyHidden>
       {entries.length === 0 ? (
         <EmptyState
           text={
-            isTooWide ? t('tooMany', { accounts: mostAccountsSearched }) : t(isNarrowed ? 'noMatch' : 'empty')
+            isTooWide ? t('tooMany', { records: mostRecordsSearched }) : t(isNarrowed ? 'noMatch' : 'empty')
           }
           action={isNarrowed && <Button onClick={() => void setAddress(null)}>{t('clear')}</Button>}
         />
@@ -93,8 +92,12 @@ function onlyName({ record }: AuditAddress, entries: AuditEntry[], names: Record
 function OnlyRecord({ name, onRemove }: { name: string; onRemove: () => void }) {
   const t = useTranslations('settings.audit')
   return (
-    <ul className="flex">
-      <Chip text={t('only', { name })} removeLabel={t('removeOnly', { name })} onRemove={onRemove} />
+    <ul aria-label={t('filters')} className="flex">
+      <Chip
+        text={t('only', { name })}
+        removeLabel={t('removeFilter', { filter: t('only', { name }) })}
+        onRemove={onRemove}
+      />
     </ul>
   )
 }

@@ -122,20 +122,56 @@ describe('a search of the log', () => {
     for (const id of ids) expect(await found(id)).toEqual([id])
   })
 
-  test('of too many accounts is refused at q, and one that nothing matches finds nothing', async () => {
-    const type = await createType(client)
-    await api.sql(
-      `insert into accounts (business_id, id, account_type, username, phone, search)
-        select $1, new_id(), $2, phone, phone, 'multitud'
-        from (select '+5511' || (70000000 + n) as phone from generate_series(1, 501) n) numbers`,
-      [api.businessId, type],
+  test('finds what was deleted or renamed by the name it had', async () => {
+    const { accountType } = dataOf(await client.createAccountType({ body: { name: 'Azotea vieja' } }))
+    const { id } = accountType
+    dataOf(await client.updateAccountType({ params: { id }, body: { name: 'Terraza' } }))
+    const { view } = dataOf(
+      await client.createView({ body: { name: 'Azotea de noche', query: 'blocked=true' } }),
     )
+    dataOf(await client.deleteView({ params: { id: view.id } }))
+    expect(await found('azotea')).toEqual([view.id, view.id, id, id])
+    dataOf(await client.deleteAccountType({ params: { id } }))
+    expect(await found('terraza')).toEqual([id, id, id])
+  })
+
+  test('looks among the records of its own business and of the kind that is asked for', async () => {
+    const name = 'Glorieta'
+    const stranger = api.strangerClient()
+    dataOf(await stranger.createAccountType({ body: { name } }))
+    await insertAccounts(api.strangerBusinessId, 501, name)
+    await insertAccounts(api.businessId, 501, 'muchedumbre')
+    const { identity } = dataOf(
+      await client.createIdentity({ body: { name: 'La muchedumbre', role: 'agent' } }),
+    )
+    expect(await found(name)).toEqual([])
+    expect(
+      (await list({ q: 'muchedumbre', recordKind: 'identity' })).map(({ recordId }) => recordId),
+    ).toEqual([identity.id])
+    expect(await found(identity.id.toUpperCase())).toEqual([identity.id])
+    expect(await found('\u0301\u0301')).toEqual([])
+  })
+
+  test('of too many records is refused at q, and one that nothing matches finds nothing', async () => {
+    await insertAccounts(api.businessId, 501, 'multitud')
     const result = await client.listAuditEntries({ query: { q: 'multitud' } })
     expect(result).toMatchObject({ failure: { status: 422, issues: [{ path: 'q', code: 'too_many' }] } })
     const file = await client.exportAuditEntries({ query: { q: 'multitud' } })
     expect(file).toMatchObject({ failure: { status: 422 } })
     expect(await found('nadie en absoluto')).toEqual([])
   })
+
+  let lastPhone = 70_000_000
+
+  async function insertAccounts(businessId: string, count: number, search: string): Promise<void> {
+    lastPhone += count
+    await api.sql(
+      `insert into accounts (business_id, id, account_type, username, phone, search)
+        select $1, new_id(), (select id from account_types where business_id = $1 limit 1), phone, phone, $2
+        from (select '+5511' || ($3::int - n) as phone from generate_series(0, $4::int - 1) n) numbers`,
+      [businessId, search.toLowerCase(), lastPhone, count],
+    )
+  }
 
   async function named(fullname: string, phone: string) {
     const body = { accountType: await createType(client), phone, sendSMS: false }

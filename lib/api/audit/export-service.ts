@@ -26,7 +26,7 @@ type Filters = ParsedRequestOf<typeof contract.exportAuditEntries>['query']
 /** Extension: newest first. That somebody took the log along is in it too. */
 export async function exportAuditEntries(caller: Caller, filters: Filters): Promise<StreamedFile> {
   const { q, ...rest } = filters
-  const records = await readRecords(caller, q)
+  const records = await readRecords(caller, filters)
   await recordAudit(caller, {
     action: 'export',
     recordKind: 'business',

@@ -12,7 +12,7 @@ export async function listAuditEntries(
   { cursor, limit, q, ...filters }: ParsedRequestOf<typeof contract.listAuditEntries>['query'],
 ): Promise<AnswerOf<typeof contract.listAuditEntries>> {
   const before = readPosition(cursor)
-  const records = await readRecords(caller, q)
+  const records = await readRecords(caller, { q, recordKind: filters.recordKind })
   const rows = await selectAuditEntries(caller.businessId, { ...filters, records, before }, limit + 1)
   return { auditEntries: rows.slice(0, limit), next: nextCursor(rows, limit, ({ id }) => id) }
 }

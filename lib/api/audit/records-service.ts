@@ -1,26 +1,35 @@
-import { mostAccountsSearched } from '@/lib/contract/audit'
+import type * as contract from '@/lib/contract/audit'
+import { mostRecordsSearched } from '@/lib/contract/audit'
 import { auditedKinds } from '@/lib/contract/choices'
+import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { findAccountIds } from '../accounts/search-service'
 import { invalidArguments, issue } from '../api-error'
 import type { Caller } from '../caller'
 import { type AuditedRecord, selectNamedRecords } from './records-repository'
 
-/** The records that a query of the log means, by id, name or number; undefined without a query. 422 for too many accounts. */
+type Filters = ParsedRequestOf<typeof contract.exportAuditEntries>['query']
+
+/**
+ * The records that the query of a log means, by id, name or number, those that are deleted among them; undefined without a
+ * query. 422 for too many.
+ */
 export async function readRecords(
   caller: Caller,
-  q: string | undefined,
+  { q, recordKind }: Pick<Filters, 'q' | 'recordKind'>,
 ): Promise<AuditedRecord[] | undefined> {
   if (q === undefined) return undefined
+  const { businessId } = caller
+  const kinds = recordKind ? [recordKind] : auditedKinds
   const [accounts, named] = await Promise.all([
-    findAccountIds(caller, q, mostAccountsSearched),
-    selectNamedRecords(caller.businessId, q),
+    kinds.includes('account') ? findAccountIds(caller, q, mostRecordsSearched) : [],
+    selectNamedRecords({ businessId, part: q, kinds, limit: mostRecordsSearched + 1 }),
   ])
-  if (!accounts) {
-    const message = `must match no more than ${mostAccountsSearched} accounts: more of the name or number is needed`
+  if (!accounts || accounts.length + named.length > mostRecordsSearched) {
+    const message = `must match no more than ${mostRecordsSearched} records: more of the name or number is needed`
     throw invalidArguments(issue('q', 'too_many', message))
   }
   return [
-    ...auditedKinds.map((kind) => ({ kind, id: q })),
+    ...kinds.flatMap((kind) => [q, q.toLowerCase()].map((id) => ({ kind, id }))),
     ...accounts.map((id) => ({ kind: 'account', id })),
     ...named,
   ]

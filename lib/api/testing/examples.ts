@@ -53,12 +53,15 @@ export async function makeExamples(api: TestApi): Promise<Examples> {
         action: 'create',
         recordKind: 'account',
         recordId: account.id,
+        q: account.id,
         since: '2020-01-01T00:00:00Z',
         until: '2100-01-01T00:00:00Z',
         limit: '5',
       },
     },
-    exportAuditEntries: { query: { action: 'create', recordKind: 'account', since: '2020-01-01T00:00:00Z' } },
+    exportAuditEntries: {
+      query: { q: 'ana', action: 'create', recordKind: 'account', since: '2020-01-01T00:00:00Z' },
+    },
     createAccount: { body: { accountType, phone: examplePhone(), attributesValue: values, sendSMS: true } },
     checkAccount: { body: { tags: [{ tag: attribute.tag, value: 'A' }] } },
     searchAccounts: {

@@ -77,7 +77,8 @@ export function deleteView(caller: Caller, id: string, matches: Precondition): P
   return inTransaction(async () => {
     const view = await requireMatching(caller, id, matches)
     await deleteViewRow({ businessId: caller.businessId, id })
-    await recordAudit(caller, { action: 'delete', recordKind, recordId: id })
+    const changes = { name: { from: view.name, to: null } }
+    await recordAudit(caller, { action: 'delete', recordKind, recordId: id, changes })
     return { view }
   })
 }
