@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -8,6 +9,8 @@ const api = 'lib/api/**/*.test.ts'
 
 export default defineConfig({
   test: {
+    // Much of what API tests do is waiting for PostgreSQL: a core need not be left for the runner.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         resolve: { alias },
