@@ -2,8 +2,7 @@
 
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
+import { RetryNotice } from '@/components/ui/retry-notice'
 import { useUiWords } from '@/components/ui/ui-words'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
@@ -31,17 +30,7 @@ export function PaletteStatus({ typed, found }: PaletteStatusProps) {
   return (
     <>
       {failure && (
-        <Notice
-          tone="red"
-          urgent
-          action={
-            <Button size="sm" className="-my-1" pending={isRetrying} onClick={retry}>
-              {words.retry}
-            </Button>
-          }
-        >
-          {readFailureText(failure)}
-        </Notice>
+        <RetryNotice tone="red" text={readFailureText(failure)} pending={isRetrying} onRetry={retry} />
       )}
       <Autocomplete.Status className="text-13 text-muted">
         {told && <p className="px-3 pt-3 wrap-anywhere">{told}</p>}

@@ -2,16 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
-import { Button } from '@/components/ui/button'
 import { deferred } from '@/components/ui/deferred'
 import { ErrorState } from '@/components/ui/error-state'
-import { Notice } from '@/components/ui/notice'
-import { useUiWords } from '@/components/ui/ui-words'
+import { RetryNotice } from '@/components/ui/retry-notice'
 import type { AccountMatch } from '@/lib/contract/account-search'
 import type { AccountType } from '@/lib/contract/definitions'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { type AccountFilters, type AccountSearch, countAccountsQuery } from '@/lib/queries/accounts'
-import type { ReadFailure } from '@/lib/queries/fetch-read'
 import { AccountListSkeleton } from './account-list-skeleton'
 import { AccountTable } from './account-table'
 import type { Column } from './list-columns'
@@ -74,12 +71,16 @@ function Found({ accounts, onRetry, ...props }: FoundProps) {
   const { data: matching } = useQuery(countAccountsQuery(filters, search.hasNextPage))
   const selection = useSelection(filters, { accounts, before })
   const total = search.hasNextPage ? (matching?.exact ? matching.count : undefined) : end
+  const { readFailureText } = useFailureText()
+  const failed = failure && {
+    tone: 'amber' as const,
+    text: readFailureText(failure),
+    pending: search.isFetching,
+  }
   useTopOfNewList(JSON.stringify(wanted), setActive)
   return (
     <div>
-      {failure && !search.isFetchNextPageError && (
-        <Failed failure={failure} onRetry={onRetry} pending={search.isFetching} />
-      )}
+      {failed && !search.isFetchNextPageError && <RetryNotice {...failed} onRetry={onRetry} />}
       <AccountTable
         virtual={virtual}
         accounts={accounts}
@@ -101,8 +102,8 @@ function Found({ accounts, onRetry, ...props }: FoundProps) {
         isFetching={search.isFetchingNextPage}
         matching={matching}
       >
-        {failure && search.isFetchNextPageError && (
-          <Failed failure={failure} onRetry={() => void search.fetchNextPage()} pending={search.isFetching} />
+        {failed && search.isFetchNextPageError && (
+          <RetryNotice {...failed} onRetry={() => void search.fetchNextPage()} />
         )}
         {props.canSelect && (
           <SelectionBar
@@ -126,24 +127,4 @@ function useTopOfNewList(key: string, setActive: (index: undefined) => void): vo
     setActive(undefined)
     window.scrollTo({ top: 0 })
   }, [key, setActive])
-}
-
-type FailedProps = { failure: ReadFailure; onRetry: () => void; pending: boolean }
-
-function Failed({ failure, onRetry, pending }: FailedProps) {
-  const words = useUiWords()
-  const { readFailureText } = useFailureText()
-  return (
-    <Notice
-      tone="amber"
-      urgent
-      action={
-        <Button size="sm" className="-my-1" pending={pending} onClick={onRetry}>
-          {words.retry}
-        </Button>
-      }
-    >
-      {readFailureText(failure)}
-    </Notice>
-  )
 }

@@ -1,5 +1,6 @@
 import { auditActions, auditedKinds } from '@/lib/contract/choices'
 import { fromZonedInput } from '@/lib/format/zoned-input'
+import { shortestQuery } from '@/lib/queries/accounts'
 
 export type AuditAddress = {
   by: string
@@ -14,9 +15,6 @@ export type AuditAddress = {
   /** The cursor of the page; empty on the newest. */
   after: string
 }
-
-/** As the API wants it. */
-export const shortestQuery = 2
 
 type Params = Record<string, string | string[] | undefined>
 

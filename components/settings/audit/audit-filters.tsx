@@ -6,7 +6,8 @@ import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { auditActions, auditedKinds } from '@/lib/contract/choices'
-import { type AuditAddress, shortestQuery } from './audit-address'
+import { shortestQuery } from '@/lib/queries/accounts'
+import type { AuditAddress } from './audit-address'
 
 type AuditFiltersProps = {
   address: AuditAddress
