@@ -30,7 +30,8 @@ export function readTerms(query: string, country?: PhoneCountry): SearchTerms {
   if (accountId.test(text)) return { text, phones: [], id: text }
   const plain = plainPhone(query)
   const dialled = plain.replace(/\D/g, '')
-  if (dialled.length < 2 || !phoneSigns.test(plain)) return { text, phones: [] }
+  const fewest = plain.includes('+') ? 1 : 2
+  if (dialled.length < fewest || !phoneSigns.test(plain)) return { text, phones: [] }
   const withoutZeros = dialled.replace(/^00?/, '')
   const national = withoutZeros.length < fewestNationalDigits ? dialled : withoutZeros
   const phone = country && parsePhone(plain, country)

@@ -181,6 +181,12 @@ describe('the order', () => {
     expect(await search({ q: '\u0301\u0301' })).toEqual([])
   })
 
+  test('a phone that one has begun to type is read as one, not as a text', async () => {
+    const { id, phone } = await create({ text: 'wing +9' })
+    const { accounts } = dataOf(await client.searchAccounts({ query: { q: '+9' } }))
+    expect(accounts[0]).toMatchObject({ id, match: { field: 'phone', start: phone.lastIndexOf('9') } })
+  })
+
   test('an id of digits alone finds its account', async () => {
     const id = '01990123-4567-7123-8123-456789012345'
     const { phone } = await create()

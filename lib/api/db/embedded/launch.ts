@@ -18,6 +18,8 @@ const options = {
   unix_socket_permissions: '0700',
   max_connections: '100',
   shared_buffers: `${sharedMegabytes()}MB`,
+  // What a search finds among a million accounts is remembered row by row in so much.
+  work_mem: '16MB',
   // Pages come from memory or a solid state disk: jumping costs little.
   random_page_cost: '1.1',
   fsync: 'on',
