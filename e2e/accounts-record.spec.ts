@@ -220,6 +220,33 @@ test('of two browsers that change one field in place the second compares, keeps 
   expect(await stored(api, account)).toMatchObject({ fullname: 'Ana Mine' })
 })
 
+test('a type that wants more of an account is not given in place: what lacks is named, and the form takes over', async ({
+  signedIn,
+  api,
+}) => {
+  const [before, wanting] = [await newType(api), await newType(api)]
+  const name = `Badge ${newNumber()}`
+  const attribute = { name, tag: `badge-${newNumber()}`, slot: 'text' as const, required: true }
+  dataOf(await api.createAttribute({ body: { ...attribute, accountTypeIds: [wanting.id] } }))
+  const account = await newAccount(api, { accountType: before.id })
+  const page = await signedIn('agent')
+  await openRecord(page, account)
+  await page.getByRole('button', { name: 'Edit Account type' }).click()
+  await chooseType(page, wanting.name)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const refusal = page.getByRole('main').getByRole('alert')
+  await expect(refusal).toContainText(`These are required as well and not set: ${name}.`)
+  expect(await stored(api, account)).toMatchObject({ accountType: before.id })
+  await refusal.getByRole('link', { name: 'Edit all fields' }).click()
+  await expect(page).toHaveURL(`/accounts/${account.id}/edit`)
+  await chooseType(page, wanting.name)
+  await box(page, name).fill('B-12')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expectRecord(page, account)
+  await expect(page.getByRole('main')).toContainText('B-12')
+  expect(await stored(api, account)).toMatchObject({ accountType: wanting.id })
+})
+
 test('a change of another field by someone else does not stand in the way, and is not overwritten', async ({
   signedIn,
   api,
