@@ -32,6 +32,8 @@ test('half of a number leads from any screen to the account, by keyboard alone',
   await page.keyboard.type(account.phone.slice(-6))
   await expect(option(page, formatPhone(account.phone))).toHaveAttribute('data-highlighted')
   await expect(option(page, formatPhone(account.phone)).locator('mark')).toHaveCount(1)
+  const { accountType } = dataOf(await api.readAccountType({ params: { id: account.accountType } }))
+  await expect(option(page, formatPhone(account.phone))).toContainText(accountType.name)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/accounts/${account.id}$`))
   await expect(palette(page)).toHaveCount(0)

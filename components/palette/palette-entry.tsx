@@ -1,30 +1,18 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { AccountProblems } from '@/components/accounts/account-badges'
 import { MatchedName, MatchedPhone } from '@/components/accounts/list/matched-texts'
 import { useFormat } from '@/lib/i18n/use-format'
+import { accountTypesQuery } from '@/lib/queries/definitions'
 import type { PaletteItem } from './palette-items'
 
 export function PaletteEntry({ item }: { item: PaletteItem }) {
   const t = useTranslations('palette')
   const format = useFormat()
-  if (item.kind === 'account') {
-    return (
-      <>
-        <span className="tabular w-36 shrink-0 truncate sm:w-40">
-          <MatchedPhone account={item.account} />
-        </span>
-        <span className="min-w-16 flex-1 truncate">
-          <MatchedName account={item.account} query={item.query} />
-        </span>
-        <span className="flex min-w-0 gap-1 overflow-hidden">
-          <AccountProblems account={item.account} now={Date.now()} />
-        </span>
-      </>
-    )
-  }
+  if (item.kind === 'account') return <AccountEntry item={item} />
   if (item.kind === 'create') {
     return (
       <>
@@ -38,6 +26,24 @@ export function PaletteEntry({ item }: { item: PaletteItem }) {
     <>
       <Icon aria-hidden="true" className="text-muted" />
       {item.name}
+    </>
+  )
+}
+
+function AccountEntry({ item: { account, query } }: { item: Extract<PaletteItem, { kind: 'account' }> }) {
+  const { data: types } = useQuery(accountTypesQuery())
+  const type = types?.find(({ id }) => id === account.accountType)?.name
+  return (
+    <>
+      <span className="tabular w-36 shrink-0 truncate sm:w-40">
+        <MatchedPhone account={account} />
+      </span>
+      <span className="min-w-16 flex-1 truncate">
+        <MatchedName account={account} query={query} /> <span className="text-muted">{type}</span>
+      </span>
+      <span className="flex min-w-0 gap-1 overflow-hidden">
+        <AccountProblems account={account} now={Date.now()} />
+      </span>
     </>
   )
 }

@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream'
+import type { Page } from '@playwright/test'
+import { newNumber, newType } from './account-steps'
+import { dataOf, expect, expectAccessible, newDigits, test } from './fixtures'
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test('the audit log says who did what to which record, by record and by act, and pages back', async ({
+  signedIn,
+  api,
+}) => {
+  const page = await signedIn()
+  const { id: accountType } = await newType(api)
+  const body = { accountType, phone: `+569${newDigits()}`, sendSMS: false }
+  const { account } = dataOf(await api.createAccount({ body }))
+  const params = { accountId: account.id }
+  const fullname = `Ana ${newNumber()}`
+  for (let n = 50; n > 0; n -= 1) {
+    dataOf(await api.updateAccount({ params, body: { fullname: n === 1 ? fullname : `${fullname} ${n}` } }))
+  }
+  await page.goto('/settings/audit')
+  const entries = page.getByRole('table', { name: 'Audit log' }).locator('tbody tr')
+  const newest = entries.first()
+  await expect(newest).toContainText('Changed')
+  await expect(newest).toContainText(`${fullname} 2 → became${fullname}`)
+  await expect(newest.getByRole('link', { name: fullname })).toHaveAttribute(
+    'href',
+    `/accounts/${account.id}`,
+  )
+  await newest.getByRole('button', { name: 'Only this record' }).click()
+  await expect(page).toHaveURL(new RegExp(`record=${account.id}`))
+  await press(page, 'Older entries')
+  await expect(entries).toHaveCount(1)
+  await expect(entries).toContainText('Created')
+  await press(page, 'Newest entries')
+  await expect(entries).toHaveCount(50)
+  await page.getByRole('combobox', { name: 'What' }).click()
+  await page.getByRole('option', { name: 'Created' }).click()
+  await expect(entries).toHaveCount(1)
+  await page.goBack()
+  await expect(entries).toHaveCount(50)
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export' }).click()
+  const file = await (await download).createReadStream()
+  expect((await new Response(Readable.toWeb(file) as BodyInit).text()).trim().split('\r\n')).toHaveLength(52)
+  await page.goto('/settings/audit?day=2020-01-01')
+  await expect(page.getByText('Nothing on record matches these filters.')).toBeVisible()
+  await press(page, 'Clear filters')
+  await expect(newest).toBeVisible()
+})
+
+test('the audit log is searched by half a number or a name, and one record is picked out of it', async ({
+  signedIn,
+  api,
+}) => {
+  const page = await signedIn()
+  const { id: accountType, name } = await newType(api)
+  const digits = newDigits()
+  const body = { accountType, phone: `+569${digits}`, sendSMS: false }
+  const { account } = dataOf(await api.createAccount({ body }))
+  const fullname = `Begoña ${newNumber()}`
+  dataOf(await api.updateAccount({ params: { accountId: account.id }, body: { fullname } }))
+  await page.goto('/settings/audit')
+  const entries = page.getByRole('table', { name: 'Audit log' }).locator('tbody tr')
+  const search = page.getByRole('searchbox', { name: 'Name, number or ID' })
+  await search.fill(digits.slice(1))
+  await page.keyboard.press('Enter')
+  await expect(entries).toHaveCount(2)
+  await expect(search).toBeFocused()
+  await expect(entries.getByRole('link', { name: fullname })).toHaveCount(2)
+  await search.fill('x ')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Type two characters or more.')).toBeVisible()
+  await search.fill(name.toLowerCase())
+  await page.keyboard.press('Enter')
+  await expect(entries).toHaveCount(1)
+  await expect(entries).toContainText(`Created${name}Account type`)
+  await entries.getByRole('button', { name: 'Only this record' }).click()
+  await expect(search).toHaveValue('')
+  await expectAccessible(page)
+  await press(page, `Remove the filter: Only ${name}`)
+  await expect(page).toHaveURL('/settings/audit')
+  await search.fill('nobody of that name')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nothing on record matches these filters.')).toBeVisible()
+  await page.goBack()
+  await expect(search).toHaveValue('')
+})
+
+test('an agent is not shown the audit log', async ({ signedIn }) => {
+  const page = await signedIn('agent')
+  await page.goto('/settings/audit')
+  await expect(page.getByText('Only admins can read the audit log.').filter({ visible: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Audit log' })).toHaveCount(0)
+})
