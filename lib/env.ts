@@ -69,7 +69,9 @@ const Settings = z.object({
     )
     .refine(
       (schemes) =>
-        !schemes.some((scheme) => ['javascript', 'data', 'vbscript', 'file', 'blob'].includes(scheme)),
+        !schemes.some((scheme) =>
+          ['javascript', 'data', 'vbscript', 'file', 'blob', 'about', 'filesystem'].includes(scheme),
+        ),
       'may not name a scheme that runs or reads in the browser',
     ),
   MAP_TILES_URL: z
@@ -101,6 +103,10 @@ const Settings = z.object({
   CONTRACT_CHECK: z
     .string()
     .default('')
+    .transform((value) => value === '1'),
+  STRICT_REQUESTS: z
+    .enum(['0', '1'], 'must be 1 to refuse unknown members everywhere, else 0')
+    .default('0')
     .transform((value) => value === '1'),
 })
 

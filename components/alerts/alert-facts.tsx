@@ -9,6 +9,7 @@ import { DateTime } from '@/components/ui/date-time'
 import { IconButton } from '@/components/ui/icon-button'
 import { TextLink } from '@/components/ui/text-link'
 import type { Alert } from '@/lib/contract/alert'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { alertAccountQuery } from '@/lib/queries/alerts'
 import { useAccountName } from './use-account-name'
@@ -53,7 +54,35 @@ export function AlertFacts({ alert, onEdit, children }: Props) {
         {alert.accountId ? <AccountName accountId={alert.accountId} /> : <Unknown />}
       </Fact>
       {alert.createdBy && <Fact name={t('createdBy')}>{who(alert.createdBy)}</Fact>}
+      {alert.warnings.length > 0 && (
+        <Fact name={t('leftOut')}>
+          <Warnings warnings={alert.warnings} />
+        </Fact>
+      )}
     </dl>
+  )
+}
+
+/** What the caller sent that could not be used; a path that we have no word for is shown as it was sent. */
+function Warnings({ warnings }: Pick<Alert, 'warnings'>) {
+  const t = useTranslations('alerts.details')
+  const { issueText } = useFailureText()
+  const names: Record<string, string> = {
+    'location.accuracy': t('accuracy'),
+    'additional.street': t('street'),
+    region: t('region'),
+    account: t('account'),
+  }
+  return (
+    <ul>
+      {warnings.map((warning) => (
+        <li key={warning.path}>
+          <span className="text-amber">{names[warning.path] ?? <code>{warning.path}</code>}</span>
+          {': '}
+          {issueText(warning)}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,4 +1,5 @@
 import { messageLimits, recipientLimit } from '@/lib/contract/choices'
+import { isAllowedLink } from '@/lib/contract/link'
 import type { Draft } from './stored-draft'
 import type { PhoneEntries } from './use-phone-entries'
 
@@ -57,10 +58,5 @@ function bodyProblem({ title, body }: Draft) {
 
 function linkProblem(url: string, schemes: readonly string[]) {
   if (url.length > messageLimits.url) return 'linkTooLong'
-  return url !== '' && !isLink(url, schemes) && 'link'
-}
-
-function isLink(url: string, schemes: readonly string[]): boolean {
-  if (/\s/.test(url) || !URL.canParse(url)) return false
-  return ['http', 'https', ...schemes].includes(new URL(url).protocol.slice(0, -1))
+  return url !== '' && !isAllowedLink(url, schemes) && 'link'
 }

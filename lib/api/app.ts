@@ -62,11 +62,16 @@ export function createApp({
   )
   app.get(`${basePath}/openapi.json`, (c) => c.json(openApiDocument(), 200, newRequestId()))
   app.get(`${basePath}/docs`, (c) => c.html(documentPage(), 200, newRequestId()))
-  for (const name of operationsInRoutingOrder()) {
-    const operation = operations[name]
-    const route = { name, operation, handler: handlers[name] as AnyHandler }
-    const path = basePath + operation.path.replace(/\{(\w+)\}/g, ':$1')
-    app.on(operation.method, path, (c) => serve(route, callOf(c, addresses), { ...options, limiter }))
+  for (const [path, names] of pathsInRoutingOrder()) {
+    for (const name of names) {
+      const operation = operations[name]
+      const route = { name, operation, handler: handlers[name] as AnyHandler }
+      app.on(operation.method, path, (c) => serve(route, callOf(c, addresses), { ...options, limiter }))
+    }
+    app.all(path, () => refuseMethod(names.map((name) => operations[name].method)))
+  }
+  for (const path of ['/healthz', '/readyz', `${basePath}/openapi.json`, `${basePath}/docs`]) {
+    app.all(path, () => refuseMethod(['GET']))
   }
   app.notFound(() => refuse('route_not_found'))
   app.onError((error, c) => {
@@ -80,11 +85,15 @@ export function createApp({
 
 const newRequestId = () => ({ 'x-request-id': randomUUID() })
 
-/** Fixed paths before those with a parameter, so that /accounts/search is no account id. */
-function operationsInRoutingOrder(): OperationName[] {
-  const names = Object.keys(operations) as OperationName[]
-  const parameters = (name: OperationName) => operations[name].path.split('{').length
-  return names.toSorted((a, b) => parameters(a) - parameters(b))
+/** The operations of each path. Fixed paths come before those with a parameter, so that /accounts/search is no account id. */
+function pathsInRoutingOrder(): [string, OperationName[]][] {
+  const byPath = new Map<string, OperationName[]>()
+  for (const name of Object.keys(operations) as OperationName[]) {
+    const path = basePath + operations[name].path.replace(/\{(\w+)\}/g, ':$1')
+    byPath.set(path, [...(byPath.get(path) ?? []), name])
+  }
+  const parameters = (path: string) => path.split(':').length
+  return [...byPath].toSorted(([a], [b]) => parameters(a) - parameters(b))
 }
 
 function callOf(c: Context<Environment>, options: AddressOptions): Call {
@@ -102,6 +111,12 @@ function addressOf(c: Context<Environment>, { clientAddressKey, trustProxy }: Ad
   const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
   const passedOn = signed === undefined ? undefined : readClientAddress(clientAddressKey, signed)
   return passedOn ?? (forwarded || c.env?.incoming?.socket.remoteAddress || 'unknown')
+}
+
+function refuseMethod(methods: readonly string[]): Response {
+  const answer = refuse('method_not_allowed')
+  answer.headers.set('allow', [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', '))
+  return answer
 }
 
 function refuse(code: ApiError['code'], retryAfterSeconds?: number): Response {

@@ -1,3 +1,4 @@
+import type { Issue } from '@/lib/contract/errors'
 import type { AnswerOf, Operation, ParsedRequestOf } from '@/lib/contract/operation'
 import type { OperationName, Operations } from '@/lib/contract/operations'
 import type { Caller } from './caller'
@@ -13,6 +14,8 @@ export type CallContext = {
   address: string
   clientId: string | null
   token?: string
+  /** The details of the body that could not be used and were left out (4.8). */
+  warnings: Issue[]
 }
 
 export type Handler<O extends Operation> = (

@@ -1,9 +1,12 @@
 /** Whether a record's version satisfies the request's `If-Match`. */
 export type Precondition = (version: number) => boolean
 
-/** Reads `If-Match` (RFC 9110, 13.1.1): `*`, or strong tags with the version in them; weak ones never match. */
+/**
+ * Reads `If-Match` (RFC 9110, 13.1.1): `*`, or tags that begin with the version. A tag that a proxy has made weak, or that
+ * says more than the version, still names the version it was made of.
+ */
 export function readPrecondition(header: string | null): Precondition {
   if (header === null || header.trim() === '*') return () => true
-  const tags = header.split(',').map((tag) => tag.trim())
-  return (version) => tags.includes(`"${version}"`)
+  const versions = header.split(',').map((tag) => /^\s*(?:W\/)?"(\d+)(?:-[\w-]*)?"\s*$/.exec(tag)?.[1])
+  return (version) => versions.includes(String(version))
 }

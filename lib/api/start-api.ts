@@ -77,6 +77,7 @@ function listen(settings: Settings, secret: string, logger: Logger): Promise<Lis
     apiAuth: settings.API_AUTH,
     rateLimitPerSecond: settings.RATE_LIMIT_PER_SECOND,
     contractCheck: settings.CONTRACT_CHECK,
+    strict: settings.STRICT_REQUESTS,
     clientAddressKey: deriveKey(secret, 'clientAddress'),
     trustProxy: settings.TRUST_PROXY,
   })

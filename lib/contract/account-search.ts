@@ -11,7 +11,7 @@ export const AccountMatch = Account.extend({
 })
 export type AccountMatch = z.infer<typeof AccountMatch>
 
-const extension = { resource: 'Accounts', auth: 'bearer', clientId: 'required' } as const
+const extension = { resource: 'Accounts', auth: 'bearer', clientId: 'optional' } as const
 
 const AttributeFilterText = z.string().min(1).max(attributeFilterLimits.characters)
 /** `<attributeId>:<test>:<value>`, once or repeated; which tests there are depends on the attribute's slot. */

@@ -16,7 +16,7 @@ export const AttributeValue = z.object({
 })
 export type AttributeValue = z.infer<typeof AttributeValue>
 
-/** 2.2, as written by a caller: the definition's slot filled, the others absent or at their defaults. */
+/** 2.2, as written by a caller: a slot that is left out has its default; only the definition's may hold anything else. */
 export const AttributeSlots = z.strictObject({
   text: z.string().max(4000).optional(),
   number: z.number().optional(),
@@ -61,9 +61,23 @@ const resource = 'Accounts'
 const accountAnswer = z.object({ account: Account })
 const writers = ['admin', 'agent'] as const
 const documented = { resource, auth: 'business', clientId: 'required' } as const
-const extension = { resource, auth: 'bearer', clientId: 'required' } as const
+const extension = { resource, auth: 'bearer', clientId: 'optional' } as const
 
-/** 4.2 */
+const isoDateOrTimestamp = z.union([z.iso.date(), Timestamp])
+
+/** What 4.2 and 4.9 both write, beside type, phone and attributes. */
+const writable = {
+  username: nonBlank(200),
+  fullname: z.string().max(200),
+  birthday: z.iso.date(),
+  role: nonBlank(64),
+  subscribed: z.boolean(),
+  validated: z.boolean(),
+  expirationDate: isoDateOrTimestamp,
+  metadata: Metadata,
+}
+
+/** 4.2. The members of `writable` are an extension of ours. */
 export const createAccount = defineOperation({
   ...documented,
   method: 'POST',
@@ -72,6 +86,7 @@ export const createAccount = defineOperation({
   summary: 'Create an account',
   request: {
     body: z.strictObject({
+      ...z.object(writable).partial().shape,
       accountType: Id,
       phone: Phone,
       attributesValue: z.array(AttributeValueInput).max(200).optional(),
@@ -80,7 +95,6 @@ export const createAccount = defineOperation({
   },
   answer: accountAnswer,
   roles: writers,
-  idempotent: true,
   versioned: true,
   errors: ['phone_taken'],
 })
@@ -151,11 +165,21 @@ export const listAccounts = defineOperation({
 })
 
 const AttributeUpdate = z.strictObject({ ...attributeReference, value: AttributeSlots.nullable() })
-const isoDateOrTimestamp = z.union([z.iso.date(), Timestamp])
+
+/** What 4.4 answers and 4.9 does not write: accepted while it is as the record has it, so that a record can be put back. */
+export const readOnlyMembers = Account.pick({
+  id: true,
+  creationDate: true,
+  blockedDate: true,
+  businessId: true,
+  deletedAt: true,
+  version: true,
+}).meta({ readOnly: true })
 
 /**
  * 4.9, shape ours: any subset of the writable members. Attributes are merged by attributeId (`value: null` takes one
  * away), metadata by JSON Merge Patch (RFC 7396); null clears fullname, birthday, blockedReason and expirationDate.
+ * Read-only members that differ from the record are 422 `read_only`.
  */
 export const updateAccount = defineOperation({
   ...extension,
@@ -167,19 +191,16 @@ export const updateAccount = defineOperation({
     ...oneAccount,
     body: z
       .strictObject({
+        ...readOnlyMembers.shape,
+        ...writable,
         accountType: Id,
         phone: Phone,
-        username: nonBlank(200),
-        fullname: z.string().max(200).nullable(),
-        birthday: z.iso.date().nullable(),
-        role: nonBlank(64),
+        fullname: writable.fullname.nullable(),
+        birthday: writable.birthday.nullable(),
         attributesValue: z.array(AttributeUpdate).max(200),
-        subscribed: z.boolean(),
         blocked: z.boolean(),
         blockedReason: z.string().max(500).nullable(),
-        validated: z.boolean(),
         expirationDate: isoDateOrTimestamp.nullable(),
-        metadata: Metadata,
       })
       .partial(),
   },

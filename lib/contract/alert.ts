@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { Id, nonBlank, PathId, page, paging, QueryBoolean, Timestamp } from './fields'
+import { Issue } from './errors'
+import { freeForm, Id, nonBlank, PathId, page, paging, QueryBoolean, Timestamp } from './fields'
 import { defineOperation } from './operation'
 
 /** 2.3, as written: degrees, and `accuracy` in metres. JSON numbers only. */
@@ -18,16 +19,19 @@ export const Location = z.object({
 })
 export type Location = z.infer<typeof Location>
 
-/** `closed` is 0 while open and otherwise as sent; who and when are null until it happens. */
+/**
+ * `closed` is 0 while open and otherwise as sent; who and when are null until it happens. `additional` is as sent;
+ * `warnings` say what of 4.8 could not be used and was left out.
+ */
 export const Alert = z.object({
   id: z.string(),
   alertType: z.string(),
   location: Location,
   region: z.string().nullable(),
-  additional: z.object({ street: z.string().optional() }),
+  additional: z.looseObject({ street: z.string().optional() }),
   accountId: z.string().nullable(),
   accountTypeId: z.string().nullable(),
-  closed: z.int(),
+  closed: z.number(),
   closedAt: Timestamp.nullable(),
   closedBy: z.string().nullable(),
   closedReason: z.string().nullable(),
@@ -37,6 +41,7 @@ export const Alert = z.object({
   createdBy: z.string().nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
+  warnings: z.array(Issue),
   version: z.int(),
 })
 export type Alert = z.infer<typeof Alert>
@@ -60,7 +65,7 @@ export const AlertEvent = z.object({
   accountTypeId: z.string().optional(),
   at: Timestamp,
   location: Location.optional(),
-  closed: z.int().optional(),
+  closed: z.number().optional(),
   reason: z.string().optional(),
   note: z.string().optional(),
 })
@@ -72,7 +77,10 @@ const bearer = { resource, auth: 'bearer', clientId: 'required' } as const
 const oneAlert = { params: z.object({ alertId: PathId }) }
 const alertAnswer = z.object({ alert: Alert })
 
-/** 4.8: an alert is never refused for an unknown type. `account` resolves to the one account that has `tag` = `value`. */
+/**
+ * 4.8: an alert is never refused for an unknown type, nor for a detail: whatever beside type, latitude and longitude
+ * cannot be used is left out and named in `warnings`. `account` resolves to the one account that has `tag` = `value`.
+ */
 export const createAlert = defineOperation({
   ...bearer,
   method: 'POST',
@@ -91,17 +99,16 @@ export const createAlert = defineOperation({
           value: z.string().max(4000).optional(),
         })
         .optional(),
-      additional: z.strictObject({ street: z.string().max(500).optional() }).optional(),
+      additional: freeForm(z.looseObject({ street: z.string().max(500).optional() }), 4).optional(),
     }),
   },
-  answer: alertAnswer,
+  details: ['location.accuracy', 'region', 'account', 'additional.street', 'additional'],
+  answer: alertAnswer.extend({ warnings: z.array(Issue) }),
   roles: dispatchers,
-  idempotent: true,
   versioned: true,
-  errors: ['account_not_resolved', 'account_blocked'],
 })
 
-/** 4.9: at least one of `location` and `closed`. `accountId` and `accountTypeId` say on whose behalf. */
+/** 4.9: at least one of `location` and `closed` (0 opens, any other number closes). `accountId` and `accountTypeId` say on whose behalf. */
 export const updateAlert = defineOperation({
   ...bearer,
   method: 'PUT',
@@ -115,7 +122,7 @@ export const updateAlert = defineOperation({
         accountId: Id.optional(),
         accountTypeId: Id.optional(),
         location: LocationInput.optional(),
-        closed: z.int().min(0).optional(),
+        closed: z.number().optional(),
         closedReason: z.string().max(500).optional(),
       })
       .refine(({ location, closed }) => location !== undefined || closed !== undefined, {
@@ -187,6 +194,7 @@ export const readAlert = defineOperation({
   request: oneAlert,
   answer: z.object({ alert: Alert, history: z.array(AlertEvent) }),
   versioned: true,
+  tag: 'content',
 })
 
 /** Extension. */

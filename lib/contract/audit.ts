@@ -36,7 +36,7 @@ const filters = {
   since: Timestamp.optional(),
   until: Timestamp.optional(),
 }
-const extension = { resource: 'Audit log', auth: 'bearer', clientId: 'required', roles: ['admin'] } as const
+const extension = { resource: 'Audit log', auth: 'bearer', clientId: 'optional', roles: ['admin'] } as const
 
 /** Extension: newest first; `since` inclusive, `until` exclusive. */
 export const listAuditEntries = defineOperation({

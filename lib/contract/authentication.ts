@@ -28,7 +28,8 @@ export const logout = defineOperation({
   request: {},
   answer: z.object({ msg: z.string() }),
   auth: 'bearer',
-  clientId: 'required',
+  clientId: 'optional',
+  idempotent: false,
 })
 
 /** Extension: whose token this is. */
@@ -40,6 +41,7 @@ export const readOwnIdentity = defineOperation({
   request: {},
   answer: z.object({ identity: Identity }),
   auth: 'bearer',
-  clientId: 'required',
+  clientId: 'optional',
   versioned: true,
+  tag: 'content',
 })

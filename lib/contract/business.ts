@@ -12,7 +12,7 @@ export const Business = z.object({
 export type Business = z.infer<typeof Business>
 
 const resource = 'Business'
-const reading = { resource, auth: 'bearer', clientId: 'required' } as const
+const reading = { resource, auth: 'bearer', clientId: 'optional' } as const
 
 /** Extension. */
 export const readBusiness = defineOperation({

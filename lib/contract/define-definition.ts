@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id, PathId, page } from './fields'
 import { defineOperation, type Operation } from './operation'
 
-const reading = { auth: 'bearer', clientId: 'required' } as const
+const reading = { auth: 'bearer', clientId: 'optional' } as const
 export const writing = { ...reading, roles: ['admin'] } as const
 
 /** Extension: list, create, read, update and delete of one kind of definition have the same form for each kind. */

@@ -6,11 +6,18 @@ export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be an id')
 /** An identifier in a path: one that cannot exist is simply unknown, never malformed. */
 export const PathId = z.string()
 
-/** A date-time with its offset, whose moment lies in the years 0 to 9999 of UTC, so that it can be written back. */
-export const Timestamp = z.iso.datetime({ offset: true }).refine((value) => /^\d{4}-/.test(asUtc(value)), {
-  params: { code: 'out_of_range' },
-  message: 'must lie in the years 0 to 9999',
-})
+/**
+ * A date-time with its offset (RFC 3339, T and Z in either case), whose moment lies in the years 0 to 9999 of UTC, so
+ * that it can be written back.
+ */
+export const Timestamp = z
+  .string()
+  .toUpperCase()
+  .datetime({ offset: true })
+  .refine((value) => /^\d{4}-/.test(asUtc(value)), {
+    params: { code: 'out_of_range' },
+    message: 'must lie in the years 0 to 9999',
+  })
 
 function asUtc(value: string): string {
   const moment = new Date(value)
@@ -47,7 +54,7 @@ export const page = <Name extends string, Row extends z.ZodType>(name: Name, row
     next: z.ZodNullable<z.ZodString>
   })
 
-const metadataLimits = { bytes: 16_384, depth: 16 }
+const metadataDepth = 16
 
 function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
@@ -62,22 +69,26 @@ function holdsFiniteNumbers(value: unknown): boolean {
 
 const byteLength = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
 
+/** Any members beside those of `object`: at most `kibibytes` as JSON and 16 levels deep. */
+export function freeForm<Shape extends z.ZodObject>(object: Shape, kibibytes: number): Shape {
+  return object
+    .refine((value) => !isDeeperThan(value, metadataDepth), {
+      params: { code: 'too_deep' },
+      message: 'must not nest deeper than 16 levels',
+      abort: true,
+    })
+    .refine(holdsFiniteNumbers, {
+      params: { code: 'out_of_range' },
+      message: 'must not hold a number beyond 1e308',
+    })
+    .refine((value) => byteLength(value) <= kibibytes * 1024, {
+      params: { code: 'too_big' },
+      message: `must not be over ${kibibytes} KiB`,
+    })
+}
+
 /** Free-form object (2.1), at most 16 KiB as JSON and 16 levels deep. */
-export const Metadata = z
-  .record(z.string(), z.unknown())
-  .refine((value) => !isDeeperThan(value, metadataLimits.depth), {
-    params: { code: 'too_deep' },
-    message: 'must not nest deeper than 16 levels',
-    abort: true,
-  })
-  .refine(holdsFiniteNumbers, {
-    params: { code: 'out_of_range' },
-    message: 'must not hold a number beyond 1e308',
-  })
-  .refine((value) => byteLength(value) <= metadataLimits.bytes, {
-    params: { code: 'too_big' },
-    message: 'must not be over 16 KiB',
-  })
+export const Metadata = freeForm(z.looseObject({}), 16)
 
 /** CSV (RFC 4180) as it comes, piece by piece. */
 export const CsvStream = z.custom<ReadableStream<Uint8Array>>((value) => value instanceof ReadableStream)

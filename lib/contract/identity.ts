@@ -18,7 +18,7 @@ export const Identity = z.object({
 export type Identity = z.infer<typeof Identity>
 
 const resource = 'Identities'
-const reading = { resource, auth: 'bearer', clientId: 'required' } as const
+const reading = { resource, auth: 'bearer', clientId: 'optional' } as const
 const writing = { ...reading, roles: ['admin'] } as const
 
 /** Extension: oldest first; every role may read it, so that screens can name who did what. */
@@ -39,6 +39,7 @@ export const createIdentity = defineOperation({
   summary: 'Create an identity; its external id is shown in this answer only',
   request: { body: z.strictObject({ name: nonBlank(100), role: RoleName }) },
   answer: z.object({ identity: Identity, externalId: z.string() }),
+  secret: true,
   versioned: true,
 })
 

@@ -85,7 +85,7 @@ export type JobRow = z.infer<typeof JobRow>
 
 const resource = 'Jobs'
 const writers = ['admin', 'agent'] as const
-const extension = { resource, auth: 'bearer', clientId: 'required', roles: writers } as const
+const extension = { resource, auth: 'bearer', clientId: 'optional', roles: writers } as const
 const oneJob = { params: z.object({ jobId: PathId }) }
 const jobAnswer = z.object({ job: Job })
 
@@ -156,7 +156,6 @@ export const createBulkJob = defineOperation({
       }),
   },
   answer: jobAnswer,
-  idempotent: true,
 })
 
 /** Extension: newest first. */

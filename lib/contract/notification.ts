@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { channels, deliveryStates, messageLimits, recipientLimit } from './choices'
-import { PathId, page, paging, Timestamp } from './fields'
+import { freeForm, PathId, page, paging, Timestamp } from './fields'
 import { defineOperation } from './operation'
 
 const blankIsNone = (value?: string) => value === undefined || value.trim() === ''
@@ -44,7 +44,7 @@ export const SendNotification = z
     ...recipients,
     hiddenFromList: z.boolean().optional(),
     senderAccountId: z.string().min(1).max(64).optional(),
-    metadata: z.strictObject({ sectionId: z.string().max(200).optional() }).optional(),
+    metadata: freeForm(z.looseObject({ sectionId: z.string().max(200).optional() }), 16).optional(),
   })
   .refine(namesOneList, oneList)
 export type SendNotification = z.infer<typeof SendNotification>
@@ -92,7 +92,7 @@ export const Notification = z.object({
   }),
   hiddenFromList: z.boolean(),
   senderAccountId: z.string().nullable(),
-  metadata: z.object({ sectionId: z.string().optional() }),
+  metadata: z.looseObject({ sectionId: z.string().optional() }),
   createdAt: Timestamp,
   createdBy: z.string().nullable(),
   sendAt: Timestamp.nullable(),
@@ -141,9 +141,12 @@ export type Reach = z.infer<typeof Reach>
 
 const resource = 'Notifications'
 const senders = ['admin', 'sender'] as const
-const extension = { resource, auth: 'bearer', clientId: 'required' } as const
+const extension = { resource, auth: 'bearer', clientId: 'optional' } as const
 
-/** 4.7: answers as soon as the notification and its deliveries are durably stored. */
+/**
+ * 4.7: answers as soon as the notification and its deliveries are durably stored. `recipients` people are named, each once;
+ * `unknown` of them have no account here.
+ */
 export const sendNotification = defineOperation({
   resource,
   auth: 'business',
@@ -153,9 +156,8 @@ export const sendNotification = defineOperation({
   section: '4.7',
   summary: 'Send a push notification, and a WhatsApp message if asked for',
   request: { body: SendNotification },
-  answer: z.object({ msg: z.string(), notificationId: z.string(), recipients: z.int() }),
+  answer: z.object({ msg: z.string(), notificationId: z.string(), recipients: z.int(), unknown: z.int() }),
   roles: senders,
-  idempotent: true,
 })
 
 /** Extension: nothing is stored or sent. Every role may ask: an account's page says whether messages reach it. */

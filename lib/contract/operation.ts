@@ -28,23 +28,40 @@ export type Operation<Request extends RequestParts = RequestParts, Answer extend
   answer: Answer
   /** `none`: no header at all; `business`: `x-client-id` suffices under `API_AUTH=documented`; `bearer`: always a token. */
   auth: 'none' | 'business' | 'bearer'
-  /** Section 5.1: `optional` on login and on single reads whose bearer names the business. */
+  /** Section 5.1: `optional` on login, on single reads and on extensions, whose bearer names the business. */
   clientId: 'required' | 'optional'
   /** Who may call it; absent: every role. */
   roles?: readonly Role[]
   /** Changes nothing, though it is no GET (RFC 9110, 9.2.1). */
   safe?: true
-  /** Takes `Idempotency-Key`. */
-  idempotent?: true
+  /** False for a write that takes no `Idempotency-Key`, because it is about the token of the call itself. */
+  idempotent?: false
+  /** The answer holds a secret that is shown once: a copy that is kept for a retry is encrypted. */
+  secret?: true
+  /**
+   * Members of the body, as paths, that never refuse the request: what cannot be used is left out, and the handler gets a
+   * warning for each.
+   */
+  details?: readonly string[]
   /** Takes `If-Match`. */
   conditional?: true
   /** The answer holds one record with a `version`, sent as `ETag` too. */
   versioned?: true
+  /** `content`: the answer of a read holds more than the version knows of, so its tag is made of all of it. */
+  tag?: 'content'
   /** Answers a file that is no JSON: an event stream or CSV. */
   media?: string
   /** Error codes of its own, beside those that any operation may answer. */
   errors?: readonly ErrorCode[]
 }
+
+/** Whether an operation changes nothing (RFC 9110, 9.2.1). */
+export const isSafe = ({ method, safe }: Pick<Operation, 'method' | 'safe'>): boolean =>
+  safe ?? method === 'GET'
+
+/** Whether a retry of an operation with the same `Idempotency-Key` does it once: every write, but login and logout. */
+export const takesIdempotencyKey = (operation: Operation): boolean =>
+  !isSafe(operation) && operation.auth !== 'none' && operation.idempotent !== false
 
 export function defineOperation<Request extends RequestParts, Answer extends z.ZodType>(
   operation: Operation<Request, Answer>,

@@ -55,7 +55,7 @@ const Alerted = z.object({
     alertType: z.string(),
     region: z.string().nullable(),
     street: z.string().nullable(),
-    closed: z.int(),
+    closed: z.number(),
     acknowledgedAt: Timestamp.nullable(),
   }),
 })
@@ -70,7 +70,7 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>
 export const listTimeline = defineOperation({
   resource: 'Accounts',
   auth: 'bearer',
-  clientId: 'required',
+  clientId: 'optional',
   method: 'GET',
   path: '/account/{accountId}/timeline',
   summary: 'List what happened to an account: changes, messages to it, alerts it raised',

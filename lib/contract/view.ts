@@ -14,7 +14,7 @@ export const View = z.object({
 export type View = z.infer<typeof View>
 
 const resource = 'Views'
-const reading = { resource, auth: 'bearer', clientId: 'required' } as const
+const reading = { resource, auth: 'bearer', clientId: 'optional' } as const
 const writing = { ...reading, roles: ['admin', 'agent'] } as const
 const body = { name: nonBlank(100), query: z.string().max(2000) }
 const one = { path: '/views/{id}', answer: z.object({ view: View }), versioned: true } as const

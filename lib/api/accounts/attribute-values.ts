@@ -59,12 +59,10 @@ function findFault(
     return at('attributeId', 'not_applicable', 'does not belong to this account type')
   }
   const stray = Object.entries(value).find(
-    ([name, filled]) => name !== slot && filled !== defaults[name as Slot],
+    ([name, filled]) => name !== slot && filled !== null && filled !== defaults[name as Slot],
   )
   if (stray) return at(`value.${stray[0]}`, 'wrong_slot', `does not belong to an attribute of slot ${slot}`)
-  if (value[slot] === undefined || value[slot] === null)
-    return at(`value.${slot}`, 'wrong_slot', `must fill the slot ${slot}`)
-  const misfit = findMisfit(definition, value[slot])
+  const misfit = findMisfit(definition, filledSlot(slot, value))
   return misfit && at(`value.${slot}`, misfit.code, ruleBroken(misfit, definition))
 }
 
@@ -85,9 +83,14 @@ function ruleBroken(misfit: Misfit, { options, pattern }: Attribute): string {
   }
 }
 
+/** 2.2: a slot that is left out has its default. */
+const filledSlot = (slot: Slot, value: AttributeSlots) => value[slot] ?? defaults[slot]
+
 function toAnswer({ id, tag, slot }: Attribute, value: AttributeSlots): AttributeValue {
-  const filled = slot === 'date' ? new Date(value.date as string).toISOString() : value[slot]
-  return { attributeId: id, tag, value: { ...emptySlots, [slot]: filled } }
+  const filled = filledSlot(slot, value)
+  if (slot !== 'date') return { attributeId: id, tag, value: { ...emptySlots, [slot]: filled } }
+  const date = filled === null ? {} : { date: new Date(filled as string).toISOString() }
+  return { attributeId: id, tag, value: { ...emptySlots, ...date } }
 }
 
 /** One issue for each required attribute of the account's type that has no value, or a blank one. */

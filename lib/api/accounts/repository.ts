@@ -1,4 +1,4 @@
-import type { Account, AttributeValue } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/account'
 import { auditColumns, auditValues } from '../audit/repository'
 import type { Caller } from '../caller'
 import { queryRow, queryRows } from '../db/pool'
@@ -9,34 +9,51 @@ type Key = { businessId: string; id: string }
 
 const written = (row?: string) => `${accountJson(row)} as json, version`
 
-export type NewAccount = {
-  id: string
-  accountType: string
-  phone: string
-  attributesValue: AttributeValue[]
-  search: string
-  welcomeSms: boolean
-}
+/** What is left out has the defaults of 4.2. */
+export type NewAccount = Pick<Account, 'id' | 'accountType' | 'username' | 'phone' | 'attributesValue'> &
+  Partial<
+    Pick<
+      Account,
+      'role' | 'subscribed' | 'validated' | 'expirationDate' | 'fullname' | 'birthday' | 'metadata'
+    >
+  > & { expiresAt: Date | null; search: string; welcomeSms: boolean }
 
 /** The account, its audit entry and its welcome SMS in one statement; undefined when a live account has the phone. */
 export function insertAccount(caller: Caller, account: NewAccount): Promise<WrittenAccount | undefined> {
-  const { id, accountType, phone, attributesValue, search, welcomeSms } = account
-  const audit = auditValues(caller, { action: 'create', recordKind: 'account', recordId: id })
+  const audit = auditValues(caller, { action: 'create', recordKind: 'account', recordId: account.id })
   return queryRow<WrittenAccount>({
     name: 'insertAccount',
     text: `with account as (
-        insert into accounts (business_id, id, account_type, username, phone, attributes, search)
-        values ($1, $9, $10, $11, $11, $12, $13)
+        insert into accounts (business_id, id, account_type, username, phone, attributes, search, role, subscribed,
+          validated, expiration_date, expires_at, fullname, birthday, metadata)
+        values ($1, $9, $10, $11, $12, $13, $14, $16, $17, $18, $19, $20, $21, $22, $23)
         on conflict (business_id, phone) where deleted_at is null do nothing returning *
       ), audited as (
         insert into audit_entries (${auditColumns})
         select $1, $2, $3, $4, $5, $6, $7, $8::jsonb from account
       ), welcomed as (
         insert into deliveries (business_id, account_id, phone, channel)
-        select business_id, id, phone, 'sms' from account where $14::boolean
+        select business_id, id, phone, 'sms' from account where $15::boolean
       )
       select ${written('account')} from account`,
-    values: [...audit, id, accountType, phone, JSON.stringify(attributesValue), search, welcomeSms],
+    values: [
+      ...audit,
+      account.id,
+      account.accountType,
+      account.username,
+      account.phone,
+      JSON.stringify(account.attributesValue),
+      account.search,
+      account.welcomeSms,
+      account.role ?? 'user',
+      account.subscribed ?? true,
+      account.validated ?? false,
+      account.expirationDate,
+      account.expiresAt,
+      account.fullname,
+      account.birthday,
+      JSON.stringify(account.metadata ?? {}),
+    ],
   })
 }
 

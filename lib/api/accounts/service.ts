@@ -22,7 +22,7 @@ import {
 } from './repository'
 import { searchText } from './search-text'
 
-export { findAccountsByReference, findLiveAccount } from './reference-service'
+export { type AccountReference, findAccountsByReference, findLiveAccount } from './reference-service'
 
 const checkedIdsLimit = 100
 
@@ -55,6 +55,7 @@ export async function createAccount(
     phone: given,
     attributesValue,
     sendSMS,
+    ...members
   }: ParsedRequestOf<typeof contract.createAccount>['body'],
 ): Promise<WrittenJson> {
   const definitions = await readDefinitions(caller.businessId)
@@ -63,17 +64,23 @@ export async function createAccount(
   const { values, issues } = checkAttributeValues(attributesValue ?? [], definitions.attributes, accountType)
   issues.push(...findMissingAttributes(values, definitions.attributes, accountType))
   if (issues.length > 0) throw invalidArguments(...issues)
-  const search = searchText({ phone, username: phone, attributesValue: values })
+  const written = { username: phone, ...members, phone, attributesValue: values }
   const account = await insertKnownType(caller, {
+    ...written,
     id: newId(),
     accountType,
-    phone,
-    attributesValue: values,
-    search,
+    expiresAt: expiryOf(written.expirationDate),
+    search: searchText(written),
     welcomeSms: sendSMS,
   })
   if (!account) throw await phoneTaken(caller.businessId, phone)
   return oneAccount(account)
+}
+
+/** When an account expires: a date alone means until the end of that day, in UTC. */
+export function expiryOf(expirationDate: string | undefined): Date | null {
+  if (expirationDate === undefined) return null
+  return new Date(expirationDate.includes('T') ? expirationDate : `${expirationDate}T23:59:59.999Z`)
 }
 
 /** A type that was deleted while this create was under way is unknown, as it is to the next one. */
@@ -81,24 +88,31 @@ async function insertKnownType(caller: Caller, account: NewAccount): Promise<Wri
   try {
     return await insertAccount(caller, account)
   } catch (error) {
-    throw brokenConstraint(error) === 'accounts_account_type' ? unknownAccountType(caller.businessId) : error
+    throw brokenConstraint(error) === 'accounts_account_type'
+      ? await deletedAccountType(caller.businessId)
+      : error
   }
 }
 
-/** 422 at `accountType`; the definitions are read anew by the next call. */
-export function unknownAccountType(businessId: string): ApiError {
+/** 422 at `accountType` for a type that was deleted meanwhile; the definitions are read anew. */
+export async function deletedAccountType(businessId: string): Promise<ApiError> {
   forgetDefinitions(businessId)
-  return invalidArguments(
-    issue('accountType', 'unknown_account_type', 'is not an account type of this business'),
-  )
+  return unknownAccountType(await readDefinitions(businessId))
 }
 
-export function requireAccountType({ accountTypes }: Definitions, accountType: string): void {
-  if (!accountTypes.has(accountType)) {
-    throw invalidArguments(
-      issue('accountType', 'unknown_account_type', 'is not an account type of this business'),
-    )
-  }
+const mostTypesNamed = 10
+
+/** 422 at `accountType` with the first ten types that there are, and the operation that lists them all. */
+function unknownAccountType({ accountTypes }: Definitions): ApiError {
+  const message = 'is not an account type of this business; GET /account-types lists those that are'
+  return new ApiError('invalid_arguments', {
+    issues: [issue('accountType', 'unknown_account_type', message)],
+    accountTypes: [...accountTypes.values()].slice(0, mostTypesNamed).map(({ id, name }) => ({ id, name })),
+  })
+}
+
+export function requireAccountType(definitions: Definitions, accountType: string): void {
+  if (!definitions.accountTypes.has(accountType)) throw unknownAccountType(definitions)
 }
 
 /**

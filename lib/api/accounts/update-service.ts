@@ -1,4 +1,4 @@
-import type * as contract from '@/lib/contract/account'
+import * as contract from '@/lib/contract/account'
 import { Metadata } from '@/lib/contract/fields'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { ApiError, invalidArguments, issue, notFound } from '../api-error'
@@ -13,7 +13,14 @@ import { checkAttributeValues, findMissingAttributes } from './attribute-values'
 import { mergePatch } from './merge-patch'
 import { lockAccount, updateAccountRow } from './repository'
 import { searchText } from './search-text'
-import { oneAccount, phoneTaken, requireAccountType, requirePhone, unknownAccountType } from './service'
+import {
+  deletedAccountType,
+  expiryOf,
+  oneAccount,
+  phoneTaken,
+  requireAccountType,
+  requirePhone,
+} from './service'
 
 type Account = contract.Account
 export type Change = ParsedRequestOf<typeof contract.updateAccount>['body']
@@ -70,7 +77,7 @@ async function changeAccount(
   } catch (error) {
     const broken = brokenConstraint(error)
     if (broken === 'accounts_phone') throw await phoneTaken(businessId, phone)
-    throw broken === 'accounts_account_type' ? unknownAccountType(businessId) : error
+    throw broken === 'accounts_account_type' ? await deletedAccountType(businessId) : error
   }
 }
 
@@ -84,25 +91,43 @@ export const storedForm = (account: Account) => ({
   search: searchText(account),
 })
 
-/** A date alone means until the end of that day, in UTC. */
-function expiryOf(expirationDate: string | undefined): Date | null {
-  if (expirationDate === undefined) return null
-  return new Date(expirationDate.includes('T') ? expirationDate : `${expirationDate}T23:59:59.999Z`)
-}
-
 /** The account as the change leaves it; 422 for what does not fit. */
 export async function applyChange({ businessId }: Caller, before: Account, change: Change): Promise<Account> {
-  const { attributesValue, metadata, phone, ...members } = change
+  const { attributesValue, metadata, phone, ...given } = change
+  requireUnchanged(before, change)
+  const members = withoutReadOnly(given)
   const after: Account = { ...before, ...withoutNulls(before, members) }
   if (phone !== undefined) after.phone = requirePhone(phone)
   if (metadata !== undefined) after.metadata = mergeMetadata(before.metadata, metadata)
   if (attributesValue !== undefined || after.accountType !== before.accountType) {
     after.attributesValue = await mergeAttributes(businessId, after, attributesValue ?? [])
   }
-  if (members.blockedReason && !after.blocked) {
+  const isNewReason = members.blockedReason && members.blockedReason !== before.blockedReason
+  if (isNewReason && !after.blocked) {
     throw invalidArguments(issue('blockedReason', 'not_allowed', 'goes with blocked'))
   }
   return { ...after, ...blockingOf(before, after) }
+}
+
+const readOnly = Object.keys(
+  contract.readOnlyMembers.shape,
+) as (keyof typeof contract.readOnlyMembers.shape)[]
+
+/** 422 for read-only members that are not as the record has them; a moment may be written in another way. */
+function requireUnchanged(before: Account, change: Change): void {
+  const isSame = (name: ReadOnly) =>
+    change[name] === before[name] ||
+    (moments.has(name) && Date.parse(String(change[name])) === Date.parse(String(before[name])))
+  const changed = readOnly.filter((name) => change[name] !== undefined && !isSame(name))
+  if (changed.length === 0) return
+  throw invalidArguments(
+    ...changed.map((name) => issue(name, 'read_only', 'cannot be written, and is not what the record has')),
+  )
+}
+
+function withoutReadOnly<Members extends object>(members: Members): Members {
+  const entries = Object.entries(members).filter(([name]) => !(readOnly as string[]).includes(name))
+  return Object.fromEntries(entries) as Members
 }
 
 function mergeMetadata(before: Account['metadata'], patch: Account['metadata']): Account['metadata'] {

@@ -1,7 +1,8 @@
 import { isoTime } from '../db/iso-time'
 
 /**
- * An alert as PostgreSQL writes it, `accuracy` and `street` left out when they are not set. row_to_json looks the types
+ * An alert as PostgreSQL writes it, `accuracy` and `street` left out when they are not set; the street stands apart from the
+ * rest of `additional`, because it is searched. row_to_json looks the types
  * of a row up once, json_build_object those of every value: on a box of 465 alerts that is 6.5 ms against 5.5.
  */
 export const alertJson = (row = 'alerts') => `(select row_to_json(written)::text from (select
@@ -11,13 +12,13 @@ export const alertJson = (row = 'alerts') => `(select row_to_json(written)::text
       else json_build_object('latitude', ${row}.latitude, 'longitude', ${row}.longitude, 'accuracy', ${row}.accuracy)
     end as location,
     ${row}.region,
-    case when ${row}.street is null then json_build_object() else json_build_object('street', ${row}.street) end
-      as additional,
+    case when ${row}.street is null then ${row}.additional
+      else ${row}.additional || jsonb_build_object('street', ${row}.street) end as additional,
     ${row}.account_id as "accountId", ${row}.account_type_id as "accountTypeId", ${row}.closed,
     ${isoTime(`${row}.closed_at`)} as "closedAt", ${row}.closed_by as "closedBy", ${row}.closed_reason as "closedReason",
     ${isoTime(`${row}.acknowledged_at`)} as "acknowledgedAt", ${row}.acknowledged_by as "acknowledgedBy",
     ${row}.assigned_to as "assignedTo", ${row}.created_by as "createdBy", ${isoTime(`${row}.created_at`)} as "createdAt",
-    ${isoTime(`${row}.updated_at`)} as "updatedAt", ${row}.version) as written)`
+    ${isoTime(`${row}.updated_at`)} as "updatedAt", ${row}.warnings, ${row}.version) as written)`
 
 /** An alert event as PostgreSQL writes it: what it was about stands beside the rest. */
 export const eventJson = `(jsonb_build_object('id', position::text, 'type', type, 'by', by,

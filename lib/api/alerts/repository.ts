@@ -11,14 +11,13 @@ const written = (row?: string) => `${alertJson(row)} as json, version`
 
 export type NewAlert = Pick<
   Alert,
-  'id' | 'alertType' | 'location' | 'region' | 'accountId' | 'accountTypeId'
-> & {
-  street: string | null
-}
+  'id' | 'alertType' | 'location' | 'region' | 'additional' | 'accountId' | 'accountTypeId' | 'warnings'
+>
 
 /** The alert, its first event and its audit entry in one statement. */
 export async function insertAlert(caller: Caller, alert: NewAlert): Promise<WrittenAlert> {
-  const { id, alertType, location, region, street, accountId, accountTypeId } = alert
+  const { id, alertType, location, region, accountId, accountTypeId, warnings } = alert
+  const { street = null, ...additional } = alert.additional
   const { latitude, longitude, accuracy = null } = location
   const audit = auditValues(caller, {
     action: 'create',
@@ -30,8 +29,8 @@ export async function insertAlert(caller: Caller, alert: NewAlert): Promise<Writ
     name: 'insertAlert',
     text: `with alert as (
         insert into alerts (business_id, id, alert_type, latitude, longitude, accuracy, region, street, account_id,
-          account_type_id, created_by)
-        values ($1, $9, $10, $11, $12, $13, $14, $15, $16, $17, $2) returning *
+          account_type_id, additional, warnings, created_by)
+        values ($1, $9, $10, $11, $12, $13, $14, $15, $16, $17, $19, $20, $2) returning *
       ), audited as (
         insert into audit_entries (${auditColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb)
       ), gate as materialized (${eventGate}), event as (
@@ -51,6 +50,8 @@ export async function insertAlert(caller: Caller, alert: NewAlert): Promise<Writ
       accountId,
       accountTypeId,
       JSON.stringify({ location }),
+      JSON.stringify(additional),
+      JSON.stringify(warnings),
     ],
   })
   return row as WrittenAlert
@@ -94,9 +95,9 @@ export async function updateAlertRow({ businessId, id }: Key, state: AlertState)
   const { latitude, longitude, accuracy = null } = state.location
   const row = await queryRow<WrittenAlert>({
     name: 'updateAlertRow',
-    text: `update alerts set latitude = $3, longitude = $4, accuracy = $5, closed = $6::bigint, closed_by = $7,
+    text: `update alerts set latitude = $3, longitude = $4, accuracy = $5, closed = $6::float8, closed_by = $7,
         closed_reason = $8, updated_at = moment.at, version = version + 1,
-        closed_at = case when $6::bigint = 0 then null when closed = 0 then moment.at else closed_at end
+        closed_at = case when $6::float8 = 0 then null when closed = 0 then moment.at else closed_at end
       from (select clock_timestamp() as at) as moment
       where business_id = $1 and id = $2 returning ${written()}`,
     values: [businessId, id, latitude, longitude, accuracy, state.closed, state.closedBy, state.closedReason],

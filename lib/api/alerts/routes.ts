@@ -5,7 +5,7 @@ import { updateAlert } from './update-service'
 export const alertRoutes: Handlers<
   'createAlert' | 'updateAlert' | 'listAlerts' | 'readAlert' | 'createAlertNote'
 > = {
-  createAlert: (caller, { body }) => createAlert(caller, body),
+  createAlert: (caller, { body }, { warnings }) => createAlert(caller, body, warnings),
   updateAlert: (caller, { params, body }, { matches }) => updateAlert(caller, params.alertId, body, matches),
   listAlerts: (caller, { query }) => listAlerts(caller, query),
   readAlert: (caller, { params }) => readAlert(caller, params.alertId),

@@ -1,7 +1,8 @@
 import type * as contract from '@/lib/contract/alert'
+import type { Issue } from '@/lib/contract/errors'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
-import { findAccountsByReference } from '../accounts/service'
-import { ApiError, issue, notFound } from '../api-error'
+import { type AccountReference, findAccountsByReference } from '../accounts/service'
+import { issue, notFound } from '../api-error'
 import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
@@ -16,36 +17,42 @@ type NewAlertBody = ParsedRequestOf<typeof contract.createAlert>['body']
 
 export const oneAlert = ({ json, version }: WrittenAlert) => new WrittenJson(`{"alert":${json}}`, version)
 
-/** 4.8: 422 `account_not_resolved` when not exactly one account is meant, `account_blocked` when it may raise no alerts. */
+/**
+ * 4.8: stored whatever its details are. `given` says what of the request could not be used; with it goes an account that
+ * is not found, or of which there are several, and a warning about one that is blocked.
+ */
 export async function createAlert(
   caller: Caller,
   { alertType, location, region, account, additional }: NewAlertBody,
+  given: readonly Issue[],
 ): Promise<WrittenJson> {
-  const raisedBy = account && (await resolveAccount(caller.businessId, account))
-  const alert = await insertAlert(caller, {
+  const { raisedBy, warning } = account ? await resolveAccount(caller.businessId, account) : {}
+  const warnings = [...given, ...(warning ? [warning] : [])]
+  const { json, version } = await insertAlert(caller, {
     id: newId(),
     alertType,
     location: storableLocation(location),
     region: region ?? null,
-    street: additional?.street ?? null,
+    additional: additional ?? {},
     accountId: raisedBy?.id ?? null,
     accountTypeId: raisedBy?.accountType ?? null,
+    warnings,
   })
-  return oneAlert(alert)
+  return new WrittenJson(`{"alert":${json},"warnings":${JSON.stringify(warnings)}}`, version)
 }
 
-async function resolveAccount(businessId: string, reference: NonNullable<NewAlertBody['account']>) {
-  const [account, another] = await findAccountsByReference(businessId, reference)
-  if (!account) throw notResolved('no_match', 'no account matches')
-  if (another) throw notResolved('several_matches', 'several accounts match')
-  if (account.blocked) {
-    throw new ApiError('account_blocked', { issues: [issue('account', 'not_allowed', 'is blocked')] })
-  }
-  return account
-}
+type Resolved = { raisedBy?: AccountReference; warning?: Issue }
 
-function notResolved(code: 'no_match' | 'several_matches', message: string): ApiError {
-  return new ApiError('account_not_resolved', { issues: [issue('account', code, message)] })
+async function resolveAccount(
+  businessId: string,
+  reference: NonNullable<NewAlertBody['account']>,
+): Promise<Resolved> {
+  const [raisedBy, another] = await findAccountsByReference(businessId, reference)
+  if (!raisedBy) return { warning: issue('account', 'no_match', 'matches no account') }
+  if (another) return { warning: issue('account', 'several_matches', 'matches several accounts') }
+  return raisedBy.blocked
+    ? { raisedBy, warning: issue('account', 'account_blocked', 'is blocked') }
+    : { raisedBy }
 }
 
 /**

@@ -1,11 +1,21 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import { deriveKey } from '@/lib/secret'
 
-let externalIdKey: Buffer | undefined
+type Keys = { externalId: Buffer; storedAnswer: Buffer }
 
-/** Sets the key that external ids are hashed with; once, at start. */
+let keys: Keys | undefined
+
+/** Sets the keys that external ids are hashed and stored answers encrypted with; once, at start. */
 export function setSecret(secret: string): void {
-  externalIdKey = deriveKey(secret, 'externalId')
+  keys = {
+    externalId: deriveKey(secret, 'externalId'),
+    storedAnswer: deriveKey(secret, 'storedAnswer'),
+  }
+}
+
+function requireKeys(): Keys {
+  if (!keys) throw new Error('The secret is not set.')
+  return keys
 }
 
 /** 256 random bits, as a token or a new external id. */
@@ -14,10 +24,28 @@ export function randomSecret(): string {
 }
 
 export function hashExternalId(externalId: string): Buffer {
-  if (!externalIdKey) throw new Error('The secret is not set.')
-  return createHmac('sha256', externalIdKey).update(externalId).digest()
+  return createHmac('sha256', requireKeys().externalId).update(externalId).digest()
 }
 
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
+}
+
+const ivBytes = 12
+const authTagBytes = 16
+
+/** A text that nobody can read without the secret (AES-256-GCM), as base64url. */
+export function seal(text: string): string {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv('aes-256-gcm', requireKeys().storedAnswer, iv)
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url')
+}
+
+/** The text that `seal` was given. Throws when it was sealed with another secret, or has been changed. */
+export function openSealed(sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', requireKeys().storedAnswer, bytes.subarray(0, ivBytes))
+  decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + authTagBytes))
+  return decipher.update(bytes.subarray(ivBytes + authTagBytes), undefined, 'utf8') + decipher.final('utf8')
 }

@@ -13,7 +13,9 @@ pg.types.setTypeParser(int8, Number)
 const longestStatementMs = 60_000
 
 let pool: pg.Pool | undefined
-const transactions = new AsyncLocalStorage<pg.PoolClient>()
+type Transaction = { client: pg.PoolClient; afterCommit: (() => void)[] }
+
+const transactions = new AsyncLocalStorage<Transaction>()
 let openTransactions = 0
 
 /** Opens the pool of this process. `onIdleError` hears of connections that die while nobody uses them. */
@@ -43,7 +45,7 @@ function openedPool(): pg.Pool {
 
 /** The rows of one statement, inside the transaction of the caller if there is one. */
 export async function queryRows<Row extends object>(statement: Statement): Promise<Row[]> {
-  const runner = transactions.getStore() ?? openedPool()
+  const runner = transactions.getStore()?.client ?? openedPool()
   const { rows } = await runner.query<Row & pg.QueryResultRow>(statement)
   return rows
 }
@@ -55,21 +57,25 @@ export async function queryRow<Row extends object>(statement: Statement): Promis
 
 /** How many rows a statement changed. */
 export async function execute(statement: Statement): Promise<number> {
-  const runner = transactions.getStore() ?? openedPool()
+  const runner = transactions.getStore()?.client ?? openedPool()
   const { rowCount } = await runner.query(statement)
   return rowCount ?? 0
 }
 
 /** Lines in the text format of COPY, stored in the transaction of the caller. */
 export async function copyLines(copy: string, lines: string): Promise<void> {
-  const runner = transactions.getStore()
+  const runner = transactions.getStore()?.client
   if (!runner) throw new Error('COPY goes on in a transaction.')
   await pipeline(Readable.from([lines]), runner.query(copyFrom(copy)))
 }
 
-/** Runs `work` in one transaction that spans every repository it calls; inside another it joins that one. */
+/**
+ * Runs `work` in one transaction that spans every repository it calls. Inside another it becomes a part of that one, which
+ * can fail and be caught without the rest.
+ */
 export async function runTransaction<T>(work: () => Promise<T>): Promise<T> {
-  if (transactions.getStore()) return work()
+  const outer = transactions.getStore()
+  if (outer) return withSavepoint(outer.client, work)
   const client = await openedPool().connect()
   let broken: Error | undefined
   const onError = (error: Error) => {
@@ -80,8 +86,10 @@ export async function runTransaction<T>(work: () => Promise<T>): Promise<T> {
   openTransactions += 1
   try {
     await client.query('begin')
-    const result = await transactions.run(client, work)
+    const transaction: Transaction = { client, afterCommit: [] }
+    const result = await transactions.run(transaction, work)
     await client.query('commit')
+    for (const act of transaction.afterCommit) act()
     return result
   } catch (error) {
     await client.query('rollback').catch((rollbackError: Error) => {
@@ -95,6 +103,25 @@ export async function runTransaction<T>(work: () => Promise<T>): Promise<T> {
     // Node 20 makes every promise of the process dearer for as long as a store is in use.
     if (openTransactions === 0) transactions.disable()
   }
+}
+
+async function withSavepoint<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+  await client.query('savepoint nested')
+  try {
+    const result = await work()
+    await client.query('release savepoint nested')
+    return result
+  } catch (error) {
+    await client.query('rollback to savepoint nested; release savepoint nested')
+    throw error
+  }
+}
+
+/** Runs `act` once what the caller writes is stored: at the end of its transaction, or now when there is none. */
+export function runAfterCommit(act: () => void): void {
+  const transaction = transactions.getStore()
+  if (transaction) transaction.afterCommit.push(act)
+  else act()
 }
 
 /** A connection outside the pool, for LISTEN and COPY. The caller ends it. */

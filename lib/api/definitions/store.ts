@@ -1,7 +1,7 @@
 import { ApiError, invalidArguments, issue, notFound } from '../api-error'
 import { changesBetween, recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
-import { inTransaction } from '../db/transaction'
+import { afterCommit, inTransaction } from '../db/transaction'
 import { newId } from '../new-id'
 import { nextCursor, readCursor } from '../paging'
 import type { Precondition } from '../precondition'
@@ -70,7 +70,7 @@ export async function createDefinition<Row extends Definition>(
     })
     return stored
   })
-  forgetDefinitions(caller.businessId)
+  afterCommit(() => forgetDefinitions(caller.businessId))
   return row
 }
 
@@ -89,7 +89,7 @@ export async function updateDefinition<Row extends Definition>(
     await recordAudit(caller, { action: 'update', recordKind: kind.recordKind, recordId: target.id, changes })
     return stored
   })
-  forgetDefinitions(caller.businessId)
+  afterCommit(() => forgetDefinitions(caller.businessId))
   return row
 }
 
@@ -107,7 +107,7 @@ export async function orderDefinitions<Row extends Definition & { order: number 
     }
     return ordered
   })
-  forgetDefinitions(caller.businessId)
+  afterCommit(() => forgetDefinitions(caller.businessId))
   return rows
 }
 
@@ -153,7 +153,7 @@ export async function deleteDefinition<Row extends Definition>(
     await recordAudit(caller, { action: 'delete', recordKind: kind.recordKind, recordId: target.id, changes })
     return before
   })
-  forgetDefinitions(caller.businessId)
+  afterCommit(() => forgetDefinitions(caller.businessId))
   return row
 }
 

@@ -1,4 +1,5 @@
-import type { Operation } from '@/lib/contract/operation'
+import { createHash } from 'node:crypto'
+import { isSafe, type Operation } from '@/lib/contract/operation'
 import { WrittenJson } from '../written-json'
 
 export type WrittenAnswer = { json: string; version?: number }
@@ -15,4 +16,22 @@ export function writeAnswer(operation: Operation, answer: unknown): WrittenAnswe
 function versionOf(answer: unknown): number | undefined {
   return Object.values(answer as Record<string, { version?: number } | undefined>).find((one) => one?.version)
     ?.version
+}
+
+/**
+ * The entity tag of an answer with one record: its version, and for a read whose answer holds more than the version knows
+ * of, a digest of it too.
+ */
+export function tagOf(operation: Operation, { json, version }: WrittenAnswer): string | undefined {
+  if (version === undefined) return undefined
+  if (!isSafe(operation) || operation.tag !== 'content') return `"${version}"`
+  const digest = createHash('sha256').update(json).digest('base64url').slice(0, 16)
+  return `W/"${version}-${digest}"`
+}
+
+/** Whether the caller of a read has this answer already (RFC 9110, 13.1.2): tags are compared without their `W/`. */
+export function isKnown(tag: string | undefined, ifNoneMatch: string | null): boolean {
+  if (tag === undefined || ifNoneMatch === null) return false
+  const known = ifNoneMatch.split(',').map((one) => one.trim().replace(/^W\//, ''))
+  return known.includes('*') || known.includes(tag.replace(/^W\//, ''))
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ErrorBody, type ErrorCode, errorCodes } from '@/lib/contract/errors'
-import type { Operation } from '@/lib/contract/operation'
+import { type Operation, takesIdempotencyKey } from '@/lib/contract/operation'
 import { basePath, operations } from '@/lib/contract/operations'
 
 type Json = Record<string, unknown>
@@ -74,7 +74,8 @@ function describeOperation(name: string, operation: Operation): Json {
   }
 }
 
-function parameters({ request, clientId, conditional, idempotent, auth }: Operation): Json[] {
+function parameters(operation: Operation): Json[] {
+  const { request, clientId, conditional, auth } = operation
   const list: Json[] = Object.keys(request.params?.shape ?? {}).map((name) => ({
     name,
     in: 'path',
@@ -91,7 +92,7 @@ function parameters({ request, clientId, conditional, idempotent, auth }: Operat
   list.push(header('x-client-platform', false, 'Platform of the caller, 64 characters at most.'))
   if (conditional)
     list.push(header('if-match', false, 'Extension: the version the change is meant for, as in ETag.'))
-  if (idempotent)
+  if (takesIdempotencyKey(operation))
     list.push(header('idempotency-key', false, 'Extension: a retry with the same key does it once.'))
   return list
 }
@@ -105,7 +106,7 @@ const anyOperation: ErrorCode[] = [
 ]
 
 function codesOf(operation: Operation): ErrorCode[] {
-  const { auth, clientId, request, roles, conditional, idempotent, errors = [] } = operation
+  const { auth, clientId, request, roles, conditional, errors = [] } = operation
   const codes = [...anyOperation, ...errors]
   if (auth !== 'none') codes.push('unauthenticated', 'business_forbidden')
   if (auth !== 'none' && clientId === 'required') codes.push('client_id_missing')
@@ -117,7 +118,7 @@ function codesOf(operation: Operation): ErrorCode[] {
   if (request.upload)
     codes.push('invalid_arguments', 'unreadable_file', 'body_too_large', 'unsupported_media_type')
   if (conditional) codes.push('version_stale')
-  if (idempotent) codes.push('still_running', 'idempotency_key_reused')
+  if (takesIdempotencyKey(operation)) codes.push('still_running', 'idempotency_key_reused')
   return codes
 }
 

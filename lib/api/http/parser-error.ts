@@ -9,9 +9,10 @@ const reasons: Record<number, string> = { 400: 'Bad Request', 431: 'Request Head
 export function answerParserError(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
-  const { status, body } = refusal(new ApiError(tooLarge ? 'headers_too_large' : 'bad_request'))
+  const { status, body, headers } = refusal(new ApiError(tooLarge ? 'headers_too_large' : 'bad_request'))
   const head = [
     `HTTP/1.1 ${status} ${reasons[status]}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     'content-type: application/json',
     `content-length: ${Buffer.byteLength(body)}`,
     `x-request-id: ${randomUUID()}`,
@@ -22,7 +23,9 @@ export function answerParserError(error: Error & { code?: string }, socket: Dupl
 
 /** What is no address or has no host to it never becomes a request: 400 with a 2.4 body as well. */
 export function answerUnreadable(): Response {
-  const { status, body } = refusal(new ApiError('bad_request'))
-  const headers = { 'content-type': 'application/json', 'x-request-id': randomUUID() }
-  return new Response(body, { status, headers })
+  const { status, body, headers } = refusal(new ApiError('bad_request'))
+  return new Response(body, {
+    status,
+    headers: { ...headers, 'content-type': 'application/json', 'x-request-id': randomUUID() },
+  })
 }

@@ -1,8 +1,7 @@
-import { ApiError } from '../api-error'
-
 const burstSeconds = 4
 type Bucket = { tokens: number; filledAt: number }
-export type RateLimitState = { limit: number; remaining: number; resetSeconds: number }
+/** `waitSeconds` until there is a token again, when there was none to take. */
+export type RateLimitState = { limit: number; remaining: number; resetSeconds: number; waitSeconds?: number }
 
 /** A bucket of tokens for each key: `perSecond` refill it, four seconds' worth is its size; 0 switches it off. */
 export class RateLimiter {
@@ -16,15 +15,15 @@ export class RateLimiter {
     this.#size = perSecond * burstSeconds
   }
 
-  /** Takes one token, or throws 429 with the seconds until there is one. */
+  /** Takes one token, if there is one. */
   take(key: string): RateLimitState | undefined {
     if (this.perSecond === 0) return undefined
     const bucket = this.#filled(key)
-    if (bucket.tokens < 1)
-      throw new ApiError('too_many_requests', {}, Math.ceil((1 - bucket.tokens) / this.perSecond))
-    bucket.tokens -= 1
+    const isEmpty = bucket.tokens < 1
+    const waitSeconds = isEmpty ? Math.ceil((1 - bucket.tokens) / this.perSecond) : undefined
+    if (!isEmpty) bucket.tokens -= 1
     const resetSeconds = Math.ceil((this.#size - bucket.tokens) / this.perSecond)
-    return { limit: this.#size, remaining: Math.floor(bucket.tokens), resetSeconds }
+    return { limit: this.#size, remaining: Math.floor(bucket.tokens), resetSeconds, waitSeconds }
   }
 
   /** Forgets keys whose bucket has filled up again. */

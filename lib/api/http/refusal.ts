@@ -16,10 +16,10 @@ function refusalOf(
   unexpected: boolean,
 ): Refusal {
   const body: ErrorBody = { timestamp: Date.now(), error: message, data: { code, ...data } }
-  const headers: Record<string, string> = {}
+  const headers: Record<string, string> = { 'cache-control': 'no-store' }
   if (retryAfterSeconds !== undefined) headers['retry-after'] = String(retryAfterSeconds)
   // What is left of the body is not read, so the connection cannot serve another request.
-  if (status === 413) headers.connection = 'close'
+  if (status === 413 || status === 408) headers.connection = 'close'
   if (status === 401) headers['www-authenticate'] = 'Bearer'
   return { status, body: JSON.stringify(body), headers, unexpected }
 }

@@ -1,35 +1,54 @@
 import * as z from 'zod'
+import type { Issue } from '@/lib/contract/errors'
 import type { Operation } from '@/lib/contract/operation'
 import { invalidArguments, notFound } from '../api-error'
 import { issuesOf, mostIssues } from '../issues'
 import { findUnstorableText } from '../text-check'
 import { readJsonBody } from './body'
+import { findDetail, leaveOut } from './details'
+import { readLeniently } from './lenient'
 import { readQuery } from './query'
 import { readUpload } from './upload'
 
 const noQuery = z.strictObject({})
 const possibleId = /^[A-Za-z0-9_-]{1,64}$/
 
-export type ParsedRequest = { params?: unknown; query?: unknown; body?: unknown; upload?: unknown }
+/** `ignored` are the paths of what nobody knows, `warnings` what could not be used of the details of a body. */
+export type ParsedRequest = {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  upload?: unknown
+  ignored: string[]
+  warnings: Issue[]
+}
 
-/** Reads a request strictly by its operation: 400 unreadable, 404 for an id that cannot exist, 422 for what does not fit. */
+type Part = { value: unknown; ignored: string[]; warnings: Issue[] }
+
+/**
+ * Reads a request by its operation: 400 unreadable, 404 for an id that cannot exist, 422 for what does not fit. Documented
+ * operations are read as callers mean them, unless `strict`; extensions take what they know and nothing else.
+ */
 export async function parseRequest(
   operation: Operation,
   request: Request,
-  params: Record<string, string>,
+  { params, strict }: { params: Record<string, string>; strict: boolean },
 ): Promise<ParsedRequest> {
   if (Object.values(params).some((id) => !possibleId.test(id))) throw notFound()
-  const parsed: ParsedRequest = { params }
+  const isLenient = operation.section !== undefined && !strict
+  const parsed: ParsedRequest = { params, ignored: [], warnings: [] }
   const { query, body } = operation.request
   const search = searchOf(request.url)
   if (query || search.size > 0) {
     const given = readQuery(search, query ?? noQuery)
-    const unstorable = findUnstorableText(given)
-    if (unstorable.length > 0) throw invalidArguments(...unstorable.slice(0, mostIssues))
-    parsed.query = parsePart(query ?? noQuery, given)
+    parsed.query = take(parsed, parsePart(query ?? noQuery, given, { isLenient }))
   }
   if (operation.request.upload) parsed.upload = readUpload(request)
-  if (body) parsed.body = parsePart(body, await readJsonBody(request))
+  if (body) {
+    const known = isLenient ? recordMembers(operation) : undefined
+    const given = await readJsonBody(request)
+    parsed.body = take(parsed, parsePart(body, given, { isLenient, known, details: operation.details }))
+  }
   return parsed
 }
 
@@ -38,8 +57,58 @@ function searchOf(address: string): URLSearchParams {
   return new URLSearchParams(start === -1 ? '' : address.slice(start + 1))
 }
 
-function parsePart(schema: NonNullable<Operation['request']['body']>, value: unknown): unknown {
+function take(parsed: ParsedRequest, { value, ignored, warnings }: Part): unknown {
+  parsed.ignored.push(...ignored)
+  parsed.warnings.push(...warnings)
+  return value
+}
+
+/** The names that the answered record has: who sends one of them back made no slip of the pen. */
+function recordMembers({ answer }: Operation): ReadonlySet<string> {
+  const members = answer instanceof z.ZodObject ? Object.values(answer.shape) : []
+  return new Set(members.flatMap((one) => (one instanceof z.ZodObject ? Object.keys(one.shape) : [])))
+}
+
+type Reading = { isLenient: boolean; known?: ReadonlySet<string>; details?: readonly string[] }
+
+function parsePart(schema: z.ZodObject, given: unknown, { isLenient, known, details }: Reading): Part {
+  const { value, ignored, nearMisses } = isLenient
+    ? readLeniently(schema, given, known)
+    : { value: given, ignored: [], nearMisses: [] }
+  if (details === undefined) return { value: parseWhole(schema, value, nearMisses), ignored, warnings: [] }
+  const { usable, warnings } = withoutUnusable(schema, value, details)
+  return {
+    value: parseWhole(schema, usable, [], [...nearMisses, ...warnings]),
+    ignored,
+    warnings: [...nearMisses, ...warnings],
+  }
+}
+
+/** 422 for what does not fit, and then for what was left out besides. */
+function parseWhole(
+  schema: z.ZodObject,
+  value: unknown,
+  refused: readonly Issue[],
+  besides: readonly Issue[] = [],
+): unknown {
+  const unstorable = findUnstorableText(value)
   const result = schema.safeParse(value, { reportInput: true })
-  if (result.success) return result.data
-  throw invalidArguments(...issuesOf(result.error))
+  if (result.success && unstorable.length + refused.length === 0) return result.data
+  const found = result.success ? [] : issuesOf(result.error)
+  throw invalidArguments(...[...refused, ...unstorable, ...found, ...besides].slice(0, mostIssues))
+}
+
+/** A body without the details that cannot be used, each named once. */
+function withoutUnusable(
+  schema: z.ZodObject,
+  value: unknown,
+  details: readonly string[],
+): { usable: unknown; warnings: Issue[] } {
+  const result = schema.safeParse(value, { reportInput: true })
+  const issues = [...findUnstorableText(value), ...(result.success ? [] : issuesOf(result.error))]
+  const found = issues.find((one) => findDetail(details, one) !== undefined)
+  const detail = found && findDetail(details, found)
+  if (!found || detail === undefined) return { usable: value, warnings: [] }
+  const { usable, warnings } = withoutUnusable(schema, leaveOut(schema, value, detail), details)
+  return { usable, warnings: [found, ...warnings.filter(({ path }) => path !== found.path)] }
 }

@@ -1,11 +1,12 @@
-import type { Operation } from '@/lib/contract/operation'
+import { isSafe, type Operation, takesIdempotencyKey } from '@/lib/contract/operation'
 import type { Logger } from '@/lib/logging'
+import { ApiError } from '../api-error'
 import type { Caller } from '../caller'
 import type { CallContext } from '../handler'
 import { answerOnce } from '../idempotency/service'
 import { readPrecondition } from '../precondition'
 import { StreamedFile } from '../streamed-file'
-import { type WrittenAnswer, writeAnswer } from './answer'
+import { isKnown, tagOf, type WrittenAnswer, writeAnswer } from './answer'
 import { authorize, type Credentials, readBearer } from './authorize'
 import { checkAnswer } from './contract-check'
 import { fileHeaders, writeFile } from './file-answer'
@@ -17,6 +18,8 @@ export type ServeOptions = {
   logger: Logger
   apiAuth: 'bearer' | 'documented'
   contractCheck: boolean
+  /** Documented operations are read as strictly as extensions. */
+  strict: boolean
   limiter: RateLimiter
 }
 
@@ -30,20 +33,29 @@ type Admitted = { caller: Caller; credentials: Credentials }
 /** One call from first to last: who calls, how often, what is asked, the answer; every failure becomes a 2.4 body. */
 export async function serve(route: Route, call: Call, options: ServeOptions): Promise<Response> {
   const startedAt = performance.now()
-  const headers: Headers = { 'content-type': 'application/json', 'x-request-id': call.requestId }
+  const headers: Headers = {
+    'content-type': 'application/json',
+    'x-request-id': call.requestId,
+    'cache-control': 'no-store',
+  }
   let caller: Caller | undefined
   try {
     const admitted = await admit(route.operation, call, headers, options)
     caller = admitted.caller
-    const answer = await run(route, call, admitted, headers)
+    const answer = await run(route, call, admitted, headers, options.strict)
     if (answer instanceof StreamedFile) {
       const body = await writeFile(answer, fail)
       log(200)
       return new Response(body, { headers: { ...headers, ...fileHeaders(route.operation, answer) } })
     }
-    const { json, version } = answer
+    const { json } = answer
     if (options.contractCheck) checkAnswer(route.operation, json)
-    if (version !== undefined) headers.etag = `"${version}"`
+    const tag = tagOf(route.operation, answer)
+    if (tag !== undefined) headers.etag = tag
+    if (isSafe(route.operation) && isKnown(tag, call.request.headers.get('if-none-match'))) {
+      log(304)
+      return new Response(null, { status: 304, headers })
+    }
     log(200)
     return new Response(json, { headers })
   } catch (error) {
@@ -60,8 +72,7 @@ export async function serve(route: Route, call: Call, options: ServeOptions): Pr
   }
 
   function log(status: number): void {
-    const { method, safe = method === 'GET' } = route.operation
-    const level = safe && status < 400 ? 'debug' : 'info'
+    const level = isSafe(route.operation) && status < 400 ? 'debug' : 'info'
     const { requestId } = call
     const milliseconds = Math.round((performance.now() - startedAt) * 10) / 10
     const { businessId, identityId } = caller ?? {}
@@ -78,25 +89,28 @@ async function admit(
   headers: Headers,
   options: ServeOptions,
 ): Promise<Admitted> {
-  const admitted = await identifyCaller(operation, call, options)
-  const limit = options.limiter.take(admitted.caller.identityId ?? `address ${call.address}`)
-  if (limit) {
-    headers['ratelimit-limit'] = String(limit.limit)
-    headers['ratelimit-remaining'] = String(limit.remaining)
-    headers['ratelimit-reset'] = String(limit.resetSeconds)
-  }
-  return admitted
-}
-
-/** Who is refused is counted by address, so that guessing is not free. */
-async function identifyCaller(operation: Operation, call: Call, options: ServeOptions): Promise<Admitted> {
+  const byAddress = `address ${call.address}`
   try {
     const credentials = credentialsOf(operation, call)
-    return { caller: await authorize(operation, credentials, options.apiAuth), credentials }
+    const caller = await authorize(operation, credentials, options.apiAuth)
+    limitRate(caller.identityId ?? byAddress, headers, options)
+    return { caller, credentials }
   } catch (error) {
-    options.limiter.take(`address ${call.address}`)
+    // Who is refused is counted by address, so that guessing is not free.
+    if (!(error instanceof ApiError && error.code === 'too_many_requests'))
+      limitRate(byAddress, headers, options)
     throw error
   }
+}
+
+/** 429 when the bucket of this key is empty; either way the headers say how full it is. */
+function limitRate(key: string, headers: Headers, { limiter }: ServeOptions): void {
+  const state = limiter.take(key)
+  if (!state) return
+  headers['ratelimit-limit'] = String(state.limit)
+  headers['ratelimit-remaining'] = String(state.remaining)
+  headers['ratelimit-reset'] = String(state.resetSeconds)
+  if (state.waitSeconds !== undefined) throw new ApiError('too_many_requests', {}, state.waitSeconds)
 }
 
 function credentialsOf(operation: Operation, { request, requestId }: Call): Credentials {
@@ -114,23 +128,45 @@ async function run(
   call: Call,
   { caller, credentials }: Admitted,
   headers: Headers,
+  strict: boolean,
 ): Promise<WrittenAnswer | StreamedFile> {
   const { request, params, address } = call
-  const parsed = await parseRequest(operation, request, params)
+  const parsed = await parseRequest(operation, request, { params, strict })
+  const ignored = [...parsed.ignored, ...unusedHeaders(operation, request)]
+  if (ignored.length > 0) headers['x-ignored'] = writeIgnored(ignored)
   const context = {
     matches: readPrecondition(request.headers.get('if-match')),
     address,
     clientId: credentials.clientId,
     token: credentials.token,
+    warnings: parsed.warnings,
   }
   const answered = () => handler(caller, parsed, context)
-  const key = request.headers.get('idempotency-key')
-  if (!operation.idempotent || key === null) {
+  const key = takesIdempotencyKey(operation) ? request.headers.get('idempotency-key') : null
+  if (key === null) {
     const given = await answered()
     return given instanceof StreamedFile ? given : writeAnswer(operation, given)
   }
   const work = async () => writeAnswer(operation, await answered())
-  const answer = await answerOnce({ caller, address, operation: name, key, body: parsed.body }, work)
+  const answer = await answerOnce({ caller, address, name, operation, key, request: parsed }, work)
   if (answer.replayed) headers['idempotency-replayed'] = 'true'
   return answer
+}
+
+/** Headers of ours that this operation has no use for: a caller who relies on them hears of it. */
+function unusedHeaders(operation: Operation, { headers }: Request): string[] {
+  return [
+    ...(headers.has('idempotency-key') && !takesIdempotencyKey(operation) ? ['Idempotency-Key'] : []),
+    ...(headers.has('if-match') && !operation.conditional ? ['If-Match'] : []),
+  ]
+}
+
+const mostIgnored = 50
+
+/** Paths with commas between, in the letters that a header may have. */
+function writeIgnored(paths: readonly string[]): string {
+  return paths
+    .slice(0, mostIgnored)
+    .map((path) => encodeURIComponent(path.slice(0, 200).toWellFormed()))
+    .join(', ')
 }

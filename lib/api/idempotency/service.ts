@@ -1,19 +1,29 @@
 import { createHash } from 'node:crypto'
+import type { Operation } from '@/lib/contract/operation'
 import { ApiError, invalidArguments, issue } from '../api-error'
+import { openSealed, seal } from '../authentication/secrets'
 import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
 import { findStoredAnswer, storeAnswer, tryLockKey } from './repository'
 
 type Written = { json: string; version?: number }
-type OnceOnly = { caller: Caller; address: string; operation: string; key: string; body: unknown }
+type OnceOnly = {
+  caller: Caller
+  address: string
+  name: string
+  operation: Operation
+  key: string
+  request: { params?: unknown; query?: unknown; body?: unknown }
+}
 
 /**
  * Runs `work` and stores its answer under the key in the same transaction, so that a retry after a lost answer, or
- * after a crash, finds either both or neither. The same key and body gets the first answer for 24 hours; another body
- * is 422 `idempotency_key_reused`, a request still running 409 `still_running`. A refused request stores nothing.
+ * after a crash, finds either both or neither. The same key and request gets the first answer for 24 hours; another
+ * request is 422 `idempotency_key_reused`, one still running 409 `still_running`. A refused request stores nothing, and
+ * an answer with a secret is stored encrypted.
  */
 export async function answerOnce(
-  { caller, address, operation, key, body }: OnceOnly,
+  { caller, address, name, operation, key, request }: OnceOnly,
   work: () => Promise<Written>,
 ): Promise<Written & { replayed: boolean }> {
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
@@ -22,16 +32,24 @@ export async function answerOnce(
     )
   }
   const owner = { businessId: caller.businessId, caller: caller.identityId ?? `address ${address}`, key }
-  const requestHash = createHash('sha256')
-    .update(`${operation} ${JSON.stringify(body)}`)
-    .digest()
+  const requestHash = hashOf(name, request)
   return inTransaction(async () => {
     if (!(await tryLockKey(owner))) throw new ApiError('still_running', {}, 1)
     const stored = await findStoredAnswer(owner)
     if (stored && !stored.requestHash.equals(requestHash)) throw new ApiError('idempotency_key_reused')
-    if (stored) return { json: stored.json, version: stored.version ?? undefined, replayed: true }
+    if (stored) {
+      const json = operation.secret ? openSealed(stored.json) : stored.json
+      return { json, version: stored.version ?? undefined, replayed: true }
+    }
     const written = await work()
-    await storeAnswer(owner, { requestHash, json: written.json, version: written.version ?? null })
+    const json = operation.secret ? seal(written.json) : written.json
+    await storeAnswer(owner, { requestHash, json, version: written.version ?? null })
     return { ...written, replayed: false }
   })
+}
+
+function hashOf(name: string, { params, query, body }: OnceOnly['request']): Buffer {
+  return createHash('sha256')
+    .update(`${name} ${JSON.stringify([params, query, body])}`)
+    .digest()
 }

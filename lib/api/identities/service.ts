@@ -5,7 +5,7 @@ import { ApiError, notFound } from '../api-error'
 import { changesBetween, recordAudit } from '../audit/service'
 import { forgetIdentity, generateExternalId, hashOfExternalId } from '../authentication/service'
 import type { Caller } from '../caller'
-import { inTransaction } from '../db/transaction'
+import { afterCommit, inTransaction } from '../db/transaction'
 import { newId } from '../new-id'
 import { nextCursor, readCursor } from '../paging'
 import type { Precondition } from '../precondition'
@@ -106,7 +106,7 @@ export async function updateIdentity(
     await recordAudit(caller, { action: 'update', recordKind: 'identity', recordId: id, changes })
     return { identity }
   })
-  forgetIdentity(id)
+  afterCommit(() => forgetIdentity(id))
   return answer
 }
 

@@ -5,7 +5,7 @@ import { requireAccountType } from '../accounts/service'
 import { ApiError, invalidArguments, issue } from '../api-error'
 import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
-import { inTransaction } from '../db/transaction'
+import { afterCommit, inTransaction } from '../db/transaction'
 import { readDefinitions } from '../definitions/cache'
 import { newId } from '../new-id'
 import { jobNews } from './news'
@@ -36,7 +36,7 @@ export async function createBulkJob(caller: Caller, body: Body): Promise<{ job: 
     })
     if (start) await queueJob(key, 'waiting')
   })
-  jobNews.wake()
+  afterCommit(() => jobNews.wake())
   return readJob(caller, key.id)
 }
 

@@ -3,7 +3,7 @@ import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { ApiError, invalidArguments, issue, notFound } from '../api-error'
 import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
-import { inTransaction } from '../db/transaction'
+import { afterCommit, inTransaction } from '../db/transaction'
 import { readDefinitions } from '../definitions/cache'
 import { nextCursor, readCursor } from '../paging'
 import { checkRow } from './import-step-service'
@@ -71,7 +71,7 @@ async function moveJob(caller: Caller, id: string, { from, action, move }: Move)
     await recordAudit(caller, { action, recordKind: 'job', recordId: id, changes: { kind: job.kind } })
     return readJob(caller, id)
   })
-  jobNews.wake()
+  afterCommit(() => jobNews.wake())
   return moved
 }
 

@@ -33,12 +33,15 @@ export async function insertNotification(row: NewNotification): Promise<void> {
   })
 }
 
-/** Stores the delivery rows of a notification: how many people they are for, and how many rows are still to be sent. */
+/**
+ * Stores the delivery rows of a notification: how many people they are for, how many of those have no account, and how many
+ * rows are still to be sent.
+ */
 export async function insertDeliveries(
   notification: NewNotification,
-): Promise<{ people: number; queued: number }> {
+): Promise<{ people: number; unknown: number; queued: number }> {
   const { businessId, id, message, recipients } = notification
-  const row = await queryRow<{ people: number; queued: number }>({
+  const row = await queryRow<{ people: number; unknown: number; queued: number }>({
     text: `with ${planOf(recipients.kind)}, stored as (
         insert into deliveries (business_id, notification_id, account_id, phone, channel, state, reason)
         select $1, $4, account_id, phone, channel, case when reason is null then 'queued' else 'skipped' end, reason
@@ -46,10 +49,11 @@ export async function insertDeliveries(
         returning state
       )
       select (select count(*) from people) as people,
+        (select count(*) from people where no_account or reason = 'unknown_account') as unknown,
         (select count(*) from stored where state = 'queued') as queued`,
     values: [businessId, recipients.list, message.sendWhatsApp ?? false, id],
   })
-  return row as { people: number; queued: number }
+  return row as { people: number; unknown: number; queued: number }
 }
 
 export async function updateRecipients(businessId: string, id: string, recipients: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Issue } from '@/lib/contract/errors'
+import { isAllowedLink } from '@/lib/contract/link'
 import type * as contract from '@/lib/contract/notification'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { settings } from '@/lib/env'
@@ -7,7 +8,6 @@ import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
 import { newId } from '../new-id'
-import { isAllowedLink } from './link'
 import { readRecipients } from './recipients'
 import {
   accountExists,
@@ -25,7 +25,7 @@ type SendBody = ParsedRequestOf<typeof contract.sendNotification>['body']
 
 /**
  * 4.7: stores the notification and one delivery for each recipient and channel, and answers; the worker sends.
- * `recipients` is the number of people named, each once. 422 names every malformed phone, unknown account type,
+ * `recipients` is the number of people named, each once, and `unknown` how many of them have no account here. 422 names every malformed phone, unknown account type,
  * unknown sender and link that is not allowed, and nothing is stored; unknown accounts are skipped, never refused.
  */
 export async function sendNotification(
@@ -36,9 +36,11 @@ export async function sendNotification(
   issues.unshift(...linkIssues(body.message), ...(await senderIssues(caller, body)))
   if (issues.length > 0) throw invalidArguments(...issues)
   const notification = asNotification(caller, body, recipients)
-  const people = await storeNotification(caller, notification)
-  const msg = `Notification accepted for ${people} ${people === 1 ? 'recipient' : 'recipients'}`
-  return { msg, notificationId: notification.id, recipients: people }
+  const { people, unknown } = await storeNotification(caller, notification)
+  const accepted = `Notification accepted for ${people} ${people === 1 ? 'recipient' : 'recipients'}`
+  const msg =
+    unknown === 0 ? accepted : `${accepted}; ${unknown} of them ${unknown === 1 ? 'is' : 'are'} unknown`
+  return { msg, notificationId: notification.id, recipients: people, unknown }
 }
 
 /** Extension: who would get it by the rules of sending, by channel, and who not and why. 422 as in sending. */
@@ -54,10 +56,10 @@ export async function reachNotification(
 }
 
 function linkIssues({ url }: contract.Message): Issue[] {
-  if (url === undefined || isAllowedLink(url, settings().DEEP_LINK_SCHEMES)) return []
-  return [
-    issue('message.url', 'not_allowed', 'must be an http(s) address or of a scheme that is allowed here'),
-  ]
+  if (!url || isAllowedLink(url, settings().DEEP_LINK_SCHEMES)) return []
+  const message =
+    'must be a whole address without spaces or user info, of a scheme that neither runs nor reads anything'
+  return [issue('message.url', 'not_allowed', message)]
 }
 
 async function senderIssues({ businessId }: Caller, { senderAccountId }: SendBody): Promise<Issue[]> {
@@ -69,7 +71,7 @@ function asNotification(caller: Caller, body: SendBody, recipients: Recipients):
   return {
     businessId: caller.businessId,
     id: newId(),
-    message: body.message,
+    message: withoutEmptyLink(body.message),
     recipients,
     hiddenFromList: body.hiddenFromList ?? false,
     senderAccountId: body.senderAccountId ?? null,
@@ -78,17 +80,24 @@ function asNotification(caller: Caller, body: SendBody, recipients: Recipients):
   }
 }
 
-/** How many people it is for. */
-function storeNotification(caller: Caller, notification: NewNotification): Promise<number> {
+function withoutEmptyLink({ url, ...message }: contract.Message): contract.Message {
+  return url ? { ...message, url } : message
+}
+
+/** How many people it is for, and how many of them nobody knows. */
+function storeNotification(
+  caller: Caller,
+  notification: NewNotification,
+): Promise<{ people: number; unknown: number }> {
   const { businessId, id } = notification
   return inTransaction(async () => {
     await insertNotification(notification)
-    const { people, queued } = await insertDeliveries(notification)
+    const { people, unknown, queued } = await insertDeliveries(notification)
     await updateRecipients(businessId, id, people)
     if (queued === 0) await updateDone(businessId, id)
     else await notifyWorkers()
     const changes = { recipients: people, kind: notification.recipients.kind }
     await recordAudit(caller, { action: 'send', recordKind: 'notification', recordId: id, changes })
-    return people
+    return { people, unknown }
   })
 }

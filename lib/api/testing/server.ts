@@ -72,7 +72,12 @@ export async function startTestApi({
 /** As on a fresh machine, but on a free port, with connections enough for tests that run side by side. */
 function testSettings(): Settings {
   return {
-    ...readSettings({ RATE_LIMIT_PER_SECOND: '0', CONTRACT_CHECK: '1', BOOTSTRAP_BUSINESS_ID: 'bootstrap' }),
+    ...readSettings({
+      RATE_LIMIT_PER_SECOND: '0',
+      CONTRACT_CHECK: '1',
+      STRICT_REQUESTS: '1',
+      BOOTSTRAP_BUSINESS_ID: 'bootstrap',
+    }),
     API_PORT: 0,
   }
 }

@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import type { Issue } from '@/lib/contract/errors'
+import { issue } from '../api-error'
+import { findNearMiss } from './near-miss'
+
+/** A value without what its schema does not know: `ignored` are paths, `nearMisses` the members that another was meant by. */
+export type LenientReading = { value: unknown; ignored: string[]; nearMisses: Issue[] }
+
+type Reading = Omit<LenientReading, 'value'> & { known: ReadonlySet<string> }
+
+/**
+ * Reads what a documented operation was sent as its callers mean it: null is as if the member were absent, unless the
+ * schema has a meaning for null, and members that nobody knows are left out. `known` are names that are no slip of the
+ * pen, because records have members of that name.
+ */
+export function readLeniently(
+  schema: z.ZodType,
+  value: unknown,
+  known: ReadonlySet<string> = new Set(),
+): LenientReading {
+  const reading: Reading = { ignored: [], nearMisses: [], known }
+  const read = readValue(schema, value, '', reading)
+  return { value: read, ignored: reading.ignored, nearMisses: reading.nearMisses }
+}
+
+function readValue(schema: z.core.$ZodType, value: unknown, path: string, reading: Reading): unknown {
+  const inner = unwrap(schema)
+  if (inner instanceof z.ZodArray && Array.isArray(value)) {
+    return value.map((item, index) => readValue(inner.element, item, join(path, String(index)), reading))
+  }
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return inner instanceof z.ZodObject && isObject ? readObject(inner, value, path, reading) : value
+}
+
+function readObject(schema: z.ZodObject, value: object, path: string, reading: Reading): object {
+  const names = Object.keys(schema.shape)
+  const isOpen = schema.def.catchall instanceof z.ZodUnknown
+  const members = Object.entries(value).flatMap(([name, member]) => {
+    const own = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined
+    if (own) {
+      const isAbsent = member === null && !z.safeParse(own, null).success
+      return isAbsent ? [] : [[name, readValue(own, member, join(path, name), reading)]]
+    }
+    if (isOpen) return [[name, member]]
+    if (member !== null) noteUnknown(name, names, path, reading)
+    return []
+  })
+  return Object.fromEntries(members)
+}
+
+function noteUnknown(name: string, names: readonly string[], path: string, reading: Reading): void {
+  const meant = reading.known.has(name) ? undefined : findNearMiss(name, names)
+  const place = join(path, name)
+  if (meant === undefined) reading.ignored.push(place)
+  else reading.nearMisses.push(issue(place, 'unknown_member', `is not known: ${meant} was probably meant`))
+}
+
+const join = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
+
+function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return unwrap(schema.def.innerType)
+  }
+  return schema
+}

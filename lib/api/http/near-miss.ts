@@ -1,0 +1,34 @@
+/** The known name that somebody who wrote `name` most likely meant: another case, its plural, or an edit of one or two letters. */
+export function findNearMiss(name: string, known: readonly string[]): string | undefined {
+  const written = name.toLowerCase()
+  return known
+    .map((one) => ({ one, edits: countEdits(written, one.toLowerCase()) }))
+    .filter(({ one, edits }) => edits <= mostEdits(one))
+    .toSorted((a, b) => a.edits - b.edits)[0]?.one
+}
+
+/** Of a short name two letters are too much of it: `tag` is not `lang`. */
+const mostEdits = ({ length }: string) => (length > 4 ? 2 : 1)
+
+/** Letters to insert, delete, replace or swap with their neighbour (Damerau–Levenshtein, optimal string alignment). */
+function countEdits(from: string, to: string): number {
+  if (Math.abs(from.length - to.length) > 2) return Number.POSITIVE_INFINITY
+  let beforePrevious: number[] = []
+  let previous = Array.from({ length: to.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= from.length; row += 1) {
+    const current = [row]
+    for (let column = 1; column <= to.length; column += 1) {
+      const isSame = from[row - 1] === to[column - 1]
+      const isSwapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]
+      current[column] = Math.min(
+        (previous[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (previous[column - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwapped && row > 1 && column > 1 ? (beforePrevious[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    beforePrevious = previous
+    previous = current
+  }
+  return previous[to.length] ?? 0
+}
