@@ -9,7 +9,7 @@ import { startTestApi, type TestApi } from './testing/server'
 let api: TestApi
 let examples: Examples
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await startTestApi({ settings: { STRICT_REQUESTS: false } })
   examples = await makeExamples(api)
 })
 afterAll(() => api.stop())

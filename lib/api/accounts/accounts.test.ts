@@ -86,7 +86,7 @@ describe('create (4.2)', () => {
         attributesValue: [
           { attributeId: 'nothing', value: { text: 'x' } },
           { attributeId: attribute('household_size'), value: { text: 'four' } },
-          { attributeId: attribute('member_since'), value: {} },
+          { attributeId: attribute('member_since'), value: { date: null, boolean: true } },
         ],
       },
     })
@@ -96,7 +96,7 @@ describe('create (4.2)', () => {
         issues: [
           { path: 'attributesValue.0.attributeId', code: 'unknown_attribute' },
           { path: 'attributesValue.1.value.text', code: 'wrong_slot' },
-          { path: 'attributesValue.2.value.date', code: 'wrong_slot' },
+          { path: 'attributesValue.2.value.boolean', code: 'wrong_slot' },
         ],
       },
     })

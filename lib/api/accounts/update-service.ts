@@ -109,9 +109,9 @@ export async function applyChange({ businessId }: Caller, before: Account, chang
   return { ...after, ...blockingOf(before, after) }
 }
 
-const readOnly = Object.keys(
-  contract.readOnlyMembers.shape,
-) as (keyof typeof contract.readOnlyMembers.shape)[]
+type ReadOnly = keyof typeof contract.readOnlyMembers.shape
+const readOnly = Object.keys(contract.readOnlyMembers.shape) as ReadOnly[]
+const moments: ReadonlySet<ReadOnly> = new Set(['creationDate', 'blockedDate', 'deletedAt'])
 
 /** 422 for read-only members that are not as the record has them; a moment may be written in another way. */
 function requireUnchanged(before: Account, change: Change): void {

@@ -51,9 +51,10 @@ test('an alert needs a type and a place, and answers the whole record with nulls
     createdBy: identityId,
     createdAt: alert.updatedAt,
     updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    warnings: [],
     version: 1,
   })
-  expect(result).toMatchObject({ etag: '"1"' })
+  expect(result).toMatchObject({ etag: '"1"', data: { warnings: [] } })
 })
 
 test('everything given comes back as sent, unknown types, emoji and right-to-left text included', async () => {
@@ -88,15 +89,61 @@ test.each([
   [{ alertType: 'fire', location: { latitude: true, longitude: 0 } }, ['location.latitude invalid_type']],
   [{ alertType: 'fire', location: { latitude: 90.0001, longitude: 0 } }, ['location.latitude too_big']],
   [{ alertType: 'fire', location: { latitude: 0, longitude: -180.1 } }, ['location.longitude too_small']],
-  [{ alertType: 'fire', location: { ...plaza, accuracy: -1 } }, ['location.accuracy too_small']],
-  [{ alertType: 'fire', location: { ...plaza, accuracy: '5' } }, ['location.accuracy invalid_type']],
   [{ alertType: 'fire', location: { ...plaza, lat: 1 } }, ['location.lat unknown_member']],
   [{ alertType: 'fire', location: plaza, colour: 'red' }, ['colour unknown_member']],
-  [{ alertType: 'fire', location: plaza, additional: { city: 'X' } }, ['additional.city unknown_member']],
-  [{ alertType: 'fire', location: plaza, region: 'a\u0000b' }, ['region invalid_text']],
-  [{ alertType: 'fire', location: plaza, region: '\ud800' }, ['region invalid_text']],
+  [{ alertType: 'a\u0000b', location: plaza }, ['alertType invalid_text']],
+  [
+    { alertType: 'fire', location: { latitude: 91, longitude: 0, accuracy: -1 } },
+    ['location.latitude too_big', 'location.accuracy too_small'],
+  ],
 ])('%j is refused, and the refusal names the member: numbers are not made of texts', async (body, issues) => {
   expect(refusalOf(await create(body))).toEqual({ status: 422, code: 'invalid_arguments', issues })
+})
+
+describe('an emergency is stored whatever its details are', () => {
+  const long = 'x'.repeat(5000)
+  test.each([
+    ['an accuracy below 0', { location: { ...plaza, accuracy: -1 } }, ['location.accuracy too_small']],
+    [
+      'an accuracy that is a text',
+      { location: { ...plaza, accuracy: '5' } },
+      ['location.accuracy invalid_type'],
+    ],
+    ['a region that is no text', { region: 7 }, ['region invalid_type']],
+    ['a region that is too long', { region: long }, ['region too_long']],
+    ['text that cannot be stored', { region: 'a\u0000b' }, ['region invalid_text']],
+    ['half a surrogate pair', { additional: { street: '\ud800' } }, ['additional.street invalid_text']],
+    ['an account that is no object', { account: 'Ana' }, ['account invalid_type']],
+    ['an account without a type', { account: { tag: 'phone' } }, ['account.typeId required']],
+    ['a value without a tag', { account: { typeId: 'guard', value: 'x' } }, ['account no_match']],
+    ['additional that is no object', { additional: 'corner' }, ['additional invalid_type']],
+    ['a street that is no text', { additional: { street: 5 } }, ['additional.street invalid_type']],
+    [
+      'all of them wrong',
+      { region: 7, account: 5, additional: [], location: { ...plaza, accuracy: 'x' } },
+      [
+        'account invalid_type',
+        'additional invalid_type',
+        'location.accuracy invalid_type',
+        'region invalid_type',
+      ],
+    ],
+  ])('%s is left out and named', async (_, details, expected) => {
+    const { alert, warnings } = dataOf(await create({ alertType: 'fire', location: plaza, ...details }))
+    expect(warnings.map(({ path, code }) => `${path} ${code}`).toSorted()).toEqual(expected)
+    expect(alert).toMatchObject({ location: plaza, region: null, additional: {}, accountId: null, warnings })
+    expect(dataOf(await client.readAlert({ params: { alertId: alert.id } })).alert).toEqual(alert)
+  })
+
+  test('additional keeps what it gets, and of too much the street', async () => {
+    const additional = { street: 'Matta 123', floor: 3, notes: [null, { deep: true }] }
+    expect(await raiseAlert(client, { additional })).toMatchObject({ additional, warnings: [] })
+    const { alert, warnings } = dataOf(
+      await create({ alertType: 'fire', location: plaza, additional: { ...additional, photo: long } }),
+    )
+    expect(alert.additional).toEqual({ street: 'Matta 123' })
+    expect(warnings).toMatchObject([{ path: 'additional', code: 'too_big' }])
+  })
 })
 
 test('a number too large for JSON to carry is refused, not kept as infinity', async () => {
@@ -197,57 +244,39 @@ describe('the account of an alert', () => {
     ['a tag that is no attribute but a name in JavaScript', { tag: '__proto__', value: 'x' }],
     ['a phone that is none', { tag: 'phone', value: 'call me' }],
     ['an empty id', { tag: 'id', value: '' }],
-  ])('that has %s matches nobody: 422 no_match', async (_, reference) => {
-    expect(
-      refusalOf(
-        await create({ alertType: 'fire', location: plaza, account: { typeId: guard, ...reference } }),
-      ),
-    ).toEqual({ status: 422, code: 'account_not_resolved', issues: ['account no_match'] })
+  ])('that has %s matches nobody: the alert is stored with a warning', async (_, reference) => {
+    await expectNobody({ typeId: guard, ...reference }, 'no_match')
   })
 
   test('of an unknown type, or of another type, matches nobody', async () => {
     const { id } = await openAccount(client, guard)
     const other = await defineAccountType(client, 'Other')
     for (const typeId of [other, 'no such type', '💥']) {
-      const account = { typeId, tag: 'id', value: id }
-      expect(refusalOf(await create({ alertType: 'fire', location: plaza, account }))).toMatchObject({
-        issues: ['account no_match'],
-      })
+      await expectNobody({ typeId, tag: 'id', value: id }, 'no_match')
     }
   })
 
-  test('must not be ambiguous: 422 several_matches', async () => {
+  test('is nobody when several match', async () => {
     await openAccount(client, guard, { attributeId: badge, text: 'twin' })
     await openAccount(client, guard, { attributeId: badge, text: 'twin' })
     for (const reference of [{ tag: 'badge', value: 'twin' }, {}]) {
-      const account = { typeId: guard, ...reference }
-      expect(refusalOf(await create({ alertType: 'fire', location: plaza, account }))).toEqual({
-        status: 422,
-        code: 'account_not_resolved',
-        issues: ['account several_matches'],
-      })
+      await expectNobody({ typeId: guard, ...reference }, 'several_matches')
     }
   })
 
-  test('must not be blocked: 422 account_blocked, and nothing is stored', async () => {
+  test('may be blocked: the alert names it, with a warning', async () => {
     const { id } = await openAccount(client, guard)
     dataOf(await client.updateAccount({ params: { accountId: id }, body: { blocked: true } }))
     const account = { typeId: guard, tag: 'id', value: id }
-    expect(refusalOf(await create({ alertType: 'from blocked', location: plaza, account }))).toEqual({
-      status: 422,
-      code: 'account_blocked',
-      issues: ['account not_allowed'],
-    })
-    expect(dataOf(await client.listAlerts({ query: { alertType: 'from blocked' } })).alerts).toEqual([])
+    const { alert, warnings } = dataOf(await create({ alertType: 'fire', location: plaza, account }))
+    expect(alert).toMatchObject({ accountId: id, accountTypeId: guard, warnings })
+    expect(warnings).toMatchObject([{ path: 'account', code: 'account_blocked' }])
   })
 
   test('must not be deleted', async () => {
     const { id } = await openAccount(client, guard)
     dataOf(await client.deleteAccount({ params: { accountId: id } }))
-    const account = { typeId: guard, tag: 'id', value: id }
-    expect(refusalOf(await create({ alertType: 'fire', location: plaza, account }))).toMatchObject({
-      issues: ['account no_match'],
-    })
+    await expectNobody({ typeId: guard, tag: 'id', value: id }, 'no_match')
   })
 
   test('of another business is as unknown as any', async () => {
@@ -255,10 +284,13 @@ describe('the account of an alert', () => {
     const theirs = await defineAccountType(stranger, 'Theirs')
     const { id } = await openAccount(stranger, theirs)
     for (const typeId of [theirs, guard]) {
-      const account = { typeId, tag: 'id', value: id }
-      expect(refusalOf(await create({ alertType: 'fire', location: plaza, account }))).toMatchObject({
-        issues: ['account no_match'],
-      })
+      await expectNobody({ typeId, tag: 'id', value: id }, 'no_match')
     }
   })
+
+  async function expectNobody(account: object, code: string): Promise<void> {
+    const { alert, warnings } = dataOf(await create({ alertType: 'fire', location: plaza, account }))
+    expect(alert).toMatchObject({ accountId: null, accountTypeId: null })
+    expect(warnings).toMatchObject([{ path: 'account', code }])
+  }
 })

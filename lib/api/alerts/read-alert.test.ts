@@ -26,7 +26,6 @@ test('an alert is read with all that happened to it, oldest first', async () => 
   const result = await client.readAlert({ params: { alertId: id } })
   const { alert, history } = dataOf(result)
   expect(alert).toEqual(closed)
-  expect(result).toMatchObject({ etag: `"${closed.version}"` })
   expect(history.map(({ id: _, at: __, by: ___, accountId: ____, ...rest }) => rest)).toEqual([
     { type: 'created', location: plaza },
     { type: 'moved', location: harbour },
@@ -37,6 +36,24 @@ test('an alert is read with all that happened to it, oldest first', async () => 
   const positions = history.map((event) => Number(event.id))
   expect(positions).toEqual(positions.toSorted((a, b) => a - b))
   expect(history.map(({ at }) => at)).toEqual(history.map(({ at }) => at).toSorted())
+})
+
+test('a note changes the tag that an alert is read with, and the tag still says which version a change is meant for', async () => {
+  const { id, version } = await raiseAlert(client)
+  const params = { alertId: id }
+  const read = () => client.readAlert({ params })
+  const [first, again] = [await read(), await read()]
+  dataOf(await note(id, 'sent a patrol'))
+  const noted = await read()
+  if (!first.ok || !again.ok || !noted.ok) throw new Error('The alert could not be read.')
+  expect(first.etag).toMatch(new RegExp(`^W/"${version}-`))
+  expect(again.etag).toBe(first.etag)
+  expect(noted.etag).not.toBe(first.etag)
+  const moved = await client.updateAlert({ params, body: { location: harbour } }, { ifMatch: first.etag })
+  expect(moved).toMatchObject({ ok: true, etag: `"${version + 1}"` })
+  expect(await client.updateAlert({ params, body: { closed: 1 } }, { ifMatch: noted.etag })).toMatchObject({
+    failure: { status: 412 },
+  })
 })
 
 test('an unknown alert, an impossible id and another business’s alert are the same 404', async () => {

@@ -30,10 +30,21 @@ async function refused(response: Response, status: number, code: string) {
 }
 
 describe('every refusal has the error body of section 2.4', () => {
-  test('an unknown route and an unknown method', async () => {
+  test('an unknown address, and an address that does not take the method', async () => {
     await refused(await call('/nothing/here'), 404, 'route_not_found')
     await refused(await fetch(`${api.baseUrl}/`), 404, 'route_not_found')
-    await refused(await call('/account/create', { method: 'PATCH', body: '{}' }), 404, 'route_not_found')
+    for (const [method, path, allow] of [
+      ['PATCH', '/account/create', 'POST'],
+      ['GET', '/account/create', 'POST'],
+      ['POST', '/account/x', 'GET, PUT, DELETE, HEAD'],
+      ['DELETE', '/accounts', 'GET, HEAD'],
+      ['OPTIONS', '/notification/send', 'POST'],
+      ['PUT', '/openapi.json', 'GET, HEAD'],
+    ] as const) {
+      const answer = await call(path, { method })
+      expect(answer.headers.get('allow'), path).toBe(allow)
+      await refused(answer, 405, 'method_not_allowed')
+    }
   })
 
   test.each(['{', '', 'null trailing', '\u00ff', '{"a":1,}', "{'a':1}"])(

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '@/lib/client/client'
+import { takesIdempotencyKey } from '@/lib/contract/operation'
+import { type OperationName, operations } from '@/lib/contract/operations'
+import { callRaw } from '../testing/call-raw'
+import { makeExamples } from '../testing/examples'
 import { dataOf, startTestApi, type TestApi } from '../testing/server'
 
 let api: TestApi
@@ -21,21 +25,63 @@ test('the same key and body is done once and gets the first answer again, ETag i
   expect(second).toEqual(first)
 })
 
-test('each of the three operations that create takes a key', async () => {
-  const message = { message: { title: 'Once' }, phones: ['+56911110009'] }
-  const alert = { alertType: 'fire', location: { latitude: 1, longitude: 2 } }
-  const sends = [
-    await client.sendNotification({ body: message }, { idempotencyKey: 'send' }),
-    await client.sendNotification({ body: message }, { idempotencyKey: 'send' }),
-  ]
-  expect(sends[1]).toEqual(sends[0])
-  const alerts = [
-    await client.createAlert({ body: alert }, { idempotencyKey: 'alert' }),
-    await client.createAlert({ body: alert }, { idempotencyKey: 'alert' }),
-  ]
-  expect(alerts[1]).toEqual(alerts[0])
-  expect(await api.sql(`select id from notifications where message->>'title' = 'Once'`)).toHaveLength(1)
-  expect(await api.sql('select id from alerts')).toHaveLength(1)
+test('every write takes a key: a retry gets the first answer and changes nothing', async () => {
+  const examples = await makeExamples(api)
+  const headers = { authorization: `Bearer ${api.token()}`, 'x-client-id': api.businessId }
+  const writes = (Object.keys(operations) as OperationName[]).filter((name) =>
+    takesIdempotencyKey(operations[name]),
+  )
+  expect(writes.length).toBeGreaterThan(30)
+  for (const name of writes) {
+    const call = () => callRaw(api.baseUrl, name, examples[name], { ...headers, 'idempotency-key': name })
+    const first = await call()
+    const text = await first.text()
+    expect(first.status, `${name} ${text}`).toBe(200)
+    const [before] = await countAuditEntries()
+    const again = await call()
+    expect(again.headers.get('idempotency-replayed'), name).toBe('true')
+    expect(await again.text(), name).toBe(text)
+    expect(await countAuditEntries(), name).toEqual([before])
+  }
+})
+
+const countAuditEntries = () => api.sql('select count(*) from audit_entries')
+
+test('an external id that is kept for a retry cannot be read in the database', async () => {
+  const body = { name: 'Night desk', role: 'agent' } as const
+  const made = await client.createIdentity({ body }, { idempotencyKey: 'secret' })
+  const [stored] = await api.sql<{ answer: string }>(
+    `select answer from idempotency_keys where key = 'secret'`,
+  )
+  expect(stored?.answer).not.toContain(dataOf(made).externalId)
+  expect(await client.createIdentity({ body }, { idempotencyKey: 'secret' })).toEqual(made)
+})
+
+test('a refusal that a constraint of the database gave is told under a key as without one', async () => {
+  const [one, other] = await Promise.all(
+    ['+56911110020', '+56911110021'].map(async (phone) =>
+      dataOf(await client.createAccount({ body: { accountType, phone } })),
+    ),
+  )
+  const request = {
+    params: { accountId: one?.account.id ?? '' },
+    body: { phone: other?.account.phone },
+  }
+  expect(await client.updateAccount(request, { idempotencyKey: 'taken' })).toMatchObject({
+    failure: { status: 422, code: 'phone_taken', data: { accountId: other?.account.id } },
+  })
+})
+
+test('a key is of one address: the same body to another record is 422', async () => {
+  const body = { name: 'Renamed' }
+  const ids = await Promise.all(
+    ['One', 'Two'].map(
+      async (name) => dataOf(await client.createAccountType({ body: { name } })).accountType.id,
+    ),
+  )
+  const rename = (id = '') => client.updateAccountType({ params: { id }, body }, { idempotencyKey: 'rename' })
+  expect((await rename(ids[0])).ok).toBe(true)
+  expect(await rename(ids[1])).toMatchObject({ failure: { code: 'idempotency_key_reused' } })
 })
 
 test('the same key with another body is 422', async () => {

@@ -110,9 +110,16 @@ describe('who gets a notification', () => {
   it('counts the people named after removing duplicates, and says so', async () => {
     const { id } = await createPerson(client, type)
     const one = dataOf(await send({ accountIDs: [id, id] }))
-    expect(one).toMatchObject({ recipients: 1, msg: 'Notification accepted for 1 recipient' })
+    expect(one).toMatchObject({ recipients: 1, unknown: 0, msg: 'Notification accepted for 1 recipient' })
     const three = dataOf(await send({ phones: [newPhone(), newPhone(), newPhone()], message: whatsApp }))
-    expect(three).toMatchObject({ recipients: 3, msg: 'Notification accepted for 3 recipients' })
+    const msg = 'Notification accepted for 3 recipients; 3 of them are unknown'
+    expect(three).toMatchObject({ recipients: 3, unknown: 3, msg })
+    const mixed = dataOf(await send({ accountIDs: [id, 'nobody'] }))
+    expect(mixed).toMatchObject({
+      recipients: 2,
+      unknown: 1,
+      msg: 'Notification accepted for 2 recipients; 1 of them is unknown',
+    })
   })
 
   it('reaches exactly those whom sending would store as queued', async () => {
@@ -181,7 +188,6 @@ describe('what is refused stores nothing', () => {
       'JaVaScRiPt:alert(1)',
       ' javascript:alert(1)',
       'java\nscript:alert(1)',
-      '',
     ]
     for (const url of [
       ...refused,
@@ -211,8 +217,9 @@ describe('a stored notification', () => {
   it('is read back as sent, with its recipients as normalised', async () => {
     const phone = newPhone()
     const sent = { title: ' Water 💧 \n', body: 'שלום', url: 'https://a.example', sendWhatsApp: true }
+    const metadata = { sectionId: 's1', campaign: { id: 7, tags: ['a', null] } }
     const spelled = [`${phone.slice(0, 5)} ${phone.slice(5)}`, phone]
-    const body = { message: sent, phones: spelled, metadata: { sectionId: 's1' }, hiddenFromList: true }
+    const body = { message: sent, phones: spelled, metadata, hiddenFromList: true }
     const { notificationId } = dataOf(await client.sendNotification({ body }))
     const { notification } = dataOf(await client.readNotification({ params: { notificationId } }))
     expect(notification).toMatchObject({
@@ -221,13 +228,19 @@ describe('a stored notification', () => {
       to: { phones: [phone] },
       hiddenFromList: true,
       senderAccountId: null,
-      metadata: { sectionId: 's1' },
+      metadata,
       sendAt: null,
       state: 'waiting',
       recipients: 1,
     })
     expect(notification.message).toEqual(sent)
     expect(notification.counts).toEqual({ ...none, queued: 1 })
+  })
+
+  it('has no link when the link is empty', async () => {
+    const { notificationId } = dataOf(await send({ phones: [newPhone()], message: { ...message, url: '' } }))
+    const { notification } = dataOf(await client.readNotification({ params: { notificationId } }))
+    expect(notification.message).toEqual(message)
   })
 
   it('is done at once when nothing of it is left to send', async () => {

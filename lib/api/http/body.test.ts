@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { readJsonBody } from './body'
+
+const neverEnding = (headers: Record<string, string>) =>
+  new Request('http://api.test', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{')) }),
+    duplex: 'half',
+  } as RequestInit)
+
+test.each([
+  ['announced', { 'content-length': '5' }],
+  ['in chunks', {}],
+])('a body that does not arrive in time is 408, %s', async (_, headers) => {
+  const reading = readJsonBody(neverEnding(headers as Record<string, string>), 0.01)
+  await expect(reading).rejects.toMatchObject({ code: 'body_timeout', status: 408 })
+})
