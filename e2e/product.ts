@@ -85,6 +85,7 @@ function environment({ port, apiPort, dataDir }: Place): NodeJS.ProcessEnv {
     BOOTSTRAP_EXTERNAL_ID: firstExternalId,
     LOG_LEVEL: 'debug',
     CONTRACT_CHECK: '1',
+    STRICT_REQUESTS: '1',
     MAP_TILES_URL: '',
     IMAGE_HOSTS: pictureHost,
   }

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { examplePhone } from '../testing/examples'
+import { dataOf, startTestApi, type TestApi } from '../testing/server'
+
+let api: TestApi
+let path: string
+beforeAll(async () => {
+  api = await startTestApi()
+  const client = api.client()
+  const accountType = dataOf(await client.createAccountType({ body: { name: 'Guest' } })).accountType.id
+  const { account } = dataOf(await client.createAccount({ body: { accountType, phone: examplePhone() } }))
+  path = `/account/${account.id}`
+})
+afterAll(() => api.stop())
+
+const call = (address: string, headers: HeadersInit = {}, init: RequestInit = {}) =>
+  fetch(`${api.baseUrl}/v1/external${address}`, {
+    ...init,
+    headers: {
+      authorization: `Bearer ${api.token()}`,
+      'x-client-id': api.businessId,
+      'content-type': 'application/json',
+      ...headers,
+    },
+  })
+const put = (body: object, headers: HeadersInit) =>
+  call(path, headers, { method: 'PUT', body: JSON.stringify(body) })
+
+test('nothing personal is kept by a cache on the way', async () => {
+  for (const address of [path, '/accounts/search?q=ana', '/account/x', '/nothing', '/audit/export']) {
+    expect((await call(address)).headers.get('cache-control'), address).toBe('no-store')
+  }
+})
+
+test('who has a record already is answered 304 without it, by a strong or a weak tag', async () => {
+  const tag = (await call(path)).headers.get('etag') ?? ''
+  expect(tag).toMatch(/^"\d+"$/)
+  for (const known of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
+    const answer = await call(path, { 'if-none-match': known })
+    expect(answer.status, known).toBe(304)
+    expect(await answer.text()).toBe('')
+    expect(answer.headers.get('etag')).toBe(tag)
+  }
+  expect((await call(path, { 'if-none-match': '"999"' })).status).toBe(200)
+})
+
+test('a change is made on the version of a tag that a proxy has made weak, and on no other', async () => {
+  const tag = (await call(path)).headers.get('etag') ?? ''
+  const changed = await put({ fullname: 'Ana' }, { 'if-match': `W/${tag}` })
+  expect(changed.status).toBe(200)
+  expect(changed.headers.get('etag')).not.toBe(tag)
+  expect((await call(path, { 'if-none-match': tag })).status).toBe(200)
+  for (const stale of [tag, `W/${tag}`, '"x"', 'nonsense']) {
+    expect((await put({ fullname: 'Eva' }, { 'if-match': stale })).status, stale).toBe(412)
+  }
+})
