@@ -63,10 +63,19 @@ function take(parsed: ParsedRequest, { value, ignored, warnings }: Part): unknow
   return value
 }
 
+const membersByOperation = new WeakMap<Operation, ReadonlySet<string>>()
+
 /** The names that the answered record has: who sends one of them back made no slip of the pen. */
-function recordMembers({ answer }: Operation): ReadonlySet<string> {
-  const members = answer instanceof z.ZodObject ? Object.values(answer.shape) : []
-  return new Set(members.flatMap((one) => (one instanceof z.ZodObject ? Object.keys(one.shape) : [])))
+function recordMembers(operation: Operation): ReadonlySet<string> {
+  const known = membersByOperation.get(operation)
+  if (known) return known
+  const { answer } = operation
+  const records = answer instanceof z.ZodObject ? Object.values(answer.shape) : []
+  const members = new Set(
+    records.flatMap((one) => (one instanceof z.ZodObject ? Object.keys(one.shape) : [])),
+  )
+  membersByOperation.set(operation, members)
+  return members
 }
 
 type Reading = { isLenient: boolean; known?: ReadonlySet<string>; details?: readonly string[] }
