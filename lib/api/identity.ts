@@ -21,8 +21,12 @@ await runCommand(async () => {
   await withDatabase(async (_, settings) => {
     setSecret(readOrCreateSecret(settings))
     await ensureBusiness(businessId)
-    const { externalId } = await createIdentity(systemCaller(businessId), { name, roles, expiresAt })
-    const facts = [roles.join(', '), expiresAt && `until ${expiresAt}`].filter(Boolean).join(', ')
+    const { identity, externalId } = await createIdentity(systemCaller(businessId), {
+      name,
+      roles,
+      expiresAt,
+    })
+    const facts = [identity.roles.join(', '), expiresAt && `until ${expiresAt}`].filter(Boolean).join(', ')
     process.stdout.write(
       `Added ${name} (${facts}) to ${businessId}. Its external id is shown only this once:\n`,
     )
