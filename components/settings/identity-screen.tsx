@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { signOut } from 'next-auth/react'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { deferred } from '@/components/ui/deferred'
 import { useToast } from '@/components/ui/toast'
 import type { Identity } from '@/lib/contract/identity'
@@ -37,10 +38,15 @@ type IdentityScreenProps = {
 type Shown = { kind: 'created' | 'rotated'; name: string; externalId: string }
 
 export function IdentityScreen(props: IdentityScreenProps) {
-  const { identities, ownId, businessId, canWrite, managingRoles, now, actions } = props
+  const { ownId, businessId, canWrite, managingRoles, now, actions } = props
   const t = useTranslations('settings')
   const toast = useToast()
   const router = useRouter()
+  // The list is read anew only when the external id is no longer shown: until then the answer is newer than its row.
+  const [rotated, setRotated] = useState<Identity>()
+  const identities = props.identities.map((row) =>
+    rotated?.id === row.id && rotated.version > row.version ? rotated : row,
+  )
   const editing = useEditing(identities)
   const switching = useTarget<Identity>()
   const rotating = useTarget<Identity>()
@@ -105,9 +111,10 @@ export function IdentityScreen(props: IdentityScreenProps) {
           open={rotating.open}
           onClose={rotating.close}
           rotateIdentity={actions.rotateIdentity}
-          onRotated={(externalId) => {
+          onRotated={({ identity, externalId }) => {
             rotating.close()
-            shown.start({ kind: 'rotated', name: rotating.row?.name ?? '', externalId })
+            setRotated(identity)
+            shown.start({ kind: 'rotated', name: identity.name, externalId })
           }}
         />
       )}

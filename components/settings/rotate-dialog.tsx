@@ -16,7 +16,7 @@ type RotateDialogProps = {
   identity: Identity
   open: boolean
   onClose: () => void
-  onRotated: (externalId: string) => void
+  onRotated: (answer: { identity: Identity; externalId: string }) => void
   rotateIdentity: IdentityActions['rotateIdentity']
 }
 
@@ -28,7 +28,7 @@ export function RotateDialog({ identity, open, onClose, onRotated, rotateIdentit
   const { confirm, pending, failure } = useIdentityAct({
     identity,
     act: (id, version) => rotateIdentity(id, Number(hours), version),
-    onDone: ({ externalId }) => onRotated(externalId),
+    onDone: onRotated,
   })
   return (
     <AlertDialog
