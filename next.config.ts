@@ -10,7 +10,8 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
   images: { unoptimized: true },
-  experimental: { agentUpgrade: false },
+  // What `forbidden()` of lib/auth needs.
+  experimental: { agentUpgrade: false, authInterrupts: true },
 }
 
 const locales = [...languages]

@@ -314,5 +314,5 @@ test('who may not write accounts is offered no import, and told why', async ({ s
   await expect(page.getByRole('link', { name: 'By IDs' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Import' })).toHaveCount(0)
   await page.goto('/accounts/import')
-  await expect(page.getByText('Your role does not allow this.')).toBeVisible()
+  await expect(page.getByText('Your roles do not allow this page.')).toBeVisible()
 })

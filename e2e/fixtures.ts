@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Client, createClient } from '@/lib/client/client'
-import type { Role } from '@/lib/contract/operation'
+import type { Role } from '@/lib/contract/roles'
 import { apiUrl, businessId, consoleUrl, externalId } from './product'
 
 type Fixtures = {
   /** The API as an admin, for what a journey needs to find and to check what it did. */
   api: Client
-  /** A page of a context signed in with this role. */
-  signedIn(role?: Role): Promise<Page>
+  /** A page of a context signed in with these roles; with none given, as an admin. */
+  signedIn(...roles: Role[]): Promise<Page>
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -38,8 +38,8 @@ export const test = base.extend<Fixtures & { watched: undefined }>({
     await use(await connect())
   },
   signedIn: async ({ context, page, api }, use) => {
-    await use(async (role = 'admin') => {
-      await signIn(context, role === 'admin' ? externalId : await identityOf(api, role))
+    await use(async (...roles) => {
+      await signIn(context, roles.length === 0 ? externalId : await identityOf(api, roles))
       return page
     })
   },
@@ -69,8 +69,8 @@ export async function connect(baseUrl = apiUrl, pair = { businessId, externalId 
   return createClient({ baseUrl, businessId, token: login.data.accessToken, platform: 'test' })
 }
 
-async function identityOf(api: Client, role: Role): Promise<string> {
-  const created = await api.createIdentity({ body: { name: `The ${role}`, role } })
+async function identityOf(api: Client, roles: Role[]): Promise<string> {
+  const created = await api.createIdentity({ body: { name: `The ${roles.join(' and ')}`, roles } })
   if (!created.ok) throw new Error(`No identity could be made: ${created.failure.code}`)
   return created.data.externalId
 }

@@ -302,7 +302,7 @@ test('a dispatcher reads notifications and sees no way to send one', async ({ si
   await expect(page.getByRole('link', { name: title })).toBeVisible()
   await expect(page.getByRole('link', { name: 'New notification' })).toHaveCount(0)
   await page.goto(composePath)
-  await expect(page.getByText('Your role may read notifications, but not send them.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
 })
 

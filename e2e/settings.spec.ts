@@ -32,7 +32,7 @@ async function newAccount(api: Client, accountType: string): Promise<void> {
 }
 
 async function newIdentity(api: Client) {
-  return dataOf(await api.createIdentity({ body: { name: newName('Night desk'), role: 'agent' } }))
+  return dataOf(await api.createIdentity({ body: { name: newName('Night desk'), roles: ['agent'] } }))
 }
 
 async function identityNow(api: Client, identityId: string) {
@@ -311,7 +311,11 @@ test('the external id of a new identity is shown once and signs in', async ({ si
   await press(page, 'New identity')
   const form = formOf(page)
   await box(form, 'Name').fill(name)
-  await form.getByRole('radio', { name: 'Sender' }).check()
+  await press(form, 'Create identity')
+  await expect(form.getByText('Choose at least one role.')).toBeVisible()
+  await form.getByRole('checkbox', { name: 'Sender' }).check()
+  await form.getByRole('checkbox', { name: 'Agent' }).check()
+  await form.getByLabel('Last day').fill('2099-12-31')
   await press(form, 'Create identity')
   const shown = page.getByRole('dialog', { name: `${name} can now sign in` })
   const externalId = await box(shown, 'External ID').inputValue()
@@ -321,7 +325,7 @@ test('the external id of a new identity is shown once and signs in', async ({ si
   await shown.getByRole('checkbox', { name: 'I have copied the External ID and kept it safe' }).check()
   await press(shown, 'Done')
   await expect(shown).toHaveCount(0)
-  await expect(rowOf(page, name)).toContainText('Sender')
+  await expect(rowOf(page, name)).toContainText('Agent, Sender')
   await page.reload()
   await expect(rowOf(page, name)).toBeVisible()
   expect(await page.content()).not.toContain(externalId)
@@ -333,21 +337,27 @@ test('the external id of a new identity is shown once and signs in', async ({ si
   await other.getByLabel('External ID', { exact: true }).fill(externalId)
   await press(other, 'Sign in')
   await expect(other).toHaveURL(`${consoleUrl}/`)
-  await expect(other.getByRole('button', { name: `${name} Sender` })).toBeVisible()
+  await expect(other.getByRole('button', { name: `${name} Agent, Sender` })).toBeVisible()
   await context.close()
 })
 
-test('an identity gets another role, is disabled and enabled again', async ({ signedIn, api }) => {
+test('an identity gets other roles, is disabled and enabled again', async ({ signedIn, api }) => {
   const { identity, externalId } = await newIdentity(api)
   const { id, name } = identity
   const page = await signedIn()
   await page.goto('/settings/identities')
-  await act(page, name, 'Rename or change role')
+  await act(page, name, 'Edit name, roles and end')
   const form = page.getByRole('dialog', { name: `Edit ${name}` })
-  await form.getByRole('radio', { name: 'Dispatcher' }).check()
+  await form.getByRole('checkbox', { name: 'Agent' }).uncheck()
+  await form.getByRole('checkbox', { name: 'Dispatcher' }).check()
+  await form.getByRole('checkbox', { name: 'Viewer' }).check()
   await press(form, 'Save changes')
   await expect(rowOf(page, name)).toContainText('Dispatcher')
-  expect(await identityNow(api, id)).toMatchObject({ role: 'dispatcher', disabled: false })
+  expect(await identityNow(api, id)).toMatchObject({
+    roles: ['dispatcher', 'viewer'],
+    disabled: false,
+    expiresAt: null,
+  })
 
   await act(page, name, 'Disable')
   await press(page.getByRole('alertdialog', { name: `Disable ${name}?` }), 'Disable')
@@ -362,7 +372,7 @@ test('an identity gets another role, is disabled and enabled again', async ({ si
 
 test('the last admin stays admin, and is told why', async ({ signedIn, api }) => {
   const { identities } = dataOf(await api.listIdentities(all))
-  const admins = identities.filter(({ role, disabled }) => role === 'admin' && !disabled)
+  const admins = identities.filter(({ roles, disabled }) => roles.includes('admin') && !disabled)
   const own = dataOf(await api.readOwnIdentity({})).identity
   expect(admins, 'no journey may leave another admin behind').toMatchObject([{ id: own.id }])
 
@@ -375,12 +385,39 @@ test('the last admin stays admin, and is told why', async ({ signedIn, api }) =>
   await expect(question.getByRole('alert')).toContainText('A business needs at least one admin')
   await press(question, 'Cancel')
 
-  await act(page, own.name, 'Rename or change role')
+  await act(page, own.name, 'Edit name, roles and end')
   const form = formOf(page)
-  await form.getByRole('radio', { name: 'Agent' }).check()
+  await form.getByRole('checkbox', { name: 'Agent' }).check()
+  await form.getByRole('checkbox', { name: 'Admin' }).uncheck()
+  await expect(form.getByText('This is you.')).toBeVisible()
   await press(form, 'Save changes')
   await expect(form.getByRole('alert')).toContainText('A business needs at least one admin')
-  expect(await identityNow(api, own.id)).toMatchObject({ role: 'admin', disabled: false })
+  expect(await identityNow(api, own.id)).toMatchObject({ roles: ['admin'], disabled: false })
+})
+
+test('a replaced external id works beside the new one, which is shown once', async ({ signedIn, api }) => {
+  const { identity, externalId: before } = await newIdentity(api)
+  const { name } = identity
+  const page = await signedIn()
+  await page.goto('/settings/identities')
+  await act(page, name, 'Replace external ID')
+  const question = page.getByRole('alertdialog', { name: `Replace the external ID of ${name}?` })
+  await expect(question.getByRole('radio', { name: 'works for 24 more hours' })).toBeChecked()
+  await expectAccessible(page)
+  await press(question, 'Replace external ID')
+  const shown = page.getByRole('dialog', { name: `${name} has a new external ID` })
+  const after = await box(shown, 'External ID').inputValue()
+  await shown.getByRole('checkbox', { name: 'I have copied the External ID and kept it safe' }).check()
+  await press(shown, 'Done')
+  expect([await mayLogIn(before), await mayLogIn(after)]).toEqual([true, true])
+
+  await act(page, name, 'Replace external ID')
+  await question.getByRole('radio', { name: 'ends at once' }).check()
+  await press(question, 'Replace external ID')
+  await expect(shown).toBeVisible()
+  expect([await mayLogIn(before), await mayLogIn(after)]).toEqual([false, false])
+  await shown.getByRole('checkbox').check()
+  await press(shown, 'Done')
 })
 
 test('of two tabs that edit the same type the second is told and loses nothing typed', async ({

@@ -1,24 +1,25 @@
 import type { ReactNode } from 'react'
 import { requireSession } from '@/lib/auth/session'
+import { createAccount } from '@/lib/contract/account'
+import { createAlert } from '@/lib/contract/alert'
+import { sendNotification } from '@/lib/contract/notification'
+import { mayDo } from '@/lib/contract/roles'
 import { readTheme } from '@/lib/i18n/read-preference'
-import { writesAccounts } from './accounts/writes-accounts'
-import { writesAlerts } from './alerts/writes-alerts'
 import { ConsoleFrame } from './console-frame'
-import { canSend } from './notifications/can-send'
 import { readCountry } from './read-business'
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
-  const { name, role, businessId } = await requireSession()
+  const { name, roles, businessId } = await requireSession()
   const theme = await readTheme()
   return (
     <ConsoleFrame
-      who={{ name, role, businessId }}
+      who={{ name, roles, businessId }}
       theme={theme}
       country={await readCountry()}
       allowed={{
-        writeAccounts: writesAccounts(role),
-        send: canSend(role),
-        writeAlerts: writesAlerts(role),
+        writeAccounts: mayDo(roles, createAccount),
+        send: mayDo(roles, sendNotification),
+        writeAlerts: mayDo(roles, createAlert),
       }}
     >
       {children}

@@ -11,10 +11,10 @@ import type { LiveJob } from './use-job'
 const stoppable: readonly Job['state'][] = ['draft', 'checking', 'checked', 'waiting', 'running']
 
 /** Stops a job; only one that has changed something already asks first. */
-export function CancelButton({ live: { job, act, pending } }: { live: LiveJob }) {
+export function CancelButton({ live: { job, canAct, act, pending } }: { live: LiveJob }) {
   const t = useTranslations('jobs.cancel')
   const [asking, setAsking] = useState(false)
-  if (!stoppable.includes(job.state)) return null
+  if (!canAct || !stoppable.includes(job.state)) return null
   const stop = async () => {
     await act(() => cancelJob(job.id))
     setAsking(false)

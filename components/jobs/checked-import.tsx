@@ -15,7 +15,7 @@ type CheckedImportProps = { live: LiveJob; definitions: Definitions; onBack: () 
 /** What the dry run found: how many of each, the rows, and the button that does it. */
 export function CheckedImport({ live, definitions, onBack }: CheckedImportProps) {
   const t = useTranslations('jobs.checked')
-  const { job, act, pending } = live
+  const { job, canAct, act, pending } = live
   const count = changedOf(job.counts.check)
   const refused = job.counts.check?.refused ?? 0
   return (
@@ -24,15 +24,19 @@ export function CheckedImport({ live, definitions, onBack }: CheckedImportProps)
       {count === 0 && <Notice tone="amber">{t('nothing')}</Notice>}
       {refused > 0 && <p className="text-13 text-muted">{t('refusedStay', { count: refused })}</p>}
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant="primary"
-          pending={pending}
-          disabled={count === 0}
-          onClick={() => act(() => startJob(job.id))}
-        >
-          {t('start', { count })}
-        </Button>
-        <Button onClick={onBack}>{t('back')}</Button>
+        {canAct && (
+          <>
+            <Button
+              variant="primary"
+              pending={pending}
+              disabled={count === 0}
+              onClick={() => act(() => startJob(job.id))}
+            >
+              {t('start', { count })}
+            </Button>
+            <Button onClick={onBack}>{t('back')}</Button>
+          </>
+        )}
         <DownloadRefused job={job} />
       </div>
       <JobRows live={live} definitions={definitions} />

@@ -6,18 +6,20 @@ import { ColumnHelp } from './column-help'
 import { ImportUpload } from './import-upload'
 import { JobList } from './job-list'
 
-type ImportScreenProps = { first: JobPage; identityNames: Record<string, string> }
+type ImportScreenProps = { first: JobPage; canImport: boolean; identityNames: Record<string, string> }
 
-/** A new import above, what was done before below. */
-export function ImportScreen({ first, identityNames }: ImportScreenProps) {
+/** A new import above, for who may begin one; what was done before below. */
+export function ImportScreen({ first, canImport, identityNames }: ImportScreenProps) {
   const t = useTranslations('jobs.import')
   return (
     <>
-      <div className="flex max-w-160 flex-col gap-4">
-        <p className="text-13 text-muted">{t('about')}</p>
-        <ImportUpload />
-        <ColumnHelp />
-      </div>
+      {canImport && (
+        <div className="flex max-w-160 flex-col gap-4">
+          <p className="text-13 text-muted">{t('about')}</p>
+          <ImportUpload />
+          <ColumnHelp />
+        </div>
+      )}
       <JobList first={first} identityNames={identityNames} />
     </>
   )

@@ -18,7 +18,7 @@ type JobReportProps = { live: LiveJob; definitions: Definitions }
 /** What became of a job that is over, row by row, and the way back. */
 export function JobReport({ live, definitions }: JobReportProps) {
   const t = useTranslations('jobs')
-  const { job } = live
+  const { job, canAct } = live
   const kept = job.counts.undo?.kept ?? 0
   return (
     <div className="flex flex-col gap-4">
@@ -29,7 +29,9 @@ export function JobReport({ live, definitions }: JobReportProps) {
         <UndoButton live={live} />
         <DownloadRefused job={job} />
         <ButtonLink href="/accounts">{t('report.accounts')}</ButtonLink>
-        {job.kind === 'import' && <ButtonLink href="/accounts/import">{t('report.again')}</ButtonLink>}
+        {canAct && job.kind === 'import' && (
+          <ButtonLink href="/accounts/import">{t('report.again')}</ButtonLink>
+        )}
       </div>
       <JobRows live={live} definitions={definitions} />
     </div>

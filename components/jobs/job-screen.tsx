@@ -13,6 +13,7 @@ import { BulkDraft } from './bulk-draft'
 import { CancelButton } from './cancel-button'
 import { CheckedImport } from './checked-import'
 import type { Definitions } from './definitions'
+import { FileFacts } from './file-facts'
 import { ImportMapping } from './import-mapping'
 import { JobBadge } from './job-badge'
 import { JobProgress } from './job-progress'
@@ -20,18 +21,18 @@ import { JobReport } from './job-report'
 import { type LiveJob, useJob } from './use-job'
 import { useJobTitle } from './use-job-title'
 
-type JobScreenProps = { first: Job; definitions: Definitions }
+type JobScreenProps = { first: Job; canAct: boolean; definitions: Definitions }
 
 /** One job from its file to its report; what is shown follows its state at the server. */
-export function JobScreen({ first, definitions }: JobScreenProps) {
+export function JobScreen({ first, canAct, definitions }: JobScreenProps) {
   const t = useTranslations('jobs')
-  const live = useJob(first)
+  const live = useJob(first, canAct)
   const title = useJobTitle()
   const { job } = live
   return (
     <>
       <PageHeader
-        back={<TextLink href="/accounts/import">{t('import.title')}</TextLink>}
+        back={<TextLink href="/accounts/import">{t(canAct ? 'import.title' : 'list.title')}</TextLink>}
         title={title(job)}
         marks={<JobBadge state={job.state} />}
         actions={<CancelButton live={live} />}
@@ -82,6 +83,7 @@ function Phase({ state, children }: { state: Job['state']; children: ReactNode }
 function JobBody({ live, definitions }: { live: LiveJob; definitions: Definitions }) {
   const [remapping, setRemapping] = useState(false)
   const { job } = live
+  if (job.state === 'draft' && !live.canAct) return <NotStarted job={job} />
   if (job.kind === 'import' && (job.state === 'draft' || (job.state === 'checked' && remapping))) {
     return <ImportMapping live={live} definitions={definitions} onLeave={() => setRemapping(false)} />
   }
@@ -91,4 +93,14 @@ function JobBody({ live, definitions }: { live: LiveJob; definitions: Definition
     return <CheckedImport live={live} definitions={definitions} onBack={() => setRemapping(true)} />
   }
   return <JobReport live={live} definitions={definitions} />
+}
+
+function NotStarted({ job }: { job: Job }) {
+  const t = useTranslations('jobs.draft')
+  return (
+    <>
+      <p>{t('text')}</p>
+      <FileFacts job={job} />
+    </>
+  )
 }

@@ -10,11 +10,11 @@ import { canUndo, changedOf } from './job-counts'
 import type { LiveJob } from './use-job'
 
 /** Takes a job back as one, after a question that names how many accounts that are. */
-export function UndoButton({ live: { job, act, pending } }: { live: LiveJob }) {
+export function UndoButton({ live: { job, canAct, act, pending } }: { live: LiveJob }) {
   const t = useTranslations('jobs.report')
   const [asking, setAsking] = useState(false)
   const count = changedOf(job.counts.run)
-  if (!canUndo(job, Date.now()) || count === 0) return null
+  if (!canAct || !canUndo(job, Date.now()) || count === 0) return null
   const undo = async () => {
     await act(() => undoJob(job.id))
     setAsking(false)

@@ -13,7 +13,7 @@ export type Saved = { isRight: boolean; failure?: ReadFailure }
 export type Correction = ReturnType<typeof useCorrection>
 
 /** Puts refused rows right where they stand; a corrected one stays in its place until the list is read anew. */
-export function useCorrection({ job, show }: LiveJob, query: RowQuery) {
+export function useCorrection({ job, canAct, show }: LiveJob, query: RowQuery) {
   const t = useTranslations('jobs')
   const queries = useQueryClient()
   const [told, setTold] = useState('')
@@ -33,5 +33,5 @@ export function useCorrection({ job, show }: LiveJob, query: RowQuery) {
     return { isRight: row.outcome !== 'refused' }
   }
 
-  return { isOpen: job.state === 'checked', told, save }
+  return { isOpen: canAct && job.state === 'checked', told, save }
 }

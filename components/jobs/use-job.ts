@@ -10,8 +10,11 @@ import { isActive, jobKeys, jobOptions, type OneJob } from '@/lib/queries/jobs'
 
 export type LiveJob = ReturnType<typeof useJob>
 
-/** A job as it goes on at the server, and the acts on it. `readAt`: when it was last heard of (epoch ms). */
-export function useJob(first: Job) {
+/**
+ * A job as it goes on at the server, and the acts on it, which are offered where `canAct`. `readAt`: when it was last
+ * heard of (epoch ms).
+ */
+export function useJob(first: Job, canAct: boolean) {
   const queries = useQueryClient()
   const { data, error, dataUpdatedAt, refetch } = useQuery(jobOptions(first))
   const { job } = data
@@ -41,7 +44,7 @@ export function useJob(first: Job) {
     return true
   }
 
-  return { job, readAt: dataUpdatedAt, failure, pending, refusal, act, show }
+  return { job, canAct, readAt: dataUpdatedAt, failure, pending, refusal, act, show }
 }
 
 function useSignIn(failure?: ReadFailure) {

@@ -1,15 +1,15 @@
 import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
-import type { Role } from '@/lib/contract/operation'
-import { mayWrite } from './may-write'
+import { mayDo, type Role } from '@/lib/contract/roles'
+import { creates } from './creates'
 import type { PartName } from './part-skeleton'
 
 const makeNew = { accounts: '/accounts/new', notifications: '/notifications/new', alerts: '/alerts?new=true' }
 
-export function EmptyPart({ part, role }: { part: PartName; role: Role }) {
+export function EmptyPart({ part, roles }: { part: PartName; roles: readonly Role[] }) {
   const t = useTranslations('overview')
-  const button = mayWrite(role, part) ? (
+  const button = mayDo(roles, creates[part]) ? (
     <ButtonLink href={makeNew[part]}>{t(`${part}.new`)}</ButtonLink>
   ) : (
     <ButtonLink href={`/${part}`}>{t(`${part}.all`)}</ButtonLink>

@@ -1,8 +1,8 @@
 import { Bell, TriangleAlert, UserPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link'
-import type { Role } from '@/lib/contract/operation'
-import { mayWrite } from './may-write'
+import { mayDo, type Role } from '@/lib/contract/roles'
+import { creates } from './creates'
 
 const acts = [
   { part: 'accounts', href: '/accounts/new', Icon: UserPlus },
@@ -10,11 +10,11 @@ const acts = [
   { part: 'alerts', href: '/alerts?new=true', Icon: TriangleAlert },
 ] as const
 
-/** The things one does most, as far as the role may do them. */
-export function QuickActs({ role }: { role: Role }) {
+/** The things one does most, as far as these roles may do them. */
+export function QuickActs({ roles }: { roles: readonly Role[] }) {
   const t = useTranslations('overview')
   return acts
-    .filter(({ part }) => mayWrite(role, part))
+    .filter(({ part }) => mayDo(roles, creates[part]))
     .map(({ part, href, Icon }) => (
       <ButtonLink key={part} href={href}>
         <Icon aria-hidden="true" />

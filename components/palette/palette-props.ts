@@ -1,6 +1,6 @@
 import type { PhoneCountry } from '@/lib/format/read-phone'
 
-/** Which acts the reader's role allows; the API decides by the same lists. */
+/** Which acts the reader's roles allow; the API decides by the same rule. */
 export type Allowed = { writeAccounts: boolean; send: boolean; writeAlerts: boolean }
 
 export type PaletteProps = {

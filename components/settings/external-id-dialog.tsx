@@ -12,6 +12,8 @@ import { Notice } from '@/components/ui/notice'
 import { CopyExternalId } from './copy-external-id'
 
 type ExternalIdDialogProps = {
+  /** Whether the identity is new, or its external id is. */
+  kind: 'created' | 'rotated'
   name: string
   businessId: string
   externalId: string
@@ -20,7 +22,14 @@ type ExternalIdDialogProps = {
 }
 
 /** The one time that an external id is shown: it closes only after it was copied, or said to be. */
-export function ExternalIdDialog({ name, businessId, externalId, open, onClose }: ExternalIdDialogProps) {
+export function ExternalIdDialog({
+  kind,
+  name,
+  businessId,
+  externalId,
+  open,
+  onClose,
+}: ExternalIdDialogProps) {
   const t = useTranslations('settings.identities')
   const [kept, setKept] = useState(false)
   const [warned, setWarned] = useState(false)
@@ -30,8 +39,8 @@ export function ExternalIdDialog({ name, businessId, externalId, open, onClose }
     <Dialog
       open={open}
       onOpenChange={(next) => !next && close()}
-      title={t('createdTitle', { name })}
-      description={t('createdText', { name })}
+      title={t(`${kind}Title`, { name })}
+      description={t(`${kind}Text`, { name })}
       footer={
         <Button variant="primary" disabled={!kept} onClick={close}>
           {t('done')}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { alertShapes, roles } from '@/lib/contract/choices'
+import { alertShapes } from '@/lib/contract/choices'
+import { roles } from '@/lib/contract/roles'
 
 /** The contract's bodies as a person fills them in; messages are issue codes, which `issueText` translates. */
 export const text = (max: number) =>
@@ -22,5 +23,10 @@ export type AlertTypeForm = z.infer<typeof AlertTypeForm>
 export const BusinessForm = z.object({ name: text(100), defaultCountry: z.string() })
 export type BusinessForm = z.infer<typeof BusinessForm>
 
-export const IdentityForm = z.object({ name: text(100), role: z.enum(roles) })
+export const IdentityForm = z.object({
+  name: text(100),
+  roles: z.array(z.enum(roles)).check(z.minLength(1, 'required')),
+  /** The last day, `2027-01-31`; empty for no end. */
+  expiresAt: z.string(),
+})
 export type IdentityForm = z.infer<typeof IdentityForm>

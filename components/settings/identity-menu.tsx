@@ -1,13 +1,14 @@
 'use client'
 
-import { Ban, Ellipsis, Pencil, RotateCcw } from 'lucide-react'
+import { Ban, Ellipsis, KeyRound, Pencil, RotateCcw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { TableCell } from '@/components/ui/table'
 import type { Identity } from '@/lib/contract/identity'
 
-export type IdentityActs = { onEdit: (identity: Identity) => void; onSwitch: (identity: Identity) => void }
+type Act = (identity: Identity) => void
+export type IdentityActs = { onEdit: Act; onRotate: Act; onSwitch: Act }
 
 export function IdentityMenu({ identity, acts }: { identity: Identity; acts?: IdentityActs }) {
   const t = useTranslations('settings')
@@ -25,6 +26,9 @@ export function IdentityMenu({ identity, acts }: { identity: Identity; acts?: Id
       >
         <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => acts.onEdit(identity)}>
           {t('identities.edit')}
+        </MenuItem>
+        <MenuItem icon={<KeyRound aria-hidden="true" />} onSelect={() => acts.onRotate(identity)}>
+          {t('identities.rotate')}
         </MenuItem>
         <MenuItem
           icon={disabled ? <RotateCcw aria-hidden="true" /> : <Ban aria-hidden="true" />}

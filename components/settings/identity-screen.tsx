@@ -3,13 +3,16 @@
 import { useRouter } from 'next/navigation'
 import { signOut } from 'next-auth/react'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { deferred } from '@/components/ui/deferred'
 import { useToast } from '@/components/ui/toast'
 import type { Identity } from '@/lib/contract/identity'
+import type { Role } from '@/lib/contract/roles'
 import { ExternalIdDialog } from './external-id-dialog'
-import type { IdentitySaving, Saved } from './identity-dialog'
+import type { IdentityActions, Saved } from './identity-dialog'
 import { IdentityTable } from './identity-table'
 import { ListHead } from './list-head'
+import { RotateDialog } from './rotate-dialog'
 import { SwitchDialog } from './switch-dialog'
 import { useEditing } from './use-editing'
 import { useTarget } from './use-target'
@@ -25,21 +28,35 @@ type IdentityScreenProps = {
   ownId: string
   businessId: string
   canWrite: boolean
-  actions: IdentitySaving
+  /** The roles of which one is needed to change identities. */
+  managingRoles: readonly Role[]
+  /** When the identities were read (epoch ms). */
+  now: number
+  actions: IdentityActions
 }
 
-export function IdentityScreen({ identities, ownId, businessId, canWrite, actions }: IdentityScreenProps) {
+type Shown = { kind: 'created' | 'rotated'; name: string; externalId: string }
+
+export function IdentityScreen(props: IdentityScreenProps) {
+  const { ownId, businessId, canWrite, managingRoles, now, actions } = props
   const t = useTranslations('settings')
   const toast = useToast()
   const router = useRouter()
+  // The list is read anew only when the external id is no longer shown: until then the answer is newer than its row.
+  const [rotated, setRotated] = useState<Identity>()
+  const identities = props.identities.map((row) =>
+    rotated?.id === row.id && rotated.version > row.version ? rotated : row,
+  )
   const editing = useEditing(identities)
   const switching = useTarget<Identity>()
-  const created = useTarget<{ name: string; externalId: string }>()
+  const rotating = useTarget<Identity>()
+  const shown = useTarget<Shown>()
 
-  /** The session knows the role and the state it began with: whoever changed their own begins a new one. */
+  /** The session knows the roles and the state it began with: whoever changed their own begins a new one. */
   function finish(identity: Identity) {
     toast.show({ title: t('saved', { name: identity.name }), tone: 'success' })
-    if (identity.id === ownId && (identity.disabled || identity.role !== 'admin')) {
+    const before = identities.find(({ id }) => id === ownId)
+    if (identity.id === ownId && (identity.disabled || String(identity.roles) !== String(before?.roles))) {
       signOut({ callbackUrl: '/sign-in' })
     }
   }
@@ -47,7 +64,7 @@ export function IdentityScreen({ identities, ownId, businessId, canWrite, action
   function finishForm({ identity, externalId }: Saved) {
     editing.close()
     if (externalId === undefined) finish(identity)
-    else created.start({ name: identity.name, externalId })
+    else shown.start({ kind: 'created', name: identity.name, externalId })
   }
 
   return (
@@ -56,13 +73,19 @@ export function IdentityScreen({ identities, ownId, businessId, canWrite, action
       <IdentityTable
         rows={identities}
         ownId={ownId}
-        acts={canWrite ? { onEdit: editing.start, onSwitch: switching.start } : undefined}
+        now={now}
+        acts={
+          canWrite
+            ? { onEdit: editing.start, onRotate: rotating.start, onSwitch: switching.start }
+            : undefined
+        }
       />
       {canWrite && (
         <IdentityDialog
           key={`form-${editing.opening}`}
           editing={editing}
           ownId={ownId}
+          managingRoles={managingRoles}
           actions={actions}
           onSaved={finishForm}
         />
@@ -81,14 +104,28 @@ export function IdentityScreen({ identities, ownId, businessId, canWrite, action
           }}
         />
       )}
-      {created.row && (
+      {rotating.row && (
+        <RotateDialog
+          key={`rotate-${rotating.opening}`}
+          identity={rotating.row}
+          open={rotating.open}
+          onClose={rotating.close}
+          rotateIdentity={actions.rotateIdentity}
+          onRotated={({ identity, externalId }) => {
+            rotating.close()
+            setRotated(identity)
+            shown.start({ kind: 'rotated', name: identity.name, externalId })
+          }}
+        />
+      )}
+      {shown.row && (
         <ExternalIdDialog
-          key={`created-${created.opening}`}
-          {...created.row}
+          key={`shown-${shown.opening}`}
+          {...shown.row}
           businessId={businessId}
-          open={created.open}
+          open={shown.open}
           onClose={() => {
-            created.close()
+            shown.close()
             router.refresh()
           }}
         />

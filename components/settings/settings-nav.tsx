@@ -11,16 +11,16 @@ const places = [
   { key: 'alertTypes', href: '/settings/alert-types' },
   { key: 'identities', href: '/settings/identities' },
   { key: 'business', href: '/settings/business' },
-  { key: 'audit', href: '/settings/audit', admin: true },
+  { key: 'audit', href: '/settings/audit', isAudit: true },
 ] as const
 
 const look =
   '-mb-px flex h-9 items-center border-b-2 border-transparent px-1 text-13 whitespace-nowrap text-muted hover:text-text aria-[current]:border-accent aria-[current]:text-text touch:h-11'
 
-export function SettingsNav({ isAdmin }: { isAdmin: boolean }) {
+export function SettingsNav({ seesAudit }: { seesAudit: boolean }) {
   const t = useTranslations('settings')
   const path = usePathname()
-  const shown = places.filter((place) => isAdmin || !('admin' in place))
+  const shown = places.filter((place) => seesAudit || !('isAudit' in place))
   const nav = useRef<HTMLElement>(null)
   // On a phone there are more places than room.
   useEffect(() => {

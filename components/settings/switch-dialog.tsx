@@ -1,16 +1,12 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Notice } from '@/components/ui/notice'
 import type { Identity } from '@/lib/contract/identity'
-import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { attempt } from '@/lib/queries/action-result'
-import type { ReadFailure } from '@/lib/queries/fetch-read'
-import type { IdentitySaving } from './identity-dialog'
-import { currentRecord } from './kinds'
+import { IdentityActFailure } from './identity-act-failure'
+import type { IdentityActions } from './identity-dialog'
+import { useIdentityAct } from './use-identity-act'
 
 type SwitchDialogProps = {
   identity: Identity
@@ -18,59 +14,33 @@ type SwitchDialogProps = {
   open: boolean
   onClose: () => void
   onSwitched: (identity: Identity) => void
-  updateIdentity: IdentitySaving['updateIdentity']
+  updateIdentity: IdentityActions['updateIdentity']
 }
 
 /** Disables an identity, or enables it again. */
-export function SwitchDialog({ isOwn, open, onClose, onSwitched, ...props }: SwitchDialogProps) {
-  const t = useTranslations('settings')
-  const router = useRouter()
-  const [newer, setNewer] = useState(0)
-  const version = Math.max(newer, props.identity.version)
-  const [failure, setFailure] = useState<ReadFailure>()
-  const [pending, setPending] = useState(false)
-  const running = useRef(false)
-  const { id, name, disabled } = props.identity
+export function SwitchDialog(props: SwitchDialogProps) {
+  const { identity, isOwn, open, onClose, onSwitched, updateIdentity } = props
+  const t = useTranslations('settings.identities')
+  const { name, disabled } = identity
+  const { confirm, pending, failure } = useIdentityAct({
+    identity,
+    act: (id, version) => updateIdentity(id, { disabled: !disabled }, version),
+    onDone: (answer) => onSwitched(answer.identity),
+  })
   const act = disabled ? 'enable' : 'disable'
-
-  async function confirm() {
-    if (running.current) return
-    running.current = true
-    setPending(true)
-    const result = await attempt(() => props.updateIdentity(id, { disabled: !disabled }, version))
-    running.current = false
-    setPending(false)
-    if (result.ok) return onSwitched(result.data.identity)
-    const { code, data } = result.failure
-    setFailure(result.failure)
-    setNewer((code === 'version_stale' && currentRecord<Identity>(data)?.version) || 0)
-    router.refresh()
-  }
-
   return (
     <AlertDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={t(`identities.${act}Title`, { name })}
-      description={t(`identities.${act}Touches`)}
-      confirmLabel={t(`identities.${act}`)}
+      title={t(`${act}Title`, { name })}
+      description={t(`${act}Touches`)}
+      confirmLabel={t(act)}
       tone={disabled ? 'primary' : 'danger'}
       onConfirm={confirm}
       pending={pending}
     >
-      {isOwn && !disabled && <Notice tone="amber">{t('identities.ownDisable')}</Notice>}
-      {failure && <SwitchFailure failure={failure} />}
+      {isOwn && !disabled && <Notice tone="amber">{t('ownDisable')}</Notice>}
+      {failure && <IdentityActFailure failure={failure} />}
     </AlertDialog>
-  )
-}
-
-function SwitchFailure({ failure }: { failure: ReadFailure }) {
-  const t = useTranslations('settings')
-  const { failureText } = useFailureText()
-  const now = failure.code === 'version_stale' ? currentRecord<Identity>(failure.data) : undefined
-  return (
-    <Notice tone={now ? 'amber' : 'red'} urgent>
-      {now ? t('identities.staleSwitch', { name: now.name }) : failureText(failure)}
-    </Notice>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactElement } from 'react'
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu'
 import { useToast } from '@/components/ui/toast'
+import { useRoleNames } from '@/lib/i18n/use-role-names'
 import { useShortcutsDialog } from './shortcuts-dialog'
 import type { Who } from './who'
 
@@ -13,6 +14,7 @@ type AccountMenuProps = { who: Who; onSignOut: () => Promise<void>; trigger: Rea
 /** Who is signed in, and the way out. */
 export function AccountMenu({ who, onSignOut, trigger }: AccountMenuProps) {
   const t = useTranslations()
+  const roleNames = useRoleNames()
   const toast = useToast()
   const leave = () => onSignOut().catch(() => toast.show({ title: t('shell.signOutFailed'), tone: 'error' }))
   const openShortcuts = useShortcutsDialog()
@@ -20,7 +22,7 @@ export function AccountMenu({ who, onSignOut, trigger }: AccountMenuProps) {
     <Menu side="top" align="end" trigger={trigger}>
       <div className="px-2 py-1.5 text-13">
         <div className="font-medium wrap-anywhere">{who.name}</div>
-        <div className="text-12 text-muted">{`${t(`common.roles.${who.role}`)} · ${who.businessId}`}</div>
+        <div className="text-12 text-muted">{`${roleNames(who.roles)} · ${who.businessId}`}</div>
       </div>
       <MenuSeparator />
       <MenuItem icon={<Keyboard aria-hidden="true" />} onSelect={openShortcuts}>

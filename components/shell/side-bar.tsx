@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { PaletteButton } from '@/components/palette/palette-button'
+import { useRoleNames } from '@/lib/i18n/use-role-names'
 import { AccountMenu } from './account-menu'
 import { Brand, BrandMark } from './brand'
 import { ConnectionBadge } from './connection-badge'
@@ -38,7 +39,7 @@ export function SideBar({ who, theme, onSignOut }: ShellProps) {
 }
 
 function Foot({ who, theme, onSignOut }: Omit<ShellProps, 'allowed' | 'country'>) {
-  const t = useTranslations()
+  const roleNames = useRoleNames()
   const connection = useConnection()
   return (
     <div className="flex flex-col gap-1 p-2">
@@ -63,7 +64,7 @@ function Foot({ who, theme, onSignOut }: Omit<ShellProps, 'allowed' | 'country'>
             <Initials name={who.name} />
             <span className="min-w-0 flex-1 max-lg:sr-only">
               <span className="block truncate text-13">{who.name}</span>
-              <span className="block truncate text-12 text-muted">{t(`common.roles.${who.role}`)}</span>
+              <span className="block truncate text-12 text-muted">{roleNames(who.roles)}</span>
             </span>
           </button>
         }

@@ -1,4 +1,4 @@
-import type { Identity } from '@/lib/contract/identity'
+import type { Role } from '@/lib/contract/roles'
 
 /** What the shell shows of a session; never its token. */
-export type Who = { name: string; role: Identity['role']; businessId: string }
+export type Who = { name: string; roles: readonly Role[]; businessId: string }

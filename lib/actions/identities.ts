@@ -24,3 +24,13 @@ export async function updateIdentity(
   const request = { params: { identityId }, body }
   return runAction((client) => client.updateIdentity(request, { ifMatch: version }), '/settings/identities')
 }
+
+/** Names no changed page, as createIdentity. 412 as updateIdentity. */
+export async function rotateIdentity(
+  identityId: string,
+  overlapHours: number,
+  version: number,
+): Promise<Result<AnswerOf<typeof contract.rotateIdentity>>> {
+  const request = { params: { identityId }, body: { overlapHours } }
+  return runAction((client) => client.rotateIdentity(request, { ifMatch: version }))
+}

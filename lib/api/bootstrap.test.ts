@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 const settings = readSettings({ BOOTSTRAP_BUSINESS_ID: 'first' })
-const admins = () => api.sql(`select id from identities where business_id = 'first' and role = 'admin'`)
+const admins = () => api.sql(`select id from identities where business_id = 'first' and 'admin' = any(roles)`)
 
 test('two first starts at once make one admin, whose external id is told once', async () => {
   await withoutIdentities()

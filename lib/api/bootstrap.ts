@@ -17,7 +17,7 @@ export async function bootstrap(
     await createBusiness(caller)
     await lockBusiness(businessId)
     if (!(await hasNoIdentity())) return false
-    await storeIdentity(caller, { name: 'Admin', role: 'admin', externalId })
+    await storeIdentity(caller, { name: 'Admin', roles: ['admin'], externalId })
     return true
   })
   if (created && !chosen) tell?.({ kind: 'firstIdentity', businessId, externalId })

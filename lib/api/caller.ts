@@ -1,13 +1,13 @@
-import type { Role } from '@/lib/contract/operation'
+import type { Role } from '@/lib/contract/roles'
 
 /**
- * On whose behalf an operation runs. `identityId` and `role` are null for a caller known by `x-client-id` alone
+ * On whose behalf an operation runs. `identityId` and `roles` are null for a caller known by `x-client-id` alone
  * (API_AUTH=documented).
  */
 export type Caller = {
   businessId: string
   identityId: string | null
-  role: Role | null
+  roles: readonly Role[] | null
   requestId: string
   platform: string | null
 }

@@ -1,6 +1,5 @@
-import { roles } from '@/lib/contract/choices'
-import { createIdentity as createIdentityOperation, RoleName } from '@/lib/contract/identity'
-import type { Role } from '@/lib/contract/operation'
+import { createIdentity as createIdentityOperation } from '@/lib/contract/identity'
+import { type Role, roles } from '@/lib/contract/roles'
 import { readOrCreateSecret } from '@/lib/secret'
 import { setSecret } from './authentication/secrets'
 import { systemCaller } from './businesses/service'
@@ -8,20 +7,28 @@ import { createIdentity } from './identities/service'
 import { ensureBusiness, readOptions, requireBusinessId, runCommand, withDatabase } from './samples/command'
 import { Refusal } from './samples/refusal'
 
-const usage = 'Usage: npm run identity -- --business demo --name "Night desk" --role dispatcher'
+const usage =
+  'Usage: npm run identity -- --business demo --name "Night desk" --role dispatcher,agent [--expires 2027-01-31]'
+const { shape } = createIdentityOperation.request.body
 
 /** `npm run identity`: adds an identity, also while the product runs; the last line shows its external id. */
 await runCommand(async () => {
-  const given = readOptions(['business', 'name', 'role'], usage)
+  const given = readOptions(['business', 'name', 'role', 'expires'], usage)
   const businessId = requireBusinessId(given.business, usage)
   const name = requireName(given.name)
-  const role = requireRole(given.role)
+  const roles = requireRoles(given.role)
+  const expiresAt = given.expires === undefined ? null : requireEnd(given.expires)
   await withDatabase(async (_, settings) => {
     setSecret(readOrCreateSecret(settings))
     await ensureBusiness(businessId)
-    const { externalId } = await createIdentity(systemCaller(businessId), { name, role })
+    const { identity, externalId } = await createIdentity(systemCaller(businessId), {
+      name,
+      roles,
+      expiresAt,
+    })
+    const facts = [identity.roles.join(', '), expiresAt && `until ${expiresAt}`].filter(Boolean).join(', ')
     process.stdout.write(
-      `Added ${name} (${role}) to ${businessId}. Its external id is shown only this once:\n`,
+      `Added ${name} (${facts}) to ${businessId}. Its external id is shown only this once:\n`,
     )
     process.stdout.write(`externalId ${externalId}\n`)
   })
@@ -29,14 +36,27 @@ await runCommand(async () => {
 
 function requireName(given: string | undefined): string {
   if (given === undefined) throw new Refusal(`--name is missing.\n${usage}`)
-  const name = createIdentityOperation.request.body.shape.name.safeParse(given)
+  const name = shape.name.safeParse(given)
   if (!name.success) throw new Refusal('--name must hold something to read, in 100 characters at most.')
   return name.data
 }
 
-function requireRole(given: string | undefined): Role {
+/** One role, or several with commas between. */
+function requireRoles(given: string | undefined): Role[] {
   if (given === undefined) throw new Refusal(`--role is missing.\n${usage}`)
-  const role = RoleName.safeParse(given)
-  if (!role.success) throw new Refusal(`--role must be ${roles.slice(0, -1).join(', ')} or ${roles.at(-1)}.`)
-  return role.data
+  const held = shape.roles.safeParse(given.split(',').map((role) => role.trim()))
+  if (held.success) return held.data
+  throw new Refusal(
+    `--role must be ${roles.slice(0, -1).join(', ')} or ${roles.at(-1)}, or several of them with commas between.`,
+  )
+}
+
+/** The end of a day in UTC, which must be to come. */
+function requireEnd(given: string): string {
+  const day = /^\d{4}-\d\d-\d\d$/.test(given) ? new Date(`${given}T00:00:00Z`) : new Date(Number.NaN)
+  const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(given)
+  if (!isDay) throw new Refusal('--expires must be a day, as in 2027-01-31; it holds to its end in UTC.')
+  day.setUTCDate(day.getUTCDate() + 1)
+  if (day.getTime() <= Date.now()) throw new Refusal('--expires must be a day that is not over yet.')
+  return day.toISOString()
 }

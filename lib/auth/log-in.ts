@@ -1,5 +1,5 @@
 import { createClient } from '@/lib/client/client'
-import type { Identity } from '@/lib/contract/identity'
+import type { Role } from '@/lib/contract/roles'
 import { apiAddress } from '@/lib/env'
 import { browserAddressHeader } from './browser-address'
 import { SignInError } from './sign-in-error'
@@ -8,7 +8,7 @@ import { SignInError } from './sign-in-error'
 export type Login = {
   id: string
   name: string
-  role: Identity['role']
+  roles: readonly Role[]
   businessId: string
   token: string
   expiresAt: string
@@ -33,6 +33,6 @@ export async function logIn(
   const { accessToken: token, expiresAt } = login.data
   const own = await createClient({ ...connection, token }).readOwnIdentity({})
   if (!own.ok) throw new SignInError(own.failure)
-  const { id, name, role } = own.data.identity
-  return { id, name, role, businessId, token, expiresAt }
+  const { id, name, roles } = own.data.identity
+  return { id, name, roles, businessId, token, expiresAt }
 }

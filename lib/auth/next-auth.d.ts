@@ -3,7 +3,7 @@ import type { Login } from './log-in'
 declare module 'next-auth' {
   interface Session {
     name: string
-    role: Login['role']
+    roles: Login['roles']
     businessId: string
   }
   interface User extends Login {}

@@ -47,7 +47,7 @@ export function authOptions(): NextAuthOptions {
       session: ({ token: { login } }) => ({
         expires: login?.expiresAt ?? new Date(0).toISOString(),
         name: login?.name ?? '',
-        role: login?.role ?? 'agent',
+        roles: login?.roles ?? [],
         businessId: login?.businessId ?? '',
       }),
     },

@@ -1,8 +1,10 @@
 import { cookies, headers } from 'next/headers'
-import { redirect } from 'next/navigation'
+import { forbidden, redirect } from 'next/navigation'
 import { getToken } from 'next-auth/jwt'
 import { cache } from 'react'
 import { type Client, createClient } from '@/lib/client/client'
+import type { Operation } from '@/lib/contract/operation'
+import { mayDo } from '@/lib/contract/roles'
 import { apiAddress } from '@/lib/env'
 import { hasSessionCookie, sessionCookieName } from './cookies'
 import type { Login } from './log-in'
@@ -17,7 +19,8 @@ type TokenRequest = Parameters<typeof getToken>[0]['req']
 export const findSession = cache(async (): Promise<Session | undefined> => {
   const req = { cookies: await cookies(), headers: {} } as unknown as TokenRequest
   const token = await getToken({ req, cookieName: sessionCookieName(), secret: sessionSecret() })
-  if (!token?.login || Date.parse(token.login.expiresAt) <= Date.now()) return undefined
+  // One of before identities had several roles ends here.
+  if (!token?.login?.roles || Date.parse(token.login.expiresAt) <= Date.now()) return undefined
   const { id, ...login } = token.login
   return { ...login, identityId: id }
 })
@@ -25,6 +28,13 @@ export const findSession = cache(async (): Promise<Session | undefined> => {
 /** The session, or the sign-in page, which leads back to the page of this request. */
 export async function requireSession(): Promise<Session> {
   return (await findSession()) ?? redirectToSignIn()
+}
+
+/** For a page that is there to do the operation: the session, or the page that says that its roles do not allow it. */
+export async function requireOperation(operation: Operation): Promise<Session> {
+  const session = await requireSession()
+  if (!mayDo(session.roles, operation)) forbidden()
+  return session
 }
 
 /** For a page whose API call failed as `unauthenticated`: the token was revoked or has ended. */

@@ -37,7 +37,7 @@ export const searchFilters = {
  * whole phone, the end of one, a part of one, texts), then newest first; keyset pages. Without `q` in the order of
  * `sort` (newest first), which does not go with `q`. `createdSince` is inclusive, `createdUntil` exclusive; `attribute` is
  * `<attributeId>:<test>:<value>`, which all must hold; `deleted=true` asks for the accounts deleted in the last 30 days,
- * by the roles that write accounts.
+ * as `searchDeletedAccounts` allows.
  */
 export const searchAccounts = defineOperation({
   ...extension,
@@ -50,6 +50,9 @@ export const searchAccounts = defineOperation({
   answer: page('accounts', AccountMatch),
   errors: ['role_forbidden'],
 })
+
+/** A search, a count or an export with `deleted=true`: for who may restore what it finds, and for who reads everything. */
+export const searchDeletedAccounts = { ...searchAccounts, roles: ['admin', 'agent'] as const }
 
 /** Extension: how many accounts a search matches; from 10,000 on an estimate, which `exact: false` says. */
 export const countAccounts = defineOperation({

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Timestamp } from './fields'
 import { Identity } from './identity'
 import { defineOperation } from './operation'
+import { roles } from './roles'
 
 /** 4.1. `expiresAt` is ours: 12 hours from the login, without refresh. */
 export const login = defineOperation({
@@ -29,6 +30,7 @@ export const logout = defineOperation({
   answer: z.object({ msg: z.string() }),
   auth: 'bearer',
   clientId: 'optional',
+  roles,
   idempotent: false,
 })
 

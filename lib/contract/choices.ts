@@ -1,6 +1,5 @@
 /** The contract's fixed choices and limits, apart from its schemas: a form in the browser needs these alone. */
 
-export const roles = ['admin', 'agent', 'sender', 'dispatcher'] as const
 export const slots = ['text', 'number', 'boolean', 'date', 'image'] as const
 export const alertShapes = ['circle', 'square', 'triangle', 'diamond', 'star'] as const
 
@@ -84,6 +83,7 @@ export const auditActions = [
   'cancel',
   'undo',
   'export',
+  'rotate',
 ] as const
 export const auditedKinds = [
   'account',

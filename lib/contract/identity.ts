@@ -1,16 +1,27 @@
 import * as z from 'zod'
-import { roles } from './choices'
 import { nonBlank, PathId, page, paging, Timestamp } from './fields'
 import { defineOperation } from './operation'
+import { roles } from './roles'
 
-export const RoleName = z.enum(roles)
+/** One or several, each once; they add up. */
+export const Roles = z
+  .array(z.enum(roles))
+  .min(1)
+  .refine((held) => new Set(held).size === held.length, {
+    params: { code: 'duplicate' },
+    message: 'must name each role once',
+  })
 
-/** One person or system that may log in; the audit trail names it. */
+/**
+ * One person or system that may log in; the audit trail names it. From `expiresAt` on it can no longer log in, and its
+ * tokens have ended.
+ */
 export const Identity = z.object({
   id: z.string(),
   name: z.string(),
-  role: RoleName,
+  roles: z.array(z.enum(roles)),
   disabled: z.boolean(),
+  expiresAt: Timestamp.nullable(),
   createdAt: Timestamp,
   lastUsedAt: Timestamp.nullable(),
   version: z.int(),
@@ -31,30 +42,57 @@ export const listIdentities = defineOperation({
   answer: page('identities', Identity),
 })
 
-/** Extension. The generated external id is in this one answer and nowhere else. */
+/** Extension. The generated external id is in this one answer and nowhere else. 422 at `expiresAt` unless it is to come. */
 export const createIdentity = defineOperation({
   ...writing,
   method: 'POST',
   path: '/identities',
   summary: 'Create an identity; its external id is shown in this answer only',
-  request: { body: z.strictObject({ name: nonBlank(100), role: RoleName }) },
+  request: {
+    body: z.strictObject({ name: nonBlank(100), roles: Roles, expiresAt: Timestamp.nullable().optional() }),
+  },
   answer: z.object({ identity: Identity, externalId: z.string() }),
   secret: true,
   versioned: true,
 })
 
-/** Extension. A new role or a disabled identity reaches all of its tokens. */
+const one = { params: z.object({ identityId: PathId }) }
+
+/** Extension. Other roles, an earlier end or a disabled identity reach all of its tokens. */
 export const updateIdentity = defineOperation({
   ...writing,
   method: 'PUT',
   path: '/identities/{identityId}',
-  summary: 'Rename, change the role of, disable or enable an identity',
+  summary: 'Rename, change the roles or the end of, disable or enable an identity',
   request: {
-    params: z.object({ identityId: PathId }),
-    body: z.strictObject({ name: nonBlank(100), role: RoleName, disabled: z.boolean() }).partial(),
+    ...one,
+    body: z
+      .strictObject({
+        name: nonBlank(100),
+        roles: Roles,
+        disabled: z.boolean(),
+        expiresAt: Timestamp.nullable(),
+      })
+      .partial(),
   },
   answer: z.object({ identity: Identity }),
   conditional: true,
   versioned: true,
   errors: ['last_admin'],
+})
+
+/**
+ * Extension: a new external id, in this one answer and nowhere else. The one before works on for `overlapHours`; one that
+ * was still working on beside it ends at once. Tokens given so far end with the overlap at the latest, but for that of this call.
+ */
+export const rotateIdentity = defineOperation({
+  ...writing,
+  method: 'POST',
+  path: '/identities/{identityId}/rotate',
+  summary: 'Replace the external id of an identity; the new one is shown in this answer only',
+  request: { ...one, body: z.strictObject({ overlapHours: z.int().min(0).max(168) }) },
+  answer: z.object({ identity: Identity, externalId: z.string() }),
+  secret: true,
+  conditional: true,
+  versioned: true,
 })

@@ -129,7 +129,7 @@ export const correctJobRow = defineOperation({
 
 /**
  * Extension: a change of many accounts, named by id or by the filters of a search (as in its query). The accounts are
- * those of this moment. `retiredType` is for admins alone. With `start: false` it waits for startJob, so that a person can be told how many there are.
+ * those of this moment. `retiredType` is for who may delete account types. With `start: false` it waits for startJob, so that a person can be told how many there are.
  */
 export const createBulkJob = defineOperation({
   ...extension,

@@ -1,7 +1,6 @@
 import type * as z from 'zod'
 import type { ErrorCode } from './errors'
-
-export type Role = 'admin' | 'agent' | 'sender' | 'dispatcher'
+import { isSafe, type Role } from './roles'
 
 /** What a request is made of; a part that is absent takes nothing. */
 export type RequestParts = {
@@ -30,7 +29,7 @@ export type Operation<Request extends RequestParts = RequestParts, Answer extend
   auth: 'none' | 'business' | 'bearer'
   /** Section 5.1: `optional` on login, on single reads and on extensions, whose bearer names the business. */
   clientId: 'required' | 'optional'
-  /** Who may call it; absent: every role. */
+  /** Who may call it, as roles.ts reads it; absent: every role, which only what changes nothing can be. */
   roles?: readonly Role[]
   /** Changes nothing, though it is no GET (RFC 9110, 9.2.1). */
   safe?: true
@@ -54,10 +53,6 @@ export type Operation<Request extends RequestParts = RequestParts, Answer extend
   /** Error codes of its own, beside those that any operation may answer. */
   errors?: readonly ErrorCode[]
 }
-
-/** Whether an operation changes nothing (RFC 9110, 9.2.1). */
-export const isSafe = ({ method, safe }: Pick<Operation, 'method' | 'safe'>): boolean =>
-  safe ?? method === 'GET'
 
 /** Whether a retry of an operation with the same `Idempotency-Key` does it once: every write, but login and logout. */
 export const takesIdempotencyKey = (operation: Operation): boolean =>

@@ -21,6 +21,7 @@ export const operations = {
   listIdentities: identities.listIdentities,
   createIdentity: identities.createIdentity,
   updateIdentity: identities.updateIdentity,
+  rotateIdentity: identities.rotateIdentity,
   listAuditEntries: audit.listAuditEntries,
   exportAuditEntries: audit.exportAuditEntries,
   createAccount: accounts.createAccount,

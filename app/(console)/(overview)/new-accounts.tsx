@@ -22,7 +22,7 @@ export async function NewAccounts() {
   return (
     <Part {...head}>
       {accounts.length === 0 ? (
-        <EmptyPart part="accounts" role={session.role} />
+        <EmptyPart part="accounts" roles={session.roles} />
       ) : (
         <WrittenPhones phones={accounts.map(({ phone }) => phone)}>
           <NewAccountList accounts={accounts} accountTypes={types.ok ? types.data.accountTypes : []} />

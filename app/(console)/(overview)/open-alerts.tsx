@@ -27,7 +27,7 @@ export async function OpenAlerts() {
   return (
     <Part {...head} badge={badge}>
       {latest.length === 0 ? (
-        <EmptyPart part="alerts" role={session.role} />
+        <EmptyPart part="alerts" roles={session.roles} />
       ) : (
         <OpenAlertList alerts={latest} alertTypes={types.ok ? types.data.alertTypes : []} />
       )}

@@ -16,9 +16,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function OverviewPage() {
-  const { role } = await requireSession()
+  const { roles } = await requireSession()
   return (
-    <OverviewFrame actions={<QuickActs role={role} />}>
+    <OverviewFrame actions={<QuickActs roles={roles} />}>
       <KeepFresh />
       <Streamed part="alerts">
         <OpenAlerts />

@@ -20,7 +20,7 @@ export async function RecentNotifications() {
   return (
     <Part {...head}>
       {notifications.length === 0 ? (
-        <EmptyPart part="notifications" role={session.role} />
+        <EmptyPart part="notifications" roles={session.roles} />
       ) : (
         <WrittenPhones phones={firstPhones(notifications)}>
           <RecentNotificationList notifications={notifications} />

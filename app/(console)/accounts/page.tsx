@@ -14,12 +14,16 @@ import { ShortcutLink } from '@/components/ui/shortcut-link'
 import { restoreAccount } from '@/lib/actions/accounts'
 import { createView, deleteView, updateView } from '@/lib/actions/views'
 import { apiClient, requireSession } from '@/lib/auth/session'
+import { createAccount } from '@/lib/contract/account'
+import { searchDeletedAccounts } from '@/lib/contract/account-search'
+import { listJobs } from '@/lib/contract/job'
+import { sendNotification } from '@/lib/contract/notification'
+import { mayDo } from '@/lib/contract/roles'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { accountPageSize } from '@/lib/queries/accounts'
 import { explainFailure } from '../explain-failure'
 import { readCountry } from '../read-business'
 import { loadDefinitions } from './load-definitions'
-import { writesAccounts } from './writes-accounts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
@@ -30,20 +34,23 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AccountsPage({ searchParams }: Props) {
   const session = await requireSession()
   const client = apiClient(session)
-  const canWrite = writesAccounts(session.role)
+  const { roles } = session
+  const canWrite = mayDo(roles, createAccount)
+  const seesJobs = mayDo(roles, listJobs)
+  const seesDeleted = mayDo(roles, searchDeletedAccounts)
   const address = readAddress(await searchParams)
   const loading = loadDefinitions(client)
   // A filter of an attribute is read by its definition; without one nothing waits.
   const known = address.attribute.length > 0 ? await loading : undefined
   const attributes = known?.ok ? known.data.attributes : []
-  const filters = searchFilters(address, { attributes, canWrite })
+  const filters = searchFilters(address, { attributes, seesDeleted })
   const sort = sortOf(address, filters)
   const wanted = { ...filters, ...(sort && { sort }) }
   const [definitions, page, country, running, t, jobs] = await Promise.all([
     loading,
     client.searchAccounts({ query: { ...wanted, limit: String(accountPageSize) } }),
     readCountry(),
-    canWrite ? client.listJobs({ query: { limit: '10' } }) : undefined,
+    seesJobs ? client.listJobs({ query: { limit: '10' } }) : undefined,
     getTranslations('accounts'),
     getTranslations('jobs'),
   ])
@@ -55,7 +62,9 @@ export default async function AccountsPage({ searchParams }: Props) {
         actions={
           <>
             <ButtonLink href="/accounts/by-ids">{t('list.byIds')}</ButtonLink>
-            {canWrite && <ButtonLink href="/accounts/import">{jobs('import.open')}</ButtonLink>}
+            {seesJobs && (
+              <ButtonLink href="/accounts/import">{jobs(canWrite ? 'import.open' : 'list.title')}</ButtonLink>
+            )}
             {canWrite && (
               <ShortcutLink
                 shortcut="n"
@@ -72,19 +81,20 @@ export default async function AccountsPage({ searchParams }: Props) {
       />
       {definitions.ok ? (
         <NuqsAdapter>
-          {canWrite && <RunningJobs first={running?.ok ? running.data : undefined} />}
+          {seesJobs && <RunningJobs first={running?.ok ? running.data : undefined} />}
           <WrittenPhones phones={page.ok ? page.data.accounts.map(({ phone }) => phone) : []}>
             <AccountList
               {...definitions.data}
               first={page.ok ? { filters: wanted, page: page.data, readAt: Date.now() } : undefined}
               canWrite={canWrite}
+              seesDeleted={seesDeleted}
               country={country}
               onRestore={restoreAccount}
               viewActions={{ onCreate: createView, onUpdate: updateView, onDelete: deleteView }}
             >
               <SelectedActs
                 accountTypes={definitions.data.accountTypes}
-                canSend={session.role === 'admin' || session.role === 'sender'}
+                canSend={mayDo(roles, sendNotification)}
               />
             </AccountList>
           </WrittenPhones>

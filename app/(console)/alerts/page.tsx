@@ -6,9 +6,10 @@ import { alertAddress } from '@/components/alerts/alert-address'
 import { AlertsScreen } from '@/components/alerts/alerts-screen'
 import { createAlert, createAlertNote, updateAlert } from '@/lib/actions/alerts'
 import { apiClient, redirectToSignIn, requireSession } from '@/lib/auth/session'
+import { createAlert as createAlertOperation } from '@/lib/contract/alert'
+import { mayDo } from '@/lib/contract/roles'
 import { settings } from '@/lib/env'
 import { readFirstAlerts } from './read-first-alerts'
-import { writesAlerts } from './writes-alerts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('alerts')
@@ -27,7 +28,7 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
       <AlertsScreen
         first={first}
         tiles={url === '' ? undefined : { url, attribution }}
-        canWrite={writesAlerts(session.role)}
+        canWrite={mayDo(session.roles, createAlertOperation)}
         owner={session.identityId}
         actions={{ createAlert, updateAlert, createAlertNote }}
       />

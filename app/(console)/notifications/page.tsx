@@ -7,9 +7,10 @@ import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { ReloadState } from '@/components/ui/reload-state'
 import { apiClient, requireSession } from '@/lib/auth/session'
+import { sendNotification } from '@/lib/contract/notification'
+import { mayDo } from '@/lib/contract/roles'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { firstPhones, summarisePage } from '@/lib/queries/notification-summary'
-import { canSend } from './can-send'
 import { readNames } from './read-names'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -23,13 +24,13 @@ export default async function NotificationsPage() {
   const client = apiClient(session)
   const [list, names] = await Promise.all([client.listNotifications({ query: {} }), readNames(client)])
   const page = list.ok ? summarisePage(list.data) : undefined
-  const sends = canSend(session.role)
+  const canSend = mayDo(session.roles, sendNotification)
   return (
     <Page>
-      <PageHeader title={t('title')} actions={sends && page?.notifications.length !== 0 && <NewButton />} />
+      <PageHeader title={t('title')} actions={canSend && page?.notifications.length !== 0 && <NewButton />} />
       {page && (
         <WrittenPhones phones={firstPhones(page.notifications)}>
-          <NotificationList first={page} {...names} canSend={sends} />
+          <NotificationList first={page} {...names} canSend={canSend} />
         </WrittenPhones>
       )}
       {!list.ok && <ReloadState text={await explainFailure(list.failure)} />}

@@ -5,6 +5,8 @@ import { SettingsNav } from '@/components/settings/settings-nav'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { requireSession } from '@/lib/auth/session'
+import { listAuditEntries } from '@/lib/contract/audit'
+import { mayDo } from '@/lib/contract/roles'
 
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   const session = await requireSession()
@@ -12,7 +14,7 @@ export default async function SettingsLayout({ children }: { children: ReactNode
   return (
     <Page>
       <PageHeader title={t('title')} />
-      <SettingsNav isAdmin={session.role === 'admin'} />
+      <SettingsNav seesAudit={mayDo(session.roles, listAuditEntries)} />
       <NuqsAdapter>{children}</NuqsAdapter>
     </Page>
   )

@@ -3,7 +3,7 @@ import { defineAttribute } from '../attribute.fixture'
 import { readAddress, readQueryString, searchFilters, sortOf, writeAddress } from './account-filters'
 
 const unit = defineAttribute('u', 'text', { tag: 'unit', name: 'Unit' })
-const reader = { attributes: [unit], canWrite: true }
+const reader = { attributes: [unit], seesDeleted: true }
 
 test('an address comes back as it was written', () => {
   const address = readAddress({
@@ -34,10 +34,10 @@ test('what cannot be meant is not asked for', () => {
   expect(sortOf(address, {})).toBeUndefined()
 })
 
-test('deleted accounts are asked for by those who may restore them', () => {
+test('deleted accounts are asked for by those who may see them', () => {
   const address = readAddress({ deleted: 'true' })
   expect(searchFilters(address, reader)).toEqual({ deleted: 'true' })
-  expect(searchFilters(address, { ...reader, canWrite: false })).toEqual({})
+  expect(searchFilters(address, { ...reader, seesDeleted: false })).toEqual({})
 })
 
 test('an order is asked for without a query, which has its own', () => {

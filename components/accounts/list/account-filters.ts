@@ -30,12 +30,12 @@ export type Address = AddressFilters & {
 
 type Reader = {
   attributes: readonly Attribute[]
-  /** Deleted accounts are for those who may restore them. */
-  canWrite: boolean
+  /** Deleted accounts are not for everyone. */
+  seesDeleted: boolean
 }
 
 /** The filters in the form of a search; what cannot be meant is left out. */
-export function searchFilters(address: AddressFilters, { attributes, canWrite }: Reader): AccountFilters {
+export function searchFilters(address: AddressFilters, { attributes, seesDeleted }: Reader): AccountFilters {
   const { q, type, since, until } = address
   const query = q.trim()
   const filters: AccountFilters = {}
@@ -46,7 +46,7 @@ export function searchFilters(address: AddressFilters, { attributes, canWrite }:
   if (readMoment(until)) filters.createdUntil = until
   const fitting = fittingTexts(address.attribute, attributes)
   if (fitting.length > 0) filters.attribute = fitting
-  if (address.deleted && canWrite) filters.deleted = 'true'
+  if (address.deleted && seesDeleted) filters.deleted = 'true'
   return filters
 }
 

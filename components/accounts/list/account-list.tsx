@@ -32,6 +32,7 @@ type AccountListProps = {
   attributes: readonly Attribute[]
   first?: FirstPage
   canWrite: boolean
+  seesDeleted: boolean
   /** Where a number without a country code is from. */
   country?: PhoneCountry
   onRestore: OnRestore
@@ -41,10 +42,10 @@ type AccountListProps = {
 }
 
 export function AccountList(props: AccountListProps) {
-  const { accountTypes, attributes, first, canWrite, country } = props
+  const { accountTypes, attributes, first, canWrite, seesDeleted, country } = props
   const t = useTranslations('accounts.list')
   const { address, search: setQuery, choose, clear } = useAddressFilters()
-  const filters = searchFilters(address, { attributes, canWrite })
+  const filters = searchFilters(address, { attributes, seesDeleted })
   const sort = sortOf(address, filters)
   const wanted = { ...filters, ...(sort && { sort }) }
   const found = useAccountSearch(wanted, first)
@@ -79,7 +80,7 @@ export function AccountList(props: AccountListProps) {
         <FilterBar {...props} address={address} columns={columns} onChoose={choose} />
       </div>
       {hasChips(address) && (
-        <FilterChips address={address} attributes={attributes} canWrite={canWrite} onChoose={choose} />
+        <FilterChips address={address} attributes={attributes} seesDeleted={seesDeleted} onChoose={choose} />
       )}
       {!(isEmpty && lookUp.state === 'unknown') && <LookUpNotice lookUp={lookUp} canWrite={canWrite} />}
       {query.length > 0 && query.length < shortestQuery && (
@@ -106,7 +107,7 @@ export function AccountList(props: AccountListProps) {
           wanted={wanted}
           onSort={(next) => choose({ sort: next })}
           canSelect={canWrite && !filters.deleted}
-          onRestore={filters.deleted && props.onRestore}
+          onRestore={canWrite && filters.deleted ? props.onRestore : undefined}
         >
           {props.children}
         </AccountRows>

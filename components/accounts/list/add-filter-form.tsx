@@ -14,12 +14,12 @@ import { FilterValue } from './filter-value'
 export type AddFilterFormProps = {
   attributes: readonly Attribute[]
   address: Address
-  canWrite: boolean
+  seesDeleted: boolean
   onChoose: (change: Partial<Address>) => void
   onDone: () => void
 }
 
-export function AddFilterForm({ attributes, address, canWrite, onChoose, onDone }: AddFilterFormProps) {
+export function AddFilterForm({ attributes, address, seesDeleted, onChoose, onDone }: AddFilterFormProps) {
   const t = useTranslations('accountList')
   const timeZone = useTimeZone() ?? 'UTC'
   const [draft, setDraft] = useState<FilterDraft>(() => createdDraft(address, timeZone))
@@ -28,7 +28,7 @@ export function AddFilterForm({ attributes, address, canWrite, onChoose, onDone 
   const options = [
     { value: 'created', label: t('created') },
     ...attributes.map(({ id, name }) => ({ value: id, label: name })),
-    ...(canWrite ? [{ value: 'deleted', label: t('deleted.filter') }] : []),
+    ...(seesDeleted ? [{ value: 'deleted', label: t('deleted.filter') }] : []),
   ]
 
   function chooseOf(value: string) {

@@ -20,12 +20,13 @@ type FilterBarProps = {
   address: Address
   columns: readonly Column[]
   canWrite: boolean
+  seesDeleted: boolean
   viewActions: ViewActions
   onChoose: (change: Partial<Address>) => void
 }
 
 export function FilterBar(props: FilterBarProps) {
-  const { accountTypes, attributes, address, columns, canWrite, onChoose } = props
+  const { accountTypes, attributes, address, columns, canWrite, seesDeleted, onChoose } = props
   const t = useTranslations('accounts')
   const types = accountTypes.map(({ id, name }) => ({ value: id, label: name }))
   return (
@@ -38,7 +39,7 @@ export function FilterBar(props: FilterBarProps) {
         className="sm:w-40"
       />
       <FlagsMenu address={address} onChoose={onChoose} />
-      <AddFilter attributes={attributes} address={address} canWrite={canWrite} onChoose={onChoose} />
+      <AddFilter attributes={attributes} address={address} seesDeleted={seesDeleted} onChoose={onChoose} />
       {address.q.trim() === '' && <SortMenu sort={address.sort} onSort={(sort) => onChoose({ sort })} />}
       <ColumnsMenu columns={columns} attributes={attributes} onChoose={onChoose} />
       <ViewsMenu address={address} canWrite={canWrite} actions={props.viewActions} onChoose={onChoose} />

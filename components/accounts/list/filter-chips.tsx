@@ -14,17 +14,17 @@ import { isMoment } from './filter-draft'
 type FilterChipsProps = {
   address: Address
   attributes: readonly Attribute[]
-  canWrite: boolean
+  seesDeleted: boolean
   onChoose: (change: Partial<Address>) => void
 }
 
 /** What the list is narrowed by beside type and flags, each to be taken away. */
-export function FilterChips({ address, attributes, canWrite, onChoose }: FilterChipsProps) {
+export function FilterChips({ address, attributes, seesDeleted, onChoose }: FilterChipsProps) {
   const t = useTranslations('accountList')
   const created = useCreatedText(address)
   const textOf = useFilterText()
   const filters = readFilters(address.attribute, attributes)
-  const isDeleted = address.deleted !== null && canWrite
+  const isDeleted = address.deleted !== null && seesDeleted
   if (!created && !isDeleted && filters.length === 0) return null
   const without = (text: string) => ({ attribute: address.attribute.filter((one) => one !== text) })
   return (

@@ -34,7 +34,7 @@ export type RowProps = {
   isSelected: boolean
   /** Absent where nothing can be selected. */
   onToggle?: (index: number, range: boolean) => void
-  /** Of a deleted account, which has no page. */
+  /** Of a deleted account, for who may. */
   onRestore?: OnRestore
   onFocus: (index: number) => void
 }
@@ -47,6 +47,8 @@ const look = cn(
 /** One account: a line on a wide screen, two on a phone's. A press anywhere opens it. */
 export const ListRow = memo(function ListRow(props: RowProps) {
   const { account, index, top, columns, isStop, isSelected, onToggle, onRestore, onFocus } = props
+  // A deleted account has no page.
+  const hasPage = account.deletedAt === undefined
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows that are drawn one by one are no table's, but the roles are.
     // biome-ignore lint/a11y/useFocusableInteractive: its link takes the focus.
@@ -58,19 +60,19 @@ export const ListRow = memo(function ListRow(props: RowProps) {
       data-selected={isSelected || undefined}
       style={top === undefined ? undefined : { top }}
       onFocus={() => onFocus(index)}
-      onClick={onRestore ? undefined : openByLink}
+      onClick={hasPage ? openByLink : undefined}
       className={cn(
         look,
         rowHeight,
         top === undefined ? 'relative' : 'absolute',
         onToggle ? 'grid-cols-[auto_minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto]',
-        !onRestore && 'cursor-pointer',
+        hasPage && 'cursor-pointer',
       )}
     >
       {onToggle && <SelectCell {...props} onToggle={onToggle} />}
       {columns.map((column) =>
         column === 'phone' ? (
-          <PhoneCell key="phone" account={account} isLink={!onRestore} isStop={isStop} />
+          <PhoneCell key="phone" account={account} isLink={hasPage} isStop={isStop} />
         ) : (
           <ListCell key={columnKey(column)} {...props} column={column} />
         ),

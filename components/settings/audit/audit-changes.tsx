@@ -51,6 +51,9 @@ function isChange(value: unknown): value is Change {
 
 const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string')
+
 /** A value as the reader would write it. */
 function useWrite() {
   const t = useTranslations('common')
@@ -58,6 +61,7 @@ function useWrite() {
   return (value: unknown): string => {
     if (value === null || value === undefined || value === '') return '–'
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+    if (isTexts(value)) return value.join(', ')
     if (typeof value !== 'string') return JSON.stringify(value)
     return moment.test(value) ? format.moment(value).exact : value
   }
@@ -75,6 +79,9 @@ const ofSettings = [
   'shape',
   'colour',
   'disabled',
+  'roles',
+  'expiresAt',
+  'overlapHours',
 ] as const
 
 const ofRules = ['minimum', 'maximum', 'pattern', 'order'] as const

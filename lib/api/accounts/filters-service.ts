@@ -1,7 +1,9 @@
 import type * as contract from '@/lib/contract/account-search'
+import { searchDeletedAccounts } from '@/lib/contract/account-search'
 import { readAttributeFilter } from '@/lib/contract/attribute-filter'
 import type { Issue } from '@/lib/contract/errors'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
+import { mayDo } from '@/lib/contract/roles'
 import { ApiError, invalidArguments, issue } from '../api-error'
 import type { Caller } from '../caller'
 import { readDefinitions } from '../definitions/cache'
@@ -11,14 +13,13 @@ type Query = Omit<ParsedRequestOf<typeof contract.countAccounts>['query'], 'q'>
 
 /**
  * What a list is narrowed by, of this business: 422 at `attribute.<index>` for a filter that does not fit its definition,
- * 403 for deleted accounts when the role does not write accounts.
+ * 403 for deleted accounts when the caller's roles do not allow them.
  */
 export async function readFilters(
   caller: Caller,
   { attribute, createdSince, createdUntil, ...plain }: Query,
 ): Promise<SearchFilters> {
-  if (plain.deleted && caller.role !== 'admin' && caller.role !== 'agent')
-    throw new ApiError('role_forbidden')
+  if (plain.deleted && !mayDo(caller.roles ?? [], searchDeletedAccounts)) throw new ApiError('role_forbidden')
   const filters: SearchFilters = { businessId: caller.businessId, ...plain }
   if (createdSince) filters.createdSince = storable(createdSince)
   if (createdUntil) filters.createdUntil = storable(createdUntil)

@@ -110,7 +110,7 @@ describe('a search of the log', () => {
   test('finds definitions, identities and notifications by a part of their name, and any record by its id', async () => {
     const { accountType } = dataOf(await client.createAccountType({ body: { name: 'Pórtico norte' } }))
     const { identity } = dataOf(
-      await client.createIdentity({ body: { name: 'Portico de noche', role: 'agent' } }),
+      await client.createIdentity({ body: { name: 'Portico de noche', roles: ['agent'] } }),
     )
     const sent = dataOf(
       await client.sendNotification({
@@ -142,7 +142,7 @@ describe('a search of the log', () => {
     await insertAccounts(api.strangerBusinessId, 501, name)
     await insertAccounts(api.businessId, 501, 'muchedumbre')
     const { identity } = dataOf(
-      await client.createIdentity({ body: { name: 'La muchedumbre', role: 'agent' } }),
+      await client.createIdentity({ body: { name: 'La muchedumbre', roles: ['agent'] } }),
     )
     expect(await found(name)).toEqual([])
     expect(

@@ -127,5 +127,5 @@ test('what a database that stays away keeps from being written at the stop is to
 const lookUpOf = (recordId: string) => ({ action: 'lookUp', recordKind: 'account', recordId, changes: {} })
 
 function caller(): Caller {
-  return { businessId: api.businessId, identityId: null, role: null, requestId: 'r', platform: null }
+  return { businessId: api.businessId, identityId: null, roles: null, requestId: 'r', platform: null }
 }

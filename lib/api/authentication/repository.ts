@@ -1,46 +1,53 @@
-import type { Role } from '@/lib/contract/operation'
+import type { Role } from '@/lib/contract/roles'
 import { execute, queryRow } from '../db/pool'
 
-export type TokenHolder = { identityId: string; businessId: string; role: Role; expiresAt: Date }
+export type TokenHolder = { identityId: string; businessId: string; roles: Role[]; expiresAt: Date }
 
-/** The identity that has this external id in this business; a disabled one is none. */
-export async function findIdentityByExternalId(
-  businessId: string,
-  hash: Buffer,
-): Promise<string | undefined> {
-  const row = await queryRow<{ id: string }>({
-    name: 'findIdentityByExternalId',
-    text: 'select id from identities where business_id = $1 and external_id_hash = $2 and not disabled',
-    values: [businessId, hash],
-  })
-  return row?.id
-}
+const isNotOver = (row: string) =>
+  `not ${row}.disabled and (${row}.expires_at is null or ${row}.expires_at > now())`
 
-/** When the token ends; undefined when the identity has been disabled meanwhile. */
-export async function insertToken(
-  hash: Buffer,
-  identityId: string,
+/**
+ * Stores the token of a login: undefined when no identity of the business, neither disabled nor past its end, has this
+ * external id. An external id that was replaced counts until its overlap ends. A token ends with what it was got with.
+ */
+export function insertToken(
+  { businessId, externalIdHash }: { businessId: string; externalIdHash: Buffer },
+  tokenHash: Buffer,
   lifetimeSeconds: number,
-): Promise<Date | undefined> {
-  const row = await queryRow<{ expires_at: Date }>({
+): Promise<{ identityId: string; expiresAt: Date } | undefined> {
+  return queryRow<{ identityId: string; expiresAt: Date }>({
     name: 'insertToken',
     text: `with used as (
-        update identities set last_used_at = now() where id = $2 and not disabled returning id
+        update identities i set last_used_at = now()
+        where business_id = $1 and ${isNotOver('i')}
+          and (external_id_hash = $2 or (previous_external_id_hash = $2 and previous_ends_at > now()))
+        returning id, least(expires_at, case when external_id_hash <> $2 then previous_ends_at end) as ends_at
       )
       insert into access_tokens (token_hash, identity_id, expires_at)
-      select $1, id, date_trunc('milliseconds', now()) + make_interval(secs => $3) from used returning expires_at`,
-    values: [hash, identityId, lifetimeSeconds],
+      select $3, id, least(date_trunc('milliseconds', now()) + make_interval(secs => $4), ends_at) from used
+      returning identity_id as "identityId", expires_at as "expiresAt"`,
+    values: [businessId, externalIdHash, tokenHash, lifetimeSeconds],
   })
-  return row?.expires_at
 }
 
+/** A token ends with its identity, even when the identity got its end later. */
 export function findTokenHolder(hash: Buffer): Promise<TokenHolder | undefined> {
   return queryRow<TokenHolder>({
     name: 'findTokenHolder',
-    text: `select i.id as "identityId", i.business_id as "businessId", i.role, t.expires_at as "expiresAt"
+    text: `select i.id as "identityId", i.business_id as "businessId", i.roles,
+        least(t.expires_at, i.expires_at) as "expiresAt"
       from access_tokens t join identities i on i.id = t.identity_id
-      where t.token_hash = $1 and t.expires_at > now() and not i.disabled`,
+      where t.token_hash = $1 and t.expires_at > now() and ${isNotOver('i')}`,
     values: [hash],
+  })
+}
+
+/** Lets the identity's tokens end in `hours` at the latest, but for one of them. */
+export async function shortenTokens(identityId: string, hours: number, except: Buffer | null): Promise<void> {
+  await execute({
+    text: `update access_tokens set expires_at = least(expires_at, now() + make_interval(hours => $2))
+      where identity_id = $1 and token_hash is distinct from $3`,
+    values: [identityId, hours, except],
   })
 }
 

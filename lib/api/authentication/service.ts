@@ -10,9 +10,9 @@ import {
   addAttempts,
   deleteToken,
   findAttempts,
-  findIdentityByExternalId,
   findTokenHolder,
   insertToken,
+  shortenTokens,
   type TokenHolder,
   touchIdentity,
 } from './repository'
@@ -45,18 +45,19 @@ export async function login(
   })
 }
 
-/** undefined when no identity that is enabled has this external id. */
+/** undefined when no identity that is enabled and not past its end has this external id. */
 async function tryLogin(caller: Caller, businessId: string, externalIdHash: Buffer) {
-  const identityId = await findIdentityByExternalId(businessId, externalIdHash)
-  if (!identityId) return undefined
-  const token = randomSecret()
-  const expiresAt = await inTransaction(async () => {
-    const ends = await insertToken(hashToken(token), identityId, tokenLifetimeSeconds)
+  const accessToken = randomSecret()
+  const pair = { businessId, externalIdHash }
+  const stored = await inTransaction(async () => {
+    const token = await insertToken(pair, hashToken(accessToken), tokenLifetimeSeconds)
+    if (!token) return undefined
+    const { identityId } = token
     const known = { ...caller, businessId, identityId }
-    if (ends) await recordAudit(known, { action: 'login', recordKind: 'identity', recordId: identityId })
-    return ends
+    await recordAudit(known, { action: 'login', recordKind: 'identity', recordId: identityId })
+    return token
   })
-  return expiresAt && { accessToken: token, expiresAt: expiresAt.toISOString() }
+  return stored && { accessToken, expiresAt: stored.expiresAt.toISOString() }
 }
 
 const turns = new Map<string, Promise<unknown>>()
@@ -107,6 +108,11 @@ export function hashOfExternalId(externalId: string): Buffer {
 /** A new external id of 256 random bits. */
 export function generateExternalId(): string {
   return randomSecret()
+}
+
+/** Lets the tokens that an identity has so far end in `hours` at the latest, but for the one given. */
+export function endTokens(identityId: string, hours: number, except?: string): Promise<void> {
+  return shortenTokens(identityId, hours, except === undefined ? null : hashToken(except))
 }
 
 /** Lets a changed identity's tokens be read anew. */

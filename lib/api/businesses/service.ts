@@ -37,5 +37,5 @@ export function lockBusiness(id: string): Promise<void> {
 
 /** The product itself as a caller: what it does at start or from a command has no identity. */
 export function systemCaller(businessId: string): Caller {
-  return { businessId, identityId: null, role: null, requestId: 'system', platform: null }
+  return { businessId, identityId: null, roles: null, requestId: 'system', platform: null }
 }

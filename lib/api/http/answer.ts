@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { isSafe, type Operation } from '@/lib/contract/operation'
+import type { Operation } from '@/lib/contract/operation'
+import { isSafe } from '@/lib/contract/roles'
 import { WrittenJson } from '../written-json'
 
 export type WrittenAnswer = { json: string; version?: number }

@@ -1,4 +1,5 @@
 import type { Operation } from '@/lib/contract/operation'
+import { mayDo } from '@/lib/contract/roles'
 import { ApiError } from '../api-error'
 import { findHolder } from '../authentication/service'
 import { businessExists } from '../businesses/service'
@@ -22,19 +23,18 @@ export function readBearer(header: string | null): string | undefined {
 const longestPlatform = 64
 
 type Mode = 'bearer' | 'documented'
-type Known = Pick<Caller, 'businessId' | 'identityId' | 'role'>
+type Known = Pick<Caller, 'businessId' | 'identityId' | 'roles'>
 
-/** Who calls, by section 5 and the decisions page: 401, then 403 or 400 for the business, then 403 for the role. */
+/** Who calls, by section 5 and the decisions page: 401, then 403 or 400 for the business, then 403 for the roles. */
 export async function authorize(operation: Operation, credentials: Credentials, mode: Mode): Promise<Caller> {
   const { platform, requestId } = credentials
   const known = await identify(operation, credentials, mode)
-  if (known.role !== null && operation.roles && !operation.roles.includes(known.role))
-    throw new ApiError('role_forbidden')
+  if (known.roles !== null && !mayDo(known.roles, operation)) throw new ApiError('role_forbidden')
   return { ...known, requestId, platform: platform?.slice(0, longestPlatform) ?? null }
 }
 
 function identify(operation: Operation, credentials: Credentials, mode: Mode): Promise<Known> | Known {
-  if (operation.auth === 'none') return { businessId: '', identityId: null, role: null }
+  if (operation.auth === 'none') return { businessId: '', identityId: null, roles: null }
   if (credentials.token !== undefined) return byToken(operation, credentials.token, credentials.clientId)
   if (mode === 'documented' && operation.auth === 'business') return byClientId(credentials.clientId)
   throw new ApiError('unauthenticated')
@@ -45,11 +45,11 @@ async function byToken(operation: Operation, token: string, clientId: string | n
   if (!holder) throw new ApiError('unauthenticated')
   if (clientId === null && operation.clientId === 'required') throw new ApiError('client_id_missing')
   if (clientId !== null && clientId !== holder.businessId) throw new ApiError('business_forbidden')
-  return { businessId: holder.businessId, identityId: holder.identityId, role: holder.role }
+  return { businessId: holder.businessId, identityId: holder.identityId, roles: holder.roles }
 }
 
 async function byClientId(clientId: string | null): Promise<Known> {
   if (clientId === null) throw new ApiError('client_id_missing')
   if (!(await businessExists(clientId))) throw new ApiError('unauthenticated')
-  return { businessId: clientId, identityId: null, role: null }
+  return { businessId: clientId, identityId: null, roles: null }
 }

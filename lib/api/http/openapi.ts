@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ErrorBody, type ErrorCode, errorCodes } from '@/lib/contract/errors'
 import { type Operation, takesIdempotencyKey } from '@/lib/contract/operation'
 import { basePath, operations } from '@/lib/contract/operations'
+import { rolesThatMay } from '@/lib/contract/roles'
 
 type Json = Record<string, unknown>
 
@@ -58,7 +59,7 @@ function describeOperation(name: string, operation: Operation): Json {
     tags: [resource],
     summary,
     ...(section === undefined ? { 'x-extension': true } : { 'x-section': section }),
-    description: operation.roles ? `Roles: ${operation.roles.join(', ')}.` : undefined,
+    description: operation.roles ? `Roles: ${rolesThatMay(operation).join(', ')}.` : undefined,
     security: auth === 'none' ? [] : [{ bearer: [] }],
     parameters: parameters(operation),
     ...(request.upload && {

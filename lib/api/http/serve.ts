@@ -1,4 +1,5 @@
-import { isSafe, type Operation, takesIdempotencyKey } from '@/lib/contract/operation'
+import { type Operation, takesIdempotencyKey } from '@/lib/contract/operation'
+import { isSafe } from '@/lib/contract/roles'
 import type { Logger } from '@/lib/logging'
 import { ApiError } from '../api-error'
 import type { Caller } from '../caller'

@@ -48,7 +48,7 @@ test('every write takes a key: a retry gets the first answer and changes nothing
 const countAuditEntries = () => api.sql('select count(*) from audit_entries')
 
 test('an external id that is kept for a retry cannot be read in the database', async () => {
-  const body = { name: 'Night desk', role: 'agent' } as const
+  const body = { name: 'Night desk', roles: ['agent' as const] }
   const made = await client.createIdentity({ body }, { idempotencyKey: 'secret' })
   const [stored] = await api.sql<{ answer: string }>(
     `select answer from idempotency_keys where key = 'secret'`,

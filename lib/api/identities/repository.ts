@@ -1,23 +1,26 @@
 import type { Identity } from '@/lib/contract/identity'
-import type { Role } from '@/lib/contract/operation'
+import type { Role } from '@/lib/contract/roles'
 import { isoTime } from '../db/iso-time'
 import { execute, queryRow, queryRows } from '../db/pool'
 
-const identityColumns = `id, name, role, disabled, ${isoTime('created_at')} as "createdAt", ${isoTime('last_used_at')} as "lastUsedAt", version`
+const identityColumns = `id, name, roles, disabled, ${isoTime('expires_at')} as "expiresAt",
+  ${isoTime('created_at')} as "createdAt", ${isoTime('last_used_at')} as "lastUsedAt", version`
 
-export type NewIdentity = { id: string; businessId: string; name: string; role: Role; externalIdHash: Buffer }
+export type NewIdentity = {
+  id: string
+  businessId: string
+  name: string
+  roles: readonly Role[]
+  expiresAt: string | null
+  externalIdHash: Buffer
+}
 
-export async function insertIdentity({
-  id,
-  businessId,
-  name,
-  role,
-  externalIdHash,
-}: NewIdentity): Promise<Identity> {
+export async function insertIdentity(identity: NewIdentity): Promise<Identity> {
+  const { id, businessId, name, roles, expiresAt, externalIdHash } = identity
   const row = await queryRow<Identity>({
-    text: `insert into identities (id, business_id, name, role, external_id_hash) values ($1, $2, $3, $4, $5)
-      returning ${identityColumns}`,
-    values: [id, businessId, name, role, externalIdHash],
+    text: `insert into identities (id, business_id, name, roles, expires_at, external_id_hash)
+      values ($1, $2, $3, $4, $5, $6) returning ${identityColumns}`,
+    values: [id, businessId, name, roles, expiresAt, externalIdHash],
   })
   return row as Identity
 }
@@ -38,16 +41,20 @@ export function findIdentity(businessId: string, id: string): Promise<Identity |
   })
 }
 
-/** Locks every admin of the business until the transaction ends, so that two changes cannot take the last two away. */
-export async function lockActiveAdmins(businessId: string): Promise<string[]> {
+/**
+ * The enabled identities without an end that have one of these roles, locked until the transaction ends, so that two
+ * changes cannot take the last two away.
+ */
+export async function lockLastingIdentities(businessId: string, roles: readonly Role[]): Promise<string[]> {
   const rows = await queryRows<{ id: string }>({
-    text: `select id from identities where business_id = $1 and role = 'admin' and not disabled order by id for update`,
-    values: [businessId],
+    text: `select id from identities
+      where business_id = $1 and roles && $2::text[] and not disabled and expires_at is null order by id for update`,
+    values: [businessId, roles],
   })
   return rows.map(({ id }) => id)
 }
 
-export type IdentityChange = { name: string; role: Role; disabled: boolean }
+export type IdentityChange = Pick<Identity, 'name' | 'roles' | 'disabled' | 'expiresAt'>
 
 /** The identity, locked until the transaction ends. */
 export function lockIdentity(businessId: string, id: string): Promise<Identity | undefined> {
@@ -63,9 +70,26 @@ export async function updateIdentityRow(
   change: IdentityChange,
 ): Promise<Identity> {
   const row = await queryRow<Identity>({
-    text: `update identities set name = $3, role = $4, disabled = $5, version = version + 1
+    text: `update identities set name = $3, roles = $4, disabled = $5, expires_at = $6, version = version + 1
       where business_id = $1 and id = $2 returning ${identityColumns}`,
-    values: [businessId, id, change.name, change.role, change.disabled],
+    values: [businessId, id, change.name, change.roles, change.disabled, change.expiresAt],
+  })
+  return row as Identity
+}
+
+/** The external id of until now becomes the previous one for `overlapHours`; the previous one of until now is none any more. */
+export async function replaceExternalId(
+  businessId: string,
+  id: string,
+  externalIdHash: Buffer,
+  overlapHours: number,
+): Promise<Identity> {
+  const row = await queryRow<Identity>({
+    text: `update identities set external_id_hash = $3, version = version + 1,
+        previous_external_id_hash = case when $4 > 0 then external_id_hash end,
+        previous_ends_at = case when $4 > 0 then now() + make_interval(hours => $4) end
+      where business_id = $1 and id = $2 returning ${identityColumns}`,
+    values: [businessId, id, externalIdHash, overlapHours],
   })
   return row as Identity
 }

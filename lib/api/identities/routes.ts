@@ -1,12 +1,14 @@
 import type { Handlers } from '../handler'
-import { createIdentity, listIdentities, readOwnIdentity, updateIdentity } from './service'
+import { createIdentity, listIdentities, readOwnIdentity, rotateIdentity, updateIdentity } from './service'
 
 export const identityRoutes: Handlers<
-  'readOwnIdentity' | 'listIdentities' | 'createIdentity' | 'updateIdentity'
+  'readOwnIdentity' | 'listIdentities' | 'createIdentity' | 'updateIdentity' | 'rotateIdentity'
 > = {
   readOwnIdentity: (caller) => readOwnIdentity(caller),
   listIdentities: (caller, { query }) => listIdentities(caller, query),
   createIdentity: (caller, { body }) => createIdentity(caller, body),
   updateIdentity: (caller, { params, body }, { matches }) =>
     updateIdentity(caller, params.identityId, body, matches),
+  rotateIdentity: (caller, { params, body }, context) =>
+    rotateIdentity(caller, params.identityId, body, context),
 }

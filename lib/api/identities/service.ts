@@ -1,9 +1,11 @@
 import type { readOwnIdentity as readOwnIdentityOperation } from '@/lib/contract/authentication'
 import type * as contract from '@/lib/contract/identity'
-import type { AnswerOf, ParsedRequestOf, Role } from '@/lib/contract/operation'
-import { ApiError, notFound } from '../api-error'
+import { updateIdentity as updateIdentityOperation } from '@/lib/contract/identity'
+import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
+import { roles as allRoles, mayDo, type Role, rolesThatMay } from '@/lib/contract/roles'
+import { ApiError, invalidArguments, issue, notFound } from '../api-error'
 import { changesBetween, recordAudit } from '../audit/service'
-import { forgetIdentity, generateExternalId, hashOfExternalId } from '../authentication/service'
+import { endTokens, forgetIdentity, generateExternalId, hashOfExternalId } from '../authentication/service'
 import type { Caller } from '../caller'
 import { afterCommit, inTransaction } from '../db/transaction'
 import { newId } from '../new-id'
@@ -13,9 +15,11 @@ import {
   deleteTokensOfIdentity,
   findIdentity,
   hasAnyIdentity,
+  type IdentityChange,
   insertIdentity,
-  lockActiveAdmins,
   lockIdentity,
+  lockLastingIdentities,
+  replaceExternalId,
   selectIdentities,
   updateIdentityRow,
 } from './repository'
@@ -35,10 +39,11 @@ export async function listIdentities(
 /** Extension: the external id has 256 random bits and is in this answer only. */
 export async function createIdentity(
   caller: Caller,
-  { name, role }: ParsedRequestOf<typeof contract.createIdentity>['body'],
+  { name, roles, expiresAt }: ParsedRequestOf<typeof contract.createIdentity>['body'],
 ): Promise<AnswerOf<typeof contract.createIdentity>> {
+  if (expiresAt) requireToCome(expiresAt)
   const externalId = generateExternalId()
-  const identity = await storeIdentity(caller, { name, role, externalId })
+  const identity = await storeIdentity(caller, { name, roles, expiresAt, externalId })
   return { identity, externalId }
 }
 
@@ -47,25 +52,30 @@ export async function hasNoIdentity(): Promise<boolean> {
   return !(await hasAnyIdentity())
 }
 
+type NewIdentity = { name: string; roles: readonly Role[]; expiresAt?: string | null; externalId: string }
+
 /** Stores an identity whose external id is already chosen; the caller's business must exist. */
 export function storeIdentity(
   caller: Caller,
-  { name, role, externalId }: { name: string; role: Role; externalId: string },
+  { name, externalId, ...given }: NewIdentity,
 ): Promise<Identity> {
   const { businessId } = caller
+  const roles = inOrder(given.roles)
+  const expiresAt = given.expiresAt ?? null
   return inTransaction(async () => {
     const identity = await insertIdentity({
       id: newId(),
       businessId,
       name,
-      role,
+      roles,
+      expiresAt,
       externalIdHash: hashOfExternalId(externalId),
     })
     await recordAudit(caller, {
       action: 'create',
       recordKind: 'identity',
       recordId: identity.id,
-      changes: { name, role },
+      changes: { name, roles, ...(expiresAt && { expiresAt }) },
     })
     return identity
   })
@@ -83,7 +93,10 @@ async function readIdentity({ businessId }: Caller, id: string): Promise<One> {
   return { identity }
 }
 
-/** Extension: 412 when stale, 422 `last_admin` when nobody could manage the business any more. */
+/**
+ * Extension: 412 when stale, 422 `last_admin` when nobody could manage the business for good: who is disabled cannot, and
+ * who has an end will not.
+ */
 export async function updateIdentity(
   caller: Caller,
   id: string,
@@ -92,15 +105,14 @@ export async function updateIdentity(
 ): Promise<One> {
   const { businessId } = caller
   const answer = await inTransaction(async () => {
-    const admins = await lockActiveAdmins(businessId)
-    const before = await lockIdentity(businessId, id)
-    if (!before) throw notFound()
-    if (!matches(before.version)) throw new ApiError('version_stale', { identity: before })
-    const wanted = { ...pick(before), ...change }
-    const changes = changesBetween(pick(before), wanted)
+    const managers = await lockLastingIdentities(businessId, rolesThatMay(updateIdentityOperation))
+    const before = await lockCurrent(businessId, id, matches)
+    const wanted = wantedOf(before, change)
+    const changes = changesBetween(wantedOf(before, {}), wanted)
     if (Object.keys(changes).length === 0) return { identity: before }
-    const staysAdmin = wanted.role === 'admin' && !wanted.disabled
-    if (!staysAdmin && admins.length === 1 && admins[0] === id) throw new ApiError('last_admin')
+    if (wanted.expiresAt && changes.expiresAt) requireToCome(wanted.expiresAt)
+    const isLast = managers.length === 1 && managers[0] === id
+    if (isLast && !managesForGood(wanted)) throw new ApiError('last_admin')
     const identity = await updateIdentityRow(businessId, id, wanted)
     if (identity.disabled) await deleteTokensOfIdentity(id)
     await recordAudit(caller, { action: 'update', recordKind: 'identity', recordId: id, changes })
@@ -110,4 +122,51 @@ export async function updateIdentity(
   return answer
 }
 
-const pick = ({ name, role, disabled }: Identity) => ({ name, role, disabled })
+/** Extension: 412 when stale. The token of the call itself goes on, so that who rotates their own id can read the new one. */
+export async function rotateIdentity(
+  caller: Caller,
+  id: string,
+  { overlapHours }: ParsedRequestOf<typeof contract.rotateIdentity>['body'],
+  { matches, token }: { matches: Precondition; token?: string },
+): Promise<AnswerOf<typeof contract.rotateIdentity>> {
+  const { businessId } = caller
+  const externalId = generateExternalId()
+  const identity = await inTransaction(async () => {
+    await lockCurrent(businessId, id, matches)
+    const rotated = await replaceExternalId(businessId, id, hashOfExternalId(externalId), overlapHours)
+    await endTokens(id, overlapHours, token)
+    const changes = { overlapHours }
+    await recordAudit(caller, { action: 'rotate', recordKind: 'identity', recordId: id, changes })
+    return rotated
+  })
+  forgetIdentity(id)
+  return { identity, externalId }
+}
+
+async function lockCurrent(businessId: string, id: string, matches: Precondition): Promise<Identity> {
+  const identity = await lockIdentity(businessId, id)
+  if (!identity) throw notFound()
+  if (!matches(identity.version)) throw new ApiError('version_stale', { identity })
+  return identity
+}
+
+function wantedOf(
+  { name, roles, disabled, expiresAt }: Identity,
+  change: Partial<IdentityChange>,
+): IdentityChange {
+  const wanted = { name, roles, disabled, expiresAt, ...change }
+  return { ...wanted, roles: inOrder(wanted.roles), expiresAt: wanted.expiresAt && inUtc(wanted.expiresAt) }
+}
+
+const inUtc = (moment: string) => new Date(moment).toISOString()
+
+const managesForGood = ({ roles, disabled, expiresAt }: IdentityChange) =>
+  mayDo(roles, updateIdentityOperation) && !disabled && expiresAt === null
+
+/** The order of the contract, so that the same roles are no change. */
+const inOrder = (held: readonly Role[]) => allRoles.filter((role) => held.includes(role))
+
+function requireToCome(expiresAt: string): void {
+  if (Date.parse(expiresAt) > Date.now()) return
+  throw invalidArguments(issue('expiresAt', 'out_of_range', 'must lie in the future'))
+}

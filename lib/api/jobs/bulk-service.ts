@@ -1,5 +1,7 @@
+import { deleteAccountType } from '@/lib/contract/definitions'
 import type * as contract from '@/lib/contract/job'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
+import { mayDo } from '@/lib/contract/roles'
 import { matchingIds } from '../accounts/batch-service'
 import { requireAccountType } from '../accounts/service'
 import { ApiError, invalidArguments, issue } from '../api-error'
@@ -41,7 +43,7 @@ export async function createBulkJob(caller: Caller, body: Body): Promise<{ job: 
 }
 
 async function checkBody(
-  { businessId, role }: Caller,
+  { businessId, roles }: Caller,
   { action, reason, accountType, retiredType }: Body,
 ): Promise<void> {
   if ((action === 'block') !== (reason !== undefined))
@@ -51,7 +53,7 @@ async function checkBody(
   const definitions = await readDefinitions(businessId)
   if (accountType !== undefined) requireAccountType(definitions, accountType)
   if (retiredType === undefined) return
-  if (role !== 'admin') throw new ApiError('role_forbidden')
+  if (!mayDo(roles ?? [], deleteAccountType)) throw new ApiError('role_forbidden')
   if (!definitions.accountTypes.has(retiredType) || retiredType === accountType || action !== 'move')
     throw invalidArguments(
       issue('retiredType', 'not_allowed', 'must be another type of this business, with move'),

@@ -173,7 +173,7 @@ describe('a job', () => {
   it('that was started goes on when its identity is disabled, and is theirs in the log', async () => {
     const admin = rig.api.client()
     const { identity, externalId } = dataOf(
-      await admin.createIdentity({ body: { name: 'Gone', role: 'agent' } }),
+      await admin.createIdentity({ body: { name: 'Gone', roles: ['agent'] } }),
     )
     const jobs = await rig.loggedIn(externalId)
     const job = await start(await checked(1, jobs), jobs)

@@ -130,7 +130,7 @@ function countedIn(
 const callerOf = ({ businessId, createdBy, platform, requestId }: TurnJob): Caller => ({
   businessId,
   identityId: createdBy,
-  role: null,
+  roles: null,
   platform,
   requestId,
 })

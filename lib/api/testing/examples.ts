@@ -28,7 +28,7 @@ export async function makeExamples(api: TestApi): Promise<Examples> {
   const { notificationId } = dataOf(
     await client.sendNotification({ body: { message, accountIDs: [account.id] } }),
   )
-  const { identity } = dataOf(await client.createIdentity({ body: { name: 'Example', role: 'agent' } }))
+  const { identity } = dataOf(await client.createIdentity({ body: { name: 'Example', roles: ['agent'] } }))
   const jobs = await makeJobs(client, accountType, account.id)
   const makeView = async (name: string) =>
     dataOf(await client.createView({ body: { name, query: 'blocked=true' } })).view
@@ -42,11 +42,14 @@ export async function makeExamples(api: TestApi): Promise<Examples> {
     readBusiness: {},
     updateBusiness: { body: { name: 'Acme', defaultCountry: 'CL' } },
     listIdentities: { query: { limit: '5' } },
-    createIdentity: { body: { name: 'Another', role: 'sender' } },
+    createIdentity: {
+      body: { name: 'Another', roles: ['sender', 'viewer'], expiresAt: '2100-01-01T00:00:00Z' },
+    },
     updateIdentity: {
       params: { identityId: identity.id },
-      body: { name: 'Renamed', role: 'sender', disabled: true },
+      body: { name: 'Renamed', roles: ['sender', 'agent'], disabled: true, expiresAt: null },
     },
+    rotateIdentity: { params: { identityId: identity.id }, body: { overlapHours: 24 } },
     listAuditEntries: {
       query: {
         identityId: identity.id,

@@ -1,6 +1,5 @@
 import { type Client, createClient } from '@/lib/client/client'
-import { roles } from '@/lib/contract/choices'
-import type { Role } from '@/lib/contract/operation'
+import { type Role, roles } from '@/lib/contract/roles'
 import { readSettings, type Settings } from '@/lib/env'
 import { createLogger, type Logger } from '@/lib/logging'
 import { createBusiness, systemCaller } from '../businesses/service'
@@ -91,24 +90,29 @@ async function createBusinesses(): Promise<void> {
   for (const role of roles) {
     await storeIdentity(systemCaller(businessId), {
       name: `The ${role}`,
-      role,
+      roles: [role],
       externalId: externalIdOf(role),
     })
   }
-  const stranger = { name: 'Stranger', role: 'admin', externalId: externalIdOf('stranger') } as const
+  const stranger = { name: 'Stranger', roles: ['admin' as const], externalId: externalIdOf('stranger') }
   await storeIdentity(systemCaller(strangerBusinessId), stranger)
 }
 
 async function logInEverybody(baseUrl: string): Promise<Map<Who, string>> {
   const tokens = new Map<Who, string>()
   for (const who of [...roles, 'stranger'] as const) {
-    const login = await createClient({ baseUrl }).login({
-      body: { businessId: businessOf(who), externalId: externalIdOf(who) },
-    })
-    if (!login.ok) throw new Error(`The test identity ${who} could not log in: ${login.failure.code}`)
-    tokens.set(who, login.data.accessToken)
+    const pair = { businessId: businessOf(who), externalId: externalIdOf(who) }
+    tokens.set(who, await logIn(baseUrl, pair))
   }
   return tokens
+}
+
+/** A token for the pair, which must be right. */
+export async function logIn(
+  baseUrl: string,
+  pair: { businessId: string; externalId: string },
+): Promise<string> {
+  return dataOf(await createClient({ baseUrl }).login({ body: pair })).accessToken
 }
 
 /** The data of an answer that must have succeeded. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '@/lib/client/client'
-import { roles } from '@/lib/contract/choices'
+import { roles } from '@/lib/contract/roles'
 import type { TimelineEntry } from '@/lib/contract/timeline'
 import { workOnJobs } from '../testing/jobs'
 import { createPerson, createType, newPhone, type Person } from '../testing/people'

@@ -11,12 +11,14 @@ import { ReloadState } from '@/components/ui/reload-state'
 import { TextLink } from '@/components/ui/text-link'
 import { deleteAccount, expireAccount, restoreAccount, updateAccount } from '@/lib/actions/accounts'
 import { apiClient, requireSession } from '@/lib/auth/session'
+import * as accounts from '@/lib/contract/account'
+import { sendNotification } from '@/lib/contract/notification'
+import { mayDo } from '@/lib/contract/roles'
 import { settings } from '@/lib/env'
 import { formatPhone } from '@/lib/format/phone'
 import { guessCountry } from '@/lib/format/read-phone'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { explainFailure } from '../../explain-failure'
-import { writesAccounts } from '../writes-accounts'
 import { loadAccount } from './load-account'
 import { readSurroundings } from './read-surroundings'
 
@@ -58,7 +60,7 @@ export default async function AccountPage({ params }: Props) {
         country={guessCountry([account.phone])}
         accountTypes={accountTypes}
         attributes={attributes}
-        canWrite={writesAccounts(session.role)}
+        canWrite={mayDo(session.roles, accounts.updateAccount)}
         onUpdate={updateAccount}
       >
         <PageHeader
@@ -68,7 +70,7 @@ export default async function AccountPage({ params }: Props) {
           actions={
             <RecordActions
               name={name}
-              canSend={session.role === 'admin' || session.role === 'sender'}
+              canSend={mayDo(session.roles, sendNotification)}
               onExpire={expireAccount}
               onDelete={deleteAccount}
               onRestore={restoreAccount}

@@ -5,7 +5,9 @@ import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { ReloadState } from '@/components/ui/reload-state'
 import { TextLink } from '@/components/ui/text-link'
-import { apiClient, requireSession } from '@/lib/auth/session'
+import { apiClient, requireOperation } from '@/lib/auth/session'
+import { listJobs, uploadImport } from '@/lib/contract/job'
+import { mayDo } from '@/lib/contract/roles'
 import { explainFailure } from '../../explain-failure'
 import { readNames } from '../../notifications/read-names'
 
@@ -14,18 +16,23 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ImportPage() {
-  const client = apiClient(await requireSession())
+  const session = await requireOperation(listJobs)
+  const client = apiClient(session)
+  const canImport = mayDo(session.roles, uploadImport)
   const [jobs, { identityNames }, t, accounts] = await Promise.all([
     client.listJobs({ query: {} }),
     readNames(client),
-    getTranslations('jobs.import'),
+    getTranslations('jobs'),
     getTranslations('accounts'),
   ])
   return (
     <Page>
-      <PageHeader title={t('title')} back={<TextLink href="/accounts">{accounts('title')}</TextLink>} />
+      <PageHeader
+        title={t(canImport ? 'import.title' : 'list.title')}
+        back={<TextLink href="/accounts">{accounts('title')}</TextLink>}
+      />
       {jobs.ok ? (
-        <ImportScreen first={jobs.data} identityNames={identityNames} />
+        <ImportScreen first={jobs.data} canImport={canImport} identityNames={identityNames} />
       ) : (
         <ReloadState text={await explainFailure(jobs.failure)} />
       )}

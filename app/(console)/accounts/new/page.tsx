@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { CreateAccount } from '@/components/accounts/form/create-account'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -8,12 +7,12 @@ import { PageHeader } from '@/components/ui/page-header'
 import { ReloadState } from '@/components/ui/reload-state'
 import { TextLink } from '@/components/ui/text-link'
 import { createAccount } from '@/lib/actions/accounts'
-import { apiClient, requireSession } from '@/lib/auth/session'
+import { apiClient, requireOperation } from '@/lib/auth/session'
+import { createAccount as operation } from '@/lib/contract/account'
 import { guessCountry } from '@/lib/format/read-phone'
 import { explainFailure } from '../../explain-failure'
 import { readCountry } from '../../read-business'
 import { loadDefinitions } from '../load-definitions'
-import { writesAccounts } from '../writes-accounts'
 
 const longestPhone = 64
 
@@ -24,8 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function NewAccountPage({ searchParams }: Props) {
-  const session = await requireSession()
-  if (!writesAccounts(session.role)) redirect('/accounts')
+  const session = await requireOperation(operation)
   const t = await getTranslations('accounts')
   const client = apiClient(session)
   const [{ phone }, definitions, country] = await Promise.all([

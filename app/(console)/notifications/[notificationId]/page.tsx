@@ -8,9 +8,10 @@ import { NotificationView } from '@/components/notifications/notification-view'
 import { Page } from '@/components/ui/page'
 import { ReloadState } from '@/components/ui/reload-state'
 import { apiClient, requireSession } from '@/lib/auth/session'
+import { sendNotification } from '@/lib/contract/notification'
+import { mayDo } from '@/lib/contract/roles'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { firstPhones, summariseNotification } from '@/lib/queries/notification-summary'
-import { canSend } from '../can-send'
 import { readNames } from '../read-names'
 
 type Props = { params: Promise<{ notificationId: string }> }
@@ -38,7 +39,7 @@ export default async function NotificationPage({ params }: Props) {
       <Page>
         <NuqsAdapter>
           <WrittenPhones phones={firstPhones([first])}>
-            <NotificationView first={first} {...names} canSend={canSend(session.role)} />
+            <NotificationView first={first} {...names} canSend={mayDo(session.roles, sendNotification)} />
           </WrittenPhones>
         </NuqsAdapter>
       </Page>

@@ -2,15 +2,13 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { explainFailure } from '@/app/(console)/explain-failure'
 import { Compose } from '@/components/notifications/compose'
-import { ButtonLink } from '@/components/ui/button-link'
-import { EmptyState } from '@/components/ui/empty-state'
 import { Page } from '@/components/ui/page'
 import { ReloadState } from '@/components/ui/reload-state'
 import { sendNotification } from '@/lib/actions/notifications'
-import { apiClient, requireSession } from '@/lib/auth/session'
+import { apiClient, requireOperation } from '@/lib/auth/session'
+import { sendNotification as operation } from '@/lib/contract/notification'
 import { settings } from '@/lib/env'
 import { readBusiness, readCountry } from '../../read-business'
-import { canSend } from '../can-send'
 import { readPrefill } from './read-prefill'
 
 type Props = { searchParams: Promise<{ accounts?: string; from?: string }> }
@@ -21,8 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function NewNotificationPage({ searchParams }: Props) {
-  const session = await requireSession()
-  if (!canSend(session.role)) return <ReaderOnly />
+  const session = await requireOperation(operation)
   const client = apiClient(session)
   const [types, business, country, filled] = await Promise.all([
     client.listAccountTypes({ query: { counts: 'true', limit: '500' } }),
@@ -45,15 +42,5 @@ export default async function NewNotificationPage({ searchParams }: Props) {
         {...filled}
       />
     </Page>
-  )
-}
-
-async function ReaderOnly() {
-  const t = await getTranslations('notifications')
-  return (
-    <EmptyState
-      text={t('compose.readerOnly')}
-      action={<ButtonLink href="/notifications">{t('title')}</ButtonLink>}
-    />
   )
 }

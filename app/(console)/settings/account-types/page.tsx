@@ -10,6 +10,8 @@ import {
   updateAccountType,
 } from '@/lib/actions/definitions'
 import { apiClient, requireSession } from '@/lib/auth/session'
+import { createAccountType as operation } from '@/lib/contract/definitions'
+import { mayDo } from '@/lib/contract/roles'
 import { allDefinitions } from '@/lib/queries/definitions'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -29,7 +31,7 @@ export default async function AccountTypesPage() {
     <AccountTypeScreen
       accountTypes={types.data.accountTypes}
       attributes={attributes.ok ? attributes.data.attributes : []}
-      canWrite={session.role === 'admin'}
+      canWrite={mayDo(session.roles, operation)}
       actions={{ createAccountType, updateAccountType, deleteAccountType, orderAccountTypes }}
     />
   )

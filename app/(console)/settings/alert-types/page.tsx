@@ -5,6 +5,8 @@ import { AlertTypeScreen } from '@/components/settings/alert-type-screen'
 import { ReloadState } from '@/components/ui/reload-state'
 import { createAlertType, deleteAlertType, updateAlertType } from '@/lib/actions/definitions'
 import { apiClient, requireSession } from '@/lib/auth/session'
+import { createAlertType as operation } from '@/lib/contract/definitions'
+import { mayDo } from '@/lib/contract/roles'
 import { allDefinitions } from '@/lib/queries/definitions'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -19,7 +21,7 @@ export default async function AlertTypesPage() {
   return (
     <AlertTypeScreen
       alertTypes={types.data.alertTypes}
-      canWrite={session.role === 'admin'}
+      canWrite={mayDo(session.roles, operation)}
       actions={{ createAlertType, updateAlertType, deleteAlertType }}
     />
   )

@@ -5,6 +5,8 @@ import { AttributeScreen } from '@/components/settings/attribute-screen'
 import { ReloadState } from '@/components/ui/reload-state'
 import { createAttribute, deleteAttribute, orderAttributes, updateAttribute } from '@/lib/actions/definitions'
 import { apiClient, requireSession } from '@/lib/auth/session'
+import { createAttribute as operation } from '@/lib/contract/definitions'
+import { mayDo } from '@/lib/contract/roles'
 import { allDefinitions } from '@/lib/queries/definitions'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -25,7 +27,7 @@ export default async function AttributesPage() {
     <AttributeScreen
       attributes={attributes.data.attributes}
       accountTypes={types.data.accountTypes}
-      canWrite={session.role === 'admin'}
+      canWrite={mayDo(session.roles, operation)}
       actions={{ createAttribute, updateAttribute, deleteAttribute, orderAttributes }}
     />
   )

@@ -4,12 +4,11 @@ import { explainFailure } from '@/app/(console)/explain-failure'
 import { auditQuery, readAuditAddress } from '@/components/settings/audit/audit-address'
 import { AuditScreen } from '@/components/settings/audit/audit-screen'
 import type { RecordNames } from '@/components/settings/audit/record-names'
-import { EmptyState } from '@/components/ui/empty-state'
 import { ReloadState } from '@/components/ui/reload-state'
-import { apiClient, requireSession } from '@/lib/auth/session'
+import { apiClient, requireOperation } from '@/lib/auth/session'
 import type { Client } from '@/lib/client/client'
 import type { Failure } from '@/lib/client/failure'
-import type { AuditEntry } from '@/lib/contract/audit'
+import { type AuditEntry, listAuditEntries } from '@/lib/contract/audit'
 import { formatPhone } from '@/lib/format/phone'
 import { allDefinitions } from '@/lib/queries/definitions'
 import { withQuery } from '@/lib/queries/fetch-read'
@@ -22,12 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AuditPage({ searchParams }: Props) {
-  const session = await requireSession()
-  if (session.role !== 'admin') {
-    const t = await getTranslations('settings.audit')
-    return <EmptyState text={t('adminsOnly')} />
-  }
-  const client = apiClient(session)
+  const client = apiClient(await requireOperation(listAuditEntries))
   const address = readAuditAddress(await searchParams)
   const query = auditQuery(address, await getTimeZone())
   const [page, names] = await Promise.all([client.listAuditEntries({ query }), nameDefinitions(client)])

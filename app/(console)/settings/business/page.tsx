@@ -5,6 +5,8 @@ import { BusinessScreen } from '@/components/settings/business-screen'
 import { ReloadState } from '@/components/ui/reload-state'
 import { updateBusiness } from '@/lib/actions/business'
 import { requireSession } from '@/lib/auth/session'
+import { updateBusiness as operation } from '@/lib/contract/business'
+import { mayDo } from '@/lib/contract/roles'
 import { readBusiness } from '../../read-business'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -19,7 +21,7 @@ export default async function BusinessPage() {
   return (
     <BusinessScreen
       business={business.data.business}
-      canWrite={session.role === 'admin'}
+      canWrite={mayDo(session.roles, operation)}
       onSave={updateBusiness}
     />
   )

@@ -3,8 +3,10 @@ import { getTranslations } from 'next-intl/server'
 import { explainFailure } from '@/app/(console)/explain-failure'
 import { IdentityScreen } from '@/components/settings/identity-screen'
 import { ReloadState } from '@/components/ui/reload-state'
-import { createIdentity, updateIdentity } from '@/lib/actions/identities'
+import { createIdentity, rotateIdentity, updateIdentity } from '@/lib/actions/identities'
 import { apiClient, requireSession } from '@/lib/auth/session'
+import { updateIdentity as operation } from '@/lib/contract/identity'
+import { mayDo, rolesThatMay } from '@/lib/contract/roles'
 import { allDefinitions } from '@/lib/queries/definitions'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,8 +23,10 @@ export default async function IdentitiesPage() {
       identities={list.data.identities}
       ownId={session.identityId}
       businessId={session.businessId}
-      canWrite={session.role === 'admin'}
-      actions={{ createIdentity, updateIdentity }}
+      canWrite={mayDo(session.roles, operation)}
+      managingRoles={rolesThatMay(operation)}
+      now={Date.now()}
+      actions={{ createIdentity, updateIdentity, rotateIdentity }}
     />
   )
 }

@@ -7,6 +7,7 @@ import { sql as timeline } from './0006-timeline'
 import { sql as list } from './0007-list'
 import { sql as jobs } from './0008-jobs'
 import { sql as phoneParts } from './0009-phone-parts'
+import { sql as identityRoles } from './0012-identity-roles'
 import { sql as alertDetails } from './0013-alert-details'
 
 /** In the order they are applied; one that has been released is never changed. */
@@ -20,5 +21,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0007-list', sql: list },
   { name: '0008-jobs', sql: jobs },
   { name: '0009-phone-parts', sql: phoneParts },
+  { name: '0012-identity-roles', sql: identityRoles },
   { name: '0013-alert-details', sql: alertDetails },
 ]

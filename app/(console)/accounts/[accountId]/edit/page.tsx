@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { nameOf } from '@/components/accounts/account-state'
 import { EditAccount } from '@/components/accounts/form/edit-account'
@@ -8,13 +7,13 @@ import { PageHeader } from '@/components/ui/page-header'
 import { ReloadState } from '@/components/ui/reload-state'
 import { TextLink } from '@/components/ui/text-link'
 import { updateAccount } from '@/lib/actions/accounts'
-import { apiClient, requireSession } from '@/lib/auth/session'
+import { apiClient, requireOperation } from '@/lib/auth/session'
+import { updateAccount as operation } from '@/lib/contract/account'
 import { formatPhone } from '@/lib/format/phone'
 import { guessCountry } from '@/lib/format/read-phone'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { explainFailure } from '../../../explain-failure'
 import { loadDefinitions } from '../../load-definitions'
-import { writesAccounts } from '../../writes-accounts'
 import { loadAccount } from '../load-account'
 
 type Props = { params: Promise<{ accountId: string }> }
@@ -25,8 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function EditAccountPage({ params }: Props) {
   const { accountId } = await params
-  const session = await requireSession()
-  if (!writesAccounts(session.role)) redirect(`/accounts/${encodeURIComponent(accountId)}`)
+  const session = await requireOperation(operation)
   const [found, definitions, t] = await Promise.all([
     loadAccount(accountId),
     loadDefinitions(apiClient(session)),

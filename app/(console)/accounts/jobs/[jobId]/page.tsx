@@ -8,7 +8,9 @@ import { JobScreen } from '@/components/jobs/job-screen'
 import { jobTitle } from '@/components/jobs/job-title'
 import { Page } from '@/components/ui/page'
 import { ReloadState } from '@/components/ui/reload-state'
-import { apiClient, requireSession } from '@/lib/auth/session'
+import { apiClient, requireOperation, requireSession } from '@/lib/auth/session'
+import * as contract from '@/lib/contract/job'
+import { mayDo } from '@/lib/contract/roles'
 import { loadDefinitions } from '../../load-definitions'
 
 type Props = { params: Promise<{ jobId: string }> }
@@ -24,7 +26,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function JobPage({ params }: Props) {
-  const client = apiClient(await requireSession())
+  const session = await requireOperation(contract.readJob)
+  const client = apiClient(session)
   const { jobId } = await params
   const [read, definitions] = await Promise.all([readOnce(jobId), loadDefinitions(client)])
   if (!read.ok && read.failure.code === 'not_found') notFound()
@@ -33,7 +36,11 @@ export default async function JobPage({ params }: Props) {
     <Page>
       {read.ok && definitions.ok ? (
         <NuqsAdapter>
-          <JobScreen first={read.data.job} definitions={definitions.data} />
+          <JobScreen
+            first={read.data.job}
+            canAct={mayDo(session.roles, contract.startJob)}
+            definitions={definitions.data}
+          />
         </NuqsAdapter>
       ) : (
         !failed.ok && <ReloadState text={await explainFailure(failed.failure)} />

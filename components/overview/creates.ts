@@ -1,0 +1,6 @@
+import { createAccount } from '@/lib/contract/account'
+import { createAlert } from '@/lib/contract/alert'
+import { sendNotification } from '@/lib/contract/notification'
+
+/** What makes a new one of what a part shows. */
+export const creates = { accounts: createAccount, notifications: sendNotification, alerts: createAlert }

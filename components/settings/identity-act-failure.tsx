@@ -1,0 +1,20 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Notice } from '@/components/ui/notice'
+import type { Identity } from '@/lib/contract/identity'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import type { ReadFailure } from '@/lib/queries/fetch-read'
+import { currentRecord } from './kinds'
+
+/** Why an act on an identity was not done; of one that has changed meanwhile, what it is called now. */
+export function IdentityActFailure({ failure }: { failure: ReadFailure }) {
+  const t = useTranslations('settings.identities')
+  const { failureText } = useFailureText()
+  const now = failure.code === 'version_stale' ? currentRecord<Identity>(failure.data) : undefined
+  return (
+    <Notice tone={now ? 'amber' : 'red'} urgent>
+      {now ? t('staleSwitch', { name: now.name }) : failureText(failure)}
+    </Notice>
+  )
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { Operation } from './operation'
+import { type OperationName, operations } from './operations'
+import { isSafe, mayDo, type Role, roles, rolesThatMay } from './roles'
+
+const all = Object.entries<Operation>(operations) as [OperationName, Operation][]
+const may = (...held: Role[]) => all.filter(([, operation]) => mayDo(held, operation)).map(([name]) => name)
+const safe = all.filter(([, operation]) => isSafe(operation)).map(([name]) => name)
+
+test('an admin may do everything', () => {
+  expect(may('admin')).toEqual(all.map(([name]) => name))
+})
+
+test('a viewer may do all that changes nothing, and end the own token', () => {
+  expect(new Set(may('viewer'))).toEqual(new Set([...safe, 'login', 'logout']))
+  expect(safe).toEqual(
+    expect.arrayContaining([
+      'listAuditEntries',
+      'exportAuditEntries',
+      'listJobs',
+      'exportAccounts',
+      'checkAccount',
+    ]),
+  )
+})
+
+test.each([
+  ['agent', 'createAccount', ['sendNotification', 'createAlert', 'updateBusiness', 'listAuditEntries']],
+  ['sender', 'sendNotification', ['createAccount', 'createAlert', 'listJobs', 'exportAccounts']],
+  ['dispatcher', 'createAlert', ['createAccount', 'sendNotification', 'listJobs']],
+] as const)('a %s may do its own work and not that of others', (role, own, others) => {
+  expect(mayDo([role], operations[own])).toBe(true)
+  expect(others.filter((name) => mayDo([role], operations[name]))).toEqual([])
+})
+
+test.each([
+  ['agent', 'sender'],
+  ['sender', 'dispatcher', 'agent'],
+  ['viewer', 'dispatcher'],
+] as const)('roles add up: what %s and %s may do together is what each of them may do', (...held) => {
+  expect(new Set(may(...held))).toEqual(new Set(held.flatMap((role) => may(role))))
+})
+
+test('a system needs no admin to create, send and raise', () => {
+  expect(may('agent', 'sender', 'dispatcher')).toEqual(
+    expect.arrayContaining(['createAccount', 'sendNotification', 'createAlert', 'updateAlert']),
+  )
+})
+
+test('whatever changes something names the roles that may, so that a new one is closed until it does', () => {
+  const open = all.filter(([, operation]) => !isSafe(operation) && !operation.roles).map(([name]) => name)
+  expect(open).toEqual(['login'])
+  const guarded: Operation = { ...operations.createAlert, roles: undefined }
+  expect(rolesThatMay(guarded)).toEqual(['admin'])
+  expect(rolesThatMay(operations.listAccounts)).toEqual(roles)
+})

@@ -1,0 +1,26 @@
+/**
+ * What an identity may do; it has one or several, which add up. `admin`: everything. `agent`: accounts, `sender`:
+ * notifications, `dispatcher`: alerts, and each reads what its screens show. `viewer`: reads everything, changes nothing.
+ */
+export const roles = ['admin', 'agent', 'sender', 'dispatcher', 'viewer'] as const
+export type Role = (typeof roles)[number]
+
+/** What of an operation says who may do it. */
+type Guarded = { method: string; safe?: true; auth: string; roles?: readonly Role[] }
+
+/** True for what changes nothing (RFC 9110, 9.2.1): a GET, or what is marked `safe`. */
+export function isSafe({ method, safe }: Pick<Guarded, 'method' | 'safe'>): boolean {
+  return method === 'GET' || safe === true
+}
+
+/** Whether an identity with these roles may do the operation; the API, the console's pages and its buttons all ask here. */
+export function mayDo(held: readonly Role[], operation: Guarded): boolean {
+  if (operation.auth === 'none' || held.includes('admin')) return true
+  if (isSafe(operation) && (!operation.roles || held.includes('viewer'))) return true
+  return operation.roles?.some((role) => held.includes(role)) ?? false
+}
+
+/** The roles of which one alone suffices for the operation. */
+export function rolesThatMay(operation: Guarded): Role[] {
+  return roles.filter((role) => mayDo([role], operation))
+}
