@@ -1,4 +1,5 @@
 import type { Operation } from '@/lib/contract/operation'
+import type { KnownBrowser } from '@/lib/known-browser'
 import type { Logger } from '@/lib/logging'
 import type { Caller } from '../caller'
 import type { CallContext } from '../handler'
@@ -23,7 +24,13 @@ export type ServeOptions = {
 /** A handler whose request has been parsed by its own operation; the app pairs the two. */
 export type AnyHandler = (caller: Caller, request: ParsedRequest, context: CallContext) => Promise<unknown>
 export type Route = { name: string; operation: Operation; handler: AnyHandler }
-export type Call = { request: Request; params: Record<string, string>; requestId: string; address: string }
+export type Call = {
+  request: Request
+  params: Record<string, string>
+  requestId: string
+  address: string
+  browser?: KnownBrowser
+}
 type Headers = Record<string, string>
 type Admitted = { caller: Caller; credentials: Credentials }
 
@@ -115,11 +122,12 @@ async function run(
   { caller, credentials }: Admitted,
   headers: Headers,
 ): Promise<WrittenAnswer | StreamedFile> {
-  const { request, params, address } = call
+  const { request, params, address, browser } = call
   const parsed = await parseRequest(operation, request, params)
   const context = {
     matches: readPrecondition(request.headers.get('if-match')),
     address,
+    browser,
     clientId: credentials.clientId,
     token: credentials.token,
   }
