@@ -3,7 +3,10 @@ import { basePath, type OperationName, type Operations, operations } from '@/lib
 import { addressOf } from './address'
 import { answerFailure, type Failure, unreachable } from './failure'
 
-export type Result<T> = { ok: true; data: T; etag?: string } | { ok: false; failure: Failure }
+/** `answeredAt`: when the API answered by its own clock, in ms since the epoch, to the second. */
+export type Result<T> =
+  | { ok: true; data: T; etag?: string; answeredAt?: number }
+  | { ok: false; failure: Failure }
 
 export type ClientOptions = {
   /** Root of the API server, without the base path. */
@@ -100,5 +103,11 @@ async function readAnswer(operation: Operation, response: Response): Promise<Res
   if (!response.ok) return { ok: false, failure: answerFailure(response, body) }
   const answer = operation.answer.safeParse((body as { data?: unknown } | null)?.data)
   if (!answer.success) return { ok: false, failure: unreachable(answer.error, response) }
-  return { ok: true, data: answer.data, etag: response.headers.get('etag') ?? undefined }
+  const etag = response.headers.get('etag') ?? undefined
+  return { ok: true, data: answer.data, etag, answeredAt: dateOf(response) }
+}
+
+function dateOf({ headers }: Response): number | undefined {
+  const at = Date.parse(headers.get('date') ?? '')
+  return Number.isNaN(at) ? undefined : at
 }
