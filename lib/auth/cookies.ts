@@ -31,7 +31,7 @@ export const actCookie = () => ownCookie('act')
 export const knownBrowserCookie = () => ownCookie('known-browser', { maxAge: oneYearSeconds })
 
 /** Every cookie that next-auth may set, by our names. */
-export function authCookies(): Partial<CookiesOptions> {
+export function authCookies(): Pick<CookiesOptions, 'callbackUrl'> & Partial<CookiesOptions> {
   const { secure, name } = parts()
   const cookie = (prefix: string, purpose: string): CookieOption => ({
     name: `${secure ? prefix : ''}${name}.${purpose}`,

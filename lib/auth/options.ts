@@ -9,7 +9,6 @@ import { authCookies } from './cookies'
 import { knownBrowserHeaders, rememberBrowser } from './known-browser-cookie'
 import { type Login, logIn } from './log-in'
 import { readLogin, sessionSecret } from './read-login'
-import { returnPath } from './return-path'
 
 // The lifetime of the API's tokens; a session whose token ends earlier ends with it.
 const longestSeconds = 12 * 60 * 60
@@ -55,7 +54,8 @@ export function authOptions(): NextAuthOptions {
           businessId: login?.businessId ?? '',
         }
       },
-      redirect: ({ url, baseUrl }) => baseUrl + returnPath(url, baseUrl),
+      // Where to go after signing in, the page decides that asked.
+      redirect: ({ baseUrl }) => baseUrl,
     },
     events: { signIn: ({ user }) => rememberBrowser(user as Login), signOut: ({ token }) => revoke(token) },
   }
