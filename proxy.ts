@@ -1,21 +1,34 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { hasSessionCookie } from '@/lib/auth/cookies'
+import { actCookie, hasSessionCookie } from '@/lib/auth/cookies'
+import { isAct, signAct } from '@/lib/auth/last-act'
+import { isOwnOrigin } from '@/lib/auth/own-origin'
+import { readLogin } from '@/lib/auth/read-login'
 import { pathHeader, signInPath } from '@/lib/auth/return-path'
 import { contentSecurityPolicy, securityHeaders } from '@/lib/auth/security-headers'
 import { settings } from '@/lib/env'
 
 const isOpen = (path: string) => path === '/sign-in' || path.startsWith('/api/') || /\.\w+$/.test(path)
 
-export function proxy(request: NextRequest): NextResponse {
+export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl
-  // Next lets a server action without an Origin through with a warning. Every browser sends one.
-  if (request.method === 'POST' && !request.headers.has('origin') && !pathname.startsWith('/api/')) {
+  // Next compares hosts alone, and lets a server action without an Origin through with a warning.
+  if (!isRead(request) && !isOwnOrigin(request.headers)) {
     return guarded(new NextResponse(null, { status: 403 }))
   }
   if (!isOpen(pathname) && !hasSessionCookie(request.cookies.getAll().map(({ name }) => name))) {
     return guarded(NextResponse.redirect(new URL(signInPath(pathname + search), request.nextUrl)))
   }
-  return pass(request, pathname + search)
+  return noteAct(request, pass(request, pathname + search))
+}
+
+const isRead = ({ method }: NextRequest) => method === 'GET' || method === 'HEAD'
+
+/** Keeps a session that somebody works in from ending as idle; one that has ended stays so. */
+async function noteAct({ headers, cookies }: NextRequest, response: NextResponse): Promise<NextResponse> {
+  const login = isAct(headers) ? await readLogin(cookies) : undefined
+  const { name, options } = actCookie()
+  if (login) response.cookies.set(name, signAct(login), options)
+  return response
 }
 
 function pass(request: NextRequest, path: string): NextResponse {

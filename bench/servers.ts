@@ -13,10 +13,11 @@ const environment = (databaseUrl: string): NodeJS.ProcessEnv => ({
   SECRET: 'a secret for the bench only, of enough characters',
   BOOTSTRAP_EXTERNAL_ID: externalId,
   RATE_LIMIT_PER_SECOND: '0',
+  CHECKS_PER_HOUR: '0',
   NODE_ENV: 'production',
 })
 
-/** The API as npm start runs it, with its rate limit off, and the bare server, each in a process of its own. */
+/** The API as npm start runs it, with its limits off, and the bare server, each in a process of its own. */
 export async function startServers(databaseUrl: string, dist: string, apiPort: number): Promise<Servers> {
   const env = { ...environment(databaseUrl), API_PORT: String(apiPort) }
   const api = fork(join(dist, 'api.mjs'), { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })

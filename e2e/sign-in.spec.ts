@@ -1,4 +1,7 @@
-import { expect, expectAccessible, test } from './fixtures'
+import type { BrowserContext } from '@playwright/test'
+import { createClient } from '@/lib/client/client'
+import { knownBrowserHeader } from '@/lib/known-browser'
+import { expect, expectAccessible, signIn, test } from './fixtures'
 import { apiUrl, businessId, consoleUrl, externalId } from './product'
 
 test('staff sign in with business id and external id, and come back to the page they wanted', async ({
@@ -35,6 +38,13 @@ test('a callback to another site leads home', async ({ page }) => {
     '/\\evil.example',
     'https://evil.example/',
     'javascript:alert(1)',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/accounts/..//evil.example',
+    `${consoleUrl}//evil.example`,
+    '/%2e//evil.example',
+    '/./\\evil.example',
+    '/sign-in/',
   ]) {
     await page.context().clearCookies()
     await page.goto(`/sign-in?callbackUrl=${encodeURIComponent(target)}`)
@@ -96,6 +106,104 @@ test('a disabled identity is sent to sign-in and returns to the same page', asyn
   await page.getByLabel('External ID', { exact: true }).fill(externalId)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${consoleUrl}/accounts?q=569`)
+})
+
+test('next-auth itself leads to no other site, whatever its address and its cookie say', async ({
+  request,
+}) => {
+  const port = new URL(consoleUrl).port
+  for (const callbackUrl of [
+    'https://evil.example/',
+    '/.//evil.example',
+    '//evil.example',
+    '%E0%A4%A',
+    ':',
+  ]) {
+    const { csrfToken } = await (await request.get('/api/auth/csrf')).json()
+    const form = { csrfToken, businessId, externalId, callbackUrl }
+    const answer = await request.post('/api/auth/callback/credentials', {
+      form,
+      headers: { origin: consoleUrl },
+      maxRedirects: 0,
+    })
+    expect([answer.status(), answer.headers().location]).toEqual([302, consoleUrl])
+    const cookie = `beacon-${port}.callback-url=${callbackUrl}; beacon-${port}.session=%E0%A4%A; beacon-${port}.act=%`
+    const query = new URLSearchParams({ callbackUrl })
+    const signIn = await request.get(`/api/auth/signin?${query}`, { headers: { cookie }, maxRedirects: 0 })
+    expect(signIn.status()).toBe(302)
+    expect(new URL(signIn.headers().location ?? '', consoleUrl).origin).toBe(consoleUrl)
+  }
+})
+
+test('failed logins of a browser that signed in here are counted by its cookie', async ({ browser, api }) => {
+  const created = await api.createIdentity({ body: { name: 'The office', roles: ['agent'] } })
+  if (!created.ok) throw new Error(created.failure.code)
+  const { externalId: own } = created.data
+  const office = await browser.newContext({ baseURL: consoleUrl })
+  const stranger = await browser.newContext({ baseURL: consoleUrl })
+  await signIn(office, own)
+  const known = (await office.cookies()).find(({ name }) => name.endsWith('.known-browser'))
+  expect(known).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+  expect(known?.expires).toBeGreaterThan(Date.now() / 1000 + 300 * 86_400)
+  // As the console passes the cookie on; the address, which other journeys share, is spared.
+  const headers = { [knownBrowserHeader]: known?.value ?? '' }
+  const guessing = createClient({ baseUrl: apiUrl, headers })
+  for (let tries = 0; tries < 10; tries += 1)
+    expect(await guessing.login({ body: { businessId, externalId: 'wrong' } })).toMatchObject({
+      failure: { code: 'login_failed' },
+    })
+  expect(await tryToSignIn(office, own)).toBe('too_many_failures')
+  expect(await tryToSignIn(stranger, own)).toBe('')
+  await Promise.all([office.close(), stranger.close()])
+})
+
+/** Why signing in did not work; empty when it did. */
+async function tryToSignIn({ request }: BrowserContext, external: string): Promise<string> {
+  const { csrfToken } = await (await request.get('/api/auth/csrf')).json()
+  const answer = await request.post('/api/auth/callback/credentials', {
+    form: { csrfToken, businessId, externalId: external, json: 'true' },
+    headers: { origin: consoleUrl },
+  })
+  const { url } = await answer.json()
+  return new URL(url).searchParams.get('error')?.split(':')[0] ?? ''
+}
+
+test('opening a page and touching it are acts; what the page asks by itself is none', async ({
+  signedIn,
+  context,
+}) => {
+  const page = await signedIn()
+  const lastAct = async () => (await context.cookies()).find(({ name }) => name.endsWith('.act'))?.value
+  await page.goto('/alerts')
+  const opened = await lastAct()
+  expect(opened).toMatch(/^\d+\./)
+  const asked = () => page.waitForResponse('**/api/health')
+  await asked()
+  expect(await lastAct()).toBe(opened)
+  await page.keyboard.press('Shift')
+  await asked()
+  await expect.poll(lastAct).not.toBe(opened)
+})
+
+test('another origin, also the same host by another scheme, changes nothing', async ({
+  signedIn,
+  context,
+}) => {
+  await signedIn()
+  const { host } = new URL(consoleUrl)
+  for (const origin of [`https://${host}`, 'https://evil.example', 'null', '']) {
+    const headers = { origin, 'content-type': 'application/json', 'x-forwarded-proto': 'https' }
+    const told = { ...headers, 'x-forwarded-host': host }
+    for (const path of [
+      '/accounts/new',
+      '/api/accounts/gather',
+      '/api/auth/signout',
+      '/api/imports?name=a.csv',
+    ])
+      expect((await context.request.post(path, { headers: told, data: '[]' })).status(), path + origin).toBe(
+        403,
+      )
+  }
 })
 
 test('without a session no handler and no action answers', async ({ request }) => {

@@ -20,6 +20,8 @@ test('everything is optional on one machine, and an empty value counts as not se
     BOOTSTRAP_BUSINESS_ID: 'demo',
     API_AUTH: 'bearer',
     RATE_LIMIT_PER_SECOND: 500,
+    CHECKS_PER_HOUR: 100_000,
+    SESSION_IDLE_MINUTES: 480,
     LOG_LEVEL: 'info',
   })
   expect(apiAddress(settings)).toBe('http://127.0.0.1:4000')
@@ -51,6 +53,8 @@ describe('each wrong setting gets a sentence that names it', () => {
     ['BOOTSTRAP_BUSINESS_ID', 'a b'],
     ['API_AUTH', 'none'],
     ['RATE_LIMIT_PER_SECOND', '-1'],
+    ['CHECKS_PER_HOUR', 'many'],
+    ['SESSION_IDLE_MINUTES', '1.5'],
     ['DEEP_LINK_SCHEMES', 'javascript'],
     ['DEEP_LINK_SCHEMES', 'a b'],
     ['MAP_TILES_URL', 'https://tiles.example/'],

@@ -58,6 +58,8 @@ const Settings = z.object({
   BOOTSTRAP_EXTERNAL_ID: z.string().min(1).max(200, 'must have 200 characters at most').optional(),
   API_AUTH: z.enum(['bearer', 'documented'], 'must be bearer or documented').default('bearer'),
   RATE_LIMIT_PER_SECOND: count(500),
+  CHECKS_PER_HOUR: count(100_000),
+  SESSION_IDLE_MINUTES: count(480),
   TRUST_PROXY: z
     .enum(['0', '1'], 'must be 1 behind a proxy that writes X-Forwarded-For, else 0')
     .default('0')

@@ -29,7 +29,14 @@ function writeOnce(file: string, text: string): void {
 /** A key of its own for each purpose, so that one leaked key opens nothing else. */
 export function deriveKey(
   secret: string,
-  purpose: 'externalId' | 'session' | 'clientAddress' | 'cursor' | 'storedAnswer',
+  purpose:
+    | 'externalId'
+    | 'session'
+    | 'clientAddress'
+    | 'knownBrowser'
+    | 'lastAct'
+    | 'cursor'
+    | 'storedAnswer',
 ): Buffer {
   return createHmac('sha256', secret).update(`beacon ${purpose}`).digest()
 }

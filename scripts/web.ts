@@ -1,20 +1,24 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
 import next from 'next'
 import { settings } from '@/lib/env'
+import { dropForwarded, limitBodyTime } from './request-guards'
 
 /** The web process: Next.js, which holds no data. Whoever started it ends it by SIGTERM or by going away. */
 const graceSeconds = 5
 /** A file of 200 MB over a slow line takes longer than the five minutes that Node would grant it. */
 const longestRequestMs = 3_600_000
-const { HOST, PORT, PUBLIC_URL } = settings()
+const longestBodyMs = 30_000
+const { HOST, PORT, PUBLIC_URL, TRUST_PROXY } = settings()
+const hasProxy = PUBLIC_URL !== undefined || TRUST_PROXY
 const app = next({ dev: false, dir: process.cwd(), hostname: HOST, port: PORT })
 await app.prepare()
 const handle = app.getRequestHandler()
 
 const server = createServer(
-  { keepAliveTimeout: 65_000, requestTimeout: longestRequestMs },
+  { keepAliveTimeout: 65_000, requestTimeout: longestRequestMs, headersTimeout: longestBodyMs },
   (request, response) => {
-    if (!PUBLIC_URL) dropForwarded(request)
+    if (!hasProxy) dropForwarded(request)
+    limitBodyTime(request, response, longestBodyMs)
     void handle(request, response)
   },
 )
@@ -23,11 +27,6 @@ server.once('error', (error) => {
   process.stderr.write(`The console cannot listen on ${HOST}:${PORT}: ${error.message}\n`)
   process.exit(1)
 })
-
-/** With no proxy in front, the address a request claims to come from is the sender's own invention. */
-function dropForwarded(request: IncomingMessage): void {
-  delete request.headers['x-forwarded-for']
-}
 
 let isStopping = false
 

@@ -1,4 +1,4 @@
-import { consoleAddress } from '@/lib/env'
+import { isOwnOrigin } from '@/lib/auth/own-origin'
 
 const forbidden = {
   status: 403,
@@ -9,19 +9,15 @@ const forbidden = {
 }
 const unreadable = { status: 400, code: 'unreadable_body', message: 'Not JSON.', issues: [], data: {} }
 
-/** A POST is what another site could make a signed-in browser do: our own pages alone may. */
+/** A POST is what another site could make a signed-in browser do: our own pages alone may. For what proxy.ts leaves out. */
 export function refuseOtherSites({ headers }: Request): Response | undefined {
-  const origin = headers.get('origin')
-  const own = [headers.get('x-forwarded-host') ?? headers.get('host'), new URL(consoleAddress()).host]
-  const isOwn = origin !== null && URL.canParse(origin) && own.includes(new URL(origin).host)
-  return isOwn ? undefined : refuse(forbidden)
+  return isOwnOrigin(headers) ? undefined : refuse(forbidden)
 }
 
 /** The JSON that one of our own pages has sent, or the answer that refuses it. */
 export async function readOwnJson(request: Request): Promise<{ body: unknown } | { refusal: Response }> {
-  const isJson = request.headers.get('content-type')?.startsWith('application/json')
-  const refusal = isJson ? refuseOtherSites(request) : refuse(forbidden)
-  if (refusal) return { refusal }
+  if (!request.headers.get('content-type')?.startsWith('application/json'))
+    return { refusal: refuse(forbidden) }
   const body: unknown = await request.json().catch(() => undefined)
   return body === undefined ? { refusal: refuse(unreadable) } : { body }
 }

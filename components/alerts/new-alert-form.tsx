@@ -29,7 +29,7 @@ type Props = {
 export function NewAlertForm(props: Props) {
   const { draft, createAlert, onPlaced, onClose } = props
   const t = useTranslations('alerts.new')
-  const { failureText } = useFailureText()
+  const { onceFailureText } = useFailureText()
   const { place, pending, failure } = usePlaceAlert({ draft, createAlert, onPlaced })
   return (
     <Panel title={t('title')} backLabel={t('back')} onClose={onClose} subject="new">
@@ -42,7 +42,7 @@ export function NewAlertForm(props: Props) {
         <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain px-4 py-4">
           {failure && (
             <Notice tone="red" urgent>
-              {failure.code === 'idempotency_key_reused' ? t('alreadyPlaced') : failureText(failure)}
+              {failure.code === 'idempotency_key_reused' ? t('alreadyPlaced') : onceFailureText(failure)}
               {failure.issues
                 .filter(({ path }) => !fieldOf(path))
                 .map(({ path, message }) => (

@@ -28,6 +28,7 @@ export function useUpload() {
     const failure = failureOf(error)
     if (failure.code === 'unauthenticated') leaveForSignIn()
     if (failure.code === 'unreachable') return t('broken', { name })
+    if (failure.code === 'not_known') return t('notKnown', { name })
     if (failure.code === 'unreadable_file') return t('unreadable', { name })
     const issue = failure.issues.find(({ path }) => path === 'upload')?.code
     if (issue === 'required') return t('noRows', { name })

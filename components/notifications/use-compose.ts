@@ -46,6 +46,7 @@ export function useCompose(props: ComposeProps) {
   const recipients = recipientsOf(draft, entries.phones)
   const sending = useSend({
     act: props.send,
+    attempted: slot?.attempted === true,
     markAttempted: kept.markAttempted,
     finish: kept.finish,
     onRefused: (failure) => {

@@ -19,19 +19,21 @@ export type SendState =
 
 type SendOptions = {
   act: SendAction
+  /** Whether this draft was sent before and nobody knows what became of it. */
+  attempted: boolean
   markAttempted: (attempted: boolean) => void
   finish: () => void
   onRefused: (failure: ReadFailure) => void
 }
 
-const uncertain = ['unreachable', 'unavailable', 'internal', 'still_running']
+const uncertain = ['not_known', 'unavailable', 'internal', 'still_running']
 const mostTries = 4
 const waitMs = 1_000
 const healthMs = 3_000
 const patienceMs = 30_000
 
 /** Sends a draft once: a second click changes nothing, and without an answer the same key may be tried again. */
-export function useSend({ act, markAttempted, finish, onRefused }: SendOptions) {
+export function useSend({ act, attempted, markAttempted, finish, onRefused }: SendOptions) {
   const [state, setState] = useState<SendState>({ kind: 'idle' })
   const busy = useRef(false)
   const router = useRouter()
@@ -53,6 +55,8 @@ export function useSend({ act, markAttempted, finish, onRefused }: SendOptions) 
     busy.current = false
     if (outcome === 'signedOut') return leaveForSignIn()
     if (typeof outcome === 'string') return setState({ kind: outcome })
+    // Not sent this time says nothing of the time before.
+    if (outcome.failure.code === 'unreachable' && attempted) return setState({ kind: 'unknown' })
     refuse(outcome.failure)
   }
 

@@ -1,6 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+import { useTouch } from './use-touch'
 
 const everyMs = 15_000
 const retryEveryMs = 4_000
@@ -13,10 +15,15 @@ export type Connection =
   | { state: 'stale'; since: number }
   | { state: 'ended' }
 
-async function ask({ signal }: { signal: AbortSignal }): Promise<'live' | 'ended'> {
+/** As lib/auth/last-act.ts reads it: asking alone does not keep a session from ending, touching the page does. */
+const touchedHeader = { 'x-beacon-act': '1' }
+
+async function ask(touched: RefObject<boolean>, signal: AbortSignal): Promise<'live' | 'ended'> {
   const response = await fetch('/api/health', {
+    headers: touched.current ? touchedHeader : {},
     signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
   })
+  if (response.ok) touched.current = false
   if (response.status === 401) return 'ended'
   if (!response.ok) throw new Error(`The API does not answer (${response.status}).`)
   return 'live'
@@ -24,9 +31,10 @@ async function ask({ signal }: { signal: AbortSignal }): Promise<'live' | 'ended
 
 /** Whether the API answers, asked every 15 s and every 4 s while it does not; stale from the third failure in a row on. */
 export function useConnection(): Connection {
+  const touched = useTouch()
   const health = useQuery({
     queryKey: ['health'],
-    queryFn: ask,
+    queryFn: ({ signal }) => ask(touched, signal),
     retry: (failures) => failures < failuresUntilStale - 1,
     retryDelay: retryEveryMs,
     refetchInterval: (query) => (query.state.status === 'error' ? retryEveryMs : everyMs),

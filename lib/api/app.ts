@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { clientAddressHeader, readClientAddress } from '@/lib/client-address'
 import { basePath, type OperationName, operations } from '@/lib/contract/operations'
+import { knownBrowserHeader, readKnownBrowser } from '@/lib/known-browser'
 import { accountRoutes } from './accounts/routes'
 import { alertRoutes } from './alerts/routes'
 import { ApiError } from './api-error'
@@ -23,9 +24,10 @@ import { notificationRoutes } from './notifications/routes'
 import { timelineRoutes } from './timeline/routes'
 import { viewRoutes } from './views/routes'
 
-export type AppOptions = Omit<ServeOptions, 'limiter'> & AddressOptions & { rateLimitPerSecond: number }
-type AddressOptions = {
+export type AppOptions = Omit<ServeOptions, 'limiter'> & OriginOptions & { rateLimitPerSecond: number }
+type OriginOptions = {
   clientAddressKey: Buffer
+  knownBrowserKey: Buffer
   /** A proxy of ours stands in front and writes the caller's address last into X-Forwarded-For. */
   trustProxy: boolean
 }
@@ -49,11 +51,12 @@ const handlers: Handlers<OperationName> = {
 export function createApp({
   rateLimitPerSecond,
   clientAddressKey,
+  knownBrowserKey,
   trustProxy,
   ...options
 }: AppOptions): Hono<Environment> {
   const app = new Hono<Environment>()
-  const addresses = { clientAddressKey, trustProxy }
+  const origins = { clientAddressKey, knownBrowserKey, trustProxy }
   const limiter = new RateLimiter(rateLimitPerSecond)
   setInterval(() => limiter.sweep(), 60_000).unref()
   app.get('/healthz', (c) => c.json({ data: { status: 'alive' } }, 200, newRequestId()))
@@ -66,7 +69,7 @@ export function createApp({
     for (const name of names) {
       const operation = operations[name]
       const route = { name, operation, handler: handlers[name] as AnyHandler }
-      app.on(operation.method, path, (c) => serve(route, callOf(c, addresses), { ...options, limiter }))
+      app.on(operation.method, path, (c) => serve(route, callOf(c, origins), { ...options, limiter }))
     }
     app.all(path, () => refuseMethod(names.map((name) => operations[name].method)))
   }
@@ -96,17 +99,19 @@ function pathsInRoutingOrder(): [string, OperationName[]][] {
   return [...byPath].toSorted(([a], [b]) => parameters(a) - parameters(b))
 }
 
-function callOf(c: Context<Environment>, options: AddressOptions): Call {
+function callOf(c: Context<Environment>, options: OriginOptions): Call {
+  const browser = c.req.header(knownBrowserHeader)
   return {
     request: c.req.raw,
     params: c.req.param(),
     requestId: randomUUID(),
     address: addressOf(c, options),
+    browser: browser === undefined ? undefined : readKnownBrowser(options.knownBrowserKey, browser),
   }
 }
 
 /** Where the call comes from: as the web process signed it, as our proxy wrote it, or the other end of the connection. */
-function addressOf(c: Context<Environment>, { clientAddressKey, trustProxy }: AddressOptions): string {
+function addressOf(c: Context<Environment>, { clientAddressKey, trustProxy }: OriginOptions): string {
   const signed = c.req.header(clientAddressHeader)
   const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
   const passedOn = signed === undefined ? undefined : readClientAddress(clientAddressKey, signed)

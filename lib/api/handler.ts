@@ -1,6 +1,7 @@
 import type { Issue } from '@/lib/contract/errors'
 import type { AnswerOf, Operation, ParsedRequestOf } from '@/lib/contract/operation'
 import type { OperationName, Operations } from '@/lib/contract/operations'
+import type { KnownBrowser } from '@/lib/known-browser'
 import type { Caller } from './caller'
 import type { Precondition } from './precondition'
 import type { StreamedFile } from './streamed-file'
@@ -12,6 +13,8 @@ export type CallContext = {
   matches: Precondition
   /** Where the call comes from; the browser's address when the web process passes it on. */
   address: string
+  /** The browser, when the web process passes on that it signed in here before. */
+  browser?: KnownBrowser
   clientId: string | null
   token?: string
   /** The details of the body that could not be used and were left out (4.8). */

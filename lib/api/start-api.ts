@@ -8,6 +8,7 @@ import { deriveKey } from '@/lib/secret'
 import { createApp } from './app'
 import { startLookUpLog } from './audit/look-up-service'
 import { setSecret } from './authentication/secrets'
+import { setChecksPerHour } from './authentication/service'
 import { bootstrap } from './bootstrap'
 import { migrate } from './db/migrate'
 import { closePool, openPool } from './db/pool'
@@ -45,6 +46,7 @@ export async function startApi({
   tell,
 }: ApiOptions): Promise<RunningApi> {
   setSecret(secret)
+  setChecksPerHour(settings.CHECKS_PER_HOUR)
   await migrate(databaseUrl)
   openPool(databaseUrl, settings.DATABASE_CONNECTIONS, (error) =>
     logger.warn({ err: error }, 'database connection lost'),
@@ -79,6 +81,7 @@ function listen(settings: Settings, secret: string, logger: Logger): Promise<Lis
     contractCheck: settings.CONTRACT_CHECK,
     strict: settings.STRICT_REQUESTS,
     clientAddressKey: deriveKey(secret, 'clientAddress'),
+    knownBrowserKey: deriveKey(secret, 'knownBrowser'),
     trustProxy: settings.TRUST_PROXY,
   })
   const answer = getRequestListener(app.fetch, {

@@ -13,8 +13,25 @@ export function sessionCookieName(): string {
   return `${secure ? '__Secure-' : ''}${name}.session`
 }
 
+const oneYearSeconds = 31_536_000
+
+/** A cookie of ours that no script reads. */
+function ownCookie(purpose: string, more: Partial<CookieOption['options']> = {}) {
+  const { secure, name } = parts()
+  return {
+    name: `${secure ? '__Secure-' : ''}${name}.${purpose}`,
+    options: { httpOnly: true, sameSite: 'lax', path: '/', secure, ...more },
+  } as const
+}
+
+/** When a person last did something. */
+export const actCookie = () => ownCookie('act')
+
+/** That somebody signed in here before; kept longer than any session. */
+export const knownBrowserCookie = () => ownCookie('known-browser', { maxAge: oneYearSeconds })
+
 /** Every cookie that next-auth may set, by our names. */
-export function authCookies(): Partial<CookiesOptions> {
+export function authCookies(): Pick<CookiesOptions, 'callbackUrl'> & Partial<CookiesOptions> {
   const { secure, name } = parts()
   const cookie = (prefix: string, purpose: string): CookieOption => ({
     name: `${secure ? prefix : ''}${name}.${purpose}`,

@@ -1,7 +1,7 @@
 import { createClient } from '@/lib/client/client'
 import type { Role } from '@/lib/contract/roles'
 import { apiAddress } from '@/lib/env'
-import { browserAddressHeader } from './browser-address'
+import { measureClock } from './measure-clock'
 import { SignInError } from './sign-in-error'
 
 /** What the encrypted cookie holds. The token never leaves the server in any other form. */
@@ -11,28 +11,36 @@ export type Login = {
   roles: readonly Role[]
   businessId: string
   token: string
+  /** By the console's clock, as is `signedInAt`, in ms since the epoch. */
   expiresAt: string
+  signedInAt: number
 }
 
 type Credentials = { businessId: string; externalId: string }
-type RequestHeaders = Record<string, string | undefined>
 
-/** Trades the pair for a token, then asks whose it is. Throws SignInError. */
+/** Trades the pair for a token, then asks whose it is; `headers` tell the API whose browser it is. Throws SignInError. */
 export async function logIn(
   { businessId, externalId }: Credentials,
-  headers: RequestHeaders,
+  headers: Record<string, string>,
 ): Promise<Login> {
   const connection = {
     baseUrl: apiAddress(),
     businessId,
     platform: 'web',
-    headers: browserAddressHeader(headers['x-forwarded-for']),
+    headers,
   }
   const login = await createClient(connection).login({ body: { businessId, externalId } })
   if (!login.ok) throw new SignInError(login.failure)
   const { accessToken: token, expiresAt } = login.data
-  const own = await createClient({ ...connection, token }).readOwnIdentity({})
+  const client = createClient({ ...connection, token })
+  const clock = measureClock(login.answeredAt)
+  if (clock.differs) {
+    await client.logout({})
+    throw new SignInError({ code: 'clocks_differ', retryAfterSeconds: clock.differenceSeconds })
+  }
+  const own = await client.readOwnIdentity({})
   if (!own.ok) throw new SignInError(own.failure)
   const { id, name, roles } = own.data.identity
-  return { id, name, roles, businessId, token, expiresAt }
+  const ends = clock.toOwnTime(expiresAt)
+  return { id, name, roles, businessId, token, expiresAt: ends, signedInAt: Date.now() }
 }

@@ -1,24 +1,24 @@
+import { cookies } from 'next/headers'
 import type { NextAuthOptions } from 'next-auth'
 import { encode, type JWT } from 'next-auth/jwt'
 import credentials from 'next-auth/providers/credentials'
 import { createClient } from '@/lib/client/client'
-import { apiAddress, settings } from '@/lib/env'
-import { deriveKey, readOrCreateSecret } from '@/lib/secret'
+import { apiAddress } from '@/lib/env'
+import { browserAddressHeader } from './browser-address'
 import { authCookies } from './cookies'
+import { knownBrowserHeaders, rememberBrowser } from './known-browser-cookie'
 import { type Login, logIn } from './log-in'
+import { readLogin, sessionSecret } from './read-login'
 
 // The lifetime of the API's tokens; a session whose token ends earlier ends with it.
 const longestSeconds = 12 * 60 * 60
 
-export function sessionSecret(): string {
-  return deriveKey(readOrCreateSecret(settings()), 'session').toString('hex')
-}
-
 const provider = credentials({
   credentials: { businessId: {}, externalId: {} },
-  authorize: (given, request) => {
+  authorize: async (given, request) => {
     const { businessId = '', externalId = '' } = given ?? {}
-    return logIn({ businessId, externalId }, request.headers ?? {})
+    const address = browserAddressHeader(request.headers?.['x-forwarded-for'])
+    return logIn({ businessId, externalId }, { ...address, ...(await knownBrowserHeaders()) })
   },
 })
 
@@ -44,13 +44,19 @@ export function authOptions(): NextAuthOptions {
     cookies: authCookies(),
     callbacks: {
       jwt: ({ token, user }) => (user ? { login: user as Login } : token),
-      session: ({ token: { login } }) => ({
-        expires: login?.expiresAt ?? new Date(0).toISOString(),
-        name: login?.name ?? '',
-        roles: login?.roles ?? [],
-        businessId: login?.businessId ?? '',
-      }),
+      // Of a session that has ended nothing is told, whatever its cookie still holds.
+      session: async () => {
+        const login = await readLogin(await cookies())
+        return {
+          expires: login?.expiresAt ?? new Date(0).toISOString(),
+          name: login?.name ?? '',
+          roles: login?.roles ?? [],
+          businessId: login?.businessId ?? '',
+        }
+      },
+      // Where to go after signing in, the page decides that asked.
+      redirect: ({ baseUrl }) => baseUrl,
     },
-    events: { signOut: ({ token }) => revoke(token) },
+    events: { signIn: ({ user }) => rememberBrowser(user as Login), signOut: ({ token }) => revoke(token) },
   }
 }

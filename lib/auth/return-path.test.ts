@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { returnPath, signInPath } from './return-path'
 
@@ -10,6 +11,28 @@ test.each([
   'javascript:alert(1)',
   '\t//evil.example',
   'https://',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/../..//evil.example',
+  '/accounts/..//evil.example',
+  '/%2e//evil.example',
+  '/%2E%2e//evil.example',
+  '/./\\evil.example',
+  '/.\\\\evil.example',
+  '\\.\\\\evil.example',
+  '/.\t//evil.example',
+  '/.\n/\r/evil.example',
+  '/.//\u3002evil.example',
+  '/.//ёvil.example',
+  '/.///evil.example',
+  `${origin}//evil.example`,
+  `${origin}/.//evil.example`,
+  `${origin}\\\\evil.example`,
+  `${origin}@evil.example/`,
+  `${origin}.evil.example/`,
+  `blob:${origin}/accounts`,
+  'http://console.example/accounts',
+  'https://console.example:444/accounts',
 ])('after signing in, %j leads to the overview and not elsewhere', (address) =>
   expect(returnPath(address, origin)).toBe('/'),
 )
@@ -19,8 +42,37 @@ test('a page of the console is gone back to with its query', () => {
   expect(returnPath('https://console.example/accounts', origin)).toBe('/accounts')
 })
 
-test('the sign-in page never leads back to itself', () => {
-  expect(returnPath('/sign-in?callbackUrl=/sign-in', origin)).toBe('/')
+test.each(['/sign-in', '/sign-in/', '/accounts/../sign-in//', '/sign-in?callbackUrl=/sign-in'])(
+  'the sign-in page never leads back to itself by %j',
+  (address) => expect(returnPath(address, origin)).toBe('/'),
+)
+
+test('whatever is asked for, the browser stays on the console', () => {
+  const piece = fc.constantFrom(
+    '/',
+    '\\',
+    '.',
+    '%2e',
+    '%2f',
+    '%5c',
+    '\t',
+    '\n',
+    '@',
+    ':',
+    '?',
+    '#',
+    'a',
+    origin,
+    'ー',
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const path = returnPath(pieces.join(''), origin)
+      expect(new URL(path, origin).origin).toBe(origin)
+      expect(path).toMatch(/^\/(?![/\\])/)
+    }),
+    { numRuns: 1_000 },
+  )
 })
 
 test('the way to the sign-in page keeps the page that was asked for', () => {

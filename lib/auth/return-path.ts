@@ -14,8 +14,20 @@ export function signInPath(path: string, { ended = false } = {}): string {
 
 /** The path to go to after signing in: only one of this console's own, and never the sign-in page again. */
 export function returnPath(callbackUrl: string | undefined, origin: string): string {
-  if (!callbackUrl || !URL.canParse(callbackUrl, origin)) return '/'
-  const target = new URL(callbackUrl, origin)
-  if (target.origin !== origin || target.pathname === signIn) return '/'
-  return `${target.pathname}${target.search}${target.hash}`
+  const target = parse(callbackUrl, origin)
+  if (target?.origin !== origin || target.pathname.replace(/\/+$/, '') === signIn) return '/'
+  const path = `${target.pathname}${target.search}${target.hash}`
+  return isOwnPath(path, origin) ? path : '/'
+}
+
+/**
+ * Whether the browser, which reads the path once more, stays on this origin: taking out `.` and `..` may have left
+ * two slashes at the front, and those begin a host.
+ */
+function isOwnPath(path: string, origin: string): boolean {
+  return /^\/(?![/\\])/.test(path) && parse(path, origin)?.origin === origin
+}
+
+function parse(address: string | undefined, origin: string): URL | undefined {
+  return address && URL.canParse(address, origin) ? new URL(address, origin) : undefined
 }

@@ -1,27 +1,22 @@
 import { cookies, headers } from 'next/headers'
 import { forbidden, redirect } from 'next/navigation'
-import { getToken } from 'next-auth/jwt'
 import { cache } from 'react'
 import { type Client, createClient } from '@/lib/client/client'
 import type { Operation } from '@/lib/contract/operation'
 import { mayDo } from '@/lib/contract/roles'
 import { apiAddress } from '@/lib/env'
-import { hasSessionCookie, sessionCookieName } from './cookies'
+import { hasSessionCookie } from './cookies'
 import type { Login } from './log-in'
-import { sessionSecret } from './options'
+import { readLogin } from './read-login'
 import { pathHeader, signInPath } from './return-path'
 
 export type Session = Omit<Login, 'id'> & { identityId: string }
 
-type TokenRequest = Parameters<typeof getToken>[0]['req']
-
-/** The session of this request, read from its cookie alone: no call to the API. Undefined when there is none or it has ended. */
+/** The session of this request, read from its cookies alone: no call to the API. Undefined when there is none or it has ended. */
 export const findSession = cache(async (): Promise<Session | undefined> => {
-  const req = { cookies: await cookies(), headers: {} } as unknown as TokenRequest
-  const token = await getToken({ req, cookieName: sessionCookieName(), secret: sessionSecret() })
-  // One of before identities had several roles ends here.
-  if (!token?.login?.roles || Date.parse(token.login.expiresAt) <= Date.now()) return undefined
-  const { id, ...login } = token.login
+  const found = await readLogin(await cookies())
+  if (!found) return undefined
+  const { id, ...login } = found
   return { ...login, identityId: id }
 })
 

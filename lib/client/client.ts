@@ -1,9 +1,16 @@
 import type { AnswerOf, Operation, RequestOf } from '@/lib/contract/operation'
 import { basePath, type OperationName, type Operations, operations } from '@/lib/contract/operations'
 import { addressOf } from './address'
-import { answerFailure, type Failure, unreachable } from './failure'
+import { Deadline } from './deadline'
+import { answerFailure, type Failure, isWrite, noAnswer } from './failure'
 
-export type Result<T> = { ok: true; data: T; etag?: string } | { ok: false; failure: Failure }
+const readMs = 10_000
+const writeMs = 30_000
+
+/** `answeredAt`: when the API answered by its own clock, in ms since the epoch, to the second. */
+export type Result<T> =
+  | { ok: true; data: T; etag?: string; answeredAt?: number }
+  | { ok: false; failure: Failure }
 
 export type ClientOptions = {
   /** Root of the API server, without the base path. */
@@ -38,7 +45,10 @@ type LooseRequest = {
   upload?: BodyInit
 }
 
-/** The only way to the API: calls a contract operation over HTTP and parses what comes back. */
+/**
+ * The only way to the API: calls a contract operation over HTTP and parses what comes back. A read is waited for 10 s, a
+ * change 30 s; a file to send may take longer, and so may one that is answered once it has begun to come.
+ */
 export function createClient(options: ClientOptions): Client {
   const calls = Object.entries(operations).map(([name, operation]) => [
     name,
@@ -53,25 +63,30 @@ async function call(
   client: ClientOptions,
   options: CallOptions,
 ): Promise<Result<unknown>> {
+  const deadline = new Deadline(isWrite(operation) ? writeMs : readMs, options.signal)
   try {
     const response = await fetch(addressOf(client.baseUrl + basePath, operation, request), {
       method: operation.method,
       headers: headersOf(request, client, options),
-      ...bodyOf(request),
-      signal: options.signal,
+      ...bodyOf(request, deadline),
+      signal: deadline.signal,
       cache: 'no-store',
       redirect: 'error',
     })
     return await readAnswer(operation, response)
   } catch (error) {
     if (options.signal?.aborted) throw options.signal.reason
-    return { ok: false, failure: unreachable(error) }
+    return { ok: false, failure: noAnswer(operation, error) }
+  } finally {
+    deadline.stop()
   }
 }
 
-/** A file goes out as it comes, which fetch calls half duplex. */
-function bodyOf({ body, upload }: LooseRequest): { body?: BodyInit; duplex?: 'half' } {
-  if (upload !== undefined) return { body: upload, duplex: 'half' }
+/** A file goes out as it comes, which fetch calls half duplex; its answer is waited for from its end on. */
+function bodyOf({ body, upload }: LooseRequest, deadline: Deadline): { body?: BodyInit; duplex?: 'half' } {
+  if (upload instanceof ReadableStream) return { body: deadline.startAfter(upload), duplex: 'half' }
+  deadline.start()
+  if (upload !== undefined) return { body: upload }
   return body === undefined ? {} : { body: JSON.stringify(body) }
 }
 
@@ -97,8 +112,14 @@ function headersOf(
 async function readAnswer(operation: Operation, response: Response): Promise<Result<unknown>> {
   if (operation.media && response.ok) return { ok: true, data: response.body }
   const body: unknown = await response.json()
-  if (!response.ok) return { ok: false, failure: answerFailure(response, body) }
+  if (!response.ok) return { ok: false, failure: answerFailure(operation, response, body) }
   const answer = operation.answer.safeParse((body as { data?: unknown } | null)?.data)
-  if (!answer.success) return { ok: false, failure: unreachable(answer.error, response) }
-  return { ok: true, data: answer.data, etag: response.headers.get('etag') ?? undefined }
+  if (!answer.success) return { ok: false, failure: noAnswer(operation, answer.error, response) }
+  const etag = response.headers.get('etag') ?? undefined
+  return { ok: true, data: answer.data, etag, answeredAt: dateOf(response) }
+}
+
+function dateOf({ headers }: Response): number | undefined {
+  const at = Date.parse(headers.get('date') ?? '')
+  return Number.isNaN(at) ? undefined : at
 }

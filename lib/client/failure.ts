@@ -1,12 +1,18 @@
+import { failedToConnect } from '@/lib/connection-failure'
 import { ErrorBody, type ErrorCode, type Issue } from '@/lib/contract/errors'
+import type { Operation } from '@/lib/contract/operation'
 
 /**
- * Why a call did not succeed. `code` is the API's, or `unreachable` when the API was not reached or its answer was
- * not understood; `status` is 0 when there was no answer at all; `data` holds the facts that came with the code.
+ * Why a call did not succeed, and what is known of it:
+ * - `unreachable`: not sent, or only a read: nothing was done.
+ * - `not_known`: a change was sent, and no answer came that could be read: it may have been done.
+ * - any other `code` is the API's: answered.
+ *
+ * `status` is 0 when there was no answer at all; `data` holds the facts that came with the code.
  */
 export type Failure = {
   status: number
-  code: ErrorCode | 'unreachable'
+  code: ErrorCode | 'unreachable' | 'not_known'
   message: string
   issues: Issue[]
   data: Record<string, unknown>
@@ -14,9 +20,15 @@ export type Failure = {
   requestId?: string
 }
 
-export function answerFailure(response: Response, body: unknown): Failure {
+type Called = Pick<Operation, 'method' | 'safe'>
+
+export function isWrite({ method, safe }: Called): boolean {
+  return method !== 'GET' && !safe
+}
+
+export function answerFailure(operation: Called, response: Response, body: unknown): Failure {
   const parsed = ErrorBody.safeParse(body)
-  if (!parsed.success) return unreachable(parsed.error, response)
+  if (!parsed.success) return noAnswer(operation, parsed.error, response)
   const data = parsed.data.data ?? {}
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   return {
@@ -30,10 +42,11 @@ export function answerFailure(response: Response, body: unknown): Failure {
   }
 }
 
-export function unreachable(cause: unknown, response?: Response): Failure {
+/** Of a call that no answer came to, or, with a `response`, none that could be read. */
+export function noAnswer(operation: Called, cause: unknown, response?: Response): Failure {
   return {
     status: response?.status ?? 0,
-    code: 'unreachable',
+    code: isWrite(operation) && !failedToConnect(cause) ? 'not_known' : 'unreachable',
     message: cause instanceof Error ? cause.message : 'The API could not be reached.',
     issues: [],
     data: {},

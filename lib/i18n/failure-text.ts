@@ -3,7 +3,8 @@ import type { Messages } from './messages'
 type Codes = Messages['errors']['codes']
 type Issues = Messages['errors']['issues']
 type Reads = Messages['errors']['reads']
-type Key = `codes.${keyof Codes}` | `reads.${keyof Reads}` | `issues.${keyof Issues}`
+type Once = Messages['errors']['once']
+type Key = `codes.${keyof Codes}` | `reads.${keyof Reads}` | `once.${keyof Once}` | `issues.${keyof Issues}`
 type Translate = (key: Key, values?: { wait: string }) => string
 type Has = { has: (key: never) => boolean }
 
@@ -27,10 +28,17 @@ export function failureText(
 
 /** As failureText, for what was only read: there, nothing was typed and nothing may have been done. */
 export function readFailureText(...told: Parameters<typeof failureText>): string {
-  const [translate, failure] = told
-  const key = `reads.${failure.code}`
-  return translate.has(key as never) ? translate(key as `reads.${keyof Reads}`) : failureText(...told)
+  const [translate, { code }] = told
+  return isUnanswered(code) ? translate('reads.unreachable') : failureText(...told)
 }
+
+/** As failureText, for what is sent under the same Idempotency-Key when it is tried again. */
+export function onceFailureText(...told: Parameters<typeof failureText>): string {
+  const [translate, { code }] = told
+  return code === 'not_known' ? translate('once.not_known') : failureText(...told)
+}
+
+const isUnanswered = (code: string) => code === 'unreachable' || code === 'not_known'
 
 /** The sentence for one refused field. */
 export function issueText(translate: Translate & Has, issue: { code: string }): string {

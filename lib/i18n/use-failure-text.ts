@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FailureLike, failureText, issueText, readFailureText } from './failure-text'
+import { type FailureLike, failureText, issueText, onceFailureText, readFailureText } from './failure-text'
 import { useFormat } from './use-format'
 
 /** Sentences for failures and for refused fields, in the reader's language. */
@@ -10,6 +10,7 @@ export function useFailureText() {
   const { duration } = useFormat()
   return {
     failureText: (failure: FailureLike) => failureText(translate, failure, duration),
+    onceFailureText: (failure: FailureLike) => onceFailureText(translate, failure, duration),
     readFailureText: (failure: FailureLike) => readFailureText(translate, failure, duration),
     issueText: (issue: { code: string }) => issueText(translate, issue),
   }

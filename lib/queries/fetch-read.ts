@@ -3,7 +3,7 @@ import type { ErrorCode, Issue } from '@/lib/contract/errors'
 /** As the client's Failure: what a GET handler of the console answers when a read did not succeed. */
 export type ReadFailure = {
   status: number
-  code: ErrorCode | 'unreachable'
+  code: ErrorCode | 'unreachable' | 'not_known'
   message: string
   issues: Issue[]
   data: Record<string, unknown>
@@ -11,7 +11,7 @@ export type ReadFailure = {
   requestId?: string
 }
 
-/** The failure of a call that no answer came back from. */
+/** The failure of a read that no answer came back from, or of a change that was not sent. */
 export const unreachable: ReadFailure = {
   status: 0,
   code: 'unreachable',
@@ -19,6 +19,9 @@ export const unreachable: ReadFailure = {
   issues: [],
   data: {},
 }
+
+/** The failure of a change that was sent and not answered. */
+export const notKnown: ReadFailure = { ...unreachable, code: 'not_known' }
 
 /** What a query throws; `failure` says why in a form that can be translated. */
 export class ReadError extends Error {
@@ -49,9 +52,14 @@ export function withQuery(path: string, query: Query): string {
   return search === '' ? path : `${path}?${search}`
 }
 
+/** Longer than the console itself waits for the API. */
+const patienceMs = 20_000
+
 /** The data that one of the console's handlers answers, which has parsed it already; throws ReadError. */
 export async function fetchAnswer<Answer>(address: string, init: RequestInit): Promise<Answer> {
-  const response = await fetch(address, { ...init, cache: 'no-store' }).catch((error) => {
+  const patience = AbortSignal.timeout(patienceMs)
+  const signal = init.signal ? AbortSignal.any([init.signal, patience]) : patience
+  const response = await fetch(address, { ...init, signal, cache: 'no-store' }).catch((error) => {
     if (init.signal?.aborted) throw error
     throw new ReadError(unreachable)
   })

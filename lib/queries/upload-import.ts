@@ -1,4 +1,4 @@
-import { ReadError, type ReadFailure, unreachable } from './fetch-read'
+import { notKnown, ReadError, type ReadFailure, unreachable } from './fetch-read'
 import type { OneJob } from './jobs'
 
 type Upload = { signal: AbortSignal; onSent: (bytes: number) => void }
@@ -7,14 +7,19 @@ type Upload = { signal: AbortSignal; onSent: (bytes: number) => void }
 export function uploadImport(file: File, { signal, onSent }: Upload): Promise<OneJob> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
+    let sent = false
     const fail = (failure: ReadFailure) => reject(new ReadError(failure))
+    request.upload.onload = () => {
+      sent = true
+    }
     request.upload.onprogress = ({ loaded }) => onSent(loaded)
     request.onload = () => {
       const { data, failure } = readBody(request.responseText)
       if (data) resolve(data)
-      else fail(failure ?? unreachable)
+      else fail(failure ?? notKnown)
     }
-    request.onerror = () => fail(unreachable)
+    // What did not come whole is not kept.
+    request.onerror = () => fail(sent ? notKnown : unreachable)
     request.onabort = () => reject(signal.reason)
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.open('POST', `/api/imports?${new URLSearchParams({ name: file.name })}`)

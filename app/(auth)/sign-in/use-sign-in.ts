@@ -29,6 +29,8 @@ export function useSignIn(callbackUrl: string | undefined, onRefused: () => void
   return { problem, pending, signIn }
 }
 
+const isAway = (code: string) => ['unreachable', 'not_known', 'unavailable'].includes(code)
+
 function useExplanation() {
   const t = useTranslations('auth')
   const { duration } = useFormat()
@@ -38,6 +40,7 @@ function useExplanation() {
     if (code === 'too_many_failures' || code === 'too_many_requests') {
       return t('throttled', { wait: duration(retryAfterSeconds ?? 60) })
     }
-    return t(code === 'unreachable' || code === 'unavailable' ? 'unreachable' : 'failed')
+    if (code === 'clocks_differ') return t('clocksDiffer', { difference: duration(retryAfterSeconds ?? 0) })
+    return t(isAway(code) ? 'unreachable' : 'failed')
   }
 }

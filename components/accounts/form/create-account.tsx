@@ -15,7 +15,7 @@ import { type CreateAccountProps, useCreateAccount } from './use-create-account'
 
 export function CreateAccount(props: CreateAccountProps) {
   const t = useTranslations('accounts')
-  const { failureText } = useFailureText()
+  const { onceFailureText } = useFailureText()
   const { form, create, failure, takenBy, busy, draft } = useCreateAccount(props)
   const types = props.accountTypes.map(({ id, name }) => ({ value: id, label: name }))
   return (
@@ -23,7 +23,7 @@ export function CreateAccount(props: CreateAccountProps) {
       <form method="post" noValidate onSubmit={form.handleSubmit(create)} className="flex flex-col gap-6">
         {failure && (
           <Notice tone="red" urgent>
-            {failureText(failure)}
+            {onceFailureText(failure)}
           </Notice>
         )}
         {draft.restored && !failure && <RestoredNotice onForget={draft.forget} />}

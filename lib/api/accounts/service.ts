@@ -124,7 +124,7 @@ export async function checkAccount(
   { phone, tags }: ParsedRequestOf<typeof contract.checkAccount>['body'],
   address: string,
 ): Promise<AnswerOf<typeof contract.checkAccount>> {
-  await takeCheckQuota(caller, caller.identityId ?? address)
+  await takeCheckQuota(caller, address)
   const accountIds =
     phone === undefined ? await findIdsByTags(caller, tags ?? []) : await findIdsByPhone(caller, phone)
   noteLookUp(caller, phone === undefined ? 'tags' : 'phone', accountIds)

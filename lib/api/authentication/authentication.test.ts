@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '@/lib/client/client'
 import { clientAddressHeader, signClientAddress } from '@/lib/client-address'
+import { knownBrowserHeader, signKnownBrowser } from '@/lib/known-browser'
 import { deriveKey } from '@/lib/secret'
 import { dataOf, startTestApi, type TestApi, testSecret } from '../testing/server'
 
@@ -88,6 +89,73 @@ describe('login (4.1)', () => {
     expect(await anonymous({ [clientAddressHeader]: '10.0.0.99 forged' }).login(wrong)).toMatchObject({
       failure: { status: 429 },
     })
+  })
+})
+
+describe('login from a browser that signed in here before', () => {
+  const key = deriveKey(testSecret, 'knownBrowser')
+  const wrong = () => ({ body: { businessId: api.businessId, externalId: 'wrong' } })
+  const right = () => ({ body: { businessId: api.businessId, externalId: api.externalId() } })
+  const browser = (
+    browserId: string,
+    from: string,
+    { identityId = 'one', businessId = api.businessId } = {},
+  ) =>
+    anonymous({
+      ...address(from),
+      [knownBrowserHeader]: signKnownBrowser(key, { browserId, businessId, identityId }),
+    })
+  const throttled = { failure: { status: 429, code: 'too_many_failures' } }
+  async function fail(client: ReturnType<typeof anonymous>, times: number) {
+    for (let i = 0; i < times; i += 1)
+      expect(await client.login(wrong())).toMatchObject({ failure: { status: 401 } })
+  }
+
+  test('is not locked out by ten failures of a neighbour, nor the neighbour by its own', async () => {
+    const neighbour = anonymous(address('203.0.113.1'))
+    await fail(neighbour, 10)
+    expect(await neighbour.login(right())).toMatchObject(throttled)
+    expect((await browser('known', '203.0.113.1').login(right())).ok).toBe(true)
+    await fail(browser('clumsy', '203.0.113.2'), 10)
+    expect((await anonymous(address('203.0.113.2')).login(right())).ok).toBe(true)
+  })
+
+  test('has ten failures of its own, from whatever address', async () => {
+    for (let i = 0; i < 10; i += 1) await fail(browser('guessing', `203.0.113.${10 + i}`), 1)
+    expect(await browser('guessing', '203.0.113.30').login(right())).toMatchObject(throttled)
+    expect((await browser('other', '203.0.113.30').login(right())).ok).toBe(true)
+  })
+
+  test('guesses sent at the same moment are counted as well', async () => {
+    const guesses = Array.from({ length: 30 }, () => browser('hasty', '203.0.113.40').login(wrong()))
+    const statuses = (await Promise.all(guesses)).map((answer) => (answer.ok ? 200 : answer.failure.status))
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  })
+
+  test('making many browsers known is no way round: those of one identity have fifty failures', async () => {
+    const identityId = 'minting'
+    for (let i = 0; i < 5; i += 1) await fail(browser(`minted-${i}`, '203.0.113.50', { identityId }), 10)
+    expect(await browser('minted-5', '203.0.113.50', { identityId }).login(right())).toMatchObject(throttled)
+  })
+
+  test('of another business, or with a forged cookie, is any other caller', async () => {
+    await fail(anonymous(address('203.0.113.60')), 10)
+    const elsewhere = browser('elsewhere', '203.0.113.60', { businessId: api.strangerBusinessId })
+    expect(await elsewhere.login(right())).toMatchObject(throttled)
+    for (const forged of [
+      `mine.${api.businessId}.one.`,
+      `mine.${api.businessId}.one`,
+      '....',
+      '',
+      signKnownBrowser(deriveKey(testSecret, 'clientAddress'), {
+        browserId: 'mine',
+        businessId: api.businessId,
+        identityId: 'one',
+      }),
+    ]) {
+      const client = anonymous({ ...address('203.0.113.60'), [knownBrowserHeader]: forged })
+      expect(await client.login(right())).toMatchObject(throttled)
+    }
   })
 })
 

@@ -1,38 +1,80 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClient } from '@/lib/client/client'
+import { clientAddressHeader, signClientAddress } from '@/lib/client-address'
+import { deriveKey } from '@/lib/secret'
 import { ApiError } from '../api-error'
-import { startTestApi, type TestApi } from '../testing/server'
+import { dataOf, startTestApi, type TestApi, testSecret } from '../testing/server'
 import { CheckQuota } from './check-quota'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await startTestApi({ settings: { API_AUTH: 'documented', CHECKS_PER_HOUR: 300 } })
 })
 afterAll(() => api.stop())
 
-const sizes = { allowed: 300, share: 100, windowSeconds: 3600 }
+const allowed = 300
 
 test('look-ups made at once share what is taken, so that the whole quota can be used', async () => {
-  const quota = new CheckQuota(sizes)
-  await Promise.all(Array.from({ length: 300 }, () => quota.take('whole')))
-  await expect(quota.take('whole')).rejects.toThrow(ApiError)
+  const quota = new CheckQuota()
+  await Promise.all(Array.from({ length: allowed }, () => quota.take('whole', allowed)))
+  await expect(quota.take('whole', allowed)).rejects.toThrow(ApiError)
+})
+
+test.each([1, 3, 25, 99])('of %i look-ups an hour just as many are allowed', async (few) => {
+  const quota = new CheckQuota()
+  for (let taken = 0; taken < few; taken += 1) await quota.take(`few ${few}`, few)
+  await expect(quota.take(`few ${few}`, few)).rejects.toThrow(ApiError)
+})
+
+test('one process takes a tenth at a time, and leaves the rest to the others', async () => {
+  const [one, other] = [new CheckQuota(), new CheckQuota()]
+  await one.take('tenth', allowed)
+  for (let taken = 0; taken < allowed * 0.9; taken += 1) await other.take('tenth', allowed)
+  await expect(other.take('tenth', allowed)).rejects.toThrow(ApiError)
 })
 
 test('a quota that is used up is used up in every process, for that caller alone', async () => {
-  const [one, other] = [new CheckQuota(sizes), new CheckQuota(sizes)]
-  for (let taken = 0; taken < 250; taken += 1) await one.take('both')
-  await expect(other.take('both')).rejects.toMatchObject({
+  const [one, other] = [new CheckQuota(), new CheckQuota()]
+  for (let taken = 0; taken < allowed; taken += 1) await one.take('both', allowed)
+  await expect(other.take('both', allowed)).rejects.toMatchObject({
     code: 'too_many_requests',
     retryAfterSeconds: expect.any(Number),
   })
-  await other.take('another')
+  await other.take('another', allowed)
 })
 
 test('it is whole again when its hour is over', async () => {
-  const quota = new CheckQuota(sizes)
-  for (let taken = 0; taken < 300; taken += 1) await quota.take('hour')
-  await expect(quota.take('hour')).rejects.toThrow(ApiError)
+  const quota = new CheckQuota()
+  for (let taken = 0; taken < allowed; taken += 1) await quota.take('hour', allowed)
+  await expect(quota.take('hour', allowed)).rejects.toThrow(ApiError)
   await api.sql(`update attempt_counters set window_ends = now() - interval '1 second' where key = $1`, [
     'check hour',
   ])
-  await quota.take('hour')
+  await quota.take('hour', allowed)
+})
+
+test('without a token an address may look up a hundredth, whatever business it names', async () => {
+  const from = (businessId: string, address: string) =>
+    createClient({
+      baseUrl: api.baseUrl,
+      businessId,
+      headers: { [clientAddressHeader]: signClientAddress(deriveKey(testSecret, 'clientAddress'), address) },
+    })
+  const lookUp = { body: { phone: '+56911112222' } }
+  const client = from(api.businessId, '192.0.2.1')
+  for (let made = 0; made < 3; made += 1) dataOf(await client.checkAccount(lookUp))
+  const refused = { ok: false, failure: { status: 429, code: 'too_many_requests' } }
+  expect(await client.checkAccount(lookUp)).toMatchObject(refused)
+  expect(await from(api.strangerBusinessId, '192.0.2.1').checkAccount(lookUp)).toMatchObject(refused)
+  dataOf(await from(api.businessId, '192.0.2.2').checkAccount(lookUp))
+})
+
+test('with a token an identity may make all of them, and is told when there are none left', async () => {
+  const lookUp = { body: { phone: '+56911112222' } }
+  const client = api.client('agent')
+  for (let made = 0; made < allowed; made += 1) dataOf(await client.checkAccount(lookUp))
+  const refused = await client.checkAccount(lookUp)
+  expect(refused).toMatchObject({ ok: false, failure: { status: 429, code: 'too_many_requests' } })
+  expect(refused.ok ? 0 : refused.failure.retryAfterSeconds).toBeGreaterThan(3000)
+  dataOf(await api.client('dispatcher').checkAccount(lookUp))
 })

@@ -1,10 +1,11 @@
 import type * as contract from '@/lib/contract/authentication'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
-import { settings } from '@/lib/env'
+import type { KnownBrowser } from '@/lib/known-browser'
 import { ApiError } from '../api-error'
 import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
+import type { CallContext } from '../handler'
 import { CheckQuota } from './check-quota'
 import {
   addAttempts,
@@ -22,27 +23,49 @@ import { TokenCache } from './token-cache'
 const tokenLifetimeSeconds = 12 * 3600
 const failureWindowSeconds = 15 * 60
 const failuresAllowed = 10
+/** Of all browsers of one identity together: whoever may sign in can make as many browsers known as they like. */
+const failuresOfBrowsersAllowed = 50
 
 const cache = new TokenCache()
 
 /**
  * 4.1: 200 with the token, 401 for an unknown pair, 429 after ten failures in 15 minutes from one address for one
- * business. An unknown business and an unknown external id take the same steps.
+ * business, or from a browser that signed in to this business before, which its neighbours do not lock out. An unknown
+ * business and an unknown external id take the same steps.
  */
 export async function login(
   caller: Caller,
   { businessId, externalId }: ParsedRequestOf<typeof contract.login>['body'],
-  { address, clientId }: { address: string; clientId: string | null },
+  { address, browser, clientId }: Pick<CallContext, 'address' | 'browser' | 'clientId'>,
 ): Promise<AnswerOf<typeof contract.login>> {
   if (clientId !== null && clientId !== businessId) throw new ApiError('client_id_mismatch')
-  return inTurn(`login ${address} ${businessId}`, async (counter) => {
-    const before = await findAttempts(counter)
-    if (before && before.attempts >= failuresAllowed) throw tooManyFailures(before.secondsLeft)
+  const counters = countersOf(businessId, address, browser)
+  return inTurn(counters.map(({ key }) => key).at(-1) ?? '', async () => {
+    for (const counter of counters) await refuseWhenUsedUp(counter)
     const answer = await tryLogin(caller, businessId, hashExternalId(externalId))
     if (answer) return answer
-    await addAttempts(counter, 1, failureWindowSeconds)
+    for (const { key } of counters) await addAttempts(key, 1, failureWindowSeconds)
     throw new ApiError('login_failed')
   })
+}
+
+type FailureCounter = { key: string; allowed: number }
+
+/** Where failures of this caller are counted, the widest last; the signed cookie of another business counts for nothing. */
+function countersOf(businessId: string, address: string, browser?: KnownBrowser): FailureCounter[] {
+  if (browser?.businessId !== businessId)
+    return [{ key: `login ${address} ${businessId}`, allowed: failuresAllowed }]
+  const { browserId, identityId } = browser
+  return [
+    { key: `login browser ${browserId} ${businessId}`, allowed: failuresAllowed },
+    { key: `login browsers of ${identityId} ${businessId}`, allowed: failuresOfBrowsersAllowed },
+  ]
+}
+
+async function refuseWhenUsedUp({ key, allowed }: FailureCounter): Promise<void> {
+  const before = await findAttempts(key)
+  if (before && before.attempts >= allowed)
+    throw new ApiError('too_many_failures', {}, Math.max(1, before.secondsLeft))
 }
 
 /** undefined when no identity that is enabled and not past its end has this external id. */
@@ -63,8 +86,8 @@ async function tryLogin(caller: Caller, businessId: string, externalIdHash: Buff
 const turns = new Map<string, Promise<unknown>>()
 
 /** One after another for each key, so that guesses sent at the same moment are counted as well. */
-function inTurn<T>(key: string, work: (key: string) => Promise<T>): Promise<T> {
-  const turn = (turns.get(key) ?? Promise.resolve()).then(() => work(key))
+function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const turn = (turns.get(key) ?? Promise.resolve()).then(work)
   const settled = turn
     .catch(() => undefined)
     .then(() => {
@@ -72,10 +95,6 @@ function inTurn<T>(key: string, work: (key: string) => Promise<T>): Promise<T> {
     })
   turns.set(key, settled)
   return turn
-}
-
-function tooManyFailures(seconds: number): ApiError {
-  return new ApiError('too_many_failures', {}, Math.max(1, seconds))
 }
 
 /** Extension: the token is refused from now on, on this node at once and on others within five seconds. */
@@ -120,9 +139,20 @@ export function forgetIdentity(identityId: string): void {
   cache.forgetIdentity(identityId)
 }
 
-/** Takes one from the hourly look-up quota of a caller (4.3); 429 when it is used up. With rate limits off there is none. */
-export async function takeCheckQuota(caller: Caller, key: string): Promise<void> {
-  if (settings().RATE_LIMIT_PER_SECOND > 0) await quota.take(`${caller.businessId} ${key}`)
+const quota = new CheckQuota()
+let checksPerHour = 0
+
+/** Sets how many look-ups one identity may make in an hour; once, at start. 0 sets no limit. */
+export function setChecksPerHour(count: number): void {
+  checksPerHour = count
 }
 
-const quota = new CheckQuota()
+/**
+ * Takes one from the hourly look-up quota (4.3) of an identity, or of an address that calls without a token, which gets
+ * a hundredth of it, whatever business it names. 429 when it is used up.
+ */
+export async function takeCheckQuota({ identityId }: Caller, address: string): Promise<void> {
+  if (checksPerHour === 0) return
+  if (identityId) await quota.take(identityId, checksPerHour)
+  else await quota.take(`address ${address}`, Math.max(1, Math.floor(checksPerHour / 100)))
+}

@@ -1,3 +1,4 @@
+import { failedToConnect, failureCode } from '@/lib/connection-failure'
 import type { Outcome } from './port'
 
 /**
@@ -37,29 +38,8 @@ export function classifyError(status: number, code: number | undefined, retryAft
   return { kind: status >= 500 || status === 408 ? 'unclear' : 'refused', code: name }
 }
 
-const beforeWriting = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'EHOSTDOWN',
-  'ENETDOWN',
-  'EADDRNOTAVAIL',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'CERT_HAS_EXPIRED',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-])
-
 /** What it means that `fetch` threw: only a failure to connect is certain not to have sent anything. */
 export function classifyFailure(error: unknown): Outcome {
-  const cause = error instanceof Error ? (error.cause ?? error) : undefined
-  const { code, name } = (cause ?? {}) as { code?: unknown; name?: string }
-  const known = typeof code === 'string' ? code : (name ?? 'error')
-  if (beforeWriting.has(known)) return { kind: 'retry', code: known, wholeChannel: true }
-  return { kind: 'unclear', code: known }
+  const code = failureCode(error)
+  return failedToConnect(error) ? { kind: 'retry', code, wholeChannel: true } : { kind: 'unclear', code }
 }

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closedAddress } from '../testing/closed-address'
 import { type Behaviour, startWhatsAppServer, type WhatsAppServer } from '../testing/whatsapp-server'
@@ -55,6 +55,41 @@ describe('WhatsApp', () => {
         },
       },
     })
+  })
+
+  it('reads 64 KiB of an answer and no more: whether the message was taken is then unclear', async () => {
+    const answerOf = (bytes: number): Behaviour => {
+      const text = JSON.stringify({ messages: [{ id: 'wamid.long' }] })
+      return { kind: 'plain', status: 200, text: text.padEnd(bytes) }
+    }
+    expect(await outcomeOf(answerOf(65_536))).toMatchObject({ kind: 'accepted' })
+    expect(await outcomeOf(answerOf(65_537))).toEqual({ kind: 'unclear', code: 'answer_too_large' })
+  })
+
+  it('leaves an answer that never ends', async () => {
+    const endless = createServer((socket) => {
+      socket.on('error', () => {})
+      socket.once('data', () => {
+        socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n')
+        const chunk = `4000\r\n${' '.repeat(0x4000)}\r\n`
+        const pour = () => {
+          while (socket.writable && socket.write(chunk));
+        }
+        socket.on('drain', pour)
+        pour()
+      })
+    })
+    await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve))
+    const closed = new Promise<void>((resolve) =>
+      endless.on('connection', (socket) => socket.on('close', () => resolve())),
+    )
+    const { port } = endless.address() as AddressInfo
+    expect(await send({ baseUrl: `http://127.0.0.1:${port}` }, 30_000)).toEqual({
+      kind: 'unclear',
+      code: 'answer_too_large',
+    })
+    await closed
+    endless.close()
   })
 
   it('says when WhatsApp holds a message back', async () => {

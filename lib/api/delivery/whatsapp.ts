@@ -13,6 +13,8 @@ export type WhatsAppOptions = {
 }
 
 const concurrency = 8
+/** Many times what the Cloud API answers; whatever sends more is not the Cloud API. */
+const longestAnswerBytes = 65_536
 
 /** WhatsApp Cloud API: `POST <base>/<phone number id>/messages` with a template message. */
 export function whatsAppProvider(options: WhatsAppOptions): DeliveryProvider {
@@ -35,7 +37,8 @@ async function send(
       redirect: 'manual',
       signal,
     })
-    return readAnswer(response, await response.text())
+    const text = await readText(response)
+    return text === undefined ? { kind: 'unclear', code: 'answer_too_large' } : readAnswer(response, text)
   } catch (error) {
     return classifyFailure(error)
   }
@@ -53,6 +56,18 @@ function templateMessage({ template, language }: WhatsAppOptions, phone: string,
       components: [{ type: 'body', parameters: parameters.map((text) => ({ type: 'text', text })) }],
     },
   }
+}
+
+/** The body, or undefined when it is too long; what is left of it is not waited for. */
+async function readText({ body }: Response): Promise<string | undefined> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > longestAnswerBytes) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
 }
 
 type Answer = {

@@ -1,5 +1,6 @@
 import { type Operation, takesIdempotencyKey } from '@/lib/contract/operation'
 import { isSafe } from '@/lib/contract/roles'
+import type { KnownBrowser } from '@/lib/known-browser'
 import type { Logger } from '@/lib/logging'
 import { ApiError } from '../api-error'
 import type { Caller } from '../caller'
@@ -27,7 +28,13 @@ export type ServeOptions = {
 /** A handler whose request has been parsed by its own operation; the app pairs the two. */
 export type AnyHandler = (caller: Caller, request: ParsedRequest, context: CallContext) => Promise<unknown>
 export type Route = { name: string; operation: Operation; handler: AnyHandler }
-export type Call = { request: Request; params: Record<string, string>; requestId: string; address: string }
+export type Call = {
+  request: Request
+  params: Record<string, string>
+  requestId: string
+  address: string
+  browser?: KnownBrowser
+}
 type Headers = Record<string, string>
 type Admitted = { caller: Caller; credentials: Credentials }
 
@@ -131,13 +138,14 @@ async function run(
   headers: Headers,
   strict: boolean,
 ): Promise<WrittenAnswer | StreamedFile> {
-  const { request, params, address } = call
+  const { request, params, address, browser } = call
   const parsed = await parseRequest(operation, request, { params, strict })
   const ignored = [...parsed.ignored, ...unusedHeaders(operation, request)]
   if (ignored.length > 0) headers['x-ignored'] = writeIgnored(ignored)
   const context = {
     matches: readPrecondition(request.headers.get('if-match')),
     address,
+    browser,
     clientId: credentials.clientId,
     token: credentials.token,
     warnings: parsed.warnings,

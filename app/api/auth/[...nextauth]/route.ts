@@ -1,11 +1,22 @@
+import { cookies } from 'next/headers'
 import type { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
+import { authCookies } from '@/lib/auth/cookies'
 import { authOptions } from '@/lib/auth/options'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 
 async function handle(request: NextRequest, context: Context): Promise<Response> {
+  await forgetCallbackUrl(request)
   return NextAuth(request as never, context as never, authOptions())
+}
+
+/** next-auth answers 500 to an address to go back to that it cannot read, and the console never has it keep one. */
+async function forgetCallbackUrl({ nextUrl }: NextRequest): Promise<void> {
+  nextUrl.searchParams.delete('callbackUrl')
+  const jar = await cookies()
+  const { name } = authCookies().callbackUrl
+  if (jar.has(name)) jar.delete(name)
 }
 
 export { handle as GET, handle as POST }

@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { logIn } from './log-in'
+import { readSignInError } from './sign-in-error'
+
+const hourMs = 3_600_000
+const pair = { businessId: 'acme', externalId: 'x' }
+
+/** An API whose clock is ahead of ours by so much. */
+let aheadMs = 0
+let paths: string[] = []
+let server: Server
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    paths.push((request.url ?? '').replace('/v1/external', ''))
+    request.resume()
+    const now = Date.now() + aheadMs
+    const data = { accessToken: 'token', expiresAt: new Date(now + 12 * hourMs).toISOString() }
+    const identity = {
+      id: 'i1',
+      name: 'Night desk',
+      role: 'agent',
+      disabled: false,
+      createdAt: new Date(now).toISOString(),
+      lastUsedAt: null,
+      version: 1,
+    }
+    const answer = request.url?.endsWith('login')
+      ? data
+      : request.url?.endsWith('logout')
+        ? { msg: 'Logged out' }
+        : { identity }
+    response.setHeader('date', new Date(now).toUTCString())
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ data: answer }))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  process.env.API_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  paths = []
+})
+
+test.each([0, 4.9 * 60_000, -4.9 * 60_000])(
+  'with the API %d ms ahead, a session lasts its twelve hours by our own clock',
+  async (ahead) => {
+    aheadMs = ahead
+    const { expiresAt, signedInAt } = await logIn(pair, {})
+    expect(Math.abs(Date.parse(expiresAt) - Date.now() - 12 * hourMs)).toBeLessThan(5_000)
+    expect(Math.abs(signedInAt - Date.now())).toBeLessThan(5_000)
+  },
+)
+
+test.each([-12, 12, -0.1, 0.1])(
+  'with the API %d h ahead, nobody is signed in, the token is given back, and the difference is said',
+  async (hours) => {
+    aheadMs = hours * hourMs
+    const error: unknown = await logIn(pair, {}).catch((thrown) => thrown)
+    const { code, retryAfterSeconds } = readSignInError((error as Error).message)
+    expect(code).toBe('clocks_differ')
+    expect(Math.abs((retryAfterSeconds ?? 0) - Math.abs(hours) * 3600)).toBeLessThan(5)
+    expect(paths).toEqual(['/authentication/login', '/authentication/logout'])
+  },
+)

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { isOwnOrigin } from './own-origin'
+
+const isOwn = (headers: Record<string, string>, PUBLIC_URL?: string) =>
+  isOwnOrigin(new Headers(headers), { PUBLIC_URL })
+const host = 'console.example:3000'
+
+test('without PUBLIC_URL the console has the origin that the browser used', () => {
+  expect(isOwn({ host, origin: 'http://console.example:3000' })).toBe(true)
+  expect(isOwn({ host: 'Console.Example:80', origin: 'http://console.example' })).toBe(true)
+})
+
+test('the same host by another scheme or port is another origin', () => {
+  expect(isOwn({ host, origin: 'https://console.example:3000' })).toBe(false)
+  expect(isOwn({ host, origin: 'http://console.example' })).toBe(false)
+  expect(isOwn({ host, origin: 'ftp://console.example:3000' })).toBe(false)
+})
+
+test('behind a proxy the origin is what it forwards', () => {
+  const forwarded = { host, 'x-forwarded-host': 'desk.example', 'x-forwarded-proto': 'https' }
+  expect(isOwn({ ...forwarded, origin: 'https://desk.example' })).toBe(true)
+  expect(isOwn({ ...forwarded, origin: 'http://desk.example' })).toBe(false)
+  expect(isOwn({ ...forwarded, origin: 'http://console.example:3000' })).toBe(false)
+  const sent = { ...forwarded, 'x-forwarded-host': 'evil.example, desk.example' }
+  expect(isOwn({ ...sent, origin: 'https://evil.example' })).toBe(false)
+})
+
+test('with PUBLIC_URL nothing else counts', () => {
+  const address = 'https://desk.example/'
+  expect(isOwn({ host, origin: 'https://desk.example' }, address)).toBe(true)
+  const forwarded = { host, 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' }
+  expect(isOwn({ ...forwarded, origin: 'http://evil.example' }, address)).toBe(false)
+  expect(isOwn({ host, origin: 'http://desk.example' }, address)).toBe(false)
+})
+
+test.each([
+  { host },
+  { host, origin: 'null' },
+  { host: '', origin: '' },
+  { origin: 'http://null' },
+  { host: ':' },
+])('%j comes from no page of ours', (headers) =>
+  expect(isOwn(headers as unknown as Record<string, string>)).toBe(false),
+)

@@ -1,0 +1,83 @@
+import { encode } from 'next-auth/jwt'
+import { beforeAll, expect, test } from 'vitest'
+import { actCookie, sessionCookieName } from './cookies'
+import { isAct, signAct } from './last-act'
+import type { Login } from './log-in'
+import { readLogin, sessionSecret } from './read-login'
+
+beforeAll(() => {
+  process.env.SECRET = 'a secret for tests only, of enough characters'
+  process.env.SESSION_IDLE_MINUTES = '60'
+})
+
+const minuteMs = 60_000
+const start = Date.now()
+const at = (minutes: number) => start + minutes * minuteMs
+
+const login: Login = {
+  id: 'identity',
+  name: 'Night desk',
+  roles: ['dispatcher'],
+  businessId: 'acme',
+  token: 'token',
+  signedInAt: start,
+  expiresAt: new Date(at(180)).toISOString(),
+}
+
+async function cookiesOf(held: Partial<Login>, act?: string) {
+  const token = { login: { ...login, ...held } }
+  const values = new Map([
+    [sessionCookieName(), await encode({ token, secret: sessionSecret(), maxAge: 12 * 3600 })],
+    ...(act === undefined ? [] : [[actCookie().name, act] as const]),
+  ])
+  return {
+    get: (name: string) => (values.has(name) ? { value: values.get(name) ?? '' } : undefined),
+    getAll: () => [...values].map(([name, value]) => ({ name, value })),
+  }
+}
+
+test('a session lives as long as somebody does something within the minutes set', async () => {
+  const fresh = await cookiesOf({})
+  expect(await readLogin(fresh, at(59))).toEqual(login)
+  expect(await readLogin(fresh, at(60))).toBeUndefined()
+  const busy = await cookiesOf({}, signAct(login, at(59)))
+  expect(await readLogin(busy, at(118))).toEqual(login)
+  expect(await readLogin(busy, at(119))).toBeUndefined()
+})
+
+test('acts do not carry it past the end of its token', async () => {
+  const busy = await cookiesOf({}, signAct(login, at(179)))
+  expect(await readLogin(busy, at(179))).toEqual(login)
+  expect(await readLogin(busy, at(180))).toBeUndefined()
+})
+
+test('the time of the last act can be neither made up nor taken from another session', async () => {
+  const signed = signAct(login, at(59))
+  const moved = signed.replace(/^\d+/, String(at(100)))
+  const stolen = signAct({ ...login, token: 'another' }, at(100))
+  for (const act of [moved, stolen, String(at(100)), `${at(100)}.`, 'Infinity.', '', '.', 'NaN', '💥.%']) {
+    expect(await readLogin(await cookiesOf({}, act), at(61)), act).toBeUndefined()
+  }
+})
+
+test('a session of before the time of signing in was kept has ended', async () => {
+  expect(await readLogin(await cookiesOf({ signedInAt: undefined }), at(1))).toBeUndefined()
+})
+
+test('no cookie and one that cannot be read are no session', async () => {
+  expect(await readLogin({ get: () => undefined })).toBeUndefined()
+  const unreadable = { name: sessionCookieName(), value: '%E0%A4%A.💥' }
+  const cookies = { get: () => unreadable, getAll: () => [unreadable] }
+  expect(await readLogin(cookies)).toBeUndefined()
+})
+
+test('opening a page, a server action and a touched page are acts; what a page asks by itself is none', () => {
+  const of = (headers: Record<string, string>) => isAct(new Headers(headers))
+  expect(of({ 'sec-fetch-mode': 'navigate' })).toBe(true)
+  expect(of({ 'next-action': '00', 'sec-fetch-mode': 'cors' })).toBe(true)
+  expect(of({ 'x-beacon-act': '1', 'sec-fetch-mode': 'cors' })).toBe(true)
+  expect(of({ 'sec-fetch-mode': 'cors' })).toBe(false)
+  expect(of({ rsc: '1', 'sec-fetch-mode': 'cors' })).toBe(false)
+  expect(of({ rsc: '1', 'next-router-prefetch': '1', 'sec-fetch-mode': 'cors' })).toBe(false)
+  expect(of({ 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' })).toBe(false)
+})

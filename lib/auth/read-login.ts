@@ -1,0 +1,31 @@
+import { getToken } from 'next-auth/jwt'
+import { settings } from '@/lib/env'
+import { deriveKey, readOrCreateSecret } from '@/lib/secret'
+import { actCookie, sessionCookieName } from './cookies'
+import { lastActAt } from './last-act'
+import type { Login } from './log-in'
+
+type Cookies = { get(name: string): { value: string } | undefined }
+type TokenRequest = Parameters<typeof getToken>[0]['req']
+
+const minuteMs = 60_000
+
+export function sessionSecret(): string {
+  return deriveKey(readOrCreateSecret(settings()), 'session').toString('hex')
+}
+
+/** The login that a request's cookies hold; undefined when there is none, it has run out, or nobody has done anything for too long. */
+export async function readLogin(cookies: Cookies, now = Date.now()): Promise<Login | undefined> {
+  const req = { cookies, headers: {} } as unknown as TokenRequest
+  const token = await getToken({ req, cookieName: sessionCookieName(), secret: sessionSecret() })
+  const login = token?.login
+  // A session of before identities had several roles ends here.
+  if (!login?.roles || Date.parse(login.expiresAt) <= now) return undefined
+  return now < idleAt(login, cookies) ? login : undefined
+}
+
+function idleAt(login: Login, cookies: Cookies): number {
+  const { SESSION_IDLE_MINUTES } = settings()
+  if (SESSION_IDLE_MINUTES === 0) return Number.POSITIVE_INFINITY
+  return lastActAt(login, cookies.get(actCookie().name)?.value) + SESSION_IDLE_MINUTES * minuteMs
+}

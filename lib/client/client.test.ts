@@ -1,0 +1,159 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { closedAddress } from '@/lib/api/testing/closed-address'
+import { createClient, type Result } from './client'
+
+let server: Server | undefined
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => {
+  vi.useRealTimers()
+  server?.closeAllConnections()
+  server?.close()
+})
+
+/** A server that takes every request so, and a client of it. */
+async function serve(answer: RequestListener) {
+  server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { client: createClient({ baseUrl, businessId: 'acme', token: 'token' }), server }
+}
+
+const lookUp = { body: { phone: '+56911112222' } }
+const account = { body: { accountType: 'a', phone: '+56911112222' } }
+const codeOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.failure.code)
+const read = async (answer: Promise<Result<unknown>>) => codeOf(await answer)
+const json = { 'content-type': 'application/json' }
+
+/** How many seconds a call that gets no answer takes, to the second. */
+async function secondsUntil(settled: Promise<unknown>): Promise<number> {
+  let isOver = false
+  void settled.finally(() => {
+    isOver = true
+  })
+  for (let seconds = 0; seconds < 120; seconds += 1) {
+    if (isOver) return seconds
+    await vi.advanceTimersByTimeAsync(1000)
+    await new Promise(setImmediate)
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+describe('a call that is not answered', () => {
+  test('is given up after 10 s when it reads, and 30 s when it changes something', async () => {
+    const { client, server } = await serve(() => {})
+    const reading = client.readAccount({ params: { accountId: 'a' } })
+    await once(server, 'request')
+    expect(await secondsUntil(reading)).toBe(10)
+    expect(await read(reading)).toBe('unreachable')
+    const looking = client.checkAccount(lookUp)
+    await once(server, 'request')
+    expect(await secondsUntil(looking)).toBe(10)
+    const writing = client.createAccount(account)
+    await once(server, 'request')
+    expect(await secondsUntil(writing)).toBe(30)
+    expect(await read(writing)).toBe('not_known')
+  })
+
+  test('is given up as well when its answer begins and does not end', async () => {
+    const { client, server } = await serve((_, response) => void response.writeHead(200, json).write('{'))
+    const writing = client.createAccount(account)
+    await once(server, 'request')
+    expect(await secondsUntil(writing)).toBe(30)
+    expect(await read(writing)).toBe('not_known')
+  })
+
+  test('ends at once when the caller leaves', async () => {
+    const { client, server } = await serve(() => {})
+    const leaving = new AbortController()
+    const reading = client.readAccount({ params: { accountId: 'a' } }, { signal: leaving.signal })
+    await once(server, 'request')
+    leaving.abort(new Error('left'))
+    await expect(reading).rejects.toThrow('left')
+  })
+})
+
+describe('a file', () => {
+  test('may take any time to send, and its answer 30 s from then on', async () => {
+    const { client, server } = await serve((request) => void request.resume())
+    let finish = () => {}
+    const upload = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(Buffer.from('phone\n'))
+        finish = () => controller.close()
+      },
+    })
+    const sending = client.uploadImport({ query: { name: 'a.csv' }, upload })
+    const [request] = await once(server, 'request')
+    await vi.advanceTimersByTimeAsync(600_000)
+    const sent = once(request, 'end')
+    finish()
+    await sent
+    expect(await secondsUntil(sending)).toBe(30)
+    expect(await read(sending)).toBe('not_known')
+  })
+
+  test('may take any time to come, once it has begun to', async () => {
+    let finish = () => {}
+    const { client } = await serve((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/csv' }).write('phone\n')
+      finish = () => response.end('1\n')
+    })
+    const exported = await client.exportAuditEntries({ query: {} })
+    await vi.advanceTimersByTimeAsync(600_000)
+    finish()
+    expect(exported.ok && (await new Response(exported.data as ReadableStream).text())).toBe('phone\n1\n')
+  })
+})
+
+describe('what is known of a change without an answer', () => {
+  test('a connection that is refused, a name that is unknown and an address that is none: nothing was sent', async () => {
+    for (const baseUrl of [await closedAddress(), 'http://nowhere.invalid']) {
+      const client = createClient({ baseUrl })
+      expect(await read(client.createAccount(account)), baseUrl).toBe('unreachable')
+      expect(await read(client.readAccount({ params: { accountId: 'a' } })), baseUrl).toBe('unreachable')
+    }
+  })
+
+  test.each<[string, RequestListener]>([
+    ['is reset', (request) => void request.socket.resetAndDestroy()],
+    ['is closed', (request) => void request.socket.destroy()],
+    [
+      'breaks off in the answer',
+      (request, response) => {
+        response
+          .writeHead(200, { ...json, 'content-length': '100' })
+          .write('{', () => request.socket.destroy())
+      },
+    ],
+    ['is answered with a page', (_, response) => void response.end('<html>')],
+    ['is answered with nothing', (_, response) => void response.end()],
+    [
+      'is answered with an error page of a proxy',
+      (_, response) => void response.writeHead(502).end('Bad Gateway'),
+    ],
+    ['is answered with other data', (_, response) => void response.writeHead(200, json).end('{"data":{}}')],
+    [
+      'is answered with an error of another form',
+      (_, response) => void response.writeHead(500, json).end('{}'),
+    ],
+  ])('when it %s, nobody knows whether it was done', async (_, answer) => {
+    const { client } = await serve(answer)
+    expect(await read(client.createAccount(account))).toBe('not_known')
+    expect(await read(client.readAccount({ params: { accountId: 'a' } }))).toBe('unreachable')
+    expect(await read(client.checkAccount(lookUp))).toBe('unreachable')
+  })
+
+  test('an error of the API is an answer', async () => {
+    const body = { timestamp: 1, error: 'Taken.', data: { code: 'phone_taken', accountId: 'b' } }
+    const { client } = await serve(
+      (_, response) => void response.writeHead(422, json).end(JSON.stringify(body)),
+    )
+    expect(await client.createAccount(account)).toMatchObject({
+      ok: false,
+      failure: { status: 422, code: 'phone_taken', data: { accountId: 'b' } },
+    })
+  })
+})

@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, test } from 'vitest'
+import { dropForwarded, limitBodyTime } from './request-guards'
+
+let server: Server | undefined
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+/** Answers with the body that it got, `lateMs` after it. */
+async function start(limitMs: number, lateMs = 0): Promise<number> {
+  server = createServer(async (request, response) => {
+    limitBodyTime(request, response, limitMs)
+    const body = await text(request).catch(() => undefined)
+    if (body !== undefined) setTimeout(() => response.end(body), lateMs)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+function sendHalf(port: number, path: string) {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: 10\r\n\r\n12345`)
+  return socket
+}
+
+test('a body that does not arrive in time is answered with 408, and the connection closed', async () => {
+  const socket = sendHalf(await start(50), '/accounts/new')
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 [\s\S]*connection: close/i)
+})
+
+test('a file may take longer', async () => {
+  const port = await start(50)
+  const socket = sendHalf(port, '/api/imports?name=a.csv')
+  const other = sendHalf(port, '/api/importsmith')
+  expect(await text(other)).toMatch(/^HTTP\/1\.1 408 /)
+  socket.write('67890')
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [\s\S]*1234567890/)
+})
+
+test('an answer may take longer than the body', async () => {
+  const port = await start(20, 200)
+  const answer = await fetch(`http://127.0.0.1:${port}/accounts/new`, { method: 'POST', body: '12345' })
+  expect([answer.status, await answer.text()]).toEqual([200, '12345'])
+})
+
+test('what a request says of the way it came is dropped, and nothing else', () => {
+  const headers = {
+    host: 'console.example',
+    cookie: 'a=b',
+    'x-forwarded-for': '192.0.2.1',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-port': '443',
+    'x-forwarded-prefix': '/evil',
+    forwarded: 'for=192.0.2.1',
+    'x-real-ip': '192.0.2.1',
+  }
+  dropForwarded({ headers } as unknown as IncomingMessage)
+  expect(headers).toEqual({ host: 'console.example', cookie: 'a=b' })
+})
