@@ -128,7 +128,7 @@ module.exports = {
           env,
           '^lib/logging\\.ts$',
           '^lib/api/delivery/',
-          '^lib/api/rounds/',
+          '^lib/api/workers/',
           database,
           '^lib/api/notifications/[a-z-]*repository\\.ts$',
         ],

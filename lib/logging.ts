@@ -12,6 +12,9 @@ export function createLogger(name: string, level: string): Logger {
   })
 }
 
+/** Messages of the engine quote what they stumble over: JSON.parse, for one, the text that it was given. */
+const withoutPhones = (message = '') => message.replace(/\+?\d(?:[\s()-]*\d){6,}/g, '…')
+
 /** An error without what it was about: a database's message and detail may quote a phone. */
 function describeError(error: Error & { code?: string; constraint?: string; severity?: string }) {
   const { name, code, constraint, severity, message, stack = '' } = error
@@ -20,7 +23,7 @@ function describeError(error: Error & { code?: string; constraint?: string; seve
     name,
     code,
     constraint,
-    message: severity === undefined ? message : undefined,
+    message: severity === undefined ? withoutPhones(message) : undefined,
     stack: frames.join('\n'),
   }
 }

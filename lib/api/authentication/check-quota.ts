@@ -1,6 +1,7 @@
 import { ApiError } from '../api-error'
 import { addAttempts } from './repository'
 
+/** `endsAt` by the monotonic clock: the time of day may step back. */
 type Share = { remaining: number; endsAt: number }
 type Sizes = { allowed: number; share: number; windowSeconds: number }
 
@@ -18,7 +19,7 @@ export class CheckQuota {
     for (;;) {
       const taken = this.#shares.get(key)
       const share = await (taken ?? this.#takeShare(key))
-      if (share.remaining > 0 && share.endsAt > Date.now()) {
+      if (share.remaining > 0 && share.endsAt > performance.now()) {
         share.remaining -= 1
         return
       }
@@ -39,6 +40,6 @@ export class CheckQuota {
     const { allowed, share, windowSeconds } = this.sizes
     const { attempts, secondsLeft } = await addAttempts(`check ${key}`, share, windowSeconds)
     if (attempts > allowed) throw new ApiError('too_many_requests', {}, Math.max(1, secondsLeft))
-    return { remaining: share, endsAt: Date.now() + secondsLeft * 1000 }
+    return { remaining: share, endsAt: performance.now() + secondsLeft * 1000 }
   }
 }

@@ -1,7 +1,9 @@
 import type { Role } from '@/lib/contract/operation'
+import { deleteSome } from '../db/delete-some'
 import { execute, queryRow } from '../db/pool'
 
-export type TokenHolder = { identityId: string; businessId: string; role: Role; expiresAt: Date }
+/** `secondsLeft` of the token, by the clock of the database. */
+export type TokenHolder = { identityId: string; businessId: string; role: Role; secondsLeft: number }
 
 /** The identity that has this external id in this business; a disabled one is none. */
 export async function findIdentityByExternalId(
@@ -37,7 +39,8 @@ export async function insertToken(
 export function findTokenHolder(hash: Buffer): Promise<TokenHolder | undefined> {
   return queryRow<TokenHolder>({
     name: 'findTokenHolder',
-    text: `select i.id as "identityId", i.business_id as "businessId", i.role, t.expires_at as "expiresAt"
+    text: `select i.id as "identityId", i.business_id as "businessId", i.role,
+        extract(epoch from t.expires_at - now())::float8 as "secondsLeft"
       from access_tokens t join identities i on i.id = t.identity_id
       where t.token_hash = $1 and t.expires_at > now() and not i.disabled`,
     values: [hash],
@@ -58,9 +61,12 @@ export async function deleteToken(hash: Buffer): Promise<void> {
   await execute({ text: 'delete from access_tokens where token_hash = $1', values: [hash] })
 }
 
-export async function deleteExpiredTokens(): Promise<void> {
-  await execute({ text: 'delete from access_tokens where expires_at < now()' })
-  await execute({ text: 'delete from attempt_counters where window_ends < now()' })
+export function deleteExpiredTokens(limit: number): Promise<number> {
+  return deleteSome('access_tokens', { condition: 'expires_at < now()', limit })
+}
+
+export function deleteEndedCounters(limit: number): Promise<number> {
+  return deleteSome('attempt_counters', { condition: 'window_ends < now()', limit })
 }
 
 export type Attempts = { attempts: number; secondsLeft: number }

@@ -41,7 +41,7 @@ export function findIdentity(businessId: string, id: string): Promise<Identity |
 /** Locks every admin of the business until the transaction ends, so that two changes cannot take the last two away. */
 export async function lockActiveAdmins(businessId: string): Promise<string[]> {
   const rows = await queryRows<{ id: string }>({
-    text: `select id from identities where business_id = $1 and role = 'admin' and not disabled order by id for update`,
+    text: `select id from identities where business_id = $1 and role = 'admin' and not disabled order by id for no key update`,
     values: [businessId],
   })
   return rows.map(({ id }) => id)
@@ -52,7 +52,7 @@ export type IdentityChange = { name: string; role: Role; disabled: boolean }
 /** The identity, locked until the transaction ends. */
 export function lockIdentity(businessId: string, id: string): Promise<Identity | undefined> {
   return queryRow<Identity>({
-    text: `select ${identityColumns} from identities where business_id = $1 and id = $2 for update`,
+    text: `select ${identityColumns} from identities where business_id = $1 and id = $2 for no key update`,
     values: [businessId, id],
   })
 }

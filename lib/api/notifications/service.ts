@@ -6,7 +6,6 @@ import { invalidArguments, issue } from '../api-error'
 import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
-import { newId } from '../new-id'
 import { isAllowedLink } from './link'
 import { readRecipients } from './recipients'
 import {
@@ -21,6 +20,7 @@ import {
   updateRecipients,
 } from './repository'
 
+type Unstored = Omit<NewNotification, 'id'>
 type SendBody = ParsedRequestOf<typeof contract.sendNotification>['body']
 
 /**
@@ -35,10 +35,9 @@ export async function sendNotification(
   const { recipients, issues } = await readRecipients(caller.businessId, body)
   issues.unshift(...linkIssues(body.message), ...(await senderIssues(caller, body)))
   if (issues.length > 0) throw invalidArguments(...issues)
-  const notification = asNotification(caller, body, recipients)
-  const people = await storeNotification(caller, notification)
+  const { id, people } = await storeNotification(caller, asNotification(caller, body, recipients))
   const msg = `Notification accepted for ${people} ${people === 1 ? 'recipient' : 'recipients'}`
-  return { msg, notificationId: notification.id, recipients: people }
+  return { msg, notificationId: id, recipients: people }
 }
 
 /** Extension: who would get it by the rules of sending, by channel, and who not and why. 422 as in sending. */
@@ -65,10 +64,9 @@ async function senderIssues({ businessId }: Caller, { senderAccountId }: SendBod
   return [issue('senderAccountId', 'unknown_account', 'is no account of the business')]
 }
 
-function asNotification(caller: Caller, body: SendBody, recipients: Recipients): NewNotification {
+function asNotification(caller: Caller, body: SendBody, recipients: Recipients): Unstored {
   return {
     businessId: caller.businessId,
-    id: newId(),
     message: body.message,
     recipients,
     hiddenFromList: body.hiddenFromList ?? false,
@@ -78,17 +76,17 @@ function asNotification(caller: Caller, body: SendBody, recipients: Recipients):
   }
 }
 
-/** How many people it is for. */
-function storeNotification(caller: Caller, notification: NewNotification): Promise<number> {
-  const { businessId, id } = notification
+/** Its id, and how many people it is for. */
+function storeNotification(caller: Caller, unstored: Unstored): Promise<{ id: string; people: number }> {
+  const { businessId, recipients } = unstored
   return inTransaction(async () => {
-    await insertNotification(notification)
-    const { people, queued } = await insertDeliveries(notification)
+    const id = await insertNotification(unstored)
+    const { people, queued } = await insertDeliveries({ ...unstored, id })
     await updateRecipients(businessId, id, people)
     if (queued === 0) await updateDone(businessId, id)
     else await notifyWorkers()
-    const changes = { recipients: people, kind: notification.recipients.kind }
+    const changes = { recipients: people, kind: recipients.kind }
     await recordAudit(caller, { action: 'send', recordKind: 'notification', recordId: id, changes })
-    return people
+    return { id, people }
   })
 }
