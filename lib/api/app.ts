@@ -93,6 +93,7 @@ function callOf(c: Context<Environment>, options: AddressOptions): Call {
     params: c.req.param(),
     requestId: randomUUID(),
     address: addressOf(c, options),
+    hasLeft: () => c.env?.incoming?.socket?.destroyed ?? false,
   }
 }
 
