@@ -2,14 +2,15 @@ import pino from 'pino'
 
 export type Logger = pino.Logger
 
-/** JSON lines on standard output. Callers give ids, codes and counts; never a phone, a token or a message's text. */
-export function createLogger(name: string, level: string): Logger {
-  return pino({
+/** JSON lines on standard output, or where `destination` says. Callers give ids, codes and counts; never a phone, a token or a message's text. */
+export function createLogger(name: string, level: string, destination?: pino.DestinationStream): Logger {
+  const options: pino.LoggerOptions = {
     level,
     base: { name, pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
 }
 
 /** Messages of the engine quote what they stumble over: JSON.parse, for one, the text that it was given. */
