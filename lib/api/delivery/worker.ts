@@ -1,10 +1,6 @@
 import { channels } from '@/lib/contract/choices'
 import type { Logger } from '@/lib/logging'
-import {
-  endInterrupted,
-  listenForDeliveries,
-  updateFinished,
-} from '../notifications/delivery-repository'
+import { endInterrupted, listenForDeliveries, updateFinished } from '../notifications/delivery-repository'
 import { WorkerLoops } from '../workers/worker-loops'
 import { ChannelKeeper } from './channel-keeper'
 import { ChannelSender } from './channel-sender'
