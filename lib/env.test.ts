@@ -51,6 +51,8 @@ describe('each wrong setting gets a sentence that names it', () => {
     ['BOOTSTRAP_BUSINESS_ID', 'a b'],
     ['API_AUTH', 'none'],
     ['RATE_LIMIT_PER_SECOND', '-1'],
+    ['AUDIT_RETENTION_DAYS', '29'],
+    ['JOB_RETENTION_DAYS', '40000'],
     ['DEEP_LINK_SCHEMES', 'javascript'],
     ['DEEP_LINK_SCHEMES', 'a b'],
     ['MAP_TILES_URL', 'https://tiles.example/'],

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../testing/database'
 import { startTestApi, testSecret } from '../testing/server'
 import { migrate, NewerDatabase } from './migrate'
@@ -20,6 +20,7 @@ test('a database that a later version has changed is refused at the start, in a 
   await run(database.url, addLater)
   const env = { ...process.env, DATABASE_URL: database.url, SECRET: testSecret, API_PORT: '4999' }
   const api = spawn(process.execPath, ['--import', 'tsx', 'lib/api/main.ts'], { env })
+  onTestFinished(() => void api.kill('SIGKILL'))
   const [said, [code]] = await Promise.all([text(api.stderr), once(api, 'exit')])
   expect(said).toBe(`${new NewerDatabase(['9999-later']).message}\n`)
   expect(said).toMatch(/later version.*9999-later.*start that version/)
