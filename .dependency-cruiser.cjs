@@ -31,6 +31,7 @@ const apiWords =
   '^lib/api/(api-error|caller|handler|issues|new-id|paging|precondition|streamed-file|text-check|written-json)\\.ts$'
 const service = '^lib/api/[a-z-]+/[a-z-]*service\\.ts$'
 const database = '^lib/api/db/'
+const workers = '^lib/api/workers/'
 
 module.exports = {
   forbidden: [
@@ -85,6 +86,7 @@ module.exports = {
           apiWords,
           service,
           '^lib/api/db/(transaction|failures)\\.ts$',
+          workers,
           '^lib/api/authority/',
           '^lib/api/definitions/(cache|kinds|store)\\.ts$',
           '^lib/api/accounts/phone\\.ts$',
@@ -128,12 +130,17 @@ module.exports = {
           env,
           '^lib/logging\\.ts$',
           '^lib/api/delivery/',
-          '^lib/api/rounds/',
+          workers,
           database,
           '^lib/api/notifications/[a-z-]*repository\\.ts$',
         ],
       },
     },
+    only('api-workers-import-logging-and-kinds-of-failures', workers, [
+      workers,
+      '^lib/logging\\.ts$',
+      '^lib/api/db/failures\\.ts$',
+    ]),
     only('api-db-imports-env-alone', database, [database, env]),
     packageOnlyIn('leaflet-only-in-the-map', 'leaflet|supercluster', '^components/map/'),
     packageOnlyIn(

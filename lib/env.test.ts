@@ -55,6 +55,8 @@ describe('each wrong setting gets a sentence that names it', () => {
     ['RATE_LIMIT_PER_SECOND', '-1'],
     ['CHECKS_PER_HOUR', 'many'],
     ['SESSION_IDLE_MINUTES', '1.5'],
+    ['AUDIT_RETENTION_DAYS', '29'],
+    ['JOB_RETENTION_DAYS', '40000'],
     ['DEEP_LINK_SCHEMES', 'javascript'],
     ['DEEP_LINK_SCHEMES', 'a b'],
     ['MAP_TILES_URL', 'https://tiles.example/'],

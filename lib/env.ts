@@ -24,6 +24,13 @@ const count = (byDefault: number) =>
     .transform(Number)
     .default(byDefault)
 
+/** Accounts can be restored and jobs taken back for 30 days. */
+const days = (byDefault: number) =>
+  count(byDefault).refine(
+    (value) => value === 0 || (value >= 30 && value <= 36_500),
+    'must be a number of days from 30 to 36500, or 0 to keep for ever',
+  )
+
 /** Names with commas between, in lower case. */
 const list = z
   .string()
@@ -60,6 +67,9 @@ const Settings = z.object({
   RATE_LIMIT_PER_SECOND: count(500),
   CHECKS_PER_HOUR: count(100_000),
   SESSION_IDLE_MINUTES: count(480),
+  AUDIT_RETENTION_DAYS: days(730),
+  DELIVERY_RETENTION_DAYS: days(365),
+  JOB_RETENTION_DAYS: days(365),
   TRUST_PROXY: z
     .enum(['0', '1'], 'must be 1 behind a proxy that writes X-Forwarded-For, else 0')
     .default('0')

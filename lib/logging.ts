@@ -2,15 +2,19 @@ import pino from 'pino'
 
 export type Logger = pino.Logger
 
-/** JSON lines on standard output. Callers give ids, codes and counts; never a phone, a token or a message's text. */
-export function createLogger(name: string, level: string): Logger {
-  return pino({
+/** JSON lines on standard output, or where `destination` says. Callers give ids, codes and counts; never a phone, a token or a message's text. */
+export function createLogger(name: string, level: string, destination?: pino.DestinationStream): Logger {
+  const options: pino.LoggerOptions = {
     level,
     base: { name, pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
 }
+
+/** Messages of the engine quote what they stumble over: JSON.parse, for one, the text that it was given. */
+const withoutPhones = (message = '') => message.replace(/\+?\d(?:[\s()-]*\d){6,}/g, '…')
 
 /** An error without what it was about: a database's message and detail may quote a phone. */
 function describeError(error: Error & { code?: string; constraint?: string; severity?: string }) {
@@ -20,7 +24,7 @@ function describeError(error: Error & { code?: string; constraint?: string; seve
     name,
     code,
     constraint,
-    message: severity === undefined ? message : undefined,
+    message: severity === undefined ? withoutPhones(message) : undefined,
     stack: frames.join('\n'),
   }
 }

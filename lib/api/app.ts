@@ -107,6 +107,7 @@ function callOf(c: Context<Environment>, options: OriginOptions): Call {
     requestId: randomUUID(),
     address: addressOf(c, options),
     browser: browser === undefined ? undefined : readKnownBrowser(options.knownBrowserKey, browser),
+    hasLeft: () => c.env?.incoming?.socket?.destroyed ?? false,
   }
 }
 

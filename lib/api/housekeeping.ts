@@ -1,30 +1,71 @@
+import type { Settings } from '@/lib/env'
 import type { Logger } from '@/lib/logging'
 import { deleteAccountsForGood } from './accounts/repository'
-import { deleteExpiredTokens } from './authentication/repository'
+import { deleteOldEntries } from './audit/repository'
+import { deleteEndedCounters, deleteExpiredTokens } from './authentication/repository'
 import { deleteOldKeys } from './idempotency/repository'
-import { deleteOldJobs } from './jobs/repository'
+import { deleteOldJobRows, deleteOldJobs } from './jobs/repository'
+import { deleteOldDeliveries } from './notifications/delivery-repository'
+import { WorkerLoops } from './workers/worker-loops'
 
-const everyMilliseconds = 15 * 60_000
+export type Retention = Pick<
+  Settings,
+  'AUDIT_RETENTION_DAYS' | 'DELIVERY_RETENTION_DAYS' | 'JOB_RETENTION_DAYS'
+>
+type Timing = { firstSeconds: number; everySeconds: number; rowsAtOnce: number }
+/** `remove` deletes up to so many rows in one statement, and answers how many it were. */
+type Step = { name: string; remove: (limit: number) => Promise<number> }
 
-/** Removes what has had its time: expired tokens, old idempotency keys, accounts deleted and jobs done 30 days ago. */
-export function startHousekeeping(logger: Logger): { stop(): Promise<void> } {
-  let running = Promise.resolve()
-  const timer = setInterval(() => {
-    running = tidy().catch((error: Error) =>
-      logger.warn({ err: error }, 'housekeeping failed; it will be tried again'),
-    )
-  }, everyMilliseconds)
+const usualTiming: Timing = { firstSeconds: 60, everySeconds: 15 * 60, rowsAtOnce: 2_000 }
+const outage = { firstSeconds: 60, longestSeconds: 15 * 60 }
+
+/**
+ * Removes what has had its time, a minute after the start and every quarter of an hour: each step by itself, some rows at a
+ * time. A step that fails is logged by its name and keeps no other from its work. `stop` resolves after the statement under way.
+ */
+export function startHousekeeping(
+  logger: Logger,
+  retention: Retention,
+  timing: Timing = usualTiming,
+): { stop(): Promise<void> } {
+  const loops = new WorkerLoops(logger, { outage }, 'housekeeping')
+  const run = async () => {
+    for (const step of stepsOf(retention)) await runStep(step, loops, timing.rowsAtOnce)
+    return false
+  }
+  const running = loops
+    .rest(timing.firstSeconds)
+    .then(() => loops.repeat('housekeeping', timing.everySeconds, run))
   return {
     stop() {
-      clearInterval(timer)
+      loops.stop()
       return running
     },
   }
 }
 
-async function tidy(): Promise<void> {
-  await deleteExpiredTokens()
-  await deleteOldKeys()
-  await deleteAccountsForGood()
-  await deleteOldJobs()
+async function runStep({ name, remove }: Step, loops: WorkerLoops, limit: number): Promise<void> {
+  try {
+    let removed = limit
+    while (removed === limit && !loops.stopping) removed = await remove(limit)
+    loops.recovered(name)
+  } catch (error) {
+    loops.failed(name, error)
+  }
+}
+
+/** 0 days keep for ever. */
+function stepsOf({ AUDIT_RETENTION_DAYS, DELIVERY_RETENTION_DAYS, JOB_RETENTION_DAYS }: Retention): Step[] {
+  const old = (days: number, remove: (days: number, limit: number) => Promise<number>) =>
+    days === 0 ? async () => 0 : (limit: number) => remove(days, limit)
+  return [
+    { name: 'expired tokens', remove: deleteExpiredTokens },
+    { name: 'ended counters', remove: deleteEndedCounters },
+    { name: 'idempotency keys', remove: deleteOldKeys },
+    { name: 'deleted accounts', remove: deleteAccountsForGood },
+    { name: 'rows of old jobs', remove: deleteOldJobRows },
+    { name: 'old jobs', remove: (limit) => deleteOldJobs(JOB_RETENTION_DAYS, limit) },
+    { name: 'old deliveries', remove: old(DELIVERY_RETENTION_DAYS, deleteOldDeliveries) },
+    { name: 'old audit entries', remove: old(AUDIT_RETENTION_DAYS, deleteOldEntries) },
+  ]
 }

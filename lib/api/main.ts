@@ -4,6 +4,7 @@ import { createLogger } from '@/lib/logging'
 import type { ProcessMessage } from '@/lib/process-messages'
 import { readOrCreateSecret } from '@/lib/secret'
 import { isTemporaryFailure } from './db/failures'
+import { NewerDatabase } from './db/migrate'
 import { type RunningApi, startApi } from './start-api'
 
 const stopWithinMilliseconds = 25_000
@@ -57,7 +58,7 @@ main().catch((error: Error) => {
 })
 
 function explain(error: Error & { code?: string }): string {
-  if (error instanceof SettingsError) return error.message
+  if (error instanceof SettingsError || error instanceof NewerDatabase) return error.message
   if (error.code === 'EADDRINUSE') return 'The address of the api is taken: set API_PORT to another port.'
   if (isTemporaryFailure(error))
     return 'The database cannot be reached: see that it runs and that DATABASE_URL is right.'

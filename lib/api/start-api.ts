@@ -56,7 +56,7 @@ export async function startApi({
     ? await startWorker({ databaseUrl, logger, providers: configuredProviders(settings) })
     : undefined
   const jobs = worker ? startJobWorker(logger) : undefined
-  const housekeeping = startHousekeeping(logger)
+  const housekeeping = startHousekeeping(logger, settings)
   const lookUps = startLookUpLog(logger)
   const { server, drain } = await listen(settings, secret, logger)
   if (settings.API_AUTH === 'documented')

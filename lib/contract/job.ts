@@ -47,7 +47,7 @@ const Outcomes = z.partialRecord(z.enum(rowOutcomes), z.int())
 /**
  * Work on many accounts at once. `total` rows, of which the phase that `state` names has done `place`; `counts` by phase
  * (`check` is the dry run of an import: what would be). `ahead`: how many jobs of the business it waits for. `failure` is a
- * code. A job that is done, or was cancelled under way, can be taken back until `undoUntil`.
+ * code: `job_given_up` when its next rows failed five times. A job that is done, or was cancelled under way, can be taken back until `undoUntil`.
  */
 export const Job = z.object({
   id: z.string(),

@@ -67,6 +67,7 @@ export const deliveryReasons = [
   'provider_refused',
   'provider_answer_unclear',
   'too_many_attempts',
+  'internal_error',
 ] as const
 export const DeliveryReason = z.enum(deliveryReasons)
 export type DeliveryReason = z.infer<typeof DeliveryReason>

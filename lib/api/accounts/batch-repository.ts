@@ -20,7 +20,7 @@ async function readAccounts(text: string, values: unknown[]): Promise<Account[]>
 export function lockAccounts(businessId: string, ids: readonly string[]): Promise<Account[]> {
   const text = `select ${accountJson()} as json from accounts
     where business_id = $1 and id = any($2) and (deleted_at is null or deleted_at > now() - interval '30 days')
-    order by id for update`
+    order by id for no key update`
   return readAccounts(text, [businessId, ids])
 }
 
@@ -31,7 +31,7 @@ export function selectAccountsByPhones(
   lock: boolean,
 ): Promise<Account[]> {
   const text = `select ${accountJson()} as json from accounts
-    where business_id = $1 and phone = any($2) and deleted_at is null order by id ${lock ? 'for update' : ''}`
+    where business_id = $1 and phone = any($2) and deleted_at is null order by id ${lock ? 'for no key update' : ''}`
   return readAccounts(text, [businessId, phones])
 }
 

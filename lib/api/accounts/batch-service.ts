@@ -65,7 +65,7 @@ export async function accountsByIds({ businessId }: Caller, ids: readonly string
   return JSON.parse(await selectAccountsByIds(businessId, ids)) as Account[]
 }
 
-/** An account as 4.2 begins it. */
+/** An account as 4.2 begins it; when it was created is for the database to say. */
 export function newAccount({ businessId }: Caller, phone: string): Account {
   return {
     id: newId(),
@@ -73,7 +73,7 @@ export function newAccount({ businessId }: Caller, phone: string): Account {
     username: phone,
     phone,
     role: 'user',
-    creationDate: new Date().toISOString(),
+    creationDate: '',
     subscribed: true,
     blocked: false,
     validated: false,

@@ -1,6 +1,7 @@
 import type { Account } from '@/lib/contract/account'
 import { auditColumns, auditValues } from '../audit/repository'
 import type { Caller } from '../caller'
+import { deleteSome } from '../db/delete-some'
 import { queryRow, queryRows } from '../db/pool'
 import { accountJson } from './account-json'
 
@@ -72,7 +73,7 @@ export async function lockAccount({ businessId, id }: Key, deleted = false): Pro
     : 'deleted_at is null'
   const row = await queryRow<WrittenAccount>({
     name: deleted ? 'lockDeletedAccount' : 'lockAccount',
-    text: `select ${written()} from accounts where business_id = $1 and id = $2 and ${which} for update`,
+    text: `select ${written()} from accounts where business_id = $1 and id = $2 and ${which} for no key update`,
     values: [businessId, id],
   })
   return row && (JSON.parse(row.json) as Account)
@@ -149,6 +150,7 @@ export async function updateAccountRow({ businessId, id }: Key, account: Changed
   return row as WrittenAccount
 }
 
-export async function deleteAccountsForGood(): Promise<void> {
-  await queryRows({ text: `delete from accounts where deleted_at < now() - interval '30 days'` })
+/** Those that cannot be restored any more. */
+export function deleteAccountsForGood(limit: number): Promise<number> {
+  return deleteSome('accounts', { condition: `deleted_at < now() - interval '30 days'`, limit })
 }

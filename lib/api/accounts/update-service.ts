@@ -5,7 +5,7 @@ import { ApiError, invalidArguments, issue, notFound } from '../api-error'
 import { changesBetween, recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { brokenConstraint } from '../db/failures'
-import { inTransaction } from '../db/transaction'
+import { inTransaction, readDatabaseTime } from '../db/transaction'
 import { readDefinitions } from '../definitions/cache'
 import type { Precondition } from '../precondition'
 import type { WrittenJson } from '../written-json'
@@ -39,10 +39,9 @@ export function updateAccount(
 
 /** 4.9: kept for 30 days; its phone is free at once. */
 export function deleteAccount(caller: Caller, id: string, matches: Precondition): Promise<WrittenJson> {
-  const deletedAt = new Date().toISOString()
   return changeAccount(caller, { id, matches, action: 'delete' }, async (before) => ({
     ...before,
-    deletedAt,
+    deletedAt: await readDatabaseTime(),
   }))
 }
 
@@ -106,7 +105,7 @@ export async function applyChange({ businessId }: Caller, before: Account, chang
   if (isNewReason && !after.blocked) {
     throw invalidArguments(issue('blockedReason', 'not_allowed', 'goes with blocked'))
   }
-  return { ...after, ...blockingOf(before, after) }
+  return { ...after, ...(await blockingOf(before, after)) }
 }
 
 type ReadOnly = keyof typeof contract.readOnlyMembers.shape
@@ -145,9 +144,9 @@ function withoutNulls(
   return { ...before, ...Object.fromEntries(entries) }
 }
 
-function blockingOf(before: Account, after: Account): Partial<Account> {
+async function blockingOf(before: Account, after: Account): Promise<Partial<Account>> {
   if (!after.blocked) return { blockedDate: undefined, blockedReason: undefined }
-  return { blockedDate: before.blockedDate ?? new Date().toISOString() }
+  return { blockedDate: before.blockedDate ?? (await readDatabaseTime()) }
 }
 
 async function mergeAttributes(

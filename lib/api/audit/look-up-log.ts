@@ -1,11 +1,14 @@
 import type { Caller } from '../caller'
 import type { AuditEntry } from './repository'
 
-type Noted = { at: string; caller: Caller; entry: AuditEntry }
+/** `notedAt` by the monotonic clock. */
+type Noted = { notedAt: number; caller: Caller; entry: AuditEntry }
 type Sizes = { most: number; atOnce: number; everyMs: number }
 /** How many entries were lost since it was last told, and why what waits could not be written. */
 type Tell = (lost: number, error?: unknown) => void
-type Options = { write: (entries: readonly Noted[]) => Promise<void>; sizes?: Sizes }
+/** The database knows what time it is, and is told how long ago each look-up was. */
+type Aged = { secondsAgo: number; caller: Caller; entry: AuditEntry }
+type Options = { write: (entries: readonly Aged[]) => Promise<void>; sizes?: Sizes }
 
 /** Entries that wait in memory to be written together; the oldest go first, also when there is no room for all. */
 export class LookUpLog {
@@ -32,7 +35,7 @@ export class LookUpLog {
     if (this.#waiting.length >= this.#sizes.most) {
       this.#lost += this.#waiting.splice(0, this.#sizes.atOnce).length
     }
-    this.#waiting.push({ at: new Date().toISOString(), caller, entry })
+    this.#waiting.push({ notedAt: performance.now(), caller, entry })
     this.#plan()
   }
 
@@ -80,7 +83,7 @@ export class LookUpLog {
     while (this.#waiting.length > 0) {
       const entries = this.#waiting.splice(0, this.#sizes.atOnce)
       try {
-        await this.#write(entries)
+        await this.#write(entries.map(withAge))
       } catch (error) {
         this.#waiting.unshift(...entries)
         throw error
@@ -88,3 +91,9 @@ export class LookUpLog {
     }
   }
 }
+
+const withAge = ({ notedAt, caller, entry }: Noted): Aged => ({
+  secondsAgo: (performance.now() - notedAt) / 1000,
+  caller,
+  entry,
+})

@@ -40,19 +40,20 @@ export async function insertAuditEntry(caller: Caller, entry: AuditEntry): Promi
   })
 }
 
-/** Entries of several callers with the moment of each (ISO 8601), all or none, in the order given. */
+/** Entries of several callers, each of so many seconds ago, all or none, in the order given. */
 export async function insertAuditEntries(
-  entries: readonly { at: string; caller: Caller; entry: AuditEntry }[],
+  entries: readonly { secondsAgo: number; caller: Caller; entry: AuditEntry }[],
 ): Promise<void> {
-  const rows = entries.map(({ at, caller, entry }) => [at, ...auditValues(caller, entry)])
+  const rows = entries.map(({ secondsAgo, caller, entry }) => [secondsAgo, ...auditValues(caller, entry)])
   const column = (place: number) => rows.map((row) => row[place])
   await execute({
     name: 'insertAuditEntries',
     text: `insert into audit_entries (at, ${auditColumns})
-      select at, business_id, identity_id, platform, request_id, action, record_kind, record_id, changes
-      from unnest($1::timestamptz[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
+      select now() - make_interval(secs => seconds_ago), business_id, identity_id, platform, request_id, action,
+        record_kind, record_id, changes
+      from unnest($1::float8[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
         $8::text[], $9::jsonb[]) with ordinality
-        given(at, business_id, identity_id, platform, request_id, action, record_kind, record_id, changes, place)
+        given(seconds_ago, business_id, identity_id, platform, request_id, action, record_kind, record_id, changes, place)
       order by place`,
     values: Array.from({ length: 9 }, (_, place) => column(place)),
   })
@@ -86,8 +87,11 @@ export function selectAuditEntries(
     // As a date the driver writes what ISO 8601 calls the year 0.
     ['at >=', since && new Date(since)],
     ['at <', until && new Date(until)],
-    ['position <', before],
   ].flatMap(([condition, value]) => (value === undefined ? [] : `${condition} $${values.push(value)}`))
+  if (before !== undefined) {
+    const place = `$${values.push(before)}::bigint`
+    conditions.push(`(at, position) < ((select at from audit_entries where position = ${place}), ${place})`)
+  }
   if (records) {
     const list = (member: keyof AuditedRecord) => `$${values.push(records.map((one) => one[member]))}::text[]`
     conditions.push(`(record_kind, record_id) in (select * from unnest(${list('kind')}, ${list('id')}))`)
@@ -96,7 +100,7 @@ export function selectAuditEntries(
     text: `select position::text as id, ${isoTime('at')} as at, identity_id as "identityId", platform,
         request_id as "requestId", action, record_kind as "recordKind", record_id as "recordId", changes, job_id as "jobId"
       from audit_entries where ${['business_id = $1', ...conditions].join(' and ')}
-      order by position desc limit $${values.push(limit)}`,
+      order by audit_entries.at desc, position desc limit $${values.push(limit)}`,
     values,
   })
 }
@@ -108,4 +112,17 @@ export async function selectIdentityNames(businessId: string): Promise<Map<strin
     values: [businessId],
   })
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Deletes up to `limit` entries that are older than so many days; how many it were. */
+export function deleteOldEntries(days: number, limit: number): Promise<number> {
+  return execute({
+    text: `delete from audit_entries where position in (
+        select old.position from businesses cross join lateral (
+          select position from audit_entries
+          where business_id = businesses.id and at < now() - make_interval(days => $1) order by at limit $2
+        ) old limit $2
+      )`,
+    values: [days, limit],
+  })
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '../api-error'
 import { addAttempts } from './repository'
 
+/** `endsAt` by the monotonic clock: the time of day may step back. */
 type Share = { remaining: number; endsAt: number }
 
 const windowSeconds = 3600
@@ -19,7 +20,7 @@ export class CheckQuota {
     for (;;) {
       const taken = this.#shares.get(key)
       const share = await (taken ?? this.#takeShare(key, allowed))
-      if (share.remaining > 0 && share.endsAt > Date.now()) {
+      if (share.remaining > 0 && share.endsAt > performance.now()) {
         share.remaining -= 1
         return
       }
@@ -43,5 +44,5 @@ async function claim(key: string, allowed: number): Promise<Share> {
   const { attempts, secondsLeft } = await addAttempts(`check ${key}`, size, windowSeconds)
   const remaining = size - Math.max(0, attempts - allowed)
   if (remaining <= 0) throw new ApiError('too_many_requests', {}, Math.max(1, secondsLeft))
-  return { remaining, endsAt: Date.now() + secondsLeft * 1000 }
+  return { remaining, endsAt: performance.now() + secondsLeft * 1000 }
 }

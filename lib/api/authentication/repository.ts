@@ -1,7 +1,9 @@
 import type { Role } from '@/lib/contract/roles'
+import { deleteSome } from '../db/delete-some'
 import { execute, queryRow } from '../db/pool'
 
-export type TokenHolder = { identityId: string; businessId: string; roles: Role[]; expiresAt: Date }
+/** `secondsLeft` of the token, by the clock of the database. */
+export type TokenHolder = { identityId: string; businessId: string; roles: Role[]; secondsLeft: number }
 
 const isNotOver = (row: string) =>
   `not ${row}.disabled and (${row}.expires_at is null or ${row}.expires_at > now())`
@@ -35,7 +37,7 @@ export function findTokenHolder(hash: Buffer): Promise<TokenHolder | undefined> 
   return queryRow<TokenHolder>({
     name: 'findTokenHolder',
     text: `select i.id as "identityId", i.business_id as "businessId", i.roles,
-        least(t.expires_at, i.expires_at) as "expiresAt"
+        extract(epoch from least(t.expires_at, i.expires_at) - now())::float8 as "secondsLeft"
       from access_tokens t join identities i on i.id = t.identity_id
       where t.token_hash = $1 and t.expires_at > now() and ${isNotOver('i')}`,
     values: [hash],
@@ -65,9 +67,12 @@ export async function deleteToken(hash: Buffer): Promise<void> {
   await execute({ text: 'delete from access_tokens where token_hash = $1', values: [hash] })
 }
 
-export async function deleteExpiredTokens(): Promise<void> {
-  await execute({ text: 'delete from access_tokens where expires_at < now()' })
-  await execute({ text: 'delete from attempt_counters where window_ends < now()' })
+export function deleteExpiredTokens(limit: number): Promise<number> {
+  return deleteSome('access_tokens', { condition: 'expires_at < now()', limit })
+}
+
+export function deleteEndedCounters(limit: number): Promise<number> {
+  return deleteSome('attempt_counters', { condition: 'window_ends < now()', limit })
 }
 
 export type Attempts = { attempts: number; secondsLeft: number }

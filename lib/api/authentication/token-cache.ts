@@ -3,7 +3,8 @@ import type { TokenHolder } from './repository'
 const freshMilliseconds = 5_000
 const maxEntries = 10_000
 
-type Entry = { holder: TokenHolder; readAt: number }
+/** By the monotonic clock: the time of day may step back. */
+type Entry = { holder: TokenHolder; freshUntil: number }
 
 /**
  * Token holders as last read from the database, for five seconds at most: that is how soon a change on another node
@@ -14,18 +15,19 @@ export class TokenCache {
   /** Grows with everything that is forgotten: what was read before that may be out of date. */
   generation = 0
 
-  find(key: string, now = Date.now()): TokenHolder | undefined {
+  find(key: string): TokenHolder | undefined {
     const entry = this.#entries.get(key)
-    const valid = entry && now - entry.readAt < freshMilliseconds && entry.holder.expiresAt.getTime() > now
-    if (!valid) this.#entries.delete(key)
-    return valid ? entry.holder : undefined
+    if (entry && performance.now() < entry.freshUntil) return entry.holder
+    this.#entries.delete(key)
+    return undefined
   }
 
   /** `generation` as it stood before the holder was read. */
-  keep(key: string, holder: TokenHolder, generation: number, now = Date.now()): void {
+  keep(key: string, holder: TokenHolder, generation: number): void {
     if (generation !== this.generation) return
     if (this.#entries.size >= maxEntries) this.#entries.clear()
-    this.#entries.set(key, { holder, readAt: now })
+    const freshFor = Math.min(freshMilliseconds, holder.secondsLeft * 1000)
+    this.#entries.set(key, { holder, freshUntil: performance.now() + freshFor })
   }
 
   forgetToken(key: string): void {

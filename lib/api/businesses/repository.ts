@@ -20,7 +20,7 @@ export async function selectBusiness(id: string): Promise<boolean> {
 }
 
 export async function selectBusinessForUpdate(id: string): Promise<void> {
-  await execute({ text: 'select id from businesses where id = $1 for update', values: [id] })
+  await execute({ text: 'select id from businesses where id = $1 for no key update', values: [id] })
 }
 
 const columns = 'id, name, default_country as "defaultCountry", version'
@@ -34,7 +34,7 @@ export function selectBusinessRow(id: string): Promise<Business | undefined> {
 }
 
 export function lockBusinessRow(id: string): Promise<Business | undefined> {
-  return queryRow({ text: `select ${columns} from businesses where id = $1 for update`, values: [id] })
+  return queryRow({ text: `select ${columns} from businesses where id = $1 for no key update`, values: [id] })
 }
 
 export async function updateBusinessRow({ id, name, defaultCountry }: Business): Promise<Business> {

@@ -14,6 +14,8 @@ export async function migrate(url: string): Promise<void> {
     )
     const { rows } = await client.query<{ name: string }>('select name from migrations')
     const applied = new Set(rows.map(({ name }) => name))
+    const unknown = unknownOf(applied)
+    if (unknown.length > 0) throw new NewerDatabase(unknown)
     for (const migration of migrations) {
       if (!applied.has(migration.name)) await apply(client, migration)
     }
@@ -29,5 +31,19 @@ async function apply(client: pg.Client, { name, sql }: { name: string; sql: stri
   await client.query('commit')
 }
 
-/** The name that the newest migration carries; `/readyz` looks for it. */
-export const newestMigration = migrations.at(-1)?.name ?? ''
+const unknownOf = (applied: ReadonlySet<string>) =>
+  [...applied].filter((name) => !migrations.some((known) => known.name === name))
+
+/** True when these migrations are those of this version: none missing, and none that only a later one knows. */
+export function areOurs(applied: ReadonlySet<string>): boolean {
+  return unknownOf(applied).length === 0 && migrations.every(({ name }) => applied.has(name))
+}
+
+/** The database was changed by a later version than this one, which would read and write it wrongly. */
+export class NewerDatabase extends Error {
+  constructor(unknown: readonly string[]) {
+    super(
+      `The database was changed by a later version of Beacon (${unknown.join(', ')}): start that version or a later one, or put back a copy of the database from before.`,
+    )
+  }
+}

@@ -3,6 +3,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { isConflict } from './failures'
+import { isoTime } from './iso-time'
 
 /** A statement; one with a `name` is prepared once on each connection. */
 export type Statement = { name?: string; text: string; values?: unknown[] }
@@ -13,7 +15,13 @@ pg.types.setTypeParser(int8, Number)
 const longestStatementMs = 60_000
 
 let pool: pg.Pool | undefined
-type Transaction = { client: pg.PoolClient; afterCommit: (() => void)[] }
+type Work = { repeatable: boolean }
+type Transaction = {
+  client: pg.PoolClient
+  work: Work
+  now?: Promise<string>
+  afterCommit: (() => void)[]
+}
 
 const transactions = new AsyncLocalStorage<Transaction>()
 let openTransactions = 0
@@ -45,8 +53,7 @@ function openedPool(): pg.Pool {
 
 /** The rows of one statement, inside the transaction of the caller if there is one. */
 export async function queryRows<Row extends object>(statement: Statement): Promise<Row[]> {
-  const runner = transactions.getStore()?.client ?? openedPool()
-  const { rows } = await runner.query<Row & pg.QueryResultRow>(statement)
+  const { rows } = await run<Row & pg.QueryResultRow>(statement)
   return rows
 }
 
@@ -57,25 +64,69 @@ export async function queryRow<Row extends object>(statement: Statement): Promis
 
 /** How many rows a statement changed. */
 export async function execute(statement: Statement): Promise<number> {
-  const runner = transactions.getStore()?.client ?? openedPool()
-  const { rowCount } = await runner.query(statement)
+  const { rowCount } = await run(statement)
   return rowCount ?? 0
+}
+
+function run<Row extends pg.QueryResultRow>(statement: Statement): Promise<pg.QueryResult<Row>> {
+  const transaction = transactions.getStore()
+  if (transaction) return transaction.client.query<Row>(statement)
+  return withoutConflict(() => openedPool().query<Row>(statement))
 }
 
 /** Lines in the text format of COPY, stored in the transaction of the caller. */
 export async function copyLines(copy: string, lines: string): Promise<void> {
-  const runner = transactions.getStore()?.client
-  if (!runner) throw new Error('COPY goes on in a transaction.')
-  await pipeline(Readable.from([lines]), runner.query(copyFrom(copy)))
+  const transaction = transactions.getStore()
+  if (!transaction) throw new Error('COPY goes on in a transaction.')
+  await pipeline(Readable.from([lines]), transaction.client.query(copyFrom(copy)))
+}
+
+/** The moment at which the transaction of the caller began, or now, by the clock of the database: ISO 8601, UTC. */
+export function databaseNow(): Promise<string> {
+  const transaction = transactions.getStore()
+  if (!transaction) return readNow()
+  transaction.now ??= readNow()
+  return transaction.now
+}
+
+async function readNow(): Promise<string> {
+  const row = await queryRow<{ now: string }>({ name: 'now', text: `select ${isoTime('now()')} as now` })
+  return (row as { now: string }).now
+}
+
+const conflictsRepeated = 2
+
+/** Does `work` again when it was in the way of another transaction, twice at most. */
+async function withoutConflict<T>(work: () => Promise<T>, isRepeatable = () => true): Promise<T> {
+  for (let repeated = 0; ; repeated += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (repeated === conflictsRepeated || !isConflict(error) || !isRepeatable()) throw error
+    }
+  }
 }
 
 /**
  * Runs `work` in one transaction that spans every repository it calls. Inside another it becomes a part of that one, which
- * can fail and be caught without the rest.
+ * can fail and be caught without the rest. After a deadlock
+ * the whole of it is done again, so what it does beside the database must bear that: work that cannot be done twice, such as
+ * reading a stream, says that it is not `repeatable`, and so keeps every transaction that it is part of from it.
  */
-export async function runTransaction<T>(work: () => Promise<T>): Promise<T> {
+export async function runTransaction<T>(work: () => Promise<T>, { repeatable = true } = {}): Promise<T> {
   const outer = transactions.getStore()
-  if (outer) return withSavepoint(outer.client, work)
+  if (outer) {
+    outer.work.repeatable &&= repeatable
+    return withSavepoint(outer.client, work)
+  }
+  const whole = { repeatable }
+  return withoutConflict(
+    () => runOnce(work, whole),
+    () => whole.repeatable,
+  )
+}
+
+async function runOnce<T>(work: () => Promise<T>, whole: Work): Promise<T> {
   const client = await openedPool().connect()
   let broken: Error | undefined
   const onError = (error: Error) => {
@@ -86,7 +137,7 @@ export async function runTransaction<T>(work: () => Promise<T>): Promise<T> {
   openTransactions += 1
   try {
     await client.query('begin')
-    const transaction: Transaction = { client, afterCommit: [] }
+    const transaction: Transaction = { client, work: whole, afterCommit: [] }
     const result = await transactions.run(transaction, work)
     await client.query('commit')
     for (const act of transaction.afterCommit) act()
@@ -112,7 +163,8 @@ async function withSavepoint<T>(client: pg.PoolClient, work: () => Promise<T>): 
     await client.query('release savepoint nested')
     return result
   } catch (error) {
-    await client.query('rollback to savepoint nested; release savepoint nested')
+    // Of a connection that is lost the first error says more.
+    await client.query('rollback to savepoint nested; release savepoint nested').catch(() => {})
     throw error
   }
 }

@@ -1,14 +1,11 @@
-import { newestMigration } from './migrate'
-import { queryRow } from './pool'
+import { areOurs } from './migrate'
+import { queryRows } from './pool'
 
-/** True when the database answers and its newest migration is the one this program knows. */
+/** True when the database answers and its migrations are those of this version. */
 export async function isReady(): Promise<boolean> {
   try {
-    const row = await queryRow({
-      text: 'select name from migrations where name = $1',
-      values: [newestMigration],
-    })
-    return row !== undefined
+    const rows = await queryRows<{ name: string }>({ text: 'select name from migrations' })
+    return areOurs(new Set(rows.map(({ name }) => name)))
   } catch {
     return false
   }

@@ -1,8 +1,16 @@
-import { runAfterCommit, runTransaction } from './pool'
+import { databaseNow, runAfterCommit, runTransaction } from './pool'
 
-/** One transaction around `work`, whichever repositories it calls; all of it is stored, or nothing. */
-export function inTransaction<T>(work: () => Promise<T>): Promise<T> {
-  return runTransaction(work)
+/**
+ * One transaction around `work`, whichever repositories it calls; all of it is stored, or nothing. After a deadlock it is
+ * done again from its beginning, twice at most, unless it is not `repeatable`: work that reads a stream cannot be.
+ */
+export function inTransaction<T>(work: () => Promise<T>, options?: { repeatable?: boolean }): Promise<T> {
+  return runTransaction(work, options)
+}
+
+/** The time for records: by the clock of the database, not of this machine; the same throughout a transaction. ISO 8601. */
+export function readDatabaseTime(): Promise<string> {
+  return databaseNow()
 }
 
 /** Runs `act` when the transaction of the caller has been stored; now, outside of one. For what is remembered in memory. */

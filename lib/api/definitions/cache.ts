@@ -5,6 +5,7 @@ import { selectDefinitions } from './repository'
 export type Definitions = { accountTypes: Map<string, AccountType>; attributes: Map<string, Attribute> }
 
 const freshMilliseconds = 5_000
+/** `readAt` by the monotonic clock: the time of day may step back. */
 const known = new Map<string, { definitions: Definitions; readAt: number }>()
 let changes = 0
 
@@ -14,10 +15,10 @@ let changes = 0
  */
 export async function readDefinitions(businessId: string): Promise<Definitions> {
   const entry = known.get(businessId)
-  if (entry && Date.now() - entry.readAt < freshMilliseconds) return entry.definitions
+  if (entry && performance.now() - entry.readAt < freshMilliseconds) return entry.definitions
   const before = changes
   const definitions = await loadDefinitions(businessId)
-  if (changes === before) known.set(businessId, { definitions, readAt: Date.now() })
+  if (changes === before) known.set(businessId, { definitions, readAt: performance.now() })
   return definitions
 }
 

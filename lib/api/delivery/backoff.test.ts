@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { backoffSeconds } from '../rounds/backoff'
+import { backoffSeconds } from '../workers/backoff'
 import { resultOf } from './result'
 import { usualTiming } from './timing'
 

@@ -7,27 +7,33 @@ import {
   updateResult,
   updateRunning,
 } from '../notifications/delivery-repository'
-import { backoffSeconds } from '../rounds/backoff'
-import type { Rounds } from '../rounds/rounds'
+import { backoffSeconds } from '../workers/backoff'
+import { mostTries, sortFailure } from '../workers/sort-failure'
+import type { WorkerLoops } from '../workers/worker-loops'
+import { countTry } from './count-try'
 import type { DeliveryProvider, Outcome } from './port'
 import { resultOf } from './result'
+import { RowBatches } from './row-batches'
 import type { Timing } from './timing'
 
 /** Sends the deliveries of one channel through its provider, so many at once as the provider allows. */
 export class ChannelSender {
   #running = new Set<Promise<void>>()
   #pausedUntil = 0
+  readonly #batches: RowBatches
 
   constructor(
     readonly channel: Channel,
     readonly provider: DeliveryProvider,
-    readonly rounds: Rounds<Timing>,
-  ) {}
+    readonly loops: WorkerLoops<Timing>,
+  ) {
+    this.#batches = new RowBatches(provider.concurrency, (error) => countTry(channel, loops, error))
+  }
 
   /** Claims what there is room for and starts sending it. False when there was nothing to do. */
   async turn(): Promise<boolean> {
     const pause = (this.#pausedUntil - performance.now()) / 1000
-    if (pause > 0) await this.rounds.rest(pause)
+    if (pause > 0) await this.loops.rest(pause)
     else if (this.#running.size >= this.provider.concurrency) await Promise.race(this.#running)
     else return this.#claim()
     return true
@@ -39,9 +45,13 @@ export class ChannelSender {
   }
 
   async #claim(): Promise<boolean> {
-    const { leaseSeconds } = this.rounds.timing
-    const limit = this.provider.concurrency - this.#running.size
-    const { claimed, skipped, notificationIds } = await claimDeliveries(this.channel, { limit, leaseSeconds })
+    const { leaseSeconds } = this.loops.timing
+    const room = this.provider.concurrency - this.#running.size
+    const taken = await this.#batches.take(room, (limit) =>
+      claimDeliveries(this.channel, { limit, leaseSeconds }),
+    )
+    if (!taken) return true
+    const { claimed, skipped, notificationIds } = taken
     for (const delivery of claimed) this.#start(delivery)
     if (notificationIds.length > 0) await updateRunning(notificationIds)
     if (skipped > 0) await updateFinished(notificationIds)
@@ -54,7 +64,7 @@ export class ChannelSender {
   }
 
   async #deliver(delivery: ClaimedDelivery): Promise<void> {
-    const { timing, logger } = this.rounds
+    const { timing, logger } = this.loops
     const outcome = await this.#send(delivery)
     const result = resultOf(outcome, delivery.attempt, timing)
     if (outcome.kind === 'retry' && outcome.wholeChannel) this.#pause(result.afterSeconds)
@@ -66,11 +76,13 @@ export class ChannelSender {
     await this.#write(delivery, result)
   }
 
-  async #send({ deliveryId, phone, message }: ClaimedDelivery): Promise<Outcome> {
-    const signal = AbortSignal.timeout(this.rounds.timing.sendSeconds * 1000)
+  async #send({ deliveryId, attempt, phone, message }: ClaimedDelivery): Promise<Outcome> {
+    const signal = AbortSignal.timeout(this.loops.timing.sendSeconds * 1000)
     try {
       return await this.provider.send({ deliveryId, phone, message }, signal)
-    } catch {
+    } catch (error) {
+      const facts = { deliveryId, attempt, channel: this.channel, err: error }
+      this.loops.logger.error(facts, 'the provider of a channel failed')
       return { kind: 'unclear', code: 'provider_failed' }
     }
   }
@@ -79,26 +91,38 @@ export class ChannelSender {
     this.#pausedUntil = Math.max(this.#pausedUntil, performance.now() + seconds * 1000)
   }
 
-  /** A result is kept in memory until the database takes it, so that what was sent is not forgotten. */
+  /**
+   * A result is kept in memory until the database takes it, so that what was sent is not forgotten. One that it refuses is
+   * stored without the words of the provider; if that is refused as well, the row ends as interrupted with its lease.
+   */
   async #write(delivery: ClaimedDelivery, result: DeliveryResult): Promise<void> {
-    const { rounds } = this
     const name = `result ${delivery.position}`
+    const { deliveryId } = delivery
+    let tries = 0
     let stoppingSince: number | undefined
-    for (let failures = 0; ; failures += 1) {
+    for (let failures = 1; ; failures += 1) {
       try {
-        await updateResult(delivery, result)
-        if (result.state !== 'queued' && delivery.notificationId)
-          await updateFinished([delivery.notificationId])
-        return rounds.recovered(name)
+        await this.#store(delivery, tries < mostTries ? result : inOurWords(result))
+        return this.loops.recovered(name)
       } catch (error) {
-        rounds.failed(name, error)
-        if (rounds.stopping) stoppingSince ??= performance.now()
+        this.loops.failed(name, error, { deliveryId })
+        if (sortFailure(error) !== 'outage') tries += 1
+        if (this.loops.stopping) stoppingSince ??= performance.now()
         const waited = stoppingSince === undefined ? 0 : (performance.now() - stoppingSince) / 1000
-        if (waited > rounds.timing.lastWriteSeconds) return
-        await pause(backoffSeconds(failures + 1, rounds.timing.outage))
+        if (tries > mostTries || waited > this.loops.timing.lastWriteSeconds) {
+          return this.loops.recovered(name)
+        }
+        await pause(backoffSeconds(failures, this.loops.timing.outage))
       }
     }
   }
+
+  async #store(delivery: ClaimedDelivery, result: DeliveryResult): Promise<void> {
+    await updateResult(delivery, result)
+    if (result.state !== 'queued' && delivery.notificationId) await updateFinished([delivery.notificationId])
+  }
 }
+
+const inOurWords = (result: DeliveryResult) => ({ ...result, providerCode: null, providerMessageId: null })
 
 const pause = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000))

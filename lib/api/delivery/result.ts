@@ -1,5 +1,5 @@
 import type { DeliveryResult } from '../notifications/delivery-repository'
-import { backoffSeconds } from '../rounds/backoff'
+import { backoffSeconds } from '../workers/backoff'
 import type { Outcome } from './port'
 import type { Timing } from './timing'
 

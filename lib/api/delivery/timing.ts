@@ -1,4 +1,4 @@
-import type { Backoff } from '../rounds/backoff'
+import type { Backoff } from '../workers/backoff'
 
 /**
  * All in seconds but `mostAttempts`. A lease must outlast a send; a send, the last write and the longest wait of an

@@ -1,13 +1,8 @@
 import { channels } from '@/lib/contract/choices'
 import type { Logger } from '@/lib/logging'
-import {
-  endInterrupted,
-  keepDeliveries,
-  listenForDeliveries,
-  updateFinished,
-  updateRunning,
-} from '../notifications/delivery-repository'
-import { Rounds } from '../rounds/rounds'
+import { endInterrupted, listenForDeliveries, updateFinished } from '../notifications/delivery-repository'
+import { WorkerLoops } from '../workers/worker-loops'
+import { ChannelKeeper } from './channel-keeper'
 import { ChannelSender } from './channel-sender'
 import type { Providers } from './providers'
 import { type Timing, usualTiming } from './timing'
@@ -20,8 +15,6 @@ export type WorkerOptions = {
   timing?: Partial<Timing>
 }
 
-const keptAtOnce = 5000
-
 /**
  * Starts delivering: each queued row goes, in order and once, to the provider of its channel, or ends as kept when there
  * is none. Any number of workers may share a database. A row whose worker was killed while it sent ends as unknown. `stop`
@@ -29,58 +22,58 @@ const keptAtOnce = 5000
  */
 export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
   const timing = { ...usualTiming, ...options.timing }
-  const rounds = new Rounds(options.logger, timing, 'deliveries')
+  const loops = new WorkerLoops(options.logger, timing, 'deliveries')
   const senders = channels.flatMap((channel) => {
     const provider = options.providers[channel]
-    return provider ? [new ChannelSender(channel, provider, rounds)] : []
+    return provider ? [new ChannelSender(channel, provider, loops)] : []
   })
-  const loops = [
-    listen(rounds, options.databaseUrl),
-    rounds.repeat('tidy', timing.tidySeconds, tidy),
-    rounds.repeat('keep', timing.pollSeconds, () => keep(options.providers)),
-    ...senders.map((sender) => rounds.repeat(sender.channel, timing.pollSeconds, () => sender.turn())),
+  const keepers = channels.flatMap((channel) =>
+    options.providers[channel] ? [] : [new ChannelKeeper(channel, loops)],
+  )
+  const running = [
+    listen(loops, options.databaseUrl),
+    loops.repeat('interrupted', timing.tidySeconds, async () => {
+      await endInterrupted()
+      return false
+    }),
+    loops.repeat('finished', timing.tidySeconds, async () => {
+      await updateFinished(null)
+      return false
+    }),
+    ...keepers.map((keeper) =>
+      loops.repeat(`keep ${keeper.channel}`, timing.pollSeconds, () => keeper.turn()),
+    ),
+    ...senders.map((sender) => loops.repeat(sender.channel, timing.pollSeconds, () => sender.turn())),
   ]
   return {
     stop: async () => {
-      rounds.stop()
-      await Promise.all(loops)
+      loops.stop()
+      await Promise.all(running)
       await Promise.all(senders.map((sender) => sender.settled()))
     },
   }
 }
 
 /** News only makes the worker quicker: without this connection it finds the rows when it next looks. */
-async function listen(rounds: Rounds<Timing>, databaseUrl: string): Promise<void> {
-  await rounds.repeat('listen', 0, async () => {
-    const connection = await listenForDeliveries(databaseUrl, () => rounds.news.wake())
-    rounds.recovered('listen')
-    rounds.news.wake()
+async function listen(loops: WorkerLoops<Timing>, databaseUrl: string): Promise<void> {
+  await loops.repeat('listen', 0, async () => {
+    const connection = await listenForDeliveries(databaseUrl, () => loops.news.wake())
+    loops.recovered('listen')
+    loops.news.wake()
     let lost = false
     connection.lost.then(() => {
       lost = true
-      rounds.news.wake()
+      loops.news.wake()
     })
-    while (!lost && !rounds.stopping) await rounds.news.wait(60)
+    while (!lost && !loops.stopping) await loops.news.wait(60)
     const wasLost = lost
     await connection.end()
-    if (wasLost) throw new Error('The connection that listens was lost.')
+    if (wasLost) throw new ListeningEnded()
     return true
   })
 }
 
-async function keep(providers: Providers): Promise<boolean> {
-  const without = channels.filter((channel) => !providers[channel])
-  if (without.length === 0) return false
-  const { ended, notificationIds } = await keepDeliveries(without, keptAtOnce)
-  if (notificationIds.length > 0) {
-    await updateRunning(notificationIds)
-    await updateFinished(notificationIds)
-  }
-  return ended > 0
-}
-
-async function tidy(): Promise<boolean> {
-  await endInterrupted()
-  await updateFinished(null)
-  return false
+/** An outage (connection_failure), though the driver gives no error when a connection ends. */
+class ListeningEnded extends Error {
+  readonly code = '08006'
 }

@@ -34,8 +34,13 @@ export type Call = {
   requestId: string
   address: string
   browser?: KnownBrowser
+  /** True once the caller has closed the connection. */
+  hasLeft: () => boolean
 }
 type Headers = Record<string, string>
+
+/** As nginx logs it: nobody reads this status. */
+const callerLeft = 499
 type Admitted = { caller: Caller; credentials: Credentials }
 
 /** One call from first to last: who calls, how often, what is asked, the answer; every failure becomes a 2.4 body. */
@@ -67,6 +72,11 @@ export async function serve(route: Route, call: Call, options: ServeOptions): Pr
     log(200)
     return new Response(json, { headers })
   } catch (error) {
+    if (call.hasLeft()) {
+      fail(error)
+      log(callerLeft)
+      return new Response(null, { status: callerLeft })
+    }
     const { status, body, headers: more, unexpected } = refusal(error)
     if (status === 503) options.logger.warn({ requestId: call.requestId, err: error }, 'unavailable')
     if (unexpected) fail(error)
@@ -75,8 +85,10 @@ export async function serve(route: Route, call: Call, options: ServeOptions): Pr
   }
 
   function fail(error: unknown): void {
-    const { requestId } = call
-    options.logger.error({ requestId, operation: route.name, err: error }, 'unexpected failure')
+    const facts = { requestId: call.requestId, operation: route.name, err: error }
+    // What fails because nobody is there to send or to read is no error of ours.
+    if (call.hasLeft()) options.logger.info(facts, 'the caller left before the answer')
+    else options.logger.error(facts, 'unexpected failure')
   }
 
   function log(status: number): void {

@@ -1,3 +1,4 @@
+import { deleteSome } from '../db/delete-some'
 import { execute, queryRow } from '../db/pool'
 
 export type KeyOwner = { businessId: string; caller: string; key: string }
@@ -37,6 +38,6 @@ export async function storeAnswer(
   })
 }
 
-export async function deleteOldKeys(): Promise<void> {
-  await execute({ text: `delete from idempotency_keys where created_at < now() - interval '24 hours'` })
+export function deleteOldKeys(limit: number): Promise<number> {
+  return deleteSome('idempotency_keys', { condition: `created_at < now() - interval '24 hours'`, limit })
 }

@@ -48,7 +48,7 @@ export function findIdentity(businessId: string, id: string): Promise<Identity |
 export async function lockLastingIdentities(businessId: string, roles: readonly Role[]): Promise<string[]> {
   const rows = await queryRows<{ id: string }>({
     text: `select id from identities
-      where business_id = $1 and roles && $2::text[] and not disabled and expires_at is null order by id for update`,
+      where business_id = $1 and roles && $2::text[] and not disabled and expires_at is null order by id for no key update`,
     values: [businessId, roles],
   })
   return rows.map(({ id }) => id)
@@ -59,7 +59,7 @@ export type IdentityChange = Pick<Identity, 'name' | 'roles' | 'disabled' | 'exp
 /** The identity, locked until the transaction ends. */
 export function lockIdentity(businessId: string, id: string): Promise<Identity | undefined> {
   return queryRow<Identity>({
-    text: `select ${identityColumns} from identities where business_id = $1 and id = $2 for update`,
+    text: `select ${identityColumns} from identities where business_id = $1 and id = $2 for no key update`,
     values: [businessId, id],
   })
 }

@@ -10,6 +10,7 @@ import {
 import { ApiError, issue } from '../api-error'
 import { changesBetween } from '../audit/service'
 import type { Caller } from '../caller'
+import { readDatabaseTime } from '../db/transaction'
 import type { RowResult, StoredRow } from './rows-repository'
 import type { TurnJob } from './turn-repository'
 
@@ -56,7 +57,7 @@ function resultOf(line: number, before: Account, after: Account): RowResult {
 
 /** The account as the act leaves it, or why it cannot. */
 async function actOn(caller: Caller, job: TurnJob, before: Account): Promise<Account | Issue[]> {
-  if (job.kind === 'delete') return { ...before, deletedAt: new Date().toISOString() }
+  if (job.kind === 'delete') return { ...before, deletedAt: await readDatabaseTime() }
   try {
     return await applyChange(caller, before, changeOf(job, before))
   } catch (error) {

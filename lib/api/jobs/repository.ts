@@ -1,5 +1,6 @@
 import type { Job } from '@/lib/contract/job'
 import type { Caller } from '../caller'
+import { deleteSome } from '../db/delete-some'
 import { isoTime } from '../db/iso-time'
 import { execute, queryRow, queryRows } from '../db/pool'
 
@@ -88,7 +89,7 @@ export async function queueJob(
   options?: object,
 ): Promise<void> {
   await execute({
-    text: `update jobs set state = $3, options = coalesce($4, options), place = 0, line = 0, queued_at = clock_timestamp(),
+    text: `update jobs set state = $3, options = coalesce($4, options), place = 0, line = 0, tries = 0, failure = null, queued_at = clock_timestamp(),
         turn_at = now(), finished_at = null, lease_by = null
       where business_id = $1 and id = $2`,
     values: [businessId, id, state, options ? JSON.stringify(options) : null],
@@ -127,14 +128,29 @@ export async function selectEarlierColumns(
   })
 }
 
-/** The rows of jobs that nobody can take back any more, and jobs that nobody started. */
-export async function deleteOldJobs(): Promise<void> {
-  await execute({
-    text: `delete from job_rows using jobs
-      where job_rows.business_id = jobs.business_id and job_rows.job_id = jobs.id and jobs.state not in ${active}
-      and coalesce(jobs.finished_at, jobs.created_at) < now() - interval '30 days'`,
+/** No worker has it, and nobody can start it or take it back any more. */
+const settled = `jobs.state not in ${active} and coalesce(jobs.finished_at, jobs.created_at) < now() - interval '30 days'`
+
+export function deleteOldJobRows(limit: number): Promise<number> {
+  return execute({
+    text: `delete from job_rows where ctid = any(array(
+        select old.row from jobs cross join lateral (
+          select ctid as row from job_rows
+          where job_rows.business_id = jobs.business_id and job_rows.job_id = jobs.id limit $1
+        ) old where ${settled} limit $1
+      ))`,
+    values: [limit],
   })
-  await execute({
-    text: `delete from jobs where state in ('draft', 'checked') and created_at < now() - interval '30 days'`,
+}
+
+/** Jobs that nobody started, and those that ended so many days ago; 0 days keeps these for ever. Their rows go before them. */
+export function deleteOldJobs(days: number, limit: number): Promise<number> {
+  return deleteSome('jobs', {
+    condition: `${settled} and not exists (
+        select from job_rows where job_rows.business_id = jobs.business_id and job_rows.job_id = jobs.id
+      ) and (state in ('draft', 'checked')
+        or $1 > 0 and coalesce(finished_at, created_at) < now() - make_interval(days => $1))`,
+    values: [days],
+    limit,
   })
 }

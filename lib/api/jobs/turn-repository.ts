@@ -14,12 +14,14 @@ export type TurnJob = {
   total: number
   place: number
   line: number
+  /** How often the rows after `place` have failed already. */
+  tries: number
   createdBy: string | null
   platform: string | null
   requestId: string
 }
 
-const columns = `business_id as "businessId", id, kind, state, options, counts, total, place, line,
+const columns = `business_id as "businessId", id, kind, state, options, counts, total, place, line, tries,
   created_by as "createdBy", platform, request_id as "requestId"`
 
 /** A worker that is killed loses its turn after so long. */
@@ -28,7 +30,8 @@ const lease = `now() + interval '${leaseSeconds} seconds'`
 
 /**
  * Takes the turn of the job that has waited longest among the first of each queue of each business; undefined when there
- * is none. The database keeps it to one turn a queue, so the first is a job whose worker was killed, if there is one.
+ * is none. The database keeps it to one turn a queue, so the first is a job whose worker was killed, if there is one: that
+ * counts as a try, for its rows may be what killed it.
  */
 export async function claimTurn(worker: string): Promise<TurnJob | undefined> {
   try {
@@ -38,9 +41,10 @@ export async function claimTurn(worker: string): Promise<TurnJob | undefined> {
           where state in ${active} order by business_id, queue, lease_by is null, queued_at, id
         ), next as (
           select business_id as business, id as head from jobs join heads on business_id = business and id = head
-          where state in ${active} and (lease_by is null or lease_until < now()) order by since limit 1 for update of jobs skip locked
+          where state in ${active} and (lease_by is null or lease_until < now()) and since <= now() order by since limit 1 for update of jobs skip locked
         )
         update jobs set lease_by = $1, lease_until = ${lease}, turn_at = now(),
+          tries = tries + case when lease_by <> $1 then 1 else 0 end,
           started_at = case when state = 'waiting' then now() else started_at end,
           state = case when state = 'waiting' then 'running' else state end
         from next where business_id = business and id = head returning ${columns}`,
@@ -66,7 +70,7 @@ export async function advanceTurn(
   { line, place, counts, ended }: Pick<Job, 'place' | 'counts'> & { line: number; ended?: Job['state'] },
 ): Promise<void> {
   await execute({
-    text: `update jobs set line = $3, place = $4, counts = $5, lease_until = ${lease}, state = coalesce($6, state),
+    text: `update jobs set line = $3, place = $4, counts = $5, tries = 0, lease_until = ${lease}, state = coalesce($6, state),
         lease_by = case when $6::text is null then lease_by end,
         finished_at = case when $6 in ('done', 'undone', 'failed') then now() end
       where business_id = $1 and id = $2`,
@@ -83,10 +87,25 @@ export async function endTurn({ businessId, id }: TurnJob, worker: string): Prom
   })
 }
 
-export async function failTurn({ businessId, id }: TurnJob, worker: string, failure: string): Promise<void> {
-  await execute({
-    text: `update jobs set state = 'failed', failure = $4, lease_by = null, finished_at = now()
-      where business_id = $1 and id = $2 and lease_by = $3`,
-    values: [businessId, id, worker, failure],
+/** What became of a job whose rows failed. */
+export type FailedTurn = { place: number; tries: number; state: Job['state'] }
+
+/**
+ * Gives a turn up because its rows failed, and counts that. The next one comes after a second, and twice as long after each
+ * try; with the last the job fails. undefined when the turn is not this worker's any more, or the job was ended meanwhile.
+ */
+export function countFailedTurn(
+  { businessId, id }: TurnJob,
+  worker: string,
+  mostTries: number,
+): Promise<FailedTurn | undefined> {
+  return queryRow<FailedTurn>({
+    text: `update jobs set tries = tries + 1, lease_by = null,
+        turn_at = clock_timestamp() + make_interval(secs => 2 ^ tries),
+        state = case when tries + 1 >= $4 then 'failed' else state end,
+        failure = case when tries + 1 >= $4 then 'job_given_up' end,
+        finished_at = case when tries + 1 >= $4 then now() end
+      where business_id = $1 and id = $2 and lease_by = $3 and state in ${active} returning place, tries, state`,
+    values: [businessId, id, worker, mostTries],
   })
 }

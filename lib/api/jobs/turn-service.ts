@@ -2,10 +2,11 @@ import type { Job } from '@/lib/contract/job'
 import { analyzeAccounts } from '../accounts/batch-service'
 import { ApiError } from '../api-error'
 import type { Caller } from '../caller'
-import { brokenConstraint, isTemporaryFailure } from '../db/failures'
+import { brokenConstraint } from '../db/failures'
 import { inTransaction } from '../db/transaction'
 import { forgetDefinitions } from '../definitions/cache'
 import { deleteAccountType } from '../definitions/service'
+import { mostTries, sortFailure } from '../workers/sort-failure'
 import { changeRows } from './bulk-step-service'
 import { importRows } from './import-step-service'
 import {
@@ -15,48 +16,58 @@ import {
   updateJobRows,
   updateUndoneRows,
 } from './rows-repository'
-import { advanceTurn, claimTurn, endTurn, failTurn, lockTurn, type TurnJob } from './turn-repository'
+import { advanceTurn, claimTurn, countFailedTurn, endTurn, lockTurn, type TurnJob } from './turn-repository'
 import { undoRows } from './undo-step-service'
 
 const rowsAtOnce = 500
 const manyRows = 5_000
 const turnMilliseconds = 2_000
 
+/** The rows after `place` failed for the `tries`th time; the last try leaves the job failed. */
+export type FailedStep = { jobId: string; place: number; tries: number; state?: Job['state'] }
+
 export type Turns = {
   worker: string
   isStopping: () => boolean
-  onFailure: (error: unknown, jobId: string) => void
+  /** Hears of every failure but an outage, which is thrown. */
+  onFailure: (error: unknown, ids: FailedStep) => void
 }
 
 /**
  * One turn of the job that has waited longest: rows at a time, each lot in one transaction with what was found of it, so
- * that a worker that is killed leaves no row done twice and none half done. False when no job waits.
+ * that a worker that is killed leaves no row done twice and none half done. Rows that cannot be done are tried again later,
+ * and after five tries, which the database counts, the job fails and the next one goes on. False when no job waits.
  */
 export async function takeTurn({ worker, isStopping, onFailure }: Turns): Promise<boolean> {
   const job = await claimTurn(worker)
   if (!job) return false
   const until = performance.now() + turnMilliseconds
   try {
+    if (job.tries >= mostTries) throw new WorkersDied('Every worker that had the turn of this job was lost.')
     let goesOn = true
     while (goesOn && !isStopping() && performance.now() < until) goesOn = await takeStep(job, worker)
     if (goesOn) await endTurn(job, worker)
   } catch (error) {
-    if (!(await passes(error, job))) {
-      onFailure(error, job.id)
-      await failTurn(job, worker, 'internal')
-      return true
+    if (sortFailure(error) === 'outage') {
+      await endTurn(job, worker).catch(() => {})
+      throw error
     }
-    await endTurn(job, worker).catch(() => {})
-    throw error
+    await countTry(error, job, { worker, onFailure })
   }
   return true
 }
 
-/** True for what the next turn can do better: a database that is away, a definition that was deleted meanwhile. */
-async function passes(error: unknown, { businessId }: TurnJob): Promise<boolean> {
-  const broken = brokenConstraint(error)
-  if (broken === 'accounts_account_type') forgetDefinitions(businessId)
-  return broken === 'accounts_account_type' || broken === 'accounts_phone' || isTemporaryFailure(error)
+async function countTry(error: unknown, job: TurnJob, { worker, onFailure }: Omit<Turns, 'isStopping'>) {
+  // A definition that was deleted meanwhile: with those of now the next try says so of the rows.
+  if (brokenConstraint(error) === 'accounts_account_type') forgetDefinitions(job.businessId)
+  const counted = await countFailedTurn(job, worker, mostTries)
+  const { place, tries } = job
+  onFailure(error, { jobId: job.id, place, tries: tries + 1, ...counted })
+}
+
+/** Of a job whose workers ended over its rows, one after another, without a word. */
+class WorkersDied extends Error {
+  override readonly name = 'WorkersDied'
 }
 
 /** The next rows; false when there are none left, or the turn is not this worker's any more. */

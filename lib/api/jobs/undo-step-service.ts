@@ -3,6 +3,7 @@ import type { IssueCode } from '@/lib/contract/errors'
 import { type Changed, changeAccounts, lockAccounts, selectAccountsByPhones } from '../accounts/batch-service'
 import { issue } from '../api-error'
 import type { Caller } from '../caller'
+import { readDatabaseTime } from '../db/transaction'
 import { type Definitions, readDefinitions } from '../definitions/cache'
 import type { StoredRow, UndoResult } from './rows-repository'
 import type { TurnJob } from './turn-repository'
@@ -12,6 +13,7 @@ type Action = 'update' | 'delete' | 'restore'
 
 /** Takes the next rows back, each only while its account is as the job left it. Rows that changed nothing are passed over, as are those that were taken back before. */
 export async function undoRows({ caller, job }: Step, rows: readonly StoredRow[]): Promise<UndoResult[]> {
+  const now = await readDatabaseTime()
   const did = rows.filter(({ version, accountId }) => version !== null && accountId !== null)
   const ids = did.map(({ accountId }) => accountId as string)
   const accounts = new Map((await lockAccounts(caller.businessId, ids)).map((one) => [one.id, one]))
@@ -23,7 +25,7 @@ export async function undoRows({ caller, job }: Step, rows: readonly StoredRow[]
     const account = accounts.get(row.accountId as string)
     const code = whyKept(row, account, { taken, accountTypes })
     if (code) return { line: row.line, undo: 'kept', issues: [issue('', code, sentences[code])] }
-    changed[actionOf(row)].push({ before: account as Account, after: asBefore(row, account as Account) })
+    changed[actionOf(row)].push({ before: account as Account, after: asBefore(row, account as Account, now) })
     return { line: row.line, undo: 'undone', issues: [] }
   })
   for (const action of ['update', 'delete', 'restore'] as const) {
@@ -66,8 +68,8 @@ async function takenPhones({ businessId }: Caller, accounts: readonly Account[])
 }
 
 /** What the job made is deleted; what it changed has its members again, those that were not set being null. */
-function asBefore({ outcome, before }: StoredRow, account: Account): Account {
-  if (outcome === 'created') return { ...account, deletedAt: new Date().toISOString() }
+function asBefore({ outcome, before }: StoredRow, account: Account, now: string): Account {
+  if (outcome === 'created') return { ...account, deletedAt: now }
   const was = Object.entries(before ?? {}).map(([member, value]) => [member, value ?? undefined])
   return { ...account, ...Object.fromEntries(was) }
 }

@@ -17,6 +17,8 @@ const rowsAtOnce = 2_000
 const signsAtOnce = 1_000_000
 const manyRows = 5_000
 const samples = 3
+/** The file is read but once. */
+const onceOnly = { repeatable: false }
 
 /** Extension: all rows are stored, or none. */
 export async function uploadImport(
@@ -48,7 +50,7 @@ export async function uploadImport(
         recordId: id,
         changes: { kind: 'import', total },
       })
-    })
+    }, onceOnly)
     return await readJob(caller, id)
   } finally {
     await file.close()

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from '@/lib/logging'
-import { Rounds } from '../rounds/rounds'
+import { WorkerLoops } from '../workers/worker-loops'
 import { jobNews } from './news'
-import { takeTurn } from './turn-service'
+import { type FailedStep, takeTurn } from './turn-service'
 
 const pollSeconds = 1
 const outage = { firstSeconds: 0.2, longestSeconds: 2 }
@@ -12,16 +12,16 @@ const outage = { firstSeconds: 0.2, longestSeconds: 2 }
  * resolves when the rows under way are done; the job goes on where it was, here or elsewhere.
  */
 export function startJobWorker(logger: Logger): { stop(): Promise<void> } {
-  const rounds = new Rounds(logger, { outage }, 'jobs', jobNews)
+  const loops = new WorkerLoops(logger, { outage }, 'jobs', jobNews)
   const turns = {
     worker: randomUUID(),
-    isStopping: () => rounds.stopping,
-    onFailure: (error: unknown, jobId: string) => logger.error({ jobId, err: error }, 'job failed'),
+    isStopping: () => loops.stopping,
+    onFailure: (error: unknown, ids: FailedStep) => loops.failed('step', error, ids),
   }
-  const running = rounds.repeat('jobs', pollSeconds, () => takeTurn(turns))
+  const running = loops.repeat('jobs', pollSeconds, () => takeTurn(turns))
   return {
     stop() {
-      rounds.stop()
+      loops.stop()
       return running
     },
   }

@@ -1,4 +1,5 @@
 import type { Channel, DeliveryReason, DeliveryState, Message } from '@/lib/contract/notification'
+import { deleteSome } from '../db/delete-some'
 import { connectAlone, execute, queryRow, queryRows } from '../db/pool'
 import { accountById, accountReason } from './plan-sql'
 import { countedNow } from './row-json'
@@ -59,16 +60,16 @@ function notificationsOf(rows: { notificationId: string | null }[]): string[] {
   return [...new Set(rows.flatMap(({ notificationId }) => notificationId ?? []))]
 }
 
-/** Ends up to `limit` deliveries of channels that have no provider as kept, or as skipped by the account's state. */
+/** Ends up to `limit` deliveries of a channel that has no provider as kept, or as skipped by the account's state. */
 export async function keepDeliveries(
-  channels: readonly Channel[],
+  channel: Channel,
   limit: number,
 ): Promise<{ ended: number; notificationIds: string[] }> {
   const row = await queryRow<{ ended: number; notificationIds: string[] }>({
     text: `with picked as materialized (
         select position, business_id, account_id from deliveries
-        where state = 'queued' and channel = any($1::text[]) and next_attempt_at <= now()
-        limit $2 for update skip locked
+        where state = 'queued' and channel = $1 and next_attempt_at <= now()
+        order by next_attempt_at, position limit $2 for update skip locked
       ), checked as materialized (
         select d.position, ${reasonNow} as reason from picked d ${accountOfDelivery}
       ), ended as (
@@ -80,9 +81,38 @@ export async function keepDeliveries(
       select count(*) as ended,
         coalesce(array_agg(distinct notification_id) filter (where notification_id is not null), '{}') as "notificationIds"
       from ended`,
-    values: [channels, limit],
+    values: [channel, limit],
   })
   return row as { ended: number; notificationIds: string[] }
+}
+
+export type FailedTry = {
+  deliveryId: string
+  notificationId: string | null
+  tries: number
+  state: 'queued' | 'failed'
+}
+
+/**
+ * Counts a failed try of the delivery that a claim of one would take: it is due again after `firstSeconds`, twice as long
+ * after each try, and fails with the last. undefined when none is due any more.
+ */
+export function countFailedTry(
+  channel: Channel,
+  { mostTries, firstSeconds }: { mostTries: number; firstSeconds: number },
+): Promise<FailedTry | undefined> {
+  return queryRow<FailedTry>({
+    text: `update deliveries set tries = tries + 1, updated_at = now(),
+        next_attempt_at = now() + make_interval(secs => $3 * 2 ^ tries),
+        state = case when tries + 1 >= $2 then 'failed' else state end,
+        reason = case when tries + 1 >= $2 then 'internal_error' end
+      where position = (
+        select position from deliveries where state = 'queued' and channel = $1 and next_attempt_at <= now()
+        order by next_attempt_at, position limit 1 for update skip locked
+      )
+      returning id as "deliveryId", notification_id as "notificationId", tries, state`,
+    values: [channel, mostTries, firstSeconds],
+  })
 }
 
 /** What became of a sent delivery; `queued` is due again after `afterSeconds`. */
@@ -128,7 +158,7 @@ export async function updateRunning(notificationIds: string[]): Promise<void> {
   await execute({
     text: `update notifications set state = 'running' where (business_id, id) in (
         select business_id, id from notifications where state = 'waiting' and id = any($1::text[])
-        for update skip locked
+        for no key update skip locked
       )`,
     values: [notificationIds],
   })
@@ -144,11 +174,26 @@ export async function updateFinished(notificationIds: string[] | null): Promise<
           where d.business_id = notifications.business_id and d.notification_id = notifications.id
             and d.state in ('queued', 'sending')
         )
-        order by id for update
+        order by id for no key update
       )
       update notifications n set state = 'done', final_counts = ${countedNow}
       from finished where n.business_id = finished.business_id and n.id = finished.id`,
     values: [notificationIds],
+  })
+}
+
+/**
+ * Deletes up to `limit` deliveries that ended more than so many days ago; how many it were. Their notification stays, with
+ * its counts, which are kept once the last of its deliveries has ended.
+ */
+export function deleteOldDeliveries(days: number, limit: number): Promise<number> {
+  return deleteSome('deliveries', {
+    condition: `state not in ('queued', 'sending') and updated_at < now() - make_interval(days => $1) and not exists (
+        select from notifications n
+        where n.business_id = deliveries.business_id and n.id = deliveries.notification_id and n.final_counts is null
+      )`,
+    values: [days],
+    limit,
   })
 }
 

@@ -21,16 +21,21 @@ export type NewNotification = {
   createdBy: string | null
 }
 
-export async function insertNotification(row: NewNotification): Promise<void> {
-  const { businessId, id, message, recipients, hiddenFromList, senderAccountId, metadata, createdBy } = row
+/**
+ * Answers its id, which the database makes: lists are in the order of ids, and so of its clock, whichever process stored a
+ * notification.
+ */
+export async function insertNotification(row: Omit<NewNotification, 'id'>): Promise<string> {
+  const { businessId, message, recipients, hiddenFromList, senderAccountId, metadata, createdBy } = row
   const to = JSON.stringify({ [recipients.kind]: recipients.list })
-  await execute({
+  const stored = await queryRow<{ id: string }>({
     name: 'insertNotification',
     text: `insert into notifications (business_id, id, message, recipients_to, hidden_from_list, sender_account_id,
         metadata, created_by, recipients)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, 0)`,
-    values: [businessId, id, message, to, hiddenFromList, senderAccountId, metadata, createdBy],
+      values ($1, new_id(), $2, $3, $4, $5, $6, $7, 0) returning id`,
+    values: [businessId, message, to, hiddenFromList, senderAccountId, metadata, createdBy],
   })
+  return (stored as { id: string }).id
 }
 
 /**

@@ -7,7 +7,6 @@ import { invalidArguments, issue } from '../api-error'
 import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
-import { newId } from '../new-id'
 import { readRecipients } from './recipients'
 import {
   accountExists,
@@ -21,6 +20,7 @@ import {
   updateRecipients,
 } from './repository'
 
+type Unstored = Omit<NewNotification, 'id'>
 type SendBody = ParsedRequestOf<typeof contract.sendNotification>['body']
 
 /**
@@ -35,12 +35,12 @@ export async function sendNotification(
   const { recipients, issues } = await readRecipients(caller.businessId, body)
   issues.unshift(...linkIssues(body.message), ...(await senderIssues(caller, body)))
   if (issues.length > 0) throw invalidArguments(...issues)
-  const notification = asNotification(caller, body, recipients)
-  const { people, unknown } = await storeNotification(caller, notification)
+  const stored = await storeNotification(caller, asNotification(caller, body, recipients))
+  const { id, people, unknown } = stored
   const accepted = `Notification accepted for ${people} ${people === 1 ? 'recipient' : 'recipients'}`
   const msg =
     unknown === 0 ? accepted : `${accepted}; ${unknown} of them ${unknown === 1 ? 'is' : 'are'} unknown`
-  return { msg, notificationId: notification.id, recipients: people, unknown }
+  return { msg, notificationId: id, recipients: people, unknown }
 }
 
 /** Extension: who would get it by the rules of sending, by channel, and who not and why. 422 as in sending. */
@@ -67,10 +67,9 @@ async function senderIssues({ businessId }: Caller, { senderAccountId }: SendBod
   return [issue('senderAccountId', 'unknown_account', 'is no account of the business')]
 }
 
-function asNotification(caller: Caller, body: SendBody, recipients: Recipients): NewNotification {
+function asNotification(caller: Caller, body: SendBody, recipients: Recipients): Unstored {
   return {
     businessId: caller.businessId,
-    id: newId(),
     message: withoutEmptyLink(body.message),
     recipients,
     hiddenFromList: body.hiddenFromList ?? false,
@@ -84,20 +83,19 @@ function withoutEmptyLink({ url, ...message }: contract.Message): contract.Messa
   return url ? { ...message, url } : message
 }
 
-/** How many people it is for, and how many of them nobody knows. */
-function storeNotification(
-  caller: Caller,
-  notification: NewNotification,
-): Promise<{ people: number; unknown: number }> {
-  const { businessId, id } = notification
+type Stored = { id: string; people: number; unknown: number }
+
+/** Its id, how many people it is for, and how many of them nobody knows. */
+function storeNotification(caller: Caller, unstored: Unstored): Promise<Stored> {
+  const { businessId, recipients } = unstored
   return inTransaction(async () => {
-    await insertNotification(notification)
-    const { people, unknown, queued } = await insertDeliveries(notification)
+    const id = await insertNotification(unstored)
+    const { people, unknown, queued } = await insertDeliveries({ ...unstored, id })
     await updateRecipients(businessId, id, people)
     if (queued === 0) await updateDone(businessId, id)
     else await notifyWorkers()
-    const changes = { recipients: people, kind: notification.recipients.kind }
+    const changes = { recipients: people, kind: recipients.kind }
     await recordAudit(caller, { action: 'send', recordKind: 'notification', recordId: id, changes })
-    return { people, unknown }
+    return { id, people, unknown }
   })
 }

@@ -4,7 +4,7 @@ import { createBusiness, systemCaller } from '../businesses/service'
 import { DatabaseError } from '../db/embedded/database-error'
 import { joinDatabase } from '../db/embedded/launcher'
 import { isTemporaryFailure } from '../db/failures'
-import { migrate } from '../db/migrate'
+import { migrate, NewerDatabase } from '../db/migrate'
 import { closePool, openPool } from '../db/pool'
 import { Refusal } from './refusal'
 
@@ -25,9 +25,8 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 
 function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof Refusal || error instanceof DatabaseError || error instanceof SettingsError) {
-    return error.message
-  }
+  const explained = [Refusal, DatabaseError, NewerDatabase, SettingsError]
+  if (explained.some((kind) => error instanceof kind)) return error.message
   const { code = '' } = error as { code?: string }
   if (isTemporaryFailure(error)) return `The database cannot be reached (${code || error.message}).`
   return error.stack ?? error.message

@@ -27,7 +27,7 @@ export async function countViews(businessId: string): Promise<number> {
 /** The view, locked until the transaction ends. */
 export function lockView({ businessId, id }: Key): Promise<View | undefined> {
   return queryRow<View>({
-    text: `select ${columns} from saved_views where business_id = $1 and id = $2 for update`,
+    text: `select ${columns} from saved_views where business_id = $1 and id = $2 for no key update`,
     values: [businessId, id],
   })
 }

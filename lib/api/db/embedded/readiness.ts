@@ -46,10 +46,10 @@ async function answers(socketDir: string): Promise<boolean> {
 }
 
 export async function isGone(pid: number, seconds: number): Promise<boolean> {
-  const deadline = Date.now() + seconds * 1000
+  const deadline = performance.now() + seconds * 1000
   const identity = processIdentity(pid)
   while (identity !== undefined && processIdentity(pid) === identity) {
-    if (Date.now() > deadline) return false
+    if (performance.now() > deadline) return false
     await pause(15)
   }
   return true

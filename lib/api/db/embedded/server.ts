@@ -42,7 +42,7 @@ async function startPatiently(
   binaries: string,
   user: ServerUser | undefined,
 ): Promise<Postmaster> {
-  const deadline = Date.now() + leftoversSeconds * 1000
+  const deadline = performance.now() + leftoversSeconds * 1000
   for (;;) {
     removeStalePidFiles(place)
     const logged = logSize(place)
@@ -50,7 +50,7 @@ async function startPatiently(
     const started = { pid: child.pid ?? 0, socketDir: place.socketDir }
     if (child.pid && (await isReady(place, started, child))) return started
     const said = readFileSync(place.log).subarray(logged).toString()
-    if (!leftovers.test(said) || Date.now() > deadline)
+    if (!leftovers.test(said) || performance.now() > deadline)
       throw cannotRunHere(`PostgreSQL did not start (${reasonIn(said)}; see ${place.log})`)
     await pause(100)
   }

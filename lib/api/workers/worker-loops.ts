@@ -1,11 +1,12 @@
 import type { Logger } from '@/lib/logging'
 import { type Backoff, backoffSeconds } from './backoff'
+import { sortFailure } from './sort-failure'
 import { Waker } from './waker'
 
 /** What the loops of one worker share. `news` wakes them for its work, `stopping` for the end. */
-export class Rounds<Timing extends { outage: Backoff } = { outage: Backoff }> {
+export class WorkerLoops<Timing extends { outage: Backoff } = { outage: Backoff }> {
   stopping = false
-  #failing = new Set<string>()
+  #away = new Set<string>()
 
   constructor(
     readonly logger: Logger,
@@ -46,21 +47,21 @@ export class Rounds<Timing extends { outage: Backoff } = { outage: Backoff }> {
     }
   }
 
-  /** An outage is logged once, however many loops and turns it fails. */
-  failed(name: string, error: unknown): void {
-    if (this.#failing.size === 0)
-      this.logger.error(factsOf(error), `${this.work} wait: the database does not answer`)
-    this.#failing.add(name)
+  /**
+   * Logs a failure by its kind: an outage once, however many loops and turns it fails, and once more when it is over;
+   * everything else each time, by the name of the loop and with `ids`.
+   */
+  failed(name: string, error: unknown, ids: Record<string, unknown> = {}): void {
+    if (sortFailure(error) !== 'outage') {
+      this.logger.error({ loop: name, ...ids, err: error }, `${this.work}: a step failed`)
+      return
+    }
+    if (this.#away.size === 0)
+      this.logger.error({ err: error }, `${this.work} wait: the database does not answer`)
+    this.#away.add(name)
   }
 
   recovered(name: string): void {
-    if (this.#failing.delete(name) && this.#failing.size === 0) this.logger.info(`${this.work} go on`)
+    if (this.#away.delete(name) && this.#away.size === 0) this.logger.info(`${this.work} go on`)
   }
-}
-
-/** What may be logged of an error: its message could hold a phone. */
-function factsOf(error: unknown): Record<string, unknown> {
-  const { name, code, stack } = error as { name?: string; code?: unknown; stack?: string }
-  const at = stack?.split('\n').find((line) => /^\s+at /.test(line))
-  return { name, code, at: at?.trim() }
 }

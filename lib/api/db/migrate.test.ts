@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase } from '../testing/database'
+import { startTestApi, testSecret } from '../testing/server'
+import { migrate, NewerDatabase } from './migrate'
+import { connectAlone } from './pool'
+
+const addLater = `insert into migrations (name) values ('9999-later')`
+
+async function run(url: string, statement: string) {
+  const client = await connectAlone(url)
+  return client.query(statement).finally(() => client.end())
+}
+
+test('a database that a later version has changed is refused at the start, in a sentence with the way out', async () => {
+  const database = await createTestDatabase()
+  await migrate(database.url)
+  await run(database.url, addLater)
+  const env = { ...process.env, DATABASE_URL: database.url, SECRET: testSecret, API_PORT: '4999' }
+  const api = spawn(process.execPath, ['--import', 'tsx', 'lib/api/main.ts'], { env })
+  onTestFinished(() => void api.kill('SIGKILL'))
+  const [said, [code]] = await Promise.all([text(api.stderr), once(api, 'exit')])
+  expect(said).toBe(`${new NewerDatabase(['9999-later']).message}\n`)
+  expect(said).toMatch(/later version.*9999-later.*start that version/)
+  expect(code).toBe(1)
+  await database.drop()
+})
+
+test('a process that runs while a later version changes the database is not ready any more', async () => {
+  const api = await startTestApi()
+  const ready = async () => (await fetch(`${api.baseUrl}/readyz`)).status
+  expect(await ready()).toBe(200)
+  await api.sql(addLater)
+  expect(await ready()).toBe(503)
+  await api.sql(`delete from migrations where name = '9999-later'`)
+  expect(await ready()).toBe(200)
+  await api.sql('delete from migrations where name = (select max(name) from migrations)')
+  expect(await ready()).toBe(503)
+  await api.stop()
+})

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, inject, test } from 'vitest'
+import { lockBusinessRow, selectBusinessForUpdate } from '../businesses/repository'
+import { lockIdentity } from '../identities/repository'
+import { startTestApi, type TestApi } from '../testing/server'
+import { connectAlone, runTransaction } from './pool'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.stop())
+
+const insertToken = `insert into access_tokens (token_hash, identity_id, expires_at)
+  select gen_random_uuid()::text::bytea, id, now() from identities where role = 'agent'`
+const insertEntry = `insert into audit_entries (business_id, action, record_kind, record_id)
+  values ('acme', 'update', 'account', 'x')`
+
+test.each<[string, () => Promise<unknown>, string]>([
+  ['business whose views are counted', () => selectBusinessForUpdate(api.businessId), insertEntry],
+  ['business that is changed', () => lockBusinessRow(api.businessId), insertEntry],
+  ['identity that is changed', () => lockAgent(), insertToken],
+])('a lock on the %s keeps no row from being stored that refers to it', async (_, lock, insert) => {
+  const [database] = await api.sql<{ name: string }>('select current_database() as name')
+  const other = await connectAlone(inject('databaseUrl').replace(/\/beacon\?/, `/${database?.name}?`))
+  await other.query(`set lock_timeout = '2s'`)
+  await runTransaction(async () => {
+    await lock()
+    await other.query(insert)
+  }).finally(() => other.end())
+})
+
+async function lockAgent(): Promise<unknown> {
+  const [agent] = await api.sql<{ id: string }>(`select id from identities where role = 'agent'`)
+  return lockIdentity(api.businessId, agent?.id ?? '')
+}

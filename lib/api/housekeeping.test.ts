@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createLogger } from '@/lib/logging'
+import { runTransaction } from './db/pool'
+import { type Retention, startHousekeeping } from './housekeeping'
+import { eventually } from './testing/eventually'
+import { createPerson, createType } from './testing/people'
+import { dataOf, startTestApi, type TestApi } from './testing/server'
+
+let api: TestApi
+let lines: Record<string, unknown>[] = []
+beforeAll(async () => {
+  api = await startTestApi()
+})
+beforeEach(() => {
+  lines = []
+})
+afterAll(() => api.stop())
+
+const logger = createLogger('test', 'info', { write: (line) => void lines.push(JSON.parse(line)) })
+const usual = { AUDIT_RETENTION_DAYS: 730, DELIVERY_RETENTION_DAYS: 365, JOB_RETENTION_DAYS: 365 }
+const forEver = { AUDIT_RETENTION_DAYS: 0, DELIVERY_RETENTION_DAYS: 0, JOB_RETENTION_DAYS: 0 }
+
+/** Tidies once, seven rows a statement, until `isTidy` no longer throws. */
+async function tidy(retention: Retention, isTidy: () => Promise<void>): Promise<void> {
+  const housekeeping = startHousekeeping(logger, retention, {
+    firstSeconds: 0,
+    everySeconds: 3600,
+    rowsAtOnce: 7,
+  })
+  await eventually(isTidy)
+  await housekeeping.stop()
+}
+
+const count = async (what: string, values: unknown[] = []) =>
+  (await api.sql<{ count: number }>(`select count(*)::int as count from ${what}`, values))[0]?.count
+
+async function addEntries(number: number, days: number): Promise<void> {
+  await api.sql(
+    `insert into audit_entries (business_id, at, action, record_kind, record_id)
+      select $1, now() - make_interval(days => $3), 'update', 'account', 'of ' || $3 || ' days'
+      from generate_series(1, $2::int)`,
+    [api.businessId, number, days],
+  )
+}
+
+test('the audit log is kept for so many days, more of it than one statement deletes', async () => {
+  await addEntries(20, 731)
+  await addEntries(3, 729)
+  await tidy(usual, async () => expect(await count(`audit_entries where record_id = 'of 731 days'`)).toBe(0))
+  expect(await count(`audit_entries where record_id = 'of 729 days'`)).toBe(3)
+})
+
+test('0 days keep for ever', async () => {
+  await addEntries(3, 9_000)
+  const jobId = await oldJob()
+  await api.sql(`insert into access_tokens (token_hash, identity_id, expires_at)
+    select 'old', id, now() - interval '1 second' from identities limit 1`)
+  await tidy(forEver, async () => expect(await count(`access_tokens where token_hash = 'old'`)).toBe(0))
+  expect(await count(`audit_entries where record_id = 'of 9000 days'`)).toBe(3)
+  expect(await count('jobs where id = $1', [jobId])).toBe(1)
+})
+
+test('deliveries go when their time is over, and the receipt keeps its counts', async () => {
+  const client = api.client()
+  const type = await createType(client)
+  const people = [await createPerson(client, type), await createPerson(client, type)]
+  const send = async () =>
+    dataOf(await client.sendNotification({ body: { message: { title: 'x' }, accountTypeIDs: [type] } }))
+      .notificationId
+  const [done, half, young] = [await send(), await send(), await send()]
+  const end = (id: string, which: string) =>
+    api.sql(
+      `update deliveries set state = 'kept', updated_at = now() - interval '366 days'
+        where notification_id = $1 and ${which}`,
+      [id],
+    )
+  await end(done, 'true')
+  await end(half, `account_id = '${people[0]?.id}'`)
+  await api.sql(
+    `update notifications set state = 'done', final_counts = '{"queued":0,"sending":0,"accepted":0,"delivered":0,
+      "read":0,"failed":0,"skipped":0,"unknown":0,"cancelled":0,"kept":2}' where id = $1`,
+    [done],
+  )
+  await tidy(usual, async () => expect(await count('deliveries where notification_id = $1', [done])).toBe(0))
+  const receipt = dataOf(await client.readNotification({ params: { notificationId: done } })).notification
+  expect(receipt).toMatchObject({ state: 'done', recipients: 2, counts: { kept: 2 } })
+  expect(await count('deliveries where notification_id = any($1)', [[half, young]])).toBe(4)
+})
+
+async function oldJob(): Promise<string> {
+  const [row] = await api.sql<{ id: string }>(
+    `insert into jobs (business_id, id, kind, queue, state, total, started_at, finished_at, created_at)
+      values ($1, new_id(), 'import', 'import', 'done', 20, now() - interval '400 days', now() - interval '400 days',
+        now() - interval '400 days') returning id`,
+    [api.businessId],
+  )
+  await api.sql(
+    `insert into job_rows (business_id, job_id, line) select $1, $2, n from generate_series(1, 20) n`,
+    [api.businessId, row?.id],
+  )
+  return row?.id as string
+}
+
+test('jobs go with their rows', async () => {
+  const id = await oldJob()
+  await tidy(usual, async () => expect(await count('jobs where id = $1', [id])).toBe(0))
+  expect(await count('job_rows where job_id = $1', [id])).toBe(0)
+})
+
+test('a step that fails is logged by its name, and keeps no other from its work', async () => {
+  await api.sql(`create function refuse() returns trigger language plpgsql as $$ begin
+    raise exception 'Refused' using errcode = '22P02'; end $$`)
+  await api.sql(
+    'create trigger refusing before delete on access_tokens for each row execute function refuse()',
+  )
+  await api.sql(`insert into access_tokens (token_hash, identity_id, expires_at)
+    select 'stays', id, now() - interval '1 second' from identities limit 1`)
+  await addEntries(1, 731)
+  await tidy(usual, async () => expect(await count(`audit_entries where record_id = 'of 731 days'`)).toBe(0))
+  expect(lines).toMatchObject([
+    { level: 50, loop: 'expired tokens', msg: 'housekeeping: a step failed', err: { code: '22P02' } },
+  ])
+  await api.sql('drop trigger refusing on access_tokens')
+})
+
+test('stopping ends it after the statement under way', async () => {
+  await api.sql(`create function wait_for_test() returns trigger language plpgsql as $$ begin
+    perform pg_advisory_xact_lock(77); return null; end $$`)
+  await api.sql(
+    'create trigger waiting after delete on audit_entries for each statement execute function wait_for_test()',
+  )
+  await addEntries(70, 731)
+  const [locked, released] = [signal(), signal()]
+  const holding = runTransaction(async () => {
+    await api.sql('select pg_advisory_xact_lock(77)')
+    locked.give()
+    await released.given
+  })
+  await locked.given
+  const timing = { firstSeconds: 0, everySeconds: 3600, rowsAtOnce: 7 }
+  const housekeeping = startHousekeeping(logger, usual, timing)
+  await eventually(async () => expect(await count('pg_locks where not granted and objid = 77')).toBe(1))
+  const stopped = housekeeping.stop()
+  released.give()
+  await Promise.all([holding, stopped])
+  expect(await count(`audit_entries where record_id = 'of 731 days'`)).toBe(63)
+})
+
+function signal(): { given: Promise<void>; give: () => void } {
+  let give = () => {}
+  const given = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  return { given, give }
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Job } from '@/lib/contract/job'
+import { createLogger } from '@/lib/logging'
+import { eventually } from '../testing/eventually'
+import { type JobRig, startJobRig } from '../testing/job-rig'
+import { newPhone } from '../testing/people'
+import { dataOf } from '../testing/server'
+import { type FailedStep, takeTurn } from './turn-service'
+import { startJobWorker } from './worker'
+
+let rig: JobRig
+beforeAll(async () => {
+  rig = await startJobRig()
+  // An account whose full name is an error code cannot be stored for that reason.
+  await rig.api.sql(`create function raise_as_named() returns trigger language plpgsql as $$ begin
+    if new.fullname ~ '^[0-9A-Z]{5}$' then
+      raise exception 'Refused: %', new.phone using errcode = new.fullname;
+    end if;
+    return new; end $$`)
+  await rig.api.sql(
+    'create trigger raising before insert on accounts for each row execute function raise_as_named()',
+  )
+})
+afterAll(() => rig.stop())
+
+const start = async (job: Job) => dataOf(await rig.client.startJob({ params: { jobId: job.id } })).job
+const fileOf = (rows: string[]) =>
+  `phone,fullname\n${rows.map((name) => `${newPhone()},${name}`).join('\n')}\n`
+const names = (count: number) => Array.from({ length: count }, (_, index) => `Person ${index}`)
+/** Of 501 rows the last: it comes in a step of its own. */
+const failingAt501 = (code: string) => rig.check(fileOf([...names(500), code]))
+
+/** Turns of workers that each live for one, none of them waiting for its time; answers what failed. */
+async function takeTurns(times: number): Promise<FailedStep[]> {
+  const failed: FailedStep[] = []
+  for (let turn = 0; turn < times; turn += 1) {
+    const onFailure = (_: unknown, step: FailedStep) => void failed.push(step)
+    await takeTurn({ worker: `worker ${turn}`, isStopping: () => false, onFailure })
+    await rig.api.sql('update jobs set turn_at = now()')
+  }
+  return failed
+}
+
+describe.each([
+  ['a value that the database refuses', '22P02'],
+  ['a statement that takes too long', '57014'],
+])('a job with %s', (_, code) => {
+  it('is tried five times, whichever worker tries, then fails in words and lets the next one go on', async () => {
+    const [poison, next] = [await failingAt501(code), await rig.check(fileOf(['Ana']))]
+    await start(poison)
+    await start(next)
+    const failed = await takeTurns(4)
+    expect(failed.map(({ tries }) => tries)).toEqual([1, 2, 3, 4])
+    expect(await rig.read(poison)).toMatchObject({ state: 'running', place: 500 })
+    expect(await takeTurns(1)).toMatchObject([{ jobId: poison.id, place: 500, tries: 5, state: 'failed' }])
+    expect(await rig.read(poison)).toMatchObject({
+      state: 'failed',
+      failure: 'job_given_up',
+      counts: { run: { created: 500 } },
+    })
+    await takeTurns(1)
+    expect(await rig.read(next)).toMatchObject({ state: 'done', counts: { run: { created: 1 } } })
+    expect((await rig.undo(poison)).counts.undo).toEqual({ undone: 500 })
+  })
+})
+
+describe('a job in an outage', () => {
+  it('waits, however long, and its tries are not counted', async () => {
+    const job = await failingAt501('53100')
+    await start(job)
+    for (let turn = 0; turn < 7; turn += 1)
+      await expect(takeTurns(1)).rejects.toMatchObject({ code: '53100' })
+    expect(await rig.read(job)).toMatchObject({ state: 'running', place: 500 })
+    await rig.api.sql('alter table accounts disable trigger raising')
+    await rig.work()
+    await rig.api.sql('alter table accounts enable trigger raising')
+    expect(await rig.read(job)).toMatchObject({ state: 'done', place: 501 })
+  })
+})
+
+describe('a job whose rows kill every worker that has them', () => {
+  it('fails after five of them, and those before it do not count once rows were done', async () => {
+    const job = await rig.check(fileOf(names(501)))
+    await start(job)
+    const die = (worker: string) =>
+      rig.api.sql(`update jobs set lease_by = $2, lease_until = now() - interval '1 second' where id = $1`, [
+        job.id,
+        worker,
+      ])
+    for (const worker of ['a', 'b', 'c', 'd']) {
+      await die(worker)
+      // Claims the turn, and is stopped before its first rows.
+      await takeTurn({ worker: 'stopped', isStopping: () => true, onFailure: () => {} })
+    }
+    expect(await triesOf(job)).toBe(4)
+    let steps = 1
+    await takeTurn({ worker: 'lives', isStopping: () => steps-- === 0, onFailure: () => {} })
+    expect(await triesOf(job)).toBe(0)
+    for (const worker of ['a', 'b', 'c', 'd', 'e']) {
+      await die(worker)
+      await takeTurn({ worker: 'stopped', isStopping: () => true, onFailure: () => {} })
+    }
+    expect(await rig.read(job)).toMatchObject({ state: 'failed', failure: 'job_given_up', place: 500 })
+  })
+})
+
+const triesOf = async ({ id }: Job) =>
+  (await rig.api.sql<{ tries: number }>('select tries from jobs where id = $1', [id]))[0]?.tries
+
+describe('a job that meets an error of the program', () => {
+  it('is logged with its name, message, stack and ids, and with no phone', async () => {
+    const lines: string[] = []
+    const logger = createLogger('test', 'info', { write: (line) => void lines.push(line) })
+    const job = await rig.check(fileOf(['Ana']))
+    await rig.api.sql(`update jobs set options = '{"fields": null}' where id = $1`, [job.id])
+    await start(job)
+    const worker = startJobWorker(logger)
+    await eventually(() => expect(lines).toHaveLength(1))
+    await worker.stop()
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 50,
+      msg: 'jobs: a step failed',
+      jobId: job.id,
+      place: 0,
+      tries: 1,
+      err: { name: 'TypeError', message: expect.any(String), stack: expect.stringMatching(/^\s+at /) },
+    })
+    expect(lines.join()).not.toMatch(/does not answer|12025/)
+  })
+})
