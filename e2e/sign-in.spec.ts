@@ -54,6 +54,17 @@ for (const target of [
   })
 }
 
+test('a console whose clock is wrong says so, and by how much', async ({ page }) => {
+  await page.route('**/api/auth/callback/credentials', (route) =>
+    route.fulfill({ json: { url: `${consoleUrl}/api/auth/error?error=clocks_differ%3A43200` } }),
+  )
+  await page.goto('/sign-in')
+  await page.getByLabel('Business ID').fill(businessId)
+  await page.getByLabel('External ID', { exact: true }).fill(externalId)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'are 12 hours apart' })).toBeVisible()
+})
+
 test('the token is in no page, script, answer or readable cookie', async ({ signedIn, context }) => {
   const page = await signedIn()
   const texts: Promise<string>[] = []
