@@ -32,27 +32,37 @@ test('a wrong pair gets one sentence that does not say which of the two is wrong
   expect(sentences[0]).toBe(sentences[1])
 })
 
-test('a callback to another site leads home', async ({ page }) => {
-  for (const target of [
-    '//evil.example',
-    '/\\evil.example',
-    'https://evil.example/',
-    'javascript:alert(1)',
-    '/.//evil.example',
-    '/..//evil.example',
-    '/accounts/..//evil.example',
-    `${consoleUrl}//evil.example`,
-    '/%2e//evil.example',
-    '/./\\evil.example',
-    '/sign-in/',
-  ]) {
-    await page.context().clearCookies()
+for (const target of [
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example/',
+  'javascript:alert(1)',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/accounts/..//evil.example',
+  `${consoleUrl}//evil.example`,
+  '/%2e//evil.example',
+  '/./\\evil.example',
+  '/sign-in/',
+]) {
+  test(`after signing in, ${target} leads home`, async ({ page }) => {
     await page.goto(`/sign-in?callbackUrl=${encodeURIComponent(target)}`)
     await page.getByLabel('Business ID').fill(businessId)
     await page.getByLabel('External ID', { exact: true }).fill(externalId)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`${consoleUrl}/`)
-  }
+  })
+}
+
+test('a console whose clock is wrong says so, and by how much', async ({ page }) => {
+  await page.route('**/api/auth/callback/credentials', (route) =>
+    route.fulfill({ json: { url: `${consoleUrl}/api/auth/error?error=clocks_differ%3A43200` } }),
+  )
+  await page.goto('/sign-in')
+  await page.getByLabel('Business ID').fill(businessId)
+  await page.getByLabel('External ID', { exact: true }).fill(externalId)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'are 12 hours apart' })).toBeVisible()
 })
 
 test('the token is in no page, script, answer or readable cookie', async ({ signedIn, context }) => {
