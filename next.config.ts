@@ -10,8 +10,7 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
   images: { unoptimized: true },
-  // What `forbidden()` of lib/auth needs.
-  experimental: { agentUpgrade: false, authInterrupts: true },
+  experimental: { agentUpgrade: false },
 }
 
 const locales = [...languages]

@@ -91,7 +91,7 @@ test('the audit log is searched by half a number or a name, and one record is pi
 test('an agent is not shown the audit log', async ({ signedIn }) => {
   const page = await signedIn('agent')
   await page.goto('/settings/audit')
-  await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible()
+  await expect(page.getByText('Your roles do not allow this page.')).toBeVisible()
   await page.goto('/settings/identities')
   await expect(page.getByRole('link', { name: 'Identities' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Audit log' })).toHaveCount(0)

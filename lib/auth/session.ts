@@ -1,9 +1,7 @@
 import { cookies, headers } from 'next/headers'
-import { forbidden, redirect } from 'next/navigation'
+import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { type Client, createClient } from '@/lib/client/client'
-import type { Operation } from '@/lib/contract/operation'
-import { mayDo } from '@/lib/contract/roles'
 import { apiAddress } from '@/lib/env'
 import { hasSessionCookie } from './cookies'
 import type { Login } from './log-in'
@@ -23,13 +21,6 @@ export const findSession = cache(async (): Promise<Session | undefined> => {
 /** The session, or the sign-in page, which leads back to the page of this request. */
 export async function requireSession(): Promise<Session> {
   return (await findSession()) ?? redirectToSignIn()
-}
-
-/** For a page that is there to do the operation: the session, or the page that says that its roles do not allow it. */
-export async function requireOperation(operation: Operation): Promise<Session> {
-  const session = await requireSession()
-  if (!mayDo(session.roles, operation)) forbidden()
-  return session
 }
 
 /** For a page whose API call failed as `unauthenticated`: the token was revoked or has ended. */

@@ -1,11 +1,12 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { NotAllowed } from '@/app/(console)/not-allowed'
 import { ImportScreen } from '@/components/jobs/import-screen'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { ReloadState } from '@/components/ui/reload-state'
 import { TextLink } from '@/components/ui/text-link'
-import { apiClient, requireOperation } from '@/lib/auth/session'
+import { apiClient, requireSession } from '@/lib/auth/session'
 import { listJobs, uploadImport } from '@/lib/contract/job'
 import { mayDo } from '@/lib/contract/roles'
 import { explainFailure } from '../../explain-failure'
@@ -16,7 +17,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ImportPage() {
-  const session = await requireOperation(listJobs)
+  const session = await requireSession()
+  if (!mayDo(session.roles, listJobs)) return <NotAllowed />
   const client = apiClient(session)
   const canImport = mayDo(session.roles, uploadImport)
   const [jobs, { identityNames }, t, accounts] = await Promise.all([

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { NotAllowed } from '@/app/(console)/not-allowed'
 import { CreateAccount } from '@/components/accounts/form/create-account'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Page } from '@/components/ui/page'
@@ -7,8 +8,9 @@ import { PageHeader } from '@/components/ui/page-header'
 import { ReloadState } from '@/components/ui/reload-state'
 import { TextLink } from '@/components/ui/text-link'
 import { createAccount } from '@/lib/actions/accounts'
-import { apiClient, requireOperation } from '@/lib/auth/session'
+import { apiClient, requireSession } from '@/lib/auth/session'
 import { createAccount as operation } from '@/lib/contract/account'
+import { mayDo } from '@/lib/contract/roles'
 import { guessCountry } from '@/lib/format/read-phone'
 import { explainFailure } from '../../explain-failure'
 import { readCountry } from '../../read-business'
@@ -23,7 +25,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function NewAccountPage({ searchParams }: Props) {
-  const session = await requireOperation(operation)
+  const session = await requireSession()
+  if (!mayDo(session.roles, operation)) return <NotAllowed />
   const t = await getTranslations('accounts')
   const client = apiClient(session)
   const [{ phone }, definitions, country] = await Promise.all([

@@ -1,12 +1,14 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { explainFailure } from '@/app/(console)/explain-failure'
+import { NotAllowed } from '@/app/(console)/not-allowed'
 import { Compose } from '@/components/notifications/compose'
 import { Page } from '@/components/ui/page'
 import { ReloadState } from '@/components/ui/reload-state'
 import { sendNotification } from '@/lib/actions/notifications'
-import { apiClient, requireOperation } from '@/lib/auth/session'
+import { apiClient, requireSession } from '@/lib/auth/session'
 import { sendNotification as operation } from '@/lib/contract/notification'
+import { mayDo } from '@/lib/contract/roles'
 import { settings } from '@/lib/env'
 import { readBusiness, readCountry } from '../../read-business'
 import { readPrefill } from './read-prefill'
@@ -19,7 +21,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function NewNotificationPage({ searchParams }: Props) {
-  const session = await requireOperation(operation)
+  const session = await requireSession()
+  if (!mayDo(session.roles, operation)) return <NotAllowed />
   const client = apiClient(session)
   const [types, business, country, filled] = await Promise.all([
     client.listAccountTypes({ query: { counts: 'true', limit: '500' } }),

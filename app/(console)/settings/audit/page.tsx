@@ -1,14 +1,16 @@
 import type { Metadata } from 'next'
 import { getTimeZone, getTranslations } from 'next-intl/server'
 import { explainFailure } from '@/app/(console)/explain-failure'
+import { NotAllowedText } from '@/app/(console)/not-allowed'
 import { auditQuery, readAuditAddress } from '@/components/settings/audit/audit-address'
 import { AuditScreen } from '@/components/settings/audit/audit-screen'
 import type { RecordNames } from '@/components/settings/audit/record-names'
 import { ReloadState } from '@/components/ui/reload-state'
-import { apiClient, requireOperation } from '@/lib/auth/session'
+import { apiClient, requireSession } from '@/lib/auth/session'
 import type { Client } from '@/lib/client/client'
 import type { Failure } from '@/lib/client/failure'
 import { type AuditEntry, listAuditEntries } from '@/lib/contract/audit'
+import { mayDo } from '@/lib/contract/roles'
 import { formatPhone } from '@/lib/format/phone'
 import { allDefinitions } from '@/lib/queries/definitions'
 import { withQuery } from '@/lib/queries/fetch-read'
@@ -21,7 +23,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AuditPage({ searchParams }: Props) {
-  const client = apiClient(await requireOperation(listAuditEntries))
+  const session = await requireSession()
+  if (!mayDo(session.roles, listAuditEntries)) return <NotAllowedText />
+  const client = apiClient(session)
   const address = readAuditAddress(await searchParams)
   const query = auditQuery(address, await getTimeZone())
   const [page, names] = await Promise.all([client.listAuditEntries({ query }), nameDefinitions(client)])

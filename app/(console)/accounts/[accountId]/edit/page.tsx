@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { NotAllowed } from '@/app/(console)/not-allowed'
 import { nameOf } from '@/components/accounts/account-state'
 import { EditAccount } from '@/components/accounts/form/edit-account'
 import { Page } from '@/components/ui/page'
@@ -7,8 +8,9 @@ import { PageHeader } from '@/components/ui/page-header'
 import { ReloadState } from '@/components/ui/reload-state'
 import { TextLink } from '@/components/ui/text-link'
 import { updateAccount } from '@/lib/actions/accounts'
-import { apiClient, requireOperation } from '@/lib/auth/session'
+import { apiClient, requireSession } from '@/lib/auth/session'
 import { updateAccount as operation } from '@/lib/contract/account'
+import { mayDo } from '@/lib/contract/roles'
 import { formatPhone } from '@/lib/format/phone'
 import { guessCountry } from '@/lib/format/read-phone'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
@@ -24,7 +26,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function EditAccountPage({ params }: Props) {
   const { accountId } = await params
-  const session = await requireOperation(operation)
+  const session = await requireSession()
+  if (!mayDo(session.roles, operation)) return <NotAllowed />
   const [found, definitions, t] = await Promise.all([
     loadAccount(accountId),
     loadDefinitions(apiClient(session)),

@@ -4,11 +4,12 @@ import { getTranslations } from 'next-intl/server'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { cache } from 'react'
 import { explainFailure } from '@/app/(console)/explain-failure'
+import { NotAllowed } from '@/app/(console)/not-allowed'
 import { JobScreen } from '@/components/jobs/job-screen'
 import { jobTitle } from '@/components/jobs/job-title'
 import { Page } from '@/components/ui/page'
 import { ReloadState } from '@/components/ui/reload-state'
-import { apiClient, requireOperation, requireSession } from '@/lib/auth/session'
+import { apiClient, requireSession } from '@/lib/auth/session'
 import * as contract from '@/lib/contract/job'
 import { mayDo } from '@/lib/contract/roles'
 import { loadDefinitions } from '../../load-definitions'
@@ -26,7 +27,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function JobPage({ params }: Props) {
-  const session = await requireOperation(contract.readJob)
+  const session = await requireSession()
+  if (!mayDo(session.roles, contract.readJob)) return <NotAllowed />
   const client = apiClient(session)
   const { jobId } = await params
   const [read, definitions] = await Promise.all([readOnce(jobId), loadDefinitions(client)])

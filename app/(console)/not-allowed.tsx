@@ -1,0 +1,24 @@
+import { useTranslations } from 'next-intl'
+import { ButtonLink } from '@/components/ui/button-link'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Page } from '@/components/ui/page'
+import { PageHeader } from '@/components/ui/page-header'
+
+/** In the place of a page that is there for an operation that the reader's roles do not allow. */
+export function NotAllowed() {
+  const t = useTranslations('errors.notAllowed')
+  return (
+    <Page>
+      <PageHeader title={t('title')} />
+      <NotAllowedText />
+    </Page>
+  )
+}
+
+/** The same under a heading that stands already. */
+export function NotAllowedText() {
+  const t = useTranslations('errors')
+  return (
+    <EmptyState text={t('notAllowed.text')} action={<ButtonLink href="/">{t('page.home')}</ButtonLink>} />
+  )
+}
