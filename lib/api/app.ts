@@ -13,13 +13,13 @@ import { isReady } from './db/readiness'
 import { definitionRoutes } from './definitions/routes'
 import type { Handlers } from './handler'
 import { documentPage } from './http/document-page'
-import { openApiDocument } from './http/openapi'
 import { RateLimiter } from './http/rate-limit'
 import { refusal } from './http/refusal'
 import { type AnyHandler, type Call, type ServeOptions, serve } from './http/serve'
 import { identityRoutes } from './identities/routes'
 import { jobRoutes } from './jobs/routes'
 import { notificationRoutes } from './notifications/routes'
+import { makeDocument } from './openapi/document'
 import { timelineRoutes } from './timeline/routes'
 import { viewRoutes } from './views/routes'
 
@@ -60,7 +60,8 @@ export function createApp({
   app.get('/readyz', async (c) =>
     (await isReady()) ? c.json({ data: { status: 'ready' } }, 200, newRequestId()) : refuse('unavailable', 1),
   )
-  app.get(`${basePath}/openapi.json`, (c) => c.json(openApiDocument(), 200, newRequestId()))
+  const document = makeDocument(options.apiAuth)
+  app.get(`${basePath}/openapi.json`, (c) => c.json(document, 200, newRequestId()))
   app.get(`${basePath}/docs`, (c) => c.html(documentPage(), 200, newRequestId()))
   for (const name of operationsInRoutingOrder()) {
     const operation = operations[name]

@@ -12,6 +12,8 @@ export const errorCodes = {
   business_forbidden: { status: 403, sentence: 'The access token belongs to another business.' },
   not_found: { status: 404, sentence: 'There is no such record.' },
   route_not_found: { status: 404, sentence: 'There is no such operation.' },
+  method_not_allowed: { status: 405, sentence: 'This address does not take this method.' },
+  body_timeout: { status: 408, sentence: 'The request body did not arrive within 30 seconds.' },
   still_running: { status: 409, sentence: 'A request with this Idempotency-Key is still running.' },
   version_stale: { status: 412, sentence: 'The record has changed since it was read.' },
   body_too_large: { status: 413, sentence: 'The request body is too large.' },
@@ -47,6 +49,7 @@ export const issueCodes = [
   'too_big',
   'not_allowed',
   'unknown_member',
+  'read_only',
   'invalid_format',
   'invalid_text',
   'invalid_phone',
@@ -63,6 +66,7 @@ export const issueCodes = [
   'blank',
   'out_of_range',
   'no_match',
+  'account_blocked',
   'several_matches',
   'too_deep',
   'range_reversed',
@@ -85,10 +89,19 @@ export type IssueCode = (typeof issueCodes)[number]
 export const Issue = z.object({ path: z.string(), message: z.string(), code: z.enum(issueCodes) })
 export type Issue = z.infer<typeof Issue>
 
-/** Section 2.4: `timestamp` in epoch milliseconds, `error` a sentence, `data` empty or with a code and its facts. */
+/**
+ * Section 2.4: `timestamp` in epoch milliseconds, `error` a sentence, `data` empty or with a code and its facts; `docs` is
+ * the place of the reference, on the same host, that says what the code means and what to do.
+ */
 export const ErrorBody = z.object({
   timestamp: z.int(),
   error: z.string(),
-  data: z.looseObject({ code: z.string().optional(), issues: z.array(Issue).optional() }).nullable(),
+  data: z
+    .looseObject({
+      code: z.string().optional(),
+      docs: z.string().optional(),
+      issues: z.array(Issue).optional(),
+    })
+    .nullable(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

@@ -19,10 +19,10 @@ const note = (alertId: string, text: unknown) =>
 
 test('an alert is read with all that happened to it, oldest first', async () => {
   const { id } = await raiseAlert(client)
-  dataOf(await client.updateAlert({ params: { alertId: id }, body: { location: harbour } }))
+  dataOf(await client.updateAlert({ params: { id: id }, body: { location: harbour } }))
   dataOf(await note(id, 'sent a patrol'))
-  dataOf(await client.updateAlert({ params: { alertId: id }, body: { closed: 1, closedReason: 'done' } }))
-  const closed = dataOf(await client.updateAlert({ params: { alertId: id }, body: { closed: 0 } })).alert
+  dataOf(await client.updateAlert({ params: { id: id }, body: { closed: 1, closedReason: 'done' } }))
+  const closed = dataOf(await client.updateAlert({ params: { id: id }, body: { closed: 0 } })).alert
   const result = await client.readAlert({ params: { alertId: id } })
   const { alert, history } = dataOf(result)
   expect(alert).toEqual(closed)
@@ -84,7 +84,7 @@ test('a note stands in the audit trail without its text', async () => {
 
 test('a closed alert takes notes too', async () => {
   const { id } = await raiseAlert(client)
-  dataOf(await client.updateAlert({ params: { alertId: id }, body: { closed: 1 } }))
+  dataOf(await client.updateAlert({ params: { id: id }, body: { closed: 1 } }))
   expect(dataOf(await note(id, 'report filed')).note.type).toBe('noted')
 })
 
