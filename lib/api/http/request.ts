@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Operation } from '@/lib/contract/operation'
 import { invalidArguments, notFound } from '../api-error'
 import { issuesOf, mostIssues } from '../issues'
+import { sentenceOf } from '../sentences'
 import { findUnstorableText } from '../text-check'
 import { readJsonBody } from './body'
 import { readQuery } from './query'
@@ -39,7 +40,7 @@ function searchOf(address: string): URLSearchParams {
 }
 
 function parsePart(schema: NonNullable<Operation['request']['body']>, value: unknown): unknown {
-  const result = schema.safeParse(value, { reportInput: true })
+  const result = schema.safeParse(value, { reportInput: true, error: sentenceOf })
   if (result.success) return result.data
   throw invalidArguments(...issuesOf(result.error))
 }
