@@ -11,8 +11,8 @@ import { authenticationRoutes } from './authentication/routes'
 import { businessRoutes } from './businesses/routes'
 import { isReady } from './db/readiness'
 import { definitionRoutes } from './definitions/routes'
+import { pageFiles } from './docs/files'
 import type { Handlers } from './handler'
-import { documentPage } from './http/document-page'
 import { RateLimiter } from './http/rate-limit'
 import { refusal } from './http/refusal'
 import { type AnyHandler, type Call, type ServeOptions, serve } from './http/serve'
@@ -62,7 +62,9 @@ export function createApp({
   )
   const document = makeDocument(options.apiAuth)
   app.get(`${basePath}/openapi.json`, (c) => c.json(document, 200, newRequestId()))
-  app.get(`${basePath}/docs`, (c) => c.html(documentPage(), 200, newRequestId()))
+  for (const [path, file] of Object.entries(pageFiles(document, options.apiAuth))) {
+    app.get(basePath + path, (c) => file(c.req.header('accept-encoding') ?? '', randomUUID()))
+  }
   for (const name of operationsInRoutingOrder()) {
     const operation = operations[name]
     const route = { name, operation, handler: handlers[name] as AnyHandler }

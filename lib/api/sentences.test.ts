@@ -81,6 +81,6 @@ test.each<[z.ZodType, unknown, string]>([
     5,
     'must be one of phone, accountType, username, fullname, birthday, role, subscribed, blocked, blockedReason, validated, expirationDate, metadata',
   ],
-])('%#: %j is told as it is', (schema, value, sentence) => {
+])('refusal %# says what would have fitted', (schema, value, sentence) => {
   expect(messagesOf(schema, value)).toEqual([sentence])
 })
