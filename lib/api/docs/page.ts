@@ -20,7 +20,7 @@ export function documentPage(document: Document, apiAuth: 'bearer' | 'documented
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
-<header><a class="name" href="#quick-start">External Integration API</a>
+<header><a class="name" href="#quick-start">API reference</a>
 <button type="button" class="menu" aria-expanded="false" aria-controls="navigation" hidden>Contents</button>
 <a href="${basePath}/openapi.json">openapi.json</a>
 <button type="button" class="theme" hidden>Dark</button></header>

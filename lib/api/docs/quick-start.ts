@@ -6,7 +6,7 @@ export const quickStart: { title: string; text: string; code: string }[] = [
     code: `API=http://127.0.0.1:4000/v1/external
 BUSINESS=demo
 EXTERNAL_ID=paste-yours-here
-pick() { grep -o "\\"$1\\":\\"[^\\"]*\\"" | head -n 1 | cut -d '"' -f 4; }`,
+pick() { grep -o "\\"$1\\" *: *\\"[^\\"]*\\"" | head -n 1 | cut -d '"' -f 4; }`,
   },
   {
     title: 'Log in',
