@@ -157,7 +157,7 @@ test('of two dispatchers at one alert the second is told what changed, and nothi
   await expect(page.getByRole('button', { name: 'Close alert' })).toBeVisible()
   await page.route('**/api/alerts/**', (route) => route.abort())
   const location = { latitude: -33.45, longitude: -70.67 }
-  dataOf(await api.updateAlert({ params: { alertId: alert.id }, body: { location } }))
+  dataOf(await api.updateAlert({ params: { id: alert.id }, body: { location } }))
   await page.getByRole('textbox', { name: 'Reason, optional' }).fill('Mine')
   await page.getByRole('button', { name: 'Close alert' }).click()
   await expect(page.getByText('Someone changed this alert in the meantime')).toBeVisible()
@@ -191,7 +191,7 @@ test('state, type and search narrow the list, and a copied address shows a colle
   browser,
 }) => {
   const { street, alert } = await placed(api)
-  dataOf(await api.updateAlert({ params: { alertId: alert.id }, body: { closed: 1 } }))
+  dataOf(await api.updateAlert({ params: { id: alert.id }, body: { closed: 1 } }))
   const page = await signedIn()
   await page.goto(`/alerts?${view}`)
   await expect(map(page)).toBeVisible()

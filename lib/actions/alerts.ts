@@ -21,7 +21,7 @@ export async function updateAlert(
   body: RequestOf<typeof contract.updateAlert>['body'],
   version: number,
 ): Promise<Result<AnswerOf<typeof contract.updateAlert>>> {
-  return runAction((client) => client.updateAlert({ params: { alertId }, body }, { ifMatch: version }))
+  return runAction((client) => client.updateAlert({ params: { id: alertId }, body }, { ifMatch: version }))
 }
 
 export async function createAlertNote(

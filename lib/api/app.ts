@@ -12,15 +12,15 @@ import { authenticationRoutes } from './authentication/routes'
 import { businessRoutes } from './businesses/routes'
 import { isReady } from './db/readiness'
 import { definitionRoutes } from './definitions/routes'
+import { pageFiles } from './docs/files'
 import type { Handlers } from './handler'
-import { documentPage } from './http/document-page'
-import { openApiDocument } from './http/openapi'
 import { RateLimiter } from './http/rate-limit'
 import { refusal } from './http/refusal'
 import { type AnyHandler, type Call, type ServeOptions, serve } from './http/serve'
 import { identityRoutes } from './identities/routes'
 import { jobRoutes } from './jobs/routes'
 import { notificationRoutes } from './notifications/routes'
+import { makeDocument } from './openapi/document'
 import { timelineRoutes } from './timeline/routes'
 import { viewRoutes } from './views/routes'
 
@@ -63,8 +63,12 @@ export function createApp({
   app.get('/readyz', async (c) =>
     (await isReady()) ? c.json({ data: { status: 'ready' } }, 200, newRequestId()) : refuse('unavailable', 1),
   )
-  app.get(`${basePath}/openapi.json`, (c) => c.json(openApiDocument(), 200, newRequestId()))
-  app.get(`${basePath}/docs`, (c) => c.html(documentPage(), 200, newRequestId()))
+  const document = makeDocument(options.apiAuth)
+  app.get(`${basePath}/openapi.json`, (c) => c.json(document, 200, newRequestId()))
+  const files = pageFiles(document, options.apiAuth)
+  for (const [path, file] of Object.entries(files)) {
+    app.get(basePath + path, (c) => file(c.req.header('accept-encoding') ?? '', randomUUID()))
+  }
   for (const [path, names] of pathsInRoutingOrder()) {
     for (const name of names) {
       const operation = operations[name]
@@ -73,7 +77,8 @@ export function createApp({
     }
     app.all(path, () => refuseMethod(names.map((name) => operations[name].method)))
   }
-  for (const path of ['/healthz', '/readyz', `${basePath}/openapi.json`, `${basePath}/docs`]) {
+  const documents = ['/openapi.json', ...Object.keys(files)].map((path) => basePath + path)
+  for (const path of ['/healthz', '/readyz', ...documents]) {
     app.all(path, () => refuseMethod(['GET']))
   }
   app.notFound(() => refuse('route_not_found'))

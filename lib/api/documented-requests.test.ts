@@ -128,7 +128,7 @@ describe('a slip of the pen is 422 and says what was meant', () => {
     ['checkAccount', { body: { phone: '+56912345678', tag: 'x' } }, 'tag'],
     ['sendNotification', { body: { message: { titel: 'x' }, phones: ['+56912345678'] } }, 'message.titel'],
     ['listAccounts', { query: { accountId: 'x' } }, 'accountId'],
-    ['updateAlert', { params: { alertId: 'x', id: 'x' }, body: { close: 1 } }, 'close'],
+    ['updateAlert', { params: { id: 'x' }, body: { close: 1 } }, 'close'],
   ])('%s %j', async (name, request, path) => {
     const answer = await call(name, request)
     expect(answer.status).toBe(422)
@@ -176,7 +176,7 @@ describe('what was answered can be put back', () => {
   test('an alert', async () => {
     const { data } = await call('createAlert', { body: { alertType: 'fire', location: place } })
     const alert = data.alert as { id: string }
-    const params = { alertId: alert.id, id: alert.id }
+    const params = { id: alert.id }
     expect(await call('updateAlert', { params, body: alert })).toMatchObject({ status: 200, data: { alert } })
   })
 })

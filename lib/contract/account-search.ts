@@ -44,6 +44,8 @@ export const searchAccounts = defineOperation({
   method: 'GET',
   path: '/accounts/search',
   summary: 'Search accounts by a fragment of phone, name, username or attribute text',
+  description:
+    'Best first (the whole phone or id, the end of a phone, a part of one, texts), then newest first. `sort` holds without `q` only.',
   request: {
     query: z.strictObject({ ...searchFilters, sort: z.enum(accountSorts).optional(), ...paging }),
   },
@@ -60,6 +62,7 @@ export const countAccounts = defineOperation({
   method: 'GET',
   path: '/accounts/count',
   summary: 'Count the accounts that a search matches',
+  description: 'From 10,000 on the count is an estimate, which `exact: false` says.',
   request: { query: z.strictObject(searchFilters) },
   answer: z.object({ count: z.int(), exact: z.boolean() }),
   errors: ['role_forbidden'],

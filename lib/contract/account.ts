@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Metadata, nonBlank, PathId, Timestamp } from './fields'
+import { exactlyOneOf, Id, Metadata, nonBlank, PathId, Timestamp } from './fields'
 import { defineOperation } from './operation'
 
 /** 2.2, as answered: all slots that have a default are there, `date` only when set. */
@@ -84,6 +84,8 @@ export const createAccount = defineOperation({
   path: '/account/create',
   section: '4.2',
   summary: 'Create an account',
+  description:
+    'The phone is stored as E.164; one living account has it. Unless `sendSMS` is false the account gets a welcome SMS, whose failure never fails the call.',
   request: {
     body: z.strictObject({
       ...z.object(writable).partial().shape,
@@ -107,6 +109,7 @@ export const checkAccount = defineOperation({
   path: '/account/check',
   section: '4.3',
   summary: 'Check whether an account exists, by phone or by tags',
+  description: 'All tags must match on the same account. Answers at most 100 ids.',
   request: {
     body: z
       .strictObject({
@@ -125,7 +128,8 @@ export const checkAccount = defineOperation({
       .refine(({ phone, tags }) => (phone === undefined) !== (tags === undefined), {
         params: { code: 'exactly_one' },
         message: 'must hold exactly one of phone and tags',
-      }),
+      })
+      .meta(exactlyOneOf('phone', 'tags')),
   },
   answer: z.object({ exists: z.boolean(), accountIds: z.array(z.string()) }),
 })
@@ -160,6 +164,8 @@ export const listAccounts = defineOperation({
   path: '/accounts',
   section: '4.6',
   summary: 'List accounts by ids',
+  description:
+    'In the order asked, duplicates once, unknown ids left out. Every encoding of the array is read: repeated keys, `[]`, `[0]`, commas or a JSON array.',
   request: { query: z.strictObject({ accountIds: z.array(z.string()).min(1).max(500) }) },
   answer: z.object({ accounts: z.array(Account) }),
 })
@@ -187,6 +193,8 @@ export const updateAccount = defineOperation({
   path: '/account/{accountId}',
   section: '4.9',
   summary: 'Update an account',
+  description:
+    'Any subset of the members. Attributes are merged by `attributeId` (`value: null` removes one), `metadata` by JSON Merge Patch (RFC 7396).',
   request: {
     ...oneAccount,
     body: z
@@ -218,6 +226,7 @@ export const deleteAccount = defineOperation({
   path: '/account/{accountId}',
   section: '4.9',
   summary: 'Delete an account',
+  description: 'It is kept for 30 days; `POST /account/{accountId}/restore` brings it back.',
   request: oneAccount,
   answer: accountAnswer,
   roles: writers,

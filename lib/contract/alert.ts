@@ -87,6 +87,8 @@ export const createAlert = defineOperation({
   path: '/alert',
   section: '4.8',
   summary: 'Create an alert',
+  description:
+    'An alert is never refused for an unknown type. `account` resolves to the one account of type `typeId` whose attribute `tag` has `value`; the tags `phone`, `username` and `id` mean the members.',
   request: {
     body: z.strictObject({
       alertType: nonBlank(64),
@@ -112,11 +114,13 @@ export const createAlert = defineOperation({
 export const updateAlert = defineOperation({
   ...bearer,
   method: 'PUT',
-  path: '/alert/{alertId}',
+  path: '/alert/{id}',
   section: '4.9',
   summary: 'Move, close or reopen an alert',
+  description:
+    'At least one of `location` and `closed`; 0 opens the alert, another number closes it. `accountId` and `accountTypeId` say on whose behalf.',
   request: {
-    ...oneAlert,
+    params: z.object({ id: PathId }),
     body: z
       .strictObject({
         accountId: Id.optional(),
@@ -133,7 +137,8 @@ export const updateAlert = defineOperation({
         params: { code: 'not_allowed' },
         message: 'goes with closed',
         path: ['closedReason'],
-      }),
+      })
+      .meta({ anyOf: [{ required: ['location'] }, { required: ['closed'] }] }),
   },
   answer: alertAnswer,
   roles: dispatchers,
@@ -167,6 +172,8 @@ export const listAlerts = defineOperation({
   method: 'GET',
   path: '/alerts',
   summary: 'List alerts in a box, by type and state',
+  description:
+    'Newest first. `counts=true` adds how many are open and closed; `position` is where the event stream stands for this list.',
   request: {
     query: z.strictObject({
       bbox: BoundingBox.optional(),

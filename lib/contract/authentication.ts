@@ -11,6 +11,8 @@ export const login = defineOperation({
   section: '4.1',
   resource: 'Authentication',
   summary: 'Trade a business id and an external id for an access token',
+  description:
+    'The token is opaque and lives 12 hours, without refresh: log in again. Ten failures within 15 minutes from one address are answered with 429.',
   request: {
     body: z.strictObject({ externalId: z.string().min(1).max(200), businessId: z.string().min(1).max(200) }),
   },

@@ -157,6 +157,8 @@ export const checkAttribute = defineOperation({
   method: 'POST',
   path: '/attributes/{id}/check',
   summary: 'Count the accounts that a change of an attribute touches',
+  description:
+    'Nothing is changed. Beyond 20,000 accounts `exact` is false and the numbers come from a sample.',
   safe: true,
   request: { params: z.object({ id: PathId }), body: z.strictObject(attributeBody).partial() },
   answer: z.object({ accounts: z.int(), misfits: z.int(), missing: z.int(), exact: z.boolean() }),

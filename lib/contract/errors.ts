@@ -87,10 +87,19 @@ export type IssueCode = (typeof issueCodes)[number]
 export const Issue = z.object({ path: z.string(), message: z.string(), code: z.enum(issueCodes) })
 export type Issue = z.infer<typeof Issue>
 
-/** Section 2.4: `timestamp` in epoch milliseconds, `error` a sentence, `data` empty or with a code and its facts. */
+/**
+ * Section 2.4: `timestamp` in epoch milliseconds, `error` a sentence, `data` empty or with a code and its facts; `docs` is
+ * the place of the reference, on the same host, that says what the code means and what to do.
+ */
 export const ErrorBody = z.object({
   timestamp: z.int(),
   error: z.string(),
-  data: z.looseObject({ code: z.string().optional(), issues: z.array(Issue).optional() }).nullable(),
+  data: z
+    .looseObject({
+      code: z.string().optional(),
+      docs: z.string().optional(),
+      issues: z.array(Issue).optional(),
+    })
+    .nullable(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

@@ -32,7 +32,10 @@ export const nonBlank = (max: number) =>
     .refine((value) => value.trim() !== '', { params: { code: 'blank' }, message: 'must not be blank' })
 
 /** `true` or `false` in a query string. */
-export const QueryBoolean = z.enum(['true', 'false']).transform((value) => value === 'true')
+export const QueryBoolean = z
+  .enum(['true', 'false'])
+  .transform((value) => value === 'true')
+  .pipe(z.boolean())
 
 /** A whole number in a query string. */
 export const queryInteger = (min: number, max: number) =>
@@ -44,8 +47,8 @@ export const queryInteger = (min: number, max: number) =>
 
 /** Keyset paging: `limit` rows (50, at most 500) after `cursor`, as the previous page's `next` gave it. */
 export const paging = {
-  limit: queryInteger(1, 500).default(50),
-  cursor: z.string().min(1).max(500).optional(),
+  limit: queryInteger(1, 500).default(50).describe('How many at most.'),
+  cursor: z.string().min(1).max(500).optional().describe('Where to go on: `next` of the page before.'),
 }
 
 /** One page of a list: `{<plural>: […], next: cursor or null}`. */
@@ -89,6 +92,9 @@ export function freeForm<Shape extends z.ZodObject>(object: Shape, kibibytes: nu
 
 /** Free-form object (2.1), at most 16 KiB as JSON and 16 levels deep. */
 export const Metadata = freeForm(z.looseObject({}), 16)
+
+/** What a rule of "exactly one of these members" is in JSON Schema; the rule itself is a refinement. */
+export const exactlyOneOf = (...names: string[]) => ({ oneOf: names.map((name) => ({ required: [name] })) })
 
 /** CSV (RFC 4180) as it comes, piece by piece. */
 export const CsvStream = z.custom<ReadableStream<Uint8Array>>((value) => value instanceof ReadableStream)

@@ -3,9 +3,11 @@ import { nonBlank, PathId, page, paging, Timestamp } from './fields'
 import { defineOperation } from './operation'
 import { roles } from './roles'
 
+export const RoleName = z.enum(roles)
+
 /** One or several, each once; they add up. */
 export const Roles = z
-  .array(z.enum(roles))
+  .array(RoleName)
   .min(1)
   .refine((held) => new Set(held).size === held.length, {
     params: { code: 'duplicate' },
@@ -19,7 +21,7 @@ export const Roles = z
 export const Identity = z.object({
   id: z.string(),
   name: z.string(),
-  roles: z.array(z.enum(roles)),
+  roles: z.array(RoleName),
   disabled: z.boolean(),
   expiresAt: Timestamp.nullable(),
   createdAt: Timestamp,

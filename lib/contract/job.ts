@@ -10,7 +10,7 @@ import {
   rowOutcomes,
 } from './choices'
 import { Issue } from './errors'
-import { CsvStream, CsvUpload, Id, nonBlank, PathId, page, paging, Timestamp } from './fields'
+import { CsvStream, CsvUpload, exactlyOneOf, Id, nonBlank, PathId, page, paging, Timestamp } from './fields'
 import { defineOperation } from './operation'
 
 /** Where a column of an import goes: a member of 2.1, or `attribute:<attributeId>`; null leaves the column out. */
@@ -98,6 +98,8 @@ export const uploadImport = defineOperation({
   method: 'POST',
   path: '/imports',
   summary: 'Upload a CSV file of accounts',
+  description:
+    'At most 200 MB and 1,000,000 rows; the first row names the columns. Delimiter and encoding are found out. Nothing is created before the check and the start.',
   request: { query: z.strictObject({ name: nonBlank(200).optional() }), upload: CsvUpload },
   answer: jobAnswer,
 })
@@ -108,6 +110,8 @@ export const checkImport = defineOperation({
   method: 'POST',
   path: '/jobs/{jobId}/check',
   summary: 'Check what an import would do',
+  description:
+    'The dry run: says of each row whether it would be created, updated, skipped or refused, and changes nothing.',
   request: { ...oneJob, body: z.strictObject(importOptions) },
   answer: jobAnswer,
   errors: ['job_state'],
@@ -136,6 +140,8 @@ export const createBulkJob = defineOperation({
   method: 'POST',
   path: '/jobs',
   summary: 'Change many accounts',
+  description:
+    'Named by id or by the filters of a search; those of this moment. With `start: false` it waits for `POST /jobs/{jobId}/start`.',
   request: {
     body: z
       .strictObject({
@@ -153,7 +159,8 @@ export const createBulkJob = defineOperation({
       .refine((body) => [body.accountIds, body.filters, body.retiredType].filter(Boolean).length === 1, {
         params: { code: 'exactly_one' },
         message: 'must hold exactly one of accountIds, filters and retiredType',
-      }),
+      })
+      .meta(exactlyOneOf('accountIds', 'filters', 'retiredType')),
   },
   answer: jobAnswer,
 })
@@ -216,6 +223,7 @@ export const cancelJob = defineOperation({
   method: 'POST',
   path: '/jobs/{jobId}/cancel',
   summary: 'Cancel a job',
+  description: 'What it has done stays, and can be taken back.',
   request: oneJob,
   answer: jobAnswer,
   errors: ['job_state'],
@@ -227,6 +235,7 @@ export const undoJob = defineOperation({
   method: 'POST',
   path: '/jobs/{jobId}/undo',
   summary: 'Take a job back',
+  description: 'Within 30 days. Accounts that have changed since are left alone, and listed as `kept`.',
   request: oneJob,
   answer: jobAnswer,
   errors: ['job_state'],
@@ -243,6 +252,8 @@ export const exportAccounts = defineOperation({
   safe: true,
   path: '/accounts/export',
   summary: 'Export accounts as CSV',
+  description:
+    'By ids or by the filters of a search, newest first. Cells that a spreadsheet would take for a formula begin with an apostrophe.',
   request: {
     body: z
       .strictObject({

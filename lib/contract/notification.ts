@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { channels, deliveryStates, messageLimits, recipientLimit } from './choices'
-import { freeForm, PathId, page, paging, Timestamp } from './fields'
+import { exactlyOneOf, freeForm, PathId, page, paging, Timestamp } from './fields'
 import { defineOperation } from './operation'
 
 const blankIsNone = (value?: string) => value === undefined || value.trim() === ''
@@ -47,6 +47,7 @@ export const SendNotification = z
     metadata: freeForm(z.looseObject({ sectionId: z.string().max(200).optional() }), 16).optional(),
   })
   .refine(namesOneList, oneList)
+  .meta(exactlyOneOf('phones', 'accountIDs', 'accountTypeIDs'))
 export type SendNotification = z.infer<typeof SendNotification>
 
 export const notificationStates = ['scheduled', 'waiting', 'running', 'done', 'cancelled'] as const
@@ -156,6 +157,8 @@ export const sendNotification = defineOperation({
   path: '/notification/send',
   section: '4.7',
   summary: 'Send a push notification, and a WhatsApp message if asked for',
+  description:
+    'Answers as soon as the notification and its deliveries are durably stored; they are delivered after it. Follow them with `GET /notifications/{notificationId}/deliveries`.',
   request: { body: SendNotification },
   answer: z.object({ msg: z.string(), notificationId: z.string(), recipients: z.int(), unknown: z.int() }),
   roles: senders,
@@ -168,10 +171,12 @@ export const reachNotification = defineOperation({
   safe: true,
   path: '/notifications/reach',
   summary: 'Count who would get a notification, by channel, and who not and why',
+  description: 'Nothing is stored or sent.',
   request: {
     body: z
       .strictObject({ ...recipients, sendWhatsApp: z.boolean().default(false) })
-      .refine(namesOneList, oneList),
+      .refine(namesOneList, oneList)
+      .meta(exactlyOneOf('phones', 'accountIDs', 'accountTypeIDs')),
   },
   answer: z.object({ reach: Reach }),
 })
@@ -182,6 +187,7 @@ export const listNotifications = defineOperation({
   method: 'GET',
   path: '/notifications',
   summary: 'List notifications',
+  description: 'Newest first.',
   request: { query: z.strictObject(paging) },
   answer: page('notifications', Notification),
 })

@@ -22,6 +22,8 @@ export type Operation<Request extends RequestParts = RequestParts, Answer extend
   section?: string
   resource: string
   summary: string
+  /** What a caller should know beside the summary, in Markdown. */
+  description?: string
   request: Request
   /** The `data` member of the 200 answer. */
   answer: Answer

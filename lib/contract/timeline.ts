@@ -74,6 +74,7 @@ export const listTimeline = defineOperation({
   method: 'GET',
   path: '/account/{accountId}/timeline',
   summary: 'List what happened to an account: changes, messages to it, alerts it raised',
+  description: 'Newest first; 404 for a deleted account.',
   request: { params: z.object({ accountId: PathId }), query: z.strictObject(paging) },
   answer: z.object({ entries: z.array(TimelineEntry), next: z.string().nullable() }),
 })

@@ -35,7 +35,7 @@ const typesOf = async (query: Query) =>
   (await list(query)).alerts.map(({ alertType }) => alertType).toSorted()
 const at = (alertType: string, longitude: number, latitude = 0) =>
   raiseAlert(client, { alertType, location: { latitude, longitude } })
-const close = (alertId: string) => client.updateAlert({ params: { alertId }, body: { closed: 1 } })
+const close = (alertId: string) => client.updateAlert({ params: { id: alertId }, body: { closed: 1 } })
 
 test('an empty list has a position and counts to go with it', async () => {
   expect(await list()).toEqual({ alerts: [], next: null, position: '0', counts: { open: 0, closed: 0 } })
@@ -198,7 +198,7 @@ describe('filters', () => {
   test('state: open, closed and all; counts are of both, whichever is asked for', async () => {
     const open = await raiseAlert(client)
     const { id } = await raiseAlert(client)
-    dataOf(await client.updateAlert({ params: { alertId: id }, body: { closed: 42 } }))
+    dataOf(await client.updateAlert({ params: { id: id }, body: { closed: 42 } }))
     const counts = { open: 1, closed: 1 }
     expect(await list({ state: 'open' })).toMatchObject({ alerts: [{ id: open.id }], counts })
     expect(await list({ state: 'closed' })).toMatchObject({ alerts: [{ id, closed: 42 }], counts })

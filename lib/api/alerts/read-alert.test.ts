@@ -19,10 +19,10 @@ const note = (alertId: string, text: unknown) =>
 
 test('an alert is read with all that happened to it, oldest first', async () => {
   const { id } = await raiseAlert(client)
-  dataOf(await client.updateAlert({ params: { alertId: id }, body: { location: harbour } }))
+  dataOf(await client.updateAlert({ params: { id: id }, body: { location: harbour } }))
   dataOf(await note(id, 'sent a patrol'))
-  dataOf(await client.updateAlert({ params: { alertId: id }, body: { closed: 1, closedReason: 'done' } }))
-  const closed = dataOf(await client.updateAlert({ params: { alertId: id }, body: { closed: 0 } })).alert
+  dataOf(await client.updateAlert({ params: { id: id }, body: { closed: 1, closedReason: 'done' } }))
+  const closed = dataOf(await client.updateAlert({ params: { id: id }, body: { closed: 0 } })).alert
   const result = await client.readAlert({ params: { alertId: id } })
   const { alert, history } = dataOf(result)
   expect(alert).toEqual(closed)
@@ -49,9 +49,9 @@ test('a note changes the tag that an alert is read with, and the tag still says 
   expect(first.etag).toMatch(new RegExp(`^W/"${version}-`))
   expect(again.etag).toBe(first.etag)
   expect(noted.etag).not.toBe(first.etag)
-  const moved = await client.updateAlert({ params, body: { location: harbour } }, { ifMatch: first.etag })
+  const moved = await client.updateAlert({ params: { id }, body: { location: harbour } }, { ifMatch: first.etag })
   expect(moved).toMatchObject({ ok: true, etag: `"${version + 1}"` })
-  expect(await client.updateAlert({ params, body: { closed: 1 } }, { ifMatch: noted.etag })).toMatchObject({
+  expect(await client.updateAlert({ params: { id }, body: { closed: 1 } }, { ifMatch: noted.etag })).toMatchObject({
     failure: { status: 412 },
   })
 })
@@ -101,7 +101,7 @@ test('a note stands in the audit trail without its text', async () => {
 
 test('a closed alert takes notes too', async () => {
   const { id } = await raiseAlert(client)
-  dataOf(await client.updateAlert({ params: { alertId: id }, body: { closed: 1 } }))
+  dataOf(await client.updateAlert({ params: { id: id }, body: { closed: 1 } }))
   expect(dataOf(await note(id, 'report filed')).note.type).toBe('noted')
 })
 

@@ -31,7 +31,7 @@ afterAll(() => api?.stop())
 type Body = RequestOf<typeof updateAlert>['body']
 
 const tryUpdate = (alertId: string, body: Body, options?: CallOptions) =>
-  client.updateAlert({ params: { alertId }, body }, options)
+  client.updateAlert({ params: { id: alertId }, body }, options)
 const update = async (alertId: string, body: Body) => dataOf(await tryUpdate(alertId, body)).alert
 const happened = async (alertId: string) => (await historyOf(client, alertId)).map(({ type }) => type)
 
@@ -347,7 +347,7 @@ test('an update stands in the audit trail with what each member was and became',
 test("another business's alert is 404 and stays as it was", async () => {
   const before = await raiseAlert(client)
   const stranger = api.strangerClient()
-  const result = await stranger.updateAlert({ params: { alertId: before.id }, body: { closed: 1 } })
+  const result = await stranger.updateAlert({ params: { id: before.id }, body: { closed: 1 } })
   expect(refusalOf(result)).toMatchObject({ status: 404, code: 'not_found' })
   expect(dataOf(await client.readAlert({ params: { alertId: before.id } })).alert).toEqual(before)
 })
@@ -357,9 +357,7 @@ test('agents and senders read alerts but do not change them', async () => {
   for (const role of ['agent', 'sender'] as const) {
     const other = api.client(role)
     expect(dataOf(await other.readAlert({ params: { alertId: id } })).alert.id).toBe(id)
-    expect(refusalOf(await other.updateAlert({ params: { alertId: id }, body: { closed: 1 } })).status).toBe(
-      403,
-    )
+    expect(refusalOf(await other.updateAlert({ params: { id: id }, body: { closed: 1 } })).status).toBe(403)
     expect(
       refusalOf(await other.createAlertNote({ params: { alertId: id }, body: { text: 'x' } })).status,
     ).toBe(403)

@@ -1,4 +1,5 @@
-import type { ErrorBody } from '@/lib/contract/errors'
+import type { ErrorBody, ErrorCode } from '@/lib/contract/errors'
+import { basePath } from '@/lib/contract/operations'
 import { ApiError } from '../api-error'
 import { isTemporaryFailure } from '../db/failures'
 
@@ -15,7 +16,11 @@ function refusalOf(
   { code, status, message, data, retryAfterSeconds }: ApiError,
   unexpected: boolean,
 ): Refusal {
-  const body: ErrorBody = { timestamp: Date.now(), error: message, data: { code, ...data } }
+  const body: ErrorBody = {
+    timestamp: Date.now(),
+    error: message,
+    data: { code, docs: docsOf(code), ...data },
+  }
   const headers: Record<string, string> = { 'cache-control': 'no-store' }
   if (retryAfterSeconds !== undefined) headers['retry-after'] = String(retryAfterSeconds)
   // What is left of the body is not read, so the connection cannot serve another request.
@@ -23,3 +28,6 @@ function refusalOf(
   if (status === 401) headers['www-authenticate'] = 'Bearer'
   return { status, body: JSON.stringify(body), headers, unexpected }
 }
+
+/** Where the reference says what a code means and what to do. */
+export const docsOf = (code: ErrorCode) => `${basePath}/docs#error-${code}`

@@ -3,6 +3,7 @@ import type { Issue } from '@/lib/contract/errors'
 import type { Operation } from '@/lib/contract/operation'
 import { invalidArguments, notFound } from '../api-error'
 import { issuesOf, mostIssues } from '../issues'
+import { sentenceOf } from '../sentences'
 import { findUnstorableText } from '../text-check'
 import { readJsonBody } from './body'
 import { findDetail, leaveOut } from './details'
@@ -101,7 +102,7 @@ function parseWhole(
   besides: readonly Issue[] = [],
 ): unknown {
   const unstorable = findUnstorableText(value)
-  const result = schema.safeParse(value, { reportInput: true })
+  const result = schema.safeParse(value, { reportInput: true, error: sentenceOf })
   if (result.success && unstorable.length + refused.length === 0) return result.data
   const found = result.success ? [] : issuesOf(result.error)
   throw invalidArguments(...[...refused, ...unstorable, ...found, ...besides].slice(0, mostIssues))
@@ -113,7 +114,7 @@ function withoutUnusable(
   value: unknown,
   details: readonly string[],
 ): { usable: unknown; warnings: Issue[] } {
-  const result = schema.safeParse(value, { reportInput: true })
+  const result = schema.safeParse(value, { reportInput: true, error: sentenceOf })
   const issues = [...findUnstorableText(value), ...(result.success ? [] : issuesOf(result.error))]
   const found = issues.find((one) => findDetail(details, one) !== undefined)
   const detail = found && findDetail(details, found)

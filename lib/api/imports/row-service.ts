@@ -6,6 +6,7 @@ import type { ParsedRequestOf } from '@/lib/contract/operation'
 import type { PhoneCountry } from '../accounts/phone'
 import { issue } from '../api-error'
 import { issuesOf } from '../issues'
+import { sentenceOf } from '../sentences'
 import { findUnstorableText } from '../text-check'
 import { foldName } from './fold'
 import {
@@ -61,7 +62,7 @@ function finish(draft: Record<string, unknown>, issues: Issue[]): RowReading {
     issues.push(issue('phone', 'required', 'is missing'))
   }
   const phone = draft.phone as string | undefined
-  const parsed = updateAccount.request.body.safeParse(draft, { reportInput: true })
+  const parsed = updateAccount.request.body.safeParse(draft, { reportInput: true, error: sentenceOf })
   if (parsed.success) {
     issues.push(...findUnstorableText(parsed.data).map((one) => atField(one, draft)))
     return { phone, change: parsed.data, issues }

@@ -156,7 +156,7 @@ export async function makeExamples(api: TestApi): Promise<Examples> {
       },
     },
     updateAlert: {
-      params: { alertId: alert.id },
+      params: { id: alert.id },
       body: { accountId: account.id, accountTypeId: accountType, location, closed: 1, closedReason: 'Out' },
     },
     listAlerts: {

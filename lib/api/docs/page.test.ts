@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ErrorBody, errorCodes } from '@/lib/contract/errors'
+import { basePath, operations } from '@/lib/contract/operations'
+import { startTestApi, type TestApi } from '../testing/server'
+
+let api: TestApi
+let page: string
+let headers: Headers
+beforeAll(async () => {
+  api = await startTestApi()
+  const response = await fetch(`${api.baseUrl}${basePath}/docs`)
+  headers = response.headers
+  page = await response.text()
+})
+afterAll(() => api.stop())
+
+const ids = () => [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+
+test('the page has every operation, every error code and every record, and no link that leads nowhere', () => {
+  const wanted = [...Object.keys(operations), ...Object.keys(errorCodes).map((code) => `error-${code}`)]
+  expect(ids()).toEqual(expect.arrayContaining([...wanted, 'schema-Account', 'quick-start', 'deliveries']))
+  expect(new Set(ids()).size).toBe(ids().length)
+  const links = [...page.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id)
+  expect([...new Set(links)].filter((id) => !ids().includes(id))).toEqual([])
+})
+
+test('an error body links to its place on the page', async () => {
+  const response = await fetch(`${api.baseUrl}${basePath}/accounts/x`)
+  const { data } = ErrorBody.parse(await response.json())
+  expect(data?.docs).toBe(`${basePath}/docs#error-unauthenticated`)
+  const [, id] = data?.docs?.split('#') ?? []
+  expect(ids()).toContain(id)
+})
+
+test('nothing is inline, nothing comes from another host, and the policy says so', () => {
+  expect(headers.get('content-security-policy')).toContain(
+    "default-src 'none'; script-src 'self'; style-src 'self'",
+  )
+  expect(headers.get('content-security-policy')).not.toMatch(/unsafe|https?:/)
+  expect(page).not.toMatch(/<style|\sstyle=|<script>|\son\w+=/)
+  const files = [...page.matchAll(/(?:src|<link rel="stylesheet" href)="([^"]+)"/g)].map(([, path]) => path)
+  expect(files.toSorted()).toEqual([`${basePath}/docs/page.css`, `${basePath}/docs/page.js`])
+})
+
+test('page, style and script are at most 300 KB together', async () => {
+  let bytes = 0
+  for (const path of ['/docs', '/docs/page.css', '/docs/page.js']) {
+    const response = await fetch(api.baseUrl + basePath + path, {
+      headers: { 'accept-encoding': 'identity' },
+    })
+    expect(response.status).toBe(200)
+    bytes += (await response.arrayBuffer()).byteLength
+  }
+  expect(bytes).toBeLessThanOrEqual(300 * 1024)
+})
+
+test('the quick start runs as it stands, from the login to a closed alert', async () => {
+  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+  const steps = [...page.matchAll(/<pre tabindex="0" class="step"><code>(.*?)<\/code>/gs)]
+    .map(([, code = '']) => code.replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => entities[name] ?? ''))
+    .join('\n')
+    .replace('http://127.0.0.1:4000', api.baseUrl)
+    .replace('BUSINESS=demo', `BUSINESS=${api.businessId}`)
+    .replace('paste-yours-here', api.externalId())
+  // The output goes through a pipe of the shell: /dev/stderr cannot be opened where Node has put a socket.
+  const { stdout } = await promisify(execFile)('sh', ['-c', `{\n${steps}\n} 2>&1 | cat`])
+  expect(stdout).toContain('"notificationId":')
+  expect(stdout).toMatch(/"deliveries":\[\{.*"state" ?: ?"(queued|sending|kept)"/)
+  expect(stdout).toMatch(/"closed":1,.*"closedReason":"Fire is out"/)
+})

@@ -1,0 +1,168 @@
+import * as z from 'zod'
+import { Account, AttributeSlots, AttributeValue, AttributeValueInput } from '@/lib/contract/account'
+import { AccountMatch } from '@/lib/contract/account-search'
+import { Alert, AlertEvent, Location, LocationInput } from '@/lib/contract/alert'
+import { AuditEntry } from '@/lib/contract/audit'
+import { Business } from '@/lib/contract/business'
+import { AccountType, AlertType, Attribute, Slot } from '@/lib/contract/definitions'
+import { ErrorBody, Issue } from '@/lib/contract/errors'
+import { Identity, RoleName } from '@/lib/contract/identity'
+import { ImportColumn, Job, JobRow } from '@/lib/contract/job'
+import {
+  Channel,
+  Delivery,
+  DeliveryCounts,
+  DeliveryReason,
+  DeliveryState,
+  Message,
+  Notification,
+  Reach,
+  ReceivedNotification,
+} from '@/lib/contract/notification'
+import { TimelineDelivery, TimelineEntry } from '@/lib/contract/timeline'
+import { View } from '@/lib/contract/view'
+import * as words from './enum-words'
+
+type Words = Record<string, string>
+type Named = { schema: z.ZodType; id: string; description: string; words?: Words }
+
+/** The parts of the contract that have a name in the document; everything else stands where it is used. */
+const named: Named[] = [
+  { schema: Account, id: 'Account', description: 'An account (2.1). Members that are not set are absent.' },
+  {
+    schema: AccountMatch,
+    id: 'AccountMatch',
+    description: 'An account that a search found, and where the query stands in it.',
+  },
+  {
+    schema: AttributeValue,
+    id: 'AttributeValue',
+    description: 'The value of one attribute (2.2): its slot is filled, the others hold their defaults.',
+  },
+  {
+    schema: AttributeValueInput,
+    id: 'AttributeValueInput',
+    description: 'The value of one attribute, as written.',
+  },
+  {
+    schema: AttributeSlots,
+    id: 'AttributeSlots',
+    description: 'The typed slots of 2.2. Fill the one that the attribute defines.',
+  },
+  { schema: Location, id: 'Location', description: 'Degrees (WGS 84), and the accuracy in metres (2.3).' },
+  {
+    schema: LocationInput,
+    id: 'LocationInput',
+    description: 'Degrees (WGS 84), and the accuracy in metres (2.3).',
+  },
+  {
+    schema: Alert,
+    id: 'Alert',
+    description:
+      'A geolocated alert. `closed` is 0 while it is open; who and when are null until it happens.',
+  },
+  { schema: AlertEvent, id: 'AlertEvent', description: 'One thing that happened to an alert.' },
+  {
+    schema: AuditEntry,
+    id: 'AuditEntry',
+    description: 'Who did what to which record; `changes` holds `{from, to}` by member.',
+  },
+  { schema: Business, id: 'Business', description: 'A business and its settings.' },
+  {
+    schema: AccountType,
+    id: 'AccountType',
+    description: 'A kind of account; its id is what `accountType` holds.',
+  },
+  {
+    schema: Attribute,
+    id: 'Attribute',
+    description: 'The definition of an attribute. An empty `accountTypeIds` means every type.',
+  },
+  {
+    schema: AlertType,
+    id: 'AlertType',
+    description: 'How a known alert type is called and drawn; `type` is what alerts hold in `alertType`.',
+  },
+  { schema: Slot, id: 'Slot', description: 'The slot of 2.2 that holds the value.' },
+  { schema: Identity, id: 'Identity', description: 'One person or system that may log in.' },
+  { schema: RoleName, id: 'Role', description: 'What an identity may do.', words: words.roleWords },
+  {
+    schema: ImportColumn,
+    id: 'ImportColumn',
+    description: 'A column of an uploaded file, and where it goes.',
+  },
+  { schema: Job, id: 'Job', description: 'Work on many accounts at once.' },
+  { schema: Job.shape.state, id: 'JobState', description: 'How far a job is.', words: words.jobStateWords },
+  { schema: Job.shape.kind, id: 'JobKind', description: 'What a job does.', words: words.jobKindWords },
+  { schema: JobRow, id: 'JobRow', description: 'One row of a job, and how it ended.' },
+  {
+    schema: JobRow.shape.outcome.unwrap(),
+    id: 'RowOutcome',
+    description: 'How a row ended.',
+    words: words.rowOutcomeWords,
+  },
+  {
+    schema: Message,
+    id: 'Message',
+    description: 'What recipients read. One of `title` and `body` at least must not be blank.',
+  },
+  {
+    schema: Notification,
+    id: 'Notification',
+    description: 'A notification as kept; `counts` holds how many deliveries are in each state.',
+  },
+  {
+    schema: Notification.shape.state,
+    id: 'NotificationState',
+    description: 'How far a notification is.',
+    words: words.notificationStateWords,
+  },
+  { schema: DeliveryCounts, id: 'DeliveryCounts', description: 'Deliveries in each state.' },
+  { schema: Delivery, id: 'Delivery', description: 'One recipient on one channel.' },
+  {
+    schema: DeliveryState,
+    id: 'DeliveryState',
+    description: 'How far a delivery is.',
+    words: words.deliveryStateWords,
+  },
+  {
+    schema: DeliveryReason,
+    id: 'DeliveryReason',
+    description: 'Why a delivery ended as it did.',
+    words: words.deliveryReasonWords,
+  },
+  { schema: Channel, id: 'Channel', description: 'The way a message goes.', words: words.channelWords },
+  {
+    schema: ReceivedNotification,
+    id: 'ReceivedNotification',
+    description: 'A notification as its recipient has it.',
+  },
+  {
+    schema: Reach,
+    id: 'Reach',
+    description: 'Who would get a notification: on which channel, and who not and why.',
+  },
+  { schema: TimelineDelivery, id: 'TimelineDelivery', description: 'How a message went on one channel.' },
+  {
+    schema: TimelineEntry,
+    id: 'TimelineEntry',
+    description: "One entry of an account's timeline; `kind` says which members it has.",
+  },
+  { schema: View, id: 'View', description: 'A list of accounts that the business keeps by name.' },
+  { schema: Issue, id: 'Issue', description: 'One refused member; `path` has dots between its parts.' },
+  { schema: ErrorBody, id: 'ErrorBody', description: 'The body of every 4xx and 5xx (2.4).' },
+]
+
+for (const { schema, id, description, words: meanings } of named) {
+  z.globalRegistry.add(schema, {
+    id,
+    description: meanings ? `${description}\n\n${listOf(meanings)}` : description,
+  })
+}
+
+/** Each value of an enum with what it means, as a list in Markdown. */
+function listOf(meanings: Words): string {
+  return Object.entries(meanings)
+    .map(([value, meaning]) => `- \`${value}\`: ${meaning}`)
+    .join('\n')
+}

@@ -1,0 +1,95 @@
+import { ErrorBody } from '@/lib/contract/errors'
+import type { Operation } from '@/lib/contract/operation'
+import { basePath, type OperationName, operations } from '@/lib/contract/operations'
+import { codeSamples, type SampleRequest } from './code-samples'
+import { exampleRequests } from './example-requests'
+import { parametersOf } from './parameters'
+import { responsesOf, sharedHeaders } from './responses'
+import { type Json, SchemaCollection } from './schemas'
+import { type ApiAuth, securityOf, securitySchemes } from './security'
+import { SharedComponents } from './shared-components'
+
+const about = `Accounts, notifications and geolocated alerts on behalf of a business.
+
+Operations marked \`x-extension\` are not part of the API description; \`x-section\` names the section of the others.
+Every answer has \`X-Request-Id\`. Every 4xx and 5xx has the body \`ErrorBody\`, whose \`data.code\` says which case it is and
+whose \`data.docs\` is where the reference explains it. A known path with another method is answered with 405 and \`Allow\`.`
+
+/** The OpenAPI 3.1 document, made from the contract; extensions of ours carry `x-extension: true`. */
+export function makeDocument(apiAuth: ApiAuth): Json {
+  const schemas = new SchemaCollection()
+  const shared = new SharedComponents()
+  const paths: Record<string, Json> = {}
+  for (const [name, operation] of Object.entries(operations) as [OperationName, Operation][]) {
+    const described = describeOperation(name, operation, { apiAuth, schemas, shared })
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: described }
+  }
+  schemas.ofAnswer(ErrorBody)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'External Integration API',
+      version: '1.0.0',
+      description: about,
+      contact: { name: 'The operator of this deployment' },
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: basePath, description: 'This deployment' }],
+    tags: resources().map((name) => ({ name, description: `Operations on ${name.toLowerCase()}.` })),
+    paths,
+    components: {
+      securitySchemes,
+      headers: sharedHeaders,
+      parameters: shared.parameters,
+      responses: shared.responses,
+      examples: shared.examples,
+      schemas: schemas.components,
+    },
+  }
+}
+
+function resources(): string[] {
+  return [...new Set(Object.values(operations).map(({ resource }) => resource))]
+}
+
+type Making = { apiAuth: ApiAuth; schemas: SchemaCollection; shared: SharedComponents }
+
+function describeOperation(name: OperationName, operation: Operation, making: Making): Json {
+  const { section, resource, summary } = operation
+  const request: SampleRequest = exampleRequests[name]
+  return {
+    operationId: name,
+    tags: [resource],
+    summary,
+    description: descriptionOf(operation),
+    ...(section === undefined ? { 'x-extension': true } : { 'x-section': section }),
+    security: securityOf(operation, making.apiAuth),
+    parameters: parametersOf(operation, request, making),
+    ...requestBodyOf(operation, request, making.schemas),
+    responses: responsesOf(operation, making.schemas, making.shared),
+    'x-codeSamples': codeSamples(operation, request),
+  }
+}
+
+function descriptionOf({ summary, description, roles }: Operation): string {
+  const allowed = roles && `Roles: ${roles.join(', ')}.`
+  return [description ?? `${summary}.`, allowed].filter(Boolean).join('\n\n')
+}
+
+function requestBodyOf(
+  { request, section }: Operation,
+  { body, upload }: SampleRequest,
+  schemas: SchemaCollection,
+): Json {
+  if (request.upload) {
+    return {
+      requestBody: {
+        required: true,
+        content: { 'text/csv': { schema: { type: 'string' }, example: upload } },
+      },
+    }
+  }
+  if (!request.body) return {}
+  const schema = schemas.ofRequest(request.body, section !== undefined)
+  return { requestBody: { required: true, content: { 'application/json': { schema, example: body } } } }
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import type { Operation } from '@/lib/contract/operation'
+import { exampleMembers, exampleRecords } from './example-records'
+
+const csv = "phone,fullname\r\n'+56912345678,Ana Ñuñoa\r\n"
+
+/** What an operation answers, put together from the records of its schema; a file for one that answers CSV. */
+export function exampleAnswer({ media, answer }: Operation): unknown {
+  return media ? csv : { data: exampleOf(answer, 'data') }
+}
+
+function exampleOf(schema: z.core.$ZodType, name: string): unknown {
+  const record = exampleRecords.get(schema as z.ZodType)
+  if (record !== undefined) return record
+  if (schema instanceof z.ZodArray && name !== 'accountIds') return [exampleOf(schema.element, name)]
+  if (schema instanceof z.ZodObject && !(name in exampleMembers)) {
+    const members = Object.entries(schema.shape as Record<string, z.ZodType>)
+    return Object.fromEntries(
+      members
+        .filter(([, member]) => !(member instanceof z.ZodOptional))
+        .map(([key, member]) => [key, exampleOf(member, key)]),
+    )
+  }
+  if (!(name in exampleMembers)) throw new Error(`There is no example of the member ${name} of an answer.`)
+  return exampleMembers[name]
+}

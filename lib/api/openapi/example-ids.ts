@@ -1,0 +1,19 @@
+/** Ids of the examples, as ours look: the same record has the same id in every example. */
+export const ids = {
+  business: 'demo',
+  account: '019a7d10-4c1e-7b52-9f0a-6d2f5f3c1a01',
+  accountType: '019a7d0e-1b7f-7c44-8e21-0c9b7d5e2b11',
+  attribute: '019a7d0e-5a30-7f0c-b1d4-3e8a9c6f4c21',
+  alertType: '019a7d0e-9e55-7a18-9c73-5b1d2e7f6d31',
+  alert: '019a7d15-2f6b-7d90-a4c8-8f3b6a1e9e41',
+  alertEvent: '019a7d15-2f6c-7d91-a4c8-8f3b6a1e9e42',
+  notification: '019a7d12-7d08-7e3a-b6f5-1a4c9d8e7f51',
+  delivery: '019a7d12-7d09-7e3b-b6f5-1a4c9d8e7f52',
+  identity: '019a7d01-3c44-7b8e-8d17-7e5f2a9b8061',
+  job: '019a7d18-6e21-7c05-93ab-2d7f4b8c9171',
+  view: '019a7d1a-0b9d-7f66-8a52-4c6e1f3d0281',
+  auditEntry: '4211',
+}
+
+export const moment = '2026-11-21T14:05:09.000Z'
+export const phone = '+56912345678'

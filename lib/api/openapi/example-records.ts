@@ -1,0 +1,254 @@
+import type * as z from 'zod'
+import { Account, AttributeValue } from '@/lib/contract/account'
+import { AccountMatch } from '@/lib/contract/account-search'
+import { Alert, AlertEvent, Location } from '@/lib/contract/alert'
+import { AuditEntry } from '@/lib/contract/audit'
+import { Business } from '@/lib/contract/business'
+import { AccountType, AlertType, Attribute } from '@/lib/contract/definitions'
+import { Issue } from '@/lib/contract/errors'
+import { Identity } from '@/lib/contract/identity'
+import { Job, JobRow } from '@/lib/contract/job'
+import { Delivery, Notification, Reach, ReceivedNotification } from '@/lib/contract/notification'
+import { TimelineEntry } from '@/lib/contract/timeline'
+import { View } from '@/lib/contract/view'
+import { ids, moment, phone } from './example-ids'
+
+const attributeValue: z.output<typeof AttributeValue> = {
+  attributeId: ids.attribute,
+  tag: 'tower',
+  value: { text: 'B', number: 0, boolean: false, image: null },
+}
+
+const account: z.output<typeof Account> = {
+  id: ids.account,
+  accountType: ids.accountType,
+  username: phone,
+  phone,
+  role: 'user',
+  creationDate: moment,
+  subscribed: true,
+  blocked: false,
+  validated: false,
+  attributesValue: [attributeValue],
+  businessId: ids.business,
+  fullname: 'Ana Ñuñoa',
+  metadata: { floor: 4 },
+  version: 2,
+}
+
+const location: z.output<typeof Location> = { latitude: -33.4489, longitude: -70.6693, accuracy: 12 }
+const message = { title: 'Water cut', body: 'Tomorrow from 14:00 to 18:00.', sendWhatsApp: true }
+
+const delivery: z.output<typeof Delivery> = {
+  id: ids.delivery,
+  channel: 'whatsapp',
+  accountId: ids.account,
+  phone,
+  deviceId: null,
+  state: 'delivered',
+  reason: null,
+  providerCode: null,
+  attempts: 1,
+  updatedAt: moment,
+}
+
+export const exampleIssue: z.output<typeof Issue> = {
+  path: 'phone',
+  message: 'is required',
+  code: 'required',
+}
+
+type Example = [schema: z.ZodType, example: unknown]
+const of = <Schema extends z.ZodType>(schema: Schema, example: z.output<Schema>): Example => [schema, example]
+
+/** A believable record of each kind that answers hold. */
+export const exampleRecords = new Map<z.ZodType, unknown>([
+  of(AttributeValue, attributeValue),
+  of(Account, account),
+  of(AccountMatch, { ...account, match: { field: 'phone', start: 6, length: 6 } }),
+  of(Location, location),
+  of(Alert, {
+    id: ids.alert,
+    alertType: 'fire',
+    location,
+    region: 'RM',
+    additional: { street: 'Av. Matta 123' },
+    accountId: ids.account,
+    accountTypeId: ids.accountType,
+    closed: 0,
+    closedAt: null,
+    closedBy: null,
+    closedReason: null,
+    acknowledgedAt: null,
+    acknowledgedBy: null,
+    assignedTo: null,
+    createdBy: ids.identity,
+    createdAt: moment,
+    updatedAt: moment,
+    warnings: [],
+    version: 1,
+  }),
+  of(AlertEvent, {
+    id: ids.alertEvent,
+    type: 'created',
+    by: ids.identity,
+    accountId: ids.account,
+    at: moment,
+    location,
+  }),
+  of(AuditEntry, {
+    id: ids.auditEntry,
+    at: moment,
+    identityId: ids.identity,
+    platform: 'web',
+    requestId: 'a7d1c7f2-58e3-4c8e-9b0e-0d1f2a3b4c5d',
+    action: 'update',
+    recordKind: 'account',
+    recordId: ids.account,
+    changes: { fullname: { from: null, to: 'Ana Ñuñoa' } },
+    jobId: null,
+  }),
+  of(Business, { id: ids.business, name: 'Acme', defaultCountry: 'CL', version: 3 }),
+  of(AccountType, {
+    id: ids.accountType,
+    name: 'Resident',
+    description: 'Lives in the community',
+    order: 1,
+    version: 1,
+  }),
+  of(Attribute, {
+    id: ids.attribute,
+    tag: 'tower',
+    name: 'Tower',
+    description: '',
+    slot: 'text',
+    accountTypeIds: [],
+    required: false,
+    options: ['A', 'B'],
+    minimum: null,
+    maximum: null,
+    pattern: null,
+    order: 1,
+    version: 1,
+  }),
+  of(AlertType, {
+    id: ids.alertType,
+    type: 'fire',
+    name: 'Fire',
+    shape: 'triangle',
+    colour: '#d92d20',
+    version: 1,
+  }),
+  of(Issue, exampleIssue),
+  of(Identity, {
+    id: ids.identity,
+    name: 'Night desk',
+    roles: ['dispatcher'],
+    disabled: false,
+    expiresAt: null,
+    createdAt: moment,
+    lastUsedAt: moment,
+    version: 1,
+  }),
+  of(Job, {
+    id: ids.job,
+    kind: 'import',
+    state: 'checked',
+    name: 'members.csv',
+    total: 1,
+    place: 1,
+    counts: { check: { created: 1 } },
+    ahead: 0,
+    failure: null,
+    file: null,
+    options: { fields: ['phone', 'fullname'], mode: 'upsert' },
+    createdBy: ids.identity,
+    createdAt: moment,
+    startedAt: null,
+    finishedAt: null,
+    undoUntil: null,
+  }),
+  of(JobRow, {
+    line: 2,
+    outcome: 'created',
+    undo: null,
+    accountId: null,
+    issues: [],
+    cells: [phone, 'Ana Ñuñoa'],
+  }),
+  of(Notification, {
+    id: ids.notification,
+    message,
+    to: { accountIDs: [ids.account] },
+    hiddenFromList: false,
+    senderAccountId: null,
+    metadata: { sectionId: 'news' },
+    createdAt: moment,
+    createdBy: ids.identity,
+    sendAt: null,
+    state: 'done',
+    recipients: 1,
+    counts: {
+      queued: 0,
+      sending: 0,
+      accepted: 0,
+      delivered: 1,
+      read: 0,
+      failed: 0,
+      skipped: 0,
+      unknown: 0,
+      cancelled: 0,
+      kept: 1,
+    },
+  }),
+  of(Delivery, delivery),
+  of(ReceivedNotification, {
+    notificationId: ids.notification,
+    message,
+    createdAt: moment,
+    deliveries: [delivery],
+  }),
+  of(Reach, {
+    recipients: 120,
+    reachable: 117,
+    channels: { push: 0, whatsapp: 117 },
+    skipped: { unsubscribed: 3 },
+    providers: { push: false, whatsapp: true },
+  }),
+  of(TimelineEntry, {
+    id: ids.auditEntry,
+    at: moment,
+    by: ids.identity,
+    platform: 'web',
+    kind: 'changed',
+    job: null,
+    changes: { fullname: { from: null, to: 'Ana Ñuñoa' } },
+  }),
+  of(View, {
+    id: ids.view,
+    name: 'Blocked residents',
+    query: 'blocked=true',
+    createdBy: ids.identity,
+    createdAt: moment,
+    version: 1,
+  }),
+])
+
+/** Members of answers that are no record, by their name. */
+export const exampleMembers: Record<string, unknown> = {
+  accessToken: 'q7Jc2yX0vT5nB8mK4wR1sD6fG3hL9pZaEuVxCiNoQeY',
+  expiresAt: '2026-11-22T02:05:09.000Z',
+  externalId: 'Kc0v3vQ1mX7dR2pZ8sYtLw',
+  notificationId: ids.notification,
+  accountIds: [ids.account],
+  next: null,
+  position: '9182',
+  recipients: 1,
+  msg: 'Done.',
+  exists: true,
+  exact: true,
+  count: 120,
+  accounts: 120,
+  misfits: 3,
+  missing: 0,
+}

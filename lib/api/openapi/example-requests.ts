@@ -1,0 +1,108 @@
+import type { RequestOf } from '@/lib/contract/operation'
+import type { OperationName, Operations } from '@/lib/contract/operations'
+import { ids, phone } from './example-ids'
+
+const account = { params: { accountId: ids.account } }
+const job = { params: { jobId: ids.job } }
+const notification = { params: { notificationId: ids.notification } }
+const accountType = { params: { id: ids.accountType } }
+const attribute = { params: { id: ids.attribute } }
+const alertType = { params: { id: ids.alertType } }
+const view = { params: { id: ids.view } }
+const location = { latitude: -33.4489, longitude: -70.6693, accuracy: 12 }
+const firstPage = { query: { limit: '20' } }
+
+/** One believable request for each operation: the document's examples, and what its code samples are made from. */
+export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Name]> } = {
+  login: { body: { businessId: ids.business, externalId: 'Kc0v3vQ1mX7dR2pZ8sYtLw' } },
+  logout: {},
+  readOwnIdentity: {},
+  readBusiness: {},
+  updateBusiness: { body: { name: 'Acme', defaultCountry: 'CL' } },
+  listIdentities: firstPage,
+  createIdentity: { body: { name: 'Night desk', roles: ['dispatcher', 'agent'] } },
+  rotateIdentity: { params: { identityId: ids.identity }, body: { overlapHours: 24 } },
+  updateIdentity: { params: { identityId: ids.identity }, body: { name: 'Day desk' } },
+  listAuditEntries: { query: { recordKind: 'account', recordId: ids.account, limit: '20' } },
+  exportAuditEntries: { query: { since: '2026-11-01T00:00:00Z', action: 'update' } },
+  createAccount: {
+    body: {
+      accountType: ids.accountType,
+      phone,
+      attributesValue: [{ attributeId: ids.attribute, value: { text: 'B' } }],
+      sendSMS: false,
+    },
+  },
+  checkAccount: { body: { phone } },
+  searchAccounts: { query: { q: '345678', accountType: ids.accountType, blocked: 'false', limit: '20' } },
+  countAccounts: { query: { q: 'ana', subscribed: 'true' } },
+  listAccounts: { query: { accountIds: [ids.account] } },
+  readAccount: account,
+  readAccountAlias: account,
+  updateAccount: { ...account, body: { fullname: 'Ana Ñuñoa', subscribed: true, metadata: { floor: 4 } } },
+  deleteAccount: account,
+  restoreAccount: account,
+  exportAccounts: { body: { filters: { accountType: ids.accountType, validated: 'true' } } },
+  uploadImport: { query: { name: 'members.csv' }, upload: 'phone,fullname\n+56912345678,Ana Ñuñoa\n' },
+  checkImport: {
+    ...job,
+    body: { fields: ['phone', 'fullname'], mode: 'upsert', accountType: ids.accountType },
+  },
+  correctJobRow: { params: { jobId: ids.job, line: '2' }, body: { cells: [phone, 'Ana Ñuñoa'] } },
+  createBulkJob: { body: { action: 'block', accountIds: [ids.account], reason: 'Lost phone' } },
+  listJobs: { query: { kind: 'import', limit: '20' } },
+  readJob: job,
+  listJobRows: { ...job, query: { outcome: 'refused', limit: '20' } },
+  exportJobRows: { ...job, query: { outcome: 'refused' } },
+  startJob: job,
+  cancelJob: job,
+  undoJob: job,
+  listTimeline: { ...account, ...firstPage },
+  listViews: firstPage,
+  createView: { body: { name: 'Blocked residents', query: 'blocked=true' } },
+  updateView: { ...view, body: { name: 'Blocked' } },
+  deleteView: view,
+  listAccountNotifications: { ...account, ...firstPage },
+  sendNotification: {
+    body: {
+      message: { title: 'Water cut', body: 'Tomorrow from 14:00 to 18:00.', sendWhatsApp: true },
+      accountIDs: [ids.account],
+      metadata: { sectionId: 'news' },
+    },
+  },
+  reachNotification: { body: { accountTypeIDs: [ids.accountType], sendWhatsApp: true } },
+  listNotifications: firstPage,
+  readNotification: notification,
+  listDeliveries: { ...notification, query: { channel: 'whatsapp', limit: '20' } },
+  createAlert: {
+    body: {
+      alertType: 'fire',
+      location,
+      region: 'RM',
+      account: { typeId: ids.accountType, tag: 'phone', value: phone },
+      additional: { street: 'Av. Matta 123' },
+    },
+  },
+  updateAlert: { params: { id: ids.alert }, body: { closed: 1, closedReason: 'Fire is out' } },
+  listAlerts: { query: { bbox: '-70.8,-33.6,-70.4,-33.3', state: 'open', limit: '20' } },
+  readAlert: { params: { alertId: ids.alert } },
+  createAlertNote: { params: { alertId: ids.alert }, body: { text: 'Two engines on their way.' } },
+  listAccountTypes: { query: { counts: 'true', limit: '20' } },
+  createAccountType: { body: { name: 'Resident', description: 'Lives in the community' } },
+  readAccountType: accountType,
+  updateAccountType: { ...accountType, body: { name: 'Neighbour' } },
+  deleteAccountType: accountType,
+  orderAccountTypes: { body: { ids: [ids.accountType] } },
+  listAttributes: firstPage,
+  createAttribute: { body: { tag: 'tower', name: 'Tower', slot: 'text', options: ['A', 'B'] } },
+  readAttribute: attribute,
+  updateAttribute: { ...attribute, body: { required: false, options: ['A', 'B', 'C'] } },
+  deleteAttribute: attribute,
+  orderAttributes: { body: { ids: [ids.attribute] } },
+  checkAttribute: { ...attribute, body: { options: ['A'] } },
+  listAlertTypes: firstPage,
+  createAlertType: { body: { type: 'flood', name: 'Flood', shape: 'square', colour: '#1570ef' } },
+  readAlertType: alertType,
+  updateAlertType: { ...alertType, body: { colour: '#b42318' } },
+  deleteAlertType: alertType,
+}

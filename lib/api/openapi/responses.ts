@@ -1,0 +1,131 @@
+import { type ErrorCode, errorCodes } from '@/lib/contract/errors'
+import { type Operation, takesIdempotencyKey } from '@/lib/contract/operation'
+import { isSafe } from '@/lib/contract/roles'
+import { docsOf } from '../http/refusal'
+import { exampleAnswer } from './example-answers'
+import { exampleIssue } from './example-records'
+import type { Json, SchemaCollection } from './schemas'
+import type { SharedComponents } from './shared-components'
+
+const text = (description: string, example: string): Json => ({
+  description,
+  schema: { type: 'string', example },
+})
+const integer = (description: string, example: number): Json => ({
+  description,
+  schema: { type: 'integer', minimum: 0, example },
+})
+
+/** Response headers; operations refer to them. */
+export const sharedHeaders: Record<string, Json> = {
+  'X-Request-Id': text('Names this call in our logs.', 'a7d1c7f2-58e3-4c8e-9b0e-0d1f2a3b4c5d'),
+  'RateLimit-Limit': integer('Requests that fit into the bucket.', 2000),
+  'RateLimit-Remaining': integer('Requests that are left in it.', 1999),
+  'RateLimit-Reset': integer('Seconds until it is full again.', 1),
+  'Retry-After': integer('Seconds to wait before the next try.', 2),
+  'WWW-Authenticate': text('The way to authenticate.', 'Bearer'),
+  ETag: text('The version of the record, for `If-Match`.', '"2"'),
+  'X-Ignored': text('Members and query parameters that are not known and were passed over.', 'nickname'),
+  'Idempotency-Replayed': text('`true` when this is the first answer once more.', 'true'),
+}
+
+const anyOperation: ErrorCode[] = [
+  'bad_request',
+  'too_many_requests',
+  'unavailable',
+  'headers_too_large',
+  'internal',
+]
+
+/** Every error code that an operation may answer. */
+export function errorCodesOf(operation: Operation): ErrorCode[] {
+  const { auth, clientId, request, roles, conditional, errors = [] } = operation
+  const codes = [...anyOperation, ...errors]
+  if (auth !== 'none') codes.push('unauthenticated', 'business_forbidden')
+  if (auth !== 'none' && clientId === 'required') codes.push('client_id_missing')
+  if (roles) codes.push('role_forbidden')
+  if (request.params) codes.push('not_found')
+  if (request.query) codes.push('invalid_arguments')
+  if (request.body)
+    codes.push(
+      'invalid_arguments',
+      'unreadable_body',
+      'body_too_large',
+      'unsupported_media_type',
+      'body_timeout',
+    )
+  if (request.upload)
+    codes.push('invalid_arguments', 'unreadable_file', 'body_too_large', 'unsupported_media_type')
+  if (conditional) codes.push('version_stale')
+  if (takesIdempotencyKey(operation)) codes.push('still_running', 'idempotency_key_reused')
+  return Object.keys(errorCodes).filter((code): code is ErrorCode => codes.includes(code as ErrorCode))
+}
+
+/** All answers of an operation; what it has in common with others is gathered in `shared`. */
+export function responsesOf(
+  operation: Operation,
+  schemas: SchemaCollection,
+  shared: SharedComponents,
+): Record<string, Json> {
+  const responses: Record<string, Json> = { 200: success(operation, schemas, shared) }
+  if (operation.versioned && isSafe(operation)) responses[304] = shared.refer('responses', 'Known', known)
+  const codes = errorCodesOf(operation)
+  for (const status of new Set(codes.map((code) => errorCodes[code].status))) {
+    const here = codes.filter((code) => errorCodes[code].status === status)
+    const name = here.map(inPascalCase).join('Or')
+    responses[status] = shared.refer('responses', name, refusalResponse(status, here))
+  }
+  return responses
+}
+
+function success(operation: Operation, schemas: SchemaCollection, shared: SharedComponents): Json {
+  const names = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
+  if (operation.versioned) names.push('ETag')
+  if (takesIdempotencyKey(operation)) names.push('Idempotency-Replayed')
+  if (operation.section !== undefined) names.push('X-Ignored')
+  const value = exampleAnswer(operation)
+  const name = Object.keys((value as { data?: object }).data ?? { csv: value }).join('And')
+  const schema = operation.media
+    ? { type: 'string' }
+    : { type: 'object', required: ['data'], properties: { data: schemas.ofAnswer(operation.answer) } }
+  const examples = { answer: shared.refer('examples', name, { value }) }
+  return shared.refer('responses', name, {
+    description: 'Done.',
+    headers: headersNamed(names),
+    content: { [operation.media ?? 'application/json']: { schema, examples } },
+  })
+}
+
+const known: Json = {
+  description: 'The caller has this answer already, as `If-None-Match` says.',
+  headers: headersNamed(['X-Request-Id', 'ETag']),
+}
+
+function refusalResponse(status: number, codes: ErrorCode[]): Json {
+  const names = ['X-Request-Id']
+  if (status === 429 || status === 503) names.push('Retry-After')
+  if (status === 401) names.push('WWW-Authenticate')
+  return {
+    description: codes.map((code) => `\`${code}\`: ${errorCodes[code].sentence}`).join(' '),
+    headers: headersNamed(names),
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/ErrorBody' },
+        examples: Object.fromEntries(codes.map((code) => [code, { value: exampleRefusal(code) }])),
+      },
+    },
+  }
+}
+
+function exampleRefusal(code: ErrorCode): Json {
+  const issues = code === 'invalid_arguments' && { issues: [exampleIssue] }
+  const data = { code, docs: docsOf(code), ...issues }
+  return { timestamp: 1_795_269_909_000, error: errorCodes[code].sentence, data }
+}
+
+function headersNamed(names: string[]): Json {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+const inPascalCase = (code: string) =>
+  code.replace(/(^|_)([a-z])/g, (_match, _start, letter: string) => letter.toUpperCase())

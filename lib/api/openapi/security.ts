@@ -1,0 +1,28 @@
+import type { Operation } from '@/lib/contract/operation'
+import type { Json } from './schemas'
+
+export type ApiAuth = 'bearer' | 'documented'
+type Requirement = { bearer?: []; clientId?: [] }
+
+export const securitySchemes: Record<string, Json> = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The access token of `POST /authentication/login`; it lives 12 hours.',
+  },
+  clientId: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-client-id',
+    description: 'The business id (5.1). With a token it must be the business of the token.',
+  },
+}
+
+/** The ways to call an operation, of which one suffices; what `API_AUTH` serves without a token is one of them. */
+export function securityOf({ auth, clientId }: Operation, apiAuth: ApiAuth): Requirement[] {
+  if (auth === 'none') return [{}, { clientId: [] }]
+  const ways: Requirement[] = [{ bearer: [], clientId: [] }]
+  if (clientId === 'optional') ways.push({ bearer: [] })
+  if (apiAuth === 'documented' && auth === 'business') ways.push({ clientId: [] })
+  return ways
+}

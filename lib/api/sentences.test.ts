@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type * as z from 'zod'
+import { createAccount, listAccounts, updateAccount } from '@/lib/contract/account'
+import { createAlert, LocationInput } from '@/lib/contract/alert'
+import { ImportField } from '@/lib/contract/job'
+import { sendNotification } from '@/lib/contract/notification'
+import type { Operation } from '@/lib/contract/operation'
+import { type OperationName, operations } from '@/lib/contract/operations'
+import { issuesOf } from './issues'
+import { exampleRequests } from './openapi/example-requests'
+import { sentenceOf } from './sentences'
+
+function messagesOf(schema: z.ZodType, value: unknown): string[] {
+  const result = schema.safeParse(value, { reportInput: true, error: sentenceOf })
+  return result.success ? [] : issuesOf(result.error).map(({ path, message }) => `${path} ${message}`.trim())
+}
+
+const hostile = [
+  undefined,
+  null,
+  true,
+  -1,
+  1.5,
+  1e12,
+  Number.POSITIVE_INFINITY,
+  '',
+  'x',
+  'x'.repeat(5000),
+  [],
+  {},
+  [null],
+  [{}],
+  ['x'],
+  Array.from({ length: 20_001 }, () => 'x'),
+  { unknown: 1 },
+]
+
+/** The value with each member, at any depth, replaced by each of the hostile ones; and those in its place. */
+function spoiled(value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return hostile
+  const inside = Object.entries(value).flatMap(([key, member]) =>
+    spoiled(member).map((one) => (Array.isArray(value) ? [one] : { ...value, [key]: one })),
+  )
+  return [...hostile, ...inside]
+}
+
+const names = Object.keys(operations) as OperationName[]
+
+test.each(names)('refusals of %s are in our own sentences', (name) => {
+  const { query, body } = operations[name].request as Operation['request']
+  const examples = exampleRequests[name] as { query?: unknown; body?: unknown }
+  const messages = [
+    ...(body ? spoiled(examples.body).flatMap((value) => messagesOf(body, value)) : []),
+    ...(query ? spoiled(examples.query).flatMap((value) => messagesOf(query, value)) : []),
+  ]
+  expect(messages.length > 0).toBe(Boolean(query ?? body))
+  const zodWords =
+    /expected|received|invalid (input|option|string|key|element)|too (small|big)|unrecogni[sz]ed/i
+  expect(messages.filter((message) => zodWords.test(message))).toEqual([])
+  const ours = /(^| )(is|are|must|may|goes|has|cannot) /
+  expect(messages.filter((message) => !ours.test(message))).toEqual([])
+})
+
+test.each<[z.ZodType, unknown, string]>([
+  [createAccount.request.body, { accountType: 'a' }, 'phone is required'],
+  [createAccount.request.body, { accountType: 'a', phone: 5 }, 'phone must be a string'],
+  [createAccount.request.body, { accountType: 'a', phone: '' }, 'phone must not be empty'],
+  [LocationInput, { latitude: 91, longitude: 0 }, 'latitude must be at most 90'],
+  [LocationInput, { latitude: '1', longitude: 0 }, 'latitude must be a number'],
+  [createAlert.request.body.shape.alertType, 'x'.repeat(65), 'must have at most 64 characters'],
+  [listAccounts.request.query, { accountIds: [] }, 'accountIds must not be empty'],
+  [sendNotification.request.body.shape.phones, 'x', 'must be a list'],
+  [
+    updateAccount.request.body.shape.expirationDate,
+    'soon',
+    'must be a date, as in 2026-11-21 or a date and time with its offset, as in 2026-11-21T14:05:09Z',
+  ],
+  [updateAccount.request.body.shape.subscribed, 'yes', 'must be true or false'],
+  [
+    ImportField,
+    5,
+    'must be one of phone, accountType, username, fullname, birthday, role, subscribed, blocked, blockedReason, validated, expirationDate, metadata',
+  ],
+])('refusal %# says what would have fitted', (schema, value, sentence) => {
+  expect(messagesOf(schema, value)).toEqual([sentence])
+})
