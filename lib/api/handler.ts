@@ -13,6 +13,8 @@ export type CallContext = {
   address: string
   clientId: string | null
   token?: string
+  /** Aborts when the caller leaves before the answer. */
+  readonly signal: AbortSignal
 }
 
 export type Handler<O extends Operation> = (

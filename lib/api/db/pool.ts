@@ -61,7 +61,7 @@ export async function execute(statement: Statement): Promise<number> {
 }
 
 /** Lines in the text format of COPY, stored in the transaction of the caller. */
-export async function copyLines(copy: string, lines: string): Promise<void> {
+export async function copyLines(copy: string, lines: string | Uint8Array): Promise<void> {
   const runner = transactions.getStore()
   if (!runner) throw new Error('COPY goes on in a transaction.')
   await pipeline(Readable.from([lines]), runner.query(copyFrom(copy)))

@@ -122,6 +122,9 @@ async function run(
     address,
     clientId: credentials.clientId,
     token: credentials.token,
+    get signal() {
+      return request.signal
+    },
   }
   const answered = () => handler(caller, parsed, context)
   const key = request.headers.get('idempotency-key')

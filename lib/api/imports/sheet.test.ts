@@ -24,7 +24,7 @@ test('a cell that may be guarded already means the same when it is guarded once 
   )
 })
 
-test('the beginning of a text cuts no sign in half', () => {
+test('the beginning of a text cuts no character in half', () => {
   expect(beginningOf('ab', 3)).toBe('ab')
   expect(beginningOf('a🔥', 2)).toBe('a')
   expect(beginningOf('a🔥', 3)).toBe('a🔥')
