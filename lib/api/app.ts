@@ -93,6 +93,7 @@ function callOf(c: Context<Environment>, options: AddressOptions): Call {
     params: c.req.param(),
     requestId: randomUUID(),
     address: addressOf(c, options),
+    breakOff: () => c.env.outgoing?.destroy(),
   }
 }
 

@@ -23,7 +23,14 @@ export type ServeOptions = {
 /** A handler whose request has been parsed by its own operation; the app pairs the two. */
 export type AnyHandler = (caller: Caller, request: ParsedRequest, context: CallContext) => Promise<unknown>
 export type Route = { name: string; operation: Operation; handler: AnyHandler }
-export type Call = { request: Request; params: Record<string, string>; requestId: string; address: string }
+export type Call = {
+  request: Request
+  params: Record<string, string>
+  requestId: string
+  address: string
+  /** Ends the connection in the middle of an answer. */
+  breakOff(): void
+}
 type Headers = Record<string, string>
 type Admitted = { caller: Caller; credentials: Credentials }
 
@@ -37,7 +44,10 @@ export async function serve(route: Route, call: Call, options: ServeOptions): Pr
     caller = admitted.caller
     const answer = await run(route, call, admitted, headers)
     if (answer instanceof StreamedFile) {
-      const body = await writeFile(answer, fail)
+      const body = await writeFile(answer, (error) => {
+        fail(error)
+        call.breakOff()
+      })
       log(200)
       return new Response(body, { headers: { ...headers, ...fileHeaders(route.operation, answer) } })
     }

@@ -38,5 +38,8 @@ test.each([
   ['phone\n1', ','],
   ['"a;b;c",d\n1,2', ','],
   ['name;phone\n"Pérez, Ana, María";1\n"Soto, Luis";2', ';'],
+  ['"a;""b"";c",d\n1,2', ','],
+  ['a;b\n5" pipe;1\n', ';'],
+  ['"'.repeat(65_536), ','],
   ['', ','],
 ])('%j is divided by %j', (beginning, delimiter) => expect(findDelimiter(beginning)).toBe(delimiter))
