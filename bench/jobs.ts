@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type Client, createClient } from '@/lib/client/client'
 import type { Job } from '@/lib/contract/job'
+import { memoryOf, watchMemory } from './memory'
 import { businessId, type Servers } from './servers'
 
 const sizes = [10_000, 100_000]
@@ -53,22 +53,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await work()
   return (performance.now() - startedAt) / 1000
-}
-
-const memoryOf = (process: number) =>
-  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(process)], { encoding: 'utf8' })) / 1024
-
-function watchMemory(process: number): { highest(): number } {
-  let highest = 0
-  const timer = setInterval(() => {
-    highest = Math.max(highest, memoryOf(process))
-  }, 100)
-  return {
-    highest: () => {
-      clearInterval(timer)
-      return Math.max(highest, memoryOf(process))
-    },
-  }
 }
 
 const nameOf = (at: number) => `${words[at % 7]} ${words[(at * 3 + 1) % 7]} ${at}`

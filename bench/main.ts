@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { build } from 'esbuild'
 import { startDatabase } from '@/lib/api/db/embedded/launcher'
 import { createClient } from '@/lib/client/client'
+import { bundleServers } from './bundle'
 import { type Case, makeCases, readKnown } from './cases'
 import { measureJobs } from './jobs'
 import { measure } from './load'
@@ -33,7 +33,7 @@ const database = await startDatabase(join(folder, 'data'))
 let phones: string[] = []
 try {
   printMachine()
-  await bundle()
+  await bundleServers(dist)
   const rows: Row[] = []
   for (const size of values.sizes.split(',').map(Number)) {
     const servers = await startServers(database.url, dist, Number(values.port))
@@ -55,21 +55,6 @@ try {
 } finally {
   await database.stop()
   rmSync(folder, { recursive: true, force: true })
-}
-
-async function bundle(): Promise<void> {
-  mkdirSync(dist, { recursive: true })
-  await build({
-    entryPoints: { api: 'lib/api/main.ts', bare: 'bench/bare-server.ts' },
-    outdir: dist,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    alias: { '@': resolve('.') },
-  })
 }
 
 async function measureAll(servers: Servers, size: number): Promise<Row[]> {

@@ -19,22 +19,36 @@ const environment = (databaseUrl: string): NodeJS.ProcessEnv => ({
 
 /** The API as npm start runs it, with its limits off, and the bare server, each in a process of its own. */
 export async function startServers(databaseUrl: string, dist: string, apiPort: number): Promise<Servers> {
+  const api = await startApi(databaseUrl, dist, apiPort)
+  const env = environment(databaseUrl)
+  const bare = fork(join(dist, 'bare.mjs'), { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const { port } = await heard(bare, ({ port }) => port !== undefined)
+  return {
+    ...api,
+    bare: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      await Promise.all([api.stop(), ended(bare)])
+    },
+  }
+}
+
+/** The API alone, and an admin logged in to it. */
+export async function startApi(
+  databaseUrl: string,
+  dist: string,
+  apiPort: number,
+): Promise<Omit<Servers, 'bare'>> {
   const env = { ...environment(databaseUrl), API_PORT: String(apiPort) }
   const api = fork(join(dist, 'api.mjs'), { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   await heard(api, ({ kind }) => kind === 'ready')
-  const bare = fork(join(dist, 'bare.mjs'), { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  const { port } = await heard(bare, ({ port }) => port !== undefined)
   const ours = `http://127.0.0.1:${apiPort}`
   const login = await createClient({ baseUrl: ours }).login({ body: { businessId, externalId } })
   if (!login.ok) throw new Error(`The bench could not log in: ${login.failure.code}`)
   return {
     ours,
-    bare: `http://127.0.0.1:${port}`,
     token: login.data.accessToken,
     apiProcess: api.pid ?? 0,
-    stop: async () => {
-      await Promise.all([ended(api), ended(bare)])
-    },
+    stop: () => ended(api),
   }
 }
 

@@ -113,6 +113,7 @@ function callOf(c: Context<Environment>, options: OriginOptions): Call {
     address: addressOf(c, options),
     browser: browser === undefined ? undefined : readKnownBrowser(options.knownBrowserKey, browser),
     hasLeft: () => c.env?.incoming?.socket?.destroyed ?? false,
+    breakOff: () => c.env?.outgoing?.destroy(),
   }
 }
 

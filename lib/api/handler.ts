@@ -17,8 +17,12 @@ export type CallContext = {
   browser?: KnownBrowser
   clientId: string | null
   token?: string
+  /** Runs the work of an upload once for its `Idempotency-Key`, in one transaction with its answer; just runs it without one. */
+  once<T>(work: () => Promise<T>): Promise<T>
   /** The details of the body that could not be used and were left out (4.8). */
   warnings: Issue[]
+  /** Aborts when the caller leaves before the answer. */
+  readonly signal: AbortSignal
 }
 
 export type Handler<O extends Operation> = (

@@ -13,7 +13,7 @@ export const errorCodes = {
   not_found: { status: 404, sentence: 'There is no such record.' },
   route_not_found: { status: 404, sentence: 'There is no such operation.' },
   method_not_allowed: { status: 405, sentence: 'This address does not take this method.' },
-  body_timeout: { status: 408, sentence: 'The request body did not arrive within 30 seconds.' },
+  body_timeout: { status: 408, sentence: 'The request body did not arrive in time.' },
   still_running: { status: 409, sentence: 'A request with this Idempotency-Key is still running.' },
   version_stale: { status: 412, sentence: 'The record has changed since it was read.' },
   body_too_large: { status: 413, sentence: 'The request body is too large.' },

@@ -49,9 +49,14 @@ test('a note changes the tag that an alert is read with, and the tag still says 
   expect(first.etag).toMatch(new RegExp(`^W/"${version}-`))
   expect(again.etag).toBe(first.etag)
   expect(noted.etag).not.toBe(first.etag)
-  const moved = await client.updateAlert({ params: { id }, body: { location: harbour } }, { ifMatch: first.etag })
+  const moved = await client.updateAlert(
+    { params: { id }, body: { location: harbour } },
+    { ifMatch: first.etag },
+  )
   expect(moved).toMatchObject({ ok: true, etag: `"${version + 1}"` })
-  expect(await client.updateAlert({ params: { id }, body: { closed: 1 } }, { ifMatch: noted.etag })).toMatchObject({
+  expect(
+    await client.updateAlert({ params: { id }, body: { closed: 1 } }, { ifMatch: noted.etag }),
+  ).toMatchObject({
     failure: { status: 412 },
   })
 })

@@ -2,7 +2,7 @@ import type * as contract from '@/lib/contract/audit'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import type { Caller } from '../caller'
 import { byteOrderMark, csvRow, guardCell } from '../imports/sheet-service'
-import { StreamedFile } from '../streamed-file'
+import { readFirst, StreamedFile } from '../streamed-file'
 import { readRecords } from './records-service'
 import { type AuditFilters, selectAuditEntries, selectIdentityNames } from './repository'
 import { recordAudit } from './service'
@@ -26,25 +26,36 @@ type Filters = ParsedRequestOf<typeof contract.exportAuditEntries>['query']
 /** Extension: newest first. That somebody took the log along is in it too. */
 export async function exportAuditEntries(caller: Caller, filters: Filters): Promise<StreamedFile> {
   const { q, ...rest } = filters
+  const { businessId } = caller
   const records = await readRecords(caller, filters)
+  const names = await selectIdentityNames(businessId)
   await recordAudit(caller, {
     action: 'export',
     recordKind: 'business',
-    recordId: caller.businessId,
+    recordId: businessId,
     changes: filters,
   })
-  return new StreamedFile('audit.csv', writeEntries(caller, { ...rest, records }))
+  const pages = await readFirst(pagesOf(businessId, { ...rest, records }))
+  return new StreamedFile('audit.csv', writeEntries(pages, names))
 }
 
-async function* writeEntries({ businessId }: Caller, filters: AuditFilters): AsyncGenerator<string> {
-  const names = await selectIdentityNames(businessId)
-  yield byteOrderMark + csvRow(heads)
+async function* pagesOf(businessId: string, filters: AuditFilters): AsyncGenerator<contract.AuditEntry[]> {
   let before: string | undefined
   for (;;) {
     const entries = await selectAuditEntries(businessId, { ...filters, before }, entriesAtOnce)
-    yield entries.map((entry) => csvRow(cellsOf(entry, names).map(guardCell))).join('')
+    yield entries
     if (entries.length < entriesAtOnce) return
     before = entries.at(-1)?.id
+  }
+}
+
+async function* writeEntries(
+  pages: AsyncIterable<readonly contract.AuditEntry[]>,
+  names: ReadonlyMap<string, string>,
+): AsyncGenerator<string> {
+  yield byteOrderMark + csvRow(heads)
+  for await (const entries of pages) {
+    yield entries.map((entry) => csvRow(cellsOf(entry, names).map(guardCell))).join('')
   }
 }
 

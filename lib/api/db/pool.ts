@@ -75,7 +75,7 @@ function run<Row extends pg.QueryResultRow>(statement: Statement): Promise<pg.Qu
 }
 
 /** Lines in the text format of COPY, stored in the transaction of the caller. */
-export async function copyLines(copy: string, lines: string): Promise<void> {
+export async function copyLines(copy: string, lines: string | Uint8Array): Promise<void> {
   const transaction = transactions.getStore()
   if (!transaction) throw new Error('COPY goes on in a transaction.')
   await pipeline(Readable.from([lines]), transaction.client.query(copyFrom(copy)))

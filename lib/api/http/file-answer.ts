@@ -1,10 +1,10 @@
 import type { Operation } from '@/lib/contract/operation'
 import type { StreamedFile } from '../streamed-file'
 
-/** The body of a file. What fails before its first piece is thrown; later the connection breaks off, and `onFail` is told. */
+/** The body of a file. What fails before its first piece is thrown; later `breakOff` is to end the connection, so that the file does not end as if it were whole. */
 export async function writeFile(
   { pieces }: StreamedFile,
-  onFail: (error: unknown) => void,
+  breakOff: (error: unknown) => void,
 ): Promise<ReadableStream<Uint8Array>> {
   const source = pieces[Symbol.asyncIterator]()
   let next = await source.next()
@@ -16,8 +16,8 @@ export async function writeFile(
       try {
         next = await source.next()
       } catch (error) {
-        onFail(error)
-        controller.error(error)
+        // The stream is left as it is: one in error would be logged once more by the HTTP server.
+        breakOff(error)
       }
     },
     async cancel() {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Operation, takesIdempotencyKey } from '@/lib/contract/operation'
 import { isSafe } from '@/lib/contract/roles'
 import type { KnownBrowser } from '@/lib/known-browser'
@@ -36,6 +37,8 @@ export type Call = {
   browser?: KnownBrowser
   /** True once the caller has closed the connection. */
   hasLeft: () => boolean
+  /** Ends the connection in the middle of an answer. */
+  breakOff(): void
 }
 type Headers = Record<string, string>
 
@@ -57,7 +60,10 @@ export async function serve(route: Route, call: Call, options: ServeOptions): Pr
     caller = admitted.caller
     const answer = await run(route, call, admitted, headers, options.strict)
     if (answer instanceof StreamedFile) {
-      const body = await writeFile(answer, fail)
+      const body = await writeFile(answer, (error) => {
+        fail(error)
+        call.breakOff()
+      })
       log(200)
       return new Response(body, { headers: { ...headers, ...fileHeaders(route.operation, answer) } })
     }
@@ -154,25 +160,49 @@ async function run(
   const parsed = await parseRequest(operation, request, { params, strict })
   const ignored = [...parsed.ignored, ...unusedHeaders(operation, request)]
   if (ignored.length > 0) headers['x-ignored'] = writeIgnored(ignored)
-  const context = {
+  const context: CallContext = {
+    once: (work) => work(),
     matches: readPrecondition(request.headers.get('if-match')),
     address,
     browser,
     clientId: credentials.clientId,
     token: credentials.token,
     warnings: parsed.warnings,
+    get signal() {
+      return request.signal
+    },
   }
-  const answered = () => handler(caller, parsed, context)
   const key = takesIdempotencyKey(operation) ? request.headers.get('idempotency-key') : null
-  if (key === null) {
-    const given = await answered()
-    return given instanceof StreamedFile ? given : writeAnswer(operation, given)
+  const retryable = { caller, address, name, operation, key: key ?? '' }
+  const once = async (work: () => Promise<unknown>, given: ParsedRequest = parsed) => {
+    const write = async () => writeAnswer(operation, await work())
+    const answer = await answerOnce({ ...retryable, request: given }, write)
+    if (answer.replayed) headers['idempotency-replayed'] = 'true'
+    return answer
   }
-  const work = async () => writeAnswer(operation, await answered())
-  const answer = await answerOnce({ caller, address, name, operation, key, request: parsed }, work)
-  if (answer.replayed) headers['idempotency-replayed'] = 'true'
-  return answer
+  if (key !== null && !operation.request.upload) return once(() => handler(caller, parsed, context))
+  if (key !== null) {
+    const digest = digestUpload(parsed)
+    context.once = async (work) => dataOf(await once(work, { ...parsed, body: digest() }))
+  }
+  const given = await handler(caller, parsed, context)
+  return given instanceof StreamedFile ? given : writeAnswer(operation, given)
 }
+
+/** The digest of an upload, once all of it has been read. */
+function digestUpload(parsed: ParsedRequest): () => string {
+  const hash = createHash('sha256')
+  const hashing = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, controller) {
+      hash.update(piece)
+      controller.enqueue(piece)
+    },
+  })
+  parsed.upload = (parsed.upload as ReadableStream<Uint8Array>).pipeThrough(hashing)
+  return () => hash.digest('hex')
+}
+
+const dataOf = ({ json }: WrittenAnswer) => (JSON.parse(json) as { data: never }).data
 
 /** Headers of ours that this operation has no use for: a caller who relies on them hears of it. */
 function unusedHeaders(operation: Operation, { headers }: Request): string[] {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readUpload } from './upload'
 
 const piece = new Uint8Array(1024 * 1024)
@@ -6,13 +6,18 @@ const piece = new Uint8Array(1024 * 1024)
 /** So many pieces of 1 MiB, which are one and the same. */
 function uploadOf(pieces: number): Request {
   let left = pieces
-  const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      left -= 1
-      if (left < 0) controller.close()
-      else controller.enqueue(piece)
-    },
-  })
+  return uploadOfStream(
+    new ReadableStream({
+      pull(controller) {
+        left -= 1
+        if (left < 0) controller.close()
+        else controller.enqueue(piece)
+      },
+    }),
+  )
+}
+
+function uploadOfStream(body: ReadableStream<Uint8Array>): Request {
   return new Request('http://api.test', {
     method: 'POST',
     headers: { 'content-type': 'text/csv' },
@@ -34,5 +39,29 @@ describe('an upload whose length nobody announced', () => {
 
   it('is refused where it goes over them', async () => {
     await expect(bytesOf(readUpload(uploadOf(201)))).rejects.toMatchObject({ code: 'body_too_large' })
+  })
+})
+
+describe('a sender who stops in the middle', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('is given a minute after each piece, and is let go', async () => {
+    vi.useFakeTimers()
+    const sender = new TransformStream<Uint8Array, Uint8Array>()
+    const left = vi.fn()
+    const pieces = readUpload(uploadOfStream(sender.readable)).getReader()
+    const writer = sender.writable.getWriter()
+    writer.closed.catch(left)
+    for (let minute = 0; minute < 3; minute += 1) {
+      await vi.advanceTimersByTimeAsync(59_000)
+      void writer.write(piece)
+      expect((await pieces.read()).value).toHaveLength(piece.byteLength)
+    }
+    const next = expect(pieces.read()).rejects.toMatchObject({ code: 'body_timeout', status: 408 })
+    await vi.advanceTimersByTimeAsync(60_000)
+    await next
+    await vi.waitFor(() => expect(left).toHaveBeenCalled())
   })
 })

@@ -1,7 +1,7 @@
 const delimiters = [',', ';', '\t', '|']
 const mostLines = 20
 
-/** The sign that divides the first line into the most cells, and the next lines into as many; a comma for a single column. */
+/** The character that divides the first line into the most cells, and the next lines into as many; a comma for a single column. */
 export function findDelimiter(beginning: string): string {
   const lines = linesOf(beginning)
   const scores = delimiters.map((delimiter) => {
@@ -13,9 +13,9 @@ export function findDelimiter(beginning: string): string {
   return best && best.score > 0 ? best.delimiter : ','
 }
 
-/** Quoted parts are left out: they may hold any sign, and line ends. */
+/** Quoted parts are left out: they may hold any character, and line ends. A doubled quote ends one part and begins the next. */
 function linesOf(text: string): string[] {
-  const plain = text.replace(/"(?:[^"]|"")*"/g, '""')
+  const plain = text.replace(/"[^"]*"/g, '""')
   return plain
     .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== '')

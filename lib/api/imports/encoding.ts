@@ -1,15 +1,18 @@
-import type { SpooledFile } from './spooled-file'
+import { readPieces } from './spooled-file'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /** UTF-16 has its mark; what is not UTF-8 to its end is Latin-1, which spreadsheets write as Windows does. */
-export async function findEncoding(file: SpooledFile): Promise<Encoding> {
-  const [first, second] = await file.first(2)
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  if (first === 0xfe && second === 0xff) return 'utf-16be'
+export function findEncoding(fd: number): Encoding {
   const decoder = new TextDecoder('utf-8', { fatal: true })
+  let position = 0
   try {
-    for await (const piece of file.read()) decoder.decode(piece, { stream: true })
+    for (const piece of readPieces(fd)) {
+      if (position === 0 && piece[0] === 0xff && piece[1] === 0xfe) return 'utf-16le'
+      if (position === 0 && piece[0] === 0xfe && piece[1] === 0xff) return 'utf-16be'
+      decoder.decode(piece, { stream: true })
+      position += piece.length
+    }
     decoder.decode()
     return 'utf-8'
   } catch {
@@ -18,8 +21,8 @@ export async function findEncoding(file: SpooledFile): Promise<Encoding> {
 }
 
 /** The text of a file, without the mark that it may begin with. */
-export async function* decode(file: SpooledFile, encoding: Encoding): AsyncGenerator<string> {
+export function* decode(fd: number, encoding: Encoding): Generator<string> {
   const decoder = new TextDecoder(encoding)
-  for await (const piece of file.read()) yield decoder.decode(piece, { stream: true })
+  for (const piece of readPieces(fd)) yield decoder.decode(piece, { stream: true })
   yield decoder.decode()
 }

@@ -17,7 +17,7 @@ export function readBoolean(cell: string): CellReading {
   return no.has(word) ? value(false) : refused('invalid_type', 'must be yes or no')
 }
 
-/** With a point or one comma before the decimals, and no sign between thousands. */
+/** With a point or one comma before the decimals, and nothing between thousands. */
 export function readNumber(cell: string): CellReading {
   const text = cell.trim().replace(/^([+-]?\d+),(\d+)$/, '$1.$2')
   const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN

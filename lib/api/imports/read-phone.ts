@@ -25,7 +25,7 @@ export function readPhoneCell(cell: string, country?: PhoneCountry): PhoneReadin
 }
 
 /**
- * Digits alone that begin with a country code, as spreadsheets leave them that take the + for a sign. Fewer than eleven
+ * Digits alone that begin with a country code, as spreadsheets leave them that take the + for arithmetic. Fewer than eleven
  * are a national number more often, which would be another person's: 951 234 567 of Peru is a number of Myanmar too.
  */
 function withCountryCode(text: string): string | undefined {

@@ -135,7 +135,7 @@ export function typeTexts(accountTypes: Business['accountTypes']): Map<string, s
   return new Map([...accountTypes.values()].map(({ id, name }) => [id, isOwn(name) ? name : id]))
 }
 
-/** A name of signs alone is told from others by those. */
+/** A name without a letter or digit is compared as it is written. */
 const nameKey = (name: string) => foldName(name) || name.trim()
 
 function attributeReader(

@@ -24,7 +24,7 @@ test('a cell that may be guarded already means the same when it is guarded once 
   )
 })
 
-test('the beginning of a text cuts no sign in half', () => {
+test('the beginning of a text cuts no character in half', () => {
   expect(beginningOf('ab', 3)).toBe('ab')
   expect(beginningOf('a🔥', 2)).toBe('a')
   expect(beginningOf('a🔥', 3)).toBe('a🔥')
@@ -38,5 +38,8 @@ test.each([
   ['phone\n1', ','],
   ['"a;b;c",d\n1,2', ','],
   ['name;phone\n"Pérez, Ana, María";1\n"Soto, Luis";2', ';'],
+  ['"a;""b"";c",d\n1,2', ','],
+  ['a;b\n5" pipe;1\n', ';'],
+  ['"'.repeat(65_536), ','],
   ['', ','],
 ])('%j is divided by %j', (beginning, delimiter) => expect(findDelimiter(beginning)).toBe(delimiter))

@@ -1,38 +1,50 @@
 import type { Account } from '@/lib/contract/account'
 import { importFields } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
+import type { Issue } from '@/lib/contract/errors'
 import type * as contract from '@/lib/contract/job'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { accountsByIds, matchingAccounts } from '../accounts/batch-service'
+import { ApiError, invalidArguments } from '../api-error'
 import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { readDefinitions } from '../definitions/cache'
 import { attributePrefix, typeTexts } from '../imports/row-service'
 import { byteOrderMark, csvRow, guardCell, guardOnce } from '../imports/sheet-service'
-import { StreamedFile } from '../streamed-file'
+import { readFirst, StreamedFile } from '../streamed-file'
 import { selectJobRows } from './rows-repository'
 import { hasBegun, readJob } from './service'
 
 const accountsAtOnce = 1_000
 const rowsAtOnce = 500
 
-/** Extension: id and date of creation first, which an import leaves out; then the fields of an import, then attributes. */
+/**
+ * Extension: id and date of creation first, which an import leaves out; then the fields of an import, then attributes. Throws
+ * as a search does, 422 at `filters.attribute.<index>`; an export is in the audit log once it has begun.
+ */
 export async function exportAccounts(
   caller: Caller,
   { accountIds, filters = {} }: ParsedRequestOf<typeof contract.exportAccounts>['body'],
 ): Promise<StreamedFile> {
   const { accountTypes, attributes } = await readDefinitions(caller.businessId)
   const known = { types: typeTexts(accountTypes), attributes: [...attributes.values()] }
+  const pages = accountIds
+    ? await readFirst(pagesOf(caller, [...new Set(accountIds)]))
+    : await readFirst(matchingAccounts(caller, filters, accountsAtOnce)).catch(refuseInFilters)
   await recordAudit(caller, {
     action: 'export',
     recordKind: 'account',
     recordId: '-',
     changes: accountIds ? { accountIds } : { filters },
   })
-  const pages = accountIds
-    ? pagesOf(caller, [...new Set(accountIds)])
-    : matchingAccounts(caller, filters, accountsAtOnce)
   return new StreamedFile('accounts.csv', writeAccounts(pages, known))
+}
+
+/** A search has its filters in the query, an export has them a level deeper. */
+function refuseInFilters(error: unknown): never {
+  if (!(error instanceof ApiError) || error.code !== 'invalid_arguments') throw error
+  const issues = error.data.issues as Issue[]
+  throw invalidArguments(...issues.map((one) => ({ ...one, path: `filters.${one.path}` })))
 }
 
 async function* pagesOf(caller: Caller, ids: readonly string[]): AsyncGenerator<Account[]> {
@@ -72,36 +84,37 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Extension */
+type Outcome = NonNullable<contract.JobRow['outcome']>
+
+/** Extension: the rows of one outcome by their lines; 404 for a job of another business. */
 export async function exportJobRows(
   caller: Caller,
   id: string,
   { outcome }: ParsedRequestOf<typeof contract.exportJobRows>['query'],
 ): Promise<StreamedFile> {
   const { job } = await readJob(caller, id)
-  return new StreamedFile(`${outcome}.csv`, writeRows(caller, job, outcome))
+  return new StreamedFile(`${outcome}.csv`, writeRows(job, await readFirst(rowsOf(caller, job, outcome))))
 }
 
 async function* writeRows(
-  { businessId }: Caller,
-  job: contract.Job,
-  outcome: NonNullable<contract.JobRow['outcome']>,
+  { file }: contract.Job,
+  pages: AsyncIterable<readonly contract.JobRow[]>,
 ): AsyncGenerator<string> {
-  const { id, file } = job
   const columns = file?.columns.map(({ name }) => name) ?? []
   yield byteOrderMark + csvRow(['line', 'accountId', 'reasons', ...columns].map(guardCell))
+  for await (const rows of pages) yield rows.map((row) => csvRow(reportOf(row).map(guardOnce))).join('')
+}
+
+async function* rowsOf(
+  { businessId }: Caller,
+  job: contract.Job,
+  outcome: Outcome,
+): AsyncGenerator<contract.JobRow[]> {
+  const selection = { outcome, limit: rowsAtOnce, hasBegun: hasBegun(job) }
   let after = 0
   for (;;) {
-    const rows = await selectJobRows(
-      { businessId, id },
-      {
-        outcome,
-        after,
-        limit: rowsAtOnce,
-        hasBegun: hasBegun(job),
-      },
-    )
-    yield rows.map((row) => csvRow(reportOf(row).map(guardOnce))).join('')
+    const rows = await selectJobRows({ businessId, id: job.id }, { ...selection, after })
+    yield rows
     if (rows.length < rowsAtOnce) return
     after = rows.at(-1)?.line ?? 0
   }

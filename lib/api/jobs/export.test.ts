@@ -1,16 +1,20 @@
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Client } from '@/lib/client/client'
 import type { Account } from '@/lib/contract/account'
 import { importFields, slots } from '@/lib/contract/choices'
 import { systemCaller } from '../businesses/service'
 import { type SlotAttributes, storeHostileAccounts } from '../testing/hostile-accounts'
-import { type JobRig, jobsOf, startJobRig } from '../testing/job-rig'
+import { failureOf, type JobRig, jobsOf, startJobRig } from '../testing/job-rig'
 import { createPerson, createType } from '../testing/people'
 import { dataOf } from '../testing/server'
 
+const logged: { operation?: string; msg: string }[] = []
+const logger = pino({ level: 'error' }, { write: (line: string) => logged.push(JSON.parse(line)) })
+
 let rig: JobRig
 beforeAll(async () => {
-  rig = await startJobRig()
+  rig = await startJobRig(logger)
 })
 afterAll(() => rig.stop())
 
@@ -84,7 +88,38 @@ describe('an export', () => {
     expect(entries[0]).toMatchObject({ recordKind: 'account', changes: { filters } })
   })
 
-  it('that fails midway breaks off and does not end as if it were whole', async () => {
+  it('of a filter that does not fit is 422 at its path, and no export in the log', async () => {
+    const before = await exportsInLog()
+    for (const attribute of ['nothing', 'unknown:is:1']) {
+      const body = { filters: { attribute } }
+      const failure = failureOf(await rig.client.exportAccounts({ body }))
+      expect([failure.status, failure.issues.map(({ path }) => path)]).toEqual([422, ['filters.attribute.0']])
+    }
+    expect(await exportsInLog()).toEqual(before)
+  })
+
+  it('is 403 for who may not take it along', async () => {
+    const { id: jobId } = await rig.upload('phone\n+56911112222\n')
+    const sender = rig.api.client('sender')
+    const results = [
+      await sender.exportAccounts({ body: {} }),
+      await sender.exportJobRows({ params: { jobId }, query: {} }),
+      await sender.exportAuditEntries({ query: {} }),
+    ]
+    expect(results.map((result) => failureOf(result).status)).toEqual([403, 403, 403])
+  })
+
+  it('whose first page cannot be read is an error and no file', async () => {
+    const { id: jobId } = await rig.upload('phone\n+56911112223\n')
+    const rows = await withoutTable('job_rows', () =>
+      rig.client.exportJobRows({ params: { jobId }, query: {} }),
+    )
+    expect(failureOf(rows).status).toBe(500)
+    const accounts = await withoutTable('accounts', () => rig.client.exportAccounts({ body: {} }))
+    expect(failureOf(accounts).status).toBe(500)
+  })
+
+  it('that fails midway breaks off, does not end as if it were whole, and is logged once', async () => {
     const type = await createType(rig.api.client())
     await rig.api.sql(
       `insert into accounts (business_id, id, account_type, username, phone, search, metadata)
@@ -92,20 +127,36 @@ describe('an export', () => {
         from generate_series(1000001, 1005000) as n`,
       [rig.api.businessId, type],
     )
-    // The server of HTTP tells of a body that fails there, beside our own log.
-    const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const ofTheServer = vi.spyOn(console, 'error')
     const file = dataOf(await rig.client.exportAccounts({ body: { filters: { accountType: type } } }))
     const reader = file.getReader()
     await reader.read()
-    await rig.api.sql('alter table accounts rename to accounts_away')
-    const readOn = async () => {
-      while (!(await reader.read()).done);
-    }
-    await expect(readOn()).rejects.toThrow()
-    await rig.api.sql('alter table accounts_away rename to accounts')
-    told.mockRestore()
+    logged.length = 0
+    await withoutTable('accounts', async () => {
+      const readOn = async () => {
+        while (!(await reader.read()).done);
+      }
+      await expect(readOn()).rejects.toThrow()
+    })
+    expect(logged).toMatchObject([{ operation: 'exportAccounts', msg: 'unexpected failure' }])
+    expect(ofTheServer).not.toHaveBeenCalled()
+    ofTheServer.mockRestore()
   })
 })
+
+const exportsInLog = async () =>
+  dataOf(await rig.api.client().listAuditEntries({ query: { action: 'export' } })).auditEntries.map(
+    ({ id }) => id,
+  )
+
+async function withoutTable<T>(table: string, work: () => Promise<T>): Promise<T> {
+  await rig.api.sql(`alter table ${table} rename to ${table}_away`)
+  try {
+    return await work()
+  } finally {
+    await rig.api.sql(`alter table ${table}_away rename to ${table}`)
+  }
+}
 
 describe('import(export(x))', () => {
   const seed = Math.floor(Math.random() * 2 ** 31)

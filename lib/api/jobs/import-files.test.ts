@@ -1,12 +1,14 @@
 import { request } from 'node:http'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from '@/lib/client/client'
+import { inTransaction } from '../db/transaction'
 import { callRaw } from '../testing/call-raw'
 import { eventually } from '../testing/eventually'
 import { failureOf, type JobRig, startJobRig } from '../testing/job-rig'
 import { dataOf } from '../testing/server'
 
-const logged: { operation?: string; status?: number }[] = []
+const logged: { operation?: string; status?: number; msg: string }[] = []
 const logger = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) })
 
 let rig: JobRig
@@ -20,6 +22,8 @@ const cellsOf = async (file: BodyInit) => {
   const rows = await rig.rows(job)
   return { file: job.file, rows: rows.map(({ line, cells }) => [line, ...(cells ?? [])]) }
 }
+/** A piece of a row: commas, and a cell with a line end. */
+const spread = `${','.repeat(1_000)}"\n"`
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
 
 describe('a file', () => {
@@ -60,7 +64,7 @@ describe('a file', () => {
     ])
   })
 
-  it('keeps signs of any length where its pieces meet', async () => {
+  it('keeps characters of any length where its pieces meet', async () => {
     const text = `x\n${'🔥ñ'.repeat(30_000)}\n`
     const { rows } = await cellsOf(text)
     expect(rows).toEqual([[2, '🔥ñ'.repeat(30_000)]])
@@ -95,15 +99,36 @@ describe('a file that is refused', () => {
     ],
     ['such a quote in its head', '"phone\n1\n', 'unreadable_file', 'invalid_format'],
     ['NUL in its head', 'pho\0ne\n1\n', 'unreadable_file', 'invalid_text'],
-    ['501 columns', `${','.repeat(500)}x\n1\n`, 'unreadable_file', 'too_many'],
-    ['a row of over 200,000 signs', `x\n${'y'.repeat(220_000)}\n`, 'unreadable_file', 'invalid_format'],
-  ])('holds %s: 422, nothing is stored', async (_, file, code, issue) => {
+    ['501 columns', `${','.repeat(500)}x\n1\n`, 'unreadable_file', 'too_many', 'row 1'],
+    ['501 cells in a row', `x\n1\n${','.repeat(500)}\n`, 'unreadable_file', 'too_many', 'row 3'],
+    [
+      'a row over 200,000 characters',
+      `x\n${'y'.repeat(220_000)}\n`,
+      'unreadable_file',
+      'invalid_format',
+      'line 2',
+    ],
+    ['commas alone', `x\n1\n${','.repeat(3_000_000)}`, 'unreadable_file', 'too_long', 'line 3'],
+    ['UTF-16 commas alone', utf16(`x\n${','.repeat(3_000_000)}`), 'unreadable_file', 'too_long', 'line 2'],
+    [
+      'commas over many lines of one row',
+      `x\n${spread.repeat(3_000)}`,
+      'unreadable_file',
+      'too_long',
+      'line',
+    ],
+    [
+      'more rows than 1,000,000, all empty',
+      `x${'\n'.repeat(1_000_002)}`,
+      'invalid_arguments',
+      'too_many',
+      '1000000',
+    ],
+    ['as many ended by CR alone', `x${'\r'.repeat(1_000_002)}`, 'invalid_arguments', 'too_many', '1000000'],
+  ])('holds %s: 422, nothing is stored', async (_, file, code, issue, place = '') => {
     const failure = failureOf(await rig.client.uploadImport({ query: {}, upload: file }))
-    expect([failure.status, failure.code, failure.issues.map(({ code }) => code)]).toEqual([
-      422,
-      code,
-      [issue],
-    ])
+    expect(failure).toMatchObject({ status: 422, code, issues: [{ code: issue }] })
+    expect(failure.issues[0]?.message).toContain(place)
     expect(await rowsWithoutJob()).toBe(0)
   })
 
@@ -131,6 +156,71 @@ describe('a file that is refused', () => {
     expect(await rowsWithoutJob()).toBe(0)
   })
 })
+
+describe('a caller who leaves', () => {
+  it('while the file is read: work ends, nothing is stored, and nothing of ours has failed', async () => {
+    const before = await newestJob()
+    logged.length = 0
+    const { upload, end } = await beginUpload({})
+    await new Promise<void>((sent) => upload.end(`phone\n${'+56911110001\n'.repeat(900_000)}`, sent))
+    await eventually(async () => expect(await backendsThat(copyRows)).toBe(1), 40)
+    end()
+    const answered = await eventually(() => {
+      const [line] = logged.filter(({ operation }) => operation === 'uploadImport')
+      if (!line) throw new Error('It goes on.')
+      return line
+    })
+    expect(answered).toMatchObject({ status: 400, msg: 'request' })
+    expect(await newestJob()).toBe(before)
+    expect(await rowsWithoutJob()).toBe(0)
+  })
+})
+
+describe('uploads of one business at once', () => {
+  it('are read by twos; the third waits, until its caller leaves or there is room', async () => {
+    const upload = (client: Client) => client.uploadImport({ query: {}, upload: 'phone\n+56911110001\n' })
+    const leaver = new AbortController()
+    const reading = await inTransaction(async () => {
+      await rig.api.sql('lock table jobs in access exclusive mode')
+      const two = [upload(rig.client), upload(rig.client)]
+      await eventually(async () => expect(await backendsThat(waitForJobs)).toBe(2))
+      const query = { query: {}, upload: 'phone\n+56911110001\n' }
+      const left = rig.client.uploadImport(query, { signal: leaver.signal })
+      const waiting = upload(rig.client)
+      const others = upload(rig.api.strangerClient())
+      await eventually(async () => expect(await backendsThat(waitForJobs)).toBe(3))
+      logged.length = 0
+      leaver.abort()
+      await expect(left).rejects.toThrow()
+      await eventually(() => expect(logged).toMatchObject([{ operation: 'uploadImport', status: 400 }]))
+      expect(await backendsThat(waitForJobs)).toBe(3)
+      return [...two, waiting, others]
+    })
+    expect((await Promise.all(reading)).map(({ ok }) => ok)).toEqual([true, true, true, true])
+  })
+
+  it('are ten at most under way: the next is 429, until one has ended', async () => {
+    const started = await Promise.all(Array.from({ length: 11 }, () => beginUpload({})))
+    expect(await Promise.race(started.map(({ status }) => status))).toBe(429)
+    for (const { end } of started) end()
+    const upload = 'phone\n+56911110001\n'
+    await eventually(async () => dataOf(await rig.client.uploadImport({ query: {}, upload })))
+  })
+})
+
+const copyRows = `query like 'copy job_rows%'`
+const waitForJobs = `wait_event_type = 'Lock' and query like '%jobs%'`
+
+async function backendsThat(condition: string): Promise<number> {
+  // Within a transaction the view would stay as it was first seen.
+  await rig.api.sql('select pg_stat_clear_snapshot()')
+  const [row] = await rig.api.sql<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where datname = current_database() and ${condition}`,
+  )
+  return row?.count ?? -1
+}
+
+const newestJob = async () => dataOf(await rig.client.listJobs({ query: {} })).jobs[0]?.id
 
 const credentials = () => ({
   authorization: `Bearer ${rig.api.token('agent')}`,

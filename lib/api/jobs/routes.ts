@@ -23,7 +23,8 @@ type Names =
   | 'exportAccounts'
 
 export const jobRoutes: Handlers<Names> = {
-  uploadImport: (caller, { query, upload }) => uploadImport(caller, query, upload),
+  uploadImport: (caller, { query, upload }, { signal, once }) =>
+    uploadImport(caller, query, { upload, signal, once }),
   checkImport: (caller, { params, body }) => checkImport(caller, params.jobId, body),
   correctJobRow: (caller, { params, body }) => correctJobRow(caller, params, body),
   createBulkJob: (caller, { body }) => createBulkJob(caller, body),

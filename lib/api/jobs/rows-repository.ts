@@ -1,7 +1,7 @@
 import type { Issue } from '@/lib/contract/errors'
 import type { JobRow } from '@/lib/contract/job'
-import { copyField } from '../db/copy-field'
 import { copyLines, execute, queryRow, queryRows } from '../db/pool'
+import { type NewRow, rowColumns, rowLines } from './row-lines'
 
 type Key = { businessId: string; id: string }
 export type RowOutcome = NonNullable<JobRow['outcome']>
@@ -28,17 +28,15 @@ export type RowResult = {
 
 /** Rows after a line; `hasBegun` is true of a job that has changed accounts, or is about to. */
 export type RowSelection = { outcome?: RowOutcome; after: number; limit: number; hasBegun: boolean }
-export type NewRow = { line: number; cells?: string[]; broken?: string | null; accountId?: string }
 
 /** Stores rows of a new job, in the transaction of the caller. */
-export async function copyJobRows({ businessId, id }: Key, rows: readonly NewRow[]): Promise<void> {
-  const lines = rows.map(({ line, cells = null, broken = null, accountId = null }) =>
-    [businessId, id, line, cells, broken, accountId].map(copyField).join('\t'),
-  )
-  await copyLines(
-    'copy job_rows (business_id, job_id, line, cells, broken, account_id) from stdin',
-    `${lines.join('\n')}\n`,
-  )
+export async function copyJobRows(key: Key, rows: readonly NewRow[]): Promise<void> {
+  await copyJobRowLines(rowLines(key, rows))
+}
+
+/** The same, of rows that `rowLines` has written. */
+export async function copyJobRowLines(lines: string | Uint8Array): Promise<void> {
+  await copyLines(`copy job_rows (${rowColumns}) from stdin`, lines)
 }
 
 /** After so many new rows that what the database knows of the table is wrong. */

@@ -1,100 +1,87 @@
 import type * as contract from '@/lib/contract/job'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
-import { invalidArguments, issue } from '../api-error'
+import { ApiError } from '../api-error'
 import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
 import { readDefinitions } from '../definitions/cache'
+import type { CallContext } from '../handler'
 import { guessColumns, type Remembered } from '../imports/columns-service'
-import { type CsvFile, type FileRow, openCsvFile } from '../imports/file-service'
 import { newId } from '../new-id'
 import { insertJob, selectEarlierColumns } from './repository'
-import { analyzeJobRows, copyJobRows } from './rows-repository'
+import { analyzeJobRows, copyJobRowLines } from './rows-repository'
 import { readJob } from './service'
+import type { FileFormat, FileRows } from './upload-messages'
+import { type UploadReader, withUploadReader } from './upload-reader'
+import { Slots } from './upload-slots'
+import { withSpooledFile } from './upload-spool'
 
-const mostRows = 1_000_000
-const rowsAtOnce = 2_000
-const signsAtOnce = 1_000_000
 const manyRows = 5_000
-const samples = 3
-/** The file is read but once. */
-const onceOnly = { repeatable: false }
+/** Each holds a thread and a connection to the database. */
+const reading = new Slots({ perKey: 2, total: 4 })
 
-/** Extension: all rows are stored, or none. */
+type NewImport = { id: string; name?: string; fd: number }
+
+/**
+ * Extension: all rows are stored, or none. The file is kept on disk until it is read, which at most two files of a business
+ * are at once; the next one waits. 429 when ten of a business are under way. Work ends when `signal` says that the caller left.
+ */
 export async function uploadImport(
   caller: Caller,
   { name }: ParsedRequestOf<typeof contract.uploadImport>['query'],
-  upload: ReadableStream<Uint8Array>,
+  { upload, signal, once }: { upload: ReadableStream<Uint8Array> } & Pick<CallContext, 'signal' | 'once'>,
 ): Promise<{ job: contract.Job }> {
-  const file = await openCsvFile(upload)
+  const { businessId } = caller
+  const read = (fd: number) =>
+    withUploadReader(signal, (reader) => storeImport(caller, { id: newId(), name, fd }, reader))
   try {
-    const id = newId()
-    await inTransaction(async () => {
-      const { total, first } = await storeRows({ businessId: caller.businessId, id }, file)
-      await insertJob(caller, {
-        id,
-        kind: 'import',
-        queue: 'import',
-        name,
-        options: {},
-        total,
-        file: {
-          delimiter: file.delimiter,
-          encoding: file.encoding,
-          columns: await columnsOf(caller, file, first),
-        },
-      })
-      await recordAudit(caller, {
-        action: 'create',
-        recordKind: 'job',
-        recordId: id,
-        changes: { kind: 'import', total },
-      })
-    }, onceOnly)
-    return await readJob(caller, id)
-  } finally {
-    await file.close()
+    return await withSpooledFile(businessId, upload, (fd) =>
+      reading.run(businessId, signal, () => once(() => read(fd))),
+    )
+  } catch (error) {
+    // Nobody waits for an answer: this one is for the log alone, where a caller who leaves is no failure of ours.
+    throw signal.aborted ? new ApiError('bad_request') : error
   }
 }
 
-async function storeRows(
-  key: { businessId: string; id: string },
-  file: CsvFile,
-): Promise<{ total: number; first: string[][] }> {
-  const first: string[][] = []
+/** The file is read but once. */
+const onceOnly = { repeatable: false }
+
+async function storeImport(
+  caller: Caller,
+  { id, name, fd }: NewImport,
+  reader: UploadReader,
+): Promise<{ job: contract.Job }> {
+  const format = await reader.open({ fd, businessId: caller.businessId, id })
+  const { delimiter, encoding } = format
+  const columns = await columnsOf(caller, format)
+  await inTransaction(async () => {
+    const total = await storeRows(reader.rows())
+    const file = { delimiter, encoding, columns }
+    await insertJob(caller, { id, kind: 'import', queue: 'import', name, options: {}, total, file })
+    const changes = { kind: 'import', total }
+    await recordAudit(caller, { action: 'create', recordKind: 'job', recordId: id, changes })
+  }, onceOnly)
+  return readJob(caller, id)
+}
+
+async function storeRows(rows: AsyncIterable<FileRows>): Promise<number> {
   let total = 0
-  for await (const lot of lotsOf(file.rows())) {
-    if (total === 0) first.push(...lot.slice(0, samples).map(({ cells }) => cells))
-    total += lot.length
-    if (total > mostRows) throw tooMany()
-    await copyJobRows(key, lot)
+  for await (const { count, lines } of rows) {
+    await copyJobRowLines(lines)
+    total += count
   }
   if (total > manyRows) await analyzeJobRows()
-  if (total === 0) throw invalidArguments(issue('upload', 'required', 'has no row below its columns'))
-  return { total, first }
+  return total
 }
 
-/** Rows by the thousand, fewer of them where they are long. */
-async function* lotsOf(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[]> {
-  let lot: FileRow[] = []
-  let signs = 0
-  for await (const row of rows) {
-    lot.push(row)
-    for (const cell of row.cells) signs += cell.length
-    if (lot.length < rowsAtOnce && signs < signsAtOnce) continue
-    yield lot
-    lot = []
-    signs = 0
-  }
-  if (lot.length > 0) yield lot
-}
-
-const tooMany = () => invalidArguments(issue('upload', 'too_many', `has more than ${mostRows} rows`))
-
-async function columnsOf(caller: Caller, file: CsvFile, first: string[][]): Promise<contract.ImportColumn[]> {
-  const { attributes } = await readDefinitions(caller.businessId)
-  const remembered = await rememberColumns(caller.businessId, new Set(attributes.keys()))
-  return guessColumns(file.head, first, { attributes: [...attributes.values()], remembered })
+async function columnsOf(
+  { businessId }: Caller,
+  { head, first }: FileFormat,
+): Promise<contract.ImportColumn[]> {
+  const { attributes } = await readDefinitions(businessId)
+  const remembered = await rememberColumns(businessId, new Set(attributes.keys()))
+  return guessColumns(head, first, { attributes: [...attributes.values()], remembered })
 }
 
 /** As each column was last used, where that can be done again. */

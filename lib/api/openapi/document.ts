@@ -1,6 +1,7 @@
 import { ErrorBody } from '@/lib/contract/errors'
 import type { Operation } from '@/lib/contract/operation'
 import { basePath, type OperationName, operations } from '@/lib/contract/operations'
+import { rolesThatMay } from '@/lib/contract/roles'
 import { codeSamples, type SampleRequest } from './code-samples'
 import { exampleRequests } from './example-requests'
 import { parametersOf } from './parameters'
@@ -71,8 +72,9 @@ function describeOperation(name: OperationName, operation: Operation, making: Ma
   }
 }
 
-function descriptionOf({ summary, description, roles }: Operation): string {
-  const allowed = roles && `Roles: ${roles.join(', ')}.`
+function descriptionOf(operation: Operation): string {
+  const { summary, description } = operation
+  const allowed = operation.auth !== 'none' && `Roles: ${rolesThatMay(operation).join(', ')}.`
   return [description ?? `${summary}.`, allowed].filter(Boolean).join('\n\n')
 }
 

@@ -1,10 +1,4 @@
-import type {
-  bulkActions,
-  channels,
-  deliveryStates,
-  jobStates,
-  rowOutcomes,
-} from '@/lib/contract/choices'
+import type { bulkActions, channels, deliveryStates, jobStates, rowOutcomes } from '@/lib/contract/choices'
 import type { deliveryReasons, notificationStates } from '@/lib/contract/notification'
 import type { roles } from '@/lib/contract/roles'
 

@@ -1,0 +1,23 @@
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { build } from 'esbuild'
+
+/** The API as production runs it, with the thread that reads its uploads, and the server it is measured beside. */
+export async function bundleServers(dist: string): Promise<void> {
+  mkdirSync(dist, { recursive: true })
+  await build({
+    entryPoints: {
+      api: 'lib/api/main.ts',
+      'upload-thread': 'lib/api/jobs/upload-thread.ts',
+      bare: 'bench/bare-server.ts',
+    },
+    outdir: dist,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    alias: { '@': resolve('.') },
+  })
+}

@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { startDatabase } from '@/lib/api/db/embedded/launcher'
+import { bundleServers } from './bundle'
+import { type HostileFile, hostileFiles, peopleFile, trickle } from './hostile-uploads'
+import { cpuSecondsOf, memoryOf, watchMemory } from './memory'
+import { OtherCallers } from './other-callers'
+import { SentUpload } from './sent-upload'
+import { type Servers, seed, startApi } from './servers'
+import { printMachine } from './table'
+
+/** `npm run bench:files`: uploads that would stop the API, one after another, and what they cost it and its other callers. */
+const { values } = parseArgs({
+  options: {
+    megabytes: { type: 'string', default: '190' },
+    accounts: { type: 'string', default: '20000' },
+    port: { type: 'string', default: '4980' },
+    only: { type: 'string', default: '' },
+  },
+})
+
+const bytes = Number(values.megabytes) * 1_000_000
+const quietMs = 3_000
+const stopsWithinMs = 1_000
+const folder = mkdtempSync(join(tmpdir(), 'beacon-bench-'))
+const dist = resolve('dist/bench')
+const database = await startDatabase(join(folder, 'data'))
+let api: Omit<Servers, 'bare'>
+let idle = 0
+try {
+  printMachine()
+  await bundleServers(dist)
+  api = await startApi(database.url, dist, Number(values.port))
+  try {
+    seed(database.url, Number(values.accounts), 100)
+    await measureAll()
+  } finally {
+    await api.stop()
+  }
+} finally {
+  await database.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function measureAll(): Promise<void> {
+  const others = await OtherCallers.start(api.ours, api.token)
+  await pause(quietMs)
+  idle = memoryOf(api.apiProcess)
+  console.log(`idle: ${Math.round(idle)} MB\n`)
+  console.log(
+    '| upload | answer | s after its last byte | CPU of the API, s | MB above idle | p95 of others before / during, ms | CPU after the caller left, s |',
+  )
+  console.log('| --- | --- | --- | --- | --- | --- | --- |')
+  const cases = [
+    ...hostileFiles.map((file) => ({ ...file, uploads: 1 })),
+    { ...peopleFile, name: 'three of these at once', uploads: 3 },
+    { ...trickle, uploads: 10 },
+  ]
+  for (const { uploads, ...file } of cases.filter(({ name }) => name.includes(values.only))) {
+    const answered = await measureAnswers(others, file, uploads)
+    console.log(`| ${[file.name, ...answered, await measureLeaving(others, file, uploads)].join(' | ')} |`)
+  }
+  others.stop()
+}
+
+function send(file: HostileFile, uploads: number): SentUpload[] {
+  return Array.from({ length: uploads }, () => new SentUpload(api, file.pieces(bytes)))
+}
+
+async function measureAnswers(others: OtherCallers, file: HostileFile, uploads: number): Promise<string[]> {
+  others.p95()
+  await pause(quietMs)
+  const before = others.p95()
+  const memory = watchMemory(api.apiProcess)
+  const cpuBefore = cpuSecondsOf(api.apiProcess)
+  const sent = send(file, uploads)
+  const ends = await Promise.all(
+    sent.map(async ({ sent, answer }) => ({ sentAt: await sent, answer: await answer })),
+  )
+  const during = others.p95()
+  const cpu = cpuSecondsOf(api.apiProcess) - cpuBefore
+  const highest = memory.highest()
+  await forgetRows()
+  return [
+    [
+      ...new Set(ends.map(({ answer }) => (answer ? `${answer.status} ${answer.sentence}` : 'broken off'))),
+    ].join(', '),
+    ends.map(({ sentAt, answer }) => (((answer?.at ?? sentAt) - sentAt) / 1000).toFixed(1)).join(', '),
+    cpu.toFixed(1),
+    String(Math.round(highest - idle)),
+    `${before.toFixed(1)} / ${during.toFixed(1)}`,
+  ]
+}
+
+/** What the API still uses from a second after the callers left on, beside what its other callers cost. */
+async function measureLeaving(others: OtherCallers, file: HostileFile, uploads: number): Promise<string> {
+  const usual = await cpuWithin(quietMs)
+  const sent = send(file, uploads)
+  await Promise.race([...sent.map(({ sent }) => sent), pause(quietMs)])
+  await pause(100)
+  for (const upload of sent) upload.leave()
+  await pause(stopsWithinMs)
+  const used = await cpuWithin(quietMs)
+  others.p95()
+  await forgetRows()
+  return Math.max(0, used - usual).toFixed(1)
+}
+
+async function cpuWithin(milliseconds: number): Promise<number> {
+  const before = cpuSecondsOf(api.apiProcess)
+  await pause(milliseconds)
+  return cpuSecondsOf(api.apiProcess) - before
+}
+
+async function forgetRows(): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query('truncate job_rows')
+  await client.query('delete from jobs')
+  await client.end()
+}

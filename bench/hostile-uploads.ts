@@ -1,0 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** A file that is hostile, or merely as large as one may be: its pieces, which together have about so many bytes. */
+export type HostileFile = { name: string; pieces(bytes: number): Iterable<Buffer> | AsyncIterable<Buffer> }
+
+const pieceBytes = 65_536
+
+function* repeated(head: string | Buffer, unit: string | Buffer, tail: string, bytes: number) {
+  yield Buffer.from(head)
+  const one = Buffer.from(unit)
+  const piece = Buffer.concat(Array(Math.max(1, Math.ceil(pieceBytes / one.length))).fill(one))
+  for (let left = bytes; left > 0; left -= piece.length) yield piece
+  yield Buffer.from(tail)
+}
+
+const file = (name: string, unit: string, { head = 'phone\n', tail = '' } = {}): HostileFile => ({
+  name,
+  pieces: (bytes) => repeated(head, unit, tail, bytes),
+})
+
+const utf16 = (text: string) => Buffer.from(text, 'utf16le')
+const columns = Array.from({ length: 500 }, (_, at) => `c${at}`).join(',')
+
+function* people(bytes: number) {
+  yield Buffer.from('phone,fullname,note\n')
+  const note = 'n'.repeat(Math.max(1, Math.floor(bytes / 999_000) - 40))
+  for (let at = 0; at < 999_000; at += 1_000) {
+    const rows = Array.from({ length: 1_000 }, (_, row) => `+${569_8000_0000 + at + row},Ana Soto,${note}\n`)
+    yield Buffer.from(rows.join(''))
+  }
+}
+
+/** A file that nothing is wrong with. */
+export const peopleFile: HostileFile = { name: '999,000 rows as they should be', pieces: people }
+
+/** A sender who is slow, and stops before the end. */
+export const trickle: HostileFile = {
+  name: 'ten senders who trickle and stop',
+  async *pieces() {
+    yield Buffer.from('phone\n')
+    for (let row = 0; row < 50; row += 1) {
+      await pause(100)
+      yield Buffer.from('1\n')
+    }
+    throw new Error('The sender stops.')
+  },
+}
+
+export const hostileFiles: readonly HostileFile[] = [
+  file('commas in one line', ','),
+  file('empty lines', '\n'),
+  file('CR alone', '\r'),
+  file('one quoted cell', 'a', { head: 'phone\n"', tail: '"\n' }),
+  file('a quote that nobody closes', '1\n', { head: 'phone\n"' }),
+  file('quotes alone', '"'),
+  file('one record of commas and quoted line ends', `${','.repeat(1_000)}"\n"`),
+  file('half-quoted cells', '"a"b,', { head: `${columns}\n` }),
+  file('NUL alone', '\0'),
+  { name: 'UTF-16 commas', pieces: (bytes) => repeated(utf16('\ufeffphone\n'), utf16(','), '', bytes) },
+  {
+    name: 'UTF-16 rows',
+    pieces: (bytes) => repeated(utf16('\ufeffphone\n'), utf16(`${'9'.repeat(96)}\n`), '', bytes),
+  },
+  file('rows of 500 empty cells', `1${','.repeat(499)}\n`, { head: `${columns}\n` }),
+  file('rows of 190,000 characters', `${`${'x'.repeat(379)},`.repeat(499)}x\n`, { head: `${columns}\n` }),
+  file('rows of other lengths than the head', `${'1,,,'.repeat(48)}\n`, { head: 'phone,b\n' }),
+  peopleFile,
+]

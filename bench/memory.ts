@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** Resident memory of a process in MB. */
+export function memoryOf(process: number): number {
+  const kilobytes = onLinux(process, 'status', /^VmRSS:\s+(\d+)/m)
+  return Number(kilobytes ?? execFileSync('ps', ['-o', 'rss=', '-p', String(process)])) / 1024
+}
+
+/** Seconds of CPU that all threads of a process have used since it began; NaN where there is no /proc. */
+export function cpuSecondsOf(process: number): number {
+  const ticks = onLinux(process, 'stat', /\) \S(?: \S+){10} (\d+ \d+)/)
+  const [user, system] = ticks?.split(' ').map(Number) ?? []
+  return ((user ?? Number.NaN) + (system ?? Number.NaN)) / 100
+}
+
+/** Starting `ps` takes longer than some of what is measured here. */
+function onLinux(process: number, file: string, pattern: RegExp): string | undefined {
+  try {
+    return pattern.exec(readFileSync(`/proc/${process}/${file}`, 'utf8'))?.[1]
+  } catch {
+    return undefined
+  }
+}
+
+/** Looks at it twenty times a second until it is asked for the highest. */
+export function watchMemory(process: number): { highest(): number } {
+  let highest = 0
+  const timer = setInterval(() => {
+    highest = Math.max(highest, memoryOf(process))
+  }, 50)
+  return {
+    highest: () => {
+      clearInterval(timer)
+      return Math.max(highest, memoryOf(process))
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import type { Issue, IssueCode } from '@/lib/contract/errors'
+
+/** Why a file is refused as a whole. Reading goes on in a thread of its own, so the issue crosses over as plain data. */
+export class UnreadableFile extends Error {
+  readonly issue: Issue
+
+  constructor(code: IssueCode, message: string, path = '') {
+    super(message)
+    this.issue = { path, code, message }
+  }
+}

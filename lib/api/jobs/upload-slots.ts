@@ -1,0 +1,61 @@
+type Limits = { perKey: number; total: number }
+type Waiting = { key: string; begin: () => void }
+
+/** Lets so much work of one key, and of all keys together, go on at once; what comes later waits in the order it came. */
+export class Slots {
+  readonly #limits: Limits
+  readonly #running: string[] = []
+  readonly #waiting: Waiting[] = []
+
+  constructor(limits: Limits) {
+    this.#limits = limits
+  }
+
+  /** Waiting ends when `signal` aborts; `work` is to end by itself then. */
+  async run<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    await this.#wait(key, signal)
+    try {
+      return await work()
+    } finally {
+      remove(this.#running, key)
+      this.#admit()
+    }
+  }
+
+  #wait(key: string, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
+    return new Promise((resolve, reject) => {
+      const waiting = { key, begin }
+      const leave = () => {
+        remove(this.#waiting, waiting)
+        reject(signal.reason)
+      }
+      function begin() {
+        signal.removeEventListener('abort', leave)
+        resolve()
+      }
+      signal.addEventListener('abort', leave)
+      this.#waiting.push(waiting)
+      this.#admit()
+    })
+  }
+
+  #admit(): void {
+    for (const waiting of [...this.#waiting]) {
+      if (!this.#hasRoom(waiting.key)) continue
+      remove(this.#waiting, waiting)
+      this.#running.push(waiting.key)
+      waiting.begin()
+    }
+  }
+
+  #hasRoom(key: string): boolean {
+    const ofKey = this.#running.filter((one) => one === key).length
+    return this.#running.length < this.#limits.total && ofKey < this.#limits.perKey
+  }
+}
+
+function remove<T>(list: T[], one: T): void {
+  const at = list.indexOf(one)
+  if (at >= 0) list.splice(at, 1)
+}
