@@ -84,20 +84,15 @@ function listen(settings: Settings, secret: string, logger: Logger): Promise<Lis
     hostname: settings.API_HOST,
     errorHandler: answerUnreadable,
   })
-  const server = createServer(
-    {
-      maxHeaderSize: maxHeaderBytes,
-      requireHostHeader: false,
-      keepAliveTimeout: keepAliveMs,
-      requestTimeout: longestRequestMs,
-    },
-    answer,
-  )
+  const server = createServer({
+    maxHeaderSize: maxHeaderBytes,
+    requireHostHeader: false,
+    keepAliveTimeout: keepAliveMs,
+    requestTimeout: longestRequestMs,
+  })
   server.on('clientError', answerParserError)
   server.on('connect', (_request, socket) => answerParserError(new Error('CONNECT is no operation'), socket))
-  // What a caller expects beyond 100-continue is passed over, as RFC 9110 (10.1.1) allows.
-  server.on('checkExpectation', answer)
-  const drain = drainable(server)
+  const drain = drainable(server, answer)
   return new Promise((resolve, reject) => {
     server.on('error', reject)
     server.listen(settings.API_PORT, settings.API_HOST, () => resolve({ server, drain }))
