@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestListener, Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
+import { setTimeout as pause, setImmediate as untilNextTurn } from 'node:timers/promises'
 import { ApiError } from '../api-error'
 import { refusal } from './refusal'
 
@@ -29,7 +30,7 @@ export function drainable(server: Server, answer: RequestListener): () => Promis
     unanswered.add(response)
     response.once('close', () => {
       unanswered.delete(response)
-      if (draining) closeWhenQuiet(socket, unanswered)
+      if (draining) void closeWhenQuiet(socket, unanswered)
     })
     if (draining) refuse(response)
     else answer(request, response)
@@ -51,7 +52,7 @@ export function drainable(server: Server, answer: RequestListener): () => Promis
       socket.destroySoon = () => closeGently(socket)
       const last = [...unanswered].at(-1)
       if (last && !last.headersSent) last.shouldKeepAlive = false
-      closeWhenQuiet(socket, unanswered)
+      void closeWhenQuiet(socket, unanswered)
     }
     return closed
   }
@@ -80,10 +81,11 @@ function refuse(response: ServerResponse): void {
   response.end(body)
 }
 
-function closeWhenQuiet(socket: Socket, unanswered: Unanswered): void {
-  setTimeout(() => {
-    if (unanswered.size === 0) closeGently(socket)
-  }, quietMs)
+async function closeWhenQuiet(socket: Socket, unanswered: Unanswered): Promise<void> {
+  await pause(quietMs)
+  // Timers come before input: what has arrived meanwhile is read first.
+  await untilNextTurn()
+  if (unanswered.size === 0) closeGently(socket)
 }
 
 /**
