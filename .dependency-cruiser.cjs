@@ -18,7 +18,7 @@ const packageOnlyIn = (name, packages, rooms) => ({
 })
 
 const contract = '^lib/contract/'
-const env = '^lib/(env|secret|client-address)\\.ts$'
+const env = '^lib/(env|secret|data-dir|client-address)\\.ts$'
 const client = '^lib/client/'
 const auth = '^lib/auth/'
 const format = '^lib/format/'

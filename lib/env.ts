@@ -24,6 +24,16 @@ const count = (byDefault: number) =>
     .transform(Number)
     .default(byDefault)
 
+const atLeastOne = (byDefault: number) =>
+  z
+    .string()
+    .regex(/^0*[1-9]\d{0,8}$/, 'must be a whole number, 1 or more')
+    .transform(Number)
+    .default(byDefault)
+
+/** In characters. */
+export const shortestSecret = 32
+
 /** Names with commas between, in lower case. */
 const list = z
   .string()
@@ -52,8 +62,8 @@ const Settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
-  DATABASE_CONNECTIONS: count(10),
-  SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+  DATABASE_CONNECTIONS: atLeastOne(10),
+  SECRET: z.string().min(shortestSecret, `must have ${shortestSecret} characters or more`).optional(),
   BOOTSTRAP_BUSINESS_ID: name.default('demo'),
   BOOTSTRAP_EXTERNAL_ID: z.string().min(1).max(200, 'must have 200 characters at most').optional(),
   API_AUTH: z.enum(['bearer', 'documented'], 'must be bearer or documented').default('bearer'),

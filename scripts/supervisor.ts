@@ -5,7 +5,10 @@ import { complain, say } from './say'
 
 type Part = { name: string; stop(): Promise<void> }
 
-/** Keeps what was started in order, and stops it in the opposite order: on a signal, or when a part ends by itself. */
+const mostDeaths = 5
+const withinSeconds = 60
+
+/** Keeps what was started running, and stops it in the opposite order on a signal or when it cannot be kept running. */
 export class Supervisor {
   readonly #parts: Part[] = []
   readonly #abort = new AbortController()
@@ -40,19 +43,56 @@ export class Supervisor {
     this.#parts.unshift(part)
   }
 
-  /** Starts a process that is not meant to end, and waits until it is ready. */
-  async addChild(start: () => Child): Promise<void> {
+  /**
+   * Starts a process that is not meant to end, and waits until it is ready. Whenever it ends after that it is started
+   * again, after 1, 2, 4 and 8 seconds; the fifth end within a minute ends everything.
+   */
+  async keep(start: () => Child): Promise<void> {
     this.signal.throwIfAborted()
-    const child = start()
-    this.add(child)
-    await child.ready
-    void child.ended.then((how) => this.fail(`The ${child.name} process ${how}.`))
+    const first = start()
+    let current = first
+    this.add({ name: first.name, stop: () => current.stop() })
+    await first.ready
+    void this.#restart(first, () => {
+      current = start()
+      return current
+    })
+  }
+
+  async #restart(first: Child, start: () => Child): Promise<void> {
+    const deaths: number[] = []
+    for (let child = first; ; child = start()) {
+      if (child !== first) tellWhenReady(child)
+      const how = await child.ended
+      deaths.push(performance.now())
+      const recent = deaths.filter((at) => at > performance.now() - withinSeconds * 1000).length
+      if (recent >= mostDeaths)
+        return this.fail(
+          `The ${child.name} process ${how}. It ended ${recent} times within a minute: giving up.`,
+        )
+      const seconds = 2 ** (recent - 1)
+      if (
+        !(await this.#waitAfterDeath(
+          `The ${child.name} process ${how}; starting it again in ${seconds} s.`,
+          seconds,
+        ))
+      )
+        return
+    }
+  }
+
+  /** False when we stop meanwhile. */
+  async #waitAfterDeath(sentence: string, seconds: number): Promise<boolean> {
+    await untilSignalled()
+    if (this.isStopping) return false
+    complain(sentence)
+    await pause(seconds * 1000, undefined, { signal: this.signal }).catch(() => {})
+    return !this.isStopping
   }
 
   /** Unless we are stopping already, says what happened, stops everything and leaves with 1. */
   async fail(sentence: string): Promise<void> {
-    // A signal to the whole group may reach a child before it reaches us.
-    await pause(200)
+    await untilSignalled()
     if (this.isStopping) return
     complain(sentence)
     process.exitCode = 1
@@ -74,4 +114,14 @@ export class Supervisor {
     say(this.isStopping ? 'Stopping already; what runs is being finished.' : 'Stopping.')
     void this.stop()
   }
+}
+
+/** A signal to the whole group may reach a child before it reaches us. */
+const untilSignalled = () => pause(200)
+
+function tellWhenReady({ name, ready }: Child): void {
+  ready.then(
+    () => say(`The ${name} process runs again.`),
+    () => {},
+  )
 }

@@ -2,7 +2,7 @@ import { roles } from '@/lib/contract/choices'
 import { createIdentity as createIdentityOperation, RoleName } from '@/lib/contract/identity'
 import type { Role } from '@/lib/contract/operation'
 import { readOrCreateSecret } from '@/lib/secret'
-import { setSecret } from './authentication/secrets'
+import { takeSecret } from './authentication/secret-service'
 import { systemCaller } from './businesses/service'
 import { createIdentity } from './identities/service'
 import { ensureBusiness, readOptions, requireBusinessId, runCommand, withDatabase } from './samples/command'
@@ -17,7 +17,7 @@ await runCommand(async () => {
   const name = requireName(given.name)
   const role = requireRole(given.role)
   await withDatabase(async (_, settings) => {
-    setSecret(readOrCreateSecret(settings))
+    await takeSecret(readOrCreateSecret(settings))
     await ensureBusiness(businessId)
     const { externalId } = await createIdentity(systemCaller(businessId), { name, role })
     process.stdout.write(

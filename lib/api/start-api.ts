@@ -7,7 +7,7 @@ import type { ProcessMessage } from '@/lib/process-messages'
 import { deriveKey } from '@/lib/secret'
 import { createApp } from './app'
 import { startLookUpLog } from './audit/look-up-service'
-import { setSecret } from './authentication/secrets'
+import { takeSecret } from './authentication/secret-service'
 import { bootstrap } from './bootstrap'
 import { migrate } from './db/migrate'
 import { closePool, openPool } from './db/pool'
@@ -44,11 +44,11 @@ export async function startApi({
   worker = true,
   tell,
 }: ApiOptions): Promise<RunningApi> {
-  setSecret(secret)
   await migrate(databaseUrl)
   openPool(databaseUrl, settings.DATABASE_CONNECTIONS, (error) =>
     logger.warn({ err: error }, 'database connection lost'),
   )
+  await takeSecret(secret)
   await bootstrap(settings, tell)
   const delivery = worker
     ? await startWorker({ databaseUrl, logger, providers: configuredProviders(settings) })

@@ -7,6 +7,7 @@ import { sql as timeline } from './0006-timeline'
 import { sql as list } from './0007-list'
 import { sql as jobs } from './0008-jobs'
 import { sql as phoneParts } from './0009-phone-parts'
+import { sql as secretFingerprint } from './0011-secret-fingerprint'
 
 /** In the order they are applied; one that has been released is never changed. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -19,4 +20,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0007-list', sql: list },
   { name: '0008-jobs', sql: jobs },
   { name: '0009-phone-parts', sql: phoneParts },
+  { name: '0011-secret-fingerprint', sql: secretFingerprint },
 ]
