@@ -156,6 +156,11 @@ export function settings(): Settings {
   return known
 }
 
+/** True for a process that `npm start` or another of the npm scripts began. */
+export function isRunByNpm(): boolean {
+  return process.env.npm_lifecycle_event !== undefined
+}
+
 /** Where this machine finds the API: API_URL, or the address the api process listens on. */
 export function apiAddress({ API_URL, API_HOST, API_PORT } = settings()): string {
   return API_URL ?? `http://${reachable(API_HOST)}:${API_PORT}`

@@ -2,6 +2,7 @@ import { type EmbeddedDatabase, requireUnowned, startDatabase } from '@/lib/api/
 import type { Settings } from '@/lib/env'
 import type { ProcessMessage } from '@/lib/process-messages'
 import type { Child } from './child'
+import { report } from './refusal'
 import type { Supervisor } from './supervisor'
 
 export type FirstIdentity = Extract<ProcessMessage, { kind: 'firstIdentity' }>
@@ -41,7 +42,7 @@ function asChild(starting: Promise<EmbeddedDatabase>, dataDir: string): Child {
     async (database) => {
       await untilGone(database)
       // Its folder is free for the next start.
-      await database.stop()
+      await database.stop().catch(report)
       return `ended (its own words are in ${dataDir}/postgres.log)`
     },
     (error: Error) => `did not start: ${error.message}`,

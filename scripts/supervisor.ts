@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isRunByNpm } from '@/lib/env'
 import type { Child } from './child'
 import { report } from './refusal'
 import { complain, say } from './say'
@@ -14,8 +15,19 @@ export class Supervisor {
   readonly #abort = new AbortController()
   #stopping: Promise<void> | undefined
 
-  constructor() {
+  /** `pauseSeconds`: before the first restart; each further death within a minute doubles it. */
+  constructor(readonly pauseSeconds = 1) {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.#onSignal())
+    // Where a terminal has gone, so have its lines; what is said into the void must not keep us from stopping in order.
+    for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+    if (isRunByNpm()) this.#stopWithoutParent(process.ppid)
+  }
+
+  /** npm passes SIGINT and SIGTERM on; any other signal ends it alone. */
+  #stopWithoutParent(parent: number): void {
+    setInterval(() => {
+      if (process.ppid !== parent && !this.isStopping) this.#onSignal()
+    }, 1000).unref()
   }
 
   get isStopping(): boolean {
@@ -45,7 +57,7 @@ export class Supervisor {
 
   /**
    * Starts a process that is not meant to end, and waits until it is ready. Whenever it ends after that it is started
-   * again, after 1, 2, 4 and 8 seconds; the fifth end within a minute ends everything.
+   * again, after growing pauses; the fifth end within a minute ends everything.
    */
   async keep(start: () => Child): Promise<void> {
     this.signal.throwIfAborted()
@@ -70,7 +82,7 @@ export class Supervisor {
         return this.fail(
           `The ${child.name} process ${how}. It ended ${recent} times within a minute: giving up.`,
         )
-      const seconds = 2 ** (recent - 1)
+      const seconds = this.pauseSeconds * 2 ** (recent - 1)
       if (
         !(await this.#waitAfterDeath(
           `The ${child.name} process ${how}; starting it again in ${seconds} s.`,
