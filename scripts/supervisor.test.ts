@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -76,11 +76,16 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 )
 
+test('npm signals the starter itself, and no shell that would keep the signal', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  for (const name of ['start', 'start:web', 'start:api', 'dev']) expect(scripts[name]).toMatch(/^exec node /)
+})
+
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(
   '%s to npm stops what it started',
   async (signal) => {
     const folder = mkdtempSync(join(tmpdir(), 'beacon-npm-'))
-    const script = `cd ${resolve('.')} && exec node ${fixture.join(' ')}`
+    const script = `exec node --import ${resolve('node_modules/tsx/dist/loader.mjs')} ${resolve('scripts/supervisor.fixture.ts')}`
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { start: script } }))
     const { starter, ended, nextChild } = start('npm', ['start', '--silent'], folder)
     const child = await nextChild()

@@ -8,6 +8,8 @@ type Part = { name: string; stop(): Promise<void> }
 
 const mostDeaths = 5
 const withinSeconds = 60
+/** Whether npm is still there. */
+const lookEverySeconds = 1
 
 /** Keeps what was started running, and stops it in the opposite order on a signal or when it cannot be kept running. */
 export class Supervisor {
@@ -20,14 +22,15 @@ export class Supervisor {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.#onSignal())
     // Where a terminal has gone, so have its lines; what is said into the void must not keep us from stopping in order.
     for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
-    if (isRunByNpm()) this.#stopWithoutParent(process.ppid)
+    if (isRunByNpm()) this.#stopWithNpm()
   }
 
   /** npm passes SIGINT and SIGTERM on; any other signal ends it alone. */
-  #stopWithoutParent(parent: number): void {
+  #stopWithNpm(): void {
+    const npm = process.ppid
     setInterval(() => {
-      if (process.ppid !== parent && !this.isStopping) this.#onSignal()
-    }, 1000).unref()
+      if (process.ppid !== npm && !this.isStopping) this.#onSignal()
+    }, lookEverySeconds * 1000).unref()
   }
 
   get isStopping(): boolean {
@@ -44,6 +47,7 @@ export class Supervisor {
     try {
       await start()
     } catch (error) {
+      await untilSignalled()
       if (this.isStopping) return
       report(error)
       process.exitCode = 1

@@ -1,7 +1,8 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 
+const healthKey = 'health'
 const everyMs = 15_000
 const retryEveryMs = 4_000
 const patienceMs = 8_000
@@ -13,19 +14,34 @@ export type Connection =
   | { state: 'stale'; since: number }
   | { state: 'ended' }
 
-async function ask({ signal }: { signal: AbortSignal }): Promise<'live' | 'ended'> {
+async function ask({
+  signal,
+  client,
+}: {
+  signal: AbortSignal
+  client: QueryClient
+}): Promise<'live' | 'ended'> {
   const response = await fetch('/api/health', {
     signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
   })
   if (response.status === 401) return 'ended'
   if (!response.ok) throw new Error(`The API does not answer (${response.status}).`)
+  void readFailedAnew(client)
   return 'live'
+}
+
+/** What could not be read while the API was away comes back by itself. */
+function readFailedAnew(client: QueryClient): Promise<void> {
+  return client.refetchQueries({
+    type: 'active',
+    predicate: ({ state, queryKey }) => state.status === 'error' && queryKey[0] !== healthKey,
+  })
 }
 
 /** Whether the API answers, asked every 15 s and every 4 s while it does not; stale from the third failure in a row on. */
 export function useConnection(): Connection {
   const health = useQuery({
-    queryKey: ['health'],
+    queryKey: [healthKey],
     queryFn: ask,
     retry: (failures) => failures < failuresUntilStale - 1,
     retryDelay: retryEveryMs,
