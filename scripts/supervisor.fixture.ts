@@ -1,4 +1,5 @@
 import { startChild } from './child'
+import { say } from './say'
 import { Supervisor } from './supervisor'
 
 /** A starter with one child, which says which process it is and does nothing but wait. */
@@ -12,4 +13,5 @@ const supervisor = new Supervisor(0.02)
 
 await supervisor.run(async () => {
   await supervisor.keep(() => startChild('web', ['-e', child], { env: process.env }))
+  say('kept')
 })

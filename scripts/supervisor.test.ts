@@ -22,15 +22,21 @@ function start(command: string, args: string[], cwd = process.cwd()) {
   const said: string[] = []
   starter.stderr.on('data', (text) => said.push(String(text)))
   const lines = createInterface({ input: starter.stdout })[Symbol.asyncIterator]()
-  /** The pid of the next child that says which it is. */
-  const nextChild = async (): Promise<number> => {
+  const nextLine = async (beginning: string): Promise<string> => {
     for (;;) {
       const { value = '', done } = await lines.next()
-      if (done) throw new Error(`There is no further child: ${said.join('')}`)
-      if (value.startsWith('child ')) return Number(value.slice(6))
+      if (done) throw new Error(`There is no further ${beginning}: ${said.join('')}`)
+      if (value.startsWith(beginning)) return value.slice(beginning.length)
     }
   }
-  return { starter, ended, said: () => said.join(''), nextChild }
+  /** The pid of the next child that says which it is. */
+  const nextChild = async () => Number(await nextLine('child '))
+  /** That of the first, once the start is over. */
+  const firstChild = async () => {
+    const [pid] = [await nextChild(), await nextLine('kept')]
+    return pid
+  }
+  return { starter, ended, said: () => said.join(''), firstChild, nextChild }
 }
 
 function stopGroup(pid: number | undefined): void {
@@ -48,8 +54,9 @@ const lives = (pid: number) => {
 }
 
 test('a child that ends is started again and a sentence says so; the fifth end within a minute ends everything with 1', async () => {
-  const { ended, said, nextChild } = start(process.execPath, fixture)
-  for (let death = 1; death <= 5; death += 1) process.kill(await nextChild(), 'SIGKILL')
+  const { ended, said, firstChild, nextChild } = start(process.execPath, fixture)
+  process.kill(await firstChild(), 'SIGKILL')
+  for (let death = 2; death <= 5; death += 1) process.kill(await nextChild(), 'SIGKILL')
   expect((await ended)[0]).toBe(1)
   const sentences = said().trim().split('\n')
   expect(sentences.slice(0, 4)).toEqual(
@@ -66,8 +73,8 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   '%s to the starter, and to its whole group, stops all of it in order',
   async (signal) => {
     for (const toGroup of [false, true]) {
-      const { starter, ended, said, nextChild } = start(process.execPath, fixture)
-      const child = await nextChild()
+      const { starter, ended, said, firstChild } = start(process.execPath, fixture)
+      const child = await firstChild()
       process.kill(toGroup ? -(starter.pid ?? 0) : (starter.pid ?? 0), signal)
       expect(await ended).toEqual([0, null])
       expect(lives(child)).toBe(false)
@@ -85,10 +92,10 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(
   '%s to npm stops what it started',
   async (signal) => {
     const folder = mkdtempSync(join(tmpdir(), 'beacon-npm-'))
-    const script = `exec node --import ${resolve('node_modules/tsx/dist/loader.mjs')} ${resolve('scripts/supervisor.fixture.ts')}`
+    const script = `cd ${resolve('.')} && exec node ${fixture.join(' ')}`
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { start: script } }))
-    const { starter, ended, nextChild } = start('npm', ['start', '--silent'], folder)
-    const child = await nextChild()
+    const { starter, ended, firstChild } = start('npm', ['start', '--silent'], folder)
+    const child = await firstChild()
     process.kill(starter.pid ?? 0, signal)
     await ended
     await expect.poll(() => lives(child), { timeout: 20_000 }).toBe(false)
