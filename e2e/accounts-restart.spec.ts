@@ -36,7 +36,7 @@ test('an import whose API is killed goes on when it has been started again, in t
   await upload(page, 'members.csv', `phone\n${numbers.join('\n')}\n`)
   await choose(page, 'Account type of rows that name none', 'Resident')
   await press(page, 'Check the file')
-  await stateIs(page, 'Checked')
+  await stateIs(page, 'Checked', whole)
   await press(page, 'Import 20,000 accounts')
   await expect(page.getByText(/^[1-9][\d,]* of 20,000 rows/)).toBeVisible()
   product.killApi()
