@@ -18,7 +18,7 @@ const packageOnlyIn = (name, packages, rooms) => ({
 })
 
 const contract = '^lib/contract/'
-const env = '^lib/(env|secret|signature|client-address|known-browser|connection-failure)\\.ts$'
+const env = '^lib/(env|secret|data-dir|signature|client-address|known-browser|connection-failure)\\.ts$'
 const client = '^lib/client/'
 const auth = '^lib/auth/'
 const format = '^lib/format/'

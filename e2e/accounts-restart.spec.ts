@@ -15,40 +15,32 @@ const firstNumber = 569_5100_0000
 
 test.use({ baseURL: addressOf(place.port) })
 
-const started: Awaited<ReturnType<typeof launchProduct>>[] = []
+let product: Awaited<ReturnType<typeof launchProduct>>
 
-async function launch() {
-  const product = await launchProduct(place)
-  started.push(product)
-  return product
-}
-
-test.beforeAll(() => {
+test.beforeAll(async () => {
   place.dataDir = mkdtempSync(join(tmpdir(), 'beacon-restart-'))
+  product = await launchProduct(place)
 })
 test.afterAll(async () => {
-  await Promise.all(started.map(({ stop }) => stop()))
+  await product?.stop()
   rmSync(place.dataDir, { recursive: true, force: true })
 })
 
-test('an import whose API is killed goes on after the restart, in the same tab, no row twice, and is taken back', async ({
+test('an import whose API is killed goes on when it has been started again, in the same tab, no row twice, and is taken back', async ({
   context,
   page,
 }) => {
   test.setTimeout(180_000)
-  const product = await launch()
   await signIn(context, firstExternalId, { url: addressOf(place.port), business: pair.businessId })
   const numbers = Array.from({ length: rows }, (_, row) => `+${firstNumber + row}`)
   await upload(page, 'members.csv', `phone\n${numbers.join('\n')}\n`)
   await choose(page, 'Account type of rows that name none', 'Resident')
   await press(page, 'Check the file')
-  await stateIs(page, 'Checked')
+  await stateIs(page, 'Checked', whole)
   await press(page, 'Import 20,000 accounts')
   await expect(page.getByText(/^[1-9][\d,]* of 20,000 rows/)).toBeVisible()
-  await product.killApi()
-  await expect(page.getByText(/^The API does not answer/)).toBeVisible()
+  product.killApi()
 
-  await launch()
   await stateIs(page, 'Done', whole)
   await expect(page.getByRole('button', { name: '20,000 created' })).toBeVisible()
   const client = await connect(addressOf(place.apiPort), pair)

@@ -55,17 +55,17 @@ export async function launchProduct(place: Place) {
   let apiProcess: number | undefined
   createInterface({ input: product.stdout }).on('line', (line) => {
     const [, pid] = /"name":"api","pid":(\d+),/.exec(line) ?? []
-    if (pid) apiProcess ??= Number(pid)
+    if (pid) apiProcess = Number(pid)
   })
   const ended = new Promise<void>((resolve) => product.once('exit', () => resolve()))
   const stop = () => {
     product.kill('SIGTERM')
     return ended
   }
+  /** The starter starts it again. */
   const killApi = () => {
     if (apiProcess === undefined) throw new Error('The API has not said which process it is.')
     process.kill(apiProcess, 'SIGKILL')
-    return ended
   }
   try {
     await Promise.race([untilStarted(product.stdout, place), ended.then(() => failed(place)), late(place)])

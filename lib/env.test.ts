@@ -49,6 +49,7 @@ describe('each wrong setting gets a sentence that names it', () => {
     ['API_URL', 'localhost:4000'],
     ['PUBLIC_URL', 'ftp://x'],
     ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_CONNECTIONS', '0'],
     ['SECRET', 'short'],
     ['BOOTSTRAP_BUSINESS_ID', 'a b'],
     ['API_AUTH', 'none'],

@@ -31,6 +31,16 @@ const days = (byDefault: number) =>
     'must be a number of days from 30 to 36500, or 0 to keep for ever',
   )
 
+const atLeastOne = (byDefault: number) =>
+  z
+    .string()
+    .regex(/^0*[1-9]\d{0,8}$/, 'must be a whole number, 1 or more')
+    .transform(Number)
+    .default(byDefault)
+
+/** In characters. */
+export const shortestSecret = 32
+
 /** Names with commas between, in lower case. */
 const list = z
   .string()
@@ -59,8 +69,8 @@ const Settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
-  DATABASE_CONNECTIONS: count(10),
-  SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+  DATABASE_CONNECTIONS: atLeastOne(10),
+  SECRET: z.string().min(shortestSecret, `must have ${shortestSecret} characters or more`).optional(),
   BOOTSTRAP_BUSINESS_ID: name.default('demo'),
   BOOTSTRAP_EXTERNAL_ID: z.string().min(1).max(200, 'must have 200 characters at most').optional(),
   API_AUTH: z.enum(['bearer', 'documented'], 'must be bearer or documented').default('bearer'),
@@ -162,6 +172,11 @@ let known: Settings | undefined
 export function settings(): Settings {
   known ??= readSettings(process.env)
   return known
+}
+
+/** True for a process that `npm start` or another of the npm scripts began. */
+export function isRunByNpm(): boolean {
+  return process.env.npm_lifecycle_event !== undefined
 }
 
 /** Where this machine finds the API: API_URL, or the address the api process listens on. */

@@ -1,16 +1,35 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { prepareDataDir } from './data-dir'
+import { SettingsError, shortestSecret } from './env'
 
-/** SECRET when it is set, else the one in `<DATA_DIR>/secret`, made on first use and readable by its owner alone. */
+/**
+ * SECRET when it is set, else the one in `<DATA_DIR>/secret`, made on first use and readable by its owner alone.
+ * Throws SettingsError when that file holds no secret.
+ */
 export function readOrCreateSecret(settings: { SECRET?: string; DATA_DIR: string }): string {
   if (settings.SECRET) return settings.SECRET
   const file = join(settings.DATA_DIR, 'secret')
   if (!existsSync(file)) {
-    mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 })
+    prepareDataDir(settings.DATA_DIR)
     writeOnce(file, randomBytes(32).toString('base64url'))
   }
-  return readFileSync(file, 'utf8').trim()
+  return readSecret(file)
+}
+
+function readSecret(file: string): string {
+  try {
+    const secret = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file)).trim()
+    if (secret.length >= shortestSecret && !/\p{Cc}/u.test(secret)) return secret
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'ERR_ENCODING_INVALID_ENCODED_DATA')
+      throw new SettingsError([`The secret in ${file} cannot be read (${code}).`])
+  }
+  throw new SettingsError([
+    `${file} holds no secret, which is a line of ${shortestSecret} characters or more: put back the one it had, for no external id is recognised without it.`,
+  ])
 }
 
 /** Whole or not at all: of several first starters one writes, and the others find what it wrote. */
@@ -36,6 +55,7 @@ export function deriveKey(
     | 'knownBrowser'
     | 'lastAct'
     | 'cursor'
+    | 'fingerprint'
     | 'storedAnswer',
 ): Buffer {
   return createHmac('sha256', secret).update(`beacon ${purpose}`).digest()

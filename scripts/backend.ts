@@ -1,37 +1,61 @@
-import { requireUnowned, startDatabase } from '@/lib/api/db/embedded/launcher'
+import { type EmbeddedDatabase, requireUnowned, startDatabase } from '@/lib/api/db/embedded/launcher'
 import type { Settings } from '@/lib/env'
 import type { ProcessMessage } from '@/lib/process-messages'
+import type { Child } from './child'
+import { report } from './refusal'
 import type { Supervisor } from './supervisor'
 
 export type FirstIdentity = Extract<ProcessMessage, { kind: 'firstIdentity' }>
 
-const watchSeconds = 2
+const lookEverySeconds = 1
 
-/** Throws when another process runs on our data directory. */
+/** Throws when DATA_DIR cannot be used, or another process runs on it. */
 export function requireOwnDataDir({ DATABASE_URL, DATA_DIR }: Settings): void {
   if (!DATABASE_URL) requireUnowned(DATA_DIR)
 }
 
-/** The database's address: DATABASE_URL, or that of the embedded one, which is started and stopped with us. */
+/** The database's address: DATABASE_URL, or that of the embedded one, which is kept running and stopped with us. */
 export async function provideDatabase(supervisor: Supervisor, settings: Settings): Promise<string> {
   if (settings.DATABASE_URL) return settings.DATABASE_URL
-  const starting = startDatabase(settings.DATA_DIR)
-  // Known to the supervisor before it is up, so that a signal during the start leaves no server behind.
-  supervisor.add({
-    name: 'database',
-    stop: () =>
-      starting.then(
-        ({ stop }) => stop(),
-        () => {},
-      ),
-  })
-  const { url, isRunning } = await starting
-  const watch = setInterval(() => {
-    if (isRunning() || supervisor.isStopping) return
-    clearInterval(watch)
-    void supervisor.fail(
-      `The database process ended; its own words are in ${settings.DATA_DIR}/postgres.log.`,
+  let url = ''
+  await supervisor.keep(() => {
+    const starting = startDatabase(settings.DATA_DIR)
+    void starting.then(
+      (database) => {
+        url = database.url
+      },
+      () => {},
     )
-  }, watchSeconds * 1000)
+    return asChild(starting, settings.DATA_DIR)
+  })
   return url
+}
+
+/** The database is no child of ours: it outlives a signal to our group, and may have been adopted. */
+function asChild(starting: Promise<EmbeddedDatabase>, dataDir: string): Child {
+  const stop = () =>
+    starting.then(
+      (database) => database.stop(),
+      () => {},
+    )
+  const ended = starting.then(
+    async (database) => {
+      await untilGone(database)
+      // Its folder is free for the next start.
+      await database.stop().catch(report)
+      return `ended (its own words are in ${dataDir}/postgres.log)`
+    },
+    (error: Error) => `did not start: ${error.message}`,
+  )
+  return { name: 'database', ready: starting.then(() => {}), ended, stop }
+}
+
+function untilGone({ isRunning }: EmbeddedDatabase): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      if (isRunning()) return
+      clearInterval(timer)
+      resolve()
+    }, lookEverySeconds * 1000)
+  })
 }

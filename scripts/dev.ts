@@ -20,9 +20,9 @@ const isSource = /^(api|contract|[^/]+$).*(?<!\.test)\.ts$/
 await supervisor.run(async () => {
   const settings = readSettings()
   requireOwnDataDir(settings)
+  const secret = readOrCreateSecret(settings)
   await requireFreePorts(settings)
   const databaseUrl = await provideDatabase(supervisor, settings)
-  const secret = readOrCreateSecret(settings)
   const first = await keepApiRunning(apiEnvironment('development', secret, databaseUrl))
   const next = ['node_modules/next/dist/bin/next', 'dev', '-H', settings.HOST, '-p', String(settings.PORT)]
   const web = startChild('web', next, { env: webEnvironment('development', secret, settings) })

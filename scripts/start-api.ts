@@ -18,6 +18,6 @@ await supervisor.run(async () => {
   await requireFree('API_PORT', settings.API_HOST, settings.API_PORT)
   await ensureBuild(supervisor.signal)
   const env = apiEnvironment('production', readOrCreateSecret(settings), settings.DATABASE_URL)
-  await supervisor.addChild(() => startChild('api', ['--enable-source-maps', 'dist/api.mjs'], { env }))
+  await supervisor.keep(() => startChild('api', ['--enable-source-maps', 'dist/api.mjs'], { env }))
   say(`API  ${apiAddress(settings)}/v1/external`)
 })

@@ -15,6 +15,6 @@ await supervisor.run(async () => {
   await requireFree('PORT', settings.HOST, settings.PORT)
   await ensureBuild(supervisor.signal)
   const env = webEnvironment('production', readOrCreateSecret(settings), settings)
-  await supervisor.addChild(() => startChild('web', ['--enable-source-maps', 'dist/web.mjs'], { env }))
+  await supervisor.keep(() => startChild('web', ['--enable-source-maps', 'dist/web.mjs'], { env }))
   say(`Console  ${consoleAddress(settings)}`)
 })

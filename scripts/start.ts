@@ -14,21 +14,17 @@ const supervisor = new Supervisor()
 await supervisor.run(async () => {
   const settings = readSettings()
   requireOwnDataDir(settings)
+  const secret = readOrCreateSecret(settings)
   await requireFreePorts(settings)
   await ensureBuild(supervisor.signal)
   const databaseUrl = await provideDatabase(supervisor, settings)
-  const secret = readOrCreateSecret(settings)
   let first: FirstIdentity | undefined
   const onMessage = (message: { kind: string }) => {
     if (message.kind === 'firstIdentity') first = message as FirstIdentity
   }
   const env = apiEnvironment('production', secret, databaseUrl)
-  await supervisor.addChild(() =>
-    startChild('api', ['--enable-source-maps', 'dist/api.mjs'], { env, onMessage }),
-  )
+  await supervisor.keep(() => startChild('api', ['--enable-source-maps', 'dist/api.mjs'], { env, onMessage }))
   const webEnv = webEnvironment('production', secret, settings)
-  await supervisor.addChild(() =>
-    startChild('web', ['--enable-source-maps', 'dist/web.mjs'], { env: webEnv }),
-  )
+  await supervisor.keep(() => startChild('web', ['--enable-source-maps', 'dist/web.mjs'], { env: webEnv }))
   greet(settings, first)
 })

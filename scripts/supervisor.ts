@@ -1,18 +1,36 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isRunByNpm } from '@/lib/env'
 import type { Child } from './child'
 import { report } from './refusal'
 import { complain, say } from './say'
 
 type Part = { name: string; stop(): Promise<void> }
 
-/** Keeps what was started in order, and stops it in the opposite order: on a signal, or when a part ends by itself. */
+const mostDeaths = 5
+const withinSeconds = 60
+/** Whether npm is still there. */
+const lookEverySeconds = 1
+
+/** Keeps what was started running, and stops it in the opposite order on a signal or when it cannot be kept running. */
 export class Supervisor {
   readonly #parts: Part[] = []
   readonly #abort = new AbortController()
   #stopping: Promise<void> | undefined
 
-  constructor() {
+  /** `pauseSeconds`: before the first restart; each further death within a minute doubles it. */
+  constructor(readonly pauseSeconds = 1) {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.#onSignal())
+    // Where a terminal has gone, so have its lines; what is said into the void must not keep us from stopping in order.
+    for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+    if (isRunByNpm()) this.#stopWithNpm()
+  }
+
+  /** npm passes SIGINT and SIGTERM on; any other signal ends it alone. */
+  #stopWithNpm(): void {
+    const npm = process.ppid
+    setInterval(() => {
+      if (process.ppid !== npm && !this.isStopping) this.#onSignal()
+    }, lookEverySeconds * 1000).unref()
   }
 
   get isStopping(): boolean {
@@ -29,6 +47,7 @@ export class Supervisor {
     try {
       await start()
     } catch (error) {
+      await untilSignalled()
       if (this.isStopping) return
       report(error)
       process.exitCode = 1
@@ -40,19 +59,56 @@ export class Supervisor {
     this.#parts.unshift(part)
   }
 
-  /** Starts a process that is not meant to end, and waits until it is ready. */
-  async addChild(start: () => Child): Promise<void> {
+  /**
+   * Starts a process that is not meant to end, and waits until it is ready. Whenever it ends after that it is started
+   * again, after growing pauses; the fifth end within a minute ends everything.
+   */
+  async keep(start: () => Child): Promise<void> {
     this.signal.throwIfAborted()
-    const child = start()
-    this.add(child)
-    await child.ready
-    void child.ended.then((how) => this.fail(`The ${child.name} process ${how}.`))
+    const first = start()
+    let current = first
+    this.add({ name: first.name, stop: () => current.stop() })
+    await first.ready
+    void this.#restart(first, () => {
+      current = start()
+      return current
+    })
+  }
+
+  async #restart(first: Child, start: () => Child): Promise<void> {
+    const deaths: number[] = []
+    for (let child = first; ; child = start()) {
+      if (child !== first) tellWhenReady(child)
+      const how = await child.ended
+      deaths.push(performance.now())
+      const recent = deaths.filter((at) => at > performance.now() - withinSeconds * 1000).length
+      if (recent >= mostDeaths)
+        return this.fail(
+          `The ${child.name} process ${how}. It ended ${recent} times within a minute: giving up.`,
+        )
+      const seconds = this.pauseSeconds * 2 ** (recent - 1)
+      if (
+        !(await this.#waitAfterDeath(
+          `The ${child.name} process ${how}; starting it again in ${seconds} s.`,
+          seconds,
+        ))
+      )
+        return
+    }
+  }
+
+  /** False when we stop meanwhile. */
+  async #waitAfterDeath(sentence: string, seconds: number): Promise<boolean> {
+    await untilSignalled()
+    if (this.isStopping) return false
+    complain(sentence)
+    await pause(seconds * 1000, undefined, { signal: this.signal }).catch(() => {})
+    return !this.isStopping
   }
 
   /** Unless we are stopping already, says what happened, stops everything and leaves with 1. */
   async fail(sentence: string): Promise<void> {
-    // A signal to the whole group may reach a child before it reaches us.
-    await pause(200)
+    await untilSignalled()
     if (this.isStopping) return
     complain(sentence)
     process.exitCode = 1
@@ -74,4 +130,14 @@ export class Supervisor {
     say(this.isStopping ? 'Stopping already; what runs is being finished.' : 'Stopping.')
     void this.stop()
   }
+}
+
+/** A signal to the whole group may reach a child before it reaches us. */
+const untilSignalled = () => pause(200)
+
+function tellWhenReady({ name, ready }: Child): void {
+  ready.then(
+    () => say(`The ${name} process runs again.`),
+    () => {},
+  )
 }

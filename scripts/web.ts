@@ -44,7 +44,9 @@ async function stop(): Promise<void> {
 
 process.on('SIGTERM', stop)
 process.on('disconnect', stop)
-// Ctrl-C reaches the whole group; whoever started us then stops us in our turn.
-process.on('SIGINT', () => {
-  if (!process.connected) void stop()
-})
+// Ctrl-C and a closed terminal reach the whole group; whoever started us then stops us in our turn.
+for (const signal of ['SIGINT', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (!process.connected) void stop()
+  })
+}

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
+import { useReturn } from '@/components/ui/use-return'
 
 export default function ConsoleError({
   error,
@@ -14,6 +15,7 @@ export default function ConsoleError({
   retry: () => void
 }) {
   const t = useTranslations('errors.page')
+  useReturn(retry)
   return (
     <Page>
       <PageHeader title={t('title')} />

@@ -1,9 +1,10 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { useTouch } from './use-touch'
 
+const healthKey = 'health'
 const everyMs = 15_000
 const retryEveryMs = 4_000
 const patienceMs = 8_000
@@ -18,7 +19,9 @@ export type Connection =
 /** As lib/auth/last-act.ts reads it: asking alone does not keep a session from ending, touching the page does. */
 const touchedHeader = { 'x-beacon-act': '1' }
 
-async function ask(touched: RefObject<boolean>, signal: AbortSignal): Promise<'live' | 'ended'> {
+type Asking = { signal: AbortSignal; client: QueryClient }
+
+async function ask(touched: RefObject<boolean>, { signal, client }: Asking): Promise<'live' | 'ended'> {
   const response = await fetch('/api/health', {
     headers: touched.current ? touchedHeader : {},
     signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
@@ -26,15 +29,24 @@ async function ask(touched: RefObject<boolean>, signal: AbortSignal): Promise<'l
   if (response.ok) touched.current = false
   if (response.status === 401) return 'ended'
   if (!response.ok) throw new Error(`The API does not answer (${response.status}).`)
+  void readFailedAnew(client)
   return 'live'
+}
+
+/** What could not be read while the API was away comes back by itself. */
+function readFailedAnew(client: QueryClient): Promise<void> {
+  return client.refetchQueries({
+    type: 'active',
+    predicate: ({ state, queryKey }) => state.status === 'error' && queryKey[0] !== healthKey,
+  })
 }
 
 /** Whether the API answers, asked every 15 s and every 4 s while it does not; stale from the third failure in a row on. */
 export function useConnection(): Connection {
   const touched = useTouch()
   const health = useQuery({
-    queryKey: ['health'],
-    queryFn: ({ signal }) => ask(touched, signal),
+    queryKey: [healthKey],
+    queryFn: (asking) => ask(touched, asking),
     retry: (failures) => failures < failuresUntilStale - 1,
     retryDelay: retryEveryMs,
     refetchInterval: (query) => (query.state.status === 'error' ? retryEveryMs : everyMs),

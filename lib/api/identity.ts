@@ -1,7 +1,7 @@
 import { createIdentity as createIdentityOperation } from '@/lib/contract/identity'
 import { type Role, roles } from '@/lib/contract/roles'
 import { readOrCreateSecret } from '@/lib/secret'
-import { setSecret } from './authentication/secrets'
+import { takeSecret } from './authentication/secret-service'
 import { systemCaller } from './businesses/service'
 import { createIdentity } from './identities/service'
 import { ensureBusiness, readOptions, requireBusinessId, runCommand, withDatabase } from './samples/command'
@@ -19,7 +19,7 @@ await runCommand(async () => {
   const roles = requireRoles(given.role)
   const expiresAt = given.expires === undefined ? null : requireEnd(given.expires)
   await withDatabase(async (_, settings) => {
-    setSecret(readOrCreateSecret(settings))
+    await takeSecret(readOrCreateSecret(settings))
     await ensureBusiness(businessId)
     const { identity, externalId } = await createIdentity(systemCaller(businessId), {
       name,

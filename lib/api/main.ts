@@ -30,8 +30,8 @@ function stopOnSignal(stopApi: () => Promise<void>): void {
   }
   process.on('SIGTERM', stop)
   process.on('disconnect', stop)
-  // Ctrl-C reaches the whole group: under a parent we wait for its word, so that web stops first.
-  process.on('SIGINT', () => process.connected || stop())
+  // Ctrl-C and a closed terminal reach the whole group: under a parent we wait for its word, so that web stops first.
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => process.connected || stop())
 }
 
 async function main(): Promise<void> {

@@ -7,7 +7,7 @@ import type { ProcessMessage } from '@/lib/process-messages'
 import { deriveKey } from '@/lib/secret'
 import { createApp } from './app'
 import { startLookUpLog } from './audit/look-up-service'
-import { setSecret } from './authentication/secrets'
+import { takeSecret } from './authentication/secret-service'
 import { setChecksPerHour } from './authentication/service'
 import { bootstrap } from './bootstrap'
 import { migrate } from './db/migrate'
@@ -45,12 +45,12 @@ export async function startApi({
   worker = true,
   tell,
 }: ApiOptions): Promise<RunningApi> {
-  setSecret(secret)
   setChecksPerHour(settings.CHECKS_PER_HOUR)
   await migrate(databaseUrl)
   openPool(databaseUrl, settings.DATABASE_CONNECTIONS, (error) =>
     logger.warn({ err: error }, 'database connection lost'),
   )
+  await takeSecret(secret)
   await bootstrap(settings, tell)
   const delivery = worker
     ? await startWorker({ databaseUrl, logger, providers: configuredProviders(settings) })
@@ -88,20 +88,15 @@ function listen(settings: Settings, secret: string, logger: Logger): Promise<Lis
     hostname: settings.API_HOST,
     errorHandler: answerUnreadable,
   })
-  const server = createServer(
-    {
-      maxHeaderSize: maxHeaderBytes,
-      requireHostHeader: false,
-      keepAliveTimeout: keepAliveMs,
-      requestTimeout: longestRequestMs,
-    },
-    answer,
-  )
+  const server = createServer({
+    maxHeaderSize: maxHeaderBytes,
+    requireHostHeader: false,
+    keepAliveTimeout: keepAliveMs,
+    requestTimeout: longestRequestMs,
+  })
   server.on('clientError', answerParserError)
   server.on('connect', (_request, socket) => answerParserError(new Error('CONNECT is no operation'), socket))
-  // What a caller expects beyond 100-continue is passed over, as RFC 9110 (10.1.1) allows.
-  server.on('checkExpectation', answer)
-  const drain = drainable(server)
+  const drain = drainable(server, answer)
   return new Promise((resolve, reject) => {
     server.on('error', reject)
     server.listen(settings.API_PORT, settings.API_HOST, () => resolve({ server, drain }))

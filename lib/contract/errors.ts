@@ -31,7 +31,7 @@ export const errorCodes = {
   last_admin: { status: 422, sentence: 'A business keeps at least one admin who is enabled and has no end.' },
   too_many_requests: { status: 429, sentence: 'Too many requests; try again later.' },
   too_many_failures: { status: 429, sentence: 'Too many failed logins; try again later.' },
-  unavailable: { status: 503, sentence: 'The service cannot reach its database; try again shortly.' },
+  unavailable: { status: 503, sentence: 'The service is not available just now; try again shortly.' },
   internal: { status: 500, sentence: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { status: number; sentence: string }>
 

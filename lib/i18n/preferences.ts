@@ -15,8 +15,8 @@ export function chooseTheme(chosen: string | undefined): Theme {
 
 /** The browser's time zone, which it tells by cookie; UTC before its first answer, and for zones we do not know. */
 export function chooseTimeZone(told: string | undefined): string {
-  const timeZone = told ? decodeURIComponent(told) : 'UTC'
   try {
+    const timeZone = told ? decodeURIComponent(told) : 'UTC'
     new Intl.DateTimeFormat('en', { timeZone })
     return timeZone
   } catch {

@@ -6,7 +6,7 @@ import { createBusiness, systemCaller } from '../businesses/service'
 import { queryRows } from '../db/pool'
 import { storeIdentity } from '../identities/service'
 import { startApi } from '../start-api'
-import { createTestDatabase } from './database'
+import { createTestDatabase, type TestDatabase } from './database'
 
 export type TestApi = {
   /** Logged in to `businessId` with this role. */
@@ -22,7 +22,7 @@ export type TestApi = {
   stop(): Promise<void>
 }
 
-type Options = { settings?: Partial<Settings>; worker?: boolean; logger?: Logger }
+type Options = { settings?: Partial<Settings>; worker?: boolean; logger?: Logger; database?: TestDatabase }
 type Who = Role | 'stranger'
 
 const businessId = 'acme'
@@ -34,8 +34,9 @@ export async function startTestApi({
   settings = {},
   worker = false,
   logger,
+  database: given,
 }: Options = {}): Promise<TestApi> {
-  const database = await createTestDatabase()
+  const database = given ?? (await createTestDatabase())
   const api = await startApi({
     settings: { ...testSettings(), ...settings },
     databaseUrl: database.url,

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { prepareDataDir } from '@/lib/data-dir'
 import { type Claim, findHolder, removeIfStale, takeClaim } from './claim'
 import { DatabaseError } from './database-error'
 import { type Place, placeIn, urlOf } from './place'
@@ -15,7 +16,7 @@ export type EmbeddedDatabase = {
   isRunning(): boolean
 }
 
-/** Starts the database in `dataDir`, or adopts the one that runs there, as its one owner: `stop` stops it. Throws DatabaseError. */
+/** Starts the database in `dataDir`, or adopts the one that runs there, as its one owner: `stop` stops it. Throws DatabaseError and SettingsError. */
 export async function startDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   const place = open(dataDir)
   const ownership = takeClaim(place.owner)
@@ -32,7 +33,7 @@ export async function startDatabase(dataDir: string): Promise<EmbeddedDatabase> 
   }
 }
 
-/** Works on the database of `dataDir` whether or not it runs: the last one out stops it, unless it has an owner. Throws DatabaseError. */
+/** Works on the database of `dataDir` whether or not it runs: the last one out stops it, unless it has an owner. Throws DatabaseError and SettingsError. */
 export async function joinDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   const place = open(dataDir)
   const { server, visit } = await inTurn(place, async () => {
@@ -47,8 +48,9 @@ export async function joinDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   )
 }
 
-/** Throws DatabaseError when another process owns the database of `dataDir`. */
+/** Throws DatabaseError when another process owns the database of `dataDir`, SettingsError when it can be no such folder. */
 export function requireUnowned(dataDir: string): void {
+  prepareDataDir(dataDir)
   const place = placeIn(dataDir)
   if (findHolder(place.owner) !== undefined) throw alreadyOwned(place)
 }
@@ -63,20 +65,15 @@ function alreadyOwned(place: Place): DatabaseError {
 
 function open(dataDir: string): Place {
   const place = placeIn(dataDir)
+  prepareDataDir(place.dataDir)
   try {
-    mkdirSync(place.dataDir, { recursive: true, mode: 0o700 })
     mkdirSync(place.visitors, { recursive: true, mode: 0o700 })
-    requireAccess(place)
+    // Another user's data, root's for instance, is told at once and not by whatever fails first.
+    if (existsSync(place.cluster)) accessSync(place.cluster, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new DatabaseError(`DATA_DIR cannot be used: ${(error as Error).message}.`)
   }
   return place
-}
-
-/** Another user's data, root's for instance, is told at once and not by whatever fails first. */
-function requireAccess({ dataDir, cluster }: Place): void {
-  accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-  if (existsSync(cluster)) accessSync(cluster, constants.R_OK | constants.W_OK | constants.X_OK)
 }
 
 function asDatabase(

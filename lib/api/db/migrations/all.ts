@@ -8,6 +8,7 @@ import { sql as list } from './0007-list'
 import { sql as jobs } from './0008-jobs'
 import { sql as phoneParts } from './0009-phone-parts'
 import { sql as housekeeping } from './0010-housekeeping'
+import { sql as secretFingerprint } from './0011-secret-fingerprint'
 import { sql as identityRoles } from './0012-identity-roles'
 import { sql as alertDetails } from './0013-alert-details'
 
@@ -23,6 +24,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0008-jobs', sql: jobs },
   { name: '0009-phone-parts', sql: phoneParts },
   { name: '0010-housekeeping', sql: housekeeping },
+  { name: '0011-secret-fingerprint', sql: secretFingerprint },
   { name: '0012-identity-roles', sql: identityRoles },
   { name: '0013-alert-details', sql: alertDetails },
 ]

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { box } from './account-steps'
+import { expect, newDigits, signIn, test } from './fixtures'
+import { choose } from './import-steps'
+import { addressOf, firstExternalId, killedLogFile, launchProduct } from './product'
+
+const place = { port: 3714, apiPort: 4714, dataDir: '', log: killedLogFile }
+/** A killed API is started again; the page looks every few seconds. */
+const back = { timeout: 30_000 }
+let product: Awaited<ReturnType<typeof launchProduct>>
+
+test.use({ baseURL: addressOf(place.port) })
+test.beforeAll(async () => {
+  place.dataDir = mkdtempSync(join(tmpdir(), 'beacon-away-'))
+  product = await launchProduct(place)
+})
+test.afterAll(async () => {
+  await product?.stop()
+  rmSync(place.dataDir, { recursive: true, force: true })
+})
+
+test('while the API is away pages say so in their frame; they come back by themselves, and what was typed is there', async ({
+  context,
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await signIn(context, firstExternalId, { url: addressOf(place.port), business: 'demo' })
+  await page.goto('/accounts/new')
+  const phone = `+569${newDigits()}`
+  await choose(page, 'Account type', 'Resident')
+  await box(page, 'Phone').fill(phone)
+  const other = await context.newPage()
+  await other.goto('/')
+
+  product.killApi()
+  const nobody = await listenInstead(place.apiPort)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText(/^The API did not answer.*Your entries are kept/)).toBeVisible()
+  await expect(box(page, 'Phone')).toHaveValue(/87/)
+  await other.getByRole('link', { name: 'Settings' }).click()
+  for (const [tab, path] of [
+    [page, '/accounts/new'],
+    [other, '/settings/business'],
+  ] as const) {
+    await tab.goto(path)
+    await saysAway(tab)
+  }
+
+  await new Promise((resolve) => nobody.close(resolve))
+  await expect(box(page, 'Phone')).toHaveValue(/87/, back)
+  await expect(box(other, 'Name')).toBeVisible(back)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL(/\/accounts\/[\w-]{36}$/)
+})
+
+async function saysAway(page: Page): Promise<void> {
+  await expect(page.getByRole('alert').filter({ hasText: /^The API did not answer/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Accounts', exact: true }).first()).toBeVisible()
+}
+
+/** Takes the API's place, so that it stays away until the test has looked at everything. */
+async function listenInstead(port: number): Promise<Server> {
+  for (;;) {
+    const server = createServer((socket) => socket.destroy())
+    const listens = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false))
+      server.listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (listens) return server
+  }
+}

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deriveKey } from '@/lib/secret'
+import { createTestDatabase, type TestDatabase } from '../testing/database'
+import { startTestApi, type TestApi, testSecret } from '../testing/server'
+
+const another = 'another secret for tests, of enough characters'
+let database: TestDatabase
+let api: TestApi
+beforeAll(async () => {
+  database = await createTestDatabase()
+  api = await startTestApi({ database })
+})
+afterAll(() => api.stop())
+
+const run = (args: string[], secret: string) =>
+  spawnSync(process.execPath, ['--import', 'tsx', ...args], {
+    env: { ...process.env, DATABASE_URL: database.url, SECRET: secret },
+    encoding: 'utf8',
+  })
+const addIdentity = [
+  'lib/api/identity.ts',
+  '--business',
+  'acme',
+  '--name',
+  'Night desk',
+  '--role',
+  'dispatcher',
+]
+
+test('the API does not start with another secret than the database was first used with, and says so', () => {
+  const { status, stderr } = run(['lib/api/main.ts'], another)
+  expect(stderr).toMatch(/^SECRET .* is not the one that this database was first used with.*\.\n$/)
+  expect(status).toBe(1)
+})
+
+test('npm run identity makes no identity that could never log in', async () => {
+  const before = await api.sql('select id from identities')
+  const refused = run(addIdentity, another)
+  expect(refused.stderr).toMatch(/^SECRET .* is not the one that this database was first used with.*\.\n$/)
+  expect(refused.status).toBe(1)
+  expect(await api.sql('select id from identities')).toEqual(before)
+  expect(run(addIdentity, testSecret).status).toBe(0)
+})
+
+test('the database knows the secret by a fingerprint alone, and takes the first one it is used with', async () => {
+  const kept = () => api.sql('select fingerprint from secret_fingerprint')
+  expect(await kept()).toEqual([{ fingerprint: deriveKey(testSecret, 'fingerprint') }])
+  await api.sql('delete from secret_fingerprint')
+  expect(run(addIdentity, another).status).toBe(0)
+  expect(await kept()).toEqual([{ fingerprint: deriveKey(another, 'fingerprint') }])
+})

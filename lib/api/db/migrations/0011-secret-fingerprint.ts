@@ -1,0 +1,7 @@
+/** Which secret the keyed hashes of this database were made with: at most one row, an HMAC of a constant. */
+export const sql = /* sql */ `
+create table secret_fingerprint (
+  only_row boolean primary key default true check (only_row),
+  fingerprint bytea not null
+);
+`

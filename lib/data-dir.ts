@@ -1,0 +1,36 @@
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { SettingsError } from './env'
+
+/** Makes the folder of our data, for our own eyes, unless it is there. Throws SettingsError when it cannot be used. */
+export function prepareDataDir(dataDir: string): void {
+  try {
+    makeFolder(dataDir)
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new SettingsError([
+      `DATA_DIR=${dataDir} cannot be used: ${reasonOf(error as NodeJS.ErrnoException)}.`,
+    ])
+  }
+}
+
+/** Not by `recursive`: where the system will make nothing, such as /proc, Node tries for ever. */
+function makeFolder(folder: string): void {
+  const found = statSync(folder, { throwIfNoEntry: false })
+  if (found?.isDirectory()) return
+  if (found) throw new Error(`${folder} is a file`)
+  makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another starter may have made it in the meantime.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+function reasonOf({ code, message, path }: NodeJS.ErrnoException): string {
+  if (code === 'ENOENT') return `${path} cannot be made`
+  if (code === 'ENOTDIR') return 'the way to it leads through a file'
+  if (code === 'EACCES' || code === 'EPERM') return `this user may not read and write ${path}`
+  return message
+}

@@ -1,0 +1,17 @@
+import { startChild } from './child'
+import { say } from './say'
+import { Supervisor } from './supervisor'
+
+/** A starter with one child, which says which process it is and does nothing but wait. */
+const child = `
+  process.stdout.write('child ' + process.pid + '\\n')
+  process.on('disconnect', () => process.exit())
+  process.on('SIGINT', () => {})
+  process.on('SIGHUP', () => {})
+  process.send({ kind: 'ready' })`
+const supervisor = new Supervisor(0.02)
+
+await supervisor.run(async () => {
+  await supervisor.keep(() => startChild('web', ['-e', child], { env: process.env }))
+  say('kept')
+})
