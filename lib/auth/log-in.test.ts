@@ -21,8 +21,9 @@ beforeAll(async () => {
     const identity = {
       id: 'i1',
       name: 'Night desk',
-      role: 'agent',
+      roles: ['agent'],
       disabled: false,
+      expiresAt: null,
       createdAt: new Date(now).toISOString(),
       lastUsedAt: null,
       version: 1,

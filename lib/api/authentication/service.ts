@@ -20,6 +20,8 @@ import {
 import { hashExternalId, hashToken, randomSecret } from './secrets'
 import { TokenCache } from './token-cache'
 
+export { openSealed, seal } from './secrets'
+
 const tokenLifetimeSeconds = 12 * 3600
 const failureWindowSeconds = 15 * 60
 const failuresAllowed = 10

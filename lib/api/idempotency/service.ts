@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Operation } from '@/lib/contract/operation'
 import { ApiError, invalidArguments, issue } from '../api-error'
-import { openSealed, seal } from '../authentication/secrets'
+import { openSealed, seal } from '../authentication/service'
 import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
 import { findStoredAnswer, storeAnswer, tryLockKey } from './repository'

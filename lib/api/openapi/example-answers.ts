@@ -12,8 +12,9 @@ export function exampleAnswer({ media, answer }: Operation): unknown {
 function exampleOf(schema: z.core.$ZodType, name: string): unknown {
   const record = exampleRecords.get(schema as z.ZodType)
   if (record !== undefined) return record
-  if (schema instanceof z.ZodArray && name !== 'accountIds') return [exampleOf(schema.element, name)]
-  if (schema instanceof z.ZodObject && !(name in exampleMembers)) {
+  if (name in exampleMembers) return exampleMembers[name]
+  if (schema instanceof z.ZodArray) return [exampleOf(schema.element, name)]
+  if (schema instanceof z.ZodObject) {
     const members = Object.entries(schema.shape as Record<string, z.ZodType>)
     return Object.fromEntries(
       members
@@ -21,6 +22,5 @@ function exampleOf(schema: z.core.$ZodType, name: string): unknown {
         .map(([key, member]) => [key, exampleOf(member, key)]),
     )
   }
-  if (!(name in exampleMembers)) throw new Error(`There is no example of the member ${name} of an answer.`)
-  return exampleMembers[name]
+  throw new Error(`There is no example of the member ${name} of an answer.`)
 }

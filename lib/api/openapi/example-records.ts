@@ -244,6 +244,8 @@ export const exampleMembers: Record<string, unknown> = {
   next: null,
   position: '9182',
   recipients: 1,
+  unknown: 0,
+  warnings: [],
   msg: 'Done.',
   exists: true,
   exact: true,
