@@ -39,8 +39,8 @@ export async function parseRequest(
   const parsed: ParsedRequest = { params, ignored: [], warnings: [] }
   const { query, body } = operation.request
   const search = searchOf(request.url)
-  if (query || search.size > 0) {
-    const given = readQuery(search, query ?? noQuery)
+  if (query || search !== '') {
+    const given = readQuery(new URLSearchParams(search), query ?? noQuery)
     parsed.query = take(parsed, parsePart(query ?? noQuery, given, { isLenient }))
   }
   if (operation.request.upload) parsed.upload = readUpload(request)
@@ -52,9 +52,9 @@ export async function parseRequest(
   return parsed
 }
 
-function searchOf(address: string): URLSearchParams {
+function searchOf(address: string): string {
   const start = address.indexOf('?')
-  return new URLSearchParams(start === -1 ? '' : address.slice(start + 1))
+  return start === -1 ? '' : address.slice(start + 1)
 }
 
 function take(parsed: ParsedRequest, { value, ignored, warnings }: Part): unknown {
@@ -63,10 +63,16 @@ function take(parsed: ParsedRequest, { value, ignored, warnings }: Part): unknow
   return value
 }
 
+const membersByAnswer = new WeakMap<z.ZodType, ReadonlySet<string>>()
+
 /** The names that the answered record has: who sends one of them back made no slip of the pen. */
 function recordMembers({ answer }: Operation): ReadonlySet<string> {
+  const known = membersByAnswer.get(answer)
+  if (known) return known
   const members = answer instanceof z.ZodObject ? Object.values(answer.shape) : []
-  return new Set(members.flatMap((one) => (one instanceof z.ZodObject ? Object.keys(one.shape) : [])))
+  const names = new Set(members.flatMap((one) => (one instanceof z.ZodObject ? Object.keys(one.shape) : [])))
+  membersByAnswer.set(answer, names)
+  return names
 }
 
 type Reading = { isLenient: boolean; known?: ReadonlySet<string>; details?: readonly string[] }
