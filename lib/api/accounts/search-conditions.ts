@@ -1,3 +1,5 @@
+/** The four ranks of the search as conditions of SQL; docs/search.md explains them, with the statements and their plans. */
+
 import type { AttributeFilter } from '@/lib/contract/attribute-filter'
 import { containing } from '../db/like-pattern'
 import { attributeCondition } from './attribute-conditions'
@@ -120,7 +122,7 @@ function conditionsOf(terms: SearchTerms): (Matching | undefined)[] {
   const { dialled, national } = digits
   const ends = [dialled, ...(national.length < fewestTellingDigits ? [] : [national])]
   return [
-    itself((place) => `(business_id = $1 and phone = any(${place(phones)}::text[]))`),
+    isPhone(phones),
     // Two digits end too many phones to be told from a part of one.
     dialled.length < shortestEnd ? undefined : isShortestEnd(terms) ? endsShort(dialled) : endsWith(...ends),
     isPartOfPhone(national),
@@ -130,6 +132,12 @@ function conditionsOf(terms: SearchTerms): (Matching | undefined)[] {
 
 /** Found by what it is. */
 const itself = (condition: Condition): Matching => ({ test: condition, find: condition })
+
+/** The index of whole phones begins with the business, also where nothing else names it. */
+const isPhone = (phones: string[]): Matching => ({
+  test: (place) => `phone = any(${place(phones)}::text[])`,
+  find: (place) => `(business_id = $1 and phone = any(${place(phones)}::text[]))`,
+})
 
 /** So many digits in a row are held by few phones, whichever business they are of. */
 export const areSelective = ({ digits }: SearchTerms) => (digits?.national.length ?? 0) >= 6

@@ -1,3 +1,5 @@
+/** The statements of the search. What each is there for, and the plan it gets, is explained in docs/search.md. */
+
 import { queryRows, type Statement } from '../db/pool'
 import { accountJson } from './account-json'
 import {
@@ -46,6 +48,7 @@ export function gathering(
   { from, limit }: { from: Place; limit: number },
 ): Statement {
   const { values, place, hide } = placeholders(filters.businessId)
+  // Few in the whole table match: one plan serves every value, if no index but those of fragments can be chosen.
   const isPlannedOnce = areSelective(terms) && isNamed(filters)
   const live = liveCondition(filters, place, !isPlannedOnce)
   const finding = anyRank(terms, isPlannedOnce ? hide : place, findingOf(filters))
