@@ -17,6 +17,7 @@ import { documentPage } from './http/document-page'
 import { openApiDocument } from './http/openapi'
 import { RateLimiter } from './http/rate-limit'
 import { refusal } from './http/refusal'
+import { RememberingRouter } from './http/router'
 import { type AnyHandler, type Call, type ServeOptions, serve } from './http/serve'
 import { identityRoutes } from './identities/routes'
 import { jobRoutes } from './jobs/routes'
@@ -53,7 +54,7 @@ export function createApp({
   trustProxy,
   ...options
 }: AppOptions): Hono<Environment> {
-  const app = new Hono<Environment>()
+  const app = new Hono<Environment>({ router: new RememberingRouter() })
   const addresses = { clientAddressKey, trustProxy }
   const limiter = new RateLimiter(rateLimitPerSecond)
   const served = { ...options, limiter }
