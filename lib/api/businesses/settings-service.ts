@@ -6,7 +6,7 @@ import { changesBetween, recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { afterCommit, inTransaction } from '../db/transaction'
 import type { Precondition } from '../precondition'
-import { forgetDefaultCountry } from './default-country'
+import { forgetDefaultCountry } from './default-country-service'
 import { lockBusinessRow, selectBusinessRow, updateBusinessRow } from './repository'
 
 type One = { business: contract.Business }
