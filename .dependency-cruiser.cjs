@@ -146,7 +146,7 @@ module.exports = {
     packageOnlyIn(
       'hono-only-at-the-door',
       'hono|@hono/[a-z-]+',
-      '^lib/api/(app|main|start-api|[a-z-]+/routes)\\.ts$',
+      '^lib/api/(app|main|start-api|http/router|[a-z-]+/routes)\\.ts$',
     ),
     packageOnlyIn(
       'pg-only-in-the-database-room',

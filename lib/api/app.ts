@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { METHODS } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { clientAddressHeader, readClientAddress } from '@/lib/client-address'
@@ -16,6 +17,7 @@ import { pageFiles } from './docs/files'
 import type { Handlers } from './handler'
 import { RateLimiter } from './http/rate-limit'
 import { refusal } from './http/refusal'
+import { RememberingRouter } from './http/router'
 import { type AnyHandler, type Call, type ServeOptions, serve } from './http/serve'
 import { identityRoutes } from './identities/routes'
 import { jobRoutes } from './jobs/routes'
@@ -55,9 +57,10 @@ export function createApp({
   trustProxy,
   ...options
 }: AppOptions): Hono<Environment> {
-  const app = new Hono<Environment>()
+  const app = new Hono<Environment>({ router: new RememberingRouter() })
   const origins = { clientAddressKey, knownBrowserKey, trustProxy }
   const limiter = new RateLimiter(rateLimitPerSecond)
+  const served = { ...options, limiter }
   setInterval(() => limiter.sweep(), 60_000).unref()
   app.get('/healthz', (c) => c.json({ data: { status: 'alive' } }, 200, newRequestId()))
   app.get('/readyz', async (c) =>
@@ -73,15 +76,13 @@ export function createApp({
     for (const name of names) {
       const operation = operations[name]
       const route = { name, operation, handler: handlers[name] as AnyHandler }
-      app.on(operation.method, path, (c) => serve(route, callOf(c, origins), { ...options, limiter }))
+      app.on(operation.method, path, (c) => serve(route, callOf(c, origins), served))
     }
-    app.all(path, () => refuseMethod(names.map((name) => operations[name].method)))
+    // With another method a fixed path would be read as one with a parameter: GET /account/create is no account.
+    if (!path.includes(':')) app.on(methodsBut(methodsOf(names)), path, () => refuseMethod(methodsOf(names)))
   }
-  const documents = ['/openapi.json', ...Object.keys(files)].map((path) => basePath + path)
-  for (const path of ['/healthz', '/readyz', ...documents]) {
-    app.all(path, () => refuseMethod(['GET']))
-  }
-  app.notFound(() => refuse('route_not_found'))
+  const refusals = createRefusals(['/openapi.json', ...Object.keys(files)].map((path) => basePath + path))
+  app.notFound((c) => refusals.fetch(c.req.raw))
   app.onError((error, c) => {
     const answer = refuse('internal')
     const requestId = answer.headers.get('x-request-id')
@@ -90,6 +91,28 @@ export function createApp({
   })
   return app
 }
+
+/**
+ * Answers what no operation takes: 405 where another method would do, else 404. An app of its own, because with one handler
+ * for each route Hono calls it without the machinery of middleware.
+ */
+function createRefusals(documents: readonly string[]): Hono {
+  const refusals = new Hono()
+  for (const [path, names] of pathsInRoutingOrder()) {
+    refusals.all(path, () => refuseMethod(methodsOf(names)))
+  }
+  for (const path of ['/healthz', '/readyz', ...documents]) {
+    refusals.all(path, () => refuseMethod(['GET']))
+  }
+  refusals.notFound(() => refuse('route_not_found'))
+  return refusals
+}
+
+const methodsOf = (names: readonly OperationName[]) => names.map((name) => operations[name].method)
+
+/** Hono answers HEAD as GET. */
+const methodsBut = (own: readonly string[]) =>
+  METHODS.filter((method) => method !== 'HEAD' && !own.includes(method))
 
 const newRequestId = () => ({ 'x-request-id': randomUUID() })
 

@@ -46,7 +46,7 @@ test('a token that was revoked elsewhere is refused within seconds, although the
   dataOf(await agent.readOwnIdentity({}))
   shiftClock(-fiveMinutes)
   await api.sql(
-    `delete from access_tokens where identity_id = (select id from identities where business_id = $1 and role = 'agent')`,
+    `delete from access_tokens where identity_id = (select id from identities where business_id = $1 and 'agent' = any(roles))`,
     [api.businessId],
   )
   await eventually(async () =>

@@ -1,3 +1,5 @@
+/** The four ranks of the search as conditions of SQL; docs/search.md explains them, with the statements and their plans. */
+
 import type { AttributeFilter } from '@/lib/contract/attribute-filter'
 import { containing } from '../db/like-pattern'
 import { attributeCondition } from './attribute-conditions'
@@ -31,10 +33,15 @@ type Condition = (place: Placing) => string
 /** `test` holds for what matches; `find` is what an index knows, and holds for it and for few others. */
 type Matching = { test: Condition; find: Condition }
 
-/** The business is `$1`. */
-export function placeholders(businessId: string): { values: unknown[]; place: Placing } {
+/**
+ * The business is `$1`. A value placed by `hide` is not known to the planner: what a search costs looks the same for every
+ * value, so that PostgreSQL plans the statement once for each connection (docs/search.md).
+ */
+export function placeholders(businessId: string): { values: unknown[]; place: Placing; hide: Placing } {
   const values: unknown[] = [businessId]
-  return { values, place: (value) => `$${values.push(value)}` }
+  const place: Placing = (value) => `$${values.push(value)}`
+  const hide: Placing = (value) => `(select ${place(value)}${Array.isArray(value) ? '::text[]' : '::text'})`
+  return { values, place, hide }
 }
 
 const comparisons = {
@@ -46,13 +53,15 @@ const comparisons = {
   createdUntil: 'created_at <',
 }
 
-export function liveCondition(filters: SearchFilters, place: Placing): string {
+/** Without `byBusiness` no index finds the accounts of the business: they are filtered out of what others find. */
+export function liveCondition(filters: SearchFilters, place: Placing, byBusiness = true): string {
   const compared = Object.entries(comparisons).flatMap(([member, comparison]) => {
     const value = filters[member as keyof typeof comparisons]
     return value === undefined ? [] : `${comparison} ${place(value)}`
   })
   const held = (filters.attributes ?? []).flatMap((filter) => attributeConditions(filter, place))
-  return ['business_id = $1', presence(filters), ...compared, ...held].join(' and ')
+  const ofBusiness = byBusiness ? 'business_id = $1' : "business_id || '' = $1"
+  return [ofBusiness, presence(filters), ...compared, ...held].join(' and ')
 }
 
 const presence = ({ deleted }: SearchFilters) =>
@@ -113,7 +122,7 @@ function conditionsOf(terms: SearchTerms): (Matching | undefined)[] {
   const { dialled, national } = digits
   const ends = [dialled, ...(national.length < fewestTellingDigits ? [] : [national])]
   return [
-    itself((place) => `phone = any(${place(phones)}::text[])`),
+    isPhone(phones),
     // Two digits end too many phones to be told from a part of one.
     dialled.length < shortestEnd ? undefined : isShortestEnd(terms) ? endsShort(dialled) : endsWith(...ends),
     isPartOfPhone(national),
@@ -123,6 +132,15 @@ function conditionsOf(terms: SearchTerms): (Matching | undefined)[] {
 
 /** Found by what it is. */
 const itself = (condition: Condition): Matching => ({ test: condition, find: condition })
+
+/** The index of whole phones begins with the business, also where nothing else names it. */
+const isPhone = (phones: string[]): Matching => ({
+  test: (place) => `phone = any(${place(phones)}::text[])`,
+  find: (place) => `(business_id = $1 and phone = any(${place(phones)}::text[]))`,
+})
+
+/** So many digits in a row are held by few phones, whichever business they are of. */
+export const areSelective = ({ digits }: SearchTerms) => (digits?.national.length ?? 0) >= 6
 
 /** So many digits at the end of a phone say whose it is, also without the zero that was dialled before them. */
 const fewestTellingDigits = 7

@@ -1,8 +1,11 @@
+/** The statements of the search. What each is there for, and the plan it gets, is explained in docs/search.md. */
+
 import { queryRows, type Statement } from '../db/pool'
 import { accountJson } from './account-json'
 import {
   afterPlace,
   anyRank,
+  areSelective,
   isShortestEnd,
   liveCondition,
   matchesOf,
@@ -44,17 +47,20 @@ export function gathering(
   terms: SearchTerms,
   { from, limit }: { from: Place; limit: number },
 ): Statement {
-  const { values, place } = placeholders(filters.businessId)
+  const { values, place, hide } = placeholders(filters.businessId)
+  // Few in the whole table match: one plan serves every value, if no index but those of fragments can be chosen.
+  const isPlannedOnce = areSelective(terms) && isNamed(filters)
+  const live = liveCondition(filters, place, !isPlannedOnce)
+  const finding = anyRank(terms, isPlannedOnce ? hide : place, findingOf(filters))
   const ranking = matchesOf(terms, place).map(({ rank, where }) => `when ${where} then ${rank}`)
   // Materialized: planned for all that match, and read no further than the limit.
-  const text = `with found as materialized (
-      select * from accounts where ${liveCondition(filters, place)} and ${anyRank(terms, place, findingOf(filters))}
-    ),
-    hits as (select * from found where ${anyRank(terms, place, 'test')} limit ${mostGathered})
-    select * from (
-      select ${columns}, case ${ranking.join(' ')} end as rank, (select count(*) from hits) = ${mostGathered} as "isFull"
-      from hits as accounts
-    ) ranked ${afterPlace(from, place)}
+  const text = `with found as materialized (select * from accounts where ${live} and ${finding}),
+    hits as materialized (
+      select * from (select *, case ${ranking.join(' ')} end as rank from found) ranked
+      where rank is not null limit ${mostGathered}
+    )
+    select ${columns}, rank, (select count(*) from hits) = ${mostGathered} as "isFull"
+    from hits as accounts ${afterPlace(from, place)}
     order by rank, id desc limit ${place(limit)}`
   return { name: nameOf(text, filters), text, values }
 }
@@ -141,12 +147,12 @@ export function sortingOf(
 const names = new Map<string, string>()
 
 /** Reading and planning the texts anew would cost more than many searches do. Ranges and attributes are planned for what they are. */
-function nameOf(
-  text: string,
-  { attributes, createdSince, createdUntil, deleted }: SearchFilters,
-): string | undefined {
-  if (attributes?.length || createdSince || createdUntil || deleted) return undefined
+function nameOf(text: string, filters: SearchFilters): string | undefined {
+  if (!isNamed(filters)) return undefined
   const name = names.get(text) ?? `search${names.size}`
   names.set(text, name)
   return name
 }
+
+const isNamed = ({ attributes, createdSince, createdUntil, deleted }: SearchFilters) =>
+  !(attributes?.length || createdSince || createdUntil || deleted)

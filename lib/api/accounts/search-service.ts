@@ -1,7 +1,7 @@
 import type * as contract from '@/lib/contract/account-search'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { invalidArguments, issue } from '../api-error'
-import { defaultCountryOf } from '../businesses/settings-service'
+import { defaultCountryOf } from '../businesses/default-country-service'
 import type { Caller } from '../caller'
 import { nextCursor, readCursor } from '../paging'
 import { WrittenJson } from '../written-json'

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '@/lib/client/client'
+import { queryRows } from '../db/pool'
+import { inTransaction } from '../db/transaction'
 import { dataOf, startTestApi, type TestApi } from '../testing/server'
 import { gathering, sortingOf } from './search-repository'
 import { readTerms } from './search-terms'
@@ -262,6 +264,20 @@ describe('among many accounts', () => {
       expect(scans.filter((scan) => scan.includes('Seq Scan'))).toEqual([])
     },
   )
+
+  test('a search by six digits is planned once for a connection, whatever the digits', async () => {
+    const plans = await inTransaction(async () => {
+      for (let number = 170_000; number < 170_008; number += 1) {
+        const page = { from: { rank: 0 }, limit: 51 } as const
+        await queryRows(gathering({ businessId: api.businessId }, readTerms(String(number)), page))
+      }
+      return queryRows<{ generic: number }>({
+        text: `select generic_plans as generic from pg_prepared_statements where statement like 'with found%'`,
+      })
+    })
+    // PostgreSQL plans the first five anew, and then compares.
+    expect(Math.max(...plans.map(({ generic }) => generic))).toBeGreaterThanOrEqual(3)
+  })
 
   test('the pages of three digits hold the phones that end with them, then those with them elsewhere', async () => {
     const found = await api.sql<{ id: string; isEnd: boolean }>(

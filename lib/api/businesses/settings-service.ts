@@ -1,11 +1,12 @@
 import type * as contract from '@/lib/contract/business'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
-import { isPhoneCountry, type PhoneCountry } from '../accounts/phone'
+import { isPhoneCountry } from '../accounts/phone'
 import { ApiError, invalidArguments, issue, notFound } from '../api-error'
 import { changesBetween, recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
-import { inTransaction } from '../db/transaction'
+import { afterCommit, inTransaction } from '../db/transaction'
 import type { Precondition } from '../precondition'
+import { forgetDefaultCountry } from './default-country-service'
 import { lockBusinessRow, selectBusinessRow, updateBusinessRow } from './repository'
 
 type One = { business: contract.Business }
@@ -34,16 +35,10 @@ export function updateBusiness(
     const changes = changesBetween(pick(before), { ...pick(before), ...change })
     if (Object.keys(changes).length === 0) return { business: before }
     const business = await updateBusinessRow({ ...before, ...change })
+    afterCommit(() => forgetDefaultCountry(business.id))
     await recordAudit(caller, { action: 'update', recordKind: 'business', recordId: business.id, changes })
     return { business }
   })
 }
 
 const pick = ({ name, defaultCountry }: contract.Business) => ({ name, defaultCountry })
-
-/** Where phones without a country code are from. */
-export async function defaultCountryOf(businessId: string): Promise<PhoneCountry | undefined> {
-  const business = await selectBusinessRow(businessId)
-  const country = business?.defaultCountry ?? undefined
-  return country !== undefined && isPhoneCountry(country) ? country : undefined
-}

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 const insertToken = `insert into access_tokens (token_hash, identity_id, expires_at)
-  select gen_random_uuid()::text::bytea, id, now() from identities where role = 'agent'`
+  select gen_random_uuid()::text::bytea, id, now() from identities where 'agent' = any(roles)`
 const insertEntry = `insert into audit_entries (business_id, action, record_kind, record_id)
   values ('acme', 'update', 'account', 'x')`
 

@@ -33,18 +33,16 @@ function readValue(schema: z.core.$ZodType, value: unknown, path: string, readin
 }
 
 function readObject(schema: z.ZodObject, value: object, path: string, reading: Reading): object {
-  const names = Object.keys(schema.shape)
   const isOpen = schema.def.catchall instanceof z.ZodUnknown
-  const members = Object.entries(value).flatMap(([name, member]) => {
+  const members: [string, unknown][] = []
+  for (const [name, member] of Object.entries(value)) {
     const own = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined
     if (own) {
       const isAbsent = member === null && !z.safeParse(own, null).success
-      return isAbsent ? [] : [[name, readValue(own, member, join(path, name), reading)]]
-    }
-    if (isOpen) return [[name, member]]
-    if (member !== null) noteUnknown(name, names, path, reading)
-    return []
-  })
+      if (!isAbsent) members.push([name, readValue(own, member, join(path, name), reading)])
+    } else if (isOpen) members.push([name, member])
+    else if (member !== null) noteUnknown(name, Object.keys(schema.shape), path, reading)
+  }
   return Object.fromEntries(members)
 }
 

@@ -40,8 +40,8 @@ export async function parseRequest(
   const parsed: ParsedRequest = { params, ignored: [], warnings: [] }
   const { query, body } = operation.request
   const search = searchOf(request.url)
-  if (query || search.size > 0) {
-    const given = readQuery(search, query ?? noQuery)
+  if (query || search !== '') {
+    const given = readQuery(new URLSearchParams(search), query ?? noQuery)
     parsed.query = take(parsed, parsePart(query ?? noQuery, given, { isLenient }))
   }
   if (operation.request.upload) parsed.upload = readUpload(request)
@@ -53,9 +53,9 @@ export async function parseRequest(
   return parsed
 }
 
-function searchOf(address: string): URLSearchParams {
+function searchOf(address: string): string {
   const start = address.indexOf('?')
-  return new URLSearchParams(start === -1 ? '' : address.slice(start + 1))
+  return start === -1 ? '' : address.slice(start + 1)
 }
 
 function take(parsed: ParsedRequest, { value, ignored, warnings }: Part): unknown {

@@ -166,11 +166,11 @@ describe('a caller who leaves', () => {
     await eventually(async () => expect(await backendsThat(copyRows)).toBe(1), 40)
     end()
     const answered = await eventually(() => {
-      const [line] = logged.filter(({ operation }) => operation === 'uploadImport')
+      const [line] = logged.filter(({ operation, msg }) => operation === 'uploadImport' && msg === 'request')
       if (!line) throw new Error('It goes on.')
       return line
     })
-    expect(answered).toMatchObject({ status: 400, msg: 'request' })
+    expect(answered).toMatchObject({ status: 499 })
     expect(await newestJob()).toBe(before)
     expect(await rowsWithoutJob()).toBe(0)
   })
@@ -192,7 +192,8 @@ describe('uploads of one business at once', () => {
       logged.length = 0
       leaver.abort()
       await expect(left).rejects.toThrow()
-      await eventually(() => expect(logged).toMatchObject([{ operation: 'uploadImport', status: 400 }]))
+      const requests = () => logged.filter(({ msg }) => msg === 'request')
+      await eventually(() => expect(requests()).toMatchObject([{ operation: 'uploadImport', status: 499 }]))
       expect(await backendsThat(waitForJobs)).toBe(3)
       return [...two, waiting, others]
     })

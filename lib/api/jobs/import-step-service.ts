@@ -9,7 +9,7 @@ import {
 } from '../accounts/batch-service'
 import { ApiError, issue } from '../api-error'
 import { changesBetween } from '../audit/service'
-import { defaultCountryOf } from '../businesses/settings-service'
+import { defaultCountryOf } from '../businesses/default-country-service'
 import type { Caller } from '../caller'
 import { readDefinitions } from '../definitions/cache'
 import { atField, type RowReading, rowReader } from '../imports/row-service'

@@ -1,6 +1,5 @@
 import type * as contract from '@/lib/contract/job'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
-import { ApiError } from '../api-error'
 import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
@@ -26,7 +25,7 @@ type NewImport = { id: string; name?: string; fd: number }
  * Extension: all rows are stored, or none. The file is kept on disk until it is read, which at most two files of a business
  * are at once; the next one waits. 429 when ten of a business are under way. Work ends when `signal` says that the caller left.
  */
-export async function uploadImport(
+export function uploadImport(
   caller: Caller,
   { name }: ParsedRequestOf<typeof contract.uploadImport>['query'],
   { upload, signal, once }: { upload: ReadableStream<Uint8Array> } & Pick<CallContext, 'signal' | 'once'>,
@@ -34,14 +33,9 @@ export async function uploadImport(
   const { businessId } = caller
   const read = (fd: number) =>
     withUploadReader(signal, (reader) => storeImport(caller, { id: newId(), name, fd }, reader))
-  try {
-    return await withSpooledFile(businessId, upload, (fd) =>
-      reading.run(businessId, signal, () => once(() => read(fd))),
-    )
-  } catch (error) {
-    // Nobody waits for an answer: this one is for the log alone, where a caller who leaves is no failure of ours.
-    throw signal.aborted ? new ApiError('bad_request') : error
-  }
+  return withSpooledFile(businessId, upload, (fd) =>
+    reading.run(businessId, signal, () => once(() => read(fd))),
+  )
 }
 
 /** The file is read but once. */

@@ -12,9 +12,10 @@ export function exampleAnswer({ media, answer }: Operation): unknown {
 function exampleOf(schema: z.core.$ZodType, name: string): unknown {
   const record = exampleRecords.get(schema as z.ZodType)
   if (record !== undefined) return record
-  if (name in exampleMembers) return exampleMembers[name]
+  const member = exampleMembers[name]
+  if (Array.isArray(member)) return member
   if (schema instanceof z.ZodArray) return [exampleOf(schema.element, name)]
-  if (schema instanceof z.ZodObject) {
+  if (schema instanceof z.ZodObject && member === undefined) {
     const members = Object.entries(schema.shape as Record<string, z.ZodType>)
     return Object.fromEntries(
       members
@@ -22,5 +23,6 @@ function exampleOf(schema: z.core.$ZodType, name: string): unknown {
         .map(([key, member]) => [key, exampleOf(member, key)]),
     )
   }
-  throw new Error(`There is no example of the member ${name} of an answer.`)
+  if (member === undefined) throw new Error(`There is no example of the member ${name} of an answer.`)
+  return member
 }

@@ -1,0 +1,29 @@
+import { isPhoneCountry, type PhoneCountry } from '../accounts/phone'
+import { selectBusinessRow } from './repository'
+
+const freshMilliseconds = 5_000
+const mostKnown = 10_000
+const known = new Map<string, { country: PhoneCountry | undefined; readAt: number }>()
+let changes = 0
+
+/** Where phones without a country code are from, as of five seconds ago at most; a change on this node at once. */
+export async function defaultCountryOf(businessId: string): Promise<PhoneCountry | undefined> {
+  const entry = known.get(businessId)
+  if (entry && performance.now() - entry.readAt < freshMilliseconds) return entry.country
+  const before = changes
+  const country = await readDefaultCountry(businessId)
+  if (known.size >= mostKnown) known.clear()
+  if (changes === before) known.set(businessId, { country, readAt: performance.now() })
+  return country
+}
+
+export function forgetDefaultCountry(businessId: string): void {
+  changes += 1
+  known.delete(businessId)
+}
+
+async function readDefaultCountry(businessId: string): Promise<PhoneCountry | undefined> {
+  const business = await selectBusinessRow(businessId)
+  const country = business?.defaultCountry ?? undefined
+  return country !== undefined && isPhoneCountry(country) ? country : undefined
+}
