@@ -30,6 +30,6 @@ test.each<[string, () => Promise<unknown>, string]>([
 })
 
 async function lockAgent(): Promise<unknown> {
-  const [agent] = await api.sql<{ id: string }>(`select id from identities where role = 'agent'`)
+  const [agent] = await api.sql<{ id: string }>(`select id from identities where 'agent' = any(roles)`)
   return lockIdentity(api.businessId, agent?.id ?? '')
 }

@@ -2,7 +2,7 @@ import { attributeTests } from '@/lib/contract/attribute-filter'
 import { type ErrorCode, errorCodes } from '@/lib/contract/errors'
 import { deliveryReasonWords, deliveryStateWords, roleWords } from '../openapi/enum-words'
 import { errorHelp } from './error-help'
-import { blocks, type Html, html, inline } from './html'
+import { blocks, type Html, html, inline, textContent } from './html'
 import { quickStart } from './quick-start'
 
 type Section = { id: string; title: string; body: Html }
@@ -31,7 +31,7 @@ function quickStartBody(): Html {
 
 /** A block of code that can be copied, and scrolled by the keyboard. */
 export function codeBlock(code: string, kind: string): Html {
-  return html`<div class="code"><pre tabindex="0" class="${kind}"><code>${code}</code></pre></div>`
+  return html`<div class="code"><pre tabindex="0" class="${kind}"><code>${textContent(code)}</code></pre></div>`
 }
 
 function authenticationBody(apiAuth: 'bearer' | 'documented'): Html {

@@ -25,6 +25,11 @@ function textOf(value: Value): string {
   return String(value).replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
+/** Text between tags, never in an attribute: quotes stand for themselves there, and code is full of them. */
+export function textContent(text: string): Html {
+  return new Html(text.replace(/[&<>]/g, (character) => entities[character] ?? ''))
+}
+
 /** One line of Markdown as far as our texts use it: `code` and [links](#there). */
 export function inline(text: string): Html {
   const parts = text.split(/(`[^`]+`|\[[^\]]+\]\([^)]+\))/)

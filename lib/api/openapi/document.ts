@@ -1,7 +1,7 @@
 import { ErrorBody } from '@/lib/contract/errors'
 import type { Operation } from '@/lib/contract/operation'
 import { basePath, type OperationName, operations } from '@/lib/contract/operations'
-import { rolesThatMay } from '@/lib/contract/roles'
+import { roles, rolesThatMay } from '@/lib/contract/roles'
 import { codeSamples, type SampleRequest } from './code-samples'
 import { exampleRequests } from './example-requests'
 import { parametersOf } from './parameters'
@@ -72,10 +72,16 @@ function describeOperation(name: OperationName, operation: Operation, making: Ma
   }
 }
 
+/** What the summary does not say, and who may. */
 function descriptionOf(operation: Operation): string {
   const { summary, description } = operation
-  const allowed = operation.auth !== 'none' && `Roles: ${rolesThatMay(operation).join(', ')}.`
-  return [description ?? `${summary}.`, allowed].filter(Boolean).join('\n\n')
+  const allowed = operation.auth === 'none' ? undefined : whoMay(operation)
+  return [description, allowed].filter(Boolean).join('\n\n') || `${summary}.`
+}
+
+function whoMay(operation: Operation): string {
+  const allowed = rolesThatMay(operation)
+  return allowed.length === roles.length ? 'Any role.' : `Roles: ${allowed.join(', ')}.`
 }
 
 function requestBodyOf(

@@ -73,7 +73,7 @@ export function responsesOf(
   for (const status of new Set(codes.map((code) => errorCodes[code].status))) {
     const here = codes.filter((code) => errorCodes[code].status === status)
     const name = here.map(inPascalCase).join('Or')
-    responses[status] = shared.refer('responses', name, refusalResponse(status, here))
+    responses[status] = shared.refer('responses', name, refusalResponse(status, here, shared))
   }
   return responses
 }
@@ -101,7 +101,8 @@ const known: Json = {
   headers: headersNamed(['X-Request-Id', 'ETag']),
 }
 
-function refusalResponse(status: number, codes: ErrorCode[]): Json {
+function refusalResponse(status: number, codes: ErrorCode[], shared: SharedComponents): Json {
+  const exampleOf = (code: ErrorCode) => shared.refer('examples', code, { value: exampleRefusal(code) })
   const names = ['X-Request-Id']
   if (status === 429 || status === 503) names.push('Retry-After')
   if (status === 401) names.push('WWW-Authenticate')
@@ -111,7 +112,7 @@ function refusalResponse(status: number, codes: ErrorCode[]): Json {
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/ErrorBody' },
-        examples: Object.fromEntries(codes.map((code) => [code, { value: exampleRefusal(code) }])),
+        examples: Object.fromEntries(codes.map((code) => [code, exampleOf(code)])),
       },
     },
   }
