@@ -28,7 +28,7 @@ const queries = '^lib/queries/'
 const actions = '^lib/actions/'
 /** Pieces of the api that know nothing of HTTP, SQL or any resource. */
 const apiWords =
-  '^lib/api/(api-error|caller|handler|issues|new-id|paging|precondition|sentences|streamed-file|text-check|written-json)\\.ts$'
+  '^lib/api/(api-error|caller|handler|issues|new-id|paging|precondition|read-only|sentences|streamed-file|text-check|written-json)\\.ts$'
 const service = '^lib/api/[a-z-]+/[a-z-]*service\\.ts$'
 const database = '^lib/api/db/'
 const workers = '^lib/api/workers/'

@@ -39,7 +39,7 @@ test('while the API is away pages say so in their frame; they come back by thems
   product.killApi()
   const nobody = await listenInstead(place.apiPort)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByText(/^The API did not answer.*Your entries are kept/)).toBeVisible()
+  await expect(page.getByText(/^No answer came.*Your entries are kept/)).toBeVisible()
   await expect(box(page, 'Phone')).toHaveValue(/87/)
   await other.getByRole('link', { name: 'Settings' }).click()
   for (const [tab, path] of [

@@ -171,7 +171,7 @@ test('all that was written is shown on the phone, reviewed and stored', async ({
   await page.getByRole('option', { name: formatPhone(sender.phone) }).click()
   await box(page, 'Section').fill('water')
   await page.getByRole('button', { name: 'Review' }).click()
-  await expect(box(page, 'Link')).toHaveAccessibleDescription(/begins with https:/)
+  await expect(box(page, 'Link')).toHaveAccessibleDescription(/Write a whole address/)
   await box(page, 'Link').fill('https://beacon.example/water')
   const picture = page.getByRole('figure', { name: 'How it looks on a phone' })
   for (const text of [title, 'From nine to noon.', 'Opens https://beacon.example/water', 'WhatsApp']) {

@@ -9,8 +9,8 @@ export const members = {
 } as const
 export type Kind = keyof typeof members
 
-/** The record that came with 412. */
+/** The record that came with 412, whatever stands beside it. */
 export function currentRecord<Row>(data: Record<string, unknown>): Row | undefined {
-  const records = Object.entries(data).filter(([name]) => name !== 'code' && name !== 'issues')
-  return records[0]?.[1] as Row | undefined
+  const isRecord = (one: unknown) => typeof one === 'object' && one !== null && 'version' in one
+  return Object.values(data).find(isRecord) as Row | undefined
 }

@@ -135,6 +135,38 @@ describe('a slip of the pen is 422 and says what was meant', () => {
     expect(answer.issues).toContain(`${path} unknown_member`)
   })
 
+  test('a name beside the one that it looks like is nobody’s mistake', async () => {
+    const body = { alertType: 'fire', location: { ...place, altitude: 12 } }
+    const { status, ignored, data } = await call('createAlert', { body })
+    expect({ status, ignored, warnings: data.warnings }).toEqual({
+      status: 200,
+      ignored: 'location.altitude',
+      warnings: [],
+    })
+  })
+
+  test.each(['region\u0000', 'region\ud800', '\ud800'])(
+    'a name that cannot be stored is ignored: %j',
+    async (name) => {
+      const body = { alertType: 'fire', location: place, [name]: 'x' }
+      expect(await call('createAlert', { body })).toMatchObject({ status: 200, data: { warnings: [] } })
+      const account = { accountType, phone: examplePhone(), [name]: 'x' }
+      expect(await call('createAccount', { body: account })).toMatchObject({ status: 200 })
+    },
+  )
+
+  test('of very many names as many are told as a header and an alert may hold', async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 2000 }, (_, n) => [`region${n % 100}${'ñ'.repeat(n % 200)}`, 1]),
+    )
+    const { status, ignored, data } = await call('createAlert', {
+      body: { alertType: 'fire', location: place, ...many },
+    })
+    expect(status).toBe(200)
+    expect(ignored?.length).toBeLessThan(2_000)
+    expect((data.warnings as unknown[]).length).toBeLessThanOrEqual(20)
+  })
+
   test('of an emergency it is a warning', async () => {
     const body = { alertType: 'fire', location: { ...place, acuracy: 4 }, Region: 'RM', additonal: {} }
     const { status, data } = await call('createAlert', { body })
@@ -173,11 +205,24 @@ describe('what was answered can be put back', () => {
     expect(data.account).not.toHaveProperty('blockedReason')
   })
 
-  test('an alert', async () => {
-    const { data } = await call('createAlert', { body: { alertType: 'fire', location: place } })
-    const alert = data.alert as { id: string }
+  test('an alert, also when the account that raised it has been deleted', async () => {
+    const { id } = await newAccount({})
+    const account = { typeId: accountType, tag: 'id', value: id }
+    const body = { alertType: 'fire', location: place, account, region: 'RM' }
+    const alert = (await call('createAlert', { body })).data.alert as { id: string }
     const params = { id: alert.id }
-    expect(await call('updateAlert', { params, body: alert })).toMatchObject({ status: 200, data: { alert } })
+    dataOf(await client.deleteAccount({ params: { accountId: id } }))
+    const same = await call('updateAlert', { params, body: alert })
+    expect(same).toMatchObject({ status: 200, ignored: null, data: { alert } })
+    const flooded = { ...alert, alertType: 'flood', region: null }
+    expect(await call('updateAlert', { params, body: flooded })).toMatchObject({
+      status: 422,
+      issues: ['alertType read_only', 'region read_only'],
+    })
+    expect(await call('updateAlert', { params, body: { ...alert, closed: 1 } })).toMatchObject({
+      status: 200,
+      data: { alert: { closed: 1 } },
+    })
   })
 })
 

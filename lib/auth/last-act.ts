@@ -6,9 +6,12 @@ import type { Login } from './log-in'
 /** A page asks for news by itself; with this header it says that a person has touched it since it last asked. */
 export const actHeader = 'x-beacon-act'
 
-/** Whether a person did something: opened a page, changed something (a server action), or touched the page. */
+/**
+ * Whether a person did something: opened a page, or touched one, which the page says within seconds. A server action is none
+ * of its own: with a cookie in its answer Next would render the page anew beneath what is typed.
+ */
 export function isAct(headers: Headers): boolean {
-  return headers.get('sec-fetch-mode') === 'navigate' || headers.has('next-action') || headers.has(actHeader)
+  return headers.get('sec-fetch-mode') === 'navigate' || headers.has(actHeader)
 }
 
 /** The value of the cookie that keeps the time of the last act; good for this login alone. */

@@ -71,10 +71,10 @@ test('no cookie and one that cannot be read are no session', async () => {
   expect(await readLogin(cookies)).toBeUndefined()
 })
 
-test('opening a page, a server action and a touched page are acts; what a page asks by itself is none', () => {
+test('opening a page and touching one are acts; what a page asks by itself, and a server action, is none', () => {
   const of = (headers: Record<string, string>) => isAct(new Headers(headers))
   expect(of({ 'sec-fetch-mode': 'navigate' })).toBe(true)
-  expect(of({ 'next-action': '00', 'sec-fetch-mode': 'cors' })).toBe(true)
+  expect(of({ 'next-action': '00', 'sec-fetch-mode': 'cors' })).toBe(false)
   expect(of({ 'x-beacon-act': '1', 'sec-fetch-mode': 'cors' })).toBe(true)
   expect(of({ 'sec-fetch-mode': 'cors' })).toBe(false)
   expect(of({ rsc: '1', 'sec-fetch-mode': 'cors' })).toBe(false)

@@ -88,11 +88,11 @@ export const createAccount = defineOperation({
     'The phone is stored as E.164; one living account has it. Unless `sendSMS` is false the account gets a welcome SMS, whose failure never fails the call.',
   request: {
     body: z.strictObject({
-      ...z.object(writable).partial().shape,
       accountType: Id,
       phone: Phone,
       attributesValue: z.array(AttributeValueInput).max(200).optional(),
       sendSMS: z.boolean().default(true),
+      ...z.object(writable).partial().shape,
     }),
   },
   answer: accountAnswer,
@@ -243,6 +243,7 @@ export const restoreAccount = defineOperation({
   request: oneAccount,
   answer: accountAnswer,
   roles: writers,
+  conditional: true,
   versioned: true,
   errors: ['phone_taken'],
 })

@@ -110,6 +110,17 @@ export const createAlert = defineOperation({
   versioned: true,
 })
 
+/** What GET answers of an alert and 4.9 does not write: accepted while it is as the record has it. */
+export const readOnlyAlertMembers = Alert.omit({
+  location: true,
+  accountId: true,
+  accountTypeId: true,
+  closed: true,
+  closedReason: true,
+})
+  .partial()
+  .meta({ readOnly: true })
+
 /** 4.9: at least one of `location` and `closed` (0 opens, any other number closes). `accountId` and `accountTypeId` say on whose behalf. */
 export const updateAlert = defineOperation({
   ...bearer,
@@ -123,6 +134,7 @@ export const updateAlert = defineOperation({
     params: z.object({ id: PathId }),
     body: z
       .strictObject({
+        ...readOnlyAlertMembers.shape,
         accountId: Id.optional(),
         accountTypeId: Id.optional(),
         location: LocationInput.optional(),

@@ -21,5 +21,5 @@ export const accountRoutes: Handlers<Names> = {
   updateAccount: (caller, { params, body }, { matches }) =>
     updateAccount(caller, params.accountId, body, matches),
   deleteAccount: (caller, { params }, { matches }) => deleteAccount(caller, params.accountId, matches),
-  restoreAccount: (caller, { params }) => restoreAccount(caller, params.accountId),
+  restoreAccount: (caller, { params }, { matches }) => restoreAccount(caller, params.accountId, matches),
 }

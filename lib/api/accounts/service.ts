@@ -65,7 +65,7 @@ export async function createAccount(
   issues.push(...findMissingAttributes(values, definitions.attributes, accountType))
   if (issues.length > 0) throw invalidArguments(...issues)
   const written = { username: phone, ...members, phone, attributesValue: values }
-  const account = await insertKnownType(caller, {
+  const account = await insertKnownType(caller, definitions, {
     ...written,
     id: newId(),
     accountType,
@@ -84,13 +84,19 @@ export function expiryOf(expirationDate: string | undefined): Date | null {
 }
 
 /** A type that was deleted while this create was under way is unknown, as it is to the next one. */
-async function insertKnownType(caller: Caller, account: NewAccount): Promise<WrittenAccount | undefined> {
+async function insertKnownType(
+  caller: Caller,
+  { accountTypes }: Definitions,
+  account: NewAccount,
+): Promise<WrittenAccount | undefined> {
   try {
     return await insertAccount(caller, account)
   } catch (error) {
-    throw brokenConstraint(error) === 'accounts_account_type'
-      ? await deletedAccountType(caller.businessId)
-      : error
+    if (brokenConstraint(error) !== 'accounts_account_type') throw error
+    forgetDefinitions(caller.businessId)
+    // Not read anew: a transaction around this one could not read any more.
+    const others = [...accountTypes].filter(([id]) => id !== account.accountType)
+    throw unknownAccountType({ accountTypes: new Map(others) })
   }
 }
 
@@ -103,7 +109,7 @@ export async function deletedAccountType(businessId: string): Promise<ApiError> 
 const mostTypesNamed = 10
 
 /** 422 at `accountType` with the first ten types that there are, and the operation that lists them all. */
-function unknownAccountType({ accountTypes }: Definitions): ApiError {
+function unknownAccountType({ accountTypes }: Pick<Definitions, 'accountTypes'>): ApiError {
   const message = 'is not an account type of this business; GET /account-types lists those that are'
   return new ApiError('invalid_arguments', {
     issues: [issue('accountType', 'unknown_account_type', message)],

@@ -8,6 +8,7 @@ import { brokenConstraint } from '../db/failures'
 import { inTransaction, readDatabaseTime } from '../db/transaction'
 import { readDefinitions } from '../definitions/cache'
 import type { Precondition } from '../precondition'
+import { findReadOnlyChanges } from '../read-only'
 import type { WrittenJson } from '../written-json'
 import { checkAttributeValues, findMissingAttributes } from './attribute-values'
 import { mergePatch } from './merge-patch'
@@ -46,8 +47,8 @@ export function deleteAccount(caller: Caller, id: string, matches: Precondition)
 }
 
 /** Extension: 404 after 30 days, 422 `phone_taken` when its phone has another account now. */
-export function restoreAccount(caller: Caller, id: string): Promise<WrittenJson> {
-  const target = { id, matches: () => true, action: 'restore', deleted: true }
+export function restoreAccount(caller: Caller, id: string, matches: Precondition): Promise<WrittenJson> {
+  const target = { id, matches, action: 'restore', deleted: true }
   return changeAccount(caller, target, async ({ deletedAt: _, ...before }) => before)
 }
 
@@ -93,7 +94,8 @@ export const storedForm = (account: Account) => ({
 /** The account as the change leaves it; 422 for what does not fit. */
 export async function applyChange({ businessId }: Caller, before: Account, change: Change): Promise<Account> {
   const { attributesValue, metadata, phone, ...given } = change
-  requireUnchanged(before, change)
+  const changed = findReadOnlyChanges(contract.readOnlyMembers, before, change)
+  if (changed.length > 0) throw invalidArguments(...changed)
   const members = withoutReadOnly(given)
   const after: Account = { ...before, ...withoutNulls(before, members) }
   if (phone !== undefined) after.phone = requirePhone(phone)
@@ -108,24 +110,10 @@ export async function applyChange({ businessId }: Caller, before: Account, chang
   return { ...after, ...(await blockingOf(before, after)) }
 }
 
-type ReadOnly = keyof typeof contract.readOnlyMembers.shape
-const readOnly = Object.keys(contract.readOnlyMembers.shape) as ReadOnly[]
-const moments: ReadonlySet<ReadOnly> = new Set(['creationDate', 'blockedDate', 'deletedAt'])
-
-/** 422 for read-only members that are not as the record has them; a moment may be written in another way. */
-function requireUnchanged(before: Account, change: Change): void {
-  const isSame = (name: ReadOnly) =>
-    change[name] === before[name] ||
-    (moments.has(name) && Date.parse(String(change[name])) === Date.parse(String(before[name])))
-  const changed = readOnly.filter((name) => change[name] !== undefined && !isSame(name))
-  if (changed.length === 0) return
-  throw invalidArguments(
-    ...changed.map((name) => issue(name, 'read_only', 'cannot be written, and is not what the record has')),
-  )
-}
+const readOnly = new Set(Object.keys(contract.readOnlyMembers.shape))
 
 function withoutReadOnly<Members extends object>(members: Members): Members {
-  const entries = Object.entries(members).filter(([name]) => !(readOnly as string[]).includes(name))
+  const entries = Object.entries(members).filter(([name]) => !readOnly.has(name))
   return Object.fromEntries(entries) as Members
 }
 

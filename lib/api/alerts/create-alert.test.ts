@@ -117,6 +117,11 @@ describe('an emergency is stored whatever its details are', () => {
     ['an account without a type', { account: { tag: 'phone' } }, ['account.typeId required']],
     ['a value without a tag', { account: { typeId: 'guard', value: 'x' } }, ['account no_match']],
     ['additional that is no object', { additional: 'corner' }, ['additional invalid_type']],
+    [
+      'a note that nests too deep',
+      { additional: { x: JSON.parse('['.repeat(50) + ']'.repeat(50)) } },
+      ['additional too_deep'],
+    ],
     ['a street that is no text', { additional: { street: 5 } }, ['additional.street invalid_type']],
     [
       'all of them wrong',

@@ -1,4 +1,4 @@
-import type * as contract from '@/lib/contract/alert'
+import * as contract from '@/lib/contract/alert'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { findLiveAccount } from '../accounts/service'
 import { ApiError, invalidArguments, issue, notFound } from '../api-error'
@@ -7,6 +7,7 @@ import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
 import { readDefinitions } from '../definitions/cache'
 import type { Precondition } from '../precondition'
+import { findReadOnlyChanges } from '../read-only'
 import type { WrittenJson } from '../written-json'
 import {
   type AlertState,
@@ -37,7 +38,9 @@ export function updateAlert(
     const before = await lockAlert(key)
     if (!before) throw notFound()
     if (!matches(before.version)) throw new ApiError('version_stale', { alert: before })
-    const onBehalf = await requireOnBehalf(caller.businessId, change)
+    const changed = findReadOnlyChanges(contract.readOnlyAlertMembers, before, change)
+    if (changed.length > 0) throw invalidArguments(...changed)
+    const onBehalf = await requireOnBehalf(caller.businessId, before, change)
     const happenings = happeningsOf(before, change)
     if (happenings.length === 0) return oneAlert({ json: JSON.stringify(before), version: before.version })
     const written = await updateAlertRow(key, stateAfter(before, happenings, caller.identityId))
@@ -64,8 +67,13 @@ type OnBehalf = Pick<Change, 'accountId' | 'accountTypeId'>
 /** The account and account type an update names, which must be there; a blocked account may be named. */
 async function requireOnBehalf(
   businessId: string,
+  before: Alert,
   { accountId, accountTypeId }: OnBehalf,
 ): Promise<OnBehalf> {
+  // What the alert has is put back as it was, also when the account has been deleted or changed since.
+  if (accountId === before.accountId && accountTypeId === (before.accountTypeId ?? undefined)) {
+    return { accountId, accountTypeId }
+  }
   const issues = []
   const account = accountId === undefined ? undefined : await findLiveAccount(businessId, accountId)
   if (accountId !== undefined && !account) {

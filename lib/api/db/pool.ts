@@ -109,9 +109,9 @@ async function withoutConflict<T>(work: () => Promise<T>, isRepeatable = () => t
 
 /**
  * Runs `work` in one transaction that spans every repository it calls. Inside another it becomes a part of that one, which
- * can fail and be caught without the rest. After a deadlock
- * the whole of it is done again, so what it does beside the database must bear that: work that cannot be done twice, such as
- * reading a stream, says that it is not `repeatable`, and so keeps every transaction that it is part of from it.
+ * can fail and be caught without the rest. After a deadlock the whole of it is done again, so what it does beside the
+ * database must bear that: work that cannot be done twice, such as reading a stream, says that it is not `repeatable`, and
+ * so keeps every transaction that it is part of from it.
  */
 export async function runTransaction<T>(work: () => Promise<T>, { repeatable = true } = {}): Promise<T> {
   const outer = transactions.getStore()

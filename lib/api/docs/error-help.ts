@@ -23,7 +23,8 @@ export const errorHelp: Record<ErrorCode, { cause: string; cure: string }> = {
     cure: '[Log in](#login) again and send `Authorization: Bearer <token>`. Try the call once more, not in a loop.',
   },
   login_failed: {
-    cause: 'No identity of this business has this external id, or it is disabled.',
+    cause:
+      'No identity of this business has this external id, or it is disabled, past its end, or its external id was replaced.',
     cure: 'Check both values. Somebody with the role `admin` can create an identity; an external id is shown once.',
   },
   role_forbidden: {
@@ -93,7 +94,8 @@ export const errorHelp: Record<ErrorCode, { cause: string; cure: string }> = {
     cure: 'Read the job; its `state` says what comes next.',
   },
   unreadable_file: {
-    cause: 'The file is no CSV that can be read: no head, or a quote that never ends.',
+    cause:
+      'The file is no CSV that can be read: no column names, a quote that never ends, or a row of over 500 cells, 200,000 characters or 1 MB.',
     cure: 'Save it as CSV in UTF-8 with a first row of column names.',
   },
   last_admin: {
@@ -105,7 +107,7 @@ export const errorHelp: Record<ErrorCode, { cause: string; cure: string }> = {
     cure: 'Wait as many seconds as `Retry-After` says. `RateLimit-Remaining` tells beforehand.',
   },
   too_many_failures: {
-    cause: 'Ten logins failed within 15 minutes from your address.',
+    cause: 'Ten logins failed within 15 minutes from your address or browser.',
     cure: 'Wait as many seconds as `Retry-After` says, and check the external id.',
   },
   unavailable: {

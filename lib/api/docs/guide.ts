@@ -45,7 +45,7 @@ The header \`x-client-id\` holds the business id. A token of another business is
 
 ${mode}
 
-An external id is a secret, one for each person or system; it is shown once, when its identity is made. What an identity may do is its role:`
+An external id is a secret, one for each person or system; it is shown once, when its identity is made. What an identity may do is the sum of its roles. It may have an end (\`expiresAt\`); [rotating](#rotateIdentity) replaces its external id, and the old one works on for as many hours as you say.`
   return html`${blocks(text)}${table(['Role', 'May'], rowsOf(roleWords))}`
 }
 
@@ -86,8 +86,14 @@ Records carry a \`version\`, which their answer has as \`ETag\` too. Send it as 
 function limitsBody(): Html {
   const rows: [string, string][] = [
     ['Requests', 'as `RateLimit-Limit`, `-Remaining` and `-Reset` say on every answer; by identity'],
-    ['Look-ups of accounts (4.3)', 'an hourly quota for each identity'],
-    ['Failed logins', '10 in 15 minutes from one address'],
+    [
+      'Look-ups of accounts (4.3)',
+      'an hourly quota for each identity, and a smaller one for an address without a token',
+    ],
+    [
+      'Failed logins',
+      '10 in 15 minutes from one address, or from one browser that signed in to the console before',
+    ],
     ['Body', '1 MiB; an import 200 MB and 1,000,000 rows'],
     ['Address and headers', '64 KiB'],
     ['Recipients of a notification', '10,000 phones or ids, 500 account types'],

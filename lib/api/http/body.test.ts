@@ -13,6 +13,6 @@ test.each([
   ['announced', { 'content-length': '5' }],
   ['in chunks', {}],
 ])('a body that does not arrive in time is 408, %s', async (_, headers) => {
-  const reading = readJsonBody(neverEnding(headers as Record<string, string>), 0.01)
+  const reading = readJsonBody(neverEnding(headers as Record<string, string>), { seconds: 0.01 })
   await expect(reading).rejects.toMatchObject({ code: 'body_timeout', status: 408 })
 })

@@ -1,23 +1,26 @@
 import { ApiError, invalidArguments, issue } from '../api-error'
 
 const maxBytes = 1_048_576
-const maxDepth = 20
+const mostLevels = 20
 const longestSeconds = 30
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * The JSON body of a request: 415 for another type, 413 over 1 MiB, 408 when it has not arrived after `seconds`, 400 when
- * unreadable, 422 when nested too deep.
+ * unreadable, 422 when nested deeper than `levels`.
  */
-export async function readJsonBody(request: Request, seconds = longestSeconds): Promise<unknown> {
+export async function readJsonBody(
+  request: Request,
+  { seconds = longestSeconds, levels = mostLevels }: { seconds?: number; levels?: number } = {},
+): Promise<unknown> {
   const type = request.headers.get('content-type')
   if (type !== null && !/^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(type))
     throw new ApiError('unsupported_media_type')
   const bytes = await within(seconds, readBytes(request))
   if (bytes.byteLength > 0 && type === null) throw new ApiError('unsupported_media_type')
   const text = decode(bytes)
-  if (isDeeperThan(text, maxDepth))
-    throw invalidArguments(issue('', 'too_deep', `must not nest deeper than ${maxDepth} levels`))
+  if (isDeeperThan(text, levels))
+    throw invalidArguments(issue('', 'too_deep', `must not nest deeper than ${levels} levels`))
   return parse(text)
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Issue } from '@/lib/contract/errors'
 import { issue } from '../api-error'
+import { isStorable } from '../text-check'
 import { findNearMiss } from './near-miss'
 
 /** A value without what its schema does not know: `ignored` are paths, `nearMisses` the members that another was meant by. */
@@ -10,8 +11,8 @@ type Reading = Omit<LenientReading, 'value'> & { known: ReadonlySet<string> }
 
 /**
  * Reads what a documented operation was sent as its callers mean it: null is as if the member were absent, unless the
- * schema has a meaning for null, and members that nobody knows are left out. `known` are names that are no slip of the
- * pen, because records have members of that name.
+ * schema has a meaning for null, and members that nobody knows are left out. `known` are names that nobody has
+ * misspelt, because records have members of that name.
  */
 export function readLeniently(
   schema: z.ZodType,
@@ -34,6 +35,8 @@ function readValue(schema: z.core.$ZodType, value: unknown, path: string, readin
 
 function readObject(schema: z.ZodObject, value: object, path: string, reading: Reading): object {
   const isOpen = schema.def.catchall instanceof z.ZodUnknown
+  // Who sends a member knows its name: beside a latitude, an altitude is one.
+  const absent = () => Object.keys(schema.shape).filter((name) => !Object.hasOwn(value, name))
   const members: [string, unknown][] = []
   for (const [name, member] of Object.entries(value)) {
     const own = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined
@@ -41,13 +44,14 @@ function readObject(schema: z.ZodObject, value: object, path: string, reading: R
       const isAbsent = member === null && !z.safeParse(own, null).success
       if (!isAbsent) members.push([name, readValue(own, member, join(path, name), reading)])
     } else if (isOpen) members.push([name, member])
-    else if (member !== null) noteUnknown(name, Object.keys(schema.shape), path, reading)
+    else if (member !== null) noteUnknown(name, absent(), path, reading)
   }
   return Object.fromEntries(members)
 }
 
 function noteUnknown(name: string, names: readonly string[], path: string, reading: Reading): void {
-  const meant = reading.known.has(name) ? undefined : findNearMiss(name, names)
+  const mayBeMeant = isStorable(name) && !reading.known.has(name)
+  const meant = mayBeMeant ? findNearMiss(name, names) : undefined
   const place = join(path, name)
   if (meant === undefined) reading.ignored.push(place)
   else reading.nearMisses.push(issue(place, 'unknown_member', `is not known: ${meant} was probably meant`))

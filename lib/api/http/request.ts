@@ -12,6 +12,8 @@ import { readQuery } from './query'
 import { readUpload } from './upload'
 
 const noQuery = z.strictObject({})
+/** Of an operation that does without a detail, one that nests too deep is left out as well. */
+const detailLevels = 200
 const possibleId = /^[A-Za-z0-9_-]{1,64}$/
 
 /** `ignored` are the paths of what nobody knows, `warnings` what could not be used of the details of a body. */
@@ -47,7 +49,7 @@ export async function parseRequest(
   if (operation.request.upload) parsed.upload = readUpload(request)
   if (body) {
     const known = isLenient ? recordMembers(operation) : undefined
-    const given = await readJsonBody(request)
+    const given = await readJsonBody(request, { levels: operation.details ? detailLevels : undefined })
     parsed.body = take(parsed, parsePart(body, given, { isLenient, known, details: operation.details }))
   }
   return parsed
@@ -66,7 +68,7 @@ function take(parsed: ParsedRequest, { value, ignored, warnings }: Part): unknow
 
 const membersByOperation = new WeakMap<Operation, ReadonlySet<string>>()
 
-/** The names that the answered record has: who sends one of them back made no slip of the pen. */
+/** The names that the answered record has: who sends one of them back has not misspelt it. */
 function recordMembers(operation: Operation): ReadonlySet<string> {
   const known = membersByOperation.get(operation)
   if (known) return known
@@ -79,6 +81,9 @@ function recordMembers(operation: Operation): ReadonlySet<string> {
   return members
 }
 
+/** They are stored with the record. */
+const mostWarnings = 20
+
 type Reading = { isLenient: boolean; known?: ReadonlySet<string>; details?: readonly string[] }
 
 function parsePart(schema: z.ZodObject, given: unknown, { isLenient, known, details }: Reading): Part {
@@ -90,7 +95,7 @@ function parsePart(schema: z.ZodObject, given: unknown, { isLenient, known, deta
   return {
     value: parseWhole(schema, usable, [], [...nearMisses, ...warnings]),
     ignored,
-    warnings: [...nearMisses, ...warnings],
+    warnings: [...nearMisses, ...warnings].slice(0, mostWarnings),
   }
 }
 

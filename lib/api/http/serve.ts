@@ -212,12 +212,14 @@ function unusedHeaders(operation: Operation, { headers }: Request): string[] {
   ]
 }
 
-const mostIgnored = 50
+/** Callers and proxies read a few KiB of headers in all. */
+const longestIgnored = 1_000
 
-/** Paths with commas between, in the letters that a header may have. */
+/** Paths with commas between, in the letters that a header may have; of very many the first. */
 function writeIgnored(paths: readonly string[]): string {
-  return paths
-    .slice(0, mostIgnored)
-    .map((path) => encodeURIComponent(path.slice(0, 200).toWellFormed()))
-    .join(', ')
+  const written = paths.map((path) => encodeURIComponent(path.slice(0, 100).toWellFormed()))
+  const fitting = written.filter(
+    (_, index) => written.slice(0, index + 1).join(', ').length <= longestIgnored,
+  )
+  return fitting.length === written.length ? fitting.join(', ') : [...fitting, '...'].join(', ')
 }

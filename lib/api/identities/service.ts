@@ -139,7 +139,7 @@ export async function rotateIdentity(
     await recordAudit(caller, { action: 'rotate', recordKind: 'identity', recordId: id, changes })
     return rotated
   })
-  forgetIdentity(id)
+  afterCommit(() => forgetIdentity(id))
   return { identity, externalId }
 }
 

@@ -71,10 +71,17 @@ export async function withUploadReader<T>(
 }
 
 function takeThread(): Worker {
-  const thread = idle?.thread ?? new Worker(new URL(entry, import.meta.url), { resourceLimits })
+  const thread = idle?.thread ?? startThread()
   clearTimeout(idle?.timer)
   idle = undefined
   thread.ref()
+  return thread
+}
+
+function startThread(): Worker {
+  const thread = new Worker(new URL(entry, import.meta.url), { resourceLimits })
+  // Whoever waits for its next message hears of an error; while nobody does, it must not end the process.
+  thread.on('error', () => {})
   return thread
 }
 

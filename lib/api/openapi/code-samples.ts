@@ -19,6 +19,8 @@ type Call = {
   method: string
   path: string
   isIdentified: boolean
+  /** The token of an extension's caller names the business already. */
+  namesBusiness: boolean
   type?: 'application/json' | 'text/csv'
   body?: unknown
   answersText: boolean
@@ -29,6 +31,7 @@ function callOf(operation: Operation, { params = {}, query = {}, body, upload }:
     method: operation.method,
     path: pathOf(operation.path, params) + queryOf(query),
     isIdentified: operation.auth !== 'none',
+    namesBusiness: operation.auth !== 'none' && operation.section !== undefined,
     type: upload !== undefined ? 'text/csv' : body !== undefined ? 'application/json' : undefined,
     body: upload ?? body,
     answersText: operation.media !== undefined,
@@ -50,10 +53,11 @@ function queryOf(query: object): string {
   return search.size === 0 ? '' : `?${search}`
 }
 
-function inCurl({ method, path, isIdentified, type, body }: Call): string {
+function inCurl({ method, path, isIdentified, namesBusiness, type, body }: Call): string {
   const lines = [`curl --fail-with-body "$API${path}"`]
   if (method !== (type ? 'POST' : 'GET')) lines.push(`-X ${method}`)
-  if (isIdentified) lines.push('-H "authorization: Bearer $TOKEN"', '-H "x-client-id: $BUSINESS"')
+  if (isIdentified) lines.push('-H "authorization: Bearer $TOKEN"')
+  if (namesBusiness) lines.push('-H "x-client-id: $BUSINESS"')
   if (type) {
     const text = type === 'text/csv' ? String(body) : write(body, 'json', 1)
     lines.push(`-H 'content-type: ${type}'`, `--data-binary '${text.replaceAll("'", `'\\''`)}'`)
@@ -61,14 +65,15 @@ function inCurl({ method, path, isIdentified, type, body }: Call): string {
   return lines.join(' \\\n  ')
 }
 
-function inJavaScript({ method, path, isIdentified, type, body, answersText }: Call): string {
+function inJavaScript({ method, path, isIdentified, namesBusiness, type, body, answersText }: Call): string {
   const headers = [
-    ...(isIdentified ? [`authorization: \`Bearer \${TOKEN}\``, "'x-client-id': BUSINESS"] : []),
+    ...(isIdentified ? [`authorization: \`Bearer \${TOKEN}\``] : []),
+    ...(namesBusiness ? ["'x-client-id': BUSINESS"] : []),
     ...(type ? [`'content-type': '${type}'`] : []),
   ]
   const text = write(body, 'javascript', 1)
   return [
-    'const { API, BUSINESS, TOKEN } = process.env',
+    `const { API, ${namesBusiness ? 'BUSINESS, ' : ''}TOKEN } = process.env`,
     `const response = await fetch(\`\${API}${path}\`, {`,
     ...(method === 'GET' ? [] : [`  method: '${method}',`]),
     `  headers: { ${headers.join(', ')} },`,
@@ -78,9 +83,10 @@ function inJavaScript({ method, path, isIdentified, type, body, answersText }: C
   ].join('\n')
 }
 
-function inPython({ method, path, isIdentified, type, body }: Call): string {
+function inPython({ method, path, isIdentified, namesBusiness, type, body }: Call): string {
   const headers = [
-    ...(isIdentified ? ["'authorization': 'Bearer ' + env['TOKEN']", "'x-client-id': env['BUSINESS']"] : []),
+    ...(isIdentified ? ["'authorization': 'Bearer ' + env['TOKEN']"] : []),
+    ...(namesBusiness ? ["'x-client-id': env['BUSINESS']"] : []),
     ...(type ? [`'content-type': '${type}'`] : []),
   ]
   const text = write(body, 'python', 0)

@@ -135,7 +135,7 @@ const copyButton = (pre) => {
 }
 
 const languages = ['curl', 'JavaScript', 'Python']
-let language = recall('docs-language') ?? 'curl'
+let language = languages.find((one) => one === recall('docs-language')) ?? 'curl'
 
 async function showLanguage() {
   for (const button of all('.bar [aria-pressed]')) {
