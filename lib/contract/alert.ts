@@ -74,6 +74,7 @@ export type AlertEvent = z.infer<typeof AlertEvent>
 const resource = 'Alerts'
 const dispatchers = ['admin', 'dispatcher'] as const
 const bearer = { resource, auth: 'bearer', clientId: 'required' } as const
+const extension = { ...bearer, clientId: 'optional' } as const
 const oneAlert = { params: z.object({ alertId: PathId }) }
 const alertAnswer = z.object({ alert: Alert })
 
@@ -180,7 +181,7 @@ export const BoundingBox = z
  * many are open and closed by the same filter without `state`. `position` is where the event stream stands for this list.
  */
 export const listAlerts = defineOperation({
-  ...bearer,
+  ...extension,
   method: 'GET',
   path: '/alerts',
   summary: 'List alerts in a box, by type and state',
@@ -206,7 +207,7 @@ export const listAlerts = defineOperation({
 
 /** Extension: the alert with all that happened to it, oldest first. */
 export const readAlert = defineOperation({
-  ...bearer,
+  ...extension,
   method: 'GET',
   path: '/alerts/{alertId}',
   summary: 'Read an alert with its history',
@@ -218,7 +219,7 @@ export const readAlert = defineOperation({
 
 /** Extension. */
 export const createAlertNote = defineOperation({
-  ...bearer,
+  ...extension,
   method: 'POST',
   path: '/alerts/{alertId}/notes',
   summary: 'Add a note to an alert',
