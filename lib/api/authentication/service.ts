@@ -41,8 +41,8 @@ export async function login(
   { address, browser, clientId }: Pick<CallContext, 'address' | 'browser' | 'clientId'>,
 ): Promise<AnswerOf<typeof contract.login>> {
   if (clientId !== null && clientId !== businessId) throw new ApiError('client_id_mismatch')
-  const counters = countersOf(businessId, address, browser)
-  return inTurn(counters.map(({ key }) => key).at(-1) ?? '', async () => {
+  return inTurn(turnOf(businessId, address, browser), async () => {
+    const counters = await countersOf(businessId, address, browser)
     for (const counter of counters) await refuseWhenUsedUp(counter)
     const answer = await tryLogin(caller, businessId, hashExternalId(externalId))
     if (answer) return answer
@@ -53,21 +53,45 @@ export async function login(
 
 type FailureCounter = { key: string; allowed: number }
 
-/** Where failures of this caller are counted, the widest last; the signed cookie of another business counts for nothing. */
-function countersOf(businessId: string, address: string, browser?: KnownBrowser): FailureCounter[] {
-  if (browser?.businessId !== businessId)
-    return [{ key: `login ${address} ${businessId}`, allowed: failuresAllowed }]
-  const { browserId, identityId } = browser
-  return [
-    { key: `login browser ${browserId} ${businessId}`, allowed: failuresAllowed },
-    { key: `login browsers of ${identityId} ${businessId}`, allowed: failuresOfBrowsersAllowed },
-  ]
+const counterOfAddress = (businessId: string, address: string): FailureCounter => ({
+  key: `login ${address} ${businessId}`,
+  allowed: failuresAllowed,
+})
+const counterOfBrowsers = (businessId: string, { identityId }: KnownBrowser): FailureCounter => ({
+  key: `login browsers of ${identityId} ${businessId}`,
+  allowed: failuresOfBrowsersAllowed,
+})
+
+/** Those whose failures are counted together try one after another. */
+function turnOf(businessId: string, address: string, browser?: KnownBrowser): string {
+  const isKnown = browser?.businessId === businessId
+  return (isKnown ? counterOfBrowsers(businessId, browser) : counterOfAddress(businessId, address)).key
 }
 
-async function refuseWhenUsedUp({ key, allowed }: FailureCounter): Promise<void> {
+/**
+ * Where failures of this caller are counted; the signed cookie of another business counts for nothing. Once the browsers of
+ * an identity have used up what they have together, each has what its address has besides: an old cookie locks nobody out.
+ */
+async function countersOf(
+  businessId: string,
+  address: string,
+  browser?: KnownBrowser,
+): Promise<FailureCounter[]> {
+  if (browser?.businessId !== businessId) return [counterOfAddress(businessId, address)]
+  const own = { key: `login browser ${browser.browserId} ${businessId}`, allowed: failuresAllowed }
+  const together = counterOfBrowsers(businessId, browser)
+  const isUsedUp = (await secondsUntilAllowed(together)) !== undefined
+  return [own, isUsedUp ? counterOfAddress(businessId, address) : together]
+}
+
+async function refuseWhenUsedUp(counter: FailureCounter): Promise<void> {
+  const seconds = await secondsUntilAllowed(counter)
+  if (seconds !== undefined) throw new ApiError('too_many_failures', {}, Math.max(1, seconds))
+}
+
+async function secondsUntilAllowed({ key, allowed }: FailureCounter): Promise<number | undefined> {
   const before = await findAttempts(key)
-  if (before && before.attempts >= allowed)
-    throw new ApiError('too_many_failures', {}, Math.max(1, before.secondsLeft))
+  return before && before.attempts >= allowed ? before.secondsLeft : undefined
 }
 
 /** undefined when no identity that is enabled and not past its end has this external id. */

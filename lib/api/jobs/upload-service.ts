@@ -1,5 +1,6 @@
 import type * as contract from '@/lib/contract/job'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
+import { settings } from '@/lib/env'
 import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
@@ -16,8 +17,16 @@ import { Slots } from './upload-slots'
 import { withSpooledFile } from './upload-spool'
 
 const manyRows = 5_000
-/** Each holds a thread and a connection to the database. */
-const reading = new Slots({ perKey: 2, total: 4 })
+const mostRead = 4
+const connectionsLeft = 2
+let slots: Slots | undefined
+
+/** Each upload that is read holds a thread and a connection to the database, of which others need some. */
+function readingSlots(): Slots {
+  const total = Math.max(1, Math.min(mostRead, settings().DATABASE_CONNECTIONS - connectionsLeft))
+  slots ??= new Slots({ perKey: 2, total })
+  return slots
+}
 
 type NewImport = { id: string; name?: string; fd: number }
 
@@ -34,7 +43,7 @@ export function uploadImport(
   const read = (fd: number) =>
     withUploadReader(signal, (reader) => storeImport(caller, { id: newId(), name, fd }, reader))
   return withSpooledFile(businessId, upload, (fd) =>
-    reading.run(businessId, signal, () => once(() => read(fd))),
+    readingSlots().run(businessId, signal, () => once(() => read(fd))),
   )
 }
 
