@@ -155,7 +155,7 @@ describe('a slip of the pen is 422 and says what was meant', () => {
     },
   )
 
-  test('of very many names as many are told as a header and an alert may hold', async () => {
+  test('of very many unknown names a header and an alert hold the first', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 2000 }, (_, n) => [`region${n % 100}${'ñ'.repeat(n % 200)}`, 1]),
     )

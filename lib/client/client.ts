@@ -1,8 +1,9 @@
 import type { AnswerOf, Operation, RequestOf } from '@/lib/contract/operation'
 import { basePath, type OperationName, type Operations, operations } from '@/lib/contract/operations'
+import { isSafe } from '@/lib/contract/roles'
 import { addressOf } from './address'
 import { Deadline } from './deadline'
-import { answerFailure, type Failure, isWrite, noAnswer } from './failure'
+import { answerFailure, type Failure, noAnswer } from './failure'
 
 const readMs = 10_000
 const writeMs = 30_000
@@ -63,7 +64,7 @@ async function call(
   client: ClientOptions,
   options: CallOptions,
 ): Promise<Result<unknown>> {
-  const deadline = new Deadline(isWrite(operation) ? writeMs : readMs, options.signal)
+  const deadline = new Deadline(isSafe(operation) ? readMs : writeMs, options.signal)
   try {
     const response = await fetch(addressOf(client.baseUrl + basePath, operation, request), {
       method: operation.method,

@@ -1,6 +1,7 @@
 import { failedToConnect } from '@/lib/connection-failure'
 import { ErrorBody, type ErrorCode, type Issue } from '@/lib/contract/errors'
 import type { Operation } from '@/lib/contract/operation'
+import { isSafe } from '@/lib/contract/roles'
 
 /**
  * Why a call did not succeed, and what is known of it:
@@ -22,10 +23,6 @@ export type Failure = {
 
 type Called = Pick<Operation, 'method' | 'safe'>
 
-export function isWrite({ method, safe }: Called): boolean {
-  return method !== 'GET' && !safe
-}
-
 export function answerFailure(operation: Called, response: Response, body: unknown): Failure {
   const parsed = ErrorBody.safeParse(body)
   if (!parsed.success) return noAnswer(operation, parsed.error, response)
@@ -46,7 +43,7 @@ export function answerFailure(operation: Called, response: Response, body: unkno
 export function noAnswer(operation: Called, cause: unknown, response?: Response): Failure {
   return {
     status: response?.status ?? 0,
-    code: isWrite(operation) && !failedToConnect(cause) ? 'not_known' : 'unreachable',
+    code: !isSafe(operation) && !failedToConnect(cause) ? 'not_known' : 'unreachable',
     message: cause instanceof Error ? cause.message : 'The API could not be reached.',
     issues: [],
     data: {},

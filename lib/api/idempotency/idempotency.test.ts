@@ -59,7 +59,7 @@ test('an external id that is kept for a retry cannot be read in the database', a
   expect(dataOf(again)).toEqual(dataOf(made))
 })
 
-test('a refusal that a constraint of the database gave is told under a key as without one', async () => {
+test('a refusal by a constraint of the database is the same under a key as without one', async () => {
   const [one, other] = await Promise.all(
     ['+56911110020', '+56911110021'].map(async (phone) =>
       dataOf(await client.createAccount({ body: { accountType, phone } })),
