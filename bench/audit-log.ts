@@ -22,9 +22,10 @@ try {
   await fill(Number(values.entries))
   await time('the indexes, while upgrading', () => migrate(database.url))
   openPool(database.url, 1, () => {})
-  const day = oldDay()
-  const filters = { since: day.toISOString(), until: new Date(day.getTime() + dayMs).toISOString() }
+  // The API has its connections open; the first statement of each reads the catalogue, whatever it asks.
+  await time('the first query of a connection', () => selectAuditEntries('nobody', {}, 51))
   for (let repeated = 1; repeated <= 3; repeated += 1) {
+    const filters = dayLong(600 - repeated)
     const page = await time('an old day', () => selectAuditEntries(businessId, filters, 51))
     const before = page[49]?.id
     await time('its next page', () => selectAuditEntries(businessId, { ...filters, before }, 51))
@@ -71,10 +72,11 @@ async function fill(entries: number): Promise<void> {
   await client.end()
 }
 
-function oldDay(): Date {
-  const day = new Date(Date.now() - 600 * dayMs)
+/** A day that nobody has read before. */
+function dayLong(daysAgo: number): { since: string; until: string } {
+  const day = new Date(Date.now() - daysAgo * dayMs)
   day.setUTCHours(0, 0, 0, 0)
-  return day
+  return { since: day.toISOString(), until: new Date(day.getTime() + dayMs).toISOString() }
 }
 
 async function time<T>(what: string, work: () => Promise<T>): Promise<T> {

@@ -26,8 +26,10 @@ export const test = base.extend<Fixtures & { watched: undefined }>({
   ],
   page: async ({ page }, use) => {
     const goto = page.goto.bind(page)
-    page.goto = async (...where) => {
-      const answer = await goto(...where)
+    const reload = page.reload.bind(page)
+    page.goto = (...where) => goto(...where).then(whenListening)
+    page.reload = (options) => reload(options).then(whenListening)
+    async function whenListening<Answer>(answer: Answer): Promise<Answer> {
       await untilListening(page)
       return answer
     }
@@ -47,10 +49,18 @@ export const test = base.extend<Fixtures & { watched: undefined }>({
 
 export { expect }
 
-/** A click on a page whose script has not come yet would be lost. The console says by its key that it listens. */
+/**
+ * A click on a part of the page that React has not taken over yet would be lost. What streams in behind a loading state
+ * is taken over later than its frame.
+ */
 async function untilListening(page: Page): Promise<void> {
-  const palette = page.getByRole('button', { name: 'Search…', includeHidden: true }).first()
-  if ((await palette.count()) > 0) await expect(palette).toHaveAttribute('aria-keyshortcuts')
+  await page.waitForFunction(() => {
+    const isTakenOver = (control: Element) =>
+      Object.keys(control).some((key) => key.startsWith('__reactProps$'))
+    const isOfNext = document.querySelector('script[src^="/_next/"]') !== null
+    const controls = document.querySelectorAll('a, button, input, select, textarea')
+    return !isOfNext || [...controls].every((one) => isTakenOver(one) || one.closest('.leaflet-container'))
+  })
 }
 
 function watch(context: BrowserContext): string[] {

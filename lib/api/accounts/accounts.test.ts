@@ -152,6 +152,24 @@ describe('create (4.2)', () => {
 })
 
 describe('check (4.3)', () => {
+  test('of look-ups and reads that come in at once each gets its own answer, and another business none of ours', async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, () => create()))
+    const stranger = api.strangerClient()
+    const answers = await Promise.all(
+      people.flatMap(({ id, phone }) => [
+        client.checkAccount({ body: { phone } }).then((found) => dataOf(found).accountIds[0] === id),
+        client
+          .readAccount({ params: { accountId: id } })
+          .then((read) => dataOf(read).account.phone === phone),
+        stranger.checkAccount({ body: { phone } }).then((found) => !dataOf(found).exists),
+        stranger
+          .readAccount({ params: { accountId: id } })
+          .then((read) => !read.ok && read.failure.status === 404),
+      ]),
+    )
+    expect(answers).toEqual(answers.map(() => true))
+  })
+
   test('a phone is found in any spelling, and a deleted or foreign one as little as an unknown one', async () => {
     const account = await create({ phone: '+56911112222' })
     const found = dataOf(await client.checkAccount({ body: { phone: '+56 (9) 1111-2222' } }))

@@ -3,6 +3,7 @@ import { auditColumns, auditValues } from '../audit/repository'
 import type { Caller } from '../caller'
 import { deleteSome } from '../db/delete-some'
 import { queryRow, queryRows } from '../db/pool'
+import { readTogether } from '../db/read-together'
 import { accountJson } from './account-json'
 
 export type WrittenAccount = { json: string; version: number }
@@ -58,13 +59,16 @@ export function insertAccount(caller: Caller, account: NewAccount): Promise<Writ
   })
 }
 
-export function findAccount({ businessId, id }: Key): Promise<WrittenAccount | undefined> {
-  return queryRow<WrittenAccount>({
-    name: 'findAccount',
-    text: `select ${written()} from accounts where business_id = $1 and id = $2 and deleted_at is null`,
-    values: [businessId, id],
+export const findAccount = readTogether(async (keys: readonly Key[]) => {
+  const rows = await queryRows<WrittenAccount & { place: number }>({
+    name: 'findAccounts',
+    text: `select asked.place, ${written()}
+      from unnest($1::text[], $2::text[]) with ordinality as asked (business_id, id, place)
+      join accounts on accounts.business_id = asked.business_id and accounts.id = asked.id and deleted_at is null`,
+    values: [keys.map(({ businessId }) => businessId), keys.map(({ id }) => id)],
   })
-}
+  return inPlaces<WrittenAccount>(rows, keys.length)
+})
 
 /** The account, locked until the transaction ends; with `deleted`, one that was deleted in the last 30 days. */
 export async function lockAccount({ businessId, id }: Key, deleted = false): Promise<Account | undefined> {
@@ -79,13 +83,28 @@ export async function lockAccount({ businessId, id }: Key, deleted = false): Pro
   return row && (JSON.parse(row.json) as Account)
 }
 
-export async function findAccountIdsByPhone(businessId: string, phone: string): Promise<string[]> {
-  const rows = await queryRows<{ id: string }>({
-    name: 'findAccountIdsByPhone',
-    text: 'select id from accounts where business_id = $1 and phone = $2 and deleted_at is null',
-    values: [businessId, phone],
-  })
-  return rows.map(({ id }) => id)
+/** The id of the live account that has this phone (E.164). */
+export const findAccountIdByPhone = readTogether(
+  async (keys: readonly { businessId: string; phone: string }[]) => {
+    const rows = await queryRows<{ id: string; place: number }>({
+      name: 'findAccountIdsByPhones',
+      text: `select asked.place, accounts.id
+      from unnest($1::text[], $2::text[]) with ordinality as asked (business_id, phone, place)
+      join accounts on accounts.business_id = asked.business_id and accounts.phone = asked.phone and deleted_at is null`,
+      values: [keys.map(({ businessId }) => businessId), keys.map(({ phone }) => phone)],
+    })
+    return inPlaces(rows, keys.length).map((row) => row?.id)
+  },
+)
+
+/** The row of each place, counted from 1. */
+function inPlaces<Row extends object>(
+  rows: readonly (Row & { place: number })[],
+  places: number,
+): (Row | undefined)[] {
+  const found = new Array<Row | undefined>(places).fill(undefined)
+  for (const row of rows) found[row.place - 1] = row
+  return found
 }
 
 /** Accounts that hold every one of `attributes`, as parts of AttributeValue. */

@@ -13,8 +13,8 @@ import { parsePhone } from './phone'
 import { readTags } from './reference-service'
 import {
   findAccount,
+  findAccountIdByPhone,
   findAccountIdsByAttributes,
-  findAccountIdsByPhone,
   insertAccount,
   type NewAccount,
   selectAccountsByIds,
@@ -31,7 +31,7 @@ export const oneAccount = ({ json, version }: WrittenAccount) =>
 
 /** 422 with the id of the live account that has the phone. */
 export async function phoneTaken(businessId: string, phone: string): Promise<ApiError> {
-  const [accountId] = await findAccountIdsByPhone(businessId, phone)
+  const accountId = await findAccountIdByPhone({ businessId, phone })
   const issues = [issue('phone', 'phone_taken', 'belongs to another account')]
   return new ApiError('phone_taken', { accountId, issues })
 }
@@ -139,10 +139,11 @@ export async function checkAccount(
 
 /** Accounts keep their phones in E.164: one that is found as it was given need not be read as a number first. */
 async function findIdsByPhone({ businessId }: Caller, given: string): Promise<string[]> {
-  const ids = e164.test(given) ? await findAccountIdsByPhone(businessId, given) : []
-  if (ids.length > 0) return ids
+  const asGiven = e164.test(given) ? await findAccountIdByPhone({ businessId, phone: given }) : undefined
+  if (asGiven !== undefined) return [asGiven]
   const phone = requirePhone(given)
-  return phone === given ? [] : findAccountIdsByPhone(businessId, phone)
+  const id = phone === given ? undefined : await findAccountIdByPhone({ businessId, phone })
+  return id === undefined ? [] : [id]
 }
 
 const e164 = /^\+[1-9]\d{1,14}$/

@@ -169,6 +169,9 @@ async function withSavepoint<T>(client: pg.PoolClient, work: () => Promise<T>): 
   }
 }
 
+/** Whether the caller's statements belong to a transaction. */
+export const isInTransaction = () => transactions.getStore() !== undefined
+
 /** Runs `act` once what the caller writes is stored: at the end of its transaction, or now when there is none. */
 export function runAfterCommit(act: () => void): void {
   const transaction = transactions.getStore()

@@ -17,11 +17,17 @@ export async function withSpooledFile<T>(
   if (others >= mostUnderWay) throw new ApiError('too_many_requests', {}, retryAfterSeconds)
   underWay.set(businessId, others + 1)
   try {
-    const file = await spool(upload)
+    const file = await spool(upload).catch(explainFullDisk)
     return await work(file.fd).finally(() => file.close())
   } finally {
     const left = (underWay.get(businessId) ?? 1) - 1
     if (left > 0) underWay.set(businessId, left)
     else underWay.delete(businessId)
   }
+}
+
+/** Nobody's fault and soon over, as when the database has no room. */
+function explainFullDisk(error: Error & { code?: string }): never {
+  const isFull = error.code === 'ENOSPC' || error.code === 'EDQUOT'
+  throw isFull ? new ApiError('unavailable', {}, retryAfterSeconds) : error
 }

@@ -3,45 +3,94 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '@/lib/contract/operation'
 import { basePath, type OperationName, operations } from '@/lib/contract/operations'
-import { type Examples, makeExamples } from '../testing/examples'
+import { makeExamples } from '../testing/examples'
 import { startTestApi, type TestApi } from '../testing/server'
 import { codeSamples, type SampleRequest } from './code-samples'
 
+type Language = {
+  name: 'Shell' | 'JavaScript' | 'Python'
+  command: string
+  needs: string
+  /** A program that runs the samples, each after a line with its mark, also when one before it failed. */
+  program: (samples: [mark: string, source: string][]) => string[]
+}
+
+const languages: Language[] = [
+  {
+    name: 'Shell',
+    command: 'sh',
+    needs: 'curl',
+    program: (samples) => [
+      '-c',
+      samples
+        .map(([mark, source]) => `echo '\n${mark}'\n${source} -s -o /dev/null -w '%{http_code}'`)
+        .join('\n'),
+    ],
+  },
+  {
+    name: 'JavaScript',
+    command: process.execPath,
+    needs: process.execPath,
+    program: (samples) => [
+      '--input-type=module',
+      '-e',
+      `for (const [mark, source] of ${JSON.stringify(samples)}) {
+        console.log('\\n' + mark)
+        await import('data:text/javascript,' + encodeURIComponent(source)).catch((error) => console.log(error))
+      }`,
+    ],
+  },
+  {
+    name: 'Python',
+    command: 'python3',
+    needs: 'python3',
+    program: (samples) => [
+      '-c',
+      `import json
+for mark, source in json.loads(${JSON.stringify(JSON.stringify(samples))}):
+    print('\\n' + mark)
+    try:
+        exec(source, {})
+        print('succeeded')
+    except Exception as error:
+        print(error)`,
+    ],
+  },
+]
+
 const run = promisify(execFile)
-const isThere = (command: string) =>
-  run(command, ['--version']).then(
+const names = Object.keys(operations) as OperationName[]
+const inOrder = [...names.filter((name) => name !== 'logout'), 'logout' as const]
+const markOf = (name: string) => `== ${name} ==`
+
+// The samples of the document are made by the same function from requests whose records do not exist here.
+describe.each(languages)('code samples in $name', async ({ name: language, command, needs, program }) => {
+  const isHere = await run(needs, ['--version']).then(
     () => true,
     () => false,
   )
-
-const runners: [language: string, command: string, args: (source: string) => string[]][] = [
-  ['Shell', 'sh', (source) => ['-c', `${source} -s -o /dev/null -w '%{http_code}'`]],
-  ['JavaScript', process.execPath, (source) => ['--input-type=module', '-e', source]],
-  ['Python', 'python3', (source) => ['-c', source]],
-]
-const needed: Record<string, string> = { Shell: 'curl', JavaScript: process.execPath, Python: 'python3' }
-const names = Object.keys(operations) as OperationName[]
-const inOrder = [...names.filter((name) => name !== 'logout'), 'logout' as const]
-
-// The samples of the document are made by the same function from requests whose records do not exist here.
-describe.each(runners)('code samples in %s', async (language, command, args) => {
-  const isHere = await isThere(needed[language] ?? '')
   let api: TestApi
-  let examples: Examples
+  let printed = ''
   beforeAll(async () => {
     if (!isHere) return
     api = await startTestApi()
-    examples = await makeExamples(api)
+    const examples = await makeExamples(api)
+    const samples = inOrder.map((name): [string, string] => {
+      const written = codeSamples(operations[name] as Operation, examples[name] as SampleRequest)
+      return [markOf(name), written.find(({ lang }) => lang === language)?.source ?? '']
+    })
+    const env = { ...process.env, API: api.baseUrl + basePath, BUSINESS: api.businessId, TOKEN: api.token() }
+    // The shell's status is that of its last sample.
+    const ended = await run(command, program(samples), { env, maxBuffer: 10_000_000 }).catch((error) => error)
+    printed = ended.stdout
   })
   afterAll(() => api?.stop())
 
-  test.skipIf(!isHere).each(inOrder)('%s runs and succeeds', async (name) => {
-    const samples = codeSamples(operations[name] as Operation, examples[name] as SampleRequest)
-    const source = samples.find(({ lang }) => lang === language)?.source ?? ''
-    const env = { ...process.env, API: api.baseUrl + basePath, BUSINESS: api.businessId, TOKEN: api.token() }
-    const { stdout } = await run(command, args(source), { env })
+  test.skipIf(!isHere).each(inOrder)('%s runs and succeeds', (name) => {
+    const [, after = ''] = printed.split(`${markOf(name)}\n`)
+    const answer = after.split('\n== ')[0]
     // Python stops with an error for anything but success; the others print the status.
-    if (language !== 'Python') expect(stdout).toMatch(/^200/)
-    else expect(stdout).not.toBe('')
+    if (language === 'Python') expect(answer).toMatch(/succeeded\n$/)
+    else expect(answer).toMatch(/^200/)
   })
 })

@@ -25,7 +25,10 @@ export const sharedHeaders: Record<string, Json> = {
   'Retry-After': integer('Seconds to wait before the next try.', 2),
   'WWW-Authenticate': text('The way to authenticate.', 'Bearer'),
   ETag: text('The version of the record, for `If-Match`.', '"2"'),
-  'X-Ignored': text('Members and query parameters that are not known and were passed over.', 'nickname'),
+  'X-Ignored': text(
+    'Members, query parameters and headers that this operation has no use for and passed over.',
+    'nickname',
+  ),
   'Idempotency-Replayed': text('`true` when this is the first answer once more.', 'true'),
 }
 
@@ -79,10 +82,9 @@ export function responsesOf(
 }
 
 function success(operation: Operation, schemas: SchemaCollection, shared: SharedComponents): Json {
-  const names = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
+  const names = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'X-Ignored']
   if (operation.versioned) names.push('ETag')
   if (takesIdempotencyKey(operation)) names.push('Idempotency-Replayed')
-  if (operation.section !== undefined) names.push('X-Ignored')
   const value = exampleAnswer(operation)
   const name = Object.keys((value as { data?: object }).data ?? { csv: value }).join('And')
   const schema = operation.media

@@ -1,0 +1,40 @@
+import { isInTransaction } from './pool'
+
+type Read<Key, Answer> = { key: Key; resolve: (answer: Answer) => void; reject: (error: unknown) => void }
+
+const mostAtOnce = 100
+
+/**
+ * Makes a read of one record by its key out of a read of many: calls that come in within one turn of the event loop share
+ * a statement, so that under load most of them cost neither a round trip nor a connection of their own. `readAll` answers in
+ * the order of its keys, and when it fails all of its callers do. In a transaction each call is a statement of that one.
+ */
+export function readTogether<Key, Answer>(
+  readAll: (keys: readonly Key[]) => Promise<readonly Answer[]>,
+): (key: Key) => Promise<Answer> {
+  let waiting: Read<Key, Answer>[] = []
+
+  function readWaiting(): void {
+    const reads = waiting
+    waiting = []
+    for (let start = 0; start < reads.length; start += mostAtOnce) {
+      void answer(reads.slice(start, start + mostAtOnce))
+    }
+  }
+
+  async function answer(reads: readonly Read<Key, Answer>[]): Promise<void> {
+    try {
+      const answers = await readAll(reads.map(({ key }) => key))
+      for (const [place, { resolve }] of reads.entries()) resolve(answers[place] as Answer)
+    } catch (error) {
+      for (const { reject } of reads) reject(error)
+    }
+  }
+
+  return async (key) => {
+    if (isInTransaction()) return (await readAll([key]))[0] as Answer
+    return new Promise((resolve, reject) => {
+      if (waiting.push({ key, resolve, reject }) === 1) setImmediate(readWaiting)
+    })
+  }
+}
