@@ -24,7 +24,8 @@ const auth = '^lib/auth/'
 const format = '^lib/format/'
 const i18n = '^lib/i18n/'
 const ui = '^components/ui/'
-const queries = '^lib/queries/'
+const data = '^lib/data/'
+const drafts = '^lib/drafts/'
 const actions = '^lib/actions/'
 /** Pieces of the api that know nothing of HTTP, SQL or any resource. */
 const apiWords =
@@ -51,12 +52,14 @@ module.exports = {
     only('client-imports-contract-and-env', client, [client, contract, env]),
     only('auth-imports-client-contract-env', auth, [auth, client, contract, env]),
     only('actions-import-auth-client-contract', actions, [actions, auth, client, contract]),
-    only('queries-import-contract-and-actions', queries, [queries, contract, actions]),
+    only('data-imports-contract-and-actions', data, [data, contract, actions, '^lib/client/failure\\.ts$']),
+    only('drafts-import-contract', drafts, [drafts, contract]),
     only('ui-imports-nothing-of-ours', ui, [ui]),
     only('components-import-what-is-given', '^components/(?!ui/)', [
       '^components/',
       contract,
-      queries,
+      data,
+      drafts,
       format,
       i18n,
     ]),
@@ -156,7 +159,7 @@ module.exports = {
     packageOnlyIn(
       'react-stays-out-of-the-api',
       'react|react-dom|next',
-      '^(app|components|lib/(auth|actions|queries|i18n)|scripts)/|^lib/client/',
+      '^(app|components|lib/(auth|actions|data|drafts|i18n)|scripts)/|^lib/client/',
     ),
     {
       name: 'tests-stay-out-of-the-product',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Client } from '@/lib/client/client'
-import type { AccountFilters } from '@/lib/queries/accounts'
+import type { AccountFilters } from '@/lib/data/accounts'
 import { dataOf, expect, expectAccessible, newDigits, test } from './fixtures'
 
 let made = Date.now()

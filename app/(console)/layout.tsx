@@ -9,10 +9,11 @@ import { ConsoleFrame } from './console-frame'
 import { readCountry } from './read-business'
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
-  const { name, roles, businessId } = await requireSession()
+  const { name, roles, businessId, identityId } = await requireSession()
   const theme = await readTheme()
   return (
     <ConsoleFrame
+      identityId={identityId}
       who={{ name, roles, businessId }}
       theme={theme}
       country={await readCountry()}

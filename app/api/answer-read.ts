@@ -21,7 +21,19 @@ export async function answerRead<T>(
 
 const signedOut = { status: 401, code: 'unauthenticated', message: 'Sign in again.', issues: [], data: {} }
 
-/** The query of the address as the client takes it; what does not fit is the API's to refuse. */
-export function queryOf(request: Request): Record<string, string> {
+/** The query of the address, each member once. */
+export function singleQueryOf(request: Request): Record<string, string> {
   return Object.fromEntries(new URL(request.url).searchParams)
+}
+
+/** The query of the address as the client takes it, a repeated member as a list; what does not fit is the API's to refuse. */
+export function queryOf(request: Request): Record<string, string | string[]> {
+  const { searchParams } = new URL(request.url)
+  const valuesOf = (name: string) => searchParams.getAll(name)
+  return Object.fromEntries(
+    [...searchParams.keys()].map((name) => [
+      name,
+      valuesOf(name).length > 1 ? valuesOf(name) : (valuesOf(name)[0] ?? ''),
+    ]),
+  )
 }

@@ -1,4 +1,4 @@
 import type { Account } from '@/lib/contract/account'
-import type { ActionResult } from '@/lib/queries/action-result'
+import type { ActionResult } from '@/lib/data/write'
 
 export type AccountResult = ActionResult<{ account: Account }>

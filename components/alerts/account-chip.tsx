@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { IconButton } from '@/components/ui/icon-button'
-import { alertAccountQuery } from '@/lib/queries/alerts'
+import { alertAccountQuery } from '@/lib/data/alerts'
 import { useAccountName } from './use-account-name'
 
 /** Says that only one account's alerts are shown. */

@@ -1,6 +1,6 @@
 import type { Alert, AlertEvent, createAlert, LocationInput, updateAlert } from '@/lib/contract/alert'
 import type { RequestOf } from '@/lib/contract/operation'
-import type { ActionResult } from '@/lib/queries/action-result'
+import type { ActionResult } from '@/lib/data/write'
 
 export type NewAlert = RequestOf<typeof createAlert>['body']
 export type AlertChange = RequestOf<typeof updateAlert>['body']

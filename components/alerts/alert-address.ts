@@ -1,5 +1,5 @@
 import { createParser, parseAsBoolean, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { type AlertFilters, alertStates, shortestQuery } from '@/lib/queries/alerts'
+import { type AlertFilters, alertStates, shortestQuery } from '@/lib/data/alerts'
 
 type View = { latitude: number; longitude: number; zoom: number }
 

@@ -9,9 +9,9 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useShortcut } from '@/components/ui/use-shortcut'
 import type { Alert, AlertEvent } from '@/lib/contract/alert'
+import { stateOf } from '@/lib/data/alert-point'
+import { RequestError } from '@/lib/data/failure'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { stateOf } from '@/lib/queries/alert-point'
-import { ReadError } from '@/lib/queries/fetch-read'
 import type { AlertActions } from './alert-actions'
 import { AlertFacts } from './alert-facts'
 import { AlertHistory } from './alert-history'
@@ -109,7 +109,7 @@ function Contents({
 function NotThere({ one }: { one: ReturnType<typeof useAlertBook>['one'] }) {
   const { failureText } = useFailureText()
   if (one.isError) {
-    const failure = one.error instanceof ReadError ? one.error.failure : { code: 'unreachable' }
+    const failure = one.error instanceof RequestError ? one.error.failure : { code: 'unreachable' }
     const retry = failure.code === 'not_found' ? undefined : () => void one.refetch()
     return <ErrorState text={failureText(failure)} onRetry={retry} pending={one.isFetching} />
   }

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MapTiles } from '@/components/map/map-types'
 import { cn } from '@/components/ui/cn'
-import { alertTypesQuery } from '@/lib/queries/definitions'
+import { alertTypesQuery } from '@/lib/data/definitions'
 import type { AlertActions } from './alert-actions'
 import { AlertDetails } from './alert-details'
 import { AlertFilters } from './alert-filters'

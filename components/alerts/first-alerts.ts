@@ -1,7 +1,7 @@
 import type { Point } from '@/components/map/coordinates'
 import type { AlertType } from '@/lib/contract/definitions'
-import type { KnownChanges } from '@/lib/queries/alert-changes'
-import type { AlertFilters, AlertListPage, AlertStateFilter, OneAlert } from '@/lib/queries/alerts'
+import type { KnownChanges } from '@/lib/data/alert-changes'
+import type { AlertFilters, AlertListPage, AlertStateFilter, OneAlert } from '@/lib/data/alerts'
 
 /** What the server has read before the first paint; what it could not read, the browser asks for. */
 export type FirstAlerts = {

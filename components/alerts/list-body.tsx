@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
+import { RequestError } from '@/lib/data/failure'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { ReadError } from '@/lib/queries/fetch-read'
 import { AlertList } from './alert-list'
 import type { Step } from './step-from'
 import type { AlertAddress } from './use-alert-address'
@@ -28,7 +28,7 @@ export function ListBody({ book, model, address, onOpen, onStep, onNew }: Props)
   const { list } = book
   if (list.isPending) return <RowSkeletons />
   if (list.isError && model.rows.length === 0) {
-    const failure = list.error instanceof ReadError ? list.error.failure : { code: 'unreachable' }
+    const failure = list.error instanceof RequestError ? list.error.failure : { code: 'unreachable' }
     return <ErrorState text={failureText(failure)} onRetry={() => list.refetch()} pending={list.isFetching} />
   }
   if (model.rows.length === 0) return <Nothing address={address} total={model.total} onNew={onNew} />

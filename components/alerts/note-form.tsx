@@ -6,10 +6,10 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Textarea } from '@/components/ui/textarea'
+import { alertKeys } from '@/lib/data/alerts'
+import type { Failure } from '@/lib/data/failure'
+import { attempt } from '@/lib/data/write'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { attempt } from '@/lib/queries/action-result'
-import { alertKeys } from '@/lib/queries/alerts'
-import type { ReadFailure } from '@/lib/queries/fetch-read'
 import type { AlertActions } from './alert-actions'
 import { useStoredText } from './use-stored-text'
 
@@ -23,7 +23,7 @@ export function NoteForm({ alertId, createAlertNote }: Props) {
   const queryClient = useQueryClient()
   const [text, setText] = useStoredText(`beacon-alert-note:${alertId}`)
   const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<ReadFailure>()
+  const [failure, setFailure] = useState<Failure>()
 
   async function add(event: FormEvent) {
     event.preventDefault()

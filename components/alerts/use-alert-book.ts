@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Alert } from '@/lib/contract/alert'
-import { type AlertPoint, pointOf, stateOf } from '@/lib/queries/alert-point'
+import { type AlertPoint, pointOf, stateOf } from '@/lib/data/alert-point'
 import {
   type AlertFilters,
   type AlertStateFilter,
@@ -11,7 +11,7 @@ import {
   alertListQuery,
   alertPointsQuery,
   alertQuery,
-} from '@/lib/queries/alerts'
+} from '@/lib/data/alerts'
 import type { FirstAlerts } from './first-alerts'
 import { newest } from './newest'
 

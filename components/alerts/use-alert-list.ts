@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { Alert } from '@/lib/contract/alert'
-import type { AlertStateFilter } from '@/lib/queries/alerts'
+import type { AlertStateFilter } from '@/lib/data/alerts'
 import { fitsState, type useAlertBook } from './use-alert-book'
 import { useListOrder } from './use-list-order'
 

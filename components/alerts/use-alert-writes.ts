@@ -5,14 +5,14 @@ import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useToast } from '@/components/ui/toast'
 import { Alert } from '@/lib/contract/alert'
-import { attempt } from '@/lib/queries/action-result'
-import type { ReadFailure } from '@/lib/queries/fetch-read'
+import type { Failure } from '@/lib/data/failure'
+import { attempt } from '@/lib/data/write'
 import type { AlertActions } from './alert-actions'
 import { changeOf, expect, type Intent, isDone, reverse } from './intent'
 import type { Revisions } from './use-revisions'
 
 /** What did not happen: with `current`, because somebody else was faster. */
-export type Problem = { alertId: string; intent: Intent; failure: ReadFailure; current?: Alert }
+export type Problem = { alertId: string; intent: Intent; failure: Failure; current?: Alert }
 
 type Options = { actions: AlertActions; revisions: Revisions; onProblem: (problem: Problem) => void }
 
@@ -63,7 +63,7 @@ export function useAlertWrites({ actions, revisions, onProblem }: Options) {
     void queryClient.invalidateQueries({ queryKey: ['alerts', 'changes'] })
   }
 
-  function refuse(alert: Alert, intent: Intent, failure: ReadFailure) {
+  function refuse(alert: Alert, intent: Intent, failure: Failure) {
     revisions.lift(alert.id)
     const current = Alert.safeParse(failure.code === 'version_stale' ? failure.data.alert : undefined).data
     if (current) accept(current)

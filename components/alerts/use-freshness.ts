@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { freshEveryMs } from '@/lib/queries/alerts'
+import { freshEveryMs } from '@/lib/data/alerts'
 
 /** One answer may be late by as much before the screen says so. */
 const lateAfterMs = freshEveryMs * 2 + 1_000

@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useToast } from '@/components/ui/toast'
+import type { Failure } from '@/lib/data/failure'
+import { attempt } from '@/lib/data/write'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { attempt } from '@/lib/queries/action-result'
-import type { ReadFailure } from '@/lib/queries/fetch-read'
 import type { Alert, AlertActions } from './alert-actions'
 import { bodyOf, type DraftValues, fieldOf } from './draft-values'
 import type { AlertDraft } from './use-alert-draft'
@@ -23,7 +23,7 @@ export function usePlaceAlert({ draft, createAlert, onPlaced }: Options) {
   const toast = useToast()
   const queryClient = useQueryClient()
   const { issueText } = useFailureText()
-  const [failure, setFailure] = useState<ReadFailure>()
+  const [failure, setFailure] = useState<Failure>()
   const busy = useRef(false)
   const [pending, setPending] = useState(false)
 
@@ -43,7 +43,7 @@ export function usePlaceAlert({ draft, createAlert, onPlaced }: Options) {
     onPlaced(alert)
   }
 
-  function refuse(met: ReadFailure) {
+  function refuse(met: Failure) {
     // It was placed before it was changed: what is typed now would be another alert.
     if (met.code === 'idempotency_key_reused') draft.renewKey()
     setFailure(met)

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { AlertType } from '@/lib/contract/definitions'
-import { alertTypesQuery } from '@/lib/queries/definitions'
+import { alertTypesQuery } from '@/lib/data/definitions'
 
 export type TypeLook = { name: string; shape?: string; colour?: string }
 export type LookOf = (alertType: string) => TypeLook

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { identitiesQuery } from '@/lib/queries/alerts'
+import { identitiesQuery } from '@/lib/data/alerts'
 
 /** The name of an identity, by its id. */
 export function useWho(): (identityId: string | null) => string {

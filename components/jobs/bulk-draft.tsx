@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
-import { startJob } from '@/lib/queries/job-acts'
+import { startJob } from '@/lib/data/job-acts'
 import type { LiveJob } from './use-job'
 import { useJobTitle } from './use-job-title'
 

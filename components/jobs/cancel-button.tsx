@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 import type { Job } from '@/lib/contract/job'
-import { cancelJob } from '@/lib/queries/job-acts'
+import { cancelJob } from '@/lib/data/job-acts'
 import type { LiveJob } from './use-job'
 
 const stoppable: readonly Job['state'][] = ['draft', 'checking', 'checked', 'waiting', 'running']

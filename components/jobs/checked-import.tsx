@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { startJob } from '@/lib/queries/job-acts'
+import { startJob } from '@/lib/data/job-acts'
 import type { Definitions } from './definitions'
 import { DownloadRefused } from './download-refused'
 import { changedOf } from './job-counts'

@@ -9,8 +9,8 @@ import { Notice } from '@/components/ui/notice'
 import { useUiWords } from '@/components/ui/ui-words'
 import type { Issue } from '@/lib/contract/errors'
 import type { Job } from '@/lib/contract/job'
+import type { Failure } from '@/lib/data/failure'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import type { ReadFailure } from '@/lib/queries/fetch-read'
 import { findOffendingColumns, trimSurplus } from './offending-columns'
 import type { Saved } from './use-correction'
 import type { ReasonText } from './use-reason-text'
@@ -39,7 +39,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
   )
   const [all, setAll] = useState(false)
   const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<ReadFailure>()
+  const [failure, setFailure] = useState<Failure>()
   const offending = findOffendingColumns(issues, fields)
   const trimmed = trimSurplus(typed, columns.length)
   const asked = all || !offending ? typed.map((_, index) => index) : offending

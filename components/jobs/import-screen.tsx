@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { JobPage } from '@/lib/queries/jobs'
+import type { JobPage } from '@/lib/data/jobs'
 import { ColumnHelp } from './column-help'
 import { ImportUpload } from './import-upload'
 import { JobList } from './job-list'

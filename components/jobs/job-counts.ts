@@ -1,6 +1,6 @@
 import { rowOutcomes } from '@/lib/contract/choices'
 import type { Job } from '@/lib/contract/job'
-import type { Outcome } from '@/lib/queries/jobs'
+import type { Outcome } from '@/lib/data/jobs'
 
 type Counts = Partial<Record<Outcome, number>>
 

@@ -6,9 +6,9 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
 import { LoadMore } from '@/components/ui/pagination'
 import { Section } from '@/components/ui/section'
+import { failureOf } from '@/lib/data/failure'
+import { type JobPage, jobListOptions } from '@/lib/data/jobs'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { failureOf } from '@/lib/queries/fetch-read'
-import { type JobPage, jobListOptions } from '@/lib/queries/jobs'
 import { JobEntry } from './job-entry'
 
 type JobListProps = { first: JobPage; identityNames: Record<string, string> }

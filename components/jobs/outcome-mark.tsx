@@ -1,5 +1,5 @@
 import { CircleCheck, CircleMinus, CirclePause, CircleX, Pencil, Trash2, Undo2 } from 'lucide-react'
-import type { Outcome } from '@/lib/queries/jobs'
+import type { Outcome } from '@/lib/data/jobs'
 
 const looks: Record<Outcome, { Icon: typeof Pencil; style: string }> = {
   created: { Icon: CircleCheck, style: 'text-green' },

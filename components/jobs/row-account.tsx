@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { TextLink } from '@/components/ui/text-link'
 import type { Job, JobRow } from '@/lib/contract/job'
+import type { JobRowPage } from '@/lib/data/jobs'
 import { useFormat } from '@/lib/i18n/use-format'
-import type { JobRowPage } from '@/lib/queries/jobs'
 
 type RowAccountProps = { row: JobRow; job: Job; account?: JobRowPage['accounts'][string] }
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '@/components/ui/table'
-import type { JobRowPage, RowQuery } from '@/lib/queries/jobs'
+import type { JobRowPage, RowQuery } from '@/lib/data/jobs'
 import type { Definitions } from './definitions'
 import { JobRowLine } from './job-row-line'
 import { useCorrection } from './use-correction'

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
-import { undoJob } from '@/lib/queries/job-acts'
+import { undoJob } from '@/lib/data/job-acts'
 import { canUndo, changedOf } from './job-counts'
 import type { LiveJob } from './use-job'
 

@@ -3,13 +3,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type { ReadFailure } from '@/lib/queries/fetch-read'
-import { correctJobRow } from '@/lib/queries/job-acts'
-import { type JobRowPage, jobRowsOptions, type RowQuery } from '@/lib/queries/jobs'
+import type { Failure } from '@/lib/data/failure'
+import { correctJobRow } from '@/lib/data/job-acts'
+import { type JobRowPage, jobRowsOptions, type RowQuery } from '@/lib/data/jobs'
 import type { LiveJob } from './use-job'
 
 /** Whether a row is right now; if not, its own issues say why, or the failure of saving it. */
-export type Saved = { isRight: boolean; failure?: ReadFailure }
+export type Saved = { isRight: boolean; failure?: Failure }
 export type Correction = ReturnType<typeof useCorrection>
 
 /** Puts refused rows right where they stand; a corrected one stays in its place until the list is read anew. */

@@ -3,10 +3,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Job } from '@/lib/contract/job'
-import { accountKeys } from '@/lib/queries/accounts'
-import { type ActionResult, leaveForSignIn } from '@/lib/queries/action-result'
-import { failureOf, type ReadFailure } from '@/lib/queries/fetch-read'
-import { isActive, jobKeys, jobOptions, type OneJob } from '@/lib/queries/jobs'
+import { accountKeys } from '@/lib/data/accounts'
+import { type Failure, failureOf } from '@/lib/data/failure'
+import { isActive, jobKeys, jobOptions, type OneJob } from '@/lib/data/jobs'
+import { type ActionResult, leaveForSignIn } from '@/lib/data/write'
 
 export type LiveJob = ReturnType<typeof useJob>
 
@@ -19,7 +19,7 @@ export function useJob(first: Job, canAct: boolean) {
   const { data, error, dataUpdatedAt, refetch } = useQuery(jobOptions(first))
   const { job } = data
   const [pending, setPending] = useState(false)
-  const [refusal, setRefusal] = useState<ReadFailure>()
+  const [refusal, setRefusal] = useState<Failure>()
   const failure = error ? failureOf(error) : undefined
   useSignIn(failure)
   useFreshLists(job)
@@ -47,7 +47,7 @@ export function useJob(first: Job, canAct: boolean) {
   return { job, canAct, readAt: dataUpdatedAt, failure, pending, refusal, act, show }
 }
 
-function useSignIn(failure?: ReadFailure) {
+function useSignIn(failure?: Failure) {
   const signedOut = failure?.code === 'unauthenticated'
   useEffect(() => {
     if (signedOut) leaveForSignIn()

@@ -3,10 +3,10 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
+import { failureOf } from '@/lib/data/failure'
+import { uploadImport } from '@/lib/data/upload-import'
+import { leaveForSignIn } from '@/lib/data/write'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { leaveForSignIn } from '@/lib/queries/action-result'
-import { failureOf } from '@/lib/queries/fetch-read'
-import { uploadImport } from '@/lib/queries/upload-import'
 import { findFileProblem } from './check-file'
 
 type Upload =

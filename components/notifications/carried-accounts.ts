@@ -1,4 +1,4 @@
-import { newKey } from '@/lib/queries/new-key'
+import { newKey } from '@/lib/data/new-key'
 import type { Prefill } from './draft-slot'
 import type { PickedAccount } from './stored-draft'
 

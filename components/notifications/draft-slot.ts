@@ -1,4 +1,4 @@
-import { newKey } from '@/lib/queries/new-key'
+import { newKey } from '@/lib/data/new-key'
 import { emptyDraft, isEmptyDraft } from './draft'
 import { type Draft, type DraftSlot, readStored } from './stored-draft'
 

@@ -1,5 +1,5 @@
 import type { SendNotification } from '@/lib/contract/notification'
-import type { ReachBody } from '@/lib/queries/notifications'
+import type { ReachBody } from '@/lib/data/notifications'
 import type { Draft } from './stored-draft'
 
 export const emptyDraft: Draft = {

@@ -2,7 +2,7 @@ import { CircleCheck, Clock } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import { Spinner } from '@/components/ui/spinner'
-import { isUnderWay, type NotificationSummary } from '@/lib/queries/notification-summary'
+import { isUnderWay, type NotificationSummary } from '@/lib/data/notification-summary'
 
 /** Whether anything is still to be sent. "Done" never says that it arrived: the states of the deliveries do. */
 export function ProgressBadge({ notification }: { notification: NotificationSummary }) {

@@ -1,4 +1,4 @@
-import type { NotificationSummary } from '@/lib/queries/notification-summary'
+import type { NotificationSummary } from '@/lib/data/notification-summary'
 
 /** The words as they were sent, white space and all. */
 export function SentMessage({ message }: { message: NotificationSummary['message'] }) {

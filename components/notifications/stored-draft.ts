@@ -1,4 +1,4 @@
-import { type RecipientKind, recipientKinds } from '@/lib/queries/notification-summary'
+import { type RecipientKind, recipientKinds } from '@/lib/data/notification-summary'
 
 /** An account as it was when it was picked. */
 export type PickedAccount = { id: string; name: string; phone: string }

@@ -2,8 +2,8 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { newKey } from '@/lib/data/new-key'
 import type { PhoneCountry } from '@/lib/format/read-phone'
-import { newKey } from '@/lib/queries/new-key'
 import { takeCarried } from './carried-accounts'
 import { emptyDraft } from './draft'
 import { clearSlot, newSlot, openSlot, type Prefill, saveSlot } from './draft-slot'

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import type { Failure } from '@/lib/data/failure'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import type { ReadFailure } from '@/lib/queries/fetch-read'
 import { type ComposeField, type ComposeProblems, composeFields } from './compose-problems'
 import type { FieldErrors } from './message-fields'
 import type { Draft } from './stored-draft'
@@ -28,7 +28,7 @@ export function useFieldErrors(draft: Draft, problems: ComposeProblems) {
     const problem = problems[field]
     if (tried && problem) errors[field] = t(problem)
   }
-  const refuse = ({ issues }: ReadFailure) => {
+  const refuse = ({ issues }: Failure) => {
     const found: FieldErrors = {}
     for (const issue of issues) {
       const field = fields.find(([path]) => path.test(issue.path))?.[1]

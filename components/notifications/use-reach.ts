@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useDebounced } from '@/components/ui/use-debounced'
 import { recipientLimit } from '@/lib/contract/choices'
 import type { Reach } from '@/lib/contract/notification'
-import { type ReachBody, reachOptions } from '@/lib/queries/notifications'
+import { type ReachBody, reachOptions } from '@/lib/data/notifications'
 import { recipientsOf } from './draft'
 import type { Draft } from './stored-draft'
 

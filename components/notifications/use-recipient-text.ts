@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { NotificationSummary } from '@/lib/data/notification-summary'
 import { useFormat } from '@/lib/i18n/use-format'
-import type { NotificationSummary } from '@/lib/queries/notification-summary'
 
 /** Whom a notification is for, in few words: "25 phones", a single phone itself, or the names of its account types. */
 export function useRecipientText(typeNames: Record<string, string>) {

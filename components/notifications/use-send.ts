@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { unstable_isUnrecognizedActionError as isOldPage, useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import type { SendNotification } from '@/lib/contract/notification'
-import { type ActionResult, leaveForSignIn } from '@/lib/queries/action-result'
-import type { ReadFailure } from '@/lib/queries/fetch-read'
-import { notificationsKey } from '@/lib/queries/notifications'
+import type { Failure } from '@/lib/data/failure'
+import { notificationsKey } from '@/lib/data/notifications'
+import { type ActionResult, leaveForSignIn } from '@/lib/data/write'
 
 export type SendAction = (
   body: SendNotification,
@@ -15,7 +15,7 @@ export type SendAction = (
 
 export type SendState =
   | { kind: 'idle' | 'sending' | 'unknown' | 'oldPage' | 'reused' | 'done' }
-  | { kind: 'refused'; failure: ReadFailure }
+  | { kind: 'refused'; failure: Failure }
 
 type SendOptions = {
   act: SendAction
@@ -23,7 +23,7 @@ type SendOptions = {
   attempted: boolean
   markAttempted: (attempted: boolean) => void
   finish: () => void
-  onRefused: (failure: ReadFailure) => void
+  onRefused: (failure: Failure) => void
 }
 
 const uncertain = ['not_known', 'unavailable', 'internal', 'still_running']
@@ -60,7 +60,7 @@ export function useSend({ act, attempted, markAttempted, finish, onRefused }: Se
     refuse(outcome.failure)
   }
 
-  function refuse(failure: ReadFailure) {
+  function refuse(failure: Failure) {
     if (failure.code === 'idempotency_key_reused') return setState({ kind: 'reused' })
     markAttempted(false)
     if (failure.code === 'unauthenticated') return leaveForSignIn()

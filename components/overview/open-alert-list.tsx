@@ -6,8 +6,8 @@ import { Badge } from '@/components/ui/badge'
 import { DateTime } from '@/components/ui/date-time'
 import type { Alert } from '@/lib/contract/alert'
 import type { AlertType } from '@/lib/contract/definitions'
+import { stateOf } from '@/lib/data/alert-point'
 import { useFormat } from '@/lib/i18n/use-format'
-import { stateOf } from '@/lib/queries/alert-point'
 import { PartRow } from './part-row'
 
 type OpenAlertListProps = { alerts: Alert[]; alertTypes: AlertType[] }

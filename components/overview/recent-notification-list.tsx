@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { ProgressBadge } from '@/components/notifications/progress-badge'
 import { DateTime } from '@/components/ui/date-time'
+import { isUnderWay, type NotificationSummary } from '@/lib/data/notification-summary'
 import { useFormat } from '@/lib/i18n/use-format'
-import { isUnderWay, type NotificationSummary } from '@/lib/queries/notification-summary'
 import { BriefOutcome } from './brief-outcome'
 import { PartRow } from './part-row'
 

@@ -5,8 +5,8 @@ import { UserPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { AccountProblems } from '@/components/accounts/account-badges'
 import { MatchedName, MatchedPhone } from '@/components/accounts/list/matched-texts'
+import { accountTypesQuery } from '@/lib/data/definitions'
 import { useFormat } from '@/lib/i18n/use-format'
-import { accountTypesQuery } from '@/lib/queries/definitions'
 import type { PaletteItem } from './palette-items'
 
 export function PaletteEntry({ item }: { item: PaletteItem }) {

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl'
 import { RetryNotice } from '@/components/ui/retry-notice'
 import { useUiWords } from '@/components/ui/ui-words'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
+import { shortestQuery } from '@/lib/data/accounts'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { shortestQuery } from '@/lib/queries/accounts'
 import type { usePaletteSearch } from './use-palette-search'
 
 type PaletteStatusProps = { typed: string; found: ReturnType<typeof usePaletteSearch> }

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { deferred } from '@/components/ui/deferred'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
-import type { ActionResult } from '@/lib/queries/action-result'
+import type { ActionResult } from '@/lib/data/write'
 import type { AccountTypeSaving } from './account-type-dialog'
 import { AccountTypeTable } from './account-type-table'
 import { DefinitionScreen } from './definition-screen'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { AlertType } from '@/lib/contract/definitions'
-import type { ActionResult } from '@/lib/queries/action-result'
+import type { ActionResult } from '@/lib/data/write'
 import { AlertTypeFields } from './alert-type-fields'
 import { AlertTypeForm } from './form-schemas'
 import { RecordDialog } from './record-dialog'

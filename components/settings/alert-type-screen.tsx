@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { deferred } from '@/components/ui/deferred'
 import type { AlertType } from '@/lib/contract/definitions'
-import type { ActionResult } from '@/lib/queries/action-result'
+import type { ActionResult } from '@/lib/data/write'
 import type { AlertTypeSaving } from './alert-type-dialog'
 import { AlertTypeTable } from './alert-type-table'
 import { DefinitionScreen } from './definition-screen'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
-import type { ActionResult } from '@/lib/queries/action-result'
+import type { ActionResult } from '@/lib/data/write'
 import { AttributeFields } from './attribute-fields'
 import { AttributeForm } from './attribute-form'
 import {

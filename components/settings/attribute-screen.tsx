@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { deferred } from '@/components/ui/deferred'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
-import type { ActionResult } from '@/lib/queries/action-result'
+import type { ActionResult } from '@/lib/data/write'
 import type { AttributeSaving } from './attribute-dialog'
 import { AttributeTable } from './attribute-table'
 import { DefinitionScreen } from './definition-screen'

@@ -5,9 +5,9 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useRef, useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Notice } from '@/components/ui/notice'
+import type { Failure } from '@/lib/data/failure'
+import { type ActionResult, attempt } from '@/lib/data/write'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { type ActionResult, attempt } from '@/lib/queries/action-result'
-import type { ReadFailure } from '@/lib/queries/fetch-read'
 import { currentRecord, type Kind, type Stored } from './kinds'
 
 type DeleteDialogProps<Row> = {
@@ -27,7 +27,7 @@ export function DeleteDialog<Row extends Stored>(props: DeleteDialogProps<Row>) 
   const router = useRouter()
   const [newer, setNewer] = useState<Row>()
   const row = newer && newer.version > props.row.version ? newer : props.row
-  const [failure, setFailure] = useState<ReadFailure>()
+  const [failure, setFailure] = useState<Failure>()
   const [pending, setPending] = useState(false)
   const running = useRef(false)
 
@@ -60,7 +60,7 @@ export function DeleteDialog<Row extends Stored>(props: DeleteDialogProps<Row>) 
   )
 }
 
-function DeleteFailure({ failure, name }: { failure: ReadFailure; name: string }) {
+function DeleteFailure({ failure, name }: { failure: Failure; name: string }) {
   const t = useTranslations('settings')
   const { failureText } = useFailureText()
   const { code, data } = failure

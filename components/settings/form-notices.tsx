@@ -4,14 +4,14 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { KeyValue, KeyValueList } from '@/components/ui/key-value'
 import { Notice } from '@/components/ui/notice'
+import type { Failure } from '@/lib/data/failure'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import type { ReadFailure } from '@/lib/queries/fetch-read'
 
 /** What a record says, in the reader's words: one entry for each of its fields. */
 export type Told = Record<string, string>
 
 type FormNoticesProps = {
-  failure?: ReadFailure
+  failure?: Failure
   /** After a 412: the record as it was when the form was opened and as it is now. */
   before?: Told
   now?: Told

@@ -9,9 +9,9 @@ import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
+import type { Failure } from '@/lib/data/failure'
+import { startBulkJob } from '@/lib/data/job-acts'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import type { ReadFailure } from '@/lib/queries/fetch-read'
-import { startBulkJob } from '@/lib/queries/job-acts'
 import type { Stored } from './kinds'
 
 type InUseDialogProps = {
@@ -72,7 +72,7 @@ function useRetire({ id }: Stored) {
   const router = useRouter()
   const [target, choose] = useState<string>()
   const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<ReadFailure>()
+  const [failure, setFailure] = useState<Failure>()
 
   async function retire() {
     if (!target || pending) return

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type FormEventHandler, type ReactNode, useId } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import type { ReadFailure } from '@/lib/queries/fetch-read'
+import type { Failure } from '@/lib/data/failure'
 import { FormNotices, type Told } from './form-notices'
 import type { Kind, Stored } from './kinds'
 import { RestoredNotice } from './restored-notice'
@@ -17,7 +17,7 @@ type RecordDialogProps<Row> = {
   /** The form, as useRecordForm gives it. */
   record: {
     pending: boolean
-    failure?: ReadFailure
+    failure?: Failure
     stale?: { before?: Row; row?: Row }
     submit: FormEventHandler
     startOver: () => void

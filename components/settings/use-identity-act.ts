@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import type { Identity } from '@/lib/contract/identity'
-import { type ActionResult, attempt } from '@/lib/queries/action-result'
-import type { ReadFailure } from '@/lib/queries/fetch-read'
+import type { Failure } from '@/lib/data/failure'
+import { type ActionResult, attempt } from '@/lib/data/write'
 import { currentRecord } from './kinds'
 
 type IdentityAct<Answer> = {
@@ -18,7 +18,7 @@ export function useIdentityAct<Answer>({ identity, act, onDone }: IdentityAct<An
   const router = useRouter()
   const [newer, setNewer] = useState(0)
   const version = Math.max(newer, identity.version)
-  const [failure, setFailure] = useState<ReadFailure>()
+  const [failure, setFailure] = useState<Failure>()
   const [pending, setPending] = useState(false)
   const running = useRef(false)
 

@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { startTransition, useOptimistic, useState } from 'react'
 import { useToast } from '@/components/ui/toast'
+import { type ActionResult, attempt } from '@/lib/data/write'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { type ActionResult, attempt } from '@/lib/queries/action-result'
 import type { Stored } from './kinds'
 
 export type SaveOrder = (ids: string[]) => Promise<ActionResult<unknown>>

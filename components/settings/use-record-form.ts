@@ -5,9 +5,9 @@ import { useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useDraft } from '@/components/ui/use-draft'
+import type { Failure } from '@/lib/data/failure'
+import { type ActionResult, attempt } from '@/lib/data/write'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { type ActionResult, attempt } from '@/lib/queries/action-result'
-import type { ReadFailure } from '@/lib/queries/fetch-read'
 import { currentRecord, type Stored } from './kinds'
 
 type RecordForm<Values extends FieldValues, Row, Answer> = {
@@ -32,7 +32,7 @@ export function useRecordForm<Values extends FieldValues, Row extends Stored, An
     defaultValues: toValues(row) as DefaultValues<Values>,
   })
   const [base, setBase] = useState({ row, before: row, version: row?.version ?? 0 })
-  const [failure, setFailure] = useState<ReadFailure>()
+  const [failure, setFailure] = useState<Failure>()
   const running = useRef(false)
   const draft = useDraft(form, {
     storageKey: `beacon-draft/settings/${draftKey}/${row?.id ?? 'new'}`,
@@ -56,7 +56,7 @@ export function useRecordForm<Values extends FieldValues, Row extends Stored, An
     onSaved(values, result.data)
   }
 
-  function explain(next: ReadFailure) {
+  function explain(next: Failure) {
     const known = form.getValues()
     const atFields = next.issues
       .map(({ path, code }) => ({ field: path.split('.')[0] as Path<Values>, code }))

@@ -30,8 +30,8 @@ export async function expireAccount(accountId: string, version: number): Answer 
 }
 
 /** Names no changed page: the one it is called from would be rendered anew, without the account it is about. */
-export async function deleteAccount(accountId: string): Answer {
-  return runAction((client) => client.deleteAccount({ params: { accountId } }))
+export async function deleteAccount(accountId: string, version?: number): Answer {
+  return runAction((client) => client.deleteAccount({ params: { accountId } }, { ifMatch: version }))
 }
 
 export async function restoreAccount(accountId: string): Answer {

@@ -24,9 +24,13 @@ export async function updateAlert(
   return runAction((client) => client.updateAlert({ params: { id: alertId }, body }, { ifMatch: version }))
 }
 
+/** The key is the note's: a lost answer and a retry write it once. */
 export async function createAlertNote(
   alertId: string,
   text: string,
+  idempotencyKey?: string,
 ): Promise<Result<AnswerOf<typeof contract.createAlertNote>>> {
-  return runAction((client) => client.createAlertNote({ params: { alertId }, body: { text } }))
+  return runAction((client) =>
+    client.createAlertNote({ params: { alertId }, body: { text } }, { idempotencyKey }),
+  )
 }

@@ -5,8 +5,8 @@ import { NewAccountList } from '@/components/overview/new-account-list'
 import { Part } from '@/components/overview/part'
 import { shownRows } from '@/components/overview/row-style'
 import { apiClient, requireSession } from '@/lib/auth/session'
+import { allDefinitions } from '@/lib/data/definitions'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
-import { allDefinitions } from '@/lib/queries/definitions'
 
 export async function NewAccounts() {
   const session = await requireSession()

@@ -6,7 +6,7 @@ import { Part } from '@/components/overview/part'
 import { shownRows } from '@/components/overview/row-style'
 import { Badge } from '@/components/ui/badge'
 import { apiClient, requireSession } from '@/lib/auth/session'
-import { allDefinitions } from '@/lib/queries/definitions'
+import { allDefinitions } from '@/lib/data/definitions'
 
 export async function OpenAlerts() {
   const session = await requireSession()

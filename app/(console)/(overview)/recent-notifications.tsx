@@ -5,8 +5,8 @@ import { Part } from '@/components/overview/part'
 import { RecentNotificationList } from '@/components/overview/recent-notification-list'
 import { shownRows } from '@/components/overview/row-style'
 import { apiClient, requireSession } from '@/lib/auth/session'
+import { firstPhones, summarisePage } from '@/lib/data/notification-summary'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
-import { firstPhones, summarisePage } from '@/lib/queries/notification-summary'
 
 export async function RecentNotifications() {
   const session = await requireSession()

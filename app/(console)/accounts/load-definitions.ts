@@ -1,6 +1,6 @@
 import type { Client, Result } from '@/lib/client/client'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
-import { allDefinitions } from '@/lib/queries/definitions'
+import { allDefinitions } from '@/lib/data/definitions'
 
 type Definitions = { accountTypes: AccountType[]; attributes: Attribute[] }
 

@@ -3,9 +3,9 @@ import { readChanges } from '@/app/api/alerts/read-changes'
 import { type alertAddress, filtersOf } from '@/components/alerts/alert-address'
 import type { FirstAlerts } from '@/components/alerts/first-alerts'
 import type { Client, Result } from '@/lib/client/client'
-import { foldChanges } from '@/lib/queries/alert-changes'
-import { alertPageSize } from '@/lib/queries/alerts'
-import { allDefinitions } from '@/lib/queries/definitions'
+import { foldChanges } from '@/lib/data/alert-changes'
+import { alertPageSize } from '@/lib/data/alerts'
+import { allDefinitions } from '@/lib/data/definitions'
 
 type Address = inferParserType<typeof alertAddress>
 

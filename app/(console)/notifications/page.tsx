@@ -9,8 +9,8 @@ import { ReloadState } from '@/components/ui/reload-state'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { sendNotification } from '@/lib/contract/notification'
 import { mayDo } from '@/lib/contract/roles'
+import { firstPhones, summarisePage } from '@/lib/data/notification-summary'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
-import { firstPhones, summarisePage } from '@/lib/queries/notification-summary'
 import { readNames } from './read-names'
 
 export async function generateMetadata(): Promise<Metadata> {

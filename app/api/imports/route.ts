@@ -1,4 +1,4 @@
-import { answerRead, queryOf } from '@/app/api/answer-read'
+import { answerRead, singleQueryOf } from '@/app/api/answer-read'
 import { refuseOtherSites } from '@/app/api/own-page'
 import { securityHeaders } from '@/lib/auth/security-headers'
 import { settings } from '@/lib/env'
@@ -10,7 +10,7 @@ export async function POST(request: Request): Promise<Response> {
   const answer =
     refusal ??
     (await answerRead(request, (client, signal) =>
-      client.uploadImport({ query: queryOf(request), upload }, { signal }),
+      client.uploadImport({ query: singleQueryOf(request), upload }, { signal }),
     ))
   for (const [name, value] of Object.entries(securityHeaders(settings()))) answer.headers.set(name, value)
   return answer

@@ -1,5 +1,5 @@
 import { answerRead, queryOf } from '@/app/api/answer-read'
-import { summarisePage } from '@/lib/queries/notification-summary'
+import { summarisePage } from '@/lib/data/notification-summary'
 
 export const GET = (request: Request) =>
   answerRead(request, async (client, signal) => {

@@ -8,9 +8,9 @@ import { Notice } from '@/components/ui/notice'
 import { Textarea } from '@/components/ui/textarea'
 import type { Account } from '@/lib/contract/account'
 import type { AccountType } from '@/lib/contract/definitions'
+import type { Failure } from '@/lib/data/failure'
+import { type ActionResult, attempt } from '@/lib/data/write'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { type ActionResult, attempt } from '@/lib/queries/action-result'
-import type { ReadFailure } from '@/lib/queries/fetch-read'
 import { AskedAccounts } from './asked-accounts'
 import { idLimit, readIds } from './read-ids'
 import { useKeptText } from './use-kept-text'
@@ -28,7 +28,7 @@ export function AccountsByIds({ accountTypes, storageKey, onList }: AccountsById
   const { readFailureText } = useFailureText()
   const [text, setText] = useKeptText(storageKey)
   const [answer, setAnswer] = useState<Answer>()
-  const [failure, setFailure] = useState<ReadFailure>()
+  const [failure, setFailure] = useState<Failure>()
   const [pending, setPending] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const { ids, repeated, notIds } = readIds(text)

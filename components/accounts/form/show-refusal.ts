@@ -1,6 +1,6 @@
 import type { Path } from 'react-hook-form'
 import type { Issue } from '@/lib/contract/errors'
-import type { ReadFailure } from '@/lib/queries/fetch-read'
+import type { Failure } from '@/lib/data/failure'
 import { type AccountValues, attributePath } from './account-values'
 import type { AccountForm } from './use-account-form'
 
@@ -9,7 +9,7 @@ type Sent = { attributesValue?: readonly { attributeId: string }[] }
 /** Puts what the API refused at its fields. Returns whether something is left to be said above the form. */
 export function showRefusal(
   form: AccountForm,
-  failure: ReadFailure,
+  failure: Failure,
   sent: Sent,
   issueText: (issue: Issue) => string,
 ): boolean {

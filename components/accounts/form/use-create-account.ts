@@ -7,11 +7,11 @@ import { useRef, useState } from 'react'
 import { useToast } from '@/components/ui/toast'
 import { useDraft } from '@/components/ui/use-draft'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
+import { accountKeys } from '@/lib/data/accounts'
+import type { Failure } from '@/lib/data/failure'
+import { attempt } from '@/lib/data/write'
 import type { PhoneCountry } from '@/lib/format/read-phone'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { accountKeys } from '@/lib/queries/accounts'
-import { attempt } from '@/lib/queries/action-result'
-import type { ReadFailure } from '@/lib/queries/fetch-read'
 import type { AccountResult } from '../account-result'
 import { type CreateBody, createBody } from './account-body'
 import { type AccountValues, emptyValues } from './account-values'
@@ -37,7 +37,7 @@ export function useCreateAccount({ attributes, draftKey, onCreate, ...start }: C
   const timeZone = useTimeZone() ?? 'UTC'
   const { issueText } = useFailureText()
   const onceKey = useOnceKey()
-  const [failure, setFailure] = useState<ReadFailure>()
+  const [failure, setFailure] = useState<Failure>()
   const [takenBy, setTakenBy] = useState<string>()
   const [done, setDone] = useState(false)
   const sending = useRef(false)
@@ -65,7 +65,7 @@ export function useCreateAccount({ attributes, draftKey, onCreate, ...start }: C
     router.push(`/accounts/${result.data.account.id}`)
   }
 
-  function refuse(refused: ReadFailure, body: ReturnType<typeof createBody>) {
+  function refuse(refused: Failure, body: ReturnType<typeof createBody>) {
     setTakenBy(refused.code === 'phone_taken' ? String(refused.data.accountId) : undefined)
     setFailure(showRefusal(form, refused, body, issueText) ? refused : undefined)
   }

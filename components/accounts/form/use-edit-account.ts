@@ -8,12 +8,12 @@ import { useToast } from '@/components/ui/toast'
 import { useDraft } from '@/components/ui/use-draft'
 import type { Account } from '@/lib/contract/account'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
+import { accountKeys } from '@/lib/data/accounts'
+import type { Failure } from '@/lib/data/failure'
+import { attempt } from '@/lib/data/write'
 import type { PhoneCountry } from '@/lib/format/read-phone'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
-import { accountKeys } from '@/lib/queries/accounts'
-import { attempt } from '@/lib/queries/action-result'
-import type { ReadFailure } from '@/lib/queries/fetch-read'
 import type { AccountResult } from '../account-result'
 import { type UpdateBody, updateBody } from './account-body'
 import { type AccountValues, valuesOf } from './account-values'
@@ -40,7 +40,7 @@ export function useEditAccount({ account, country, attributes, draftKey, onUpdat
   const timeZone = useTimeZone() ?? 'UTC'
   const { issueText } = useFailureText()
   const [base, setBase] = useState(account)
-  const [failure, setFailure] = useState<ReadFailure>()
+  const [failure, setFailure] = useState<Failure>()
   const [takenBy, setTakenBy] = useState<string>()
   const [unchanged, setUnchanged] = useState(false)
   const [done, setDone] = useState(false)
@@ -81,7 +81,7 @@ export function useEditAccount({ account, country, attributes, draftKey, onUpdat
     router.replace(`/accounts/${account.id}`)
   }
 
-  function refuse(refused: ReadFailure, body: ReturnType<typeof updateBody>) {
+  function refuse(refused: Failure, body: ReturnType<typeof updateBody>) {
     const theirs = refused.code === 'version_stale' ? currentAccount(refused) : undefined
     if (theirs) {
       setFailure(undefined)
@@ -108,4 +108,4 @@ export function useEditAccount({ account, country, attributes, draftKey, onUpdat
 }
 
 /** A 412 brings the account as it is now. */
-const currentAccount = ({ data }: ReadFailure) => data.account as Account | undefined
+const currentAccount = ({ data }: Failure) => data.account as Account | undefined

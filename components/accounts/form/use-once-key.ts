@@ -1,7 +1,7 @@
 'use client'
 
 import { useRef } from 'react'
-import { newKey } from '@/lib/queries/new-key'
+import { newKey } from '@/lib/data/new-key'
 
 /** The same key for the same contents: a double click or a retry after a lost answer creates once. */
 export function useOnceKey() {

@@ -1,7 +1,7 @@
 import { readMoment } from '@/lib/contract/attribute-filter'
 import { accountSorts } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
-import { type AccountFilters, type AccountSort, shortestQuery } from '@/lib/queries/accounts'
+import { type AccountFilters, type AccountSort, shortestQuery } from '@/lib/data/accounts'
 import { fittingTexts } from './attribute-filters'
 
 export const flags = ['subscribed', 'blocked', 'validated'] as const

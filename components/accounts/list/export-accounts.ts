@@ -1,4 +1,4 @@
-import { type AccountSelection, exportAddress } from '@/lib/queries/gather-accounts'
+import { type AccountSelection, exportAddress } from '@/lib/data/gather-accounts'
 
 /**
  * Lets the browser save the accounts as CSV. All that match stream onto its disk; those chosen by hand are at most

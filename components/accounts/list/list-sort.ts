@@ -1,4 +1,4 @@
-import type { AccountSort } from '@/lib/queries/accounts'
+import type { AccountSort } from '@/lib/data/accounts'
 import type { Column } from './list-columns'
 
 /** What the list is sorted by when the address does not say. */

@@ -4,7 +4,7 @@ import { ArrowDownUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { Menu, MenuRadios } from '@/components/ui/menu'
-import type { AccountSort } from '@/lib/queries/accounts'
+import type { AccountSort } from '@/lib/data/accounts'
 import { usualSort } from './list-sort'
 
 type SortMenuProps = { sort: AccountSort | null; onSort: (sort: AccountSort | null) => void }

@@ -2,10 +2,10 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { type AccountPage, type AccountSearch, searchAccountsQuery } from '@/lib/queries/accounts'
-import { leaveForSignIn } from '@/lib/queries/action-result'
-import { failureOf } from '@/lib/queries/fetch-read'
-import { PageStart } from '@/lib/queries/page-start'
+import { type AccountPage, type AccountSearch, searchAccountsQuery } from '@/lib/data/accounts'
+import { failureOf } from '@/lib/data/failure'
+import { PageStart } from '@/lib/data/page-start'
+import { leaveForSignIn } from '@/lib/data/write'
 
 /** The first page as the server read it, with the filters it was read for. */
 export type FirstPage = { filters: AccountSearch; page: AccountPage; readAt: number }

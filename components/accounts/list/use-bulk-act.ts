@@ -2,9 +2,9 @@
 
 import { useRef, useState } from 'react'
 import type { Job } from '@/lib/contract/job'
-import type { ReadFailure } from '@/lib/queries/fetch-read'
-import type { AccountSelection } from '@/lib/queries/gather-accounts'
-import { type BulkBody, cancelJob, draftBulkJob, startJob } from '@/lib/queries/job-acts'
+import type { Failure } from '@/lib/data/failure'
+import type { AccountSelection } from '@/lib/data/gather-accounts'
+import { type BulkBody, cancelJob, draftBulkJob, startJob } from '@/lib/data/job-acts'
 import { type BulkAction, useFollowJob } from './use-follow-job'
 
 export type BulkDetails = Pick<BulkBody, 'reason' | 'accountType'>
@@ -21,7 +21,7 @@ export function useBulkAct(selection: AccountSelection, onDone: () => void) {
   const [action, setAction] = useState<BulkAction>()
   const [open, setOpen] = useState(false)
   const [job, setJob] = useState<Job>()
-  const [failure, setFailure] = useState<ReadFailure>()
+  const [failure, setFailure] = useState<Failure>()
   const [pending, setPending] = useState(false)
   // A number that is counted up by each new wish: what was asked for an earlier one is given up.
   const wish = useRef(0)

@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { carryAccounts } from '@/components/notifications/carried-accounts'
 import { useToast } from '@/components/ui/toast'
 import { recipientLimit } from '@/lib/contract/choices'
+import { failureOf } from '@/lib/data/failure'
+import { type AccountSelection, type Gathered, gatherAccounts } from '@/lib/data/gather-accounts'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { failureOf } from '@/lib/queries/fetch-read'
-import { type AccountSelection, type Gathered, gatherAccounts } from '@/lib/queries/gather-accounts'
 import { exportAccounts } from './export-accounts'
 
 /** What takes a selection elsewhere: to a file, or to a new notification. */

@@ -7,11 +7,11 @@ import { canUndo, changedOf } from '@/components/jobs/job-counts'
 import { useToast } from '@/components/ui/toast'
 import type { bulkActions } from '@/lib/contract/choices'
 import type { Job } from '@/lib/contract/job'
+import { accountKeys } from '@/lib/data/accounts'
+import { undoJob } from '@/lib/data/job-acts'
+import { jobKeys } from '@/lib/data/jobs'
+import { waitForJob } from '@/lib/data/wait-for-job'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { accountKeys } from '@/lib/queries/accounts'
-import { undoJob } from '@/lib/queries/job-acts'
-import { jobKeys } from '@/lib/queries/jobs'
-import { waitForJob } from '@/lib/queries/wait-for-job'
 
 export type BulkAction = (typeof bulkActions)[number]
 

@@ -8,7 +8,7 @@ import {
   type Pages,
   pagesAround,
   searchAccountsQuery,
-} from '@/lib/queries/accounts'
+} from '@/lib/data/accounts'
 import type { useAccountSearch } from './use-account-search'
 import type { RowsInSight } from './use-rows-in-sight'
 

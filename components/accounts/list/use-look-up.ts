@@ -2,15 +2,15 @@
 
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
-import { lookUpPhone } from '@/lib/queries/accounts'
-import { leaveForSignIn } from '@/lib/queries/action-result'
-import { ReadError, type ReadFailure } from '@/lib/queries/fetch-read'
+import { lookUpPhone } from '@/lib/data/accounts'
+import { type Failure, RequestError } from '@/lib/data/failure'
+import { leaveForSignIn } from '@/lib/data/write'
 
 export type LookUp =
   | { state: 'idle' }
   | { state: 'looking' }
   | { state: 'unknown'; phone: string }
-  | { state: 'failed'; failure: ReadFailure }
+  | { state: 'failed'; failure: Failure }
 
 /** Exact look-up of a whole number: opens the account that has it. */
 export function useLookUp() {
@@ -38,12 +38,12 @@ export function useLookUp() {
       setLookUp({ state: 'unknown', phone: phones[0] ?? '' })
       return 'unknown'
     } catch (error) {
-      if (error instanceof ReadError) tell(error.failure)
+      if (error instanceof RequestError) tell(error.failure)
       return 'failed'
     }
   }
 
-  function tell(failure: ReadFailure) {
+  function tell(failure: Failure) {
     setLookUp({ state: 'failed', failure })
     if (failure.code === 'unauthenticated') leaveForSignIn()
   }

@@ -6,11 +6,11 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useToast } from '@/components/ui/toast'
 import type { Account } from '@/lib/contract/account'
+import { accountKeys } from '@/lib/data/accounts'
+import type { Failure } from '@/lib/data/failure'
+import { attempt } from '@/lib/data/write'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
-import { accountKeys } from '@/lib/queries/accounts'
-import { attempt } from '@/lib/queries/action-result'
-import type { ReadFailure } from '@/lib/queries/fetch-read'
 import type { AccountResult } from '../account-result'
 import { nameOf } from '../account-state'
 
@@ -37,7 +37,7 @@ export function useRestore(account: Account, onRestore: OnRestore) {
     toast.show({ title: t('restored', { name }), tone: 'success', action: open(account.id) })
   }
 
-  function tell(failure: ReadFailure) {
+  function tell(failure: Failure) {
     const isTaken = failure.code === 'phone_taken'
     toast.show({
       title: t('notRestored', { name }),

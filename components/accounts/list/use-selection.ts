@@ -2,7 +2,7 @@
 
 import { createContext, use, useMemo, useState } from 'react'
 import type { AccountMatch } from '@/lib/contract/account-search'
-import type { AccountFilters } from '@/lib/queries/accounts'
+import type { AccountFilters } from '@/lib/data/accounts'
 
 /** Accounts by hand, or all that match by their filters; `count` is how many those are, about when it is not `exact`. */
 export type Selected = { accountIds: string[] } | { filters: AccountFilters; count: number; exact: boolean }

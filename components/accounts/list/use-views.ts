@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useToast } from '@/components/ui/toast'
 import type { View } from '@/lib/contract/view'
+import type { Failure } from '@/lib/data/failure'
+import { type ViewActions, viewKeys } from '@/lib/data/views'
+import { type ActionResult, attempt } from '@/lib/data/write'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { type ActionResult, attempt } from '@/lib/queries/action-result'
-import type { ReadFailure } from '@/lib/queries/fetch-read'
-import { type ViewActions, viewKeys } from '@/lib/queries/views'
 
 type One = ActionResult<{ view: View }>
 
@@ -25,11 +25,11 @@ export function useViews({ onCreate, onUpdate, onDelete }: ViewActions, onPick: 
     return result
   }
 
-  const tell = (title: string, failure: ReadFailure) =>
+  const tell = (title: string, failure: Failure) =>
     toast.show({ title, description: failureText(failure), tone: 'error' })
 
   /** Saves a new view, or renames one; the failure is for the dialog to tell. */
-  async function save(name: string, query: string, renamed?: View): Promise<ReadFailure | undefined> {
+  async function save(name: string, query: string, renamed?: View): Promise<Failure | undefined> {
     const result = await run(() =>
       renamed ? onUpdate(renamed.id, { name }, renamed.version) : onCreate({ name, query }),
     )

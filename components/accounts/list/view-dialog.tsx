@@ -9,9 +9,9 @@ import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { useUiWords } from '@/components/ui/ui-words'
 import type { View } from '@/lib/contract/view'
+import type { Failure } from '@/lib/data/failure'
+import type { ViewActions } from '@/lib/data/views'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import type { ReadFailure } from '@/lib/queries/fetch-read'
-import type { ViewActions } from '@/lib/queries/views'
 import { useViews } from './use-views'
 
 type ViewDialogProps = {
@@ -33,7 +33,7 @@ export function ViewDialog({ open, view, query, actions, onPickId, onClose }: Vi
   const { save } = useViews(actions, onPickId)
   const [name, setName] = useState(view?.name ?? '')
   const [isPending, setIsPending] = useState(false)
-  const [failure, setFailure] = useState<ReadFailure>()
+  const [failure, setFailure] = useState<Failure>()
   const { error, general } = useRefusal(failure)
 
   async function submit(event: FormEvent) {
@@ -79,7 +79,7 @@ export function ViewDialog({ open, view, query, actions, onPickId, onClose }: Vi
 }
 
 /** What was refused, at the name or in general. */
-function useRefusal(failure: ReadFailure | undefined): { error?: string; general?: string } {
+function useRefusal(failure: Failure | undefined): { error?: string; general?: string } {
   const t = useTranslations('accountList.views')
   const { failureText, issueText } = useFailureText()
   const [issue] = failure?.issues ?? []

@@ -5,7 +5,7 @@ import { Pencil, Plus, RefreshCw, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { MenuItem, MenuRadios, MenuSeparator } from '@/components/ui/menu'
 import type { View } from '@/lib/contract/view'
-import type { ViewActions } from '@/lib/queries/views'
+import type { ViewActions } from '@/lib/data/views'
 import { useViews } from './use-views'
 
 export type ViewItemsProps = {

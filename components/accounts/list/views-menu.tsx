@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { deferred } from '@/components/ui/deferred'
 import { Menu } from '@/components/ui/menu'
 import type { View } from '@/lib/contract/view'
-import { type ViewActions, viewsQuery } from '@/lib/queries/views'
+import { type ViewActions, viewsQuery } from '@/lib/data/views'
 import { type Address, readQueryString, writeAddress } from './account-filters'
 import type { ViewItemsProps } from './view-items'
 

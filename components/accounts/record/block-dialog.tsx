@@ -9,8 +9,8 @@ import { Field } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { Textarea } from '@/components/ui/textarea'
 import { useUiWords } from '@/components/ui/ui-words'
+import type { Failure } from '@/lib/data/failure'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import type { ReadFailure } from '@/lib/queries/fetch-read'
 
 const longestReason = 500
 
@@ -19,7 +19,7 @@ type BlockDialogProps = {
   onOpenChange: (open: boolean) => void
   name: string
   pending: boolean
-  onBlock: (reason: string) => Promise<ReadFailure | undefined>
+  onBlock: (reason: string) => Promise<Failure | undefined>
 }
 
 /** Asks for the reason, which whoever answers the caller needs. */
@@ -29,7 +29,7 @@ export function BlockDialog({ open, onOpenChange, name, pending, onBlock }: Bloc
   const formId = useId()
   const { failureText } = useFailureText()
   const [reason, setReason] = useState('')
-  const [failure, setFailure] = useState<ReadFailure>()
+  const [failure, setFailure] = useState<Failure>()
   const [isNeeded, setNeeded] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
 

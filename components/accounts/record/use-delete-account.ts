@@ -5,9 +5,9 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useToast } from '@/components/ui/toast'
+import { accountKeys } from '@/lib/data/accounts'
+import { attempt } from '@/lib/data/write'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { accountKeys } from '@/lib/queries/accounts'
-import { attempt } from '@/lib/queries/action-result'
 import type { AccountResult } from '../account-result'
 
 export type DeleteActions = {

@@ -6,10 +6,10 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useToast } from '@/components/ui/toast'
 import type { Account } from '@/lib/contract/account'
+import { accountKeys } from '@/lib/data/accounts'
+import type { Failure } from '@/lib/data/failure'
+import { attempt } from '@/lib/data/write'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { accountKeys } from '@/lib/queries/accounts'
-import { attempt } from '@/lib/queries/action-result'
-import type { ReadFailure } from '@/lib/queries/fetch-read'
 import type { AccountResult } from '../account-result'
 import type { UpdateBody } from '../form/account-body'
 import { useUndoToast } from './use-undo-toast'
@@ -46,7 +46,7 @@ export function useRecordActions({ account, onUpdate, onExpire }: AccountActions
     run(() => onUpdate(id, body, version), done, undo)
 
   /** For an act without a dialog of its own: a toast tells its failure too. */
-  function act(work: Promise<ReadFailure | undefined>) {
+  function act(work: Promise<Failure | undefined>) {
     void work.then((failure) => failure && toast.show({ title: failureText(failure), tone: 'error' }))
   }
 

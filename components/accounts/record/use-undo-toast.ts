@@ -3,9 +3,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useToast } from '@/components/ui/toast'
+import { accountKeys } from '@/lib/data/accounts'
+import { attempt } from '@/lib/data/write'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { accountKeys } from '@/lib/queries/accounts'
-import { attempt } from '@/lib/queries/action-result'
 import type { AccountResult } from '../account-result'
 
 /** Tells what was done by a toast that can undo it, wherever the reader is by then. */

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { auditActions, auditedKinds } from '@/lib/contract/choices'
-import { shortestQuery } from '@/lib/queries/accounts'
+import { shortestQuery } from '@/lib/data/accounts'
 import type { AuditAddress } from './audit-address'
 
 type AuditFiltersProps = {

@@ -1,6 +1,6 @@
 import type { Client } from '@/lib/client/client'
-import { timelinePageSize } from '@/lib/queries/accounts'
-import { allDefinitions } from '@/lib/queries/definitions'
+import { timelinePageSize } from '@/lib/data/accounts'
+import { allDefinitions } from '@/lib/data/definitions'
 
 /** What an account's page shows beside the account; a part that could not be read is empty or absent. */
 export async function readSurroundings(client: Client, accountId: string) {

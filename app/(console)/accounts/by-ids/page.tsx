@@ -7,7 +7,7 @@ import { ReloadState } from '@/components/ui/reload-state'
 import { TextLink } from '@/components/ui/text-link'
 import { listAccounts } from '@/lib/actions/accounts'
 import { apiClient, requireSession } from '@/lib/auth/session'
-import { allDefinitions } from '@/lib/queries/definitions'
+import { allDefinitions } from '@/lib/data/definitions'
 import { explainFailure } from '../../explain-failure'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -10,8 +10,8 @@ import { ReloadState } from '@/components/ui/reload-state'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { sendNotification } from '@/lib/contract/notification'
 import { mayDo } from '@/lib/contract/roles'
+import { firstPhones, summariseNotification } from '@/lib/data/notification-summary'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
-import { firstPhones, summariseNotification } from '@/lib/queries/notification-summary'
 import { readNames } from '../read-names'
 
 type Props = { params: Promise<{ notificationId: string }> }

@@ -12,7 +12,7 @@ import {
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { createAccountType as operation } from '@/lib/contract/definitions'
 import { mayDo } from '@/lib/contract/roles'
-import { allDefinitions } from '@/lib/queries/definitions'
+import { allDefinitions } from '@/lib/data/definitions'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('settings.accountTypes')

@@ -7,7 +7,7 @@ import { createAlertType, deleteAlertType, updateAlertType } from '@/lib/actions
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { createAlertType as operation } from '@/lib/contract/definitions'
 import { mayDo } from '@/lib/contract/roles'
-import { allDefinitions } from '@/lib/queries/definitions'
+import { allDefinitions } from '@/lib/data/definitions'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('settings.alertTypes')

@@ -7,7 +7,7 @@ import { createAttribute, deleteAttribute, orderAttributes, updateAttribute } fr
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { createAttribute as operation } from '@/lib/contract/definitions'
 import { mayDo } from '@/lib/contract/roles'
-import { allDefinitions } from '@/lib/queries/definitions'
+import { allDefinitions } from '@/lib/data/definitions'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('settings.attributes')

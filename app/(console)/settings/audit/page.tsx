@@ -11,9 +11,9 @@ import type { Client } from '@/lib/client/client'
 import type { Failure } from '@/lib/client/failure'
 import { type AuditEntry, listAuditEntries } from '@/lib/contract/audit'
 import { mayDo } from '@/lib/contract/roles'
+import { allDefinitions } from '@/lib/data/definitions'
+import { withQuery } from '@/lib/data/read'
 import { formatPhone } from '@/lib/format/phone'
-import { allDefinitions } from '@/lib/queries/definitions'
-import { withQuery } from '@/lib/queries/fetch-read'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

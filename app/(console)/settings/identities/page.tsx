@@ -7,7 +7,7 @@ import { createIdentity, rotateIdentity, updateIdentity } from '@/lib/actions/id
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { updateIdentity as operation } from '@/lib/contract/identity'
 import { mayDo, rolesThatMay } from '@/lib/contract/roles'
-import { allDefinitions } from '@/lib/queries/definitions'
+import { allDefinitions } from '@/lib/data/definitions'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('settings.identities')

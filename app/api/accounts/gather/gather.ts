@@ -1,7 +1,7 @@
 import { pickAccount } from '@/components/notifications/picked-account'
 import type { Client, Result } from '@/lib/client/client'
 import { recipientLimit } from '@/lib/contract/choices'
-import type { Gathered } from '@/lib/queries/gather-accounts'
+import type { Gathered } from '@/lib/data/gather-accounts'
 
 /** Ids in one call, so that the address of each stays short. */
 const idsPerCall = 100

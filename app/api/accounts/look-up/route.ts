@@ -1,9 +1,9 @@
 import type { Client, Result } from '@/lib/client/client'
 import type { Account } from '@/lib/contract/account'
-import { answerRead, queryOf } from '../../answer-read'
+import { answerRead, singleQueryOf } from '../../answer-read'
 
 export const GET = (request: Request) =>
-  answerRead(request, (client, signal) => findByPhone(client, queryOf(request).phone ?? '', signal))
+  answerRead(request, (client, signal) => findByPhone(client, singleQueryOf(request).phone ?? '', signal))
 
 /** Check, then read: the account that has the phone, or null. */
 async function findByPhone(

@@ -1,5 +1,5 @@
 import { answerRead, queryOf } from '@/app/api/answer-read'
-import { type AlertPoints, mostPoints, pointOf } from '@/lib/queries/alert-point'
+import { type AlertPoints, mostPoints, pointOf } from '@/lib/data/alert-point'
 import { readPages } from '../read-pages'
 
 export const GET = (request: Request) =>

@@ -1,5 +1,5 @@
 import { answerRead } from '@/app/api/answer-read'
-import { summariseNotification } from '@/lib/queries/notification-summary'
+import { summariseNotification } from '@/lib/data/notification-summary'
 
 type Context = { params: Promise<{ notificationId: string }> }
 

@@ -5,11 +5,11 @@ import { useRouter } from 'next/navigation'
 import { useTimeZone } from 'next-intl'
 import { useRef, useState } from 'react'
 import type { Account } from '@/lib/contract/account'
+import { accountKeys } from '@/lib/data/accounts'
+import type { Failure } from '@/lib/data/failure'
+import { attempt } from '@/lib/data/write'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
-import { accountKeys } from '@/lib/queries/accounts'
-import { attempt } from '@/lib/queries/action-result'
-import type { ReadFailure } from '@/lib/queries/fetch-read'
 import { type UpdateBody, updateBody } from '../../form/account-body'
 import { type AccountValues, attributePath, valuesOf } from '../../form/account-values'
 import { checkValues } from '../../form/check-values'
@@ -31,7 +31,7 @@ export function useFieldEditor(path: FieldPath, onClose: () => void) {
   const { issueText } = useFailureText()
   const tellSaved = useTellSaved(path)
   const [base, setBase] = useState(account)
-  const [failure, setFailure] = useState<ReadFailure>()
+  const [failure, setFailure] = useState<Failure>()
   const [missing, setMissing] = useState<string[]>()
   const [takenBy, setTakenBy] = useState<string>()
   const sending = useRef(false)
@@ -64,7 +64,7 @@ export function useFieldEditor(path: FieldPath, onClose: () => void) {
 
   type Sent = { onto: Account; values: AccountValues; body: UpdateBody }
 
-  function refuse(refused: ReadFailure, { onto, values, body }: Sent): Promise<void> | undefined {
+  function refuse(refused: Failure, { onto, values, body }: Sent): Promise<void> | undefined {
     const theirs = refused.code === 'version_stale' ? (refused.data.account as Account) : undefined
     if (theirs) return meet(theirs, onto, values)
     const lacking = refused.issues.some(({ code }) => code === 'attribute_required')

@@ -2,7 +2,7 @@ import { answerRead, queryOf } from '@/app/api/answer-read'
 import { pickAccount } from '@/components/notifications/picked-account'
 import type { Client, Result } from '@/lib/client/client'
 import type { JobRow } from '@/lib/contract/job'
-import type { JobRowPage } from '@/lib/queries/jobs'
+import type { JobRowPage } from '@/lib/data/jobs'
 
 type Context = { params: Promise<{ jobId: string }> }
 

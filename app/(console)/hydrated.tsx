@@ -1,0 +1,15 @@
+import { dehydrate, HydrationBoundary, QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+/** What a page has read, under the keys that its screen reads by: it begins with the answer instead of asking again. */
+export function Hydrated({
+  reads,
+  children,
+}: {
+  reads: readonly (readonly [QueryKey, unknown])[]
+  children: ReactNode
+}) {
+  const client = new QueryClient()
+  for (const [key, data] of reads) client.setQueryData(key, data)
+  return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>
+}

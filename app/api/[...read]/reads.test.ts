@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { operations } from '@/lib/contract/operations'
+import { isSafe } from '@/lib/contract/roles'
+import { findRead, reads } from './reads'
+
+test('the browser can change nothing by reading', () => {
+  expect(reads.filter((name) => !isSafe(operations[name]))).toEqual([])
+})
+
+test.each([
+  ['GET', 'accounts/search', { name: 'searchAccounts', params: {} }],
+  ['GET', 'account/a1/timeline', { name: 'listTimeline', params: { accountId: 'a1' } }],
+  ['GET', 'alerts', { name: 'listAlerts', params: {} }],
+  ['GET', 'alerts/x-1', { name: 'readAlert', params: { alertId: 'x-1' } }],
+  ['POST', 'notifications/reach', { name: 'reachNotification', params: {} }],
+  ['POST', 'accounts/search', undefined],
+  ['POST', 'account/create', undefined],
+  ['GET', 'audit', undefined],
+  ['GET', '', undefined],
+])('%s %s is found as the contract has it, or not at all', (method, path, found) => {
+  expect(findRead(method, path.split('/'))).toEqual(found)
+})

@@ -1,4 +1,0 @@
-import { answerRead, queryOf } from '@/app/api/answer-read'
-
-export const GET = (request: Request) =>
-  answerRead(request, (client, signal) => client.listAlerts({ query: queryOf(request) as never }, { signal }))

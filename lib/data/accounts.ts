@@ -1,0 +1,164 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+} from '@tanstack/react-query'
+import * as actions from '@/lib/actions/accounts'
+import type { Account, createAccount, updateAccount } from '@/lib/contract/account'
+import type { AccountMatch, countAccounts, searchAccounts } from '@/lib/contract/account-search'
+import type { accountSorts } from '@/lib/contract/choices'
+import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
+import type { listTimeline } from '@/lib/contract/timeline'
+import { PageStart } from './page-start'
+import { fetchRead } from './read'
+import { useWrite } from './write'
+
+/** What the list is narrowed by, as the address bar has it; absent means all. */
+export type AccountFilters = {
+  q?: string
+  accountType?: string
+  subscribed?: 'true' | 'false'
+  blocked?: 'true' | 'false'
+  validated?: 'true' | 'false'
+  /** Moments: since is in, until is out. */
+  createdSince?: string
+  createdUntil?: string
+  /** `<attributeId>:<test>:<value>` each. */
+  attribute?: string[]
+  deleted?: 'true'
+}
+
+export type AccountSort = (typeof accountSorts)[number]
+
+/** What the list shows: whom, and in which order where that is not the best match first or the newest. */
+export type AccountSearch = AccountFilters & { sort?: AccountSort }
+
+export type AccountPage = { accounts: AccountMatch[]; next: string | null }
+
+export const accountPageSize = 50
+/** Of the pages after the first, which are fetched while one scrolls. */
+const furtherPageSize = 200
+/** So many pages stay in memory; those before are fetched again when one goes back to them. */
+const mostPages = 25
+/** A shorter query finds nothing in particular, and the API refuses it. */
+export const shortestQuery = 2
+
+export const accountKeys = {
+  all: ['accounts'] as const,
+  search: (filters: AccountSearch) => ['accounts', 'search', filters] as const,
+  count: (filters: AccountFilters) => ['accounts', 'count', filters] as const,
+  find: (q: string) => ['accounts', 'find', q] as const,
+  timeline: (accountId: string) => ['accounts', 'timeline', accountId] as const,
+}
+
+/** The pages of a search, the best first; without `q` in the order asked. A new query aborts the one before it. */
+export const searchAccountsQuery = (filters: AccountSearch) =>
+  infiniteQueryOptions({
+    queryKey: accountKeys.search(filters),
+    queryFn: ({ signal, pageParam }): Promise<AccountPage> =>
+      fetchRead<AnswerOf<typeof searchAccounts>>(
+        '/api/accounts/search',
+        {
+          ...filters,
+          limit: pageParam.at === 0 ? accountPageSize : furtherPageSize,
+          cursor: pageParam.cursor,
+        },
+        signal,
+      ),
+    initialPageParam: new PageStart() as PageStart,
+    getNextPageParam: ({ accounts, next }, _, start) => start.next(accounts.length, next),
+    getPreviousPageParam: (_, __, start) => start.previous,
+    maxPages: mostPages,
+    placeholderData: keepPreviousData,
+  })
+
+export type Pages = InfiniteData<AccountPage, PageStart>
+
+/**
+ * The pages of a search with none but the place after the one that holds this row, which is then the previous one to
+ * fetch: for a long way back at once. The same when the row is not so far before those in memory.
+ */
+export function pagesAround(data: Pages | undefined, row: number): Pages | undefined {
+  const first = data?.pageParams[0]
+  if (!first?.previous || row >= first.previous.at) return data
+  const after = first.pageAfter(row)
+  return { pages: [{ accounts: [], next: after.cursor ?? null }], pageParams: [after] }
+}
+
+/** How many the filters match; asked for when one page does not show them all. */
+export const countAccountsQuery = (filters: AccountFilters, enabled: boolean) =>
+  queryOptions({
+    queryKey: accountKeys.count(filters),
+    queryFn: ({ signal }) =>
+      fetchRead<AnswerOf<typeof countAccounts>>('/api/accounts/count', filters, signal),
+    enabled,
+  })
+
+const fewAccounts = 20
+
+/** The best matches of a search, to pick one from; too short a query is not sent. */
+export const findAccountsQuery = (q: string) =>
+  queryOptions({
+    queryKey: accountKeys.find(q),
+    queryFn: ({ signal }) =>
+      fetchRead<AnswerOf<typeof searchAccounts>>('/api/accounts/search', { q, limit: fewAccounts }, signal),
+    enabled: q.length >= shortestQuery,
+    // Offline it fails at once, and says so.
+    networkMode: 'always',
+    placeholderData: keepPreviousData,
+  })
+
+export type TimelinePage = AnswerOf<typeof listTimeline>
+
+export const timelinePageSize = 20
+
+/** What happened to an account, newest first. */
+export const timelineQuery = (accountId: string) =>
+  infiniteQueryOptions({
+    queryKey: accountKeys.timeline(accountId),
+    queryFn: ({ signal, pageParam }): Promise<TimelinePage> =>
+      fetchRead<TimelinePage>(
+        `/api/account/${encodeURIComponent(accountId)}/timeline`,
+        { limit: timelinePageSize, cursor: pageParam },
+        signal,
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+
+type LookUp = { account: Account | null }
+
+/** The account that has exactly this phone (E.164), or null. */
+export async function lookUpPhone(phone: string, signal?: AbortSignal): Promise<Account | null> {
+  return (await fetchRead<LookUp>('/api/accounts/look-up', { phone }, signal)).account
+}
+
+/** The key is of one form: however often it is sent, one account is created. */
+type NewAccount = { body: RequestOf<typeof createAccount>['body']; key: string }
+/** The version is that of the record which the change was made on; 412 with the current one when it is stale. */
+type Change<Body> = { accountId: string; body: Body; version: number }
+type One = { accountId: string; version: number }
+
+export const useCreateAccount = () =>
+  useWrite(({ body, key }: NewAccount) => actions.createAccount(body, key), accountKeys.all)
+
+export const useUpdateAccount = () =>
+  useWrite(
+    ({ accountId, body, version }: Change<RequestOf<typeof updateAccount>['body']>) =>
+      actions.updateAccount(accountId, body, version),
+    accountKeys.all,
+  )
+
+/** From this moment on. */
+export const useExpireAccount = () =>
+  useWrite(({ accountId, version }: One) => actions.expireAccount(accountId, version), accountKeys.all)
+
+export const useDeleteAccount = () =>
+  useWrite(({ accountId, version }: One) => actions.deleteAccount(accountId, version), accountKeys.all)
+
+export const useRestoreAccount = () =>
+  useWrite((accountId: string) => actions.restoreAccount(accountId), accountKeys.all)
+
+/** A read; the ids of one paste are more than an address may hold. */
+export const useListAccounts = () => useWrite((accountIds: string[]) => actions.listAccounts(accountIds))

@@ -1,0 +1,44 @@
+import { type Failure, RequestError, unreachable } from './failure'
+
+type Value = string | number | boolean
+type Query = Record<string, Value | readonly Value[] | undefined>
+
+/** Reads one of the console's GET handlers; throws RequestError, of an ended session too: it leaves no page by itself. */
+export function fetchRead<Answer>(path: string, query: Query, signal?: AbortSignal): Promise<Answer> {
+  return fetchAnswer(withQuery(path, query), { signal })
+}
+
+/** A read by POST, for a question that does not fit into an address. Throws RequestError. */
+export function fetchByBody<Answer>(path: string, body: unknown, signal?: AbortSignal): Promise<Answer> {
+  return fetchAnswer(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    signal,
+  })
+}
+
+/** An address with what there is of a query; a list is a repeated member. */
+export function withQuery(path: string, query: Query): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    [value ?? ''].flat().map((one) => [name, String(one)]),
+  )
+  const search = new URLSearchParams(given.filter(([, value]) => value !== '')).toString()
+  return search === '' ? path : `${path}?${search}`
+}
+
+/** Longer than the console itself waits for the API. */
+const patienceMs = 20_000
+
+/** The data that one of the console's handlers answers, which has parsed it already; throws RequestError. */
+async function fetchAnswer<Answer>(address: string, init: RequestInit): Promise<Answer> {
+  const patience = AbortSignal.timeout(patienceMs)
+  const signal = init.signal ? AbortSignal.any([init.signal, patience]) : patience
+  const response = await fetch(address, { ...init, signal, cache: 'no-store' }).catch((error) => {
+    if (init.signal?.aborted) throw error
+    throw new RequestError(unreachable)
+  })
+  const body = (await response.json().catch(() => ({}))) as { data?: Answer; failure?: Failure }
+  if (!response.ok || body.data === undefined) throw new RequestError(body.failure ?? unreachable)
+  return body.data
+}

@@ -1,0 +1,37 @@
+import { type Failure, notKnown, RequestError, unreachable } from './failure'
+import type { OneJob } from './jobs'
+
+type Upload = { signal: AbortSignal; onSent: (bytes: number) => void }
+
+/** Sends a file as it is and answers its job. XMLHttpRequest, since fetch tells nobody how far it has come. Throws RequestError. */
+export function uploadImport(file: File, { signal, onSent }: Upload): Promise<OneJob> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    let sent = false
+    const fail = (failure: Failure) => reject(new RequestError(failure))
+    request.upload.onload = () => {
+      sent = true
+    }
+    request.upload.onprogress = ({ loaded }) => onSent(loaded)
+    request.onload = () => {
+      const { data, failure } = readBody(request.responseText)
+      if (data) resolve(data)
+      else fail(failure ?? notKnown)
+    }
+    // What did not come whole is not kept.
+    request.onerror = () => fail(sent ? notKnown : unreachable)
+    request.onabort = () => reject(signal.reason)
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.open('POST', `/api/imports?${new URLSearchParams({ name: file.name })}`)
+    request.setRequestHeader('content-type', 'text/csv')
+    request.send(file)
+  })
+}
+
+function readBody(text: string): { data?: OneJob; failure?: Failure } {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}

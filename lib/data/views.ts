@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as actions from '@/lib/actions/views'
+import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
+import type * as contract from '@/lib/contract/view'
+import type { listViews, View } from '@/lib/contract/view'
+import { fetchRead } from './read'
+import type { ActionResult } from './write'
+import { useWrite } from './write'
+
+export const viewKeys = { all: ['views'] as const }
+
+/** A business has 200 at most. */
+const allViews = { limit: '500' }
+
+/** The saved views of the business. */
+export const viewsQuery = (enabled: boolean) =>
+  queryOptions({
+    queryKey: viewKeys.all,
+    queryFn: ({ signal }) => fetchRead<AnswerOf<typeof listViews>>('/api/views', allViews, signal),
+    select: (answer) => answer.views,
+    enabled,
+  })
+
+type ViewResult = ActionResult<{ view: View }>
+
+/** What the list may do with views; the version is that of the view which the change was made on. */
+export type ViewActions = {
+  onCreate: (body: { name: string; query: string }) => Promise<ViewResult>
+  onUpdate: (
+    id: string,
+    change: Partial<{ name: string; query: string }>,
+    version: number,
+  ) => Promise<ViewResult>
+  onDelete: (id: string, version: number) => Promise<ViewResult>
+}
+
+/** The version is that of the view which the change was made on; 412 with the current one when it is stale. */
+type Stored = { id: string; version: number }
+type Change = Stored & { body: RequestOf<typeof contract.updateView>['body'] }
+
+export const useCreateView = () =>
+  useWrite((body: RequestOf<typeof contract.createView>['body']) => actions.createView(body), viewKeys.all)
+
+export const useUpdateView = () =>
+  useWrite(({ id, body, version }: Change) => actions.updateView(id, body, version), viewKeys.all)
+
+export const useDeleteView = () =>
+  useWrite(({ id, version }: Stored) => actions.deleteView(id, version), viewKeys.all)

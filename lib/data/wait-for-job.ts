@@ -1,0 +1,16 @@
+import type { Job } from '@/lib/contract/job'
+import { isActive, type OneJob } from './jobs'
+import { fetchRead } from './read'
+
+const everyMs = 700
+const patienceMs = 60_000
+
+/** The job once it rests, if that is soon; its own page follows it for longer. */
+export async function waitForJob(jobId: string): Promise<Job | undefined> {
+  const until = Date.now() + patienceMs
+  while (Date.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, everyMs))
+    const read = await fetchRead<OneJob>(`/api/jobs/${encodeURIComponent(jobId)}`, {}).catch(() => undefined)
+    if (read && !isActive(read.job)) return read.job
+  }
+}

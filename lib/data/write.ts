@@ -1,0 +1,80 @@
+'use client'
+
+import { type QueryKey, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { unstable_isUnrecognizedActionError as isOfAnotherBuild } from 'next/navigation'
+import { useRef } from 'react'
+import { type Failure, failureOf, notKnown, oldPage, RequestError, unreachable } from './failure'
+
+/** What an action answers, as the browser sees it. */
+export type ActionResult<T> = { ok: true; data: T } | { ok: false; failure: Failure }
+
+/** Nobody looks at a button for longer. What was sent may still be done: it is not known. */
+const patienceMs = 8_000
+
+/** A write that goes through one action. `failure` says why the last one did not succeed. */
+export type Write<Variables, Answer> = UseMutationResult<Answer, RequestError, Variables> & {
+  failure: Failure | undefined
+}
+
+/**
+ * The mutation hook of one operation. `changes` are the keys of what is read anew once it is done. While it runs, a second
+ * call is the first one: two clicks write once. An ended session leads to sign-in.
+ */
+export function useWrite<Variables = void, Answer = unknown>(
+  act: (variables: Variables) => Promise<ActionResult<Answer>>,
+  ...changes: readonly QueryKey[]
+): Write<Variables, Answer> {
+  const queryClient = useQueryClient()
+  const running = useRef<Promise<Answer>>(undefined)
+  const mutation = useMutation<Answer, RequestError, Variables>({
+    mutationFn: (variables) => answerOf(() => act(variables)),
+    networkMode: 'always',
+    onSuccess: () => {
+      for (const queryKey of changes) void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+  const mutateAsync: typeof mutation.mutateAsync = (...given) => {
+    running.current ??= mutation.mutateAsync(...given).finally(() => {
+      running.current = undefined
+    })
+    return running.current
+  }
+  const mutate: typeof mutation.mutate = (...given) => {
+    mutateAsync(...given).catch(() => {})
+  }
+  return { ...mutation, mutate, mutateAsync, failure: mutation.error?.failure }
+}
+
+/** The answer of one action; throws RequestError for whatever else became of it. */
+export async function answerOf<T>(act: () => Promise<ActionResult<T>>): Promise<T> {
+  if (!navigator.onLine) throw new RequestError(unreachable)
+  const result = await withinPatience(act()).catch((error) => {
+    throw new RequestError(isOfAnotherBuild(error) ? oldPage : notKnown)
+  })
+  if (result.ok) return result.data
+  if (result.failure.code === 'unauthenticated') leaveForSignIn()
+  throw new RequestError(result.failure)
+}
+
+/** As answerOf, with a failure as a value. */
+export async function attempt<T>(act: () => Promise<ActionResult<T>>): Promise<ActionResult<T>> {
+  try {
+    return { ok: true, data: await answerOf(act) }
+  } catch (error) {
+    return { ok: false, failure: failureOf(error) }
+  }
+}
+
+function withinPatience<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('No answer came.')), patienceMs)
+  })
+  return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
+}
+
+/** To the sign-in page, which says that the session has ended and leads back here. */
+export function leaveForSignIn(): void {
+  const here = location.pathname + location.search
+  location.assign(`/sign-in?callbackUrl=${encodeURIComponent(here)}&ended=1`)
+}

@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { useForm } from 'react-hook-form'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DraftOwnerProvider } from './owner'
+import { DraftStore, forgetDrafts } from './store'
+import { useFormDraft } from './use-form-draft'
+import { useTextDraft } from './use-text-draft'
+
+const ana = { businessId: 'acme', identityId: 'ana' }
+const eva = { businessId: 'acme', identityId: 'eva' }
+const full = () => {
+  const storage = Object.create(sessionStorage) as Storage
+  Object.defineProperty(storage, 'setItem', {
+    value: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  })
+  storage.getItem = () => null
+  storage.removeItem = () => {}
+  return storage
+}
+
+beforeEach(() => forgetDrafts())
+afterEach(cleanup)
+
+test('what one person left unfinished is not seen by another, nor by the same one in another business', () => {
+  new DraftStore(ana).write('alert-note', 'a1', { text: 'Ana was here' })
+  expect(new DraftStore(eva).read('alert-note', 'a1')).toBeUndefined()
+  expect(new DraftStore({ ...ana, businessId: 'other' }).read('alert-note', 'a1')).toBeUndefined()
+  expect(new DraftStore(ana).read('alert-note', 'a2')).toBeUndefined()
+  expect(new DraftStore(ana).read('alert-note', 'a1')).toEqual({ text: 'Ana was here' })
+})
+
+test('names that hold a colon are no other name', () => {
+  new DraftStore({ businessId: 'a:b', identityId: 'c' }).write('alert-note', 'x', { text: 'mine' })
+  expect(new DraftStore({ businessId: 'a', identityId: 'b:c' }).read('alert-note', 'x')).toBeUndefined()
+})
+
+test('a broken entry, or one of another shape, is as if nothing had been kept', () => {
+  const store = new DraftStore(ana)
+  store.write('alert-note', 'a1', { text: 'whole' })
+  const [name] = Object.keys(sessionStorage)
+  for (const broken of ['{"text":', '7', '{"text":3}', 'null']) {
+    sessionStorage.setItem(name ?? '', broken)
+    expect(store.read('alert-note', 'a1')).toBeUndefined()
+  }
+})
+
+test('without room what is typed outlives the page it was typed on', () => {
+  const storage = full()
+  new DraftStore(ana, () => storage).write('alert-reason', 'a1', { text: 'kept in memory' })
+  expect(new DraftStore(ana, () => storage).read('alert-reason', 'a1')).toEqual({ text: 'kept in memory' })
+})
+
+test('signing out ends all of it, and nothing else of the tab', () => {
+  sessionStorage.setItem('something-else', '1')
+  new DraftStore(ana).write('alert-note', 'a1', { text: 'gone' })
+  forgetDrafts()
+  expect(new DraftStore(ana).read('alert-note', 'a1')).toBeUndefined()
+  expect(sessionStorage.getItem('something-else')).toBe('1')
+})
+
+type Values = { name: string; description: string }
+let form: ReturnType<typeof useForm<Values>>
+let draft: ReturnType<typeof useFormDraft>
+
+function TypeForm({ kept = 1 }) {
+  form = useForm<Values>({ defaultValues: { name: '', description: '' } })
+  draft = useFormDraft(form, {
+    kind: 'account-type',
+    kept,
+    onRestore: ({ values, kept: version }) => form.reset({ ...values, description: `v${version}` }),
+  })
+  return <p>{draft.restored ? 'restored' : 'new'}</p>
+}
+
+function show(node: React.ReactNode, who = ana) {
+  return render(<DraftOwnerProvider {...who}>{node}</DraftOwnerProvider>)
+}
+
+test('a form finds what was typed into it before, with what it was typed onto', () => {
+  const first = show(<TypeForm kept={4} />)
+  act(() => form.setValue('name', 'Neighbour'))
+  first.unmount()
+  show(<TypeForm kept={5} />)
+  expect(screen.getByText('restored')).toBeTruthy()
+  expect(form.getValues()).toEqual({ name: 'Neighbour', description: 'v4' })
+})
+
+test('a form that was saved keeps nothing, whatever is still typed into it', () => {
+  const first = show(<TypeForm />)
+  act(() => form.setValue('name', 'Neighbour'))
+  act(() => draft.clear())
+  act(() => form.setValue('name', 'after the end'))
+  first.unmount()
+  show(<TypeForm />)
+  expect(screen.getByText('new')).toBeTruthy()
+})
+
+let change: (text: string) => void
+
+function Note() {
+  const [text, setText] = useTextDraft('alert-note', 'a1')
+  change = setText
+  return <p>{`text: ${text}`}</p>
+}
+
+test('a text outlives its field, and emptied it is forgotten', () => {
+  const first = show(<Note />)
+  act(() => change('two cars'))
+  first.unmount()
+  const second = show(<Note />)
+  expect(screen.getByText('text: two cars')).toBeTruthy()
+  act(() => change(''))
+  second.unmount()
+  expect(new DraftStore(ana).read('alert-note', 'a1')).toBeUndefined()
+})

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { Account } from '@/lib/contract/account'
+import { alertShapes, slots } from '@/lib/contract/choices'
+import { roles } from '@/lib/contract/roles'
+
+/** What is typed into a form, and what it was typed onto. */
+const form = <Values extends z.ZodMiniType, Kept extends z.core.$ZodType>(values: Values, kept: Kept) =>
+  z.object({ values, kept })
+
+const text = z.object({ text: z.string() })
+const version = z.number()
+
+const AccountTyped = z.object({
+  accountType: z.string(),
+  phone: z.string(),
+  country: z.string(),
+  username: z.string(),
+  fullname: z.string(),
+  birthday: z.string(),
+  role: z.string(),
+  subscribed: z.boolean(),
+  validated: z.boolean(),
+  blocked: z.boolean(),
+  blockedReason: z.string(),
+  expirationDate: z.string(),
+  metadata: z.string(),
+  sendSMS: z.boolean(),
+  attributes: z.record(z.string(), z.union([z.string(), z.boolean()])),
+})
+
+const AttributeTyped = z.object({
+  name: z.string(),
+  description: z.string(),
+  tag: z.string(),
+  slot: z.enum(slots),
+  scope: z.enum(['all', 'some']),
+  accountTypeIds: z.array(z.string()),
+  required: z.boolean(),
+  options: z.string(),
+  minimum: z.string(),
+  maximum: z.string(),
+  pattern: z.string(),
+})
+
+/** An account as it was when it was picked. */
+const PickedAccount = z.object({ id: z.string(), name: z.string(), phone: z.string() })
+
+const NotificationTyped = z.object({
+  kind: z.enum(['phones', 'accounts', 'types']),
+  phonesText: z.string(),
+  country: z.string(),
+  accounts: z.array(PickedAccount),
+  typeIds: z.array(z.string()),
+  title: z.string(),
+  body: z.string(),
+  url: z.string(),
+  sendWhatsApp: z.boolean(),
+  hiddenFromList: z.boolean(),
+  sender: z.nullable(PickedAccount),
+  sectionId: z.string(),
+})
+
+const NotificationKept = z.object({
+  /** The idempotency key: made when the draft is opened, kept until an answer came. */
+  key: z.string(),
+  /** It was sent, and no answer has come yet. */
+  attempted: z.boolean(),
+  /** Which address filled it in, so that a reload does not do it again. */
+  prefill: z.string(),
+  values: NotificationTyped,
+})
+
+/** Unfinished work, by kind: what is kept of it in the tab. */
+export const draftKinds = {
+  account: form(AccountTyped, z.nullable(Account)),
+  'account-ids': text,
+  'account-type': form(z.object({ name: z.string(), description: z.string() }), version),
+  alert: form(
+    z.object({
+      place: z.string(),
+      accuracy: z.string(),
+      alertType: z.string(),
+      /** The type is written by hand: an alert is never refused for one that nobody has defined. */
+      ownType: z.boolean(),
+      region: z.string(),
+      street: z.string(),
+      account: z.nullable(z.object({ id: z.string(), typeId: z.string(), name: z.string() })),
+    }),
+    /** The idempotency key: however often this draft is sent, one alert is placed. */
+    z.string(),
+  ),
+  'alert-move': form(z.object({ place: z.string(), accuracy: z.string() }), version),
+  'alert-note': text,
+  'alert-reason': text,
+  'alert-type': form(
+    z.object({ name: z.string(), type: z.string(), shape: z.enum(alertShapes), colour: z.string() }),
+    version,
+  ),
+  attribute: form(AttributeTyped, version),
+  business: form(z.record(z.string(), z.union([z.string(), z.boolean()])), version),
+  identity: form(
+    z.object({ name: z.string(), roles: z.array(z.enum(roles)), expiresAt: z.string() }),
+    version,
+  ),
+  /** The draft of this tab, and the one that a filled-in address has put aside. */
+  notification: z.extend(NotificationKept, { aside: z.optional(NotificationKept) }),
+} as const
+
+export type DraftKind = keyof typeof draftKinds
+export type DraftOf<Kind extends DraftKind> = z.infer<(typeof draftKinds)[Kind]>
+/** The kinds whose work is a form. */
+export type FormKind = {
+  [Kind in DraftKind]: DraftOf<Kind> extends { kept: unknown } ? Kind : never
+}[DraftKind]
+/** The kinds whose work is one text. */
+export type TextKind = {
+  [Kind in DraftKind]: DraftOf<Kind> extends { text: string } ? Kind : never
+}[DraftKind]
