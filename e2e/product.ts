@@ -42,7 +42,14 @@ export default async function startProduct(): Promise<() => Promise<void>> {
 }
 
 /** Where a product listens, keeps its data and prints what it says. */
-export type Place = { port: number; apiPort: number; dataDir: string; log: string }
+export type Place = {
+  port: number
+  apiPort: number
+  dataDir: string
+  log: string
+  /** Where the console finds the API, when something stands between the two. */
+  apiUrl?: string
+}
 
 export async function launchProduct(place: Place) {
   const product = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
@@ -76,7 +83,7 @@ export async function launchProduct(place: Place) {
   return { stop, killApi }
 }
 
-function environment({ port, apiPort, dataDir }: Place): NodeJS.ProcessEnv {
+function environment({ port, apiPort, dataDir, apiUrl }: Place): NodeJS.ProcessEnv {
   return {
     ...process.env,
     PORT: String(port),
@@ -88,6 +95,7 @@ function environment({ port, apiPort, dataDir }: Place): NodeJS.ProcessEnv {
     STRICT_REQUESTS: '1',
     MAP_TILES_URL: '',
     IMAGE_HOSTS: pictureHost,
+    ...(apiUrl && { API_URL: apiUrl }),
   }
 }
 
