@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DraftTyped } from './draft-values'
+import { DraftTyped } from './place/draft-values'
 
 /** `key` is the idempotency key: however often this draft is sent, one alert is placed. */
 const DraftSlot = z.object({ key: z.string(), values: DraftTyped })

@@ -1,10 +1,10 @@
 import 'leaflet/dist/leaflet.css'
 import './map.css'
-import './markers.css'
+import './markers/markers.css'
 import { useRef } from 'react'
+import { useDark } from './ground/use-dark'
 import { MapContents } from './map-contents'
 import type { AlertMapProps } from './map-types'
-import { useDark } from './use-dark'
 import { useLeafletMap } from './use-leaflet-map'
 
 /** The map itself; it needs a browser, so pages take it through `AlertMap`. */

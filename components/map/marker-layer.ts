@@ -1,10 +1,10 @@
 import { type Map as LeafletMap, Marker } from 'leaflet'
-import { alertIcon, alertLook } from './alert-icon'
-import { clusterIcon, clusterLook } from './cluster-icon'
-import type { MapItem } from './find-visible'
+import { clusterIcon, clusterLook } from './clusters/cluster-icon'
+import type { MapItem } from './clusters/find-visible'
+import type { Offset } from './clusters/spread-overlaps'
 import type { MapLabels } from './map-types'
+import { alertIcon, alertLook } from './markers/alert-icon'
 import { nameMarker } from './name-marker'
-import type { Offset } from './spread-overlaps'
 
 type Drawn = { marker: Marker; look: string; item: MapItem }
 type Words = Pick<MapLabels, 'cluster'> & { count(count: number): string }

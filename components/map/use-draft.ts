@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useMemo } from 'react'
-import { draftIcon } from './draft-icon'
 import type { AlertMapProps, MapDraft } from './map-types'
+import { draftIcon } from './markers/draft-icon'
 import type { ShownPoint } from './point-layer'
 import { usePoint } from './use-point'
 

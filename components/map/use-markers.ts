@@ -1,12 +1,12 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { clusterMaxZoom } from './alert-index'
+import { clusterMaxZoom } from './clusters/alert-index'
+import { findVisible, type MapItem } from './clusters/find-visible'
+import { makeRoom, spreadOverlaps } from './clusters/spread-overlaps'
+import { useAlertIndex } from './clusters/use-alert-index'
 import { type Bounds, nearestCopy, type Point } from './coordinates'
-import { findVisible, type MapItem } from './find-visible'
 import type { AlertMapProps, MapAlert } from './map-types'
 import { MarkerLayer } from './marker-layer'
-import { makeRoom, spreadOverlaps } from './spread-overlaps'
-import { useAlertIndex } from './use-alert-index'
 
 type Props = Pick<AlertMapProps, 'alerts' | 'onSelect' | 'labels'> & { selected: MapAlert | undefined }
 

@@ -1,8 +1,8 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useRef } from 'react'
-import type { OutlineColours } from './draw-tile'
-import { loadOutline } from './outline'
-import { OutlineLayer } from './outline-layer'
+import type { OutlineColours } from './ground/draw-tile'
+import { loadOutline } from './ground/outline'
+import { OutlineLayer } from './ground/outline-layer'
 
 /** The world under the tiles. When its file does not come, water and grid still show where one is. */
 export function useOutline(map: LeafletMap, dark: boolean): void {

@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useMemo } from 'react'
-import { alertIcon, alertLook } from './alert-icon'
 import type { AlertMapProps, MapAlert } from './map-types'
+import { alertIcon, alertLook } from './markers/alert-icon'
 import type { ShownPoint } from './point-layer'
 import { usePoint } from './use-point'
 

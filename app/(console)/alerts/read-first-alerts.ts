@@ -1,7 +1,7 @@
 import type { inferParserType } from 'nuqs/server'
 import { readChanges } from '@/app/api/alerts/read-changes'
-import { type alertAddress, filtersOf } from '@/components/alerts/alert-address'
 import type { FirstAlerts } from '@/components/alerts/first-alerts'
+import { type alertAddress, filtersOf } from '@/components/alerts/screen/alert-address'
 import type { Client, Result } from '@/lib/client/client'
 import { foldChanges } from '@/lib/data/alert-changes'
 import { alertPageSize } from '@/lib/data/alerts'

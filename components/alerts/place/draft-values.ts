@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import type { NewAlert } from '../alert-actions'
+import { parseCoordinates, parseMetres } from './parse-coordinates'
+
+/** What is typed into a new alert, whatever it is. */
+export const DraftTyped = z.object({
+  place: z.string(),
+  accuracy: z.string(),
+  alertType: z.string(),
+  /** The type is written by hand: an alert is never refused for one that nobody has defined. */
+  ownType: z.boolean(),
+  region: z.string(),
+  street: z.string(),
+  account: z.nullable(z.object({ id: z.string(), typeId: z.string(), name: z.string() })),
+})
+export type DraftValues = z.infer<typeof DraftTyped>
+
+/** What can be placed. A message is the key of its sentence. */
+export const DraftValues = z.extend(DraftTyped, {
+  place: z.string().check(z.refine((text) => parseCoordinates(text) !== undefined, 'notCoordinates')),
+  accuracy: z
+    .string()
+    .check(z.refine((text) => text.trim() === '' || parseMetres(text) !== undefined, 'notMetres')),
+  alertType: z.string().check(z.refine((text) => text.trim() !== '', 'noType')),
+})
+
+export const emptyDraft: DraftValues = {
+  place: '',
+  accuracy: '',
+  alertType: '',
+  ownType: false,
+  region: '',
+  street: '',
+  account: null,
+}
+
+/** The request for a draft that has been checked. */
+export function bodyOf({ place, accuracy, alertType, region, street, account }: DraftValues): NewAlert {
+  const point = parseCoordinates(place)
+  if (!point) throw new Error('The draft has no place.')
+  const metres = parseMetres(accuracy)
+  return {
+    alertType: alertType.trim(),
+    location: { ...point, ...(metres === undefined ? {} : { accuracy: metres }) },
+    ...(region.trim() === '' ? {} : { region: region.trim() }),
+    ...(street.trim() === '' ? {} : { additional: { street: street.trim() } }),
+    ...(account ? { account: { typeId: account.typeId, tag: 'id', value: account.id } } : {}),
+  }
+}
+
+const fields: [path: string, field: keyof DraftValues][] = [
+  ['location.accuracy', 'accuracy'],
+  ['location', 'place'],
+  ['alertType', 'alertType'],
+  ['region', 'region'],
+  ['additional', 'street'],
+  ['account', 'account'],
+]
+
+/** The field that shows what the API says of `path`. */
+export function fieldOf(path: string): keyof DraftValues | undefined {
+  return fields.find(([start]) => path === start || path.startsWith(`${start}.`))?.[1]
+}
