@@ -2,20 +2,20 @@
 
 import { LocateFixed } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useShortcut } from '@/components/ui/use-shortcut'
-import type { Alert, AlertEvent } from '@/lib/contract/alert'
 import { stateOf } from '@/lib/data/alert-point'
-import { RequestError } from '@/lib/data/failure'
+import type { Alert, AlertEvent } from '@/lib/data/alerts'
+import { failureOf } from '@/lib/data/failure'
+import { useDraftStore } from '@/lib/drafts/owner'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import type { AlertActions } from '../alert-actions'
 import { AlertMark } from '../alert-mark'
 import { Panel } from '../panel'
-import type { useAlertBook } from '../screen/use-alert-book'
+import type { AlertBook } from '../screen/use-alert-book'
 import { useTypeLook } from '../use-type-look'
 import { AlertFacts } from './alert-facts'
 import { AlertHistory } from './alert-history'
@@ -27,16 +27,15 @@ import type { AlertWrites } from './use-alert-writes'
 
 type Props = {
   alertId: string
-  book: ReturnType<typeof useAlertBook>
+  book: AlertBook
   writes: AlertWrites
-  actions: AlertActions
   canWrite: boolean
   onClose: () => void
   onShow: (alert: Alert) => void
 }
 
 const tones = { open: 'red', acknowledged: 'amber', closed: 'neutral' } as const
-const signs = { open: '●', acknowledged: '◐', closed: '○' } as const
+const marks = { open: '●', acknowledged: '◐', closed: '○' } as const
 
 export function AlertDetails(props: Props) {
   const { alertId, book, onClose, onShow } = props
@@ -55,8 +54,8 @@ export function AlertDetails(props: Props) {
   const title = (
     <>
       <AlertMark {...look} state={state} className="size-5" />
-      <span className="truncate">{look.name}</span>
-      <Badge tone={tones[state]} mark={signs[state]}>
+      <bdi className="truncate">{look.name}</bdi>
+      <Badge tone={tones[state]} mark={marks[state]}>
         {t(`states.${state}`)}
       </Badge>
     </>
@@ -77,39 +76,43 @@ function Contents({
   alert,
   history,
   writes,
-  actions,
   canWrite,
 }: Props & { alert: Alert; history: AlertEvent[] | undefined }) {
   const [editing, setEditing] = useState(false)
-  const open = alert.closed === 0
-  const movable = canWrite && open
+  const drafts = useDraftStore()
+  // What was typed before a reload is shown again, in the form it was typed into.
+  useEffect(() => {
+    if (canWrite && drafts.read('alert-move', alert.id)) setEditing(true)
+  }, [drafts, canWrite, alert.id])
+  const movable = canWrite && alert.closed === 0
   useShortcut('e', () => setEditing(true), movable)
-  const { problem } = writes
+  const problem = writes.problemOf(alert)
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain px-4 py-3">
-      {problem?.alertId === alert.id && (
-        <ProblemNotice problem={problem} alert={alert} onInsist={writes.act} onDismiss={writes.dismiss} />
+      {problem && (
+        <ProblemNotice
+          problem={problem}
+          alert={alert}
+          onInsist={(intent) => void writes.act(alert, intent)}
+          onDismiss={() => writes.dismiss(alert.id)}
+        />
       )}
       <AlertFacts alert={alert} onEdit={movable && !editing ? () => setEditing(true) : undefined}>
-        {editing && movable && (
-          <MoveForm
-            location={alert.location}
-            onMove={(location) => writes.act(alert, { kind: 'move', location })}
-            onDone={() => setEditing(false)}
-          />
+        {editing && canWrite && (
+          <MoveForm alert={alert} history={history} writes={writes} onDone={() => setEditing(false)} />
         )}
       </AlertFacts>
       {canWrite && <CloseForm alert={alert} writes={writes} />}
-      {canWrite && <NoteForm alertId={alert.id} createAlertNote={actions.createAlertNote} />}
+      {canWrite && <NoteForm alertId={alert.id} />}
       <AlertHistory history={history} />
     </div>
   )
 }
 
-function NotThere({ one }: { one: ReturnType<typeof useAlertBook>['one'] }) {
+function NotThere({ one }: { one: AlertBook['one'] }) {
   const { failureText } = useFailureText()
   if (one.isError) {
-    const failure = one.error instanceof RequestError ? one.error.failure : { code: 'unreachable' }
+    const failure = failureOf(one.error)
     const retry = failure.code === 'not_found' ? undefined : () => void one.refetch()
     return <ErrorState text={failureText(failure)} onRetry={retry} pending={one.isFetching} />
   }

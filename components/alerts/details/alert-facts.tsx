@@ -31,8 +31,16 @@ export function AlertFacts({ alert, onEdit, children }: Props) {
       {alert.closedAt && (
         <Fact name={t('closedAt')}>
           <DateTime {...format.moment(alert.closedAt)} />
-          {alert.closedBy && <span className="text-muted">, {who(alert.closedBy)}</span>}
-          {alert.closedReason && <p className="mt-0.5">{alert.closedReason}</p>}
+          {alert.closedBy && (
+            <span className="text-muted">
+              , <bdi>{who(alert.closedBy)}</bdi>
+            </span>
+          )}
+          {alert.closedReason && (
+            <p className="mt-0.5">
+              <bdi>{alert.closedReason}</bdi>
+            </p>
+          )}
         </Fact>
       )}
       <Fact name={t('place')}>
@@ -48,12 +56,20 @@ export function AlertFacts({ alert, onEdit, children }: Props) {
           )}
         </Fact>
       )}
-      <Fact name={t('street')}>{alert.additional.street || <Unknown />}</Fact>
-      <Fact name={t('region')}>{alert.region || <Unknown />}</Fact>
+      <Fact name={t('street')}>
+        <Written text={alert.additional.street} />
+      </Fact>
+      <Fact name={t('region')}>
+        <Written text={alert.region} />
+      </Fact>
       <Fact name={t('account')}>
         {alert.accountId ? <AccountName accountId={alert.accountId} /> : <Unknown />}
       </Fact>
-      {alert.createdBy && <Fact name={t('createdBy')}>{who(alert.createdBy)}</Fact>}
+      {alert.createdBy && (
+        <Fact name={t('createdBy')}>
+          <bdi>{who(alert.createdBy)}</bdi>
+        </Fact>
+      )}
       {alert.warnings.length > 0 && (
         <Fact name={t('leftOut')}>
           <Warnings warnings={alert.warnings} />
@@ -114,6 +130,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
+function Written({ text }: { text: string | null | undefined }) {
+  return text ? <bdi>{text}</bdi> : <Unknown />
+}
+
 function Unknown() {
   const t = useTranslations('alerts.details')
   return (
@@ -131,5 +151,9 @@ function AccountName({ accountId }: { accountId: string }) {
   const account = useQuery(alertAccountQuery(accountId))
   const nameOf = useAccountName()
   const name = account.data ? nameOf(account.data.account) : t('theAccount')
-  return <TextLink href={`/accounts/${encodeURIComponent(accountId)}`}>{name}</TextLink>
+  return (
+    <TextLink href={`/accounts/${encodeURIComponent(accountId)}`}>
+      <bdi>{name}</bdi>
+    </TextLink>
+  )
 }

@@ -36,7 +36,11 @@ function HistoryEntry({ event }: { event: AlertEvent }) {
       <div className="flex items-baseline justify-between gap-3">
         <span className="min-w-0">
           {t(event.type)}
-          {event.by && <span className="text-muted">, {who(event.by)}</span>}
+          {event.by && (
+            <span className="wrap-anywhere text-muted">
+              , <bdi>{who(event.by)}</bdi>
+            </span>
+          )}
         </span>
         <span className="shrink-0 text-12 text-muted">
           <DateTime {...format.moment(event.at)} />
@@ -45,7 +49,11 @@ function HistoryEntry({ event }: { event: AlertEvent }) {
       {event.type === 'moved' && event.location && (
         <p className="text-12 text-muted tabular">{format.coordinates(event.location)}</p>
       )}
-      {said && <p className="mt-0.5 wrap-anywhere whitespace-pre-wrap">{said}</p>}
+      {said && (
+        <p className="mt-0.5 wrap-anywhere whitespace-pre-wrap">
+          <bdi>{said}</bdi>
+        </p>
+      )}
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import type { Alert, AlertChange, LocationInput } from '../alert-actions'
+import type { Alert, AlertChange, LocationInput } from '@/lib/data/alerts'
 
 /** What somebody wants to do to an alert. */
 export type Intent =
@@ -13,12 +13,10 @@ export function changeOf(intent: Intent): AlertChange {
   return reason ? { closed, closedReason: reason } : { closed }
 }
 
-/** The alert as it will be, shown before the answer comes. */
-export function expect(alert: Alert, intent: Intent): Alert {
-  if (intent.kind === 'move') return { ...alert, location: intent.location }
-  if (intent.kind === 'reopen') return { ...alert, closed: 0, closedAt: null, closedReason: null }
-  const { closed = 1, reason = null } = intent
-  return { ...alert, closed, closedAt: new Date().toISOString(), closedReason: reason }
+/** What a change that was sent is meant to do. */
+export function intentOf({ location, closed, closedReason }: AlertChange): Intent {
+  if (location) return { kind: 'move', location }
+  return closed === 0 ? { kind: 'reopen' } : { kind: 'close', closed, reason: closedReason }
 }
 
 /** What takes it back. */

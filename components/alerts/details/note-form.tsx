@@ -1,47 +1,37 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
+import { type SyntheticEvent, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Textarea } from '@/components/ui/textarea'
-import { alertKeys } from '@/lib/data/alerts'
-import type { Failure } from '@/lib/data/failure'
-import { attempt } from '@/lib/data/write'
+import { useCreateAlertNote } from '@/lib/data/alerts'
+import { newKey } from '@/lib/data/new-key'
+import { useTextDraft } from '@/lib/drafts/use-text-draft'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import type { AlertActions } from '../alert-actions'
-import { useStoredText } from '../use-stored-text'
-
-type Props = { alertId: string; createAlertNote: AlertActions['createAlertNote'] }
 
 const longestNote = 2000
 
-export function NoteForm({ alertId, createAlertNote }: Props) {
+export function NoteForm({ alertId }: { alertId: string }) {
   const t = useTranslations('alerts.note')
-  const { failureText } = useFailureText()
-  const queryClient = useQueryClient()
-  const [text, setText] = useStoredText(`beacon-alert-note:${alertId}`)
-  const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
+  const { onceFailureText } = useFailureText()
+  const [text, setText] = useTextDraft('alert-note', alertId)
+  const { mutateAsync, isPending, failure } = useCreateAlertNote(alertId)
+  const keyOf = useKeyOfText()
+  const note = text.trim()
 
-  async function add(event: FormEvent) {
+  async function add(event: SyntheticEvent) {
     event.preventDefault()
-    if (pending || text.trim() === '') return
-    setPending(true)
-    const outcome = await attempt(() => createAlertNote(alertId, text.trim()))
-    setPending(false)
-    setFailure(outcome.ok ? undefined : outcome.failure)
-    if (!outcome.ok) return
-    setText('')
-    await queryClient.invalidateQueries({ queryKey: alertKeys.one(alertId) })
+    if (isPending || note === '') return
+    const added = await mutateAsync({ text: note, key: keyOf(note) }).catch(() => undefined)
+    if (added) setText('')
   }
 
   return (
     <form method="post" onSubmit={add} className="flex flex-col gap-2">
       {failure && (
         <Notice tone="red" urgent>
-          {failureText(failure)}
+          {onceFailureText(failure)}
         </Notice>
       )}
       <Textarea
@@ -51,16 +41,26 @@ export function NoteForm({ alertId, createAlertNote }: Props) {
         placeholder={t('text')}
         maxLength={longestNote}
         value={text}
+        readOnly={isPending}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void add(event)
         }}
       />
-      {text.trim() !== '' && (
-        <Button type="submit" size="sm" className="self-end" pending={pending}>
-          {t('add')}
+      {note !== '' && (
+        <Button type="submit" size="sm" className="self-end" aria-disabled={isPending} aria-busy={isPending}>
+          {t(isPending ? 'adding' : 'add')}
         </Button>
       )}
     </form>
   )
+}
+
+/** One key for one text, however often it is sent: changed, it is another note. */
+function useKeyOfText(): (text: string) => string {
+  const last = useRef({ text: '', key: '' })
+  return (text) => {
+    if (last.current.text !== text) last.current = { text, key: newKey() }
+    return last.current.key
+  }
 }

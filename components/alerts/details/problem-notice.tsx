@@ -13,7 +13,7 @@ import type { Problem } from './use-alert-writes'
 type Props = {
   problem: Problem
   alert: Alert
-  onInsist: (alert: Alert, intent: Intent) => void
+  onInsist: (intent: Intent) => void
   onDismiss: () => void
 }
 
@@ -27,11 +27,17 @@ export function ProblemNotice({ problem, alert, onInsist, onDismiss }: Props) {
   return (
     <Notice tone={current ? 'amber' : 'red'} urgent>
       <p>{current ? t('changed') : failureText(failure)}</p>
-      <p className="mt-1">{t('wanted', { wanted })}</p>
-      {current && <p className="mt-1">{t('now', { now })}</p>}
+      <p className="mt-1 wrap-anywhere">
+        <bdi>{t('wanted', { wanted })}</bdi>
+      </p>
+      {current && (
+        <p className="mt-1 wrap-anywhere">
+          <bdi>{t('now', { now })}</bdi>
+        </p>
+      )}
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => onInsist(alert, intent)}>
-          {current ? t(`insist.${intent.kind}`) : t(`again.${intent.kind}`)}
+        <Button size="sm" onClick={() => onInsist(intent)}>
+          {current ? t(`insist.${intent.kind}`) : t('again')}
         </Button>
         <Button size="sm" variant="ghost" onClick={onDismiss}>
           {t('leave')}

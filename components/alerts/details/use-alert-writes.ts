@@ -1,84 +1,86 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useToast } from '@/components/ui/toast'
-import { Alert } from '@/lib/contract/alert'
-import type { Failure } from '@/lib/data/failure'
-import { attempt } from '@/lib/data/write'
-import type { AlertActions } from '../alert-actions'
-import type { Revisions } from '../use-revisions'
-import { changeOf, expect, type Intent, isDone, reverse } from './intent'
+import { useLatest } from '@/components/ui/use-latest'
+import { type Alert, currentOf, useUpdateAlert } from '@/lib/data/alerts'
+import { type Failure, failureOf } from '@/lib/data/failure'
+import { changeOf, type Intent, intentOf, isDone, reverse } from './intent'
 
 /** What did not happen: with `current`, because somebody else was faster. */
 export type Problem = { alertId: string; intent: Intent; failure: Failure; current?: Alert }
 
-type Options = { actions: AlertActions; revisions: Revisions; onProblem: (problem: Problem) => void }
+type Options = {
+  onProblem: (problem: Problem) => void
+  onDone: (alert: Alert) => void
+}
 
-/** Moves, closes and reopens: shown at once, taken back when refused, and undone from a toast. */
-export function useAlertWrites({ actions, revisions, onProblem }: Options) {
+/** Moves, closes and reopens: under way until the API has answered, and then done, undone from a toast, or a problem. */
+export function useAlertWrites({ onProblem, onDone }: Options) {
   const t = useTranslations('alerts.done')
   const common = useTranslations('common')
   const toast = useToast()
-  const queryClient = useQueryClient()
-  const [problem, setProblem] = useState<Problem>()
-  const [busy, setBusy] = useState<string>()
-  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const { update, running, isRunning } = useUpdateAlert()
+  const [problems, setProblems] = useState<ReadonlyMap<string, Problem>>(new Map())
   const shownToast = useRef('')
-  const versions = useRef(new Map<string, number>())
+  const meet = useLatest(onProblem)
+  const finish = useLatest(onDone)
 
-  async function write(alert: Alert, intent: Intent, undoing: boolean) {
-    setProblem(undefined)
-    setBusy(alert.id)
-    revisions.lay(expect(alert, intent))
-    // One after another: a second move builds on the version that the first one makes.
-    const before = last.current
-    const writing = before.then(() => {
-      const version = Math.max(alert.version, versions.current.get(alert.id) ?? 0)
-      return attempt(() => actions.updateAlert(alert.id, changeOf(intent), version))
-    })
-    last.current = writing
-    const outcome = await writing
-    setBusy(undefined)
-    if (!outcome.ok) return refuse(alert, intent, outcome.failure)
-    accept(outcome.data.alert)
-    if (outcome.data.alert.version === alert.version) return
-    toast.dismiss(shownToast.current)
-    shownToast.current = toast.show({
-      title: t(undoing ? 'undone' : intent.kind),
-      tone: 'success',
-      action: undoing ? undefined : { label: common('undo'), onAction: () => undo(outcome.data.alert) },
-    })
+  const dismiss = (alertId: string) =>
+    setProblems((before) => new Map([...before].filter(([id]) => id !== alertId)))
 
-    function undo(after: Alert) {
-      void write(after, reverse(alert, intent), true)
+  async function write(alert: Alert, intent: Intent, undoing: boolean): Promise<boolean> {
+    if (isRunning(alert.id)) return false
+    dismiss(alert.id)
+    try {
+      const { alert: after } = await update({
+        alertId: alert.id,
+        body: changeOf(intent),
+        version: alert.version,
+      })
+      finish(after)
+      if (after.version !== alert.version) announce(alert, after, intent, undoing)
+      return true
+    } catch (error) {
+      refuse(alert.id, intent, failureOf(error))
+      return false
     }
   }
 
-  function accept(alert: Alert) {
-    versions.current.set(alert.id, alert.version)
-    revisions.lay(alert)
-    void queryClient.invalidateQueries({ queryKey: ['alerts', 'one', alert.id] })
-    void queryClient.invalidateQueries({ queryKey: ['alerts', 'changes'] })
+  function announce(before: Alert, after: Alert, intent: Intent, undoing: boolean) {
+    toast.dismiss(shownToast.current)
+    const undo = () => void write(after, reverse(before, intent), true)
+    shownToast.current = toast.show({
+      title: t(undoing ? 'undone' : intent.kind),
+      tone: 'success',
+      action: undoing ? undefined : { label: common('undo'), onAction: undo },
+    })
   }
 
-  function refuse(alert: Alert, intent: Intent, failure: Failure) {
-    revisions.lift(alert.id)
-    const current = Alert.safeParse(failure.code === 'version_stale' ? failure.data.alert : undefined).data
-    if (current) accept(current)
+  function refuse(alertId: string, intent: Intent, failure: Failure) {
+    const current = currentOf(failure)
     // Somebody else has done just that: there is nothing left to decide.
     if (current && isDone(current, intent)) return
-    const met = { alertId: alert.id, intent, failure, current }
-    setProblem(met)
-    onProblem(met)
+    const problem = { alertId, intent, failure, current }
+    setProblems((before) => new Map(before).set(alertId, problem))
+    meet(problem)
   }
 
   return {
-    problem,
-    busy,
-    act: (alert: Alert, intent: Intent) => void write(alert, intent, false),
-    dismiss: () => setProblem(undefined),
+    /** What did not happen to this alert, while it is not so by itself: a lost answer may have been a yes. */
+    problemOf: (alert: Alert): Problem | undefined => {
+      const problem = problems.get(alert.id)
+      return problem && !isDone(alert, problem.intent) ? problem : undefined
+    },
+    /** What is under way to this alert. */
+    runningOf: (alertId: string): Intent | undefined => {
+      const one = running.find((sent) => sent.alertId === alertId)
+      return one && intentOf(one.body)
+    },
+    /** Whether the API has said that it is done. */
+    act: (alert: Alert, intent: Intent): Promise<boolean> => write(alert, intent, false),
+    dismiss,
   }
 }
 

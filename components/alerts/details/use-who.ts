@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { identitiesQuery } from '@/lib/data/alerts'
 
-/** The name of an identity, by its id. */
-export function useWho(): (identityId: string | null) => string {
+/** The name of an identity, by its id; `unknown` stands for one that is not known. */
+export function useWho(): (identityId: string | null | undefined, unknown?: string) => string {
   const t = useTranslations('alerts.details')
   const { data: names } = useQuery(identitiesQuery())
-  return (identityId) => (identityId && names?.get(identityId)) || (names ? t('someone') : '…')
+  return (identityId, unknown) =>
+    (identityId && names?.get(identityId)) || (names ? (unknown ?? t('someone')) : '…')
 }

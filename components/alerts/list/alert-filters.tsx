@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { Search, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
@@ -9,11 +10,12 @@ import { Kbd } from '@/components/ui/kbd'
 import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
 import type { AlertCounts } from '@/lib/data/alert-changes'
+import { alertAccountQuery } from '@/lib/data/alerts'
 import { useFormat } from '@/lib/i18n/use-format'
 import { TypeMark } from '../alert-mark'
 import type { AlertAddress } from '../screen/use-alert-address'
+import { useAccountName } from '../use-account-name'
 import { useTypeLook } from '../use-type-look'
-import { AccountChip } from './account-chip'
 
 type Props = { address: AlertAddress; counts?: AlertCounts; searchField: RefObject<HTMLInputElement | null> }
 
@@ -115,5 +117,21 @@ function TypeFilter({ address }: Pick<Props, 'address'>) {
       onChange={(type) => address.narrow({ type: type === every ? null : type })}
       options={[{ value: every, label: t('everyType') }, ...known, ...own]}
     />
+  )
+}
+
+/** Says that only one account's alerts are shown. */
+function AccountChip({ accountId, onRemove }: { accountId: string; onRemove: () => void }) {
+  const t = useTranslations('alerts.filters')
+  const account = useQuery(alertAccountQuery(accountId))
+  const nameOf = useAccountName()
+  const name = account.data ? nameOf(account.data.account) : accountId
+  return (
+    <div className="flex h-8 items-center gap-1 rounded-md bg-accent-soft pr-0.5 pl-2.5 text-13 text-accent touch:h-11">
+      <span className="min-w-0 flex-1 truncate">{t('ofAccount', { name })}</span>
+      <IconButton size="sm" label={t('everyAccount')} onClick={onRemove}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
   )
 }

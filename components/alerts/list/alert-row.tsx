@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, memo } from 'react'
 import { cn } from '@/components/ui/cn'
-import type { Alert } from '@/lib/contract/alert'
 import { stateOf } from '@/lib/data/alert-point'
+import type { Alert } from '@/lib/data/alerts'
 import { useFormat } from '@/lib/i18n/use-format'
 import { AlertMark } from '../alert-mark'
 import type { TypeLook } from '../use-type-look'
@@ -50,33 +50,29 @@ export const AlertRow = memo(function AlertRow({
     onStep(step)
   }
   return (
-    <li className="border-b border-line [contain-intrinsic-size:auto_57px] [content-visibility:auto]">
-      <button
-        type="button"
-        data-alert={alert.id}
-        aria-current={selected || undefined}
-        tabIndex={tabStop ? 0 : -1}
-        onClick={() => onOpen(alert.id)}
-        onKeyDown={go}
-        className={style}
-      >
-        <AlertMark {...look} state={state} className="size-4 self-center" />
-        <span className={cn('truncate font-medium', gone && 'text-muted line-through')}>
-          {look.name}
-          <span className="sr-only">, {t(`states.${state}`)}</span>
-        </span>
-        <time
-          dateTime={iso}
-          title={exact}
-          className="text-right text-12 whitespace-nowrap text-muted tabular"
-        >
-          <span suppressHydrationWarning>{text}</span>
-        </time>
-        <span className="col-start-2 truncate text-muted">
-          {alert.additional.street ?? t('list.noStreet')}
-        </span>
-        <span className="max-w-32 truncate text-right text-12 text-muted">{alert.region}</span>
-      </button>
-    </li>
+    <button
+      type="button"
+      data-alert={alert.id}
+      aria-current={selected || undefined}
+      tabIndex={tabStop ? 0 : -1}
+      onClick={() => onOpen(alert.id)}
+      onKeyDown={go}
+      className={style}
+    >
+      <AlertMark {...look} state={state} className="size-4 self-center" />
+      <span className={cn('truncate font-medium', gone && 'text-muted line-through')}>
+        <bdi>{look.name}</bdi>
+        <span className="sr-only">, {t(`states.${state}`)}</span>
+      </span>
+      <time dateTime={iso} title={exact} className="text-right text-12 whitespace-nowrap text-muted tabular">
+        <span suppressHydrationWarning>{text}</span>
+      </time>
+      <span className="col-start-2 truncate text-muted">
+        <bdi>{alert.additional.street ?? t('list.noStreet')}</bdi>
+      </span>
+      <span className="max-w-32 truncate text-right text-12 text-muted">
+        <bdi>{alert.region}</bdi>
+      </span>
+    </button>
   )
 })

@@ -5,16 +5,16 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
-import { RequestError } from '@/lib/data/failure'
+import { failureOf } from '@/lib/data/failure'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import type { AlertAddress } from '../screen/use-alert-address'
-import type { useAlertBook } from '../screen/use-alert-book'
+import type { AlertBook } from '../screen/use-alert-book'
 import { AlertList } from './alert-list'
 import type { Step } from './step-from'
 import type { AlertListModel } from './use-alert-list'
 
 type Props = {
-  book: ReturnType<typeof useAlertBook>
+  book: AlertBook
   model: AlertListModel
   address: AlertAddress
   onOpen: (id: string) => void
@@ -28,8 +28,13 @@ export function ListBody({ book, model, address, onOpen, onStep, onNew }: Props)
   const { list } = book
   if (list.isPending) return <RowSkeletons />
   if (list.isError && model.rows.length === 0) {
-    const failure = list.error instanceof RequestError ? list.error.failure : { code: 'unreachable' }
-    return <ErrorState text={failureText(failure)} onRetry={() => list.refetch()} pending={list.isFetching} />
+    return (
+      <ErrorState
+        text={failureText(failureOf(list.error))}
+        onRetry={() => list.refetch()}
+        pending={list.isFetching}
+      />
+    )
   }
   if (model.rows.length === 0) return <Nothing address={address} total={model.total} onNew={onNew} />
   return <AlertList model={model} selectedId={address.selectedId} onOpen={onOpen} onStep={onStep} />

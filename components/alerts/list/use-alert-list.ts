@@ -1,18 +1,18 @@
 'use client'
 
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import type { Alert } from '@/lib/contract/alert'
-import type { AlertStateFilter } from '@/lib/data/alerts'
-import { fitsState, type useAlertBook } from '../screen/use-alert-book'
+import type { Alert, AlertStateFilter } from '@/lib/data/alerts'
+import { type AlertBook, fitsState } from '../screen/use-alert-book'
 import { useListOrder } from './use-list-order'
 
-type Book = ReturnType<typeof useAlertBook>
 /** What this reader has placed or changed: it is shown without being asked for. */
 type Own = { has(id: string): boolean }
 export type Row = { alert: Alert; gone: boolean }
+/** Scrolls to a row, wherever it is, and may give it the focus. */
+export type ShowRow = (id: string, focus: boolean) => void
 
 /** The list as it is drawn: rows, how many match, how many newer ones wait above. */
-export function useAlertList(book: Book, state: AlertStateFilter, filterKey: string, own: Own) {
+export function useAlertList(book: AlertBook, state: AlertStateFilter, filterKey: string, own: Own) {
   const { rows, list, changes } = book
   const live = useMemo(() => {
     const fitting = [...rows.values()].filter((alert) => fitsState(alert, state) || list.isPlaceholderData)
@@ -20,6 +20,7 @@ export function useAlertList(book: Book, state: AlertStateFilter, filterKey: str
   }, [rows, state, list.isPlaceholderData])
   const order = useListOrder(rows, live, `${filterKey} ${list.isPending} ${list.isPlaceholderData}`)
   const scroller = useRef<HTMLDivElement>(null)
+  const rowShower = useRef<ShowRow>(null)
 
   usePruning(changes.dataUpdatedAt, scroller, order.prune)
   const showOwn = useEffectEvent(() => {
@@ -41,6 +42,9 @@ export function useAlertList(book: Book, state: AlertStateFilter, filterKey: str
   return {
     rows: shown,
     scroller,
+    /** The list that is drawn says how. */
+    rowShower,
+    showRow: (id: string, focus: boolean) => rowShower.current?.(id, focus),
     waiting: order.waiting.length,
     total: open + closed,
     matching: { open, closed, all: open + closed }[state],

@@ -17,7 +17,7 @@ const settleMs = 200
 /** On whose behalf, found by any part of a name or phone; a blocked account raises no alerts. */
 export function AccountField({ form }: { form: UseFormReturn<DraftValues> }) {
   const t = useTranslations('alerts.new')
-  const errorOf = useDraftErrors(form)
+  const errorOf = useDraftErrors(form.control)
   const [typed, setTyped] = useState('')
   const q = useDebounced(typed.trim(), settleMs)
   const found = useQuery(findAccountsQuery(q))

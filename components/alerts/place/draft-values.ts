@@ -1,12 +1,19 @@
 import * as z from 'zod/mini'
-import type { NewAlert } from '../alert-actions'
+import type { NewAlert } from '@/lib/data/alerts'
 import { parseCoordinates, parseMetres } from './parse-coordinates'
 
-/** What is typed into a new alert, whatever it is. */
-export const DraftTyped = z.object({
-  place: z.string(),
-  accuracy: z.string(),
-  alertType: z.string(),
+const Place = z.string().check(z.refine((text) => parseCoordinates(text) !== undefined, 'notCoordinates'))
+const Accuracy = z
+  .string()
+  .check(z.refine((text) => text.trim() === '' || parseMetres(text) !== undefined, 'notMetres'))
+
+/** Where an alert is moved to, as it is typed. A message is the key of its sentence. */
+export const MoveTyped = z.object({ place: Place, accuracy: Accuracy })
+export type MoveValues = z.infer<typeof MoveTyped>
+
+/** A new alert, as it is typed. */
+export const DraftTyped = z.extend(MoveTyped, {
+  alertType: z.string().check(z.refine((text) => text.trim() !== '', 'noType')),
   /** The type is written by hand: an alert is never refused for one that nobody has defined. */
   ownType: z.boolean(),
   region: z.string(),
@@ -14,15 +21,6 @@ export const DraftTyped = z.object({
   account: z.nullable(z.object({ id: z.string(), typeId: z.string(), name: z.string() })),
 })
 export type DraftValues = z.infer<typeof DraftTyped>
-
-/** What can be placed. A message is the key of its sentence. */
-export const DraftValues = z.extend(DraftTyped, {
-  place: z.string().check(z.refine((text) => parseCoordinates(text) !== undefined, 'notCoordinates')),
-  accuracy: z
-    .string()
-    .check(z.refine((text) => text.trim() === '' || parseMetres(text) !== undefined, 'notMetres')),
-  alertType: z.string().check(z.refine((text) => text.trim() !== '', 'noType')),
-})
 
 export const emptyDraft: DraftValues = {
   place: '',

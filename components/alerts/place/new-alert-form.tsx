@@ -6,19 +6,19 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
+import { useToast } from '@/components/ui/toast'
+import { type Alert, useCreateAlert } from '@/lib/data/alerts'
+import { failureOf } from '@/lib/data/failure'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import type { Alert, AlertActions } from '../alert-actions'
 import { Panel } from '../panel'
 import { AccountField } from './account-field'
-import { fieldOf } from './draft-values'
+import { bodyOf, type DraftValues, fieldOf } from './draft-values'
 import { TypeField } from './type-field'
 import type { AlertDraft } from './use-alert-draft'
 import { useDraftErrors } from './use-draft-errors'
-import { usePlaceAlert } from './use-place-alert'
 
 type Props = {
   draft: AlertDraft
-  createAlert: AlertActions['createAlert']
   onTakeCentre: () => void
   /** The coordinates were typed: the map may have to go there. */
   onTyped: () => void
@@ -27,10 +27,10 @@ type Props = {
 }
 
 export function NewAlertForm(props: Props) {
-  const { draft, createAlert, onPlaced, onClose } = props
+  const { draft, onPlaced, onClose } = props
   const t = useTranslations('alerts.new')
   const { onceFailureText } = useFailureText()
-  const { place, pending, failure } = usePlaceAlert({ draft, createAlert, onPlaced })
+  const { place, pending, failure } = usePlaceAlert(draft, onPlaced)
   return (
     <Panel title={t('title')} backLabel={t('back')} onClose={onClose} subject="new">
       <form
@@ -68,8 +68,8 @@ export function NewAlertForm(props: Props) {
           >
             {t('discard')}
           </Button>
-          <Button type="submit" variant="primary" pending={pending}>
-            {t('place')}
+          <Button type="submit" variant="primary" aria-disabled={pending} aria-busy={pending}>
+            {t(pending ? 'placing' : 'place')}
           </Button>
         </footer>
       </form>
@@ -77,9 +77,41 @@ export function NewAlertForm(props: Props) {
   )
 }
 
+/** Places the draft once: a second click is the first one, and a retry goes under the same key. */
+function usePlaceAlert(draft: AlertDraft, onPlaced: (alert: Alert) => void) {
+  const t = useTranslations('alerts.new')
+  const toast = useToast()
+  const { issueText } = useFailureText()
+  const { mutateAsync, isPending: pending, failure } = useCreateAlert()
+
+  async function place(values: DraftValues) {
+    if (pending) return
+    try {
+      const { alert } = await mutateAsync({ body: bodyOf(values), key: draft.key })
+      draft.clear()
+      toast.show({ title: t('placed'), tone: 'success' })
+      onPlaced(alert)
+    } catch (error) {
+      refuse(error)
+    }
+  }
+
+  function refuse(error: unknown) {
+    const { code, issues } = failureOf(error)
+    // It was placed before it was changed: what is typed now would be another alert.
+    if (code === 'idempotency_key_reused') draft.renewKey()
+    for (const issue of issues) {
+      const field = fieldOf(issue.path)
+      if (field) draft.form.setError(field, { message: issueText(issue) })
+    }
+  }
+
+  return { place, pending, failure }
+}
+
 function PlaceField({ draft, onTakeCentre, onTyped }: Props) {
   const t = useTranslations('alerts.place')
-  const errorOf = useDraftErrors(draft.form)
+  const errorOf = useDraftErrors(draft.form.control)
   const { onBlur, ...place } = draft.form.register('place')
   return (
     <Field label={t('coordinates')} hint={t('coordinatesHint')} required error={errorOf('place')}>
@@ -104,7 +136,7 @@ function PlaceField({ draft, onTakeCentre, onTyped }: Props) {
 
 function AccuracyField({ draft }: Pick<Props, 'draft'>) {
   const t = useTranslations('alerts.place')
-  const errorOf = useDraftErrors(draft.form)
+  const errorOf = useDraftErrors(draft.form.control)
   return (
     <Field label={t('accuracy')} hint={t('accuracyHint')} error={errorOf('accuracy')}>
       <Input
@@ -119,7 +151,7 @@ function AccuracyField({ draft }: Pick<Props, 'draft'>) {
 
 function TextFields({ draft }: Pick<Props, 'draft'>) {
   const t = useTranslations('alerts.new')
-  const errorOf = useDraftErrors(draft.form)
+  const errorOf = useDraftErrors(draft.form.control)
   return (
     <>
       <Field label={t('street')} error={errorOf('street')}>

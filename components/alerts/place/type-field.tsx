@@ -20,7 +20,7 @@ const choice = cn(
 export function TypeField({ form }: { form: UseFormReturn<DraftValues> }) {
   const t = useTranslations('alerts.new')
   const { types } = useTypeLook()
-  const errorOf = useDraftErrors(form)
+  const errorOf = useDraftErrors(form.control)
   const [alertType, ownType] = useWatch({ control: form.control, name: ['alertType', 'ownType'] })
   const choose = (type: string, own: boolean) => {
     form.setValue('ownType', own)
@@ -34,7 +34,7 @@ export function TypeField({ form }: { form: UseFormReturn<DraftValues> }) {
           <label key={type} className={choice}>
             <Radio checked={!ownType && alertType === type} onChoose={() => choose(type, false)} />
             <TypeMark shape={shape} colour={colour} />
-            <span className="truncate">{name}</span>
+            <bdi className="truncate">{name}</bdi>
           </label>
         ))}
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the radio stands in Radio. */}

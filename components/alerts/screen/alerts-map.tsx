@@ -3,60 +3,61 @@
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { AlertMap } from '@/components/map/alert-map'
-import type { Point } from '@/components/map/coordinates'
-import type { MapDraft, MapTiles } from '@/components/map/map-types'
+import type { MapTiles } from '@/components/map/map-types'
 import { Button } from '@/components/ui/button'
 import { useToast } from '@/components/ui/toast'
+import { MoveBar } from '../place/move-bar'
 import { MapNotes } from './map-notes'
-import type { useAlertBook } from './use-alert-book'
+import { focusView } from './map-view'
+import type { AlertsScreenModel } from './use-alerts-screen'
 import { useMapAlerts, useMapLabels } from './use-map-alerts'
-import type { useMapView } from './use-map-view'
 
-type Props = {
-  book: ReturnType<typeof useAlertBook>
-  mapView: ReturnType<typeof useMapView>
-  tiles: MapTiles | undefined
-  selectedId: string | undefined
-  placing: boolean
-  pin: MapDraft | undefined
-  onPlace: (point: Point) => void
-  onSelect: (id: string | undefined) => void
-  /** Absent when the selected alert may not be moved. */
-  onMove?: (point: Point) => void
-  onNew?: () => void
-}
-
-export function AlertsMap({ book, mapView, selectedId, pin, onMove, onNew, ...rest }: Props) {
+export function AlertsMap({ screen, tiles }: { screen: AlertsScreenModel; tiles: MapTiles | undefined }) {
   const t = useTranslations('alerts')
   const toast = useToast()
+  const { address, book, draft, mapView, move, panel, startNew } = screen
   const alerts = useMapAlerts(book.shown)
   const labels = useMapLabels()
+  const placing = panel === 'new'
   return (
     <div className="relative size-full">
       <AlertMap
-        {...rest}
         alerts={alerts}
-        selectedId={selectedId}
+        selectedId={address.selectedId}
+        onSelect={(id) => (id ? screen.open(id) : address.deselect())}
         view={mapView.view}
         viewKey={mapView.viewKey}
         onViewChange={mapView.onViewChange}
-        draft={pin}
-        movable={onMove !== undefined && !rest.placing}
-        onMove={(id, point) => id === selectedId && onMove?.(point)}
+        draft={placing ? draft.pin : undefined}
+        placing={placing}
+        onPlace={draft.takePoint}
+        move={placing ? undefined : move.move}
+        ghost={move.ghost}
         onLocateFailed={() => toast.show({ title: t('map.locateFailed'), tone: 'error' })}
+        tiles={tiles}
         labels={labels}
       >
-        {onNew && (
-          <Button variant="primary" onClick={onNew} className="shadow-overlay">
+        {startNew && !placing && (
+          <Button variant="primary" onClick={startNew} className="shadow-overlay">
             <Plus aria-hidden="true" />
-            {t('new.title')}
+            {t(draft.isBegun ? 'new.resume' : 'new.title')}
             <span aria-hidden="true" className="ml-1 opacity-75 max-sm:hidden">
               N
             </span>
           </Button>
         )}
       </AlertMap>
-      <MapNotes points={book.points} />
+      <MapNotes book={book} mapView={mapView} address={address} />
+      <MoveBar
+        move={move}
+        moving={screen.running?.kind === 'move'}
+        alert={book.selected}
+        history={book.one.data?.history}
+        onComeCloser={() => {
+          move.dismiss()
+          if (book.selected) mapView.goTo(focusView(book.selected.location))
+        }}
+      />
     </div>
   )
 }

@@ -1,12 +1,8 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import type { MapTiles } from '@/components/map/map-types'
 import { cn } from '@/components/ui/cn'
-import { alertTypesQuery } from '@/lib/data/definitions'
-import type { AlertActions } from '../alert-actions'
 import { AlertDetails } from '../details/alert-details'
-import type { FirstAlerts } from '../first-alerts'
 import { AlertFilters } from '../list/alert-filters'
 import { ListBody } from '../list/list-body'
 import { ListHeader } from '../list/list-header'
@@ -15,16 +11,10 @@ import { useFreshness } from '../use-freshness'
 import { AlertsMap } from './alerts-map'
 import { focusView } from './map-view'
 import { SheetHandle } from './sheet-handle'
-import { useAlertsScreen } from './use-alerts-screen'
+import { type AlertsScreenModel, useAlertsScreen } from './use-alerts-screen'
+import type { FirstView } from './use-map-view'
 
-type Props = {
-  first: FirstAlerts
-  tiles: MapTiles | undefined
-  canWrite: boolean
-  /** The identity whose draft this is. */
-  owner: string
-  actions: AlertActions
-}
+type Props = { first: FirstView; tiles: MapTiles | undefined; canWrite: boolean }
 
 const listStyle = cn(
   'relative z-20 flex flex-col overflow-hidden border-line bg-bg sm:w-90 sm:shrink-0 sm:border-r',
@@ -38,10 +28,9 @@ const mapStyle = cn(
 )
 
 /** Map and list as one instrument: one selection, one set of filters, one clock. */
-export function AlertsScreen({ tiles, ...given }: Props) {
-  useQuery({ ...alertTypesQuery(), initialData: given.first.alertTypes })
-  const screen = useAlertsScreen(given)
-  const { address, book, draft, mapView, model, panel, sheet } = screen
+export function AlertsScreen({ first, tiles, canWrite }: Props) {
+  const screen = useAlertsScreen({ first, canWrite })
+  const { address, book, model, panel, sheet } = screen
   const freshness = useFreshness(book.changes)
   return (
     <div data-height={sheet.height} className="group relative flex h-screen-free overflow-hidden">
@@ -57,36 +46,22 @@ export function AlertsScreen({ tiles, ...given }: Props) {
             />
             <ListBody {...screen} onOpen={screen.open} onStep={screen.step} onNew={screen.startNew} />
           </div>
-          <SidePanel {...given} screen={screen} />
+          <SidePanel screen={screen} canWrite={canWrite} />
         </div>
       </section>
       <div className={mapStyle}>
-        <AlertsMap
-          book={book}
-          mapView={mapView}
-          tiles={tiles}
-          selectedId={address.selectedId}
-          placing={panel === 'new'}
-          pin={panel === 'new' ? draft.pin : undefined}
-          onPlace={draft.takePoint}
-          onSelect={(id) => (id ? screen.open(id) : address.deselect())}
-          onMove={screen.move}
-          onNew={panel === 'new' ? undefined : screen.startNew}
-        />
+        <AlertsMap screen={screen} tiles={tiles} />
       </div>
     </div>
   )
 }
 
-type PanelProps = Omit<Props, 'tiles'> & { screen: ReturnType<typeof useAlertsScreen> }
-
-function SidePanel({ screen, actions, canWrite }: PanelProps) {
+function SidePanel({ screen, canWrite }: { screen: AlertsScreenModel; canWrite: boolean }) {
   const { address, draft, mapView, panel } = screen
   if (panel === 'new') {
     return (
       <NewAlertForm
         draft={draft}
-        createAlert={actions.createAlert}
         onTakeCentre={() => draft.takePoint(mapView.centre())}
         onTyped={() => draft.pin && mapView.reveal(draft.pin)}
         onPlaced={screen.placed}
@@ -100,7 +75,6 @@ function SidePanel({ screen, actions, canWrite }: PanelProps) {
       alertId={address.selectedId}
       book={screen.book}
       writes={screen.writes}
-      actions={actions}
       canWrite={canWrite}
       onClose={address.closeDetails}
       onShow={(alert) => mapView.goTo(focusView(alert.location))}

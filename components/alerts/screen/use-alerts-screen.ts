@@ -1,49 +1,54 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
-import type { Point } from '@/components/map/coordinates'
-import type { Alert } from '@/lib/contract/alert'
-import type { AlertActions } from '../alert-actions'
-import { useAlertWrites } from '../details/use-alert-writes'
-import type { FirstAlerts } from '../first-alerts'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { useToast } from '@/components/ui/toast'
+import { useLatest } from '@/components/ui/use-latest'
+import { useShortcut } from '@/components/ui/use-shortcut'
+import type { Alert } from '@/lib/data/alerts'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { type Problem, useAlertWrites } from '../details/use-alert-writes'
 import { type Step, stepFrom } from '../list/step-from'
 import { useAlertList } from '../list/use-alert-list'
 import { useAlertDraft } from '../place/use-alert-draft'
-import { useRevisions } from '../use-revisions'
+import { useMove } from '../place/use-move'
 import { useAlertAddress } from './use-alert-address'
 import { useAlertBook } from './use-alert-book'
-import { useAlertKeys } from './use-alert-keys'
-import { useMapView } from './use-map-view'
+import { type FirstView, useMapView } from './use-map-view'
 import { useSheet } from './use-sheet'
-import { useStable } from './use-stable'
-
-type Given = { first: FirstAlerts; canWrite: boolean; owner: string; actions: AlertActions }
 
 /** What the screen knows and what one can do on it: the parts tied together. */
-export function useAlertsScreen({ first, canWrite, owner, actions }: Given) {
+export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrite: boolean }) {
   const address = useAlertAddress()
   const mapView = useMapView(address, first)
-  const revisions = useRevisions()
   const { filters, state, selectedId } = address
   const panel = address.panel === 'new' && !canWrite ? undefined : address.panel
-  const book = useAlertBook({ filters, state, bbox: mapView.bbox, selectedId, first, revised: revisions.of })
-  const model = useAlertList(book, state, `${JSON.stringify(filters)} ${state}`, revisions.of)
-  const draft = useAlertDraft(owner)
+  const book = useAlertBook({ filters, state, bbox: mapView.bbox, selectedId })
+  const [own, setOwn] = useState<ReadonlySet<string>>(new Set())
+  const model = useAlertList(book, state, `${JSON.stringify(filters)} ${state}`, own)
+  const draft = useAlertDraft()
   const sheet = useSheet()
   const searchField = useRef<HTMLInputElement>(null)
-  const writes = useAlertWrites({ actions, revisions, onProblem: ({ alertId }) => address.open(alertId) })
+  const onProblem = useShowProblem(address)
+  const keepOwn = ({ id }: Alert) => setOwn((before) => new Set(before).add(id))
+  const writes = useAlertWrites({ onProblem, onDone: keepOwn })
+  const running = selectedId ? writes.runningOf(selectedId) : undefined
+  const move = useMove({
+    alert: book.selected,
+    movable: canWrite && book.selected?.closed === 0 && running === undefined && panel !== 'new',
+    movingTo: running?.kind === 'move' ? running.location : undefined,
+    onMove: (alert, to) => void writes.act(alert, { kind: 'move', location: { ...alert.location, ...to } }),
+  })
 
   const find = (id: string) => book.rows.get(id) ?? (book.selected?.id === id ? book.selected : undefined)
-  const rowOf = (id: string) =>
-    model.scroller.current?.querySelector<HTMLElement>(`[data-alert="${CSS.escape(id)}"]`)
 
-  const open = useStable((id: string) => {
+  const open = useLatest((id: string) => {
     address.open(id)
     const alert = find(id)
     if (alert) mapView.reveal(alert.location)
     if (sheet.height === 'peek') sheet.setHeight('half')
   })
-  const step = useStable((to: Step) => {
+  const step = useLatest((to: Step) => {
     const id = stepFrom(
       model.rows.map(({ alert }) => alert.id),
       selectedId,
@@ -54,19 +59,19 @@ export function useAlertsScreen({ first, canWrite, owner, actions }: Given) {
     if (panel === 'details') address.follow(id)
     else address.browse(id)
     mapView.reveal(alert.location)
-    const row = rowOf(id)
-    if (panel === undefined) row?.focus({ preventScroll: true })
-    row?.scrollIntoView({ block: 'nearest' })
+    model.showRow(id, panel === undefined)
   })
   const startNew = () => {
     address.startNew()
     if (sheet.height !== 'half') sheet.setHeight('half')
   }
   const placed = (alert: Alert) => {
-    revisions.lay(alert)
+    keepOwn(alert)
     address.openPlaced(alert.id)
   }
   const showWaiting = () => {
+    // The form lies over the list. What is typed into it is kept, and New alert leads back to it.
+    if (panel === 'new') address.stopNew()
     if (panel === 'details') address.closeDetails()
     model.showWaiting()
     if (sheet.height === 'peek') sheet.setHeight('half')
@@ -77,21 +82,13 @@ export function useAlertsScreen({ first, canWrite, owner, actions }: Given) {
     address.deselect()
   }
 
-  useAlertKeys({
-    search: () => searchField.current?.focus(),
-    startNew: canWrite ? startNew : undefined,
-    step,
-    leave,
-    listIsShown: panel === undefined,
-    placing: panel === 'new',
-  })
-  useFocusBack(panel, () => selectedId && rowOf(selectedId)?.focus())
-
-  const movable = canWrite && book.selected?.closed === 0
-  const move = (point: Point) => {
-    const { selected } = book
-    if (selected) writes.act(selected, { kind: 'move', location: { ...selected.location, ...point } })
-  }
+  const placing = panel === 'new'
+  useShortcut('/', () => searchField.current?.focus(), panel === undefined)
+  useShortcut('n', startNew, canWrite && !placing)
+  useShortcut('j', () => step('next'), !placing)
+  useShortcut('k', () => step('previous'), !placing)
+  useShortcut('Escape', leave)
+  useFocusBack(panel, () => selectedId && model.showRow(selectedId, true))
 
   return {
     address,
@@ -99,7 +96,9 @@ export function useAlertsScreen({ first, canWrite, owner, actions }: Given) {
     draft,
     mapView,
     model,
+    move,
     panel,
+    running,
     searchField,
     sheet,
     writes,
@@ -108,7 +107,24 @@ export function useAlertsScreen({ first, canWrite, owner, actions }: Given) {
     placed,
     showWaiting,
     startNew: canWrite ? startNew : undefined,
-    move: movable ? move : undefined,
+  }
+}
+
+export type AlertsScreenModel = ReturnType<typeof useAlertsScreen>
+
+/** A problem stands in the details of its alert; whoever has gone on to another is not taken away from it. */
+function useShowProblem({ selectedId, panel, open }: ReturnType<typeof useAlertAddress>) {
+  const t = useTranslations('alerts.problem')
+  const toast = useToast()
+  const { failureText } = useFailureText()
+  return ({ alertId, intent, failure, current }: Problem) => {
+    if (panel !== 'new' && (selectedId === undefined || selectedId === alertId)) return open(alertId)
+    toast.show({
+      title: t(`elsewhere.${intent.kind}`),
+      description: current ? t('changed') : failureText(failure),
+      tone: 'error',
+      action: { label: t('show'), onAction: () => open(alertId) },
+    })
   }
 }
 

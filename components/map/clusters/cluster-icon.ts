@@ -2,8 +2,10 @@ import { DivIcon } from 'leaflet'
 import { svgElement } from '../markers/svg-element'
 import type { ClusterItem } from './find-visible'
 
+type Counted = Pick<ClusterItem, 'count' | 'open' | 'acknowledged'>
+
 /** A neutral badge with its count; the part of its ring that is red is the part of its alerts that is open. */
-export function clusterIcon(cluster: ClusterItem, text: string): DivIcon {
+export function clusterIcon(cluster: Counted, text: string): DivIcon {
   const size = clusterSizePx(cluster.count)
   const badge = document.createElement('div')
   const count = document.createElement('span')
@@ -12,17 +14,13 @@ export function clusterIcon(cluster: ClusterItem, text: string): DivIcon {
   return new DivIcon({ className: 'map-marker map-cluster', iconSize: [size, size], html: badge })
 }
 
-export function clusterLook({ count, open, acknowledged }: ClusterItem): string {
-  return `${count} ${open} ${acknowledged}`
-}
-
 function clusterSizePx(count: number): number {
   if (count < 10) return 30
   if (count < 100) return 34
   return count < 1000 ? 40 : 48
 }
 
-function drawRing({ count, open, acknowledged }: ClusterItem): SVGElement {
+function drawRing({ count, open, acknowledged }: Counted): SVGElement {
   const parts = [svgElement('circle', { cx: 20, cy: 20, r: 18, class: 'map-ring' })]
   const openShare = visibleShare(open / count)
   if (acknowledged > 0) {

@@ -1,6 +1,7 @@
 import { latitudeOf } from '../mercator'
 import { graticule } from './graticule'
 import type { Outline, OutlineLine } from './outline'
+import { outlineStrength } from './outline-strength'
 import { type Tile, touches, traceLine } from './trace-line'
 
 export type OutlineColours = { land: string; water: string; border: string; grid: string }
@@ -11,11 +12,22 @@ export function drawTile(
   colours: OutlineColours,
   outline: Outline | undefined,
 ): void {
-  pen.fillStyle = colours.water
+  const strength = outline ? outlineStrength(Math.log2(tile.world / 256)) : 0
+  // Where the outline fades out there is neither land nor water, only ground that nothing is known of.
+  pen.fillStyle = colours.land
   pen.fillRect(0, 0, tile.size, tile.size)
-  if (outline) fillLand(pen, tile, outline.land, colours.land)
+  if (outline && strength > 0) {
+    pen.globalAlpha = strength
+    pen.fillStyle = colours.water
+    pen.fillRect(0, 0, tile.size, tile.size)
+    // Land over faded water would not hide it, so it is drawn as opaque ground.
+    pen.globalAlpha = 1
+    fillLand(pen, tile, outline.land, colours.land)
+    pen.globalAlpha = strength
+    strokeBorders(pen, tile, outline.borders, colours.border)
+    pen.globalAlpha = 1
+  }
   strokeGrid(pen, tile, colours.grid)
-  if (outline) strokeBorders(pen, tile, outline.borders, colours.border)
 }
 
 function fillLand(pen: CanvasRenderingContext2D, tile: Tile, land: OutlineLine[][], colour: string): void {

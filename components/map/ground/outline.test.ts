@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { projectX, projectY } from '../mercator'
 import { decodeOutline, type OutlineLine } from './outline'
 
-const file = new URL('../../public/map/outline.json', import.meta.url)
+const file = new URL('../../../public/map/outline.json', import.meta.url)
 const { land, borders } = decodeOutline(JSON.parse(readFileSync(file, 'utf8')))
 
 function isInside({ points }: OutlineLine, x: number, y: number): boolean {

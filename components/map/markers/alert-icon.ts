@@ -5,24 +5,21 @@ import { svgElement } from './svg-element'
 
 const hitPx = 28
 const selectedPx = 44
+const classes = { plain: '', selected: 'map-selected', ghost: 'map-selected map-ghost' }
+
+type AlertLook = Pick<MapAlert, 'state' | 'shape' | 'colour'>
 
 /** The state is in the filling: open is full, acknowledged half, closed hollow. The outline is the alert type's. */
-export function alertIcon(alert: MapAlert, selected = false): DivIcon {
-  const size = selected ? selectedPx : hitPx
-  const look = selected ? 'map-marker map-selected' : 'map-marker'
+export function alertIcon(alert: AlertLook, part: 'plain' | 'selected' | 'ghost' = 'plain'): DivIcon {
+  const size = part === 'plain' ? hitPx : selectedPx
   return new DivIcon({
-    className: `${look} map-${alert.state}`,
+    className: `map-marker ${classes[part]} map-${alert.state}`,
     iconSize: [size, size],
     html: drawAlert(alert) as unknown as HTMLElement,
   })
 }
 
-/** Two alerts of one look share their icon, so that a refresh leaves the element alone. */
-export function alertLook({ state, shape, colour }: MapAlert): string {
-  return `${state} ${shape} ${colour}`
-}
-
-function drawAlert({ state, shape, colour }: MapAlert): SVGElement {
+function drawAlert({ state, shape, colour }: AlertLook): SVGElement {
   const d = shapePath(shape)
   const parts = [
     svgElement('path', { d, class: 'map-halo' }),

@@ -1,24 +1,22 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { boundsOf, nearestCopy, pointAt } from './coordinates'
-import type { AlertMapProps } from './map-types'
+import { useMap, useMapEvents } from 'react-leaflet'
+import { boundsOf, nearestCopy, pointAt } from '../coordinates'
+import type { AlertMapProps } from '../map-types'
 
 type Props = Pick<AlertMapProps, 'view' | 'viewKey' | 'onViewChange'>
 
-/** Tells each view to the page, and goes where the page says when `viewKey` changes, never otherwise. */
-export function useViewSync(map: LeafletMap, { view, viewKey, onViewChange }: Props): void {
+/** Says each view to the page, and goes where the page says when `viewKey` changes, never otherwise. */
+export function ViewSync({ view, viewKey, onViewChange }: Props) {
+  const map = useMap()
   const report = useEffectEvent(() => onViewChange(...readView(map)))
   const go = useEffectEvent(() => {
     const longitude = nearestCopy(view.longitude, map.getCenter().lng)
     map.setView([view.latitude, longitude], view.zoom)
   })
 
-  useEffect(() => {
-    const tell = () => report()
-    tell()
-    map.on('moveend', tell)
-    return () => void map.off('moveend', tell)
-  }, [map])
+  useMapEvents({ moveend: () => onViewChange(...readView(map)) })
+  useEffect(() => report(), [])
 
   const shownKey = useRef(viewKey)
   useEffect(() => {
@@ -32,6 +30,7 @@ export function useViewSync(map: LeafletMap, { view, viewKey, onViewChange }: Pr
     observer.observe(map.getContainer())
     return () => observer.disconnect()
   }, [map])
+  return null
 }
 
 function readView(map: LeafletMap): Parameters<AlertMapProps['onViewChange']> {
