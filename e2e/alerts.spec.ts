@@ -78,7 +78,7 @@ test('an alert of a type nobody defined is placed with the keyboard alone, at th
   expect(await byStreet(api, street)).toMatchObject([{ alertType: 'gas leak' }])
 })
 
-test('coordinates that cannot be are told at the field, and nothing is placed', async ({ signedIn }) => {
+test('coordinates that cannot be are named at the field, and nothing is placed', async ({ signedIn }) => {
   const page = await signedIn('dispatcher')
   await page.goto(`/alerts?${view}&new=true`)
   await page.getByRole('textbox', { name: 'Coordinates' }).fill('somewhere')
@@ -212,7 +212,7 @@ test('an alert is closed with a reason and reopened', async ({ signedIn, api }) 
   await expectHistory(api, alert.id, ['created', 'closed', 'reopened', 'noted'])
 })
 
-test('of two dispatchers at one alert the second is told what changed, and nothing is done unseen', async ({
+test('of two dispatchers at one alert the second sees what changed, and nothing is done unseen', async ({
   signedIn,
   api,
 }) => {

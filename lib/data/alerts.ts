@@ -61,7 +61,7 @@ export const alertListQuery = (filters: AlertFilters, state: AlertStateFilter) =
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    // While one types a search the rows stay; those of another state would tell the wrong thing.
+    // While one types a search the rows stay; those of another state would be the wrong ones.
     placeholderData: (before, query) => (query?.queryKey[3] === state ? before : undefined),
     ...keptFresh,
   })

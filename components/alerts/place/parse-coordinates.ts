@@ -10,7 +10,7 @@ const withComma = new RegExp(
 
 /**
  * Reads `-33.45, -70.66` as people type or paste it: latitude first, a comma, semicolon or blank between, in brackets
- * or not, with a decimal comma where the two can still be told apart. Undefined for anything else.
+ * or not, with a decimal comma where the two numbers are still distinct. Undefined for anything else.
  */
 export function parseCoordinates(text: string): Point | undefined {
   const plain = text

@@ -11,7 +11,7 @@ test('alerts at different places stay where they are', () => {
   expect(spreadOverlaps([itemAt('a', 1), itemAt('b', 2)]).size).toBe(0)
 })
 
-test('alerts at one place are laid apart far enough to be clicked', () => {
+test('alerts at one place stand apart far enough to be clicked', () => {
   const items = Array.from({ length: 40 }, (_, at) => itemAt(`alert ${at}`, 1))
   const places = [...spreadOverlaps(items).values()]
   expect(places).toHaveLength(40)
@@ -19,7 +19,7 @@ test('alerts at one place are laid apart far enough to be clicked', () => {
     for (const b of places.slice(at + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(18)
 })
 
-test('the same alerts are laid out the same way in any order', () => {
+test('the same alerts are spread the same way in any order', () => {
   const items = [itemAt('a', 1), itemAt('b', 1), itemAt('c', 1)]
   expect(spreadOverlaps([...items].reverse())).toEqual(spreadOverlaps(items))
 })

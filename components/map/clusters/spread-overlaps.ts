@@ -10,7 +10,7 @@ const roomPx = 36
 const goldenAngle = Math.PI * (3 - Math.sqrt(5))
 
 /**
- * Alerts of one building often share one point. Where nothing is clustered any more they are laid around it like the
+ * Alerts of one building often share one point. Where nothing is clustered any more they are spread around it like the
  * seeds of a sunflower, in the order of their ids, so that each can be seen and clicked. A key that is missing in the
  * answer stays where it is.
  */
