@@ -2,13 +2,13 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { createLoader, type SearchParams } from 'nuqs/server'
-import { alertAddress } from '@/components/alerts/alert-address'
-import { AlertsScreen } from '@/components/alerts/alerts-screen'
-import { createAlert, createAlertNote, updateAlert } from '@/lib/actions/alerts'
+import { alertAddress } from '@/components/alerts/screen/alert-address'
+import { AlertsScreen } from '@/components/alerts/screen/alerts-screen'
 import { apiClient, redirectToSignIn, requireSession } from '@/lib/auth/session'
-import { createAlert as createAlertOperation } from '@/lib/contract/alert'
+import { createAlert } from '@/lib/contract/alert'
 import { mayDo } from '@/lib/contract/roles'
 import { settings } from '@/lib/env'
+import { Hydrated } from '../hydrated'
 import { readFirstAlerts } from './read-first-alerts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -25,13 +25,13 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
   const { MAP_TILES_URL: url, MAP_ATTRIBUTION: attribution } = settings()
   return (
     <NuqsAdapter>
-      <AlertsScreen
-        first={first}
-        tiles={url === '' ? undefined : { url, attribution }}
-        canWrite={mayDo(session.roles, createAlertOperation)}
-        owner={session.identityId}
-        actions={{ createAlert, updateAlert, createAlertNote }}
-      />
+      <Hydrated reads={first.reads}>
+        <AlertsScreen
+          first={first.view}
+          tiles={url === '' ? undefined : { url, attribution }}
+          canWrite={mayDo(session.roles, createAlert)}
+        />
+      </Hydrated>
     </NuqsAdapter>
   )
 }
