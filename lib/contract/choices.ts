@@ -20,6 +20,8 @@ export const deliveryStates = [
 export const messageLimits = { title: 200, body: 4000, url: 2048 }
 /** So many phones, accounts or account types at most are named by one notification. */
 export const recipientLimit = 10_000
+/** So many of whom it names stand in a notification of a list, and in one that is read by itself. */
+export const firstNamed = { inList: 5, inRecord: 100 }
 
 /** What is done to many accounts at once. */
 export const bulkActions = [

@@ -63,8 +63,10 @@ const NotificationTyped = z.object({
 const NotificationKept = z.object({
   /** The idempotency key: made when the draft is opened, kept until an answer came. */
   key: z.string(),
-  /** It was sent, and no answer has come yet. */
+  /** It was sent, and nobody knows what became of it. */
   attempted: z.boolean(),
+  /** An earlier wording of it was sent under this key. */
+  reused: z.optional(z.boolean()),
   /** Which address filled it in, so that a reload does not do it again. */
   prefill: z.string(),
   values: NotificationTyped,
@@ -104,6 +106,8 @@ export const draftKinds = {
   ),
   /** The draft of this tab, and the one that a filled-in address has put aside. */
   notification: z.extend(NotificationKept, { aside: z.optional(NotificationKept) }),
+  /** More accounts than an address can name, on their way to a new notification. */
+  'notification-accounts': z.object({ id: z.string(), accounts: z.array(PickedAccount) }),
 } as const
 
 export type DraftKind = keyof typeof draftKinds

@@ -12,6 +12,8 @@ test.each([
   ['GET', 'account/a1/timeline', { name: 'listTimeline', params: { accountId: 'a1' } }],
   ['GET', 'alerts', { name: 'listAlerts', params: {} }],
   ['GET', 'alerts/x-1', { name: 'readAlert', params: { alertId: 'x-1' } }],
+  ['GET', 'notifications', { name: 'listNotifications', params: {} }],
+  ['GET', 'notifications/n1', { name: 'readNotification', params: { notificationId: 'n1' } }],
   ['POST', 'notifications/reach', { name: 'reachNotification', params: {} }],
   ['POST', 'accounts/search', undefined],
   ['POST', 'account/create', undefined],

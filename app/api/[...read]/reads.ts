@@ -11,12 +11,15 @@ export const reads = [
   'listDeliveries',
   'listIdentities',
   'listJobs',
+  'listNotifications',
+  'listRecipients',
   'listTimeline',
   'listViews',
   'reachNotification',
   'readAccount',
   'readAlert',
   'readJob',
+  'readNotification',
   'searchAccounts',
 ] as const satisfies readonly OperationName[]
 

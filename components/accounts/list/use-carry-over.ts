@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { carryAccounts } from '@/components/notifications/carried-accounts'
+import { useCarryAccounts } from '@/components/notifications/carried-accounts'
 import { useToast } from '@/components/ui/toast'
 import { recipientLimit } from '@/lib/contract/choices'
 import { failureOf } from '@/lib/data/failure'
@@ -17,6 +17,7 @@ export function useCarryOver(selection: AccountSelection) {
   const router = useRouter()
   const toast = useToast()
   const { failureText } = useFailureText()
+  const carryAccounts = useCarryAccounts()
   const [pending, setPending] = useState<'export' | 'message'>()
 
   async function save() {
@@ -39,7 +40,7 @@ export function useCarryOver(selection: AccountSelection) {
   function problemOf({ accounts, more }: Gathered): string | undefined {
     if (more) return t('tooMany', { limit: recipientLimit })
     if (accounts.length === 0) return t('nobody')
-    return carryAccounts(accounts) ? undefined : t('noRoom')
+    carryAccounts(accounts)
   }
 
   return { pending, save, write }

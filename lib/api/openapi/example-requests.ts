@@ -73,6 +73,7 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   reachNotification: { body: { accountTypeIDs: [ids.accountType], sendWhatsApp: true } },
   listNotifications: firstPage,
   readNotification: notification,
+  listRecipients: { ...notification, ...firstPage },
   listDeliveries: { ...notification, query: { channel: 'whatsapp', limit: '20' } },
   createAlert: {
     body: {

@@ -1,0 +1,63 @@
+import type { CountryCode } from 'libphonenumber-js/min'
+import { finerSplits, type PhoneToken, splitPhones } from './phone-tokens'
+import { type PhoneReading, readPastedPhone } from './read-pasted-phone'
+
+export type PhoneEntry = PhoneToken & { reading: PhoneReading | { kind: 'twice'; phone: string } }
+
+/** A reading of a whole paste, a piece at a time, so that ten thousand numbers never hold up the page. */
+export type PhoneReader = { total: number; step: () => boolean; entries: PhoneEntry[] }
+
+type Known = Map<string, PhoneReading>
+
+/** `known` keeps what was read before, so that one more typed digit costs one number, not all of them. */
+export function createPhoneReader(text: string, country: CountryCode, known: Known): PhoneReader {
+  const cells = splitPhones(text)
+  const seen = new Set<string>()
+  const entries: PhoneEntry[] = []
+  const read = (piece: string) =>
+    remember(known, `${country} ${piece}`, () => readPastedPhone(piece, country))
+  let index = 0
+  const step = () => {
+    const cell = cells[index++]
+    if (cell) for (const token of cut(cell, read)) entries.push(nameOnce(token, read(token.text), seen))
+    return index < cells.length
+  }
+  return { total: cells.length, step, entries }
+}
+
+/** A cell that is no number may be several: it is cut only where every piece of it is one. */
+function cut(cell: PhoneToken, read: (text: string) => PhoneReading): PhoneToken[] {
+  if (read(cell.text).kind !== 'wrong') return [cell]
+  const isGood = ({ text }: PhoneToken) => read(text).kind === 'good'
+  return finerSplits(cell).find((pieces) => pieces.every(isGood)) ?? [cell]
+}
+
+function nameOnce(token: PhoneToken, reading: PhoneReading, seen: Set<string>): PhoneEntry {
+  if (reading.kind !== 'good') return { ...token, reading }
+  if (seen.has(reading.phone)) return { ...token, reading: { kind: 'twice', phone: reading.phone } }
+  seen.add(reading.phone)
+  return { ...token, reading }
+}
+
+function remember(known: Known, key: string, make: () => PhoneReading): PhoneReading {
+  const found = known.get(key)
+  if (found) return found
+  const made = make()
+  known.set(key, made)
+  return made
+}
+
+/** The text without those entries, and without the lines that they leave empty. */
+export function withoutEntries(text: string, entries: readonly PhoneEntry[]): string {
+  let kept = ''
+  let from = 0
+  for (const { start, end } of entries) {
+    kept += text.slice(from, start)
+    from = end
+  }
+  return (kept + text.slice(from))
+    .split('\n')
+    .map((line) => line.replace(/^[\s,;|]+|[\s,;|]+$/g, '').replace(/([,;|])[\s,;|]+/g, '$1 '))
+    .filter((line) => line !== '')
+    .join('\n')
+}
