@@ -37,7 +37,7 @@ export class Connection {
   #reloadReason: ReloadReason | undefined
   readonly #shown = new Set<ShownData>()
   readonly #listeners = new Set<() => void>()
-  readonly #answerListeners = new Set<() => void>()
+  readonly #answerListeners = new Set<(isReturn: boolean) => void>()
 
   constructor(private readonly askServer: typeof askHealth = askHealth) {}
 
@@ -45,8 +45,8 @@ export class Connection {
   readonly readState = () => this.#state
   readonly readReloadReason = () => this.#reloadReason
 
-  /** Calls whenever the API has answered a question about its health. */
-  onAnswer(listener: () => void): () => void {
+  /** Calls whenever the API has answered a question about its health, and says whether that ends a silence. */
+  onAnswer(listener: (isReturn: boolean) => void): () => void {
     return addTo(this.#answerListeners, listener)
   }
 
@@ -123,12 +123,13 @@ export class Connection {
     this.#waitingSince ??= Date.now()
     try {
       const { health, isOtherBuild } = await this.askServer(AbortSignal.timeout(patienceMs))
+      const isReturn = Date.now() >= this.#staleAt()
       if (isOtherBuild) this.noteOtherBuild()
       if (health === 'away') throw new Error('The API does not answer.')
       if (health === 'ended') this.end()
       else this.answered()
       this.#askAt = Date.now() + (document.hidden ? hiddenEveryMs : askEveryMs)
-      if (health === 'answers') for (const notify of this.#answerListeners) notify()
+      if (health === 'answers') for (const notify of this.#answerListeners) notify(isReturn)
       return health === 'answers'
     } catch {
       this.#failed = true
@@ -193,7 +194,7 @@ export class Connection {
   }
 }
 
-function addTo(listeners: Set<() => void>, listener: () => void): () => void {
+function addTo<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -105,21 +105,22 @@ function watchAnswers(client: QueryClient, connection: Connection): () => void {
       if (event.action.type === 'success') connection.answered()
       if (event.action.type === 'error') fail(event.action.error)
     }),
-    connection.onAnswer(() => readFailedAnew(client)),
+    connection.onAnswer((isReturn) => readFailedAnew(client, isReturn)),
   ]
   return () => {
     for (const stop of stops) stop()
   }
 }
 
-/** What could not be read while the API was away comes back by itself. */
-function readFailedAnew(client: QueryClient): void {
+/** What could not be read while the API was away comes back by itself, and so does what still waits for an answer from before. */
+function readFailedAnew(client: QueryClient, isReturn: boolean): void {
   const before = Date.now() - retryFailedMs
   void client.refetchQueries({
     type: 'active',
-    predicate: ({ state }) =>
-      state.status === 'error' &&
-      state.errorUpdatedAt < before &&
-      awayCodes.includes(failureOf(state.error).code),
+    predicate: ({ state }) => {
+      if (isReturn && state.fetchStatus === 'fetching') return true
+      if (state.status !== 'error' || !awayCodes.includes(failureOf(state.error).code)) return false
+      return isReturn || state.errorUpdatedAt < before
+    },
   })
 }
