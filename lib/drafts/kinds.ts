@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Account } from '@/lib/contract/account'
-import { alertShapes, slots } from '@/lib/contract/choices'
+import { alertShapes, dateOrders, importModes, slots } from '@/lib/contract/choices'
 import { roles } from '@/lib/contract/roles'
 
 /** What is typed into a form, and what it was typed onto. */
@@ -40,6 +40,15 @@ const AttributeTyped = z.object({
   minimum: z.string(),
   maximum: z.string(),
   pattern: z.string(),
+})
+
+/** What each column of a file is (a field of an import, or null), and how to import it. */
+const MappingTyped = z.object({
+  fields: z.array(z.nullable(z.string())),
+  mode: z.enum(importModes),
+  accountType: z.string(),
+  sendSMS: z.boolean(),
+  dates: z.enum(dateOrders),
 })
 
 /** An account as it was when it was picked. */
@@ -104,6 +113,9 @@ export const draftKinds = {
     z.object({ name: z.string(), roles: z.array(z.enum(roles)), expiresAt: z.string() }),
     version,
   ),
+  'import-mapping': form(MappingTyped, z.null()),
+  /** The cells of a refused row, typed onto those of the file. */
+  'import-row': form(z.object({ cells: z.array(z.object({ text: z.string() })) }), z.array(z.string())),
   /** The draft of this tab, and the one that a filled-in address has put aside. */
   notification: z.extend(NotificationKept, { aside: z.optional(NotificationKept) }),
   /** More accounts than an address can name, on their way to a new notification. */

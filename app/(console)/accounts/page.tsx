@@ -20,8 +20,10 @@ import { listJobs } from '@/lib/contract/job'
 import { sendNotification } from '@/lib/contract/notification'
 import { mayDo } from '@/lib/contract/roles'
 import { accountPageSize } from '@/lib/data/accounts'
+import { jobKeys } from '@/lib/data/jobs'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { explainFailure } from '../explain-failure'
+import { Hydrated } from '../hydrated'
 import { readCountry } from '../read-business'
 import { loadDefinitions } from './load-definitions'
 
@@ -81,7 +83,11 @@ export default async function AccountsPage({ searchParams }: Props) {
       />
       {definitions.ok ? (
         <NuqsAdapter>
-          {seesJobs && <RunningJobs first={running?.ok ? running.data : undefined} />}
+          {seesJobs && (
+            <Hydrated reads={running?.ok ? [[jobKeys.active, running.data]] : []}>
+              <RunningJobs />
+            </Hydrated>
+          )}
           <WrittenPhones phones={page.ok ? page.data.accounts.map(({ phone }) => phone) : []}>
             <AccountList
               {...definitions.data}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { UseFormSetValue } from 'react-hook-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { RadioGroup } from '@/components/ui/radio-group'
@@ -20,7 +21,7 @@ type ImportChoicesProps = {
   withDates: boolean
   /** Why the account type cannot stay open. */
   error?: string
-  onChange: (mapping: Mapping) => void
+  onChange: UseFormSetValue<Mapping>
 }
 
 export function ImportChoices({ mapping, accountTypes, withDates, error, onChange }: ImportChoicesProps) {
@@ -31,7 +32,7 @@ export function ImportChoices({ mapping, accountTypes, withDates, error, onChang
         <RadioGroup
           legend={t('mode')}
           value={mapping.mode}
-          onChange={(mode) => onChange({ ...mapping, mode })}
+          onChange={(mode) => onChange('mode', mode)}
           options={[
             { value: 'create', label: t('create'), hint: t('createHint') },
             { value: 'upsert', label: t('upsert'), hint: t('upsertHint') },
@@ -44,7 +45,7 @@ export function ImportChoices({ mapping, accountTypes, withDates, error, onChang
               ...accountTypes.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             value={mapping.accountType || noType}
-            onChange={(chosen) => onChange({ ...mapping, accountType: chosen === noType ? '' : chosen })}
+            onChange={(chosen) => onChange('accountType', chosen === noType ? '' : chosen)}
           />
         </Field>
         {withDates && (
@@ -52,7 +53,7 @@ export function ImportChoices({ mapping, accountTypes, withDates, error, onChang
             <Select
               options={dateOrders.map((order) => ({ value: order, label: t(`dateOrders.${order}`) }))}
               value={mapping.dates}
-              onChange={(dates) => onChange({ ...mapping, dates })}
+              onChange={(dates) => onChange('dates', dates)}
             />
           </Field>
         )}
@@ -60,7 +61,7 @@ export function ImportChoices({ mapping, accountTypes, withDates, error, onChang
           label={t('sms')}
           hint={t('smsHint')}
           checked={mapping.sendSMS}
-          onChange={({ target }) => onChange({ ...mapping, sendSMS: target.checked })}
+          onChange={({ target }) => onChange('sendSMS', target.checked)}
         />
       </div>
     </Section>

@@ -15,14 +15,14 @@ export function RowAccount({ row, job, account }: RowAccountProps) {
   const { accountId, cells } = row
   const name = account && (account.name || format.phone(account.phone))
   const text = name ?? phoneOf(cells, job) ?? (cells ? '' : accountId)
-  if (accountId === null || (!account && !cells)) return <span className="block truncate">{text}</span>
+  if (accountId === null || (!account && !cells)) return <bdi className="block truncate">{text}</bdi>
   return (
     <TextLink
       href={`/accounts/${encodeURIComponent(accountId)}`}
       prefetch={false}
       className="tabular inline-block max-w-full truncate align-top"
     >
-      {text || t('open')}
+      <bdi>{text || t('open')}</bdi>
     </TextLink>
   )
 }

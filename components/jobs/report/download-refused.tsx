@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '@/components/ui/button-style'
 import type { Job } from '@/lib/contract/job'
-import { countsOf } from './job-counts'
+import { countsOf } from '../job-counts'
 
 /** The refused rows as a file: to be put right there and imported again. */
 export function DownloadRefused({ job }: { job: Job }) {

@@ -10,10 +10,10 @@ import { SkeletonRows } from '@/components/ui/skeleton'
 import { failureOf } from '@/lib/data/failure'
 import { jobRowsOptions } from '@/lib/data/jobs'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import type { Definitions } from './definitions'
+import type { Definitions } from '../definitions'
+import type { LiveJob } from '../use-job'
 import { OutcomeStrip } from './outcome-strip'
 import { RowTable } from './row-table'
-import type { LiveJob } from './use-job'
 import { useRowFilter } from './use-row-filter'
 
 type JobRowsProps = { live: LiveJob; definitions: Definitions }

@@ -6,28 +6,24 @@ import { Button } from '@/components/ui/button'
 import { TableCell, TableRow } from '@/components/ui/table'
 import type { Job, JobRow } from '@/lib/contract/job'
 import type { JobRowPage } from '@/lib/data/jobs'
-import { CorrectionForm } from './correction-form'
-import { isDryRun } from './job-counts'
+import { isDryRun } from '../job-counts'
+import { CorrectionForm, type Corrections } from './correction-form'
 import { OutcomeMark } from './outcome-mark'
 import { RowAccount } from './row-account'
-import { RowCells } from './row-cells'
-import { RowReasons } from './row-reasons'
-import type { Correction } from './use-correction'
-import type { ReasonText } from './use-reason-text'
 
 type JobRowLineProps = {
   row: JobRow
   job: Job
   account?: JobRowPage['accounts'][string]
-  nameOf: (path: string) => string
-  reasonOf: ReasonText
-  correction: Correction
+  /** Rows can be corrected. */
+  isOpen: boolean
+  corrections: Corrections
 }
 
 const wide = 'max-md:hidden'
 
 /** One row; on a phone its reasons and cells stand under its outcome. A refused one opens to be corrected. */
-export function JobRowLine({ row, job, account, nameOf, reasonOf, correction }: JobRowLineProps) {
+export function JobRowLine({ row, job, account, isOpen, corrections }: JobRowLineProps) {
   const t = useTranslations('jobs')
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
@@ -43,11 +39,10 @@ export function JobRowLine({ row, job, account, nameOf, reasonOf, correction }: 
   }
   const outcome = row.undo ?? row.outcome
   const isFile = job.kind === 'import'
+  const { cells } = row
   const who = <RowAccount row={row} job={job} account={account} />
-  const reasons = row.issues.length > 0 && (
-    <RowReasons issues={row.issues} nameOf={nameOf} reasonOf={reasonOf} isFile={isFile} />
-  )
-  const canCorrect = correction.isOpen && row.cells !== null && (row.issues.length > 0 || touched)
+  const reasons = row.issues.length > 0 && <RowReasons row={row} isFile={isFile} {...corrections} />
+  const canCorrect = isOpen && cells !== null && (row.issues.length > 0 || touched)
   return (
     <>
       <TableRow className="[&>td]:py-2 [&>td]:align-top">
@@ -72,7 +67,7 @@ export function JobRowLine({ row, job, account, nameOf, reasonOf, correction }: 
             <RowCells row={row} job={job} />
           </TableCell>
         )}
-        {correction.isOpen && (
+        {isOpen && (
           <TableCell className="text-right">
             {canCorrect && (
               <Button
@@ -89,22 +84,54 @@ export function JobRowLine({ row, job, account, nameOf, reasonOf, correction }: 
           </TableCell>
         )}
       </TableRow>
-      {open && row.cells && (
+      {open && cells && (
         <TableRow>
           <TableCell colSpan={6} className="whitespace-normal! bg-surface py-4">
-            <CorrectionForm
-              line={row.line}
-              cells={row.cells}
-              issues={row.issues}
-              job={job}
-              nameOf={nameOf}
-              reasonOf={reasonOf}
-              onSave={correction.save}
-              onClose={close}
-            />
+            <CorrectionForm row={{ ...row, cells }} job={job} onClose={close} {...corrections} />
           </TableCell>
         </TableRow>
       )}
     </>
+  )
+}
+
+type RowReasonsProps = Pick<Corrections, 'nameOf' | 'reasonOf'> & { row: JobRow; isFile: boolean }
+
+/** Why a row was refused or left, field by field. */
+function RowReasons({ row, nameOf, reasonOf, isFile }: RowReasonsProps) {
+  return (
+    <ul>
+      {row.issues.map((issue) => (
+        <li key={`${issue.path} ${issue.code}`} className="wrap-anywhere">
+          {isFile && issue.path !== '' && (
+            <span className="font-medium">
+              <bdi>{nameOf(issue.path)}</bdi>:{' '}
+            </span>
+          )}
+          {reasonOf(issue)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the file says beside the phone, with the names of its columns. */
+function RowCells({ row: { cells }, job }: { row: JobRow; job: Job }) {
+  if (!cells) return null
+  const columns = job.file?.columns ?? []
+  const fields = (job.options.fields as (string | null)[] | undefined) ?? []
+  const shown = cells.flatMap((cell, index) =>
+    cell.trim() === '' || fields[index] === 'phone' ? [] : [{ index, cell, name: columns[index]?.name }],
+  )
+  return (
+    <span className="line-clamp-2 text-muted wrap-anywhere">
+      {shown.map(({ index, cell, name }, place) => (
+        <span key={index}>
+          {place > 0 && ' · '}
+          {name && <bdi>{`${name}: `}</bdi>}
+          <bdi className="text-text">{cell}</bdi>
+        </span>
+      ))}
+    </span>
   )
 }

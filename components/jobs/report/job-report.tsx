@@ -1,17 +1,19 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { Fragment } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import type { Job } from '@/lib/contract/job'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
-import type { Definitions } from './definitions'
+import { useNow } from '@/lib/i18n/use-now'
+import type { Definitions } from '../definitions'
+import { canUndo, changedOf } from '../job-counts'
+import { JobRows } from '../rows/job-rows'
+import type { LiveJob } from '../use-job'
 import { DownloadRefused } from './download-refused'
-import { canUndo, changedOf } from './job-counts'
-import { JobRows } from './job-rows'
 import { UndoButton } from './undo-button'
-import type { LiveJob } from './use-job'
 
 type JobReportProps = { live: LiveJob; definitions: Definitions }
 
@@ -20,13 +22,14 @@ export function JobReport({ live, definitions }: JobReportProps) {
   const t = useTranslations('jobs')
   const { job, canAct } = live
   const kept = job.counts.undo?.kept ?? 0
+  const isUndoable = canUndo(job, useNow())
   return (
     <div className="flex flex-col gap-4">
       <Sentence job={job} />
-      <Facts job={job} definitions={definitions} />
+      <Facts job={job} definitions={definitions} isUndoable={isUndoable} />
       {kept > 0 && <Notice tone="amber">{t('report.keptWhy', { count: kept })}</Notice>}
       <div className="flex flex-wrap gap-2">
-        <UndoButton live={live} />
+        {canAct && isUndoable && changedOf(job.counts.run) > 0 && <UndoButton live={live} />}
         <DownloadRefused job={job} />
         <ButtonLink href="/accounts">{t('report.accounts')}</ButtonLink>
         {canAct && job.kind === 'import' && (
@@ -53,8 +56,10 @@ function Sentence({ job }: { job: Job }) {
   return <p>{t(changedOf(job.counts.run) > 0 ? 'cancelled' : 'cancelledEarly')}</p>
 }
 
-/** When it ended, what it was told, and until when it can be taken back. */
-function Facts({ job, definitions }: { job: Job; definitions: Definitions }) {
+/** When it ended, what was asked of it, and until when it can be taken back. */
+type FactsProps = { job: Job; definitions: Definitions; isUndoable: boolean }
+
+function Facts({ job, definitions, isUndoable }: FactsProps) {
   const t = useTranslations('jobs.report')
   const format = useFormat()
   const { reason, accountType } = job.options
@@ -63,11 +68,16 @@ function Facts({ job, definitions }: { job: Job; definitions: Definitions }) {
     job.finishedAt && t('doneAt', { time: format.dateTime(job.finishedAt) }),
     job.kind === 'move' && type && t('type', { type: type.name }),
     typeof reason === 'string' && t('reason', { reason }),
-    canUndo(job, Date.now()) && job.undoUntil && t('undoUntil', { date: format.date(job.undoUntil) }),
-  ].filter(Boolean)
+    isUndoable && job.undoUntil && t('undoUntil', { date: format.date(job.undoUntil) }),
+  ].filter((text) => typeof text === 'string')
   return (
-    <p className="text-13 text-muted" suppressHydrationWarning>
-      {texts.join(' · ')}
+    <p className="text-13 text-muted wrap-anywhere" suppressHydrationWarning>
+      {texts.map((text, place) => (
+        <Fragment key={text}>
+          {place > 0 && ' · '}
+          <bdi>{text}</bdi>
+        </Fragment>
+      ))}
     </p>
   )
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import type { Job } from '@/lib/contract/job'
 import type { Outcome } from '@/lib/data/jobs'
-import { countsOf, isDryRun, outcomesOf } from './job-counts'
+import { countsOf, isDryRun, outcomesOf } from '../job-counts'
 import { OutcomeMark } from './outcome-mark'
 import type { Shown } from './use-row-filter'
 

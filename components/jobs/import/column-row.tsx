@@ -30,9 +30,11 @@ export function ColumnRow({ column, number, value, attributes, error, onChange }
   return (
     <li className="grid grid-cols-1 gap-x-6 gap-y-1.5 border-b border-line py-2.5 sm:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0 text-13">
-        <p className="truncate font-medium">{name}</p>
+        <p className="truncate font-medium">
+          <bdi>{name}</bdi>
+        </p>
         <p className="line-clamp-2 text-muted wrap-anywhere">
-          {samples.length > 0 ? samples.join(' · ') : t('noSamples')}
+          {samples.length > 0 ? <bdi>{samples.join(' · ')}</bdi> : t('noSamples')}
         </p>
       </div>
       <Field label={<VisuallyHidden>{t('fieldOf', { name })}</VisuallyHidden>} error={error}>

@@ -5,18 +5,16 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
-import { undoJob } from '@/lib/data/job-acts'
-import { canUndo, changedOf } from './job-counts'
-import type { LiveJob } from './use-job'
+import { changedOf } from '../job-counts'
+import type { LiveJob } from '../use-job'
 
 /** Takes a job back as one, after a question that names how many accounts that are. */
-export function UndoButton({ live: { job, canAct, act, pending } }: { live: LiveJob }) {
+export function UndoButton({ live: { job, undo, pending } }: { live: LiveJob }) {
   const t = useTranslations('jobs.report')
   const [asking, setAsking] = useState(false)
   const count = changedOf(job.counts.run)
-  if (!canAct || !canUndo(job, Date.now()) || count === 0) return null
-  const undo = async () => {
-    await act(() => undoJob(job.id))
+  const takeBack = async () => {
+    await undo()
     setAsking(false)
   }
   return (
@@ -31,7 +29,7 @@ export function UndoButton({ live: { job, canAct, act, pending } }: { live: Live
         title={t('undoTitle', { count })}
         description={t('undoText')}
         confirmLabel={t('undo', { count })}
-        onConfirm={undo}
+        onConfirm={takeBack}
         pending={pending}
       />
     </>

@@ -3,19 +3,18 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { startJob } from '@/lib/data/job-acts'
-import type { Definitions } from './definitions'
-import { DownloadRefused } from './download-refused'
-import { changedOf } from './job-counts'
-import { JobRows } from './job-rows'
-import type { LiveJob } from './use-job'
+import type { Definitions } from '../definitions'
+import { changedOf } from '../job-counts'
+import { DownloadRefused } from '../report/download-refused'
+import { JobRows } from '../rows/job-rows'
+import type { LiveJob } from '../use-job'
 
 type CheckedImportProps = { live: LiveJob; definitions: Definitions; onBack: () => void }
 
 /** What the dry run found: how many of each, the rows, and the button that does it. */
 export function CheckedImport({ live, definitions, onBack }: CheckedImportProps) {
   const t = useTranslations('jobs.checked')
-  const { job, canAct, act, pending } = live
+  const { job, canAct, start, pending } = live
   const count = changedOf(job.counts.check)
   const refused = job.counts.check?.refused ?? 0
   return (
@@ -26,12 +25,7 @@ export function CheckedImport({ live, definitions, onBack }: CheckedImportProps)
       <div className="flex flex-wrap gap-2">
         {canAct && (
           <>
-            <Button
-              variant="primary"
-              pending={pending}
-              disabled={count === 0}
-              onClick={() => act(() => startJob(job.id))}
-            >
+            <Button variant="primary" pending={pending} disabled={count === 0} onClick={start}>
               {t('start', { count })}
             </Button>
             <Button onClick={onBack}>{t('back')}</Button>

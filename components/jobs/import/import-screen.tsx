@@ -1,15 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { JobPage } from '@/lib/data/jobs'
+import { JobList } from '../job-list'
 import { ColumnHelp } from './column-help'
 import { ImportUpload } from './import-upload'
-import { JobList } from './job-list'
 
-type ImportScreenProps = { first: JobPage; canImport: boolean; identityNames: Record<string, string> }
+type ImportScreenProps = { canImport: boolean; identityNames: Record<string, string> }
 
 /** A new import above, for who may begin one; what was done before below. */
-export function ImportScreen({ first, canImport, identityNames }: ImportScreenProps) {
+export function ImportScreen({ canImport, identityNames }: ImportScreenProps) {
   const t = useTranslations('jobs.import')
   return (
     <>
@@ -20,7 +19,7 @@ export function ImportScreen({ first, canImport, identityNames }: ImportScreenPr
           <ColumnHelp />
         </div>
       )}
-      <JobList first={first} identityNames={identityNames} />
+      <JobList identityNames={identityNames} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { usePageTrail } from '@/components/ui/use-page-trail'
 import { rowOutcomes } from '@/lib/contract/choices'
 import type { Job } from '@/lib/contract/job'
-import { countsOf } from './job-counts'
+import { countsOf } from '../job-counts'
 
 export const shown = ['all', ...rowOutcomes] as const
 export type Shown = (typeof shown)[number]
