@@ -8,24 +8,24 @@ import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { shortestQuery } from '@/lib/data/accounts'
 import type { ViewActions } from '@/lib/data/views'
 import type { PhoneCountry } from '@/lib/format/read-phone'
-import { hasChips, searchFilters, sortOf } from './account-filters'
-import { AccountRows, type RowsHandle } from './account-rows'
-import { FilterBar } from './filter-bar'
-import { readColumns } from './list-columns'
+import { hasChips, searchFilters, sortOf } from './filters/account-filters'
+import { FilterBar } from './filters/filter-bar'
+import { useAddressFilters } from './filters/use-address-filters'
 import { LookUpNotice } from './look-up-notice'
 import { NoAccounts } from './no-accounts'
 import { SearchBox } from './search-box'
+import { AccountRows, type RowsHandle } from './table/account-rows'
+import { readColumns } from './table/list-columns'
+import type { OnRestore } from './table/use-restore'
 import { type FirstPage, useAccountSearch } from './use-account-search'
-import { useAddressFilters } from './use-address-filters'
 import { useLookUp } from './use-look-up'
-import type { OnRestore } from './use-restore'
 
 /** Most lists have none. With a state of its own for the wait: without one the whole page would wait. */
-const FilterChips = dynamic(() => import('./filter-chips').then((chips) => chips.FilterChips), {
+const FilterChips = dynamic(() => import('./filters/filter-chips').then((chips) => chips.FilterChips), {
   loading: () => null,
 })
 
-const loadFullNumbers = () => import('./full-numbers').then(({ fullNumbers }) => fullNumbers)
+const loadFullNumbers = () => import('@/lib/format/full-numbers').then(({ fullNumbers }) => fullNumbers)
 
 type AccountListProps = {
   accountTypes: readonly AccountType[]

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { Menu, MenuRadios } from '@/components/ui/menu'
 import type { AccountSort } from '@/lib/data/accounts'
-import { usualSort } from './list-sort'
+import { usualSort } from '../table/list-sort'
 
 type SortMenuProps = { sort: AccountSort | null; onSort: (sort: AccountSort | null) => void }
 

@@ -9,20 +9,20 @@ import type { AccountMatch } from '@/lib/contract/account-search'
 import type { AccountType } from '@/lib/contract/definitions'
 import { type AccountFilters, type AccountSearch, countAccountsQuery } from '@/lib/data/accounts'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { AccountListSkeleton } from './account-list-skeleton'
+import { AccountListSkeleton } from '../account-list-skeleton'
+import type { SelectionBarProps } from '../bulk/selection-bar'
+import { useSelection } from '../bulk/use-selection'
+import type { useAccountSearch } from '../use-account-search'
 import { AccountTable } from './account-table'
 import type { Column } from './list-columns'
 import { ListFoot } from './list-foot'
 import type { ListHeadProps } from './list-head'
 import { usualSort } from './list-sort'
-import type { SelectionBarProps } from './selection-bar'
-import type { useAccountSearch } from './use-account-search'
 import type { OnRestore } from './use-restore'
-import { useSelection } from './use-selection'
 import { useVirtualRows } from './use-virtual-rows'
 
 const SelectionBar = deferred<SelectionBarProps>(
-  () => import('./selection-bar').then((bar) => bar.SelectionBar),
+  () => import('../bulk/selection-bar').then((bar) => bar.SelectionBar),
   ({ selection }) => selection.selected !== undefined,
 )
 

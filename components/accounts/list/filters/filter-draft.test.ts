@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Attribute } from '@/lib/contract/definitions'
-import { defineAttribute } from '../attribute.fixture'
+import { defineAttribute } from '../../attribute.fixture'
 import { changeOf, type FilterDraft } from './filter-draft'
 
 const attribute = (slot: Attribute['slot']) => defineAttribute('a', slot, { name: 'A' })

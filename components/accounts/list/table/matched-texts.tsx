@@ -2,7 +2,7 @@
 
 import type { AccountMatch } from '@/lib/contract/account-search'
 import { useFormat } from '@/lib/i18n/use-format'
-import { nameOf } from '../account-state'
+import { nameOf } from '../../account-state'
 import { MarkedText } from './marked-text'
 import { findFolded, type Parts, splitAt, splitShownPhone } from './split-match'
 

@@ -11,8 +11,8 @@ import type { Failure } from '@/lib/data/failure'
 import { attempt } from '@/lib/data/write'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
-import type { AccountResult } from '../account-result'
-import { nameOf } from '../account-state'
+import type { AccountResult } from '../../account-result'
+import { nameOf } from '../../account-state'
 
 export type OnRestore = (accountId: string) => Promise<AccountResult>
 

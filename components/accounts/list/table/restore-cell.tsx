@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import type { AccountMatch } from '@/lib/contract/account-search'
-import { nameOf } from '../account-state'
+import { nameOf } from '../../account-state'
 import { type OnRestore, useRestore } from './use-restore'
 
 export type RestoreCellProps = { account: AccountMatch; onRestore: OnRestore; isStop: boolean }

@@ -1,4 +1,4 @@
-import { isInternational, type PhoneCountry, plainPhone, readPhone } from '@/lib/format/read-phone'
+import { isInternational, type PhoneCountry, plainPhone, readPhone } from './read-phone'
 
 const phoneSigns = /^[\d\s().+/\-\u2010-\u2015,;]+$/
 

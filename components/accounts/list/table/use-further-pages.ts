@@ -9,7 +9,7 @@ import {
   pagesAround,
   searchAccountsQuery,
 } from '@/lib/data/accounts'
-import type { useAccountSearch } from './use-account-search'
+import type { useAccountSearch } from '../use-account-search'
 import type { RowsInSight } from './use-rows-in-sight'
 
 /** So many rows before the end of what is in memory the next page is fetched; most readers see no more than the first. */

@@ -5,11 +5,11 @@ import { useTranslations } from 'next-intl'
 import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
 import type { AccountSort } from '@/lib/data/accounts'
+import type { Selection } from '../bulk/use-selection'
 import { columnWidth } from './column-style'
 import { type Column, columnKey } from './list-columns'
 import { directionOf, nextSort, type Sortable, sortableOf } from './list-sort'
 import { useColumnName } from './use-column-name'
-import type { Selection } from './use-selection'
 
 export type ListHeadProps = {
   columns: readonly Column[]

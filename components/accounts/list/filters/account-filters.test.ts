@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defineAttribute } from '../attribute.fixture'
+import { defineAttribute } from '../../attribute.fixture'
 import { readAddress, readQueryString, searchFilters, sortOf, writeAddress } from './account-filters'
 
 const unit = defineAttribute('u', 'text', { tag: 'unit', name: 'Unit' })

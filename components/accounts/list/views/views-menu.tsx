@@ -9,7 +9,7 @@ import { deferred } from '@/components/ui/deferred'
 import { Menu } from '@/components/ui/menu'
 import type { View } from '@/lib/contract/view'
 import { type ViewActions, viewsQuery } from '@/lib/data/views'
-import { type Address, readQueryString, writeAddress } from './account-filters'
+import { type Address, readQueryString, writeAddress } from '../filters/account-filters'
 import type { ViewItemsProps } from './view-items'
 
 const ViewItems = deferred<ViewItemsProps>(

@@ -5,9 +5,9 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { Menu, MenuCheckbox } from '@/components/ui/menu'
 import type { Attribute } from '@/lib/contract/definitions'
+import { allColumns, type Column, columnKey, toggleColumn } from '../table/list-columns'
+import { useColumnName } from '../table/use-column-name'
 import type { Address } from './account-filters'
-import { allColumns, type Column, columnKey, toggleColumn } from './list-columns'
-import { useColumnName } from './use-column-name'
 
 type ColumnsMenuProps = {
   columns: readonly Column[]

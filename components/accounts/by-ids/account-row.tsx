@@ -6,7 +6,7 @@ import { DateTime } from '@/components/ui/date-time'
 import type { AccountMatch } from '@/lib/contract/account-search'
 import { useFormat } from '@/lib/i18n/use-format'
 import { AccountBadges } from '../account-badges'
-import { MatchedName, MatchedPhone } from './matched-texts'
+import { MatchedName, MatchedPhone } from '../list/table/matched-texts'
 
 type AccountRowProps = { account: AccountMatch; typeName: string; query: string; now: number }
 

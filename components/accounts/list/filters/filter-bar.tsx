@@ -7,12 +7,12 @@ import { Menu, MenuRadios, MenuSeparator } from '@/components/ui/menu'
 import { Select } from '@/components/ui/select'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import type { ViewActions } from '@/lib/data/views'
+import type { Column } from '../table/list-columns'
+import { ViewsMenu } from '../views/views-menu'
 import { type Address, type Flag, flags } from './account-filters'
 import { AddFilter } from './add-filter'
 import { ColumnsMenu } from './columns-menu'
-import type { Column } from './list-columns'
 import { SortMenu } from './sort-menu'
-import { ViewsMenu } from './views-menu'
 
 type FilterBarProps = {
   accountTypes: readonly AccountType[]
