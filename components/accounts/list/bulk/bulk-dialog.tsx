@@ -5,11 +5,10 @@ import { useId } from 'react'
 import { useJobTitle } from '@/components/jobs/use-job-title'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useUiWords } from '@/components/ui/ui-words'
 import type { AccountType } from '@/lib/contract/definitions'
-import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { FailureNotice } from '../../failure-notice'
 import { BulkDetailsForm } from './bulk-details-form'
 import { type BulkAct, isAsking } from './use-bulk-act'
 
@@ -21,7 +20,6 @@ export function BulkDialog({ act, accountTypes }: BulkDialogProps) {
   const words = useUiWords()
   const formId = useId()
   const title = useJobTitle()
-  const { failureText } = useFailureText()
   const { action, open, job, failure, pending } = act
   if (!action) return null
   const asks = isAsking(action) && !job
@@ -54,11 +52,7 @@ export function BulkDialog({ act, accountTypes }: BulkDialogProps) {
       }
     >
       <div className="flex flex-col gap-3 pt-1 text-13">
-        {failure && (
-          <Notice tone="red" urgent>
-            {failureText(failure)}
-          </Notice>
-        )}
+        {failure && <FailureNotice failure={failure} />}
         {asks && (
           <BulkDetailsForm
             id={formId}

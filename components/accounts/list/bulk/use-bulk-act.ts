@@ -2,15 +2,15 @@
 
 import { useRef, useState } from 'react'
 import type { Job } from '@/lib/contract/job'
-import type { Failure } from '@/lib/data/failure'
 import type { AccountSelection } from '@/lib/data/gather-accounts'
-import { type BulkBody, cancelJob, draftBulkJob, startJob } from '@/lib/data/job-acts'
+import { type BulkBody, useCancelJob, useCreateBulkJob, useStartJob } from '@/lib/data/jobs'
+import { newKey } from '@/lib/data/new-key'
 import { type BulkAction, useFollowJob } from './use-follow-job'
 
 export type BulkDetails = Pick<BulkBody, 'reason' | 'accountType'>
 export type BulkAct = ReturnType<typeof useBulkAct>
 
-/** What an act needs to be told before anybody can say how many accounts it is about. */
+/** What an act needs to know before anybody can say how many accounts it is about. */
 export function isAsking(action: BulkAction): boolean {
   return action === 'block' || action === 'move'
 }
@@ -18,31 +18,31 @@ export function isAsking(action: BulkAction): boolean {
 /** One change of many accounts, from the wish to its start: the API counts them, a person agrees to the number. */
 export function useBulkAct(selection: AccountSelection, onDone: () => void) {
   const follow = useFollowJob()
+  const counting = useCreateBulkJob()
+  const starting = useStartJob()
+  const cancelling = useCancelJob()
   const [action, setAction] = useState<BulkAction>()
   const [open, setOpen] = useState(false)
   const [job, setJob] = useState<Job>()
-  const [failure, setFailure] = useState<Failure>()
-  const [pending, setPending] = useState(false)
   // A number that is counted up by each new wish: what was asked for an earlier one is given up.
   const wish = useRef(0)
 
   async function count(wanted: BulkAction, details: BulkDetails = {}) {
     const mine = wish.current
-    setPending(true)
-    setFailure(undefined)
-    const result = await draftBulkJob({ action: wanted, ...named(selection), ...details })
-    if (wish.current !== mine) return result.ok && cancelJob(result.data.job.id)
-    setPending(false)
-    if (result.ok) setJob(result.data.job)
-    else setFailure(result.failure)
+    const body = { action: wanted, ...named(selection), ...details, start: false }
+    // Its failure stands in the dialog.
+    const drafted = await counting.mutateAsync({ body, key: newKey() }).catch(() => undefined)
+    if (!drafted) return
+    if (wish.current === mine) setJob(drafted.job)
+    else cancelling.mutate(drafted.job.id)
   }
 
   function begin(wanted: BulkAction) {
     wish.current += 1
+    counting.reset()
+    starting.reset()
     setAction(wanted)
     setJob(undefined)
-    setFailure(undefined)
-    setPending(false)
     setOpen(true)
     if (!isAsking(wanted)) void count(wanted)
   }
@@ -50,20 +50,20 @@ export function useBulkAct(selection: AccountSelection, onDone: () => void) {
   function giveUp() {
     wish.current += 1
     setOpen(false)
-    if (job) void cancelJob(job.id)
+    if (job && !starting.isPending) cancelling.mutate(job.id)
   }
 
   async function start() {
-    if (!job || pending) return
-    setPending(true)
-    const result = await startJob(job.id)
-    setPending(false)
-    if (!result.ok) return setFailure(result.failure)
+    if (!job || starting.isPending) return
+    const started = await starting.mutateAsync(job.id).catch(() => undefined)
+    if (!started) return
     setOpen(false)
     onDone()
-    await follow(result.data.job)
+    await follow(started.job)
   }
 
+  const pending = counting.isPending || starting.isPending
+  const failure = starting.failure ?? counting.failure
   return { action, open, job, failure, pending, begin, count, giveUp, start }
 }
 

@@ -8,29 +8,34 @@ import { useToast } from '@/components/ui/toast'
 import type { bulkActions } from '@/lib/contract/choices'
 import type { Job } from '@/lib/contract/job'
 import { accountKeys } from '@/lib/data/accounts'
-import { undoJob } from '@/lib/data/job-acts'
-import { jobKeys } from '@/lib/data/jobs'
+import { failureOf } from '@/lib/data/failure'
+import { jobKeys, useUndoJob } from '@/lib/data/jobs'
 import { waitForJob } from '@/lib/data/wait-for-job'
-import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { useFailureToast } from '../../failure-notice'
 
 export type BulkAction = (typeof bulkActions)[number]
 
-/** Tells that a change of many accounts has begun, and when it is soon done, with the way back. */
+/** Says that a change of many accounts has begun, and when it is soon done, with the way back. */
 export function useFollowJob() {
   const t = useTranslations('jobs')
+  const words = useTranslations('accounts.actions')
   const router = useRouter()
   const queries = useQueryClient()
   const toast = useToast()
-  const { failureText } = useFailureText()
+  const sayFailure = useFailureToast()
+  const undoing = useUndoJob()
   const opens = (job: Job) => ({
     label: t('bulk.show'),
     onAction: () => router.push(`/accounts/jobs/${encodeURIComponent(job.id)}`),
   })
 
   async function takeBack(job: Job) {
-    const result = await undoJob(job.id)
-    if (!result.ok)
-      return toast.show({ title: failureText(result.failure), tone: 'error', action: opens(job) })
+    try {
+      await undoing.mutateAsync(job.id)
+    } catch (error) {
+      const said = { title: words('notUndone'), notKnown: words('notKnown'), action: opens(job) }
+      return sayFailure(failureOf(error), said)
+    }
     toast.show({ title: t('bulk.undoing'), action: opens(job) })
     await rest(job)
   }
@@ -46,10 +51,10 @@ export function useFollowJob() {
   return async function follow(job: Job): Promise<void> {
     const action = job.kind as BulkAction
     const begun = t(`running.${action}`, { count: job.total })
-    const told = toast.show({ title: begun, action: opens(job) })
+    const begunToast = toast.show({ title: begun, action: opens(job) })
     const ended = await rest(job)
     if (!ended) return
-    toast.dismiss(told)
+    toast.dismiss(begunToast)
     const count = changedOf(ended.counts.run)
     const left = ended.total - count
     toast.show({

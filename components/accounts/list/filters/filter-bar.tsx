@@ -6,7 +6,6 @@ import { Button } from '@/components/ui/button'
 import { Menu, MenuRadios, MenuSeparator } from '@/components/ui/menu'
 import { Select } from '@/components/ui/select'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
-import type { ViewActions } from '@/lib/data/views'
 import type { Column } from '../table/list-columns'
 import { ViewsMenu } from '../views/views-menu'
 import { type Address, type Flag, flags } from './account-filters'
@@ -21,7 +20,6 @@ type FilterBarProps = {
   columns: readonly Column[]
   canWrite: boolean
   seesDeleted: boolean
-  viewActions: ViewActions
   onChoose: (change: Partial<Address>) => void
 }
 
@@ -42,7 +40,7 @@ export function FilterBar(props: FilterBarProps) {
       <AddFilter attributes={attributes} address={address} seesDeleted={seesDeleted} onChoose={onChoose} />
       {address.q.trim() === '' && <SortMenu sort={address.sort} onSort={(sort) => onChoose({ sort })} />}
       <ColumnsMenu columns={columns} attributes={attributes} onChoose={onChoose} />
-      <ViewsMenu address={address} canWrite={canWrite} actions={props.viewActions} onChoose={onChoose} />
+      <ViewsMenu address={address} canWrite={canWrite} onChoose={onChoose} />
     </div>
   )
 }

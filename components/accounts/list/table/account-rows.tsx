@@ -18,7 +18,6 @@ import type { Column } from './list-columns'
 import { ListFoot } from './list-foot'
 import type { ListHeadProps } from './list-head'
 import { usualSort } from './list-sort'
-import type { OnRestore } from './use-restore'
 import { useVirtualRows } from './use-virtual-rows'
 
 const SelectionBar = deferred<SelectionBarProps>(
@@ -37,8 +36,8 @@ type AccountRowsProps = {
   wanted: AccountSearch
   onSort: ListHeadProps['onSort']
   canSelect: boolean
-  /** Given for a list of deleted accounts. */
-  onRestore?: OnRestore
+  /** Of a list of deleted accounts. */
+  canRestore: boolean
   /** What can be done with the selected accounts. */
   children?: ReactNode
 }
@@ -93,7 +92,7 @@ function Found({ accounts, onRetry, ...props }: FoundProps) {
         sort={filters.q === undefined ? (wanted.sort ?? usualSort) : undefined}
         onSort={props.onSort}
         selection={props.canSelect ? selection : undefined}
-        onRestore={props.onRestore}
+        canRestore={props.canRestore}
         wanted={wanted}
       />
       <ListFoot

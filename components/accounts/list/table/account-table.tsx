@@ -12,10 +12,9 @@ import { ListHead, type ListHeadProps } from './list-head'
 import { ListRow } from './list-row'
 import { useFurtherPages } from './use-further-pages'
 import { useListKeys } from './use-list-keys'
-import type { OnRestore } from './use-restore'
 import type { useVirtualRows } from './use-virtual-rows'
 
-type AccountTableProps = Omit<ListHeadProps, 'isSticky' | 'canRestore' | 'selection'> & {
+type AccountTableProps = Omit<ListHeadProps, 'isSticky' | 'selection'> & {
   virtual: ReturnType<typeof useVirtualRows>
   accounts: readonly AccountMatch[]
   before: number
@@ -26,7 +25,6 @@ type AccountTableProps = Omit<ListHeadProps, 'isSticky' | 'canRestore' | 'select
   typeNames: ReadonlyMap<string, string>
   query: string
   selection?: Selection
-  onRestore?: OnRestore
 }
 
 /** The rows in sight, under the heads of their columns. */
@@ -47,7 +45,7 @@ export function AccountTable(props: AccountTableProps) {
         aria-busy={search.isPlaceholderData}
         className={cn(wide && 'md:w-max md:min-w-full')}
       >
-        <ListHead {...props} isSticky={!wide} canRestore={props.onRestore !== undefined} />
+        <ListHead {...props} isSticky={!wide} />
         {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
         <div
           ref={virtual.body}
@@ -82,7 +80,7 @@ function Rows({ virtual, accounts, before, search, typeNames, selection, ...row 
         isStop={virtual.stop === index}
         isSelected={selection?.isSelected(account.id) ?? false}
         onToggle={selection && toggle}
-        onRestore={row.onRestore}
+        canRestore={row.canRestore}
         onFocus={virtual.setActive}
       />
     )

@@ -18,7 +18,7 @@ type ListCellProps = {
   typeName: string
   query: string
   now: number
-  onRestore?: unknown
+  canRestore: boolean
 }
 
 /** Where a column stands in the two lines of a phone; others are for wider screens. */
@@ -32,7 +32,7 @@ const places: Partial<Record<FixedColumn, string>> = {
 
 export function ListCell({ column, ...row }: ListCellProps) {
   const place = typeof column === 'string' ? places[column] : undefined
-  const isHidden = column === 'flags' && row.onRestore !== undefined
+  const isHidden = column === 'flags' && row.canRestore
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows that are drawn one by one are no table's, but the roles are.
     <div

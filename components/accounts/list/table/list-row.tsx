@@ -13,7 +13,6 @@ import { ListCell } from './list-cell'
 import { type Column, columnKey } from './list-columns'
 import { MatchedPhone } from './matched-texts'
 import type { RestoreCellProps } from './restore-cell'
-import type { OnRestore } from './use-restore'
 
 const RestoreCell = deferred<RestoreCellProps>(
   () => import('./restore-cell').then((cell) => cell.RestoreCell),
@@ -35,7 +34,7 @@ export type RowProps = {
   /** Absent where nothing can be selected. */
   onToggle?: (index: number, range: boolean) => void
   /** Of a deleted account, for who may. */
-  onRestore?: OnRestore
+  canRestore: boolean
   onFocus: (index: number) => void
 }
 
@@ -46,7 +45,7 @@ const look = cn(
 
 /** One account: a line on a wide screen, two on a phone's. A press anywhere opens it. */
 export const ListRow = memo(function ListRow(props: RowProps) {
-  const { account, index, top, columns, isStop, isSelected, onToggle, onRestore, onFocus } = props
+  const { account, index, top, columns, isStop, isSelected, onToggle, canRestore, onFocus } = props
   // A deleted account has no page.
   const hasPage = account.deletedAt === undefined
   return (
@@ -77,7 +76,7 @@ export const ListRow = memo(function ListRow(props: RowProps) {
           <ListCell key={columnKey(column)} {...props} column={column} />
         ),
       )}
-      {onRestore && <RestoreCell account={account} onRestore={onRestore} isStop={isStop} />}
+      {canRestore && <RestoreCell account={account} isStop={isStop} />}
     </div>
   )
 })

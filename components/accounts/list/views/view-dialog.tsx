@@ -1,18 +1,19 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
+import { useToast } from '@/components/ui/toast'
 import { useUiWords } from '@/components/ui/ui-words'
 import type { View } from '@/lib/contract/view'
 import type { Failure } from '@/lib/data/failure'
-import type { ViewActions } from '@/lib/data/views'
+import { useCreateView, useUpdateView, viewKeys } from '@/lib/data/views'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { useViews } from './use-views'
+import { bdi, FailureNotice } from '../../failure-notice'
 
 type ViewDialogProps = {
   open: boolean
@@ -20,58 +21,69 @@ type ViewDialogProps = {
   view?: View
   /** What a new view keeps. */
   query: string
-  actions: ViewActions
   onPickId: (view: View | null) => void
   onClose: () => void
 }
 
 /** Asks for the name of a view. */
-export function ViewDialog({ open, view, query, actions, onPickId, onClose }: ViewDialogProps) {
+export function ViewDialog({ open, view, query, onPickId, onClose }: ViewDialogProps) {
   const t = useTranslations('accountList.views')
   const words = useUiWords()
+  const queries = useQueryClient()
+  const toast = useToast()
   const formId = useId()
-  const { save } = useViews(actions, onPickId)
-  const [name, setName] = useState(view?.name ?? '')
-  const [isPending, setIsPending] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
-  const { error, general } = useRefusal(failure)
+  const creating = useCreateView()
+  const renaming = useUpdateView()
+  const write = view ? renaming : creating
+  const [typed, setName] = useState(view?.name ?? '')
+  const name = typed.trim()
+  const { error, general } = useRefusal(write.failure)
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (isPending) return
-    setIsPending(true)
-    const refused = await save(name.trim(), query, view)
-    setIsPending(false)
-    setFailure(refused)
-    if (refused) return
-    if (!view) setName('')
+    // What failed may have met a change by someone else.
+    const onError = () => void queries.invalidateQueries({ queryKey: viewKeys.all })
+    if (view) {
+      const { id, version } = view
+      return renaming.mutate({ id, body: { name }, version }, { onError, onSuccess: () => finish('renamed') })
+    }
+    creating.mutate({ name, query }, { onError, onSuccess: (answer) => finish('saved', answer.view) })
+  }
+
+  function finish(done: 'renamed' | 'saved', created?: View) {
+    toast.show({ title: t.rich(done, { name, bdi }), tone: 'success' })
+    if (created) {
+      onPickId(created)
+      setName('')
+    }
+    close()
+  }
+
+  function close() {
+    write.reset()
     onClose()
   }
 
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(next) => !next && close()}
       title={t(view ? 'renameTitle' : 'saveTitle')}
       description={view ? undefined : t('about')}
       size="sm"
       footer={
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" pending={isPending}>
+          <Button onClick={close}>{words.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" pending={write.isPending}>
             {t(view ? 'renameConfirm' : 'saveConfirm')}
           </Button>
         </>
       }
     >
       <form id={formId} method="post" noValidate onSubmit={submit} className="flex flex-col gap-3">
-        {general && (
-          <Notice tone="red" urgent>
-            {general}
-          </Notice>
-        )}
+        {write.failure && general !== undefined && <FailureNotice failure={write.failure} text={general} />}
         <Field label={t('name')} required error={error}>
-          <Input value={name} maxLength={100} onChange={({ target }) => setName(target.value)} />
+          <Input value={typed} maxLength={100} onChange={({ target }) => setName(target.value)} />
         </Field>
       </form>
     </Dialog>
@@ -84,6 +96,7 @@ function useRefusal(failure: Failure | undefined): { error?: string; general?: s
   const { failureText, issueText } = useFailureText()
   const [issue] = failure?.issues ?? []
   if (!failure) return {}
+  if (failure.code === 'version_stale') return { general: t('stale') }
   if (issue?.path === 'views') return { general: t('tooMany') }
   if (issue?.path === 'query') return { general: t('tooLong') }
   if (issue?.path !== 'name') return { general: failureText(failure) }

@@ -5,7 +5,6 @@ import { Pencil, Plus, RefreshCw, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { MenuItem, MenuRadios, MenuSeparator } from '@/components/ui/menu'
 import type { View } from '@/lib/contract/view'
-import type { ViewActions } from '@/lib/data/views'
 import { useViews } from './use-views'
 
 export type ViewItemsProps = {
@@ -19,7 +18,6 @@ export type ViewItemsProps = {
   onName: (view?: View) => void
   /** What the list shows now, as a view would keep it. */
   query: string
-  actions: ViewActions
   /** The view that the address names from now on. */
   onPickId: (view: View | null) => void
 }
@@ -29,7 +27,7 @@ export function ViewItems({ views, current, isChanged, ...props }: ViewItemsProp
   const t = useTranslations('accountList.views')
   const { data } = views
   const { canWrite, onPick, onName, query } = props
-  const { update, remove } = useViews(props.actions, props.onPickId)
+  const { update, remove } = useViews(props.onPickId)
   const sorted = data?.toSorted((a, b) => a.name.localeCompare(b.name)) ?? []
   return (
     <>
@@ -47,7 +45,7 @@ export function ViewItems({ views, current, isChanged, ...props }: ViewItemsProp
         }}
         options={sorted.map(({ id, name }) => ({
           value: id,
-          label: <span className="max-w-64 truncate">{name}</span>,
+          label: <bdi className="max-w-64 truncate">{name}</bdi>,
         }))}
       />
       {canWrite && <MenuSeparator />}

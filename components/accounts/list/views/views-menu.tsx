@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { deferred } from '@/components/ui/deferred'
 import { Menu } from '@/components/ui/menu'
 import type { View } from '@/lib/contract/view'
-import { type ViewActions, viewsQuery } from '@/lib/data/views'
+import { viewsQuery } from '@/lib/data/views'
 import { type Address, readQueryString, writeAddress } from '../filters/account-filters'
 import type { ViewItemsProps } from './view-items'
 
@@ -25,12 +25,11 @@ const NameDialog = deferred(
 type ViewsMenuProps = {
   address: Address
   canWrite: boolean
-  actions: ViewActions
   onChoose: (change: Partial<Address>) => void
 }
 
 /** The lists that the business keeps by name. The one that was picked is named by the address. */
-export function ViewsMenu({ address, canWrite, actions, onChoose }: ViewsMenuProps) {
+export function ViewsMenu({ address, canWrite, onChoose }: ViewsMenuProps) {
   const t = useTranslations('accountList.views')
   const [isWanted, setIsWanted] = useState(false)
   const [naming, setNaming] = useState<{ open: boolean; view?: View }>({ open: false })
@@ -54,9 +53,9 @@ export function ViewsMenu({ address, canWrite, actions, onChoose }: ViewsMenuPro
             className="min-w-0 max-sm:even:col-span-2 sm:max-w-64"
           >
             <Bookmark aria-hidden="true" className="text-muted" />
-            <span className="truncate">
+            <bdi className="truncate">
               {current ? t(isChanged ? 'changed' : 'picked', { name: current.name }) : t('title')}
-            </span>
+            </bdi>
             <ChevronDown aria-hidden="true" className="text-muted" />
           </Button>
         }
@@ -68,7 +67,6 @@ export function ViewsMenu({ address, canWrite, actions, onChoose }: ViewsMenuPro
           canWrite={canWrite}
           onPick={pick}
           query={query}
-          actions={actions}
           onPickId={pickId}
           onName={(view) => setNaming({ open: true, view })}
         />
@@ -79,7 +77,6 @@ export function ViewsMenu({ address, canWrite, actions, onChoose }: ViewsMenuPro
         view={naming.view}
         onClose={() => setNaming((now) => ({ ...now, open: false }))}
         query={query}
-        actions={actions}
         onPickId={pickId}
       />
     </>
