@@ -45,6 +45,8 @@ const own = [
   'too_short',
   'too_long',
   'extension',
+  'letters',
+  'shortened',
   'needs_https',
   'no_json_object',
   'null_in_metadata',
