@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
-import { fullNumbers } from '@/components/accounts/list/full-numbers'
 import { useDebounced } from '@/components/ui/use-debounced'
 import { findAccountsQuery, shortestQuery } from '@/lib/data/accounts'
 import { failureOf } from '@/lib/data/failure'
 import { leaveForSignIn } from '@/lib/data/write'
+import { fullNumbers } from '@/lib/format/full-numbers'
 import { findScreens, type PaletteItem, type PaletteSection } from './palette-items'
 import type { PaletteProps } from './palette-props'
 

@@ -29,8 +29,10 @@ export async function expireAccount(accountId: string, version: number): Answer 
   return updateAccount(accountId, { expirationDate: new Date().toISOString() }, version)
 }
 
-/** Names no changed page: the one it is called from would be rendered anew, without the account it is about. */
-export async function deleteAccount(accountId: string, version?: number): Answer {
+/**
+ * `version` as above. Names no changed page: the one it is called from would be rendered anew, without the account it is about.
+ */
+export async function deleteAccount(accountId: string, version: number): Answer {
   return runAction((client) => client.deleteAccount({ params: { accountId } }, { ifMatch: version }))
 }
 

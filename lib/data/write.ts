@@ -18,14 +18,14 @@ export type Write<Variables, Answer> = UseMutationResult<Answer, RequestError, V
 
 /**
  * The mutation hook of one operation. `changes` are the keys of what is read anew once it is done. While it runs, a second
- * call is the first one: two clicks write once. An ended session leads to sign-in.
+ * call for the same is the first one: two clicks write once. An ended session leads to sign-in.
  */
 export function useWrite<Variables = void, Answer = unknown>(
   act: (variables: Variables) => Promise<ActionResult<Answer>>,
   ...changes: readonly QueryKey[]
 ): Write<Variables, Answer> {
   const queryClient = useQueryClient()
-  const running = useRef<Promise<Answer>>(undefined)
+  const running = useRef(new Map<string, Promise<Answer>>())
   const mutation = useMutation<Answer, RequestError, Variables>({
     mutationFn: (variables) => answerOf(() => act(variables)),
     networkMode: 'always',
@@ -34,10 +34,14 @@ export function useWrite<Variables = void, Answer = unknown>(
     },
   })
   const mutateAsync: typeof mutation.mutateAsync = (...given) => {
-    running.current ??= mutation.mutateAsync(...given).finally(() => {
-      running.current = undefined
-    })
-    return running.current
+    const same = JSON.stringify(given[0]) ?? ''
+    const answer =
+      running.current.get(same) ??
+      mutation.mutateAsync(...given).finally(() => {
+        running.current.delete(same)
+      })
+    running.current.set(same, answer)
+    return answer
   }
   const mutate: typeof mutation.mutate = (...given) => {
     mutateAsync(...given).catch(() => {})

@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react'
 import { CopyButton } from '@/components/ui/copy-button'
 import type { Account } from '@/lib/contract/account'
 import type { AccountType } from '@/lib/contract/definitions'
-import { AccountRow } from '../list/account-row'
-import { useRowKeys } from '../list/use-row-keys'
+import { AccountRow } from './account-row'
+import { useRowKeys } from './use-row-keys'
 
 type AskedAccountsProps = { ids: string[]; accounts: Account[]; accountTypes: readonly AccountType[] }
 

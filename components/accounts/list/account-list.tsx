@@ -6,49 +6,44 @@ import { type ReactNode, useRef } from 'react'
 import { useDeferred } from '@/components/ui/use-deferred'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { shortestQuery } from '@/lib/data/accounts'
-import type { ViewActions } from '@/lib/data/views'
 import type { PhoneCountry } from '@/lib/format/read-phone'
-import { hasChips, searchFilters, sortOf } from './account-filters'
-import { AccountRows, type RowsHandle } from './account-rows'
-import { FilterBar } from './filter-bar'
-import { readColumns } from './list-columns'
+import { hasChips, searchFilters, sortOf } from './filters/account-filters'
+import { FilterBar } from './filters/filter-bar'
+import { useAddressFilters } from './filters/use-address-filters'
 import { LookUpNotice } from './look-up-notice'
 import { NoAccounts } from './no-accounts'
 import { SearchBox } from './search-box'
-import { type FirstPage, useAccountSearch } from './use-account-search'
-import { useAddressFilters } from './use-address-filters'
+import { AccountRows, type RowsHandle } from './table/account-rows'
+import { readColumns } from './table/list-columns'
+import { useAccountSearch } from './use-account-search'
 import { useLookUp } from './use-look-up'
-import type { OnRestore } from './use-restore'
 
 /** Most lists have none. With a state of its own for the wait: without one the whole page would wait. */
-const FilterChips = dynamic(() => import('./filter-chips').then((chips) => chips.FilterChips), {
+const FilterChips = dynamic(() => import('./filters/filter-chips').then((chips) => chips.FilterChips), {
   loading: () => null,
 })
 
-const loadFullNumbers = () => import('./full-numbers').then(({ fullNumbers }) => fullNumbers)
+const loadFullNumbers = () => import('@/lib/format/full-numbers').then(({ fullNumbers }) => fullNumbers)
 
 type AccountListProps = {
   accountTypes: readonly AccountType[]
   attributes: readonly Attribute[]
-  first?: FirstPage
   canWrite: boolean
   seesDeleted: boolean
   /** Where a number without a country code is from. */
   country?: PhoneCountry
-  onRestore: OnRestore
-  viewActions: ViewActions
   /** What can be done with the selected accounts; reads them by `useSelected`. */
   children?: ReactNode
 }
 
 export function AccountList(props: AccountListProps) {
-  const { accountTypes, attributes, first, canWrite, seesDeleted, country } = props
+  const { accountTypes, attributes, canWrite, seesDeleted, country } = props
   const t = useTranslations('accounts.list')
   const { address, search: setQuery, choose, clear } = useAddressFilters()
   const filters = searchFilters(address, { attributes, seesDeleted })
   const sort = sortOf(address, filters)
   const wanted = { ...filters, ...(sort && { sort }) }
-  const found = useAccountSearch(wanted, first)
+  const found = useAccountSearch(wanted)
   const { failure, accounts, before } = found
   const { lookUp, find, reset } = useLookUp()
   const rows = useRef<RowsHandle>(null)
@@ -107,7 +102,7 @@ export function AccountList(props: AccountListProps) {
           wanted={wanted}
           onSort={(next) => choose({ sort: next })}
           canSelect={canWrite && !filters.deleted}
-          onRestore={canWrite && filters.deleted ? props.onRestore : undefined}
+          canRestore={canWrite && filters.deleted !== undefined}
         >
           {props.children}
         </AccountRows>

@@ -4,14 +4,13 @@ import { AccountAttributes } from './account-attributes'
 import { AccountDetails } from './account-details'
 import { AccountMessages } from './account-messages'
 import { OpenAlerts } from './open-alerts'
-import { AccountTimeline, type FirstTimeline } from './timeline/account-timeline'
+import { AccountTimeline } from './timeline/account-timeline'
 import type { TimelineNames } from './timeline/timeline-line'
 
 type AccountRecordProps = {
   account: Account
   providers?: Reach['providers']
   openAlerts: number
-  timeline?: FirstTimeline
   names: TimelineNames
   imageHosts: readonly string[]
   now: number
@@ -29,7 +28,7 @@ export function AccountRecord(props: AccountRecordProps) {
           <AccountDetails />
           <AccountAttributes imageHosts={props.imageHosts} />
         </div>
-        <AccountTimeline accountId={account.id} first={props.timeline} names={props.names} />
+        <AccountTimeline accountId={account.id} names={props.names} />
       </div>
     </div>
   )

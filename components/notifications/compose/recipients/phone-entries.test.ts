@@ -27,6 +27,11 @@ describe('a paste of any shape', () => {
   })
   test('may carry names, quotes, labels and invisible marks', () => {
     expect(told('"Ana Pérez","+56 9 1234 5678"')).toEqual(['words', '+56912345678'])
+    expect(told('Ana (+56 9 1234 5678), (+56) 9 1234 5679')).toEqual([
+      'words',
+      '+56912345678',
+      '+56912345679',
+    ])
     expect(told("Ana <+56 9 1234 5678>\ntel:+56-9-1234-5679\n'912345680")).toEqual([
       '+56912345678',
       '+56912345679',

@@ -1,7 +1,7 @@
 'use client'
 
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Check, Equal, Minus, X } from 'lucide-react'
+import { Check, Equal, Minus, TriangleAlert, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { Button } from '@/components/ui/button'
@@ -61,15 +61,17 @@ const colours = { good: 'text-green', wrong: 'text-red', twice: 'text-muted', wo
 function PhoneRow({ entry: { text, reading }, onShow }: { entry: PhoneEntry; onShow: () => void }) {
   const t = useTranslations('notifications.phones')
   const format = useFormat()
-  const Mark = marks[reading.kind]
+  const isDoubtful = reading.kind === 'good' && reading.doubtful === true
+  const Mark = isDoubtful ? TriangleAlert : marks[reading.kind]
+  const colour = isDoubtful ? 'text-amber' : colours[reading.kind]
   const phone = 'phone' in reading ? format.phone(reading.phone) : text
   return (
     <>
-      <Mark aria-hidden="true" className={`size-3.5 shrink-0 ${colours[reading.kind]}`} />
+      <Mark aria-hidden="true" className={`size-3.5 shrink-0 ${colour}`} />
       <span className="tabular min-w-0 shrink truncate">
         <bdi>{phone}</bdi>
       </span>
-      {reading.kind === 'good' && <span className="sr-only">{t('good')}</span>}
+      {reading.kind === 'good' && <span className="sr-only">{t(isDoubtful ? 'doubtful' : 'good')}</span>}
       {reading.kind === 'good' && phone !== text && (
         <span className="tabular min-w-0 flex-1 truncate text-right text-12 text-muted max-sm:hidden">
           <bdi>{text}</bdi>

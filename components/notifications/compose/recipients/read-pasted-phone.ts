@@ -1,14 +1,9 @@
-import {
-  type CountryCode,
-  type PhoneNumber,
-  parsePhoneNumberFromString,
-  validatePhoneNumberLength,
-} from 'libphonenumber-js/min'
+import type { CountryCode } from 'libphonenumber-js/min'
+import { type PhoneProblem as FormatProblem, readPhone } from '@/lib/format/read-phone'
 
 export const phoneProblems = [
   'too_short',
   'too_long',
-  'length',
   'country',
   'extension',
   'letters',
@@ -17,56 +12,47 @@ export const phoneProblems = [
 ] as const
 export type PhoneProblem = (typeof phoneProblems)[number]
 
-/** What a piece of text is: a number, something wrong, or a text without any digit, such as a name in a list. */
+/**
+ * What a piece of text is: a number, something wrong, or a text without any digit, such as a name in a list. A doubtful
+ * number is possible, but of no form that its country uses.
+ */
 export type PhoneReading =
-  | { kind: 'good'; phone: string; country?: CountryCode }
+  | { kind: 'good'; phone: string; country?: CountryCode; doubtful?: true }
   | { kind: 'wrong'; problem: PhoneProblem }
   | { kind: 'words' }
 
-const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\u00ad\ufeff]/g
-const before = /^[^\p{Nd}+＋]+/u
+const invisible = /\p{Cf}/gu
+const before = /^[^\p{Nd}+＋(]+/u
+/** The bracket around a whole number, whose other half has been cut off as something after it. */
+const openBracket = /^\((?=[^)]*$)/
 const after = /[^\p{Nd}]+$/u
-/** `5.69123E+10`: a spreadsheet has thrown the last digits away. */
-const shortened = /^\p{Nd}+(?:[.]\p{Nd}+)?[eE][+]?\p{Nd}{1,2}$/u
-const extension = /\p{Nd}\s*(?:ext?\.?|extn|x|#|~|int\.?|anexo|ramal)\s*:?\s*\p{Nd}{1,6}$/iu
 /** `56912345678.0`: a number that went through a spreadsheet. */
 const decimals = /(?<=^\+?\p{Nd}{8,})\.0+$/u
 
-/** Reads one number as the API will: `country` is where numbers without a country code are from. */
+/** Reads one number of a paste by the one reader: `country` is where numbers without a country code are from. */
 export function readPastedPhone(text: string, country: CountryCode): PhoneReading {
-  const core = text.replace(invisible, '').replace(before, '').replace(after, '').replace(decimals, '')
-  if (core === '') return /[+＋]/.test(text) ? wrong('not_a_number') : { kind: 'words' }
-  if (shortened.test(core)) return wrong('shortened')
-  if (extension.test(core)) return wrong('extension')
-  if (/\p{L}/u.test(core)) return wrong('letters')
-  return readDigits(core.replace(/^＋/, '+').replace(/^00(?=\D*[1-9])/, '+'), country)
+  const core = text
+    .replace(invisible, '')
+    .replace(before, '')
+    .replace(after, '')
+    .replace(openBracket, '')
+    .replace(decimals, '')
+  if (!/\p{Nd}/u.test(core)) return /[+＋]/.test(text) ? wrong('not_a_number') : { kind: 'words' }
+  const reading = readPhone(core, country)
+  if (reading.state === 'empty') return { kind: 'words' }
+  if (reading.state === 'impossible') return wrong(problems[reading.problem])
+  const { e164: phone, country: from, usual } = reading
+  return { kind: 'good', phone, country: from, ...(!usual && { doubtful: true }) }
 }
 
-function readDigits(digits: string, country: CountryCode): PhoneReading {
-  const number = parsePhoneNumberFromString(digits, { defaultCountry: country, extract: false })
-  if (number?.ext) return wrong('extension')
-  if (number?.isPossible()) return good(number)
-  // A spreadsheet drops the plus; what is a valid number with it was meant so.
-  const international = parsePhoneNumberFromString(`+${digits}`, { extract: false })
-  if (!digits.startsWith('+') && international?.isValid() && !international.ext) return good(international)
-  return wrong(problemOf(digits, country))
-}
-
-const problems = {
-  TOO_SHORT: 'too_short',
-  TOO_LONG: 'too_long',
-  INVALID_LENGTH: 'length',
-  INVALID_COUNTRY: 'country',
-  NOT_A_NUMBER: 'not_a_number',
-} as const
-
-function problemOf(digits: string, country: CountryCode): PhoneProblem {
-  const found = validatePhoneNumberLength(digits, { defaultCountry: country })
-  return found === undefined ? 'not_a_number' : problems[found]
-}
-
-function good({ number, country }: PhoneNumber): PhoneReading {
-  return { kind: 'good', phone: number, country }
+const problems: Record<FormatProblem, PhoneProblem> = {
+  too_short: 'too_short',
+  too_long: 'too_long',
+  no_country: 'country',
+  extension: 'extension',
+  letters: 'letters',
+  shortened: 'shortened',
+  not_a_number: 'not_a_number',
 }
 
 function wrong(problem: PhoneProblem): PhoneReading {
