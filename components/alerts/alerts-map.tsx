@@ -2,6 +2,7 @@
 
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { AlertMap } from '@/components/map/alert-map'
 import type { Point } from '@/components/map/coordinates'
 import type { MapDraft, MapTiles } from '@/components/map/map-types'
@@ -16,6 +17,7 @@ type Props = {
   book: ReturnType<typeof useAlertBook>
   mapView: ReturnType<typeof useMapView>
   tiles: MapTiles | undefined
+  noStreets: ReactNode
   selectedId: string | undefined
   placing: boolean
   pin: MapDraft | undefined
@@ -26,7 +28,7 @@ type Props = {
   onNew?: () => void
 }
 
-export function AlertsMap({ book, mapView, selectedId, pin, onMove, onNew, ...rest }: Props) {
+export function AlertsMap({ book, mapView, selectedId, pin, onMove, onNew, noStreets, ...rest }: Props) {
   const t = useTranslations('alerts')
   const toast = useToast()
   const alerts = useMapAlerts(book.shown)
@@ -55,6 +57,7 @@ export function AlertsMap({ book, mapView, selectedId, pin, onMove, onNew, ...re
             </span>
           </Button>
         )}
+        {noStreets}
       </AlertMap>
       <MapNotes points={book.points} />
     </div>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { MapTiles } from '@/components/map/map-types'
 import { cn } from '@/components/ui/cn'
 import { alertTypesQuery } from '@/lib/data/definitions'
@@ -20,6 +21,8 @@ import { useFreshness } from './use-freshness'
 type Props = {
   first: FirstAlerts
   tiles: MapTiles | undefined
+  /** Stands on the map when it has no tiles. */
+  noStreets: ReactNode
   canWrite: boolean
   /** The identity whose draft this is. */
   owner: string
@@ -38,7 +41,7 @@ const mapStyle = cn(
 )
 
 /** Map and list as one instrument: one selection, one set of filters, one clock. */
-export function AlertsScreen({ tiles, ...given }: Props) {
+export function AlertsScreen({ tiles, noStreets, ...given }: Props) {
   useQuery({ ...alertTypesQuery(), initialData: given.first.alertTypes })
   const screen = useAlertsScreen(given)
   const { address, book, draft, mapView, model, panel, sheet } = screen
@@ -65,6 +68,7 @@ export function AlertsScreen({ tiles, ...given }: Props) {
           book={book}
           mapView={mapView}
           tiles={tiles}
+          noStreets={noStreets}
           selectedId={address.selectedId}
           placing={panel === 'new'}
           pin={panel === 'new' ? draft.pin : undefined}
@@ -78,7 +82,7 @@ export function AlertsScreen({ tiles, ...given }: Props) {
   )
 }
 
-type PanelProps = Omit<Props, 'tiles'> & { screen: ReturnType<typeof useAlertsScreen> }
+type PanelProps = Omit<Props, 'tiles' | 'noStreets'> & { screen: ReturnType<typeof useAlertsScreen> }
 
 function SidePanel({ screen, actions, canWrite }: PanelProps) {
   const { address, draft, mapView, panel } = screen

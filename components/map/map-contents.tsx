@@ -32,10 +32,12 @@ export function MapContents({ map, dark, ...props }: AlertMapProps & { map: Leaf
         <MapReadout map={map} label={labels.centre} />
         <div className="flex min-w-0 flex-col items-end gap-2 *:pointer-events-auto">
           {props.children}
-          <MapAttribution
-            attribution={tiles?.attribution ?? ''}
-            note={tilesMissing ? labels.outlineOnly : undefined}
-          />
+          {tiles && (
+            <MapAttribution
+              attribution={tiles.attribution}
+              note={tilesMissing ? labels.outlineOnly : undefined}
+            />
+          )}
         </div>
       </div>
     </>

@@ -1,19 +1,19 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useTimeZone } from 'next-intl'
 import { useEffect } from 'react'
+import { preferenceCookie } from '@/lib/i18n/preferences'
 import { rememberPreference } from './remember-preference'
 
-/** Tells the server the browser's time zone, and asks for the page anew when it was rendered for another. */
+/** Sends the server the browser's time zone, and asks for the page anew when the server did not have it. */
 export function TimeZoneTeller() {
   const router = useRouter()
-  const rendered = useTimeZone()
   useEffect(() => {
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-    if (own === rendered) return
+    const cookie = `${preferenceCookie('time-zone', location)}=${encodeURIComponent(own)}`
+    if (document.cookie.split('; ').includes(cookie)) return
     rememberPreference('time-zone', own)
     router.refresh()
-  }, [rendered, router])
+  }, [router])
   return null
 }

@@ -102,6 +102,8 @@ export const draftKinds = {
     z.object({ name: z.string(), roles: z.array(z.enum(roles)), expiresAt: z.string() }),
     version,
   ),
+  /** What was asked of an identity's external id and not answered yet, under its idempotency key. */
+  'external-id': z.object({ key: z.string(), asked: z.string(), version }),
   /** The draft of this tab, and the one that a filled-in address has put aside. */
   notification: z.extend(NotificationKept, { aside: z.optional(NotificationKept) }),
 } as const

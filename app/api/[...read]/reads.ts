@@ -8,6 +8,7 @@ export const reads = [
   'listAlerts',
   'listAlertTypes',
   'listAttributes',
+  'listAuditEntries',
   'listDeliveries',
   'listIdentities',
   'listJobs',
@@ -16,6 +17,7 @@ export const reads = [
   'reachNotification',
   'readAccount',
   'readAlert',
+  'readBusiness',
   'readJob',
   'searchAccounts',
 ] as const satisfies readonly OperationName[]
