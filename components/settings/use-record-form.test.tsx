@@ -1,108 +1,116 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { NextIntlClientProvider } from 'next-intl'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { AccountType } from '@/lib/contract/definitions'
-import { DraftOwnerProvider } from '@/lib/drafts/owner'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type Failure, notKnown, RequestError } from '@/lib/data/failure'
 import { forgetDrafts } from '@/lib/drafts/store'
-import { messages } from '@/lib/i18n/messages'
-import { AccountTypeDialog } from './account-types/account-type-dialog'
+import { requiredText } from './required-text'
+import { Console } from './settings.fixture'
+import { useRecordForm } from './use-record-form'
 
-type Answer = { ok: boolean; data?: unknown; failure?: unknown }
-const api = vi.hoisted(() => ({ sent: [] as unknown[], answer: { ok: true, data: {} } as Answer }))
-
-vi.mock('@/lib/actions/definitions', () => ({
-  createAccountType: async (body: unknown) => {
-    api.sent.push(body)
-    return api.answer
-  },
-  updateAccountType: async (id: string, body: unknown, version: number) => {
-    api.sent.push({ id, body, version })
-    return api.answer
-  },
-}))
-
-beforeEach(() => {
-  forgetDrafts()
-  Object.assign(api, { sent: [], answer: { ok: true, data: {} } })
+const Form = z.object({ name: requiredText(100), description: z.string() })
+const tower = { id: 't1', name: 'Tower', description: '', version: 2 }
+const stale = (current: object): Failure => ({
+  ...notKnown,
+  status: 412,
+  code: 'version_stale',
+  data: { accountType: current },
 })
+
+beforeEach(() => forgetDrafts())
 afterEach(cleanup)
 
-const tower: AccountType = { id: 't1', name: 'Tower', description: '', order: 1, version: 2 }
-
-function show(identityId: string, row?: AccountType, onSaved = () => {}) {
-  const editing = { open: true, row, opening: 1, startNew: () => {}, start: () => {}, close: () => {} }
-  return render(
-    <NextIntlClientProvider locale="en" timeZone="UTC" now={new Date()} messages={messages.en}>
-      <QueryClientProvider client={new QueryClient()}>
-        <DraftOwnerProvider businessId="acme" identityId={identityId}>
-          <AccountTypeDialog editing={editing} onSaved={onSaved} />
-        </DraftOwnerProvider>
-      </QueryClientProvider>
-    </NextIntlClientProvider>,
+/** The form of one person for a type, or for a new one; `answer` is what saving it comes to. */
+function open(identityId: string, row?: typeof tower) {
+  const saves: { name: string; version: number | undefined }[] = []
+  const saved: string[] = []
+  let failure: Failure | undefined
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <Console identityId={identityId}>{children}</Console>
   )
-}
-
-const nameBox = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ })
-const typeName = async (value: string) => fireEvent.input(await nameBox(), { target: { value } })
-const press = async (name: string) => {
-  const button = await screen.findByRole('button', { name })
-  await act(async () => fireEvent.click(button))
-}
-
-test('what one person typed is there after a reload, and no other one at the same desk sees it', async () => {
-  const ana = show('ana')
-  await typeName('Ana’s tower')
-  ana.unmount()
-  const eva = show('eva')
-  expect((await nameBox()).value).toBe('')
-  eva.unmount()
-  show('ana')
-  await waitFor(async () => expect((await nameBox()).value).toBe('Ana’s tower'))
-  expect(screen.getByText(/What you typed earlier is back/)).toBeTruthy()
-})
-
-test('cancelling forgets what was typed', async () => {
-  const first = show('ana')
-  await typeName('Not this')
-  await press('Cancel')
-  first.unmount()
-  show('ana')
-  expect((await nameBox()).value).toBe('')
-})
-
-test('a conflict keeps what was typed, and the next save is on the newer record', async () => {
-  const current = { ...tower, name: 'Tower', description: 'Stored meanwhile', version: 5 }
-  const failure = {
-    status: 412,
-    code: 'version_stale',
-    message: '',
-    issues: [],
-    data: { accountType: current },
+  const { result, unmount } = renderHook(
+    () => {
+      const record = useRecordForm({
+        kind: 'account-type',
+        schema: Form,
+        row,
+        toValues: (from?: typeof tower) => ({ name: from?.name ?? '', description: from?.description ?? '' }),
+        save: async ({ name }, base) => {
+          saves.push({ name, version: base?.version })
+          if (failure) throw new RequestError(failure)
+        },
+        onSaved: ({ name }) => saved.push(name),
+        reads: ['definitions'],
+      })
+      return { ...record, errors: record.form.formState.errors }
+    },
+    { wrapper },
+  )
+  return {
+    record: result,
+    saves,
+    saved,
+    unmount,
+    fail: (next: Failure | undefined) => {
+      failure = next
+    },
+    name: () => result.current.form.getValues('name'),
+    type: (name: string) => act(() => result.current.form.setValue('name', name)),
+    save: () => act(() => result.current.submit()),
   }
-  show('ana', tower)
-  await typeName('Typed later')
-  api.answer = { ok: false, failure }
-  await press('Save changes')
-  expect((await screen.findByRole('alert')).textContent).toContain('Someone changed this')
-  expect(screen.getByText('Stored meanwhile')).toBeTruthy()
-  expect((await nameBox()).value).toBe('Typed later')
-  api.answer = { ok: true, data: {} }
-  await press('Save changes')
-  await waitFor(() => expect(api.sent).toMatchObject([{ version: 2 }, { version: 5 }]))
+}
+
+test('what one person typed is there after a reload, and no other one at the same desk sees it', () => {
+  const ana = open('ana')
+  ana.type('Ana’s tower')
+  ana.unmount()
+  const eva = open('eva')
+  expect(eva.name()).toBe('')
+  expect(eva.record.current.draft.restored).toBe(false)
+  const again = open('ana')
+  expect(again.name()).toBe('Ana’s tower')
+  expect(again.record.current.draft.restored).toBe(true)
+})
+
+test('a conflict keeps what was typed, shows what is stored, and the next save is on the newer record', async () => {
+  const form = open('ana', tower)
+  form.type('Typed later')
+  form.fail(stale({ ...tower, description: 'Stored meanwhile', version: 5 }))
+  await form.save()
+  expect(form.record.current.stale).toMatchObject({ before: tower, row: { description: 'Stored meanwhile' } })
+  expect(form.name()).toBe('Typed later')
+  form.fail(undefined)
+  await form.save()
+  expect(form.saves.map(({ version }) => version)).toEqual([2, 5])
+  expect(form.saved).toEqual(['Typed later'])
 })
 
 test('nothing is called saved when it is not known, and what was typed stays', async () => {
-  const saved = vi.fn()
-  api.answer = {
-    ok: false,
-    failure: { status: 0, code: 'not_known', message: '', issues: [], data: {} },
-  }
-  show('ana', undefined, saved)
-  await typeName('Perhaps')
-  await press('Create account type')
-  expect((await screen.findByRole('alert')).textContent).toContain('not known whether this was done')
-  expect(saved).not.toHaveBeenCalled()
-  expect((await nameBox()).value).toBe('Perhaps')
+  const form = open('ana')
+  form.type('Perhaps')
+  form.fail(notKnown)
+  await form.save()
+  expect(form.record.current.failure?.code).toBe('not_known')
+  expect(form.saved).toEqual([])
+  form.unmount()
+  expect(open('ana').name()).toBe('Perhaps')
+})
+
+test('a refusal is said at its field', async () => {
+  const form = open('ana')
+  form.type('Tower')
+  const issues = [{ path: 'name', code: 'duplicate' as const, message: '' }]
+  form.fail({ ...notKnown, status: 422, code: 'invalid_arguments', issues })
+  await form.save()
+  expect(form.record.current.failure).toBeUndefined()
+  expect(form.record.current.errorOf('name')).toBe('This is already there.')
+})
+
+test('a change beside the form moves it to the newer version and keeps what is typed', async () => {
+  const form = open('ana', tower)
+  form.type('Typed')
+  act(() => form.record.current.rebase({ ...tower, version: 3 }))
+  await form.save()
+  expect(form.saves).toEqual([{ name: 'Typed', version: 3 }])
 })

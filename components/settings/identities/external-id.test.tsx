@@ -1,15 +1,12 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { NextIntlClientProvider } from 'next-intl'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Identity } from '@/lib/contract/identity'
-import { DraftOwnerProvider } from '@/lib/drafts/owner'
 import { forgetDrafts } from '@/lib/drafts/store'
-import { messages } from '@/lib/i18n/messages'
-import { IdentityDialog } from './identity-dialog'
-import { RotateDialog } from './rotate-dialog'
+import { Console } from '../settings.fixture'
+import { useRotation } from './use-rotation'
+import { useSaveIdentity } from './use-save-identity'
 
 const night: Identity = {
   id: 'i1',
@@ -55,96 +52,68 @@ vi.mock('@/lib/actions/identities', () => ({
 
 beforeEach(() => {
   forgetDrafts()
-  Object.assign(api, { answered: new Map(), asked: [], loseNext: false, version: 3 })
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
-
-function show(node: ReactNode) {
-  return render(
-    <NextIntlClientProvider locale="en" timeZone="UTC" now={new Date()} messages={messages.en}>
-      <QueryClientProvider client={new QueryClient()}>
-        <DraftOwnerProvider businessId="acme" identityId="ana">
-          {node}
-        </DraftOwnerProvider>
-      </QueryClientProvider>
-    </NextIntlClientProvider>,
-  )
-}
-
-const press = async (name: string) => {
-  const button = await screen.findByRole('button', { name })
-  await act(async () => fireEvent.click(button))
-}
-
-const given: string[] = []
-const rotate = (identity = night) => (
-  <RotateDialog
-    identity={identity}
-    open
-    onClose={() => {}}
-    onRotated={({ externalId }) => given.push(externalId)}
-  />
-)
-
-beforeEach(() => {
   given.length = 0
+  Object.assign(api, { answered: new Map(), asked: [], loseNext: false, version: 3 })
 })
+afterEach(cleanup)
 
-test('a new external id whose answer was lost is there at the next try, whatever the list says meanwhile', async () => {
+const around = ({ children }: { children: ReactNode }) => <Console>{children}</Console>
+const given: string[] = []
+const take = ({ externalId }: { externalId: string }) => given.push(externalId)
+
+/** A dialog that is opened on the identity as the list has it. */
+function rotation(identity = night, hours = 24) {
+  const { result, unmount } = renderHook(() => useRotation(identity, hours, take), { wrapper: around })
+  return { unmount, confirm: () => act(async () => result.current.confirm()), rotation: result }
+}
+
+test('a new external id whose answer was lost is there at the next try, whatever the list has by then', async () => {
   api.loseNext = true
-  const { unmount } = show(rotate())
-  await press('Replace external ID')
-  expect((await screen.findByRole('alert')).textContent).toContain('trying again is safe')
+  const first = rotation()
+  await first.confirm()
+  await waitFor(() => expect(first.rotation.current.failure?.code).toBe('not_known'))
   // The page is loaded anew, and the list has the version that the rotation has made.
-  unmount()
-  show(rotate({ ...night, version: 4 }))
-  await press('Replace external ID')
+  first.unmount()
+  await rotation({ ...night, version: 4 }).confirm()
   await waitFor(() => expect(given).toEqual(['external-id-1']))
   expect(api.answered.size).toBe(1)
 })
 
 test('once the external id is there, replacing it again is another request', async () => {
-  const { unmount } = show(rotate())
-  await press('Replace external ID')
+  await rotation().confirm()
   await waitFor(() => expect(given).toEqual(['external-id-1']))
-  unmount()
-  show(rotate({ ...night, version: 4 }))
-  await press('Replace external ID')
+  await rotation({ ...night, version: 4 }).confirm()
   await waitFor(() => expect(given).toEqual(['external-id-1', 'external-id-2']))
 })
 
 test('of an identity that others changed since, the old request is over', async () => {
   api.loseNext = true
-  const { unmount } = show(rotate())
-  await press('Replace external ID')
-  await screen.findByRole('alert')
-  unmount()
+  await rotation().confirm()
   api.version = 7
-  show(rotate({ ...night, version: 7 }))
-  await press('Replace external ID')
+  await rotation({ ...night, version: 7 }).confirm()
   await waitFor(() => expect(given).toEqual(['external-id-2']))
-  expect(api.asked[1]?.key).not.toBe(api.asked[0]?.key)
+})
+
+test('a request that came to nothing, because others changed the identity, goes on with the newer one', async () => {
+  api.version = 5
+  const dialog = rotation()
+  await dialog.confirm()
+  await waitFor(() => expect(dialog.rotation.current.failure?.code).toBe('version_stale'))
+  await dialog.confirm()
+  await waitFor(() => expect(given).toEqual(['external-id-1']))
+  expect(api.asked.map(({ version }) => version)).toEqual([3, 5])
 })
 
 test('a new identity whose answer was lost is made once, and its external id is there at the next try', async () => {
-  const editing = { open: true, opening: 1, startNew: () => {}, start: () => {}, close: () => {} }
-  show(
-    <IdentityDialog
-      editing={editing}
-      ownId="me"
-      onSaved={({ externalId }) => externalId && given.push(externalId)}
-    />,
-  )
+  const body = { name: 'Night desk', roles: ['agent' as const], expiresAt: null }
+  const open = () => renderHook(() => useSaveIdentity(), { wrapper: around }).result
+  const [first, again] = [open(), open()]
   api.loseNext = true
-  fireEvent.change(await screen.findByRole('textbox', { name: /^Name/ }), { target: { value: 'Night desk' } })
-  fireEvent.click(await screen.findByRole('checkbox', { name: /^Agent/ }))
-  await press('Create identity')
-  expect((await screen.findByRole('alert')).textContent).toContain('trying again is safe')
-  await press('Create identity')
-  await waitFor(() => expect(given).toEqual(['external-id-1']))
-  expect(new Set(api.asked.map(({ key }) => key)).size).toBe(1)
+  const lost = act(() => first.current.save(body))
+  await expect(lost).rejects.toMatchObject({ failure: { code: 'not_known' } })
+  const saved = await act(() => again.current.save(body))
+  expect(saved.externalId).toBe('external-id-1')
+  expect(api.answered.size).toBe(1)
+  const other = await act(() => again.current.save({ ...body, name: 'Day desk' }))
+  expect(other.externalId).toBe('external-id-2')
 })

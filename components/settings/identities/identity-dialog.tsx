@@ -11,8 +11,7 @@ import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { type Identity, updateIdentity } from '@/lib/contract/identity'
 import { mayDo, roles } from '@/lib/contract/roles'
-import { failureOf } from '@/lib/data/failure'
-import { identityKeys, useCreateIdentity, useUpdateIdentity } from '@/lib/data/identities'
+import { identityKeys } from '@/lib/data/identities'
 import { lastDayBefore, startOfDay } from '@/lib/format/zoned-day'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useRoleNames } from '@/lib/i18n/use-role-names'
@@ -20,7 +19,7 @@ import { RecordDialog } from '../record-dialog'
 import { requiredText } from '../required-text'
 import type { Editing } from '../use-editing'
 import { useRecordForm } from '../use-record-form'
-import { useExternalIdRequest } from './use-external-id-request'
+import { type Saved, useSaveIdentity } from './use-save-identity'
 
 const IdentityForm = z.object({
   name: requiredText(100),
@@ -29,9 +28,6 @@ const IdentityForm = z.object({
   expiresAt: z.string(),
 })
 type IdentityForm = z.infer<typeof IdentityForm>
-
-/** The external id comes with a new identity only. */
-export type Saved = { identity: Identity; externalId?: string }
 
 type IdentityDialogProps = {
   editing: Editing<Identity>
@@ -44,7 +40,7 @@ export function IdentityDialog({ editing, ownId, onSaved }: IdentityDialogProps)
   const inWords = useInWords()
   const end = useEnd()
   const { row } = editing
-  const { save, request } = useSave()
+  const { save, forget } = useSaveIdentity()
   const record = useRecordForm({
     kind: 'identity',
     schema: IdentityForm,
@@ -69,7 +65,7 @@ export function IdentityDialog({ editing, ownId, onSaved }: IdentityDialogProps)
       record={record}
       inWords={inWords}
       isOnce
-      onCancel={request.forget}
+      onCancel={forget}
     >
       <Field label={t('name')} required hint={t('identities.nameHint')} error={errorOf('name')}>
         <Input {...form.register('name')} autoComplete="off" />
@@ -85,26 +81,6 @@ export function IdentityDialog({ editing, ownId, onSaved }: IdentityDialogProps)
       </Field>
     </RecordDialog>
   )
-}
-
-type Body = Pick<Identity, 'name' | 'roles' | 'expiresAt'>
-
-/** Makes an identity or changes one; a new one is asked for under the same key until an answer came. */
-function useSave() {
-  const [create, update] = [useCreateIdentity(), useUpdateIdentity()]
-  const request = useExternalIdRequest('new')
-  async function save(body: Body, base?: Identity): Promise<Saved> {
-    if (base) return update.mutateAsync({ identityId: base.id, body, version: base.version })
-    try {
-      const saved = await create.mutateAsync({ body, key: request.begin(JSON.stringify(body)).key })
-      request.forget()
-      return saved
-    } catch (error) {
-      request.settle(failureOf(error))
-      throw error
-    }
-  }
-  return { save, request }
 }
 
 /** An end is written as the last day before it, in the business's zone; one that stays the same day stays to the second. */

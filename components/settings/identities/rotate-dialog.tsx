@@ -5,9 +5,8 @@ import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { RadioGroup } from '@/components/ui/radio-group'
 import type { Identity } from '@/lib/contract/identity'
-import { identityKeys, useRotateIdentity } from '@/lib/data/identities'
-import { ActRefusal, useStoredAct } from '../use-stored-act'
-import { useExternalIdRequest } from './use-external-id-request'
+import { ActRefusal } from '../use-stored-act'
+import { type Rotated, useRotation } from './use-rotation'
 
 /** At once, an hour, a day, three days, a week. */
 const overlaps = ['0', '1', '24', '72', '168'] as const
@@ -16,7 +15,7 @@ type RotateDialogProps = {
   identity: Identity
   open: boolean
   onClose: () => void
-  onRotated: (answer: { identity: Identity; externalId: string }) => void
+  onRotated: (rotated: Rotated) => void
 }
 
 /** Replaces the external id of an identity; asks how long the one in use works on beside the new one. */
@@ -24,22 +23,7 @@ export function RotateDialog({ identity, open, onClose, onRotated }: RotateDialo
   const t = useTranslations('settings.identities')
   const { name } = identity
   const [hours, setHours] = useState<(typeof overlaps)[number]>('24')
-  const request = useExternalIdRequest(identity.id)
-  const { confirm, pending, failure } = useStoredAct({
-    row: identity,
-    write: useRotateIdentity(),
-    variablesOf: ({ id, version }) => ({
-      identityId: id,
-      overlapHours: Number(hours),
-      ...keyAndVersion(request.begin(hours, version)),
-    }),
-    onDone: (answer) => {
-      request.forget()
-      onRotated(answer)
-    },
-    onFailed: request.settle,
-    reads: identityKeys.all,
-  })
+  const { confirm, pending, failure } = useRotation(identity, Number(hours), onRotated)
   return (
     <AlertDialog
       open={open}
@@ -65,5 +49,3 @@ export function RotateDialog({ identity, open, onClose, onRotated }: RotateDialo
     </AlertDialog>
   )
 }
-
-const keyAndVersion = ({ key, version }: { key: string; version: number }) => ({ key, version })
