@@ -84,7 +84,8 @@ function OverTheMap({ map, labels, tiles, streetsMissing, placing, children, ...
     map.on('zoomend', read)
     return () => void map.off('zoomend', read)
   }, [map])
-  const note = isCoarse(zoom) ? `${labels.outlineOnly} · ${labels.coarse}` : labels.outlineOnly
+  // Without tiles the page says by itself that there are no streets.
+  const notes = [...(tiles ? [labels.outlineOnly] : []), ...(isCoarse(zoom) ? [labels.coarse] : [])]
   return (
     <>
       {placing && <MapPlacing hint={labels.placeHint} />}
@@ -98,7 +99,12 @@ function OverTheMap({ map, labels, tiles, streetsMissing, placing, children, ...
         <MapReadout map={map} label={labels.centre} />
         <div className="flex min-w-0 flex-col items-end gap-2 *:pointer-events-auto">
           {children}
-          <MapAttribution attribution={tiles?.attribution ?? ''} note={streetsMissing ? note : undefined} />
+          {(tiles || notes.length > 0) && (
+            <MapAttribution
+              attribution={tiles?.attribution ?? ''}
+              note={streetsMissing ? notes.join(' · ') : undefined}
+            />
+          )}
         </div>
       </div>
     </>

@@ -3,7 +3,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { useNow, useTimeZone, useTranslations } from 'next-intl'
+import { useNow, useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ToastProvider } from '@/components/ui/toast'
 import { type UiWords, UiWordsProvider } from '@/components/ui/ui-words'
@@ -11,6 +11,7 @@ import { LostPartContext } from '@/components/ui/use-deferred'
 import { AskContext } from '@/components/ui/use-return'
 import { startServerClock } from '@/lib/data/server-clock'
 import { ConnectionProvider, useConnectionActs } from '@/lib/data/use-connection'
+import { preferenceCookie } from '@/lib/i18n/preferences'
 import { rememberPreference } from './remember-preference'
 
 const freshMs = 5_000
@@ -48,16 +49,16 @@ function KitProviders({ children }: { children: ReactNode }) {
   )
 }
 
-/** The server learns the browser's time zone, and makes the page anew when it was made for another. */
+/** Sends the server the browser's time zone, and asks for the page anew when the server did not have it. */
 function useRememberedTimeZone(): void {
   const router = useRouter()
-  const rendered = useTimeZone()
   useEffect(() => {
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-    if (own === rendered) return
+    const cookie = `${preferenceCookie('time-zone', location)}=${encodeURIComponent(own)}`
+    if (document.cookie.split('; ').includes(cookie)) return
     rememberPreference('time-zone', own)
     router.refresh()
-  }, [rendered, router])
+  }, [router])
 }
 
 function useWords(): UiWords {

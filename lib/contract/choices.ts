@@ -3,6 +3,9 @@
 export const slots = ['text', 'number', 'boolean', 'date', 'image'] as const
 export const alertShapes = ['circle', 'square', 'triangle', 'diamond', 'star'] as const
 
+/** Whose streets the maps of a business show where its operator has set no tile server. */
+export const mapTileSources = ['none', 'openstreetmap'] as const
+
 export const channels = ['push', 'whatsapp', 'sms'] as const
 export const deliveryStates = [
   'queued',

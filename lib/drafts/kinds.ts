@@ -116,6 +116,8 @@ export const draftKinds = {
   'import-mapping': form(MappingTyped, z.null()),
   /** The cells of a refused row, typed onto those of the file. */
   'import-row': form(z.object({ cells: z.array(z.object({ text: z.string() })) }), z.array(z.string())),
+  /** What was asked of an identity's external id and not answered yet, under its idempotency key. */
+  'external-id': z.object({ key: z.string(), asked: z.string(), version }),
   /** The draft of this tab, and the one that a filled-in address has put aside. */
   notification: z.extend(NotificationKept, { aside: z.optional(NotificationKept) }),
   /** More accounts than an address can name, on their way to a new notification. */

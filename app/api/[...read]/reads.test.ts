@@ -17,7 +17,8 @@ test.each([
   ['POST', 'notifications/reach', { name: 'reachNotification', params: {} }],
   ['POST', 'accounts/search', undefined],
   ['POST', 'account/create', undefined],
-  ['GET', 'audit', undefined],
+  ['GET', 'audit', { name: 'listAuditEntries', params: {} }],
+  ['GET', 'views/x-1', undefined],
   ['GET', '', undefined],
 ])('%s %s is found as the contract has it, or not at all', (method, path, found) => {
   expect(findRead(method, path.split('/'))).toEqual(found)

@@ -2,6 +2,7 @@
 
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { AlertMap } from '@/components/map/alert-map'
 import type { MapTiles } from '@/components/map/map-types'
 import { Button } from '@/components/ui/button'
@@ -12,7 +13,9 @@ import { focusView } from './map-view'
 import type { AlertsScreenModel } from './use-alerts-screen'
 import { useMapAlerts, useMapLabels } from './use-map-alerts'
 
-export function AlertsMap({ screen, tiles }: { screen: AlertsScreenModel; tiles: MapTiles | undefined }) {
+type Props = { screen: AlertsScreenModel; tiles: MapTiles | undefined; noStreets: ReactNode }
+
+export function AlertsMap({ screen, tiles, noStreets }: Props) {
   const t = useTranslations('alerts')
   const toast = useToast()
   const { address, book, draft, mapView, move, panel, startNew } = screen
@@ -46,6 +49,7 @@ export function AlertsMap({ screen, tiles }: { screen: AlertsScreenModel; tiles:
             </span>
           </Button>
         )}
+        {noStreets}
       </AlertMap>
       <MapNotes book={book} mapView={mapView} address={address} />
       <MoveBar

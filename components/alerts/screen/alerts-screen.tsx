@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import type { MapTiles } from '@/components/map/map-types'
 import { cn } from '@/components/ui/cn'
 import { AlertDetails } from '../details/alert-details'
@@ -14,7 +15,13 @@ import { SheetHandle } from './sheet-handle'
 import { type AlertsScreenModel, useAlertsScreen } from './use-alerts-screen'
 import type { FirstView } from './use-map-view'
 
-type Props = { first: FirstView; tiles: MapTiles | undefined; canWrite: boolean }
+type Props = {
+  first: FirstView
+  tiles: MapTiles | undefined
+  /** Stands on the map when it has no tiles. */
+  noStreets: ReactNode
+  canWrite: boolean
+}
 
 const listStyle = cn(
   'relative z-20 flex flex-col overflow-hidden border-line bg-bg sm:w-90 sm:shrink-0 sm:border-r',
@@ -28,7 +35,7 @@ const mapStyle = cn(
 )
 
 /** Map and list as one instrument: one selection, one set of filters, one clock. */
-export function AlertsScreen({ first, tiles, canWrite }: Props) {
+export function AlertsScreen({ first, tiles, noStreets, canWrite }: Props) {
   const screen = useAlertsScreen({ first, canWrite })
   const { address, book, model, panel, sheet } = screen
   const freshness = useFreshness(book.changes)
@@ -50,7 +57,7 @@ export function AlertsScreen({ first, tiles, canWrite }: Props) {
         </div>
       </section>
       <div className={mapStyle}>
-        <AlertsMap screen={screen} tiles={tiles} />
+        <AlertsMap screen={screen} tiles={tiles} noStreets={noStreets} />
       </div>
     </div>
   )

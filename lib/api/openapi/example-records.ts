@@ -108,7 +108,14 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     changes: { fullname: { from: null, to: 'Ana Ñuñoa' } },
     jobId: null,
   }),
-  of(Business, { id: ids.business, name: 'Acme', defaultCountry: 'CL', version: 3 }),
+  of(Business, {
+    id: ids.business,
+    name: 'Acme',
+    defaultCountry: 'CL',
+    timeZone: 'America/Santiago',
+    mapTiles: 'none',
+    version: 3,
+  }),
   of(AccountType, {
     id: ids.accountType,
     name: 'Resident',
