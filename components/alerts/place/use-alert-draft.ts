@@ -40,7 +40,10 @@ export function useAlertDraft() {
     /** From a click on the map, a drag of the pin, or the map's centre. */
     takePoint: (point: Point | undefined) =>
       point &&
-      form.setValue('place', formatCoordinates(point), { shouldValidate: form.formState.isSubmitted }),
+      form.setValue('place', formatCoordinates(point), {
+        shouldDirty: true,
+        shouldValidate: form.formState.isSubmitted,
+      }),
     /** Another alert from the same contents. */
     renewKey: () => setKey(newKey()),
     clear: () => {
