@@ -155,7 +155,11 @@ module.exports = {
       '^lib/api/db/failures\\.ts$',
     ]),
     only('api-db-imports-env-alone', database, [database, env]),
-    packageOnlyIn('leaflet-only-in-the-map', 'leaflet|supercluster', '^components/map/'),
+    packageOnlyIn(
+      'leaflet-only-in-the-map',
+      'leaflet|react-leaflet|@react-leaflet/core|supercluster',
+      '^components/map/',
+    ),
     packageOnlyIn(
       'hono-only-at-the-door',
       'hono|@hono/[a-z-]+',

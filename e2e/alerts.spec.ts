@@ -184,11 +184,16 @@ test('far out a drag starts no move and asks to come closer', async ({ signedIn,
   expect(await history(api, alert.id)).toEqual(['created'])
 })
 
-test('what is typed into a new alert is kept while one looks at the list', async ({ signedIn }) => {
+test('what is typed into a new alert is kept while one looks at what others have placed', async ({
+  signedIn,
+  api,
+}) => {
   const page = await signedIn('dispatcher')
   await page.goto(`/alerts?${view}&new=true`)
   await page.getByRole('textbox', { name: 'Coordinates' }).fill('-33.45, -70.66')
-  await page.getByRole('button', { name: 'Back to the list' }).click()
+  const { street } = await placed(api)
+  await page.getByRole('button', { name: /^\d+ new$/ }).click({ timeout: 20_000 })
+  await expect(row(page, street)).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Go on with the new alert' }).click()
   await expect(page.getByRole('textbox', { name: 'Coordinates' })).toHaveValue('-33.45, -70.66')

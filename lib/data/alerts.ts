@@ -21,15 +21,11 @@ import type { listIdentities } from '@/lib/contract/identity'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { keepAlert } from './alert-cache'
 import { type AlertChanges, foldChanges, type KnownChanges, sinceOf } from './alert-changes'
-import type { AlertFilters, AlertStateFilter } from './alert-filters'
-import { alertKeys } from './alert-keys'
+import { type AlertFilters, type AlertStateFilter, alertKeys } from './alert-keys'
 import type { AlertPoints } from './alert-point'
 import type { Failure, RequestError } from './failure'
 import { fetchRead } from './read'
 import { answerOf, useWrite } from './write'
-
-export { type AlertFilters, type AlertStateFilter, alertStates } from './alert-filters'
-export { alertKeys } from './alert-keys'
 
 export type AlertListPage = AnswerOf<typeof listAlerts>
 export type OneAlert = AnswerOf<typeof readAlert>

@@ -5,7 +5,8 @@ import { type alertAddress, filtersOf } from '@/components/alerts/screen/alert-a
 import type { FirstView } from '@/components/alerts/screen/use-map-view'
 import type { Client, Result } from '@/lib/client/client'
 import { foldChanges } from '@/lib/data/alert-changes'
-import { alertKeys, alertListQuery, alertPageSize } from '@/lib/data/alerts'
+import { alertKeys } from '@/lib/data/alert-keys'
+import { alertListQuery, alertPageSize } from '@/lib/data/alerts'
 import { alertTypesQuery, allDefinitions } from '@/lib/data/definitions'
 
 type Address = inferParserType<typeof alertAddress>

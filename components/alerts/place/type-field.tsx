@@ -23,8 +23,11 @@ export function TypeField({ form }: { form: UseFormReturn<DraftValues> }) {
   const errorOf = useDraftErrors(form.control)
   const [alertType, ownType] = useWatch({ control: form.control, name: ['alertType', 'ownType'] })
   const choose = (type: string, own: boolean) => {
-    form.setValue('ownType', own)
-    form.setValue('alertType', type, { shouldValidate: form.formState.isSubmitted && type !== '' })
+    form.setValue('ownType', own, { shouldDirty: true })
+    form.setValue('alertType', type, {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted && type !== '',
+    })
   }
   return (
     <Fieldset legend={t('type')} required error={errorOf('alertType')}>

@@ -20,12 +20,12 @@ export function useAlertDraft() {
     kept: key,
     onRestore: ({ values, kept }) => {
       setKey(kept)
-      form.reset(values)
+      form.reset(values, { keepDefaultValues: true })
     },
   })
 
-  const values = useWatch({ control: form.control })
-  const { place = '', accuracy = '' } = values
+  const [place, accuracy] = useWatch({ control: form.control, name: ['place', 'accuracy'] })
+  const { isDirty } = form.formState
   const pin = useMemo((): MapDraft | undefined => {
     const point = parseCoordinates(place)
     return point && { ...point, accuracy: parseMetres(accuracy) }
@@ -36,11 +36,14 @@ export function useAlertDraft() {
     key,
     pin,
     /** Whether there is something to go on with. */
-    isBegun: Object.entries(emptyDraft).some(([name, empty]) => values[name as keyof DraftValues] !== empty),
+    isBegun: isDirty,
     /** From a click on the map, a drag of the pin, or the map's centre. */
     takePoint: (point: Point | undefined) =>
       point &&
-      form.setValue('place', formatCoordinates(point), { shouldValidate: form.formState.isSubmitted }),
+      form.setValue('place', formatCoordinates(point), {
+        shouldDirty: true,
+        shouldValidate: form.formState.isSubmitted,
+      }),
     /** Another alert from the same contents. */
     renewKey: () => setKey(newKey()),
     clear: () => {

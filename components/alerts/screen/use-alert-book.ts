@@ -3,13 +3,11 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { newest } from '@/lib/data/alert-cache'
+import { type AlertFilters, type AlertStateFilter, alertKeys } from '@/lib/data/alert-keys'
 import { type AlertPoint, pointOf, stateOf } from '@/lib/data/alert-point'
 import {
   type Alert,
-  type AlertFilters,
-  type AlertStateFilter,
   alertChangesQuery,
-  alertKeys,
   alertListQuery,
   alertPointsQuery,
   alertQuery,
