@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { composeSchema, fieldOf } from './compose-schema'
-import { type Draft, emptyDraft } from './draft'
+import { composeSchema } from './compose-schema'
+import { type Draft, emptyDraft, fieldOf } from './draft'
 import type { PhoneEntry } from './recipients/phone-entries'
 
 const phone = '+56912345678'

@@ -1,29 +1,23 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import * as z from 'zod'
 import { isAllowedLink } from '@/lib/contract/link'
 import { SendNotification } from '@/lib/contract/notification'
-import { type Draft, recipientsOf, toBody } from './draft'
+import { type ComposeField, type Draft, fieldOf, recipientsOf, toBody } from './draft'
 import type { PhoneEntries } from './recipients/use-phone-entries'
 
-export type ComposeField = Extract<
-  keyof Draft,
-  'phonesText' | 'accounts' | 'typeIds' | 'title' | 'body' | 'url' | 'sender' | 'sectionId'
->
-
-export const composeProblems = [
-  'noPhones',
-  'wrongPhones',
-  'tooManyPhones',
-  'noAccounts',
-  'tooManyAccounts',
-  'noTypes',
-  'titleTooLong',
-  'bodyTooLong',
-  'blank',
-  'linkTooLong',
-  'link',
-  'sectionTooLong',
-] as const
-export type ComposeProblem = (typeof composeProblems)[number]
+export type ComposeProblem =
+  | 'noPhones'
+  | 'wrongPhones'
+  | 'tooManyPhones'
+  | 'noAccounts'
+  | 'tooManyAccounts'
+  | 'noTypes'
+  | 'titleTooLong'
+  | 'bodyTooLong'
+  | 'blank'
+  | 'linkTooLong'
+  | 'link'
+  | 'sectionTooLong'
 
 type Read = Pick<PhoneEntries, 'phones' | 'wrong'>
 
@@ -42,6 +36,9 @@ export function composeSchema(read: Read, linkSchemes: readonly string[]) {
     })
 }
 
+export const composeResolver = (...rules: Parameters<typeof composeSchema>) =>
+  zodResolver(composeSchema(...rules))
+
 type Found = [ComposeField, ComposeProblem]
 
 function findProblems(draft: Draft, { phones, wrong }: Read, linkSchemes: readonly string[]): Found[] {
@@ -55,20 +52,6 @@ function findProblems(draft: Draft, { phones, wrong }: Read, linkSchemes: readon
   if (url !== '' && !isAllowedLink(url, linkSchemes)) found.push(['url', 'link'])
   // Of each field the first is shown.
   return found.filter(([field], index) => found.findIndex(([other]) => other === field) === index)
-}
-
-const fields: [RegExp, ComposeField][] = [
-  [/^message\.title\b/, 'title'],
-  [/^message\.url\b/, 'url'],
-  [/^message\b/, 'body'],
-  [/^senderAccountId\b/, 'sender'],
-  [/^metadata\b/, 'sectionId'],
-]
-const listOf = { phones: 'phonesText', accounts: 'accounts', types: 'typeIds' } as const
-
-/** Where a draft shows what is wrong with a member of its request; with none of those, it is whom it is for. */
-export function fieldOf(path: string, kind: Draft['kind']): ComposeField {
-  return fields.find(([member]) => member.test(path))?.[1] ?? listOf[kind]
 }
 
 const nobody = { phones: 'noPhones', accounts: 'noAccounts', types: 'noTypes' } as const

@@ -61,3 +61,22 @@ export function toBody(draft: Draft, recipients: Named): SendNotification {
     ...(sectionId && { metadata: { sectionId } }),
   }
 }
+
+export type ComposeField = Extract<
+  keyof Draft,
+  'phonesText' | 'accounts' | 'typeIds' | 'title' | 'body' | 'url' | 'sender' | 'sectionId'
+>
+
+const fields: [RegExp, ComposeField][] = [
+  [/^message\.title\b/, 'title'],
+  [/^message\.url\b/, 'url'],
+  [/^message\b/, 'body'],
+  [/^senderAccountId\b/, 'sender'],
+  [/^metadata\b/, 'sectionId'],
+]
+const listOf = { phones: 'phonesText', accounts: 'accounts', types: 'typeIds' } as const
+
+/** Where a draft shows what is wrong with a member of its request; with none of those, it is whom it is for. */
+export function fieldOf(path: string, kind: Draft['kind']): ComposeField {
+  return fields.find(([member]) => member.test(path))?.[1] ?? listOf[kind]
+}

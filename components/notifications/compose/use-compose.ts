@@ -1,18 +1,25 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { useEffect, useRef, useState } from 'react'
+import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { AccountType } from '@/lib/contract/definitions'
 import type { Failure } from '@/lib/data/failure'
 import type { PhoneCountry } from '@/lib/format/read-phone'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useRecipientText } from '../use-recipient-text'
-import { type ComposeField, type ComposeProblem, composeSchema, fieldOf } from './compose-schema'
-import { type Draft, emptyDraft, type Prefill, recipientsOf, toBody } from './draft'
+import type { ComposeProblem } from './compose-schema'
+import {
+  type ComposeField,
+  type Draft,
+  emptyDraft,
+  fieldOf,
+  type Prefill,
+  recipientsOf,
+  toBody,
+} from './draft'
 import { firstCountry } from './recipients/phone-country'
-import { usePhoneEntries } from './recipients/use-phone-entries'
+import { type PhoneEntries, usePhoneEntries } from './recipients/use-phone-entries'
 import { useReach } from './review/use-reach'
 import { type DraftSlot, useNotificationDraft } from './use-notification-draft'
 import { type SendState, useSend } from './use-send'
@@ -97,23 +104,33 @@ export function useCompose({ types, country, prefill, linkSchemes }: ComposeProp
   }
 }
 
+/** Fetched beside the page, which does not wait for it: it is needed once sending is tried. */
+const loadSchema = () => import('./compose-schema')
+
 /** The form with its phones read. Once sending was tried, what is wrong follows every change. */
 function useReadDraft(linkSchemes: readonly string[]) {
-  const schema = useRef(composeSchema({ phones: [], wrong: [] }, linkSchemes))
+  const numbers = useRef<Pick<PhoneEntries, 'phones' | 'wrong'>>({ phones: [], wrong: [] })
+  const resolver: Resolver<Draft> = async (values, ...rest) => {
+    // Without it, as when the console was replaced meanwhile, the API says what is wrong.
+    const schema = await loadSchema().catch(() => undefined)
+    return schema?.composeResolver(numbers.current, linkSchemes)(values, ...rest) ?? { values, errors: {} }
+  }
   const form = useForm<Draft>({
     defaultValues: emptyDraft,
-    // The numbers are read beside the form, so that what is wrong depends on more than its values.
-    resolver: (...asked) => zodResolver(schema.current)(...asked),
+    resolver,
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   })
   const draft = useWatch({ control: form.control, compute: (values: Draft) => values })
   const entries = usePhoneEntries(draft.phonesText, draft.country)
   const { phones, wrong, isReading } = entries
-  schema.current = useMemo(() => composeSchema({ phones, wrong }, linkSchemes), [phones, wrong, linkSchemes])
+  useEffect(() => {
+    numbers.current = { phones, wrong }
+  }, [phones, wrong])
+  useEffect(() => void loadSchema().catch(() => undefined), [])
   const { trigger } = form
   const { isSubmitted } = form.formState
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is read of them is in the schema.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them is read by the resolver.
   useEffect(() => {
     if (isSubmitted && !isReading) void trigger()
   }, [draft, phones, wrong, isReading, isSubmitted, trigger])

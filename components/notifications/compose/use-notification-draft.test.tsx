@@ -108,6 +108,9 @@ test('accounts that are carried here fill one draft, and put aside what was writ
   expect(third.values()).toMatchObject({ accounts: people, title: 'Fire' })
   await act(async () => third.page.current.bringBack())
   expect(third.values()).toMatchObject({ kind: 'phones', title: 'Water' })
+  await act(async () => third.page.current.finish())
+  third.leave()
+  expect(open().values().accounts).toEqual([])
 })
 
 test('an address fills a draft in once: a reload keeps what was changed since', async () => {

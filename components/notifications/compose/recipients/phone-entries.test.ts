@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createPhoneReader, withoutEntries } from './phone-entries'
+import { createPhoneReader } from './phone-entries'
+import { withoutEntries } from './phone-tokens'
 
 function readAll(text: string) {
   const reader = createPhoneReader(text, 'CL', new Map())

@@ -37,3 +37,18 @@ function trimmed(text: string, offset: number, from: number, to: number): PhoneT
   const start = offset + from + (raw.length - raw.trimStart().length)
   return { text: raw.trim(), start, end: start + raw.trim().length }
 }
+
+/** The text without those entries, and without the lines that they leave empty. */
+export function withoutEntries(text: string, entries: readonly PhoneToken[]): string {
+  let kept = ''
+  let from = 0
+  for (const { start, end } of entries) {
+    kept += text.slice(from, start)
+    from = end
+  }
+  return (kept + text.slice(from))
+    .split('\n')
+    .map((line) => line.replace(/^[\s,;|]+|[\s,;|]+$/g, '').replace(/([,;|])[\s,;|]+/g, '$1 '))
+    .filter((line) => line !== '')
+    .join('\n')
+}

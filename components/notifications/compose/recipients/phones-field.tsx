@@ -12,8 +12,9 @@ import { Textarea } from '@/components/ui/textarea'
 import { useToast } from '@/components/ui/toast'
 import type { Draft } from '../draft'
 import { rememberCountry } from './phone-country'
-import { type PhoneEntry, withoutEntries } from './phone-entries'
+import type { PhoneEntry } from './phone-entries'
 import { PhoneList } from './phone-list'
+import { withoutEntries } from './phone-tokens'
 import type { PhoneEntries } from './use-phone-entries'
 
 type PhonesFieldProps = { form: UseFormReturn<Draft>; entries: PhoneEntries; error?: string }
