@@ -8,7 +8,7 @@ import { Select } from '@/components/ui/select'
 import type { Attribute } from '@/lib/contract/definitions'
 import { dayOf, lastDayBefore } from '@/lib/format/zoned-day'
 import type { Address } from './account-filters'
-import { changeOf, type FilterDraft, isMoment, ways } from './filter-draft'
+import { changeOf, type FilterTyped, isMoment, ways } from './filter-draft'
 import { FilterValue } from './filter-value'
 
 export type AddFilterFormProps = {
@@ -18,9 +18,6 @@ export type AddFilterFormProps = {
   onChoose: (change: Partial<Address>) => void
   onDone: () => void
 }
-
-/** As the form holds it: of the time of creation, of deletion, or of the attribute with this id. */
-export type FilterTyped = Omit<FilterDraft, 'of'> & { of: string }
 
 export function AddFilterForm({ attributes, address, seesDeleted, onChoose, onDone }: AddFilterFormProps) {
   const t = useTranslations('accountList')

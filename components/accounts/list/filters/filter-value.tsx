@@ -5,8 +5,7 @@ import { Controller, useFormContext } from 'react-hook-form'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import type { FilterTyped } from './add-filter-form'
-import type { FilterDraft } from './filter-draft'
+import type { FilterDraft, FilterTyped } from './filter-draft'
 
 /** The control of what is asked: two days, two numbers, a text, or one of the texts there are. */
 export function FilterValue({ of, way }: Pick<FilterDraft, 'of' | 'way'>) {
