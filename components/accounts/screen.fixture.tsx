@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ToastProvider } from '@/components/ui/toast'
@@ -7,6 +7,9 @@ import { type UiWords, UiWordsProvider } from '@/components/ui/ui-words'
 import type { Account } from '@/lib/contract/account'
 import { DraftOwnerProvider } from '@/lib/drafts/owner'
 import { messages } from '@/lib/i18n/messages'
+
+/** Much of a piece comes when it is first wanted, which takes a moment on a busy machine. */
+configure({ asyncUtilTimeout: 10_000 })
 
 export const ana = { businessId: 'acme', identityId: 'ana' }
 

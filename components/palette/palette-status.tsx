@@ -16,12 +16,15 @@ export function PaletteStatus({ typed, found }: PaletteStatusProps) {
   const t = useTranslations('palette')
   const words = useUiWords()
   const { readFailureText } = useFailureText()
-  const { failure, isPending, sections, isRetrying, retry } = found
+  const searching = useTranslations('accounts.list')
+  const { failure, isPending, stage, sections, isRetrying, retry } = found
   const query = typed.trim()
   const accounts = sections.find(({ value }) => value === 'accounts')?.items.length ?? 0
 
   function tell() {
-    if (failure || query === '' || accounts > 0) return undefined
+    if (failure || stage === 'silent') return undefined
+    if (stage === 'slow') return searching('stillSearching')
+    if (query === '' || accounts > 0) return undefined
     if (query.length < shortestQuery) return t('tooShort')
     return isPending ? words.loading : t('noAccounts', { query })
   }
@@ -31,6 +34,9 @@ export function PaletteStatus({ typed, found }: PaletteStatusProps) {
     <>
       {failure && (
         <RetryNotice tone="red" text={readFailureText(failure)} pending={isRetrying} onRetry={retry} />
+      )}
+      {stage === 'silent' && (
+        <RetryNotice tone="amber" text={searching('noAnswer')} pending={false} onRetry={retry} />
       )}
       <Autocomplete.Status className="text-13 text-muted">
         {told && <p className="px-3 pt-3 wrap-anywhere">{told}</p>}

@@ -36,8 +36,9 @@ export async function deleteAccount(accountId: string, version: number): Answer 
   return runAction((client) => client.deleteAccount({ params: { accountId } }, { ifMatch: version }))
 }
 
+/** Names no changed page either: the list reads itself anew, as far as it has been scrolled. */
 export async function restoreAccount(accountId: string): Answer {
-  return runAction((client) => client.restoreAccount({ params: { accountId } }), '/accounts')
+  return runAction((client) => client.restoreAccount({ params: { accountId } }))
 }
 
 /** An action because hundreds of ids are more than an address may hold. */

@@ -18,7 +18,7 @@ export function fromZonedInput(text: string, timeZone: string): string | undefin
     ?.slice(1)
     .map((part) => Number(part ?? 0))
   if (!parts || Number.isNaN(Date.parse(`${text}Z`))) return undefined
-  const [year = 0, month = 1, day, hour, minute, second] = parts
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts
   return new TZDate(year, month - 1, day, hour, minute, second, timeZone).toISOString().replace('.000', '')
 }
 

@@ -29,7 +29,7 @@ export function AccountRow({ account, typeName, query, now }: AccountRowProps) {
           <span className="truncate max-md:empty:hidden">
             <MatchedName account={account} query={query} />
           </span>
-          <span className="truncate text-muted max-md:shrink-0">{typeName}</span>
+          <bdi className="truncate text-muted max-md:shrink-0">{typeName}</bdi>
         </span>
         <span className="flex min-w-0 gap-1 overflow-hidden max-md:col-start-2 max-md:row-start-2 max-md:justify-end">
           <AccountBadges account={account} now={now} subscribedClassName="max-xl:hidden" />

@@ -2,8 +2,9 @@
 
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDeferred } from '@/components/ui/use-deferred'
+import { useSearchState } from '@/components/ui/use-search-state'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { shortestQuery } from '@/lib/data/accounts'
 import type { PhoneCountry } from '@/lib/format/read-phone'
@@ -44,18 +45,26 @@ export function AccountList(props: AccountListProps) {
   const sort = sortOf(address, filters)
   const wanted = { ...filters, ...(sort && { sort }) }
   const found = useAccountSearch(wanted)
-  const { failure, accounts, before } = found
+  const { failure, accounts, before, answered, isAnswer } = found
+  const [isAhead, setAhead] = useState(false)
+  const searching = useSearchState(isAhead || (!isAnswer && !failure))
   const { lookUp, find, reset } = useLookUp()
   const rows = useRef<RowsHandle>(null)
   const columns = readColumns(address.columns, attributes)
   const query = address.q.trim()
   const fullNumbers = useDeferred(loadFullNumbers, query !== '')
-  const isEmpty = accounts?.length === 0 && before === 0 && !failure
+  const isEmpty = accounts?.length === 0 && before === 0 && !failure && !searching.isOld
+  const firstRow = useFirstRow(!isAhead && isAnswer, () => rows.current?.focusRow(0))
 
   async function enter(typed: string) {
     const whole = (await loadFullNumbers())(typed, country)
     const outcome = whole.length > 0 ? await find(whole) : 'unknown'
-    if (outcome === 'unknown') rows.current?.focusRow(0)
+    if (outcome === 'unknown') firstRow.focus()
+  }
+
+  function type(isAhead: boolean) {
+    setAhead(isAhead)
+    if (isAhead) firstRow.forget()
   }
 
   function searchFor(q: string) {
@@ -69,8 +78,9 @@ export function AccountList(props: AccountListProps) {
         <SearchBox
           q={address.q}
           onSearch={searchFor}
+          onAhead={type}
           onEnter={enter}
-          onDown={() => rows.current?.focusRow(0)}
+          onDown={firstRow.focus}
         />
         <FilterBar {...props} address={address} columns={columns} onChoose={choose} />
       </div>
@@ -85,9 +95,9 @@ export function AccountList(props: AccountListProps) {
       )}
       {isEmpty ? (
         <NoAccounts
-          query={filters.q}
-          isFiltered={Object.keys(filters).length > 0}
-          phone={filters.deleted ? undefined : fullNumbers?.(address.q, country)[0]}
+          query={answered.q}
+          isFiltered={Object.keys(answered).some((name) => name !== 'sort')}
+          phone={answered.deleted ? undefined : fullNumbers?.(answered.q ?? '', country)[0]}
           canWrite={canWrite}
           onClear={clear}
           unknown={lookUp.state === 'unknown' ? lookUp.phone : undefined}
@@ -96,6 +106,7 @@ export function AccountList(props: AccountListProps) {
         <AccountRows
           ref={rows}
           found={found}
+          searching={searching}
           accountTypes={accountTypes}
           columns={columns}
           filters={filters}
@@ -109,4 +120,17 @@ export function AccountList(props: AccountListProps) {
       )}
     </div>
   )
+}
+
+/** Moves the focus to the first row found; while a search is under way, to the first one of its answer. */
+function useFirstRow(isAnswered: boolean, onFocus: () => void) {
+  const [isWanted, setWanted] = useState(false)
+  const arrive = useEffectEvent(() => {
+    setWanted(false)
+    onFocus()
+  })
+  useEffect(() => {
+    if (isWanted && isAnswered) arrive()
+  }, [isWanted, isAnswered])
+  return { focus: () => setWanted(true), forget: () => setWanted(false) }
 }

@@ -1,14 +1,15 @@
 'use client'
 
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { type AccountSearch, searchAccountsQuery } from '@/lib/data/accounts'
+import { type AccountSearch, accountKeys, searchAccountsQuery } from '@/lib/data/accounts'
 import { failureOf } from '@/lib/data/failure'
 import type { PageStart } from '@/lib/data/page-start'
 import { leaveForSignIn } from '@/lib/data/write'
 
 /** The accounts of a search; while it is under way, and when it fails, those that were found last. */
 export function useAccountSearch(wanted: AccountSearch) {
+  const queries = useQueryClient()
   const search = useInfiniteQuery(searchAccountsQuery(wanted))
   const failure = search.error ? failureOf(search.error) : undefined
   const signedOut = failure?.code === 'unauthenticated'
@@ -21,8 +22,15 @@ export function useAccountSearch(wanted: AccountSearch) {
   if (isAnswer && search.data !== last.data) setLast({ data: search.data, wanted })
   const data = search.data ?? (failure ? last.data : undefined)
   const accounts = useMemo(() => data?.pages.flatMap((page) => page.accounts), [data])
+  /** Gives up the one that is under way. */
+  async function retry() {
+    await queries.cancelQueries({ queryKey: accountKeys.search(wanted) })
+    await search.refetch()
+  }
+
   return {
     search,
+    retry: () => void retry(),
     failure,
     accounts,
     /** What the accounts are an answer to; another search than the one wanted while that is under way. */

@@ -1,14 +1,14 @@
 'use client'
 
 import { useTimeZone, useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import type { Attribute } from '@/lib/contract/definitions'
 import { dayOf, lastDayBefore } from '@/lib/format/zoned-day'
 import type { Address } from './account-filters'
-import { changeOf, type FilterDraft, isMoment, ways } from './filter-draft'
+import { changeOf, type FilterTyped, isMoment, ways } from './filter-draft'
 import { FilterValue } from './filter-value'
 
 export type AddFilterFormProps = {
@@ -22,9 +22,12 @@ export type AddFilterFormProps = {
 export function AddFilterForm({ attributes, address, seesDeleted, onChoose, onDone }: AddFilterFormProps) {
   const t = useTranslations('accountList')
   const timeZone = useTimeZone() ?? 'UTC'
-  const [draft, setDraft] = useState<FilterDraft>(() => createdDraft(address, timeZone))
-  const { of } = draft
-  const change = changeOf(draft, address, timeZone)
+  const created = createdFilter(address, timeZone)
+  const form = useForm<FilterTyped>({ defaultValues: created })
+  const typed = { ...created, ...useWatch({ control: form.control }) }
+  const attribute = attributes.find(({ id }) => id === typed.of)
+  const of = attribute ?? (typed.of === 'deleted' ? 'deleted' : 'created')
+  const change = changeOf({ ...typed, of }, address, timeZone)
   const options = [
     { value: 'created', label: t('created') },
     ...attributes.map(({ id, name }) => ({ value: id, label: name })),
@@ -32,43 +35,43 @@ export function AddFilterForm({ attributes, address, seesDeleted, onChoose, onDo
   ]
 
   function chooseOf(value: string) {
-    const attribute = attributes.find(({ id }) => id === value)
-    if (attribute) return setDraft({ of: attribute, way: ways[attribute.slot][0], from: '', to: '' })
-    if (value === 'deleted') return setDraft({ ...draft, of: 'deleted' })
-    setDraft(createdDraft(address, timeZone))
+    const chosen = attributes.find(({ id }) => id === value)
+    if (!chosen) return form.reset({ ...created, of: value })
+    form.reset({ of: value, way: ways[chosen.slot][0], from: '', to: '' })
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function apply() {
     if (!change) return
     onChoose(change)
     onDone()
   }
 
   return (
-    <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-3">
-      <Field label={t('filterBy')}>
-        <Select options={options} value={typeof of === 'string' ? of : of.id} onChange={chooseOf} />
-      </Field>
-      {typeof of !== 'string' && (
-        <Select
-          label={t('condition')}
-          options={ways[of.slot].map((way) => ({ value: way, label: t(`ways.${way}`) }))}
-          value={draft.way}
-          onChange={(way) => setDraft({ ...draft, way })}
-        />
-      )}
-      <FilterValue draft={draft} onChange={(part) => setDraft({ ...draft, ...part })} />
-      {of === 'deleted' && <p className="text-12 text-muted">{t('deleted.about')}</p>}
-      <Button type="submit" variant="primary" disabled={!change} className="self-end">
-        {t('apply')}
-      </Button>
-    </form>
+    <FormProvider {...form}>
+      <form method="post" onSubmit={form.handleSubmit(apply)} noValidate className="flex flex-col gap-3">
+        <Field label={t('filterBy')}>
+          <Select options={options} value={typed.of} onChange={chooseOf} />
+        </Field>
+        {attribute && (
+          <Select
+            label={t('condition')}
+            options={ways[attribute.slot].map((way) => ({ value: way, label: t(`ways.${way}`) }))}
+            value={typed.way}
+            onChange={(way) => form.setValue('way', way)}
+          />
+        )}
+        <FilterValue of={of} way={typed.way} />
+        {of === 'deleted' && <p className="text-12 text-muted">{t('deleted.about')}</p>}
+        <Button type="submit" variant="primary" disabled={!change} className="self-end">
+          {t('apply')}
+        </Button>
+      </form>
+    </FormProvider>
   )
 }
 
 /** The time of creation as the address has it. */
-function createdDraft({ since, until }: Address, timeZone: string): FilterDraft {
+function createdFilter({ since, until }: Address, timeZone: string): FilterTyped {
   return {
     of: 'created',
     way: 'between',

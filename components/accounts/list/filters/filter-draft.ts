@@ -3,7 +3,10 @@ import type { Attribute } from '@/lib/contract/definitions'
 import { startOfDay } from '@/lib/format/zoned-day'
 import type { Address } from './account-filters'
 
-/** What the form for one more filter holds: of what, how, and the two ends of a range or the one value. */
+/** What the form for one more filter holds: of the time of creation, of deletion, or of the attribute with this id. */
+export type FilterTyped = Omit<FilterDraft, 'of'> & { of: string }
+
+/** What it means: of what, how, and the two ends of a range or the one value. */
 export type FilterDraft = {
   of: 'created' | 'deleted' | Attribute
   way: Way

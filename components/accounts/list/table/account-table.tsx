@@ -23,6 +23,8 @@ type AccountTableProps = Omit<ListHeadProps, 'isSticky' | 'selection'> & {
   /** How many rows there are in all, where that is known. */
   total?: number
   typeNames: ReadonlyMap<string, string>
+  /** They are no answer to what is searched for now. */
+  isOld: boolean
   query: string
   selection?: Selection
 }
@@ -42,7 +44,7 @@ export function AccountTable(props: AccountTableProps) {
         role="table"
         aria-label={t('label')}
         aria-rowcount={props.total === undefined ? -1 : props.total + 1}
-        aria-busy={search.isPlaceholderData}
+        aria-busy={props.isOld}
         className={cn(wide && 'md:w-max md:min-w-full')}
       >
         <ListHead {...props} isSticky={!wide} />
@@ -51,8 +53,9 @@ export function AccountTable(props: AccountTableProps) {
           ref={virtual.body}
           role="rowgroup"
           onKeyDown={onKeyDown}
+          inert={props.isOld}
           style={virtual.height === undefined ? undefined : { height: virtual.height }}
-          className="relative max-md:border-t max-md:border-line"
+          className={cn('relative max-md:border-t max-md:border-line', props.isOld && 'opacity-40')}
         >
           <Rows {...props} />
         </div>

@@ -57,11 +57,11 @@ function Content({ column, account, typeName, query, now }: ListCellProps): Reac
       return (
         <>
           <MatchedName account={account} query={query} />
-          <span className="text-muted md:hidden"> {typeName}</span>
+          <bdi className="text-muted md:hidden"> {typeName}</bdi>
         </>
       )
     case 'type':
-      return typeName
+      return <bdi>{typeName}</bdi>
     case 'flags':
       return <AccountBadges account={account} now={now} subscribedClassName="max-xl:hidden" />
     case 'created':
@@ -73,7 +73,7 @@ function Content({ column, account, typeName, query, now }: ListCellProps): Reac
     case 'phone':
     case 'username':
     case 'role':
-      return account[column]
+      return <bdi>{account[column]}</bdi>
     default:
       return <AttributeText account={account} attribute={column} />
   }
@@ -96,8 +96,8 @@ function AttributeText({ account, attribute }: { account: AccountMatch; attribut
     case 'date':
       return value.date && <span className="tabular">{format.dateTime(value.date)}</span>
     case 'image':
-      return value.image
+      return <bdi>{value.image}</bdi>
     case 'text':
-      return value.text
+      return <bdi>{value.text}</bdi>
   }
 }

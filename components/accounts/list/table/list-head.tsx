@@ -79,7 +79,7 @@ function Head({ column, name, sort, onSort }: HeadProps) {
       {sortable && sort ? (
         <SortButton name={name} column={sortable} sort={sort} onSort={onSort} />
       ) : (
-        <span className="truncate">{name}</span>
+        <bdi className="truncate">{name}</bdi>
       )}
     </div>
   )

@@ -3,7 +3,6 @@
 import type { AccountMatch } from '@/lib/contract/account-search'
 import { useFormat } from '@/lib/i18n/use-format'
 import { nameOf } from '../../account-state'
-import { MarkedText } from './marked-text'
 import { findFolded, type Parts, splitAt, splitShownPhone } from './split-match'
 
 export function MatchedPhone({ account: { phone, match } }: { account: AccountMatch }) {
@@ -25,7 +24,7 @@ export function MatchedName({ account, query }: { account: AccountMatch; query: 
       {extra && (
         <span className="text-muted">
           {name && ' · '}
-          {extra.label && `${extra.label}: `}
+          {extra.label && <bdi>{extra.label}: </bdi>}
           <MarkedText parts={extra.parts} />
         </span>
       )}
@@ -49,4 +48,15 @@ function attributeMatch({ attributesValue }: AccountMatch, query: string): Extra
     if (match) return { label: tag, parts: splitAt(value.text, match) }
   }
   return undefined
+}
+
+/** Stored text, with the part of it that was searched for; it turns nothing around it. */
+function MarkedText({ parts: [before, hit, after] }: { parts: Parts }) {
+  return (
+    <bdi>
+      {before}
+      {hit && <mark className="rounded-sm bg-accent-soft font-medium text-accent">{hit}</mark>}
+      {after}
+    </bdi>
+  )
 }

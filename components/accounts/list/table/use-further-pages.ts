@@ -10,7 +10,7 @@ import {
   searchAccountsQuery,
 } from '@/lib/data/accounts'
 import type { useAccountSearch } from '../use-account-search'
-import type { RowsInSight } from './use-rows-in-sight'
+import type { RowsInSight } from './use-virtual-rows'
 
 /** So many rows before the end of what is in memory the next page is fetched; most readers see no more than the first. */
 const aheadOf = (end: number) => (end <= accountPageSize ? 15 : 100)

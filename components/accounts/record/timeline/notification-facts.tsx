@@ -21,14 +21,14 @@ export function NotificationFacts({ entry, names }: NotificationFactsProps) {
       mark="notification"
       title={
         <TextLink href={`/notifications/${notificationId}`} prefetch={false} className="line-clamp-2">
-          {title}
+          <bdi>{title}</bdi>
         </TextLink>
       }
       entry={entry}
       names={names}
     >
       {message.title?.trim() && message.body && (
-        <span className="line-clamp-2 text-muted wrap-anywhere">{message.body}</span>
+        <bdi className="line-clamp-2 text-muted wrap-anywhere">{message.body}</bdi>
       )}
       <ChannelOutcomes deliveries={deliveries} />
       {hiddenFromList && <span className="block text-12 text-muted">{t('hidden')}</span>}

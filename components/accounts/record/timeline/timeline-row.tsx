@@ -47,7 +47,7 @@ function WrittenFacts({ entry, names }: FactsProps<'created' | 'changed' | 'dele
           {entry.job.kind === 'import' ? t('imported', { name: entry.job.name ?? '' }) : t('bulk')}
         </TextLink>
       )}
-      {reason && <span className="block wrap-anywhere">{reason}</span>}
+      {reason && <bdi className="block wrap-anywhere">{reason}</bdi>}
       {lines.length > 0 && <TimelineChanges lines={lines} names={names} />}
     </TimelineLine>
   )
