@@ -10,6 +10,7 @@ import type { Job } from '@/lib/contract/job'
 import { accountKeys } from '@/lib/data/accounts'
 import { undoJob } from '@/lib/data/job-acts'
 import { jobKeys } from '@/lib/data/jobs'
+import { serverNow } from '@/lib/data/server-clock'
 import { waitForJob } from '@/lib/data/wait-for-job'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 
@@ -57,7 +58,7 @@ export function useFollowJob() {
       description: left > 0 ? t('bulk.notDone', { count: left }) : undefined,
       tone: ended.state === 'failed' ? 'error' : 'success',
       action:
-        canUndo(ended, Date.now()) && count > 0
+        canUndo(ended, serverNow()) && count > 0
           ? { label: t('bulk.undo'), onAction: () => void takeBack(ended) }
           : opens(ended),
     })
