@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef } from 'react'
-import { useConnection, useConnectionActs } from '@/lib/data/use-connection'
+import { useConnection, useConnectionActs, useReloadReason } from '@/lib/data/use-connection'
 
 const everyMs = 30_000
 
@@ -15,7 +15,10 @@ export function KeepFresh() {
   const { ask } = useConnectionActs()
   const isAway = useConnection().state === 'stale'
   const wasAway = useRef(false)
+  // Of another build it would be loaded anew as a whole, under somebody's hand.
+  const isOld = useReloadReason() !== undefined
   useEffect(() => {
+    if (isOld) return
     if (isAway) {
       wasAway.current = true
       return
@@ -31,6 +34,6 @@ export function KeepFresh() {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', refresh)
     }
-  }, [router, ask, isAway])
+  }, [router, ask, isAway, isOld])
   return null
 }
