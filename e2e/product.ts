@@ -41,12 +41,13 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   }
 }
 
-/** Where a product listens, keeps its data and prints what it says. */
-export type Place = { port: number; apiPort: number; dataDir: string; log: string }
+/** Where a product listens, keeps its data and prints what it says; `root`: where its build is, if not here. */
+export type Place = { port: number; apiPort: number; dataDir: string; log: string; root?: string }
 
 export async function launchProduct(place: Place) {
   const product = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
     env: environment(place),
+    cwd: place.root,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   mkdirSync(dirname(place.log), { recursive: true })

@@ -1,21 +1,39 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { useConnection, useConnectionActs, useReloadReason } from '@/lib/data/use-connection'
 
 const everyMs = 30_000
 
-/** Reads the page again every 30 s while it is looked at, and when one comes back to it. */
+/**
+ * Reads the page again every 30 s while it is looked at, when one comes back to it, and when the API does. The question
+ * comes first: a page that is read while nobody answers becomes the browser's own error page.
+ */
 export function KeepFresh() {
   const router = useRouter()
+  const { ask } = useConnectionActs()
+  const isAway = useConnection().state === 'stale'
+  const wasAway = useRef(false)
+  // Of another build it would be loaded anew as a whole, under somebody's hand.
+  const isOld = useReloadReason() !== undefined
   useEffect(() => {
-    const refresh = () => document.visibilityState === 'visible' && router.refresh()
+    if (isOld) return
+    if (isAway) {
+      wasAway.current = true
+      return
+    }
+    if (wasAway.current) router.refresh()
+    wasAway.current = false
+    const refresh = async () => {
+      if (document.visibilityState === 'visible' && (await ask())) router.refresh()
+    }
     const timer = setInterval(refresh, everyMs)
     document.addEventListener('visibilitychange', refresh)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', refresh)
     }
-  }, [router])
+  }, [router, ask, isAway, isOld])
   return null
 }

@@ -21,14 +21,14 @@ export function PaletteStatus({ typed, found }: PaletteStatusProps) {
   const query = typed.trim()
   const accounts = sections.find(({ value }) => value === 'accounts')?.items.length ?? 0
 
-  function tell() {
+  function summary() {
     if (failure || stage === 'silent') return undefined
     if (stage === 'slow') return searching('stillSearching')
     if (query === '' || accounts > 0) return undefined
     if (query.length < shortestQuery) return t('tooShort')
     return isPending ? words.loading : t('noAccounts', { query })
   }
-  const told = tell()
+  const sentence = summary()
 
   return (
     <>
@@ -39,7 +39,7 @@ export function PaletteStatus({ typed, found }: PaletteStatusProps) {
         <RetryNotice tone="amber" text={searching('noAnswer')} pending={false} onRetry={retry} />
       )}
       <Autocomplete.Status className="text-13 text-muted">
-        {told && <p className="px-3 pt-3 wrap-anywhere">{told}</p>}
+        {sentence && <p className="px-3 pt-3 wrap-anywhere">{sentence}</p>}
         {accounts > 0 && !isPending && <VisuallyHidden>{t('found', { accounts })}</VisuallyHidden>}
       </Autocomplete.Status>
     </>

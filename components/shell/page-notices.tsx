@@ -58,12 +58,12 @@ function StaleNotice() {
   const t = useTranslations('shell.connection')
   const format = useFormat()
   const connection = useConnection()
-  const { ask } = useConnectionActs()
+  const acts = useConnectionActs()
   const [asking, setAsking] = useState(false)
   if (connection.state !== 'stale') return null
   const retry = () => {
     setAsking(true)
-    void ask().finally(() => setAsking(false))
+    void acts.retry().finally(() => setAsking(false))
   }
   const time = format.time(connection.since)
   return <RetryNotice tone="amber" text={t('staleHint', { time })} pending={asking} onRetry={retry} />

@@ -61,7 +61,7 @@ function Foot({ who, theme, onSignOut }: Omit<ShellProps, 'allowed' | 'country'>
           >
             <Initials name={who.name} />
             <span className="min-w-0 flex-1 max-lg:sr-only">
-              <span className="block truncate text-13">{who.name}</span>
+              <bdi className="block truncate text-13">{who.name}</bdi>
               <span className="block truncate text-12 text-muted">{roleNames(who.roles)}</span>
             </span>
           </button>

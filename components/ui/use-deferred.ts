@@ -5,6 +5,11 @@ import { createContext, use, useEffect, useEffectEvent, useState } from 'react'
 /** What is done when the code of a part that somebody wants cannot be loaded: without it a button would be dead. */
 export const LostPartContext = createContext<() => void>(() => {})
 
+/** Fetches the code ahead of its use; whether that worked is known when it is wanted. */
+export const fetchAhead = (load: () => Promise<unknown>) => () => {
+  load().catch(() => {})
+}
+
 /**
  * A component whose code comes when it is first wanted: popups and dialogs are heavy, and most pages open none. It stays
  * once it is there. Without a connection the code is asked for again when `wanted` changes: count the attempts in it.

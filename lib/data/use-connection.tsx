@@ -41,13 +41,18 @@ export function useReloadReason(): ReloadReason | undefined {
   return useSyncExternalStore(subscribe, readReloadReason, () => undefined)
 }
 
-/** Asks at once whether the API answers; and says that the code of a part could not be loaded. */
 export function useConnectionActs() {
   const connection = useTheConnection()
+  const client = useQueryClient()
   const [acts] = useState(() => ({
+    /** Whether the API answers now. */
     ask: () => connection.ask(),
+    /** Asks, and reads anew what is shown. */
+    retry: async () => {
+      if (await connection.ask()) await client.refetchQueries({ type: 'active' })
+    },
+    /** The code of a part of the page could not be loaded. */
     noteLostPart: () => void connection.noteLostPart(),
-    noteOtherBuild: () => connection.noteOtherBuild(),
   }))
   return acts
 }

@@ -17,6 +17,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu'
+import { serverNow } from '@/lib/data/server-clock'
 import { isExpired } from '../account-state'
 import { BlockDialog } from './block-dialog'
 import { useEditing } from './in-place/record-editing'
@@ -59,7 +60,7 @@ export function MoreActions({ name }: { name: string }) {
         <MenuItem icon={icon(CalendarClock)} onSelect={() => edit('expirationDate')}>
           {t('actions.setExpiry')}
         </MenuItem>
-        {!isExpired(account, Date.now()) && (
+        {!isExpired(account, serverNow()) && (
           <MenuItem icon={icon(CalendarX)} onSelect={acts.expireNow}>
             {t('actions.expireNow')}
           </MenuItem>

@@ -10,6 +10,7 @@ import type { Job } from '@/lib/contract/job'
 import { accountKeys } from '@/lib/data/accounts'
 import { failureOf } from '@/lib/data/failure'
 import { jobKeys, useUndoJob } from '@/lib/data/jobs'
+import { serverNow } from '@/lib/data/server-clock'
 import { waitForJob } from '@/lib/data/wait-for-job'
 import { useFailureToast } from '../../failure-notice'
 
@@ -62,7 +63,7 @@ export function useFollowJob() {
       description: left > 0 ? t('bulk.notDone', { count: left }) : undefined,
       tone: ended.state === 'failed' ? 'error' : 'success',
       action:
-        canUndo(ended, Date.now()) && count > 0
+        canUndo(ended, serverNow()) && count > 0
           ? { label: t('bulk.undo'), onAction: () => void takeBack(ended) }
           : opens(ended),
     })

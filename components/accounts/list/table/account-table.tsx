@@ -6,6 +6,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useLatest } from '@/components/ui/use-latest'
 import type { AccountMatch } from '@/lib/contract/account-search'
 import type { AccountSearch } from '@/lib/data/accounts'
+import { toServerTime } from '@/lib/data/server-clock'
 import type { Selection } from '../bulk/use-selection'
 import { isWide, rowHeight } from './column-style'
 import { ListHead, type ListHeadProps } from './list-head'
@@ -79,7 +80,7 @@ function Rows({ virtual, accounts, before, search, typeNames, selection, ...row 
         columns={row.columns}
         typeName={typeNames.get(account.accountType) ?? t('unknownType')}
         query={row.query}
-        now={search.dataUpdatedAt}
+        now={toServerTime(search.dataUpdatedAt)}
         isStop={virtual.stop === index}
         isSelected={selection?.isSelected(account.id) ?? false}
         onToggle={selection && toggle}
