@@ -22,7 +22,8 @@ export type Slot = z.infer<typeof Slot>
 /**
  * An attribute definition: `accountTypeIds` empty means every type; `options` are the texts allowed, empty means any.
  * `minimum` and `maximum` are of a number itself, and of a text the number of its characters; `pattern` is a regular
- * expression (ECMAScript, flag u) for a whole text of at most 256 characters. Null where there is no limit.
+ * expression (ECMAScript, flag u, without lookaround and backreferences) for a whole text of at most 256 characters. Null
+ * where there is no limit.
  * `accounts` (how many have a value) and `accountsExact` are there when asked for with `counts=true`.
  */
 export const Attribute = z.object({
@@ -71,7 +72,7 @@ const pattern = z
   })
   .refine((text) => findPatternProblem(text) === undefined, {
     params: { code: 'unsafe_pattern' },
-    message: 'must not repeat what repeats, look around or back, or have over two unbounded repeats',
+    message: 'must not look around, refer back or have too many repeats: RE2 reads it',
   })
 
 const tag = z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/, 'may hold letters, digits, _ . and -')

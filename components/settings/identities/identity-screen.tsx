@@ -11,10 +11,10 @@ import { ListHead } from '../list-head'
 import { useEditing } from '../use-editing'
 import { useTarget } from '../use-target'
 import { ExternalIdDialog } from './external-id-dialog'
-import type { Saved } from './identity-dialog'
 import { IdentityTable } from './identity-table'
 import { RotateDialog } from './rotate-dialog'
 import { SwitchDialog } from './switch-dialog'
+import type { Saved } from './use-save-identity'
 
 const IdentityDialog = deferred(
   () => import('./identity-dialog').then(({ IdentityDialog }) => IdentityDialog),
