@@ -1,10 +1,5 @@
 import { RE2JS } from 're2js'
 
-/** Longest pattern of an attribute. */
-export const patternLimit = 200
-/** A text of more characters fits no pattern: the time that a pattern takes grows with the text. */
-export const patternTextLimit = 256
-
 /** Parts of a pattern with its counted repeats written out: so many take some tens of milliseconds at the worst. */
 const largestSize = 1_000
 
