@@ -45,10 +45,10 @@ module.exports = {
       to: { path: '/(utils?|helpers?|misc|common|shared|index)(/|\\.tsx?$)', pathNot: 'node_modules' },
     },
     {
-      name: 'contract-imports-zod-only',
+      name: 'contract-imports-zod-and-re2-only',
       severity: 'error',
       from: { path: contract, pathNot: test },
-      to: { pathNot: [contract, 'node_modules/zod/'] },
+      to: { pathNot: [contract, 'node_modules/(zod|re2js)/'] },
     },
     only('client-imports-contract-and-env', client, [client, contract, env]),
     only('auth-imports-client-contract-env', auth, [auth, client, contract, env, mapTiles]),

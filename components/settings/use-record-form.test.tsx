@@ -114,3 +114,11 @@ test('a change beside the form moves it to the newer version and keeps what is t
   await form.save()
   expect(form.saves).toEqual([{ name: 'Typed', version: 3 }])
 })
+
+test('what others changed before that is not passed over', async () => {
+  const form = open('ana', tower)
+  form.type('Typed')
+  act(() => form.record.current.rebase({ ...tower, version: 4 }))
+  await form.save()
+  expect(form.saves).toEqual([{ name: 'Typed', version: 2 }])
+})

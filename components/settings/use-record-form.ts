@@ -100,10 +100,11 @@ export function useRecordForm<
     pending: isSubmitting,
     submit: form.handleSubmit(submit),
     startOver,
-    /** The record that a save is made on. */
-    base: { ...base.row, version: base.version } as Row,
-    /** For a change of the same record beside the form, made on the version that the form stood on. */
-    rebase: (next: Row) => setBase({ row: next, before: next, version: next.version }),
+    /** For a change of the same record beside the form: where nobody else came between, saving goes on from there. */
+    rebase: (next: Row) =>
+      setBase((now) =>
+        next.version === now.version + 1 ? { row: next, before: next, version: next.version } : now,
+      ),
     errorOf: (name: Path<Values>) => {
       const code = form.getFieldState(name, form.formState).error?.message
       return code && issueText({ code })

@@ -1,8 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { slots } from '@/lib/contract/choices'
+import { patternLimit, slots } from '@/lib/contract/choices'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
-import { patternLimit } from '@/lib/contract/pattern'
 import { requiredText } from '../required-text'
 import { checkRules } from './check-rules'
 

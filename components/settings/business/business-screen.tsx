@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useLocale, useTimeZone, useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -37,6 +37,7 @@ export function BusinessScreen({ canWrite, hasOwnTiles }: BusinessScreenProps) {
     <EditBusiness
       key={saved?.version}
       business={saved ?? business}
+      current={business}
       hasOwnTiles={hasOwnTiles}
       onSaved={(next) => {
         setSaved(next)
@@ -47,9 +48,17 @@ export function BusinessScreen({ canWrite, hasOwnTiles }: BusinessScreenProps) {
   )
 }
 
-type EditBusinessProps = { business: Business; hasOwnTiles: boolean; onSaved: (business: Business) => void }
+type EditBusinessProps = {
+  /** What the form stands on. */
+  business: Business
+  /** As it is stored by now. */
+  current: Business
+  hasOwnTiles: boolean
+  onSaved: (business: Business) => void
+}
 
-function EditBusiness({ business, hasOwnTiles, onSaved }: EditBusinessProps) {
+function EditBusiness({ business, current, hasOwnTiles, onSaved }: EditBusinessProps) {
+  const queryClient = useQueryClient()
   const t = useTranslations('settings')
   const toast = useToast()
   const router = useRouter()
@@ -120,10 +129,11 @@ function EditBusiness({ business, hasOwnTiles, onSaved }: EditBusinessProps) {
         </Button>
       </form>
       <StreetsSetting
-        business={record.base}
+        business={current}
         hasOwnTiles={hasOwnTiles}
         onSwitched={(next) => {
           record.rebase(next)
+          queryClient.setQueryData(businessKeys.own, { business: next })
           router.refresh()
         }}
       />

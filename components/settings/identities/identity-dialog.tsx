@@ -9,8 +9,8 @@ import { Field } from '@/components/ui/field'
 import { Fieldset } from '@/components/ui/fieldset'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
-import { type Identity, updateIdentity } from '@/lib/contract/identity'
-import { mayDo, roles } from '@/lib/contract/roles'
+import type { Identity } from '@/lib/contract/identity'
+import { type Role, roles } from '@/lib/contract/roles'
 import { identityKeys } from '@/lib/data/identities'
 import { lastDayBefore, startOfDay } from '@/lib/format/zoned-day'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -32,10 +32,12 @@ type IdentityForm = z.infer<typeof IdentityForm>
 type IdentityDialogProps = {
   editing: Editing<Identity>
   ownId: string
+  /** The roles of which one is needed to change identities. */
+  managingRoles: readonly Role[]
   onSaved: (saved: Saved) => void
 }
 
-export function IdentityDialog({ editing, ownId, onSaved }: IdentityDialogProps) {
+export function IdentityDialog({ editing, ownId, managingRoles, onSaved }: IdentityDialogProps) {
   const t = useTranslations('settings')
   const inWords = useInWords()
   const end = useEnd()
@@ -57,7 +59,7 @@ export function IdentityDialog({ editing, ownId, onSaved }: IdentityDialogProps)
   })
   const { form, errorOf } = record
   const isOwn = row?.id === ownId
-  const keepsRights = mayDo(form.watch('roles'), updateIdentity)
+  const keepsRights = form.watch('roles').some((role) => managingRoles.includes(role))
   return (
     <RecordDialog
       kind="identities"

@@ -6,15 +6,16 @@ import { useTranslations } from 'next-intl'
 import { deferred } from '@/components/ui/deferred'
 import { useToast } from '@/components/ui/toast'
 import type { Identity } from '@/lib/contract/identity'
+import type { Role } from '@/lib/contract/roles'
 import { identitiesQuery } from '@/lib/data/identities'
 import { ListHead } from '../list-head'
 import { useEditing } from '../use-editing'
 import { useTarget } from '../use-target'
 import { ExternalIdDialog } from './external-id-dialog'
-import type { Saved } from './identity-dialog'
 import { IdentityTable } from './identity-table'
 import { RotateDialog } from './rotate-dialog'
 import { SwitchDialog } from './switch-dialog'
+import type { Saved } from './use-save-identity'
 
 const IdentityDialog = deferred(
   () => import('./identity-dialog').then(({ IdentityDialog }) => IdentityDialog),
@@ -26,11 +27,13 @@ type IdentityScreenProps = {
   ownId: string
   businessId: string
   canWrite: boolean
+  /** The roles of which one is needed to change identities. */
+  managingRoles: readonly Role[]
 }
 
 type Shown = { kind: 'created' | 'rotated'; name: string; externalId: string }
 
-export function IdentityScreen({ ownId, businessId, canWrite }: IdentityScreenProps) {
+export function IdentityScreen({ ownId, businessId, canWrite, managingRoles }: IdentityScreenProps) {
   const t = useTranslations('settings')
   const toast = useToast()
   const { data: identities = [] } = useQuery(identitiesQuery())
@@ -71,6 +74,7 @@ export function IdentityScreen({ ownId, businessId, canWrite }: IdentityScreenPr
           key={`form-${editing.opening}`}
           editing={editing}
           ownId={ownId}
+          managingRoles={managingRoles}
           onSaved={finishForm}
         />
       )}

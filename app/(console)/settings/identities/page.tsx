@@ -6,7 +6,7 @@ import { IdentityScreen } from '@/components/settings/identities/identity-screen
 import { ReloadState } from '@/components/ui/reload-state'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { updateIdentity } from '@/lib/contract/identity'
-import { mayDo } from '@/lib/contract/roles'
+import { mayDo, rolesThatMay } from '@/lib/contract/roles'
 import { allIdentities, identitiesQuery } from '@/lib/data/identities'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -24,6 +24,7 @@ export default async function IdentitiesPage() {
         ownId={session.identityId}
         businessId={session.businessId}
         canWrite={mayDo(session.roles, updateIdentity)}
+        managingRoles={rolesThatMay(updateIdentity)}
       />
     </Hydrated>
   )
