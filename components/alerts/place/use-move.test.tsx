@@ -13,13 +13,13 @@ const a = alertOf('a')
 const b = alertOf('b', { location: { latitude: -33.4, longitude: -70.6 } })
 const there = { latitude: -33.46, longitude: -70.65 }
 
-function show(alert: Alert | undefined = a) {
+type Given = { alert: Alert | undefined; movable: boolean }
+
+function show() {
   const onMove = vi.fn()
-  const hook = renderHook(
-    (given: { alert: Alert | undefined; movable: boolean }) =>
-      useMove({ ...given, movingTo: undefined, onMove }),
-    { initialProps: { alert, movable: true } },
-  )
+  const hook = renderHook((given: Given) => useMove({ ...given, movingTo: undefined, onMove }), {
+    initialProps: { alert: a, movable: true } as Given,
+  })
   const now = () => hook.result.current
   return {
     onMove,
