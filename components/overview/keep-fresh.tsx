@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useConnection, useConnectionActs, useReloadReason } from '@/lib/data/use-connection'
 
 const everyMs = 30_000
@@ -17,16 +17,18 @@ export function KeepFresh() {
   const wasAway = useRef(false)
   // Of another build it would be loaded anew as a whole, under somebody's hand.
   const isOld = useReloadReason() !== undefined
+  const readAnew = useEffectEvent(() => {
+    if (!isOld) router.refresh()
+  })
   useEffect(() => {
-    if (isOld) return
     if (isAway) {
       wasAway.current = true
       return
     }
-    if (wasAway.current) router.refresh()
+    if (wasAway.current) readAnew()
     wasAway.current = false
     const refresh = async () => {
-      if (document.visibilityState === 'visible' && (await ask())) router.refresh()
+      if (document.visibilityState === 'visible' && (await ask())) readAnew()
     }
     const timer = setInterval(refresh, everyMs)
     document.addEventListener('visibilitychange', refresh)
@@ -34,6 +36,6 @@ export function KeepFresh() {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', refresh)
     }
-  }, [router, ask, isAway, isOld])
+  }, [ask, isAway])
   return null
 }
