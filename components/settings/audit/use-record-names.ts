@@ -6,11 +6,12 @@ import { accountsByIdQuery } from '@/lib/data/audit'
 import { accountTypesQuery, alertTypesQuery, attributesQuery } from '@/lib/data/definitions'
 import { identitiesQuery } from '@/lib/data/identities'
 import { viewsQuery } from '@/lib/data/views'
-import { formatPhone } from '@/lib/format/phone'
+import { useFormat } from '@/lib/i18n/use-format'
 import { accountIdsOf, type RecordNames } from './record-names'
 
 /** What the entries are about, by name; what cannot be read goes by its id. */
 export function useRecordNames(entries: readonly AuditEntry[]): RecordNames {
+  const format = useFormat()
   const identities = useQuery(identitiesQuery()).data
   const accountTypes = useQuery(accountTypesQuery()).data
   const attributes = useQuery(attributesQuery()).data
@@ -27,7 +28,7 @@ export function useRecordNames(entries: readonly AuditEntry[]): RecordNames {
     alertType: namesOf(alertTypes),
     view: namesOf(views),
     account: namesOf(
-      accounts?.map(({ id, fullname, phone }) => ({ id, name: fullname?.trim() || formatPhone(phone) })),
+      accounts?.map(({ id, fullname, phone }) => ({ id, name: fullname?.trim() || format.phone(phone) })),
     ),
   }
 }

@@ -15,6 +15,7 @@ import { accountsByIdQuery, auditEntriesQuery } from '@/lib/data/audit'
 import { accountTypesQuery, alertTypesQuery, allDefinitions, attributesQuery } from '@/lib/data/definitions'
 import { identitiesQuery } from '@/lib/data/identities'
 import { viewKeys } from '@/lib/data/views'
+import { WrittenPhones } from '@/lib/i18n/written-phones'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 type Read = readonly [readonly unknown[], unknown]
@@ -31,11 +32,13 @@ export default async function AuditPage({ searchParams }: Props) {
   const query = auditQuery(readAuditAddress(await searchParams), await getTimeZone())
   const [page, names] = await Promise.all([client.listAuditEntries({ query }), readNames(client)])
   if (!page.ok && !isTooWide(page.failure)) return <ReloadState text={await explainFailure(page.failure)} />
-  const accounts = page.ok ? await readAccounts(client, page.data.auditEntries) : []
+  const { reads: accounts, phones } = await readAccounts(client, page.ok ? page.data.auditEntries : [])
   const entries: Read[] = page.ok ? [[auditEntriesQuery(query).queryKey, page.data]] : []
   return (
     <Hydrated reads={[...entries, ...names, ...accounts]}>
-      <AuditScreen />
+      <WrittenPhones phones={phones}>
+        <AuditScreen />
+      </WrittenPhones>
     </Hydrated>
   )
 }
@@ -53,9 +56,16 @@ async function readNames(client: Client): Promise<Read[]> {
   return reads.flatMap(([key, result]): Read[] => (result.ok ? [[key, result.data]] : []))
 }
 
-async function readAccounts(client: Client, entries: AuditEntry[]): Promise<Read[]> {
+async function readAccounts(
+  client: Client,
+  entries: AuditEntry[],
+): Promise<{ reads: Read[]; phones: string[] }> {
   const accountIds = accountIdsOf(entries)
-  if (accountIds.length === 0) return []
+  if (accountIds.length === 0) return { reads: [], phones: [] }
   const found = await client.listAccounts({ query: { accountIds } })
-  return found.ok ? [[accountsByIdQuery(accountIds).queryKey, found.data]] : []
+  if (!found.ok) return { reads: [], phones: [] }
+  return {
+    reads: [[accountsByIdQuery(accountIds).queryKey, found.data]],
+    phones: found.data.accounts.map(({ phone }) => phone),
+  }
 }
