@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPastedPhone } from '@/components/notifications/read-pasted-phone'
+import { readPastedPhone } from '@/components/notifications/compose/recipients/read-pasted-phone'
 import { parsePhone } from '@/lib/api/accounts/phone'
 import { fullNumbers } from './full-numbers'
 import { type PhoneCountry, readPhone } from './read-phone'
