@@ -3,7 +3,7 @@
 import { type QueryKey, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { unstable_isUnrecognizedActionError as isOfAnotherBuild } from 'next/navigation'
 import { useRef } from 'react'
-import { type Failure, failureOf, notKnown, oldPage, RequestError, unreachable } from './failure'
+import { type Failure, notKnown, oldPage, RequestError, unreachable } from './failure'
 
 /** What an action answers, as the browser sees it. */
 export type ActionResult<T> = { ok: true; data: T } | { ok: false; failure: Failure }
@@ -58,15 +58,6 @@ export async function answerOf<T>(act: () => Promise<ActionResult<T>>): Promise<
   if (result.ok) return result.data
   if (result.failure.code === 'unauthenticated') leaveForSignIn()
   throw new RequestError(result.failure)
-}
-
-/** As answerOf, with a failure as a value. */
-export async function attempt<T>(act: () => Promise<ActionResult<T>>): Promise<ActionResult<T>> {
-  try {
-    return { ok: true, data: await answerOf(act) }
-  } catch (error) {
-    return { ok: false, failure: failureOf(error) }
-  }
 }
 
 function withinPatience<T>(answer: Promise<T>): Promise<T> {

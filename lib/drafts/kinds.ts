@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/account'
 import { alertShapes, dateOrders, importModes, slots } from '@/lib/contract/choices'
 import { roles } from '@/lib/contract/roles'
 
@@ -26,6 +26,25 @@ const AccountTyped = z.object({
   metadata: z.string(),
   sendSMS: z.boolean(),
   attributes: z.record(z.string(), z.union([z.string(), z.boolean()])),
+})
+
+/**
+ * The account that a change was typed onto, as the API answered it. Only what its form reads is looked at: the contract's own
+ * schema would bring the whole of zod into every page.
+ */
+const AccountBefore = z.custom<Account>((value) => accountRead.safeParse(value).success)
+const accountRead = z.looseObject({
+  id: z.string(),
+  version: z.number(),
+  accountType: z.string(),
+  phone: z.string(),
+  username: z.string(),
+  role: z.string(),
+  subscribed: z.boolean(),
+  blocked: z.boolean(),
+  validated: z.boolean(),
+  attributesValue: z.array(z.looseObject({ attributeId: z.string() })),
+  metadata: z.record(z.string(), z.unknown()),
 })
 
 const AttributeTyped = z.object({
@@ -83,7 +102,7 @@ const NotificationKept = z.object({
 
 /** Unfinished work, by kind: what is kept of it in the tab. */
 export const draftKinds = {
-  account: form(AccountTyped, z.nullable(Account)),
+  account: form(AccountTyped, z.nullable(AccountBefore)),
   'account-ids': text,
   'account-type': form(z.object({ name: z.string(), description: z.string() }), version),
   alert: form(

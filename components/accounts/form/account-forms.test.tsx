@@ -69,7 +69,7 @@ test('a new account is created once by two clicks, and nothing is said before th
 test.each([
   ['internal', /Something went wrong on our side/],
   ['not_known', /it is not known whether this was done/],
-  ['old_page', /replaced by a newer version/],
+  ['old_page', /updated since this page was opened/],
 ])('a failure of the kind %s is named, and what was typed stays', async (code, words) => {
   actions.updateAccount.mockResolvedValue(refusal(code))
   showPiece(edit)
