@@ -62,7 +62,7 @@ async function measureAll(): Promise<void> {
   ]
   for (const { uploads, ...file } of cases.filter(({ name }) => name.includes(values.only))) {
     const answered = await measureAnswers(others, file, uploads)
-    console.log(`| ${[file.name, ...answered, await measureLeaving(others, file, uploads)].join(' | ')} |`)
+    console.log(`| ${[file.name, ...answered, await measureLeaving(file, uploads)].join(' | ')} |`)
   }
   others.stop()
 }
@@ -97,7 +97,7 @@ async function measureAnswers(others: OtherCallers, file: HostileFile, uploads: 
 }
 
 /** What the API still uses from a second after the callers left on, beside what its other callers cost. */
-async function measureLeaving(others: OtherCallers, file: HostileFile, uploads: number): Promise<string> {
+async function measureLeaving(file: HostileFile, uploads: number): Promise<string> {
   const usual = await cpuWithin(quietMs)
   const sent = send(file, uploads)
   await Promise.race([...sent.map(({ sent }) => sent), pause(quietMs)])
