@@ -21,6 +21,7 @@ const contract = '^lib/contract/'
 const env = '^lib/(env|secret|data-dir|signature|client-address|known-browser|connection-failure)\\.ts$'
 const client = '^lib/client/'
 const auth = '^lib/auth/'
+const mapTiles = '^lib/map-tiles\\.ts$'
 const format = '^lib/format/'
 const i18n = '^lib/i18n/'
 const ui = '^components/ui/'
@@ -44,13 +45,14 @@ module.exports = {
       to: { path: '/(utils?|helpers?|misc|common|shared|index)(/|\\.tsx?$)', pathNot: 'node_modules' },
     },
     {
-      name: 'contract-imports-zod-only',
+      name: 'contract-imports-zod-and-re2-only',
       severity: 'error',
       from: { path: contract, pathNot: test },
-      to: { pathNot: [contract, 'node_modules/zod/'] },
+      to: { pathNot: [contract, 'node_modules/(zod|re2js)/'] },
     },
     only('client-imports-contract-and-env', client, [client, contract, env]),
-    only('auth-imports-client-contract-env', auth, [auth, client, contract, env]),
+    only('auth-imports-client-contract-env', auth, [auth, client, contract, env, mapTiles]),
+    only('map-tiles-imports-env-and-contract', mapTiles, [env, contract]),
     only('actions-import-auth-client-contract', actions, [actions, auth, client, contract]),
     only('data-imports-contract-and-actions', data, [data, contract, actions, '^lib/client/failure\\.ts$']),
     only('drafts-import-contract', drafts, [drafts, contract]),
@@ -66,7 +68,15 @@ module.exports = {
     only('env-imports-nothing-of-ours', '^lib/env\\.ts$', []),
     only('format-imports-nothing-of-ours', format, [format]),
     only('logging-imports-nothing-of-ours', '^lib/logging\\.ts$', []),
-    only('i18n-imports-env-and-format', i18n, [i18n, format, env, contract]),
+    only('i18n-imports-env-format-and-the-clock', '^lib/i18n/(?!request.ts$)', [
+      i18n,
+      format,
+      env,
+      contract,
+      '^lib/data/server-clock.ts$',
+    ]),
+    // What a page is rendered in is the business's to choose, and the session says which business that is.
+    only('i18n-request-imports-auth-too', '^lib/i18n/request.ts$', [i18n, env, contract, auth]),
     {
       name: 'api-is-a-house-of-its-own',
       severity: 'error',
@@ -145,7 +155,11 @@ module.exports = {
       '^lib/api/db/failures\\.ts$',
     ]),
     only('api-db-imports-env-alone', database, [database, env]),
-    packageOnlyIn('leaflet-only-in-the-map', 'leaflet|supercluster', '^components/map/'),
+    packageOnlyIn(
+      'leaflet-only-in-the-map',
+      'leaflet|react-leaflet|@react-leaflet/core|supercluster',
+      '^components/map/',
+    ),
     packageOnlyIn(
       'hono-only-at-the-door',
       'hono|@hono/[a-z-]+',

@@ -15,11 +15,16 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (!isRead(request) && !isOwnOrigin(request.headers)) {
     return guarded(new NextResponse(null, { status: 403 }))
   }
-  if (!isOpen(pathname) && !hasSessionCookie(request.cookies.getAll().map(({ name }) => name))) {
+  if (!isOpen(pathname) && !isAction(request) && !hasSessionCookie(cookieNames(request))) {
     return guarded(NextResponse.redirect(new URL(signInPath(pathname + search), request.nextUrl)))
   }
   return noteAct(request, pass(request, pathname + search))
 }
+
+/** An action says itself that the session has ended; the page that it would be sent to knows of no such action. */
+const isAction = ({ method, headers }: NextRequest) => method === 'POST' && headers.has('next-action')
+
+const cookieNames = ({ cookies }: NextRequest) => cookies.getAll().map(({ name }) => name)
 
 const isRead = ({ method }: NextRequest) => method === 'GET' || method === 'HEAD'
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { build } from 'esbuild'
 
-/** The API as production runs it, with the thread that reads its uploads, and the server it is measured beside. */
+/** The API as production runs it, with the thread that reads its uploads, the server it is measured beside, and its other callers. */
 export async function bundleServers(dist: string): Promise<void> {
   mkdirSync(dist, { recursive: true })
   await build({
@@ -10,6 +10,7 @@ export async function bundleServers(dist: string): Promise<void> {
       api: 'lib/api/main.ts',
       'upload-thread': 'lib/api/jobs/upload-thread.ts',
       bare: 'bench/bare-server.ts',
+      'other-callers': 'bench/other-callers.ts',
     },
     outdir: dist,
     outExtension: { '.js': '.mjs' },

@@ -47,7 +47,7 @@ try {
 }
 
 async function measureAll(): Promise<void> {
-  const others = await OtherCallers.start(api.ours, api.token)
+  const others = await OtherCallers.start(dist, api.ours, api.token)
   await pause(quietMs)
   idle = memoryOf(api.apiProcess)
   console.log(`idle: ${Math.round(idle)} MB\n`)
@@ -62,7 +62,7 @@ async function measureAll(): Promise<void> {
   ]
   for (const { uploads, ...file } of cases.filter(({ name }) => name.includes(values.only))) {
     const answered = await measureAnswers(others, file, uploads)
-    console.log(`| ${[file.name, ...answered, await measureLeaving(others, file, uploads)].join(' | ')} |`)
+    console.log(`| ${[file.name, ...answered, await measureLeaving(file, uploads)].join(' | ')} |`)
   }
   others.stop()
 }
@@ -72,16 +72,16 @@ function send(file: HostileFile, uploads: number): SentUpload[] {
 }
 
 async function measureAnswers(others: OtherCallers, file: HostileFile, uploads: number): Promise<string[]> {
-  others.p95()
+  await others.p95()
   await pause(quietMs)
-  const before = others.p95()
+  const before = await others.p95()
   const memory = watchMemory(api.apiProcess)
   const cpuBefore = cpuSecondsOf(api.apiProcess)
   const sent = send(file, uploads)
   const ends = await Promise.all(
     sent.map(async ({ sent, answer }) => ({ sentAt: await sent, answer: await answer })),
   )
-  const during = others.p95()
+  const during = await others.p95()
   const cpu = cpuSecondsOf(api.apiProcess) - cpuBefore
   const highest = memory.highest()
   await forgetRows()
@@ -97,7 +97,7 @@ async function measureAnswers(others: OtherCallers, file: HostileFile, uploads: 
 }
 
 /** What the API still uses from a second after the callers left on, beside what its other callers cost. */
-async function measureLeaving(others: OtherCallers, file: HostileFile, uploads: number): Promise<string> {
+async function measureLeaving(file: HostileFile, uploads: number): Promise<string> {
   const usual = await cpuWithin(quietMs)
   const sent = send(file, uploads)
   await Promise.race([...sent.map(({ sent }) => sent), pause(quietMs)])
@@ -105,7 +105,6 @@ async function measureLeaving(others: OtherCallers, file: HostileFile, uploads: 
   for (const upload of sent) upload.leave()
   await pause(stopsWithinMs)
   const used = await cpuWithin(quietMs)
-  others.p95()
   await forgetRows()
   return Math.max(0, used - usual).toFixed(1)
 }

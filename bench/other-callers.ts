@@ -1,4 +1,8 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { createClient, type Result } from '@/lib/client/client'
 import { readKnown } from './cases'
 import { businessId } from './servers'
@@ -6,40 +10,57 @@ import { businessId } from './servers'
 const callers = 8
 const pauseMs = 20
 
-/** People who look up accounts all the while, with pauses as people have. */
+/** People who look up accounts all the while, in a process of their own: what else the bench does slows none of them. */
 export class OtherCallers {
-  #milliseconds: number[] = []
-  #running = true
+  private constructor(private readonly process: ChildProcess) {}
 
-  static async start(baseUrl: string, token: string): Promise<OtherCallers> {
-    const others = new OtherCallers()
-    const client = createClient({ baseUrl, businessId, token })
-    const { accounts } = await readKnown(client)
-    const idAt = (at: number) => accounts[at % accounts.length]?.id ?? ''
-    for (let caller = 0; caller < callers; caller += 1) {
-      void others.#call((shot) => client.readAccount({ params: { accountId: idAt(caller * 100 + shot) } }))
-    }
-    return others
+  static async start(dist: string, baseUrl: string, token: string): Promise<OtherCallers> {
+    const child = fork(join(dist, 'other-callers.mjs'), [baseUrl, token])
+    await once(child, 'message')
+    return new OtherCallers(child)
   }
 
-  async #call(read: (shot: number) => Promise<Result<unknown>>): Promise<void> {
-    for (let shot = 0; this.#running; shot += 1) {
-      const startedAt = performance.now()
-      const result = await read(shot)
-      if (!result.ok && this.#running) console.log(`Another caller failed: ${result.failure.code}`)
-      this.#milliseconds.push(performance.now() - startedAt)
-      await pause(pauseMs)
-    }
-  }
-
-  /** Of the calls that were answered since this was asked last. */
-  p95(): number {
-    const sorted = this.#milliseconds.toSorted((a, b) => a - b)
-    this.#milliseconds = []
-    return sorted[Math.floor(sorted.length * 0.95)] ?? 0
+  /** Milliseconds, of the calls that were answered since this was asked last. */
+  async p95(): Promise<number> {
+    this.process.send('p95')
+    const [milliseconds] = await once(this.process, 'message')
+    return milliseconds as number
   }
 
   stop(): void {
-    this.#running = false
+    this.process.disconnect()
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await callAllTheWhile()
+
+async function callAllTheWhile(): Promise<void> {
+  const [, , baseUrl = '', token = ''] = process.argv
+  const client = createClient({ baseUrl, businessId, token })
+  const { accounts } = await readKnown(client)
+  const idAt = (at: number) => accounts[at % accounts.length]?.id ?? ''
+  let milliseconds: number[] = []
+  let isRunning = true
+  process.on('disconnect', () => {
+    isRunning = false
+  })
+  process.on('message', () => {
+    const sorted = milliseconds.toSorted((a, b) => a - b)
+    milliseconds = []
+    process.send?.(sorted[Math.floor(sorted.length * 0.95)] ?? 0)
+  })
+  for (let caller = 0; caller < callers; caller += 1) {
+    void call((shot) => client.readAccount({ params: { accountId: idAt(caller * 100 + shot) } }))
+  }
+  process.send?.('started')
+
+  async function call(read: (shot: number) => Promise<Result<unknown>>): Promise<void> {
+    for (let shot = 0; isRunning; shot += 1) {
+      const startedAt = performance.now()
+      const result = await read(shot)
+      if (!result.ok && isRunning) console.log(`Another caller failed: ${result.failure.code}`)
+      milliseconds.push(performance.now() - startedAt)
+      await pause(pauseMs)
+    }
   }
 }

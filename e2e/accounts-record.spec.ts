@@ -363,6 +363,38 @@ test('a picture is shown from a host that is trusted alone, and one that does no
   expect(kept.map(({ value }) => value.image)).toEqual(addresses)
 })
 
+test('a name without a space, or one that turns its surroundings, stays in its place', async ({
+  signedIn,
+  api,
+}) => {
+  const fullname = `\u202e${'W'.repeat(190)}`
+  const account = await newAccount(api, { fullname, role: 'W'.repeat(64) })
+  const page = await signedIn()
+  await page.setViewportSize({ width: 1100, height: 800 })
+  const isWider = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  await open(page, `/accounts?q=${encodeURIComponent(account.phone)}`)
+  await expect(row(page, account).locator('bdi').filter({ hasText: fullname })).toHaveCount(1)
+  expect(await isWider()).toBe(false)
+  await row(page, account).getByRole('link').click()
+  await expectRecord(page, account)
+  await expect(page.getByRole('heading', { level: 1 }).locator('bdi')).toHaveText(fullname)
+  expect(await isWider()).toBe(false)
+})
+
+test('an account that someone else has changed is not deleted unseen', async ({ signedIn, api }) => {
+  const account = await newAccount(api, { fullname: `Luz ${newNumber()}` })
+  const page = await signedIn()
+  await openRecord(page, account)
+  const params = { accountId: account.id }
+  dataOf(await api.updateAccount({ params, body: { role: 'guard' } }))
+  await chooseMore(page, 'Delete')
+  await expect(page.getByText(`${account.fullname} was not deleted`).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('guard')
+  expect(await stored(api, account)).toMatchObject({ role: 'guard' })
+  await chooseMore(page, 'Delete')
+  await expect(page).toHaveURL(/\/accounts$/)
+})
+
 test('undo brings a deleted account back', async ({ signedIn, api }) => {
   const account = await newAccount(api, { fullname: `Luz ${newNumber()}` })
   const page = await signedIn()

@@ -25,7 +25,6 @@ const byStreet = async (api: Client, street: string) =>
   dataOf(await api.listAlerts({ query: { q: street, state: 'all' } })).alerts
 const history = async (api: Client, alertId: string) =>
   dataOf(await api.readAlert({ params: { alertId } })).history.map(({ type }) => type)
-/** The screen shows what was done before the API has answered. */
 const expectHistory = (api: Client, alertId: string, types: string[]) =>
   expect.poll(() => history(api, alertId)).toEqual(types)
 
@@ -79,7 +78,7 @@ test('an alert of a type nobody defined is placed with the keyboard alone, at th
   expect(await byStreet(api, street)).toMatchObject([{ alertType: 'gas leak' }])
 })
 
-test('coordinates that cannot be are told at the field, and nothing is placed', async ({ signedIn }) => {
+test('coordinates that cannot be are named at the field, and nothing is placed', async ({ signedIn }) => {
   const page = await signedIn('dispatcher')
   await page.goto(`/alerts?${view}&new=true`)
   await page.getByRole('textbox', { name: 'Coordinates' }).fill('somewhere')
@@ -113,20 +112,91 @@ test('an alert is moved by its coordinates, and the move can be undone', async (
   expect((await byStreet(api, street))[0]?.location).toEqual(alert.location)
 })
 
-test('an alert is moved by dragging it on the map', async ({ signedIn, api }) => {
-  const { alert, street } = await placed(api, { latitude: -12.0464, longitude: -77.0428 })
-  const page = await signedIn('dispatcher')
-  await page.goto(`/alerts?at=-12.0464,-77.0428,17&alert=${alert.id}`)
-  const marker = map(page).getByRole('button', { pressed: true })
-  const box = await marker.boundingBox()
+const lima = { latitude: -12.0464, longitude: -77.0428 }
+
+/** Holds the selected alert, some way off. */
+async function drag(page: Page) {
+  const box = await map(page).getByRole('button', { pressed: true }).boundingBox()
   if (!box) throw new Error('The alert is not on the map.')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.down()
   await page.mouse.move(box.x + 60, box.y + 60, { steps: 8 })
+}
+
+test('an alert is moved by dragging it on the map, once it is confirmed', async ({ signedIn, api }) => {
+  const { alert, street } = await placed(api, lima)
+  const page = await signedIn('dispatcher')
+  await page.goto(`/alerts?at=${lima.latitude},${lima.longitude},17&alert=${alert.id}`)
+  await drag(page)
   await page.mouse.up()
+  await expect(page.getByRole('button', { name: /^Move \d/ })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Move \d/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Close alert' })).toBeVisible()
+  await drag(page)
+  await page.mouse.up()
+  await expect(page.getByRole('button', { name: /^Move \d/ })).toBeFocused()
+  expect(await history(api, alert.id)).toEqual(['created'])
+  await page.keyboard.press('Enter')
   await expectHistory(api, alert.id, ['created', 'moved'])
   const [moved] = await byStreet(api, street)
   expect(moved?.location.longitude).toBeGreaterThan(alert.location.longitude)
+})
+
+test('closed by another while it is held, an alert stands where it was, and the next one where it is', async ({
+  signedIn,
+  api,
+}) => {
+  const { alert } = await placed(api, { latitude: -12.05, longitude: -77.05 })
+  const beside = await placed(api, { latitude: -12.051, longitude: -77.051 })
+  const page = await signedIn('dispatcher')
+  await page.goto(`/alerts?at=-12.05,-77.05,17&alert=${alert.id}`)
+  await drag(page)
+  dataOf(await api.updateAlert({ params: { id: alert.id }, body: { closed: 1 } }))
+  await expect(page.getByText(/closed this alert meanwhile/)).toBeVisible({ timeout: 20_000 })
+  await page.mouse.up()
+  await expect(page.getByRole('button', { name: /^Move \d/ })).toHaveCount(0)
+  const selected = map(page).getByRole('button', { pressed: true })
+  const centre = async () => {
+    const [whole, box] = [await map(page).boundingBox(), await selected.boundingBox()]
+    if (!whole || !box) throw new Error('The alert is not on the map.')
+    return [
+      Math.round(box.x + box.width / 2 - whole.x - whole.width / 2),
+      Math.round(box.y + box.height / 2 - whole.y - whole.height / 2),
+    ]
+  }
+  expect(await centre()).toEqual([0, 0])
+  await page.goto(`/alerts?at=-12.051,-77.051,17&alert=${alert.id}`)
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await row(page, beside.street).click()
+  await expect.poll(centre).toEqual([0, 0])
+  expect(await history(api, alert.id)).toEqual(['created', 'closed'])
+})
+
+test('far out a drag starts no move and asks to come closer', async ({ signedIn, api }) => {
+  const { alert } = await placed(api, { latitude: -3.1, longitude: -60.02 })
+  const page = await signedIn('dispatcher')
+  await page.goto(`/alerts?at=-3.1,-60.02,6&alert=${alert.id}`)
+  await drag(page)
+  await page.mouse.up()
+  await page.getByRole('button', { name: 'Come closer to move' }).click()
+  await expect(page).toHaveURL(/at=-3\.1\d*(,|%2C)-60\.02\d*(,|%2C)1[3-9]/)
+  expect(await history(api, alert.id)).toEqual(['created'])
+})
+
+test('what is typed into a new alert is kept while one looks at what others have placed', async ({
+  signedIn,
+  api,
+}) => {
+  const page = await signedIn('dispatcher')
+  await page.goto(`/alerts?${view}&new=true`)
+  await page.getByRole('textbox', { name: 'Coordinates' }).fill('-33.45, -70.66')
+  const { street } = await placed(api)
+  await page.getByRole('button', { name: /^\d+ new$/ }).click({ timeout: 20_000 })
+  await expect(row(page, street)).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Go on with the new alert' }).click()
+  await expect(page.getByRole('textbox', { name: 'Coordinates' })).toHaveValue('-33.45, -70.66')
 })
 
 test('an alert is closed with a reason and reopened', async ({ signedIn, api }) => {
@@ -147,7 +217,7 @@ test('an alert is closed with a reason and reopened', async ({ signedIn, api }) 
   await expectHistory(api, alert.id, ['created', 'closed', 'reopened', 'noted'])
 })
 
-test('of two dispatchers at one alert the second is told what changed, and nothing is done unseen', async ({
+test('of two dispatchers at one alert the second sees what changed, and nothing is done unseen', async ({
   signedIn,
   api,
 }) => {
@@ -176,7 +246,8 @@ test('what others place appears by itself, and the mark says when the list is no
   await page.goto(`/alerts?${view}`)
   await expect(page.getByText(/^as of /)).toBeVisible()
   await page.route('**/api/alerts/**', (route) => route.abort())
-  await expect(page.getByText(/^Stale since /)).toBeVisible({ timeout: 20_000 })
+  // The mark of the list, and the badge of the frame beside it.
+  await expect(page.getByText(/^Stale since /).filter({ visible: true })).toHaveCount(2, { timeout: 20_000 })
   await expect(list(page).getByRole('button').first()).toBeVisible()
   await page.unroute('**/api/alerts/**')
   const { street } = await placed(api)

@@ -41,6 +41,8 @@ test('while the API is away pages say so in their frame; they come back by thems
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText(/^No answer came.*Your entries are kept/)).toBeVisible()
   await expect(box(page, 'Phone')).toHaveValue(/87/)
+  await expect(stale(page)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^Stale since/ })).toBeAttached()
   await other.getByRole('link', { name: 'Settings' }).click()
   for (const [tab, path] of [
     [page, '/accounts/new'],
@@ -53,9 +55,12 @@ test('while the API is away pages say so in their frame; they come back by thems
   await new Promise((resolve) => nobody.close(resolve))
   await expect(box(page, 'Phone')).toHaveValue(/87/, back)
   await expect(box(other, 'Name')).toBeVisible(back)
+  for (const tab of [page, other]) await expect(stale(tab)).toHaveCount(0)
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL(/\/accounts\/[\w-]{36}$/)
 })
+
+const stale = (page: Page) => page.getByRole('alert').filter({ hasText: 'No answer has come since' })
 
 async function saysAway(page: Page): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: /^The API did not answer/ })).toBeVisible()

@@ -138,20 +138,22 @@ test('what no provider takes is called kept on its page, and never sent', async 
   const send = await review(page, '3 people')
   const dialog = page.getByRole('dialog', { name: 'Review and send' })
   await expect(dialog).toContainText('Reaches 3 of 3')
-  await expect(dialog).toContainText('kept, not delivered: no provider is configured')
+  await expect(dialog).toContainText('kept, not delivered: no provider is set up')
   await send.click()
 
   const id = await expectSentPage(page, title)
-  await expect(page.getByRole('button', { name: '3 kept: no provider is configured' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '3 kept, not sent' })).toBeVisible()
   const recipients = page.getByRole('table', { name: 'Recipients' })
   for (const { phone } of accounts) {
-    await expect(recipients.getByRole('row').filter({ hasText: formatPhone(phone) })).toContainText('kept')
+    await expect(recipients.getByRole('row').filter({ hasText: formatPhone(phone) })).toContainText(
+      'Kept, not sent',
+    )
   }
-  await expect(recipients).not.toContainText(/\b(sent|accepted|delivered)\b/)
+  await expect(recipients).not.toContainText(/\b(accepted|delivered)\b/i)
   const { notification } = dataOf(await api.readNotification({ params: { notificationId: id } }))
   expect(notification).toMatchObject({ recipients: 3, state: 'done', counts: { kept: 3, accepted: 0 } })
   await page.getByRole('link', { name: 'Notifications' }).first().click()
-  await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('3 kept')
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('3 kept, not sent')
 })
 
 test('all that was written is shown on the phone, reviewed and stored', async ({ signedIn, api }) => {
@@ -231,6 +233,58 @@ for (const reloads of [false, true]) {
   })
 }
 
+test('an old page sends nothing and says so, and after the reload nothing contradicts it', async ({
+  signedIn,
+  api,
+}) => {
+  const [account] = await newAccounts(api, 1)
+  const title = newTitle()
+  const page = await signedIn()
+  await openCompose(page)
+  await box(page, 'Phones').fill(account?.phone ?? '')
+  await box(page, 'Title').fill(title)
+  const send = await review(page, '1 person')
+  // What a console answers that was built anew since this page was loaded.
+  await page.route(`**${composePath}*`, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 404, headers: { 'x-nextjs-action-not-found': '1' } })
+      : route.fallback(),
+  )
+  await send.click()
+  const notice = page.getByRole('alert').filter({ hasText: 'nothing was sent from this page' })
+  await expect(notice).toBeVisible()
+  await page.unroute(`**${composePath}*`)
+  await notice.getByRole('button', { name: 'Reload' }).click()
+  await expect(box(page, 'Title')).toHaveValue(title)
+  await expect(page.getByRole('button', { name: 'Review' })).toBeEnabled()
+  await expect(page.getByText('we do not know whether it was sent')).toHaveCount(0)
+  expect(await sentAs(api, title)).toEqual([])
+  await (await review(page, '1 person')).click()
+  await expectSentPage(page, title)
+})
+
+test('an ended session sends nothing, and signing in again finds the draft as unsent', async ({
+  signedIn,
+  api,
+}) => {
+  const [account] = await newAccounts(api, 1)
+  const title = newTitle()
+  const page = await signedIn()
+  await openCompose(page)
+  await box(page, 'Phones').fill(account?.phone ?? '')
+  await box(page, 'Title').fill(title)
+  const send = await review(page, '1 person')
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies()
+  await send.click()
+  await expect(page).toHaveURL(/\/sign-in\?.*ended=1/)
+  await page.context().addCookies(cookies)
+  await openCompose(page)
+  await expect(box(page, 'Title')).toHaveValue(title)
+  await expect(page.getByText('we do not know whether it was sent')).toHaveCount(0)
+  expect(await sentAs(api, title)).toEqual([])
+})
+
 test('a reload keeps the draft, and what was sent leaves none', async ({ signedIn, api }) => {
   const [account] = await newAccounts(api, 1)
   const title = newTitle()
@@ -255,7 +309,7 @@ test('accounts named in the address are chosen, and more are found by search', a
   if (!first || !second || !third) throw new Error('Three accounts are needed.')
   const title = newTitle()
   const page = await signedIn()
-  await openCompose(page, `?accounts=${first.id},${second.id},no-such-account`)
+  await openCompose(page, `?accounts=${first.id}&accounts=${second.id},no-such-account&from=none&from=none`)
   await expect(page.getByRole('radio', { name: 'Accounts' })).toBeChecked()
   await expect(page.getByText('1 of the accounts named in the address was not found')).toBeVisible()
   await expect(page.getByText('2 accounts chosen')).toBeVisible()
@@ -336,7 +390,7 @@ test('the list and the page of a notification are accessible', async ({ signedIn
   await expectAccessible(page)
   await page.getByRole('link', { name: title }).click()
   await expectSentPage(page, title)
-  await expect(page.getByRole('table', { name: 'Recipients' })).toContainText('kept')
+  await expect(page.getByRole('table', { name: 'Recipients' })).toContainText('Kept, not sent')
   await expectAccessible(page)
 })
 

@@ -47,6 +47,8 @@ export type Place = {
   apiPort: number
   dataDir: string
   log: string
+  /** Where its build is, if not here. */
+  root?: string
   /** Where the console finds the API, when something stands between the two. */
   apiUrl?: string
 }
@@ -54,6 +56,7 @@ export type Place = {
 export async function launchProduct(place: Place) {
   const product = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
     env: environment(place),
+    cwd: place.root,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   mkdirSync(dirname(place.log), { recursive: true })

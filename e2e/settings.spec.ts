@@ -476,6 +476,60 @@ test('the default country of the business is where typed numbers are from', asyn
   }
 })
 
+test('days are of the zone that the business has chosen, whatever the browser has', async ({
+  signedIn,
+  api,
+}) => {
+  const page = await signedIn()
+  await page.goto('/settings/business')
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  await zone.fill('Auckland')
+  await page.getByRole('option', { name: 'Pacific/Auckland' }).click()
+  await press(page, 'Save changes')
+  await expect(page.getByText(`${businessId} is saved.`)).toBeVisible()
+  try {
+    expect(dataOf(await api.readBusiness({})).business).toMatchObject({ timeZone: 'Pacific/Auckland' })
+    const { identity } = await newIdentity(api)
+    await page.goto('/settings/identities')
+    await act(page, identity.name, 'Edit name, roles and end')
+    const form = formOf(page)
+    await expect(form.getByText('After this day in Pacific/Auckland')).toBeVisible()
+    await form.getByLabel('Last day').fill('2099-06-30')
+    await press(form, 'Save changes')
+    await expect(form).toHaveCount(0)
+    expect(await identityNow(api, identity.id)).toMatchObject({ expiresAt: '2099-06-30T12:00:00.000Z' })
+    await page.goto('/settings/audit')
+    await expect(page.getByText('Days and times are of Pacific/Auckland.')).toBeVisible()
+  } finally {
+    dataOf(await api.updateBusiness({ body: { timeZone: null } }))
+  }
+})
+
+test('OpenStreetMap serves streets once an admin says so, and never before', async ({ signedIn, api }) => {
+  const page = await signedIn()
+  const asked: string[] = []
+  await page.route('https://tile.openstreetmap.org/**', (route) => {
+    asked.push(route.request().url())
+    return route.abort()
+  })
+  await page.goto('/alerts')
+  await expect(page.getByText('This map has no streets.')).toBeVisible()
+  expect(asked).toEqual([])
+  await page.getByRole('link', { name: 'Switch them on' }).click()
+  await expect(page.getByText('servers learn which area is looked at')).toBeVisible()
+  await expectAccessible(page)
+  await press(page, 'Show OpenStreetMap’s streets')
+  await expect(page.getByRole('button', { name: 'Stop showing OpenStreetMap’s streets' })).toBeVisible()
+  try {
+    expect(dataOf(await api.readBusiness({})).business).toMatchObject({ mapTiles: 'openstreetmap' })
+    await page.goto('/alerts')
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    await expect(page.getByText('This map has no streets.')).toHaveCount(0)
+  } finally {
+    dataOf(await api.updateBusiness({ body: { mapTiles: 'none' } }))
+  }
+})
+
 test('an agent reads the business and is offered no change', async ({ signedIn }) => {
   const page = await signedIn('agent')
   await page.goto('/settings/business')

@@ -28,9 +28,9 @@ test('everything is optional on one machine, and an empty value counts as not se
   expect(consoleAddress(settings)).toBe('http://127.0.0.1:3000')
 })
 
-test('no tiles is a choice: an empty MAP_TILES_URL stays empty', () => {
+test('without MAP_TILES_URL no server is asked for tiles', () => {
   expect(readSettings({ MAP_TILES_URL: '' }).MAP_TILES_URL).toBe('')
-  expect(readSettings({}).MAP_TILES_URL).toContain('openstreetmap')
+  expect(readSettings({}).MAP_TILES_URL).toBe('')
 })
 
 test('hosts of pictures are read with or without https, in any case', () => {

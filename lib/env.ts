@@ -98,10 +98,10 @@ const Settings = z.object({
     ),
   MAP_TILES_URL: z
     .string()
-    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png')
+    .default('')
     .refine(
       (value) => value === '' || /^(https?:\/\/|\/)\S*\{z\}\S*$/.test(value),
-      'must be an address with {z}, {x} and {y}, or empty for no tiles',
+      'must be an address with {z}, {x} and {y}, or empty for none of your own',
     ),
   IMAGE_HOSTS: list
     .transform((hosts) => hosts.map((host) => host.replace(/^https:\/\//, '')))
@@ -143,11 +143,9 @@ export class SettingsError extends Error {
 
 const needsAll = ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_TEMPLATE'] as const
 
-/** Reads every setting from `source`. An empty value counts as not set, but for MAP_TILES_URL. Throws SettingsError. */
+/** Reads every setting from `source`. An empty value counts as not set. Throws SettingsError. */
 export function readSettings(source: Record<string, string | undefined>): Settings {
-  const given = Object.entries(source).filter(
-    ([key, value]) => value !== undefined && (value !== '' || key === 'MAP_TILES_URL'),
-  )
+  const given = Object.entries(source).filter(([, value]) => value !== undefined && value !== '')
   const parsed = Settings.safeParse(Object.fromEntries(given))
   const problems = parsed.success
     ? []

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -87,7 +88,12 @@ async function bundle(entry: string, output: string): Promise<void> {
 
 function buildConsole(signal?: AbortSignal): Promise<void> {
   const next = join(root, 'node_modules/next/dist/bin/next')
-  const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' }
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production' as const,
+    NEXT_TELEMETRY_DISABLED: '1',
+    BUILD_ID: randomBytes(12).toString('hex'),
+  }
   const child = spawn(process.execPath, [next, 'build'], {
     cwd: root,
     env,

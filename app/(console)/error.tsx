@@ -7,23 +7,26 @@ import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { useReturn } from '@/components/ui/use-return'
 
-export default function ConsoleError({
-  error,
-  retry,
-}: {
-  error: Error & { digest?: string }
-  retry: () => void
-}) {
-  const t = useTranslations('errors.page')
-  useReturn(retry)
+type ErrorProps = { error: Error & { digest?: string }; retry: () => void }
+
+export default function ConsoleError({ error, retry }: ErrorProps) {
+  const t = useTranslations()
+  const isLostPart = error.name === 'ChunkLoadError'
+  // A part that is gone comes back with a new page alone; what was typed is kept, but not without being asked for.
+  useReturn(isLostPart ? () => {} : retry)
+  const reference = error.digest && t('errors.page.reference', { digest: error.digest })
   return (
     <Page>
-      <PageHeader title={t('title')} />
+      <PageHeader title={t('errors.page.title')} />
       <EmptyState
-        text={[t('text'), error.digest && t('reference', { digest: error.digest })].filter(Boolean).join(' ')}
+        text={
+          isLostPart
+            ? t('shell.reload.lostPart')
+            : [t('errors.page.text'), reference].filter(Boolean).join(' ')
+        }
         action={
-          <Button variant="primary" onClick={retry}>
-            {t('reload')}
+          <Button variant="primary" onClick={isLostPart ? () => location.reload() : retry}>
+            {t('errors.page.reload')}
           </Button>
         }
       />

@@ -1,5 +1,6 @@
-import { dehydrate, HydrationBoundary, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { dehydrate, QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { HydratedState } from './hydrated-state'
 
 /** What a page has read, under the keys that its screen reads by: it begins with the answer instead of asking again. */
 export function Hydrated({
@@ -11,5 +12,5 @@ export function Hydrated({
 }) {
   const client = new QueryClient()
   for (const [key, data] of reads) client.setQueryData(key, data)
-  return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>
+  return <HydratedState state={dehydrate(client)}>{children}</HydratedState>
 }

@@ -1,9 +1,10 @@
 import { cache } from 'react'
-import { apiClient, requireSession } from '@/lib/auth/session'
+import { findBusiness } from '@/lib/auth/business'
+import { apiClient, redirectToSignIn, requireSession } from '@/lib/auth/session'
 import { guessCountry, type PhoneCountry, phoneCountry } from '@/lib/format/read-phone'
 
 /** The reader's own business, read once for a page and the frame around it. */
-export const readBusiness = cache(async () => apiClient(await requireSession()).readBusiness({}))
+export const readBusiness = async () => (await findBusiness()) ?? redirectToSignIn()
 
 /** Where phones without a country code are from: as the business says, else as most of its newest accounts. */
 export const readCountry = cache(async (): Promise<PhoneCountry | undefined> => {

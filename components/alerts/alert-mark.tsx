@@ -6,7 +6,7 @@ const colours = { open: 'text-red', acknowledged: 'text-amber', closed: 'text-mu
 
 type Props = { state: AlertState; shape?: string; colour?: string; className?: string }
 
-/** As on the map: the outline is the type's, the filling tells the state: full, half, hollow. */
+/** As on the map: the outline is the type's, the filling is the state: full, half, hollow. */
 export function AlertMark({ state, shape, colour, className = 'size-4' }: Props) {
   const d = shapePath(shape)
   return (

@@ -5,18 +5,17 @@ import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 import type { Job } from '@/lib/contract/job'
-import { cancelJob } from '@/lib/data/job-acts'
 import type { LiveJob } from './use-job'
 
 const stoppable: readonly Job['state'][] = ['draft', 'checking', 'checked', 'waiting', 'running']
 
 /** Stops a job; only one that has changed something already asks first. */
-export function CancelButton({ live: { job, canAct, act, pending } }: { live: LiveJob }) {
+export function CancelButton({ live: { job, canAct, cancel, pending } }: { live: LiveJob }) {
   const t = useTranslations('jobs.cancel')
   const [asking, setAsking] = useState(false)
   if (!canAct || !stoppable.includes(job.state)) return null
   const stop = async () => {
-    await act(() => cancelJob(job.id))
+    await cancel()
     setAsking(false)
   }
   const isRunning = job.state === 'running'

@@ -22,7 +22,7 @@ export function JobEntry({ job, by }: { job: Job; by: string }) {
         prefetch={false}
         className="truncate rounded-sm font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
       >
-        {title(job)}
+        <bdi>{title(job)}</bdi>
       </Link>
       <span className="max-lg:justify-self-end">
         <JobBadge state={job.state} />
@@ -30,7 +30,9 @@ export function JobEntry({ job, by }: { job: Job; by: string }) {
       <span className="truncate text-muted max-lg:col-span-2">
         <Outcome job={job} />
       </span>
-      <span className="truncate text-muted">{by}</span>
+      <span className="truncate text-muted">
+        <bdi>{by}</bdi>
+      </span>
       <span className="text-right text-muted">
         <DateTime {...format.moment(job.createdAt)} focusable={false} />
       </span>

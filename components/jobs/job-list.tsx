@@ -7,18 +7,18 @@ import { Notice } from '@/components/ui/notice'
 import { LoadMore } from '@/components/ui/pagination'
 import { Section } from '@/components/ui/section'
 import { failureOf } from '@/lib/data/failure'
-import { type JobPage, jobListOptions } from '@/lib/data/jobs'
+import { jobListOptions } from '@/lib/data/jobs'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { JobEntry } from './job-entry'
 
-type JobListProps = { first: JobPage; identityNames: Record<string, string> }
+type JobListProps = { identityNames: Record<string, string> }
 
 /** The imports and bulk changes of the business, newest first; those under way are followed. */
-export function JobList({ first, identityNames }: JobListProps) {
+export function JobList({ identityNames }: JobListProps) {
   const t = useTranslations('jobs.list')
   const { readFailureText } = useFailureText()
-  const query = useInfiniteQuery(jobListOptions(first))
-  const jobs = query.data.pages.flatMap((page) => page.jobs)
+  const query = useInfiniteQuery(jobListOptions())
+  const jobs = (query.data?.pages ?? []).flatMap((page) => page.jobs)
   const nameOf = (id: string | null) => (id === null ? t('nobody') : (identityNames[id] ?? t('unknown')))
   return (
     <Section title={t('title')}>

@@ -2,45 +2,63 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
+import { SkeletonRows } from '@/components/ui/skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import type { Job } from '@/lib/contract/job'
+import type { Failure } from '@/lib/data/failure'
 import { isActive } from '@/lib/data/jobs'
+import { toServerTime } from '@/lib/data/server-clock'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
-import { BulkDraft } from './bulk-draft'
 import { CancelButton } from './cancel-button'
-import { CheckedImport } from './checked-import'
 import type { Definitions } from './definitions'
 import { FileFacts } from './file-facts'
-import { ImportMapping } from './import-mapping'
+import { CheckedImport } from './import/checked-import'
+import { ImportMapping } from './import/import-mapping'
 import { JobBadge } from './job-badge'
 import { JobProgress } from './job-progress'
-import { JobReport } from './job-report'
-import { type LiveJob, useJob } from './use-job'
+import { JobReport } from './report/job-report'
+import { type LiveJob, useJob, useJobActs } from './use-job'
 import { useJobTitle } from './use-job-title'
 
-type JobScreenProps = { first: Job; canAct: boolean; definitions: Definitions }
+type JobScreenProps = { jobId: string; canAct: boolean; definitions: Definitions }
 
 /** One job from its file to its report; what is shown follows its state at the server. */
-export function JobScreen({ first, canAct, definitions }: JobScreenProps) {
+export function JobScreen({ jobId, canAct, definitions }: JobScreenProps) {
+  const { job, readAt, failure, refetch } = useJob(jobId)
+  const acts = useJobActs(jobId, refetch)
+  const { readFailureText } = useFailureText()
+  if (job)
+    return <JobView live={{ job, canAct, readAt, ...acts }} failure={failure} definitions={definitions} />
+  return failure ? (
+    <ErrorState text={readFailureText(failure)} onRetry={refetch} />
+  ) : (
+    <SkeletonRows count={8} />
+  )
+}
+
+type JobViewProps = { live: LiveJob; failure?: Failure; definitions: Definitions }
+
+function JobView({ live, failure, definitions }: JobViewProps) {
   const t = useTranslations('jobs')
-  const live = useJob(first, canAct)
   const title = useJobTitle()
-  const { job } = live
+  const { job, canAct } = live
   return (
     <>
       <PageHeader
         back={<TextLink href="/accounts/import">{t(canAct ? 'import.title' : 'list.title')}</TextLink>}
-        title={title(job)}
+        title={<bdi className="wrap-anywhere">{title(job)}</bdi>}
         marks={<JobBadge state={job.state} />}
         actions={<CancelButton live={live} />}
       />
       <p role="status" className="sr-only">
         {t(`states.${job.state}`)}
       </p>
-      <Troubles live={live} />
+      <Troubles live={live} failure={failure} />
       <Phase state={job.state}>
         <JobBody live={live} definitions={definitions} />
       </Phase>
@@ -48,13 +66,15 @@ export function JobScreen({ first, canAct, definitions }: JobScreenProps) {
   )
 }
 
-function Troubles({ live: { failure, refusal, readAt, job } }: { live: LiveJob }) {
+function Troubles({ live: { refusal, readAt, job }, failure }: Omit<JobViewProps, 'definitions'>) {
   const t = useTranslations('jobs')
   const format = useFormat()
   const { failureText } = useFailureText()
   return (
     <div className="flex flex-col gap-2 empty:hidden">
-      {failure && isActive(job) && <Notice tone="amber">{t('stale', { time: format.time(readAt) })}</Notice>}
+      {failure && isActive(job) && (
+        <Notice tone="amber">{t('stale', { time: format.time(toServerTime(readAt)) })}</Notice>
+      )}
       {refusal && (
         <Notice tone="red" urgent>
           {failureText(refusal)}
@@ -102,5 +122,19 @@ function NotStarted({ job }: { job: Job }) {
       <p>{t('text')}</p>
       <FileFacts job={job} />
     </>
+  )
+}
+
+/** A change of many accounts that was asked for and not begun. */
+function BulkDraft({ live: { job, start, pending } }: { live: LiveJob }) {
+  const t = useTranslations('jobs.draft')
+  const title = useJobTitle()
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p>{t('text')}</p>
+      <Button variant="primary" pending={pending} onClick={start}>
+        {title(job)}
+      </Button>
+    </div>
   )
 }

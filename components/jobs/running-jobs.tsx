@@ -5,17 +5,14 @@ import { useTranslations } from 'next-intl'
 import { Progress } from '@/components/ui/progress'
 import { TextLink } from '@/components/ui/text-link'
 import type { Job } from '@/lib/contract/job'
-import { isActive, type JobPage, newestJobsOptions } from '@/lib/data/jobs'
+import { isActive, newestJobsOptions } from '@/lib/data/jobs'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useJobTitle } from './use-job-title'
 import { useProgress } from './use-progress'
 
-/**
- * A line that tells of the job that is under way in the business; nothing while there is none. `first`: the newest jobs as
- * the server has read them, so that nothing moves when the line is there from the beginning.
- */
-export function RunningJobs({ first }: { first?: JobPage }) {
-  const { data, dataUpdatedAt } = useQuery(newestJobsOptions(first))
+/** The job that is under way in the business, on a line; nothing while there is none. */
+export function RunningJobs() {
+  const { data, dataUpdatedAt } = useQuery(newestJobsOptions())
   // Listed newest first, and they run oldest first.
   const active = data?.jobs.filter(isActive).reverse() ?? []
   const job = active.find(({ ahead }) => ahead === 0) ?? active[0]

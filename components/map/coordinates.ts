@@ -44,3 +44,14 @@ function round(degrees: number): number {
   // Adding zero turns -0, which would print as "-0.00000", into 0.
   return Math.round(degrees * 1e6) / 1e6 + 0
 }
+
+const earthRadiusMetres = 6_371_008.8
+
+/** The way between two points on the globe. */
+export function metresBetween(from: Point, to: Point): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const acrossLatitude = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2
+  const acrossLongitude = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2
+  const scale = Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude))
+  return 2 * earthRadiusMetres * Math.asin(Math.sqrt(acrossLatitude + scale * acrossLongitude))
+}

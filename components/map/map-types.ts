@@ -6,7 +6,7 @@ export type MapAlert = Point & {
   /** Metres around the point. */
   accuracy?: number
   state: 'open' | 'acknowledged' | 'closed'
-  /** The alert type's own colour, as in #d92d20: a tint, never the only sign of the state. */
+  /** The alert type's own colour, as in #d92d20: a tint, never the only mark of the state. */
   colour?: string
   /** The alert type's own shape: circle, square, triangle, diamond or star; anything else is a circle. */
   shape?: string
@@ -31,10 +31,26 @@ export type MapLabels = {
   placeHint: string
   /** The accessible name of the pin that is being placed. */
   draft: string
+  /** The accessible name of the place that the selected alert would be moved to. */
+  ghost: string
   /** Shown when there are no tiles, so that only the outline of the world is drawn. */
   outlineOnly: string
+  /** Added where the outline is too coarse to be trusted. */
+  coarse: string
   /** The accessible name of the coordinates of the map's centre. */
   centre: string
+}
+
+/** How the selected alert is dragged. Whoever gives this decides what is drawn: the map keeps no place of its own. */
+export type MapMove = {
+  /** A drag ends when this changes; what the hand does until it lets go is then not heard. */
+  attempt: string
+  /** Called for each place that the alert is dragged over. */
+  onDrag(to: Point): void
+  onDrop(to: Point): void
+  onCancel(): void
+  /** The map is too far out for a place to be meant. */
+  onTooFar(): void
 }
 
 export type AlertMapProps = {
@@ -51,8 +67,10 @@ export type AlertMapProps = {
   placing?: boolean
   /** A click or Enter (at the centre) while placing, or the end of a drag of the draft. */
   onPlace(point: Point): void
-  movable?: boolean
-  onMove(id: string, point: Point): void
+  /** Absent while the selected alert may not be moved. */
+  move?: MapMove
+  /** Where the selected alert would stand after a move that is not made yet. */
+  ghost?: Point
   onLocateFailed?(): void
   tiles?: MapTiles
   labels: MapLabels

@@ -1,27 +1,23 @@
+'use client'
+
 import { newKey } from '@/lib/data/new-key'
-import type { Prefill } from './draft-slot'
-import type { PickedAccount } from './stored-draft'
+import { useDraftStore } from '@/lib/drafts/owner'
+import type { DraftStore } from '@/lib/drafts/store'
+import type { Prefill } from './compose/draft'
+import type { PickedAccount } from './picked-account'
 
-/** More accounts than an address can name travel to the next draft in this tab's storage. */
-const storageKey = 'beacon-carried-accounts'
+const kind = 'notification-accounts'
+const id = 'next'
 
-/** False when the browser has no room for them. */
-export function carryAccounts(accounts: readonly PickedAccount[]): boolean {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ id: newKey(), accounts }))
-    return true
-  } catch {
-    return false
-  }
+/** Hands accounts to the next draft of this tab: an address cannot name so many. */
+export function useCarryAccounts(): (accounts: readonly PickedAccount[]) => void {
+  const store = useDraftStore()
+  return (accounts) => store.write(kind, id, { id: newKey(), accounts: [...accounts] })
 }
 
 /** What was carried here, once: a reload finds it in the draft. */
-export function takeCarried(): Prefill | undefined {
-  try {
-    const carried = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
-    sessionStorage.removeItem(storageKey)
-    return carried && { id: carried.id, values: { kind: 'accounts', accounts: carried.accounts } }
-  } catch {
-    return undefined
-  }
+export function takeCarried(store: DraftStore): Prefill | undefined {
+  const carried = store.read(kind, id)
+  store.remove(kind, id)
+  return carried && { id: carried.id, values: { kind: 'accounts', accounts: carried.accounts } }
 }

@@ -1,5 +1,7 @@
 import type { Account } from '@/lib/contract/account'
-import type { PickedAccount } from './stored-draft'
+
+/** An account as it was when it was picked. */
+export type PickedAccount = { id: string; name: string; phone: string }
 
 /** Of an account only what a chip shows. */
 export function pickAccount({ id, fullname, username, phone }: Account): PickedAccount {

@@ -1,17 +1,22 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { NotificationSummary } from '@/lib/data/notification-summary'
+import type { Notification } from '@/lib/contract/notification'
 import { useFormat } from '@/lib/i18n/use-format'
 
+/** Names of account types or of identities, by id. */
+export type Names = Record<string, string>
+
 /** Whom a notification is for, in few words: "25 phones", a single phone itself, or the names of its account types. */
-export function useRecipientText(typeNames: Record<string, string>) {
-  const t = useTranslations('notifications')
+export function useRecipientText(typeNames: Names) {
+  const t = useTranslations('notifications.to')
   const format = useFormat()
-  return ({ kind, count, first, typeIds }: NotificationSummary['to']): string => {
-    if (kind === 'phones' && count === 1 && first) return format.phone(first)
-    const names = typeIds.map((id) => typeNames[id])
-    if (kind === 'types' && count <= 2 && names.every(Boolean)) return names.join(', ')
-    return t(`to.${kind}`, { count })
+  return ({ to, toCount }: Pick<Notification, 'to' | 'toCount'>): string => {
+    const { phones, accountIDs, accountTypeIDs = [] } = to
+    if (phones) return toCount === 1 && phones[0] ? format.phone(phones[0]) : t('phones', { count: toCount })
+    if (accountIDs) return t('accounts', { count: toCount })
+    const names = accountTypeIDs.map((id) => typeNames[id])
+    const areFew = toCount <= 2 && names.length === toCount
+    return areFew && names.every(Boolean) ? names.join(', ') : t('types', { count: toCount })
   }
 }

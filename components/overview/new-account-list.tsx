@@ -25,7 +25,7 @@ export function NewAccountList({ accounts, accountTypes }: NewAccountListProps) 
           when={<DateTime {...format.moment(creationDate)} focusable={false} />}
         >
           <span className="tabular truncate">
-            {[fullname && format.phone(phone), names.get(accountType)].filter(Boolean).join(' · ')}
+            <bdi>{[fullname && format.phone(phone), names.get(accountType)].filter(Boolean).join(' · ')}</bdi>
           </span>
           {blocked && (
             <Badge tone="red" mark={<Ban />} className="ml-auto">

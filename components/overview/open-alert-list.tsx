@@ -35,7 +35,9 @@ function OpenAlertRow({ alert, type }: { alert: Alert; type?: AlertType }) {
       name={type?.name ?? alert.alertType}
       when={<DateTime {...format.moment(alert.createdAt)} focusable={false} />}
     >
-      <span className="truncate">{place || format.coordinates(alert.location)}</span>
+      <span className="truncate">
+        <bdi>{place || format.coordinates(alert.location)}</bdi>
+      </span>
       {state === 'acknowledged' && (
         <Badge tone="amber" mark="◐" className="ml-auto">
           {t('acknowledged')}

@@ -23,7 +23,9 @@ export function PartRow({ href, mark, name, when, children }: PartRowProps) {
       >
         <span className="flex items-center gap-2">
           {mark}
-          <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
+          <span className="min-w-0 flex-1 truncate font-medium">
+            <bdi>{name}</bdi>
+          </span>
           <span className="shrink-0 text-12 text-muted">{when}</span>
         </span>
         <span className={cn('flex min-w-0 items-center gap-2 text-muted', mark !== undefined && 'pl-6')}>

@@ -1,14 +1,15 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { ProgressBadge } from '@/components/notifications/progress-badge'
+import { Outcome } from '@/components/deliveries/outcome'
+import { ProgressBadge } from '@/components/deliveries/progress-badge'
 import { DateTime } from '@/components/ui/date-time'
-import { isUnderWay, type NotificationSummary } from '@/lib/data/notification-summary'
+import type { Notification } from '@/lib/contract/notification'
+import { isUnderWay } from '@/lib/data/notifications'
 import { useFormat } from '@/lib/i18n/use-format'
-import { BriefOutcome } from './brief-outcome'
 import { PartRow } from './part-row'
 
-export function RecentNotificationList({ notifications }: { notifications: NotificationSummary[] }) {
+export function RecentNotificationList({ notifications }: { notifications: Notification[] }) {
   const t = useTranslations('overview.notifications')
   const format = useFormat()
   return (
@@ -21,7 +22,7 @@ export function RecentNotificationList({ notifications }: { notifications: Notif
           when={<DateTime {...format.moment(one.createdAt)} focusable={false} />}
         >
           {isUnderWay(one) && <ProgressBadge notification={one} />}
-          <BriefOutcome counts={one.counts} />
+          <Outcome brief counts={one.counts} />
         </PartRow>
       ))}
     </ul>

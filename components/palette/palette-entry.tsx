@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { AccountProblems } from '@/components/accounts/account-badges'
-import { MatchedName, MatchedPhone } from '@/components/accounts/list/matched-texts'
+import { MatchedName, MatchedPhone } from '@/components/accounts/list/table/matched-texts'
 import { accountTypesQuery } from '@/lib/data/definitions'
 import { useFormat } from '@/lib/i18n/use-format'
+import { useNow } from '@/lib/i18n/use-now'
 import type { PaletteItem } from './palette-items'
 
 export function PaletteEntry({ item }: { item: PaletteItem }) {
@@ -31,6 +32,7 @@ export function PaletteEntry({ item }: { item: PaletteItem }) {
 }
 
 function AccountEntry({ item: { account, query } }: { item: Extract<PaletteItem, { kind: 'account' }> }) {
+  const now = useNow()
   const { data: types } = useQuery(accountTypesQuery())
   const type = types?.find(({ id }) => id === account.accountType)?.name
   return (
@@ -39,10 +41,10 @@ function AccountEntry({ item: { account, query } }: { item: Extract<PaletteItem,
         <MatchedPhone account={account} />
       </span>
       <span className="min-w-16 flex-1 truncate">
-        <MatchedName account={account} query={query} /> <span className="text-muted">{type}</span>
+        <MatchedName account={account} query={query} /> <bdi className="text-muted">{type}</bdi>
       </span>
       <span className="flex min-w-0 gap-1 overflow-hidden">
-        <AccountProblems account={account} now={Date.now()} />
+        <AccountProblems account={account} now={now} />
       </span>
     </>
   )

@@ -1,5 +1,5 @@
 import { Bell, House, type LucideIcon, Settings, TriangleAlert, UserPlus, Users } from 'lucide-react'
-import { findFolded } from '@/components/accounts/list/split-match'
+import { findFolded } from '@/components/accounts/list/table/split-match'
 import type { AccountMatch } from '@/lib/contract/account-search'
 import type { Allowed } from './palette-props'
 

@@ -16,24 +16,30 @@ export function PaletteStatus({ typed, found }: PaletteStatusProps) {
   const t = useTranslations('palette')
   const words = useUiWords()
   const { readFailureText } = useFailureText()
-  const { failure, isPending, sections, isRetrying, retry } = found
+  const searching = useTranslations('accounts.list')
+  const { failure, isPending, stage, sections, isRetrying, retry } = found
   const query = typed.trim()
   const accounts = sections.find(({ value }) => value === 'accounts')?.items.length ?? 0
 
-  function tell() {
-    if (failure || query === '' || accounts > 0) return undefined
+  function summary() {
+    if (failure || stage === 'silent') return undefined
+    if (stage === 'slow') return searching('stillSearching')
+    if (query === '' || accounts > 0) return undefined
     if (query.length < shortestQuery) return t('tooShort')
     return isPending ? words.loading : t('noAccounts', { query })
   }
-  const told = tell()
+  const sentence = summary()
 
   return (
     <>
       {failure && (
         <RetryNotice tone="red" text={readFailureText(failure)} pending={isRetrying} onRetry={retry} />
       )}
+      {stage === 'silent' && (
+        <RetryNotice tone="amber" text={searching('noAnswer')} pending={false} onRetry={retry} />
+      )}
       <Autocomplete.Status className="text-13 text-muted">
-        {told && <p className="px-3 pt-3 wrap-anywhere">{told}</p>}
+        {sentence && <p className="px-3 pt-3 wrap-anywhere">{sentence}</p>}
         {accounts > 0 && !isPending && <VisuallyHidden>{t('found', { accounts })}</VisuallyHidden>}
       </Autocomplete.Status>
     </>

@@ -46,6 +46,9 @@ function PaletteBox({ allowed, country, open, onDone }: PaletteBoxProps) {
   const found = usePaletteSearch(typed, { allowed, country })
   const enter = useEnterAhead({ typed, found, open, go })
 
+  /** An account that was found for an earlier query. */
+  const isOld = (item: PaletteItem) => found.isOld && item.kind === 'account'
+
   function go(item: PaletteItem) {
     onDone()
     router.push(hrefOf(item))
@@ -89,8 +92,9 @@ function PaletteBox({ allowed, country, open, onDone }: PaletteBoxProps) {
                 <Autocomplete.Item
                   key={hrefOf(item)}
                   value={item}
-                  onClick={() => go(item)}
-                  className={optionStyle}
+                  onClick={() => !isOld(item) && go(item)}
+                  aria-disabled={isOld(item) || undefined}
+                  className={cn(optionStyle, isOld(item) && 'opacity-40')}
                 >
                   <PaletteEntry item={item} />
                 </Autocomplete.Item>

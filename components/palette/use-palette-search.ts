@@ -1,13 +1,14 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
-import { fullNumbers } from '@/components/accounts/list/full-numbers'
 import { useDebounced } from '@/components/ui/use-debounced'
-import { findAccountsQuery, shortestQuery } from '@/lib/data/accounts'
+import { useSearchState } from '@/components/ui/use-search-state'
+import { accountKeys, findAccountsQuery, shortestQuery } from '@/lib/data/accounts'
 import { failureOf } from '@/lib/data/failure'
 import { leaveForSignIn } from '@/lib/data/write'
+import { fullNumbers } from '@/lib/format/full-numbers'
 import { findScreens, type PaletteItem, type PaletteSection } from './palette-items'
 import type { PaletteProps } from './palette-props'
 
@@ -28,6 +29,14 @@ export function usePaletteSearch(typed: string, { allowed, country }: PalettePro
 
   const isPending =
     !isShort && !failure && (settled !== query || search.isPlaceholderData || search.isPending)
+  const searching = useSearchState(isPending)
+  const queries = useQueryClient()
+  async function retry() {
+    searching.restart()
+    await queries.cancelQueries({ queryKey: accountKeys.find(settled) })
+    await search.refetch()
+  }
+
   const matches = isShort ? [] : (search.data?.accounts ?? [])
   const accounts = matches.map((account) => ({ kind: 'account' as const, account, query }))
   const [phone] = isPending || failure ? [] : fullNumbers(query, country)
@@ -44,6 +53,9 @@ export function usePaletteSearch(typed: string, { allowed, country }: PalettePro
     isPending,
     failure,
     isRetrying: search.isFetching,
-    retry: () => void search.refetch(),
+    stage: searching.stage,
+    /** The accounts that are shown must not look like an answer. */
+    isOld: searching.isOld,
+    retry: () => void retry(),
   }
 }

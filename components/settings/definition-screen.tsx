@@ -5,18 +5,20 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Notice } from '@/components/ui/notice'
 import { useToast } from '@/components/ui/toast'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { definitionKeys } from '@/lib/data/definitions'
-import type { ActionResult } from '@/lib/data/write'
-import { DeleteDialog } from './delete-dialog'
-import { InUseDialog } from './in-use-dialog'
+import { DeleteDialog, type UseRemove } from './delete-dialog'
 import type { Kind, Stored } from './kinds'
 import { ListHead } from './list-head'
 import type { Acts } from './row-acts'
 import { type Editing, useEditing } from './use-editing'
-import { type SaveOrder, useOrder } from './use-order'
+import { type OrderWrite, useOrder } from './use-order'
 import { useTarget } from './use-target'
+
+/** A dialog about one row, which stays while it fades out. */
+export type OnRow<Row> = { row: Row; open: boolean; onClose: () => void }
 
 type DefinitionScreenProps<Row> = {
   kind: Kind
@@ -24,59 +26,61 @@ type DefinitionScreenProps<Row> = {
   canWrite: boolean
   table: (rows: readonly Row[], acts?: Acts<Row>) => ReactNode
   form: (editing: Editing<Row>, onSaved: (name: string) => void) => ReactNode
-  remove: (row: Row) => Promise<ActionResult<unknown>>
+  useRemove: UseRemove
   touches: (row: Row) => ReactNode
   /** Absent for a kind that has no order. */
-  saveOrder?: SaveOrder
-  /** How many accounts are known to keep it from being deleted. */
-  usedBy?: (row: Row) => number
+  order?: OrderWrite
+  /** In place of the question, for a row that is known to be in use. */
+  inUse?: (about: OnRow<Row>, key: string) => ReactNode
 }
 
 /** What the lists of the three kinds of definition have in common. */
 export function DefinitionScreen<Row extends Stored>(props: DefinitionScreenProps<Row>) {
-  const { kind, rows, canWrite, table, form, remove, touches, usedBy } = props
+  const { kind, rows, canWrite, table, form, useRemove, touches, inUse } = props
   const t = useTranslations('settings')
+  const toast = useToast()
+  const queryClient = useQueryClient()
   const editing = useEditing(rows)
   const deleting = useTarget<Row>()
   // As the list has it by now, which is newer when it was changed since.
   const target = rows.find(({ id }) => id === deleting.row?.id) ?? deleting.row
-  const used = (target && usedBy?.(target)) ?? 0
-  const tellDone = useTellDone()
   const finish = (close: () => void, title: string) => {
     close()
-    tellDone(title)
+    toast.show({ title, tone: 'success' })
   }
-  const order = useOrder(rows, canWrite ? props.saveOrder : undefined)
+  const readAnew = () => void queryClient.invalidateQueries({ queryKey: definitionKeys.all })
+  const order = useOrder(rows, canWrite ? props.order : undefined, readAnew)
   const acts = { onEdit: editing.start, onDelete: deleting.start, moving: order.moving }
-  const empty = <Empty kind={kind} onNew={canWrite ? editing.startNew : undefined} />
+  const about = target && { row: target, open: deleting.open, onClose: deleting.close }
+  const used = about && inUse?.(about, `used-${deleting.opening}`)
   return (
     <div className="flex flex-col gap-4">
       <ListHead kind={kind} canWrite={canWrite} onNew={editing.startNew} order={order} />
       <VisuallyHidden>
         <span role="status">{order.said}</span>
       </VisuallyHidden>
-      {rows.length > 0 ? table(order.rows, canWrite ? acts : undefined) : empty}
-      {canWrite && form(editing, (name) => finish(editing.close, t('saved', { name })))}
-      {canWrite && target && used > 0 && (
-        <InUseDialog
-          key={`used-${deleting.opening}`}
-          row={target}
-          open={deleting.open}
-          onClose={deleting.close}
-          accounts={used}
-          others={rows.filter(({ id }) => id !== target.id)}
-        />
+      {order.problem && (
+        <Notice tone="red" urgent>
+          {t('order.back')} {order.problem}
+        </Notice>
       )}
-      {canWrite && target && used === 0 && (
+      {rows.length > 0 ? (
+        <div aria-busy={order.saving} className="aria-busy:opacity-60">
+          {table(order.rows, canWrite ? acts : undefined)}
+        </div>
+      ) : (
+        <Empty kind={kind} onNew={canWrite ? editing.startNew : undefined} />
+      )}
+      {canWrite && form(editing, (name) => finish(editing.close, t('saved', { name })))}
+      {canWrite && used}
+      {canWrite && about && !used && (
         <DeleteDialog
           key={`delete-${deleting.opening}`}
           kind={kind}
-          row={target}
-          open={deleting.open}
-          onClose={deleting.close}
+          {...about}
           onDeleted={({ name }) => finish(deleting.close, t('deleted', { name }))}
-          remove={remove}
-          touches={touches(target)}
+          useRemove={useRemove}
+          touches={touches(about.row)}
         />
       )}
     </div>
@@ -91,14 +95,4 @@ function Empty({ kind, onNew }: { kind: Kind; onNew?: () => void }) {
       action={onNew && <Button onClick={onNew}>{t(`${kind}.new`)}</Button>}
     />
   )
-}
-
-/** Says what was done; other screens read the definitions anew. */
-function useTellDone() {
-  const queryClient = useQueryClient()
-  const toast = useToast()
-  return (title: string) => {
-    queryClient.invalidateQueries({ queryKey: definitionKeys.all })
-    toast.show({ title, tone: 'success' })
-  }
 }

@@ -7,29 +7,35 @@ import { Notice } from '@/components/ui/notice'
 import type { Failure } from '@/lib/data/failure'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 
-/** What a record says, in the reader's words: one entry for each of its fields. */
-export type Told = Record<string, string>
+/** A record in the reader's words: one entry for each of its fields. */
+export type Described = Record<string, string>
 
 type FormNoticesProps = {
   failure?: Failure
+  /** Another try goes under the same idempotency key. */
+  isOnce?: boolean
   /** After a 412: the record as it was when the form was opened and as it is now. */
-  before?: Told
-  now?: Told
+  before?: Described
+  now?: Described
   onTakeStored: () => void
 }
 
-export function FormNotices({ failure, before, now, onTakeStored }: FormNoticesProps) {
-  const { failureText } = useFailureText()
+export function FormNotices({ failure, isOnce, before, now, onTakeStored }: FormNoticesProps) {
+  const { failureText, onceFailureText } = useFailureText()
   if (!failure) return null
   if (now) return <StaleNotice before={before} now={now} onTakeStored={onTakeStored} />
   return (
     <Notice tone="red" urgent>
-      {failureText(failure)}
+      {isOnce ? onceFailureText(failure) : failureText(failure)}
     </Notice>
   )
 }
 
-function StaleNotice({ before = {}, now, onTakeStored }: Omit<FormNoticesProps, 'failure'> & { now: Told }) {
+function StaleNotice({
+  before = {},
+  now,
+  onTakeStored,
+}: Omit<FormNoticesProps, 'failure' | 'isOnce'> & { now: Described }) {
   const t = useTranslations('settings')
   const changed = Object.keys(now).filter((name) => now[name] !== before[name])
   return (
@@ -41,7 +47,7 @@ function StaleNotice({ before = {}, now, onTakeStored }: Omit<FormNoticesProps, 
         <KeyValueList>
           {(changed.length > 0 ? changed : Object.keys(now)).map((name) => (
             <KeyValue key={name} name={name}>
-              {now[name] || '–'}
+              <bdi>{now[name] || '–'}</bdi>
             </KeyValue>
           ))}
         </KeyValueList>
@@ -50,5 +56,22 @@ function StaleNotice({ before = {}, now, onTakeStored }: Omit<FormNoticesProps, 
         {t('takeStored')}
       </Button>
     </div>
+  )
+}
+
+/** Above a form that begins with what was typed before. */
+export function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
+  const t = useTranslations('settings')
+  return (
+    <Notice
+      tone="blue"
+      action={
+        <Button size="sm" onClick={onStartOver}>
+          {t('startOver')}
+        </Button>
+      }
+    >
+      {t('restored')}
+    </Notice>
   )
 }

@@ -14,7 +14,7 @@ type ListHeadProps = {
   order?: { isOpen: boolean; toggle?: () => void }
 }
 
-/** What the list is, and the way to a new one; those who may only read are told so. */
+/** What the list is, and the way to a new one; for those who may only read it says so. */
 export function ListHead({ kind, canWrite, onNew, order }: ListHeadProps) {
   const t = useTranslations('settings')
   const keys = useShortcut('n', onNew, canWrite)

@@ -5,9 +5,8 @@ import { type FormEventHandler, type ReactNode, useId } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import type { Failure } from '@/lib/data/failure'
-import { FormNotices, type Told } from './form-notices'
+import { type Described, FormNotices, RestoredNotice } from './form-notices'
 import type { Kind, Stored } from './kinds'
-import { RestoredNotice } from './restored-notice'
 import type { Editing } from './use-editing'
 
 type RecordDialogProps<Row> = {
@@ -23,7 +22,11 @@ type RecordDialogProps<Row> = {
     startOver: () => void
     draft: { restored: boolean; clear: () => void }
   }
-  tell: (row?: Row) => Told | undefined
+  inWords: (row?: Row) => Described | undefined
+  /** A new one is made under an idempotency key: trying again is safe. */
+  isOnce?: boolean
+  /** Nothing of it is kept any more. */
+  onCancel?: () => void
   /** Stays in sight above the buttons: whom the change touches. */
   note?: ReactNode
   children: ReactNode
@@ -31,13 +34,14 @@ type RecordDialogProps<Row> = {
 
 /** The frame of a form for one record, and what became of saving it. */
 export function RecordDialog<Row extends Stored>(props: RecordDialogProps<Row>) {
-  const { kind, editing, record, tell, note, children } = props
+  const { kind, editing, record, inWords, isOnce, note, children } = props
   const { row, open, close } = editing
   const t = useTranslations('settings')
   const common = useTranslations('common.ui')
   const formId = useId()
   const cancel = () => {
     record.draft.clear()
+    props.onCancel?.()
     close()
   }
   return (
@@ -59,8 +63,9 @@ export function RecordDialog<Row extends Stored>(props: RecordDialogProps<Row>) 
         {record.draft.restored && <RestoredNotice onStartOver={record.startOver} />}
         <FormNotices
           failure={record.failure}
-          before={tell(record.stale?.before)}
-          now={tell(record.stale?.row)}
+          isOnce={isOnce && !row}
+          before={inWords(record.stale?.before)}
+          now={inWords(record.stale?.row)}
           onTakeStored={record.startOver}
         />
         {children}

@@ -1,12 +1,11 @@
 'use client'
 
-import { Pencil, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { IconButton } from '@/components/ui/icon-button'
 import { TableCell, TableHeader } from '@/components/ui/table'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import type { Stored } from './kinds'
-import { MoveButtons } from './move-buttons'
 import type { Moving } from './use-order'
 
 export type Acts<Row> = {
@@ -39,6 +38,37 @@ export function RowActs<Row extends Stored>({ row, acts }: { row: Row; acts?: Ac
           onClick={() => acts.onDelete(row)}
         >
           <Trash2 aria-hidden="true" />
+        </IconButton>
+      </span>
+    </TableCell>
+  )
+}
+
+/** One place up or down at a press. At an end the button stays, so that the keyboard's focus does. */
+function MoveButtons<Row extends Stored>({ row, moving }: { row: Row; moving: Moving<Row> }) {
+  const t = useTranslations('settings.order')
+  const { isFirst, isLast, move } = moving
+  const style = 'text-muted! aria-disabled:opacity-40'
+  return (
+    <TableCell className="w-0 text-right">
+      <span className="inline-flex">
+        <IconButton
+          size="sm"
+          className={style}
+          label={t('up', { name: row.name })}
+          aria-disabled={isFirst(row)}
+          onClick={() => move(row, -1)}
+        >
+          <ArrowUp aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          size="sm"
+          className={style}
+          label={t('down', { name: row.name })}
+          aria-disabled={isLast(row)}
+          onClick={() => move(row, 1)}
+        >
+          <ArrowDown aria-hidden="true" />
         </IconButton>
       </span>
     </TableCell>

@@ -1,14 +1,13 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { startTransition, useOptimistic, useState } from 'react'
-import { useToast } from '@/components/ui/toast'
-import { type ActionResult, attempt } from '@/lib/data/write'
+import { useRef, useState } from 'react'
+import { failureOf } from '@/lib/data/failure'
+import type { Write } from '@/lib/data/write'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import type { Stored } from './kinds'
 
-export type SaveOrder = (ids: string[]) => Promise<ActionResult<unknown>>
+export type OrderWrite = Pick<Write<string[], unknown>, 'mutateAsync'>
 
 export type Moving<Row> = {
   move: (row: Row, by: -1 | 1) => void
@@ -16,38 +15,75 @@ export type Moving<Row> = {
   isLast: (row: Row) => boolean
 }
 
-/** The rows as they are being put in order: each move shows at once, and is taken back when it could not be saved. */
-export function useOrder<Row extends Stored>(stored: readonly Row[], save: SaveOrder | undefined) {
+/** `saving` until the API has answered for the newest of it. */
+type Order = { ids: string[]; saving: boolean }
+
+/**
+ * The rows as they are being put in order. A move is shown as not saved yet until the answer; what was not saved goes back,
+ * with a sentence. Moves made meanwhile are sent together once the answer is there.
+ */
+export function useOrder<Row extends Stored>(
+  stored: readonly Row[],
+  write: OrderWrite | undefined,
+  onFailed: () => void,
+) {
   const t = useTranslations('settings.order')
-  const router = useRouter()
-  const toast = useToast()
   const { failureText } = useFailureText()
-  const [rows, show] = useOptimistic(stored, (now: readonly Row[], ids: string[]) => inOrder(now, ids))
+  const [order, setOrder] = useState<Order>()
+  const [known, setKnown] = useState(stored)
   const [isOpen, setOpen] = useState(false)
   const [said, setSaid] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const wanted = useRef<string[]>(undefined)
+  const sending = useRef(false)
+  // What was saved stays in its new order until the list has been read anew.
+  if (known !== stored) {
+    setKnown(stored)
+    if (order && !order.saving) setOrder(undefined)
+  }
+  const rows = order ? inOrder(stored, order.ids) : stored
   const placeOf = ({ id }: Row) => rows.findIndex((row) => row.id === id)
 
   function move(row: Row, by: -1 | 1) {
     const [from, to] = [placeOf(row), placeOf(row) + by]
-    if (!save || from < 0 || to < 0 || to >= rows.length) return
+    if (!write || from < 0 || to < 0 || to >= rows.length) return
     const ids = rows.map(({ id }) => id)
     ids.splice(to, 0, ...ids.splice(from, 1))
-    setSaid(t('moved', { name: row.name, place: to + 1, count: rows.length }))
-    startTransition(async () => {
-      show(ids)
-      const result = await attempt(() => save(ids))
-      if (result.ok) return
+    wanted.current = ids
+    setProblem(undefined)
+    setOrder({ ids, saving: true })
+    setSaid(t('saving'))
+    void send(write, t('moved', { name: row.name, place: to + 1, count: rows.length }))
+  }
+
+  async function send(to: OrderWrite, done: string): Promise<void> {
+    if (sending.current) return
+    sending.current = true
+    try {
+      let ids = wanted.current
+      while (ids) {
+        await to.mutateAsync(ids)
+        if (wanted.current === ids) wanted.current = undefined
+        ids = wanted.current
+      }
+      setOrder((now) => now && { ...now, saving: false })
+      setSaid(done)
+    } catch (error) {
+      wanted.current = undefined
+      setOrder(undefined)
       setSaid('')
-      toast.show({ title: failureText(result.failure), tone: 'error' })
-      router.refresh()
-    })
+      setProblem(failureText(failureOf(error)))
+      onFailed()
+    } finally {
+      sending.current = false
+    }
   }
 
   const isFirst = (row: Row) => placeOf(row) === 0
   const isLast = (row: Row) => placeOf(row) === rows.length - 1
   const moving: Moving<Row> | undefined = isOpen ? { move, isFirst, isLast } : undefined
-  const toggle = save && stored.length > 1 ? () => setOpen(!isOpen) : undefined
-  return { rows, moving, said, isOpen, toggle }
+  const toggle = write && stored.length > 1 ? () => setOpen(!isOpen) : undefined
+  return { rows, moving, said, problem, saving: order?.saving ?? false, isOpen, toggle }
 }
 
 function inOrder<Row extends Stored>(rows: readonly Row[], ids: readonly string[]): readonly Row[] {

@@ -1,32 +1,40 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { useDraft } from '@/components/ui/use-draft'
-import type { Failure } from '@/lib/data/failure'
-import { type ActionResult, attempt } from '@/lib/data/write'
+import { type Failure, failureOf } from '@/lib/data/failure'
+import type { DraftOf } from '@/lib/drafts/kinds'
+import { useFormDraft } from '@/lib/drafts/use-form-draft'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { currentRecord, type Stored } from './kinds'
 
-type RecordForm<Values extends FieldValues, Row, Answer> = {
+type RecordKind = 'account-type' | 'attribute' | 'alert-type' | 'identity' | 'business'
+
+type RecordForm<Kind extends RecordKind, Values extends FieldValues, Row, Answer> = {
+  kind: Kind
   /** Its messages are issue codes. */
   schema: z.ZodMiniType<Values, Values>
-  draftKey: string
   row?: Row
   toValues: (row?: Row) => Values
-  /** `base` is the record that the change is made on; absent for a new one. */
-  save: (values: Values, base?: Row) => Promise<ActionResult<Answer>>
+  /** `base` is the record that the change is made on; absent for a new one. Throws RequestError. */
+  save: (values: Values, base?: Row) => Promise<Answer>
   onSaved: (values: Values, answer: Answer) => void
+  /** Where the record is read: anew when saving it did not succeed, since it may be another one by now. */
+  reads: QueryKey
 }
 
 /** A form for one record: saves it once however often it is submitted, and keeps what was typed when that fails. */
-export function useRecordForm<Values extends FieldValues, Row extends Stored, Answer>(
-  options: RecordForm<Values, Row, Answer>,
-) {
-  const { schema, row, toValues, save, onSaved, draftKey } = options
+export function useRecordForm<
+  Kind extends RecordKind,
+  Values extends FieldValues & DraftOf<Kind>['values'],
+  Row extends Stored,
+  Answer,
+>({ kind, schema, row, toValues, save, onSaved, reads }: RecordForm<Kind, Values, Row, Answer>) {
   const { issueText } = useFailureText()
+  const queryClient = useQueryClient()
   const form = useForm<Values>({
     resolver: zodResolver(schema),
     defaultValues: toValues(row) as DefaultValues<Values>,
@@ -34,14 +42,14 @@ export function useRecordForm<Values extends FieldValues, Row extends Stored, An
   const [base, setBase] = useState({ row, before: row, version: row?.version ?? 0 })
   const [failure, setFailure] = useState<Failure>()
   const running = useRef(false)
-  const draft = useDraft(form, {
-    storageKey: `beacon-draft/settings/${draftKey}/${row?.id ?? 'new'}`,
-    kept: base.version,
+  const draft = useFormDraft<Kind, Values>(form, {
+    kind,
+    id: row?.id,
+    kept: base.version as DraftOf<Kind>['kept'],
     // The change was made on this version: the record may be a newer one by now.
-    onRestore: ({ values, kept: version }) => {
-      // A draft of before an update may lack fields that the form has now.
-      form.reset({ ...toValues(row), ...values }, { keepDefaultValues: true })
-      setBase((now) => ({ ...now, version }))
+    onRestore: ({ values, kept }) => {
+      form.reset({ ...toValues(row), ...values } as Values, { keepDefaultValues: true })
+      setBase((now) => ({ ...now, version: Number(kept) }))
     },
   })
 
@@ -49,11 +57,15 @@ export function useRecordForm<Values extends FieldValues, Row extends Stored, An
     if (running.current) return
     running.current = true
     setFailure(undefined)
-    const result = await attempt(() => save(values, base.row && { ...base.row, version: base.version }))
-    running.current = false
-    if (!result.ok) return explain(result.failure)
-    draft.clear()
-    onSaved(values, result.data)
+    try {
+      const answer = await save(values, base.row && { ...base.row, version: base.version })
+      draft.clear()
+      onSaved(values, answer)
+    } catch (error) {
+      explain(failureOf(error))
+    } finally {
+      running.current = false
+    }
   }
 
   function explain(next: Failure) {
@@ -64,10 +76,11 @@ export function useRecordForm<Values extends FieldValues, Row extends Stored, An
     atFields.forEach(({ field, code }, index) => {
       form.setError(field, { message: code }, { shouldFocus: index === 0 })
     })
-    const isToldAtFields = atFields.length > 0 && atFields.length === next.issues.length
-    setFailure(isToldAtFields ? undefined : next)
+    const isSaidAtFields = atFields.length > 0 && atFields.length === next.issues.length
+    setFailure(isSaidAtFields ? undefined : next)
     const current = next.code === 'version_stale' ? currentRecord<Row>(next.data) : undefined
     if (current) setBase({ row: current, before: base.row, version: current.version })
+    void queryClient.invalidateQueries({ queryKey: reads })
   }
 
   function startOver() {
@@ -87,6 +100,11 @@ export function useRecordForm<Values extends FieldValues, Row extends Stored, An
     pending: isSubmitting,
     submit: form.handleSubmit(submit),
     startOver,
+    /** For a change of the same record beside the form: where nobody else came between, saving goes on from there. */
+    rebase: (next: Row) =>
+      setBase((now) =>
+        next.version === now.version + 1 ? { row: next, before: next, version: next.version } : now,
+      ),
     errorOf: (name: Path<Values>) => {
       const code = form.getFieldState(name, form.formState).error?.message
       return code && issueText({ code })

@@ -6,8 +6,8 @@ import type { ReactElement } from 'react'
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu'
 import { useToast } from '@/components/ui/toast'
 import { useRoleNames } from '@/lib/i18n/use-role-names'
+import type { Who } from './shell-props'
 import { useShortcutsDialog } from './shortcuts-dialog'
-import type { Who } from './who'
 
 type AccountMenuProps = { who: Who; onSignOut: () => Promise<void>; trigger: ReactElement<object> }
 
@@ -21,7 +21,9 @@ export function AccountMenu({ who, onSignOut, trigger }: AccountMenuProps) {
   return (
     <Menu side="top" align="end" trigger={trigger}>
       <div className="px-2 py-1.5 text-13">
-        <div className="font-medium wrap-anywhere">{who.name}</div>
+        <div className="font-medium wrap-anywhere">
+          <bdi>{who.name}</bdi>
+        </div>
         <div className="text-12 text-muted">{`${roleNames(who.roles)} · ${who.businessId}`}</div>
       </div>
       <MenuSeparator />

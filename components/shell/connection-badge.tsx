@@ -2,25 +2,27 @@
 
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { cn } from '@/components/ui/cn'
 import { TextLink } from '@/components/ui/text-link'
 import { Tooltip } from '@/components/ui/tooltip'
+import type { ConnectionState } from '@/lib/data/connection'
+import { useConnection } from '@/lib/data/use-connection'
 import { useFormat } from '@/lib/i18n/use-format'
-import { ConnectionMark } from './connection-mark'
-import type { Connection } from './use-connection'
 
-/** Tells whether what is shown is fresh: live, reconnecting, stale since. Folded, only the mark is seen. */
-export function ConnectionBadge({ connection, folded }: { connection: Connection; folded?: boolean }) {
+/** Whether what is shown is fresh: live, reconnecting, stale since. Folded, only the mark is seen. */
+export function ConnectionBadge({ folded }: { folded?: boolean }) {
   const t = useTranslations('shell.connection')
   const format = useFormat()
-  const time = connection.state === 'stale' ? format.time(connection.since) : ''
+  const connection = useConnection()
   if (connection.state === 'ended') return <SessionEnded folded={folded} />
+  const time = connection.state === 'stale' ? format.time(connection.since) : ''
   return (
     <Tooltip label={t(`${connection.state}Hint`, { time })} side="top">
       <button
         type="button"
         className="flex h-7 max-w-full items-center gap-2 rounded-md px-2 text-12 text-muted"
       >
-        <ConnectionMark state={connection.state} />
+        <Mark state={connection.state} />
         <span role="status" className={folded ? 'sr-only' : 'truncate'}>
           {t(connection.state, { time })}
         </span>
@@ -39,11 +41,26 @@ function SessionEnded({ folded }: { folded?: boolean }) {
         href={`/sign-in?${new URLSearchParams({ callbackUrl: here, ended: '1' })}`}
         className="flex h-7 max-w-full items-center gap-2 px-2 text-12"
       >
-        <ConnectionMark state="ended" />
+        <Mark state="ended" />
         <span role="status" className={folded ? 'sr-only' : 'truncate'}>
           {t('ended')}
         </span>
       </TextLink>
     </Tooltip>
+  )
+}
+
+/** Full when live, a broken ring while trying, an empty one when stale: the shape says it without the colour. */
+function Mark({ state }: Pick<ConnectionState, 'state'>) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cn(
+        'size-2 shrink-0 rounded-full',
+        state === 'live' && 'bg-green',
+        state === 'reconnecting' && 'animate-breathe border-2 border-dashed border-amber',
+        (state === 'stale' || state === 'ended') && 'border-2 border-red',
+      )}
+    />
   )
 }

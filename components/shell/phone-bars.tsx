@@ -15,7 +15,6 @@ import { LanguageMenu } from './language-menu'
 import { destinations, isCurrent } from './navigation'
 import type { ShellProps } from './shell-props'
 import { ThemeMenu } from './theme-menu'
-import { useConnection } from './use-connection'
 
 /** Above the page on a phone; it scrolls away with the page. */
 export function TopBar({ who, theme, onSignOut }: ShellProps) {
@@ -26,7 +25,7 @@ export function TopBar({ who, theme, onSignOut }: ShellProps) {
       <span className="ml-1 min-w-0 flex-1">
         <Brand businessId={who.businessId} />
       </span>
-      <ConnectionBadge connection={useConnection()} folded />
+      <ConnectionBadge folded />
       <IconButton label={t('title')} onClick={useOpenPalette()}>
         <Search aria-hidden="true" />
       </IconButton>

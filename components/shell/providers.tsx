@@ -2,30 +2,63 @@
 
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
-import { type ReactNode, useState } from 'react'
+import { useRouter } from 'next/navigation'
+import { useNow, useTranslations } from 'next-intl'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ToastProvider } from '@/components/ui/toast'
-
 import { type UiWords, UiWordsProvider } from '@/components/ui/ui-words'
-import { TimeZoneTeller } from './time-zone-teller'
+import { LostPartContext } from '@/components/ui/use-deferred'
+import { AskContext } from '@/components/ui/use-return'
+import { startServerClock } from '@/lib/data/server-clock'
+import { ConnectionProvider, useConnectionActs } from '@/lib/data/use-connection'
+import { preferenceCookie } from '@/lib/i18n/preferences'
+import { rememberPreference } from './remember-preference'
 
 const freshMs = 5_000
 
 /** What every page stands on. Base UI may create no <style> elements: our policy would refuse them. */
 export function Providers({ children }: { children: ReactNode }) {
+  const servedAt = useNow().getTime()
+  useState(() => startServerClock(servedAt))
   const [queryClient] = useState(
     () => new QueryClient({ defaultOptions: { queries: { staleTime: freshMs, retry: 1 } } }),
   )
+  useRememberedTimeZone()
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
-        <UiWordsProvider words={useWords()}>
-          <ToastProvider>{children}</ToastProvider>
-        </UiWordsProvider>
+        <ConnectionProvider>
+          <KitProviders>{children}</KitProviders>
+        </ConnectionProvider>
       </QueryClientProvider>
-      <TimeZoneTeller />
     </CSPProvider>
   )
+}
+
+/** What the kit asks for: it knows neither our words nor our connection. */
+function KitProviders({ children }: { children: ReactNode }) {
+  const { ask, noteLostPart } = useConnectionActs()
+  return (
+    <UiWordsProvider words={useWords()}>
+      <AskContext value={ask}>
+        <LostPartContext value={noteLostPart}>
+          <ToastProvider>{children}</ToastProvider>
+        </LostPartContext>
+      </AskContext>
+    </UiWordsProvider>
+  )
+}
+
+/** Sends the server the browser's time zone, and asks for the page anew when the server did not have it. */
+function useRememberedTimeZone(): void {
+  const router = useRouter()
+  useEffect(() => {
+    const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const cookie = `${preferenceCookie('time-zone', location)}=${encodeURIComponent(own)}`
+    if (document.cookie.split('; ').includes(cookie)) return
+    rememberPreference('time-zone', own)
+    router.refresh()
+  }, [router])
 }
 
 function useWords(): UiWords {

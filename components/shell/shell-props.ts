@@ -1,6 +1,9 @@
 import type { PaletteProps } from '@/components/palette/palette-props'
+import type { Role } from '@/lib/contract/roles'
 import type { Theme } from '@/lib/i18n/preferences'
-import type { Who } from './who'
+
+/** What the shell shows of a session; never its token. */
+export type Who = { name: string; roles: readonly Role[]; businessId: string }
 
 export type ShellProps = PaletteProps & {
   who: Who

@@ -3,6 +3,8 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { PaletteProvider } from '@/components/palette/palette'
+import { useKeepAsking } from '@/lib/data/use-connection'
+import { PageNotices } from './page-notices'
 import { BottomBar, TopBar } from './phone-bars'
 import type { ShellProps } from './shell-props'
 import { ShortcutsProvider } from './shortcuts-dialog'
@@ -11,6 +13,7 @@ import { SideBar } from './side-bar'
 /** The frame around every screen. The document itself scrolls, so that Back finds the place again. */
 export function Shell({ children, ...bar }: ShellProps & { children: ReactNode }) {
   const t = useTranslations('shell')
+  useKeepAsking()
   return (
     <ShortcutsProvider>
       <PaletteProvider allowed={bar.allowed} country={bar.country}>
@@ -24,6 +27,7 @@ export function Shell({ children, ...bar }: ShellProps & { children: ReactNode }
           <TopBar {...bar} />
           <SideBar {...bar} />
           <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none max-sm:pb-14">
+            <PageNotices />
             {children}
           </main>
           <BottomBar />

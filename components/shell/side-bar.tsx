@@ -12,7 +12,6 @@ import { NavLink } from './nav-link'
 import { destinations } from './navigation'
 import type { ShellProps } from './shell-props'
 import { ThemeMenu } from './theme-menu'
-import { useConnection } from './use-connection'
 
 /** From 1100 px on with words, from 640 px on as icons; below that the bars of a phone take its place. */
 export function SideBar({ who, theme, onSignOut }: ShellProps) {
@@ -40,15 +39,14 @@ export function SideBar({ who, theme, onSignOut }: ShellProps) {
 
 function Foot({ who, theme, onSignOut }: Omit<ShellProps, 'allowed' | 'country'>) {
   const roleNames = useRoleNames()
-  const connection = useConnection()
   return (
     <div className="flex flex-col gap-1 p-2">
       <div className="flex items-center gap-1 max-lg:flex-col">
         <span className="min-w-0 flex-1 max-lg:hidden">
-          <ConnectionBadge connection={connection} />
+          <ConnectionBadge />
         </span>
         <span className="lg:hidden">
-          <ConnectionBadge connection={connection} folded />
+          <ConnectionBadge folded />
         </span>
         <LanguageMenu />
         <ThemeMenu theme={theme} />
@@ -63,7 +61,7 @@ function Foot({ who, theme, onSignOut }: Omit<ShellProps, 'allowed' | 'country'>
           >
             <Initials name={who.name} />
             <span className="min-w-0 flex-1 max-lg:sr-only">
-              <span className="block truncate text-13">{who.name}</span>
+              <bdi className="block truncate text-13">{who.name}</bdi>
               <span className="block truncate text-12 text-muted">{roleNames(who.roles)}</span>
             </span>
           </button>

@@ -18,7 +18,7 @@ export function Chip({ text, removeLabel, onRemove, tone = 'neutral' }: ChipProp
         tone === 'amber' ? 'bg-amber-soft text-amber' : 'bg-surface',
       )}
     >
-      <span className="min-w-0 self-center py-0.5 wrap-anywhere">{text}</span>
+      <bdi className="min-w-0 self-center py-0.5 wrap-anywhere">{text}</bdi>
       <button
         type="button"
         aria-label={removeLabel}

@@ -4,10 +4,11 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { ComboboxProps } from './combobox-box'
 import { Input } from './input'
-import { useDeferred } from './use-deferred'
+import { fetchAhead, useDeferred } from './use-deferred'
 import { useHydrated } from './use-hydrated'
 
 const loadBox = () => import('./combobox-box').then(({ ComboboxBox }) => ComboboxBox)
+const ahead = fetchAhead(loadBox)
 
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const hydrated = useHydrated()
@@ -30,7 +31,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       value={typed ?? (props.value === null ? '' : props.itemText(props.value))}
       onChange={({ target }) => setTyped(target.value)}
       onFocus={() => setFocuses((before) => before + 1)}
-      onPointerEnter={loadBox}
+      onPointerEnter={ahead}
       trailing={<ChevronDown aria-hidden="true" />}
     />
   )

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { cn } from './cn'
 
 export function KeyValueList({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-1 text-13 sm:grid-cols-[minmax(8rem,max-content)_1fr]">{children}</dl>
+  return (
+    <dl className="grid grid-cols-1 text-13 sm:grid-cols-[fit-content(40%)_minmax(0,1fr)]">{children}</dl>
+  )
 }
 
 type KeyValueProps = { name: ReactNode; className?: string; children: ReactNode }
@@ -15,7 +17,7 @@ export function KeyValue({ name, className, children }: KeyValueProps) {
         className,
       )}
     >
-      <dt className="text-muted">{name}</dt>
+      <dt className="min-w-32 text-muted wrap-anywhere">{name}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   )

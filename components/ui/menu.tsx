@@ -8,9 +8,10 @@ import { cn } from './cn'
 import { useMenuParts } from './menu-parts'
 import type { MenuProps } from './menu-popup'
 import { optionStyle } from './overlay-style'
-import { useDeferred } from './use-deferred'
+import { fetchAhead, useDeferred } from './use-deferred'
 
 const loadPopup = () => import('./menu-popup').then(({ MenuPopup }) => MenuPopup)
+const ahead = fetchAhead(loadPopup)
 
 export function Menu(props: MenuProps) {
   const [presses, setPresses] = useState(0)
@@ -20,8 +21,8 @@ export function Menu(props: MenuProps) {
   const closed = {
     'aria-haspopup': 'menu' as const,
     'aria-expanded': false,
-    onPointerEnter: loadPopup,
-    onFocus: loadPopup,
+    onPointerEnter: ahead,
+    onFocus: ahead,
     onClick: press,
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return

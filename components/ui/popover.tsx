@@ -3,9 +3,10 @@
 import { mergeProps } from '@base-ui/react/merge-props'
 import { cloneElement, useState } from 'react'
 import type { PopoverProps } from './popover-window'
-import { useDeferred } from './use-deferred'
+import { fetchAhead, useDeferred } from './use-deferred'
 
 const loadWindow = () => import('./popover-window').then(({ PopoverWindow }) => PopoverWindow)
+const ahead = fetchAhead(loadWindow)
 
 /** A small window beside the button that opens it, for a few fields. */
 export function Popover(props: PopoverProps) {
@@ -15,8 +16,8 @@ export function Popover(props: PopoverProps) {
   const closed = {
     'aria-haspopup': 'dialog' as const,
     'aria-expanded': false,
-    onPointerEnter: loadWindow,
-    onFocus: loadWindow,
+    onPointerEnter: ahead,
+    onFocus: ahead,
     onClick: () => setPresses((before) => before + 1),
   }
   return cloneElement(props.trigger, mergeProps<'button'>(props.trigger.props, closed))

@@ -5,10 +5,11 @@ import { cn } from './cn'
 import { useFieldLinks } from './field-context'
 import { SelectFace, selectStyle } from './select-face'
 import type { SelectProps } from './select-list'
-import { useDeferred } from './use-deferred'
+import { fetchAhead, useDeferred } from './use-deferred'
 import { useHydrated } from './use-hydrated'
 
 const loadList = () => import('./select-list').then(({ SelectList }) => SelectList)
+const ahead = fetchAhead(loadList)
 
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const links = useFieldLinks(props)
@@ -34,8 +35,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       onBlur={props.onBlur}
       onClick={press}
       onKeyDown={onKeyDown}
-      onPointerEnter={loadList}
-      onFocus={loadList}
+      onPointerEnter={ahead}
+      onFocus={ahead}
       className={cn(selectStyle, props.className ?? 'w-full')}
     >
       <SelectFace

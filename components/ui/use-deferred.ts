@@ -1,6 +1,14 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { createContext, use, useEffect, useEffectEvent, useState } from 'react'
+
+/** What is done when the code of a part that somebody wants cannot be loaded: without it a button would be dead. */
+export const LostPartContext = createContext<() => void>(() => {})
+
+/** Fetches the code ahead of its use; whether that worked is known when it is wanted. */
+export const fetchAhead = (load: () => Promise<unknown>) => () => {
+  load().catch(() => {})
+}
 
 /**
  * A component whose code comes when it is first wanted: popups and dialogs are heavy, and most pages open none. It stays
@@ -12,11 +20,14 @@ export function useDeferred<Component>(
   wanted: boolean | number,
 ): Component | undefined {
   const [loaded, setLoaded] = useState<{ component: Component }>()
+  const onLost = useEffectEvent(use(LostPartContext))
   const missing = !loaded && wanted
   useEffect(() => {
-    if (missing) load().then((component) => setLoaded({ component }), ignoreLostConnection)
+    if (missing)
+      load().then(
+        (component) => setLoaded({ component }),
+        () => onLost(),
+      )
   }, [missing, load])
   return loaded?.component
 }
-
-function ignoreLostConnection(): void {}

@@ -1,9 +1,12 @@
 'use client'
 
-import { useEffect, useEffectEvent } from 'react'
+import { createContext, use, useEffect, useEffectEvent } from 'react'
 
 const firstSeconds = 2
 const longestSeconds = 60
+
+/** Asks whether the server can be read again. */
+export const AskContext = createContext<() => Promise<boolean>>(() => Promise.resolve(true))
 
 /**
  * Calls `reload` as soon as the API answers again, for a page that could not be read. Should it fail all the same, the
@@ -11,17 +14,15 @@ const longestSeconds = 60
  * browser's own error page.
  */
 export function useReturn(reload: () => void): void {
+  const ask = use(AskContext)
   const onReturn = useEffectEvent(reload)
   useEffect(() => {
-    const left = new AbortController()
+    let hasLeft = false
     let seconds = firstSeconds
     let timer = setTimeout(look, seconds * 1000)
     async function look() {
-      const isBack = await fetch('/api/health', { signal: left.signal }).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-      if (left.signal.aborted) return
+      const isBack = await ask()
+      if (hasLeft) return
       if (isBack) {
         onReturn()
         seconds = Math.min(seconds * 2, longestSeconds)
@@ -29,8 +30,8 @@ export function useReturn(reload: () => void): void {
       timer = setTimeout(look, seconds * 1000)
     }
     return () => {
-      left.abort()
+      hasLeft = true
       clearTimeout(timer)
     }
-  }, [])
+  }, [ask])
 }

@@ -9,6 +9,7 @@ export async function findLies(desk: Desk): Promise<Lie[]> {
     rowsOfAlerts(desk),
     nameOfTheAccount(desk),
     sentNotification(desk),
+    liveConnection(desk),
   ])
   return found.flatMap((lie) => (lie ? [{ desk: desk.name, at: desk.page.url(), ...lie }] : []))
 }
@@ -97,6 +98,20 @@ async function sentNotification(desk: Desk): Promise<Found> {
   if (!id) return undefined
   const stored = await desk.api.readNotification({ params: { notificationId: id } })
   return stored.ok ? undefined : { claim: `notification ${id} was sent`, truth: stored.failure.code }
+}
+
+/** It may be wrong for five seconds, and the browser of a busy machine takes some to draw. */
+const longestWrongMs = 8_000
+
+async function liveConnection({ page, silentForMs }: Desk): Promise<Found> {
+  if (silentForMs() < longestWrongMs) return undefined
+  const shown = await page
+    .getByRole('status')
+    .filter({ hasText: /^Live$/ })
+    .count()
+  const silent = silentForMs()
+  if (shown === 0 || silent < longestWrongMs) return undefined
+  return { claim: 'the connection is live', truth: `nothing has been answered for ${silent} ms` }
 }
 
 /** What was sent more than once, by title. */

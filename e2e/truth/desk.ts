@@ -13,6 +13,8 @@ export type Desk = {
   accounts: { id: string; phone: string }[]
   /** Alerts that every desk changes. */
   alerts: string[]
+  /** How long nothing has been answered between console and API, in ms. */
+  silentForMs: () => number
   /** The titles of what was ever sent from here. */
   sent: string[]
 }
@@ -41,7 +43,7 @@ export async function agrees<T>(
 
 /** Words by which a screen says that something is under way, old, or not known. */
 const hedges =
-  /stale|not up to date|reconnecting|no answer|not known|do not know|…ing|closing…|moving…|saving…|sending…|reopening…|try again|still searching|cannot be reached|away/i
+  /stale|not up to date|reconnecting|no answer|not known|do not know|\w+ing…|try again|still searching|could not be/i
 
 export async function isHedged(page: Page): Promise<boolean> {
   const text = await page

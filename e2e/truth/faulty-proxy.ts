@@ -19,6 +19,7 @@ export class FaultyProxy {
   /** How many of ten calls fail. */
   unsteadiness = 0
   #silence: Promise<void> | undefined
+  #silentSince = 0
   #speak = () => {}
 
   constructor(target: string, random: Random) {
@@ -36,9 +37,15 @@ export class FaultyProxy {
   }
 
   fallSilent(): void {
-    this.#silence ??= new Promise((resolve) => {
+    if (this.#silence) return
+    this.#silentSince = Date.now()
+    this.#silence = new Promise((resolve) => {
       this.#speak = resolve
     })
+  }
+
+  silentForMs(): number {
+    return this.#silence ? Date.now() - this.#silentSince : 0
   }
 
   speak(): void {

@@ -27,7 +27,12 @@ export async function walk(
   const apiUrl = await proxy.listen(port + 2000)
   const product = await launchProduct({ port, apiPort: port + 1000, dataDir, log, apiUrl })
   try {
-    const desks = await openDesks(browser, addressOf(port), addressOf(port + 1000), random)
+    const desks = await openDesks(browser, {
+      url: addressOf(port),
+      apiUrl: addressOf(port + 1000),
+      random,
+      proxy,
+    })
     const walked: Walked = { lies: [], done: 0, idle: 0 }
     for (let step = 1; step <= many; step += 1) {
       proxy.unsteadiness = random.pick([0, 0, 1, 3, 6])
@@ -55,12 +60,9 @@ export async function walk(
   }
 }
 
-async function openDesks(
-  browser: Browser,
-  url: string,
-  apiUrl: string,
-  random: Random,
-): Promise<[Desk, Desk]> {
+type Place = { url: string; apiUrl: string; random: Random; proxy: FaultyProxy }
+
+async function openDesks(browser: Browser, { url, apiUrl, random, proxy }: Place): Promise<[Desk, Desk]> {
   const api = await connect(apiUrl, { businessId: business, externalId: firstExternalId })
   const [type] = dataOf(await api.listAccountTypes({ query: {} })).accountTypes
   const alerts = await Promise.all(
@@ -85,7 +87,7 @@ async function openDesks(
     await signIn(context, firstExternalId, { url, business })
     const page = await context.newPage()
     page.setDefaultNavigationTimeout(30_000)
-    return { name, page, random, api, accounts, alerts, sent: [] }
+    return { name, page, random, api, accounts, alerts, silentForMs: () => proxy.silentForMs(), sent: [] }
   }
   return [await open('Ana', 71), await open('Eva', 72)]
 }

@@ -29,13 +29,16 @@ export async function expireAccount(accountId: string, version: number): Answer 
   return updateAccount(accountId, { expirationDate: new Date().toISOString() }, version)
 }
 
-/** Names no changed page: the one it is called from would be rendered anew, without the account it is about. */
-export async function deleteAccount(accountId: string, version?: number): Answer {
+/**
+ * `version` as above. Names no changed page: the one it is called from would be rendered anew, without the account it is about.
+ */
+export async function deleteAccount(accountId: string, version: number): Answer {
   return runAction((client) => client.deleteAccount({ params: { accountId } }, { ifMatch: version }))
 }
 
+/** Names no changed page either: the list reads itself anew, as far as it has been scrolled. */
 export async function restoreAccount(accountId: string): Answer {
-  return runAction((client) => client.restoreAccount({ params: { accountId } }), '/accounts')
+  return runAction((client) => client.restoreAccount({ params: { accountId } }))
 }
 
 /** An action because hundreds of ids are more than an address may hold. */

@@ -5,7 +5,7 @@ import type * as contract from '@/lib/contract/alert'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { runAction } from './run-action'
 
-// No changed page is named: the screen lays the answer over what it shows, and rendering it anew would only be slow.
+// No changed page is named: the answer goes into the browser's cache, and rendering the page anew would only be slow.
 
 /** 4.8. The key is the draft's: however often the same draft is sent with it, one alert is placed. */
 export async function createAlert(

@@ -10,5 +10,5 @@ export async function updateBusiness(
   body: RequestOf<typeof contract.updateBusiness>['body'],
   version: number,
 ): Promise<Result<AnswerOf<typeof contract.updateBusiness>>> {
-  return runAction((client) => client.updateBusiness({ body }, { ifMatch: version }), '/settings/business')
+  return runAction((client) => client.updateBusiness({ body }, { ifMatch: version }))
 }

@@ -7,14 +7,10 @@ import { runAction } from './run-action'
 
 type Answer<O extends Operation> = Promise<Result<AnswerOf<O>>>
 
-const accountTypesPath = '/settings/account-types'
-const attributesPath = '/settings/attributes'
-const alertTypesPath = '/settings/alert-types'
-
 export async function createAccountType(
   body: RequestOf<typeof contract.createAccountType>['body'],
 ): Answer<typeof contract.createAccountType> {
-  return runAction((client) => client.createAccountType({ body }), accountTypesPath)
+  return runAction((client) => client.createAccountType({ body }))
 }
 
 /** `version` is that of the record which the change was made on, here and below; 412 with the current one when stale. */
@@ -24,27 +20,24 @@ export async function updateAccountType(
   version: number,
 ): Answer<typeof contract.updateAccountType> {
   const request = { params: { id }, body }
-  return runAction((client) => client.updateAccountType(request, { ifMatch: version }), accountTypesPath)
+  return runAction((client) => client.updateAccountType(request, { ifMatch: version }))
 }
 
 export async function deleteAccountType(
   id: string,
   version: number,
 ): Answer<typeof contract.deleteAccountType> {
-  return runAction(
-    (client) => client.deleteAccountType({ params: { id } }, { ifMatch: version }),
-    accountTypesPath,
-  )
+  return runAction((client) => client.deleteAccountType({ params: { id } }, { ifMatch: version }))
 }
 
 export async function orderAccountTypes(ids: string[]): Answer<typeof contract.orderAccountTypes> {
-  return runAction((client) => client.orderAccountTypes({ body: { ids } }), accountTypesPath)
+  return runAction((client) => client.orderAccountTypes({ body: { ids } }))
 }
 
 export async function createAttribute(
   body: RequestOf<typeof contract.createAttribute>['body'],
 ): Answer<typeof contract.createAttribute> {
-  return runAction((client) => client.createAttribute({ body }), attributesPath)
+  return runAction((client) => client.createAttribute({ body }))
 }
 
 export async function updateAttribute(
@@ -53,24 +46,21 @@ export async function updateAttribute(
   version: number,
 ): Answer<typeof contract.updateAttribute> {
   const request = { params: { id }, body }
-  return runAction((client) => client.updateAttribute(request, { ifMatch: version }), attributesPath)
+  return runAction((client) => client.updateAttribute(request, { ifMatch: version }))
 }
 
 export async function deleteAttribute(id: string, version: number): Answer<typeof contract.deleteAttribute> {
-  return runAction(
-    (client) => client.deleteAttribute({ params: { id } }, { ifMatch: version }),
-    attributesPath,
-  )
+  return runAction((client) => client.deleteAttribute({ params: { id } }, { ifMatch: version }))
 }
 
 export async function orderAttributes(ids: string[]): Answer<typeof contract.orderAttributes> {
-  return runAction((client) => client.orderAttributes({ body: { ids } }), attributesPath)
+  return runAction((client) => client.orderAttributes({ body: { ids } }))
 }
 
 export async function createAlertType(
   body: RequestOf<typeof contract.createAlertType>['body'],
 ): Answer<typeof contract.createAlertType> {
-  return runAction((client) => client.createAlertType({ body }), alertTypesPath)
+  return runAction((client) => client.createAlertType({ body }))
 }
 
 export async function updateAlertType(
@@ -79,12 +69,9 @@ export async function updateAlertType(
   version: number,
 ): Answer<typeof contract.updateAlertType> {
   const request = { params: { id }, body }
-  return runAction((client) => client.updateAlertType(request, { ifMatch: version }), alertTypesPath)
+  return runAction((client) => client.updateAlertType(request, { ifMatch: version }))
 }
 
 export async function deleteAlertType(id: string, version: number): Answer<typeof contract.deleteAlertType> {
-  return runAction(
-    (client) => client.deleteAlertType({ params: { id } }, { ifMatch: version }),
-    alertTypesPath,
-  )
+  return runAction((client) => client.deleteAlertType({ params: { id } }, { ifMatch: version }))
 }

@@ -6,13 +6,12 @@ import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { runAction } from './run-action'
 
 /**
- * Names no changed page: the answer holds the external id, which is shown this once, and a page that could not be
- * rendered anew would take it off the screen. The key is of one asking: when the answer is lost, the next try with it
- * brings the same external id.
+ * The external id is in this answer alone, so no page is rendered anew with it: one that could not be would take it off the
+ * screen. The key is of one request: when the answer is lost, the next try with it brings the same external id.
  */
 export async function createIdentity(
   body: RequestOf<typeof contract.createIdentity>['body'],
-  idempotencyKey?: string,
+  idempotencyKey: string,
 ): Promise<Result<AnswerOf<typeof contract.createIdentity>>> {
   return runAction((client) => client.createIdentity({ body }, { idempotencyKey }))
 }
@@ -24,15 +23,15 @@ export async function updateIdentity(
   version: number,
 ): Promise<Result<AnswerOf<typeof contract.updateIdentity>>> {
   const request = { params: { identityId }, body }
-  return runAction((client) => client.updateIdentity(request, { ifMatch: version }), '/settings/identities')
+  return runAction((client) => client.updateIdentity(request, { ifMatch: version }))
 }
 
-/** Names no changed page and takes a key, as createIdentity. 412 as updateIdentity. */
+/** Takes a key, as createIdentity. 412 as updateIdentity. */
 export async function rotateIdentity(
   identityId: string,
   overlapHours: number,
   version: number,
-  idempotencyKey?: string,
+  idempotencyKey: string,
 ): Promise<Result<AnswerOf<typeof contract.rotateIdentity>>> {
   const request = { params: { identityId }, body: { overlapHours } }
   return runAction((client) => client.rotateIdentity(request, { ifMatch: version, idempotencyKey }))

@@ -26,7 +26,8 @@ import { makeDocument } from './openapi/document'
 import { timelineRoutes } from './timeline/routes'
 import { viewRoutes } from './views/routes'
 
-export type AppOptions = Omit<ServeOptions, 'limiter'> & OriginOptions & { rateLimitPerSecond: number }
+export type AppOptions = Omit<ServeOptions, 'limiter'> &
+  OriginOptions & { rateLimitPerSecond: number; port: number }
 type OriginOptions = {
   clientAddressKey: Buffer
   knownBrowserKey: Buffer
@@ -52,6 +53,7 @@ const handlers: Handlers<OperationName> = {
 /** The integration API as one Hono app: every operation of the contract, its document, and the two health checks. */
 export function createApp({
   rateLimitPerSecond,
+  port,
   clientAddressKey,
   knownBrowserKey,
   trustProxy,
@@ -68,7 +70,7 @@ export function createApp({
   )
   const document = makeDocument(options.apiAuth)
   app.get(`${basePath}/openapi.json`, (c) => c.json(document, 200, newRequestId()))
-  const files = pageFiles(document, options.apiAuth)
+  const files = pageFiles(document, { apiAuth: options.apiAuth, port })
   for (const [path, file] of Object.entries(files)) {
     app.get(basePath + path, (c) => file(c.req.header('accept-encoding') ?? '', randomUUID()))
   }

@@ -78,6 +78,7 @@ function listen(settings: Settings, secret: string, logger: Logger): Promise<Lis
     logger,
     apiAuth: settings.API_AUTH,
     rateLimitPerSecond: settings.RATE_LIMIT_PER_SECOND,
+    port: settings.API_PORT,
     contractCheck: settings.CONTRACT_CHECK,
     strict: settings.STRICT_REQUESTS,
     clientAddressKey: deriveKey(secret, 'clientAddress'),

@@ -9,10 +9,16 @@ test('only the tiles’ host is added to where pictures may come from', () => {
 })
 
 test('pictures of accounts come from the named hosts alone, by https', () => {
-  const settings = { MAP_TILES_URL: '', IMAGE_HOSTS: ['pictures.example', 'cdn.example:8443'] }
+  const settings = { MAP_TILES_URL: '/tiles/{z}', IMAGE_HOSTS: ['pictures.example', 'cdn.example:8443'] }
   expect(contentSecurityPolicy('abc', settings, false)).toContain(
     "img-src 'self' data: blob: https://pictures.example https://cdn.example:8443;",
   )
+})
+
+test('without tiles of its own the console may show OpenStreetMap’s to a business that wants them', () => {
+  const policy = (url: string) => contentSecurityPolicy('abc', { MAP_TILES_URL: url, IMAGE_HOSTS: [] }, false)
+  expect(policy('')).toContain("img-src 'self' data: blob: https://tile.openstreetmap.org;")
+  expect(policy('https://tile.example/{z}')).toContain("img-src 'self' data: blob: https://tile.example;")
 })
 
 test('production allows no inline style, no eval, and only scripts with the nonce', () => {

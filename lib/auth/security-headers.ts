@@ -1,4 +1,5 @@
 import type { Settings } from '@/lib/env'
+import { openStreetMap } from '@/lib/map-tiles'
 
 const twoYearsSeconds = 63_072_000
 
@@ -14,7 +15,10 @@ export function contentSecurityPolicy(
   development: boolean,
 ): string {
   const hosts = IMAGE_HOSTS.map((host) => `https://${host}`)
-  const pictures = [tileSource(MAP_TILES_URL), ...hosts].filter(Boolean).join(' ')
+  // Which business is looking is not known here, so OpenStreetMap's host is always allowed where there are no tiles of our
+  // own: nothing is fetched from it unless the business has switched its streets on.
+  const tiles = MAP_TILES_URL === '' ? openStreetMap.url : MAP_TILES_URL
+  const pictures = [tileSource(tiles), ...hosts].filter(Boolean).join(' ')
   return [
     "default-src 'self'",
     "worker-src 'self'",

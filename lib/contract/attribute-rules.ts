@@ -1,5 +1,5 @@
+import { patternTextLimit } from './choices'
 import type { Attribute } from './definitions'
-import { fitsPattern, patternTextLimit } from './pattern'
 
 /** What a definition asks of a value, besides that it fills the slot. */
 export type AttributeRules = Pick<Attribute, 'slot' | 'options' | 'minimum' | 'maximum' | 'pattern'>
@@ -9,14 +9,26 @@ export type Misfit =
   | { code: 'too_short' | 'too_long' | 'too_small' | 'too_big'; limit: number }
   | { code: 'not_allowed' | 'invalid_format' }
 
+/** Whether a whole text matches a pattern: the one of `./pattern`, whose reader is too large to come with every page. */
+export type FitsPattern = (pattern: string, text: string) => boolean
+
 /** A text without any character is none, and fits. */
-export function findMisfit(rules: AttributeRules, value: unknown): Misfit | undefined {
-  if (rules.slot === 'text' && typeof value === 'string' && value !== '') return findTextMisfit(rules, value)
+export function findMisfit(
+  rules: AttributeRules,
+  value: unknown,
+  fitsPattern: FitsPattern,
+): Misfit | undefined {
+  if (rules.slot === 'text' && typeof value === 'string' && value !== '')
+    return findTextMisfit(rules, value, fitsPattern)
   if (rules.slot === 'number' && typeof value === 'number') return findNumberMisfit(rules, value)
   return undefined
 }
 
-function findTextMisfit({ options, minimum, maximum, pattern }: AttributeRules, text: string) {
+function findTextMisfit(
+  { options, minimum, maximum, pattern }: AttributeRules,
+  text: string,
+  fitsPattern: FitsPattern,
+) {
   if (options.length > 0 && !options.includes(text)) return { code: 'not_allowed' } as const
   const length = [...text].length
   const longest = pattern === null ? maximum : longestOf(maximum)

@@ -23,9 +23,6 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** The log is searched for no more records at once. */
-export const mostRecordsSearched = 500
-
 const filters = {
   /** The id, name, title or number of records, or a part of one; more than 500 that match are 422 at `q`. */
   q: z.string().trim().min(2).max(200).optional(),

@@ -1,12 +1,20 @@
 import * as z from 'zod'
+import { mapTileSources } from './choices'
 import { nonBlank } from './fields'
 import { defineOperation } from './operation'
+import { isTimeZone } from './time-zone'
 
-/** `defaultCountry` (ISO 3166-1 alpha-2, as CL) is where phones without a country code are from; null while unknown. */
+/**
+ * `defaultCountry` (ISO 3166-1 alpha-2, as CL) is where phones without a country code are from; null while unknown.
+ * `timeZone` (IANA, as America/Santiago) is the zone that its days are in; null while it is not chosen. `mapTiles` says whether
+ * a third party may serve streets to its maps, and so learn which area is looked at.
+ */
 export const Business = z.object({
   id: z.string(),
   name: z.string(),
   defaultCountry: z.string().nullable(),
+  timeZone: z.string().nullable(),
+  mapTiles: z.enum(mapTileSources),
   version: z.int(),
 })
 export type Business = z.infer<typeof Business>
@@ -27,14 +35,31 @@ export const readBusiness = defineOperation({
 
 const Country = z.string().regex(/^[A-Z]{2}$/, 'must be a country as in CL')
 
-/** Extension. A country without phones of its own is 422 at `defaultCountry`. */
+const TimeZone = z
+  .string()
+  .max(64, { abort: true })
+  .refine(isTimeZone, {
+    params: { code: 'no_match' },
+    message: 'must be a time zone as in America/Santiago',
+  })
+
+/** Extension. A country without phones of its own is 422 at `defaultCountry`, an unknown zone at `timeZone`. */
 export const updateBusiness = defineOperation({
   ...reading,
   roles: ['admin'],
   method: 'PUT',
   path: '/business',
   summary: 'Rename the business, or change its settings',
-  request: { body: z.strictObject({ name: nonBlank(100), defaultCountry: Country.nullable() }).partial() },
+  request: {
+    body: z
+      .strictObject({
+        name: nonBlank(100),
+        defaultCountry: Country.nullable(),
+        timeZone: TimeZone.nullable(),
+        mapTiles: z.enum(mapTileSources),
+      })
+      .partial(),
+  },
   answer: z.object({ business: Business }),
   conditional: true,
   versioned: true,

@@ -3,6 +3,9 @@
 export const slots = ['text', 'number', 'boolean', 'date', 'image'] as const
 export const alertShapes = ['circle', 'square', 'triangle', 'diamond', 'star'] as const
 
+/** Whose streets the maps of a business show where its operator has set no tile server. */
+export const mapTileSources = ['none', 'openstreetmap'] as const
+
 export const channels = ['push', 'whatsapp', 'sms'] as const
 export const deliveryStates = [
   'queued',
@@ -18,8 +21,16 @@ export const deliveryStates = [
 ] as const
 
 export const messageLimits = { title: 200, body: 4000, url: 2048 }
+/** Longest pattern of an attribute. */
+export const patternLimit = 200
+/** A text of more characters fits no pattern: the time that a pattern takes grows with the text. */
+export const patternTextLimit = 256
+/** The audit log is searched for no more records at once. */
+export const mostRecordsSearched = 500
 /** So many phones, accounts or account types at most are named by one notification. */
 export const recipientLimit = 10_000
+/** So many of whom it names stand in a notification of a list, and in one that is read by itself. */
+export const firstNamed = { inList: 5, inRecord: 100 }
 
 /** What is done to many accounts at once. */
 export const bulkActions = [

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { alertShapes, slots } from './choices'
+import { alertShapes, patternLimit, slots } from './choices'
 import { defineDefinition, defineOrdering, writing } from './define-definition'
 import { Id, nonBlank, PathId, paging, QueryBoolean } from './fields'
 import { defineOperation } from './operation'
-import { findPatternProblem, patternLimit } from './pattern'
+import { findPatternProblem } from './pattern'
 
 /** Lists come by `order`, then by id. `accounts` (how many have the type) is there when asked for with `counts=true`. */
 export const AccountType = z.object({
@@ -22,7 +22,8 @@ export type Slot = z.infer<typeof Slot>
 /**
  * An attribute definition: `accountTypeIds` empty means every type; `options` are the texts allowed, empty means any.
  * `minimum` and `maximum` are of a number itself, and of a text the number of its characters; `pattern` is a regular
- * expression (ECMAScript, flag u) for a whole text of at most 256 characters. Null where there is no limit.
+ * expression (ECMAScript, flag u, without lookaround and backreferences) for a whole text of at most 256 characters. Null
+ * where there is no limit.
  * `accounts` (how many have a value) and `accountsExact` are there when asked for with `counts=true`.
  */
 export const Attribute = z.object({
@@ -71,7 +72,7 @@ const pattern = z
   })
   .refine((text) => findPatternProblem(text) === undefined, {
     params: { code: 'unsafe_pattern' },
-    message: 'must not repeat what repeats, look around or back, or have over two unbounded repeats',
+    message: 'must not look around, refer back or have too many repeats: RE2 reads it',
   })
 
 const tag = z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/, 'may hold letters, digits, _ . and -')

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { channels, deliveryStates, messageLimits, recipientLimit } from './choices'
+import { channels, deliveryStates, firstNamed, messageLimits, recipientLimit } from './choices'
 import { exactlyOneOf, freeForm, PathId, page, paging, Timestamp } from './fields'
 import { defineOperation } from './operation'
 
@@ -78,7 +78,10 @@ export const DeliveryCounts = z.object(
 )
 export type DeliveryCounts = z.infer<typeof DeliveryCounts>
 
-/** A notification as kept: `recipients` is the number of people named, `counts` the deliveries in each state. */
+/**
+ * A notification as kept. `to` holds the first of whom it names and `toCount` how many there are: a phone, an account or an
+ * account type each. `recipients` is the number of people, `counts` the deliveries in each state.
+ */
 export const Notification = z.object({
   id: z.string(),
   message: z.object({
@@ -92,6 +95,7 @@ export const Notification = z.object({
     accountIDs: z.array(z.string()).optional(),
     accountTypeIDs: z.array(z.string()).optional(),
   }),
+  toCount: z.int(),
   hiddenFromList: z.boolean(),
   senderAccountId: z.string().nullable(),
   metadata: z.looseObject({ sectionId: z.string().optional() }),
@@ -103,6 +107,9 @@ export const Notification = z.object({
   counts: DeliveryCounts,
 })
 export type Notification = z.infer<typeof Notification>
+
+/** One of those whom a notification names: a phone in E.164, or the id of an account or of an account type. */
+export const Recipient = z.string()
 
 /** One recipient on one channel. `reason` says why it was skipped, kept, failed or is unknown. */
 export const Delivery = z.object({
@@ -187,7 +194,7 @@ export const listNotifications = defineOperation({
   method: 'GET',
   path: '/notifications',
   summary: 'List notifications',
-  description: 'Newest first.',
+  description: `Newest first. Of whom each names, \`to\` holds the first ${firstNamed.inList} and \`toCount\` how many there are.`,
   request: { query: z.strictObject(paging) },
   answer: page('notifications', Notification),
 })
@@ -200,8 +207,21 @@ export const readNotification = defineOperation({
   method: 'GET',
   path: '/notifications/{notificationId}',
   summary: 'Read a notification with its counts',
+  description: `Of whom it names, \`to\` holds the first ${firstNamed.inRecord}; \`GET /notifications/{notificationId}/recipients\` has them all.`,
   request: oneNotification,
   answer: z.object({ notification: Notification }),
+})
+
+/** Extension: whom a notification names, all of them in the order given, each as `to` has it. */
+export const listRecipients = defineOperation({
+  ...extension,
+  method: 'GET',
+  path: '/notifications/{notificationId}/recipients',
+  summary: 'List whom a notification names',
+  description:
+    'In the order given, without duplicates: phones in E.164, or ids of accounts or of account types, as `to` of the notification has them. What became of each is in its deliveries.',
+  request: { ...oneNotification, query: z.strictObject(paging) },
+  answer: page('recipients', Recipient),
 })
 
 /** Extension. In the order stored. */

@@ -56,6 +56,7 @@ export const operations = {
   reachNotification: notifications.reachNotification,
   listNotifications: notifications.listNotifications,
   readNotification: notifications.readNotification,
+  listRecipients: notifications.listRecipients,
   listDeliveries: notifications.listDeliveries,
   createAlert: alerts.createAlert,
   updateAlert: alerts.updateAlert,

@@ -1,114 +1,70 @@
-/** Longest pattern of an attribute. */
-export const patternLimit = 200
-/** A text of more characters fits no pattern: the time that a pattern takes grows with the text. */
-export const patternTextLimit = 256
+import { RE2JS } from 're2js'
+
+/** Parts of a pattern with its counted repeats written out: so many take some tens of milliseconds at the worst. */
+const largestSize = 1_000
 
 /**
- * Ways to go through one text, times what is compared on each: these are some tens of milliseconds at the worst. Of repeats
- * without an end two in a row keep within it, three do not.
- */
-const mostSteps = 10_000_000
-const largestSize = 2_000
-
-/** Written out without its bounded repeats; `ways` is how often it may have to be tried on one text at one place. */
-type Cost = { ways: number; size: number }
-type Reader = { pattern: string; at: number; holdsUncountable: boolean }
-
-const one: Cost = { ways: 1, size: 1 }
-
-/**
- * Why a pattern is not taken: it does not compile, or it could run for longer than any text is worth. Patterns are given
- * by people and run on the server, so each repeat is counted beforehand; backreferences and lookaround cannot be.
+ * Why a pattern is not taken: it is no regular expression, or one that takes more than a time in proportion to the text, as
+ * lookaround and backreferences do. Patterns are given by people and run on the server, so RE2 reads them.
  */
 export function findPatternProblem(pattern: string): 'invalid_pattern' | 'unsafe_pattern' | undefined {
-  if (!compiles(pattern)) return 'invalid_pattern'
-  const reader = { pattern, at: 0, holdsUncountable: false }
-  const { ways, size } = readChoice(reader)
-  const isBounded = ways * size <= mostSteps && size <= largestSize
-  const isRead = reader.at === pattern.length && !reader.holdsUncountable
-  return isBounded && isRead ? undefined : 'unsafe_pattern'
+  if (!compileNative(pattern)) return 'invalid_pattern'
+  return sizeOf(pattern) <= largestSize && compileLinear(pattern) ? undefined : 'unsafe_pattern'
 }
 
-/** Whether the whole text matches; `pattern` has no problem. */
+/** Whether the whole text matches. A pattern that cannot be read at all says nothing about any text. */
 export function fitsPattern(pattern: string, text: string): boolean {
-  return new RegExp(`^(?:${pattern})$`, 'u').test(text)
+  return matcherOf(pattern)(text)
 }
 
-function compiles(pattern: string): boolean {
+/** At least how large the pattern is, without reading it: repeats of groups count as if each stood in all others. */
+function sizeOf(pattern: string): number {
+  let [size, factor] = [pattern.length, 1]
+  for (const [repeat, min, max] of pattern.matchAll(/\)?\{(\d+)(?:,(\d*))?\}/g)) {
+    const most = Math.max(1, Number(max || min))
+    if (repeat.startsWith(')')) factor *= most
+    else size += most
+  }
+  return size * factor
+}
+
+type Matcher = (text: string) => boolean
+const mostKept = 500
+const matchers = new Map<string, Matcher>()
+
+function matcherOf(pattern: string): Matcher {
+  const known = matchers.get(pattern)
+  if (known) return known
+  const matcher = makeMatcher(pattern)
+  if (matchers.size >= mostKept) matchers.clear()
+  matchers.set(pattern, matcher)
+  return matcher
+}
+
+function makeMatcher(pattern: string): Matcher {
+  const linear = compileLinear(pattern)
+  if (linear) return (text) => linear.matches(text)
+  // Stored before RE2 read patterns, which do without some of the syntax. It was found to be bounded then.
+  const native = compileNative(`^(?:${pattern})$`)
+  return native ? (text) => native.test(text) : () => true
+}
+
+/** A reference by name, which the translation would take for letters. */
+const namedReference = /(?<!\\)(?:\\\\)*\\k/
+
+function compileLinear(pattern: string): RE2JS | undefined {
+  if (namedReference.test(pattern)) return undefined
   try {
-    new RegExp(pattern, 'u')
-    return true
+    return RE2JS.compile(RE2JS.translateRegExp(pattern))
   } catch {
-    return false
+    return undefined
   }
 }
 
-/** Alternatives, up to the end or a closing parenthesis. */
-function readChoice(reader: Reader): Cost {
-  let cost = readSequence(reader)
-  while (reader.pattern[reader.at] === '|') {
-    reader.at += 1
-    const { ways, size } = readSequence(reader)
-    cost = { ways: cost.ways + ways, size: cost.size + size }
+function compileNative(pattern: string): RegExp | undefined {
+  try {
+    return new RegExp(pattern, 'u')
+  } catch {
+    return undefined
   }
-  return cost
-}
-
-function readSequence(reader: Reader): Cost {
-  let cost = one
-  while (reader.at < reader.pattern.length && !'|)'.includes(reader.pattern[reader.at] as string)) {
-    const { ways, size } = readRepeat(reader, readAtom(reader))
-    cost = { ways: cost.ways * ways, size: cost.size + size }
-  }
-  return cost
-}
-
-const token = /\\[pPu]\{[^}]*\}|\\.|\[(?:\\.|[^\]\\])*\]|\((?:\?:)?|./suy
-
-function readAtom(reader: Reader): Cost {
-  const text = readToken(reader, token)
-  const isGroup = text.startsWith('(')
-  // A backreference, or a group of another kind than `(` and `(?:`.
-  if (/^\\[1-9k]/.test(text) || (isGroup && reader.pattern[reader.at] === '?')) reader.holdsUncountable = true
-  if (!isGroup) return one
-  const inside = readChoice(reader)
-  reader.at += 1
-  return inside
-}
-
-const repeat = /(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/uy
-
-function readRepeat(reader: Reader, cost: Cost): Cost {
-  const text = readToken(reader, repeat)
-  if (text === '') return cost
-  if (text.startsWith('?')) return repeated(cost, 0, 1)
-  if (text.startsWith('*')) return repeated(cost, 0, Number.POSITIVE_INFINITY)
-  if (text.startsWith('+')) return repeated(cost, 1, Number.POSITIVE_INFINITY)
-  const [min = 0, max = min] = (text.match(/\d+/g) ?? []).map(Number)
-  return repeated(cost, min, /,\}/.test(text) ? Number.POSITIVE_INFINITY : max)
-}
-
-function repeated({ ways, size }: Cost, min: number, max: number): Cost {
-  if (max === Number.POSITIVE_INFINITY) {
-    // What can be gone through in several ways would multiply them with each repeat.
-    const waysOfAll = ways > 1 ? Number.POSITIVE_INFINITY : patternTextLimit + 1
-    return { ways: waysOfAll, size: size * Math.max(1, min) }
-  }
-  return {
-    ways: ways === 1 ? max - min + 1 : waysOfRepeats(ways, min, max),
-    size: size * Math.max(1, max),
-  }
-}
-
-function waysOfRepeats(ways: number, min: number, max: number): number {
-  let sum = 0
-  for (let times = min; times <= max && sum <= mostSteps; times += 1) sum += ways ** times
-  return sum
-}
-
-function readToken(reader: Reader, expression: RegExp): string {
-  expression.lastIndex = reader.at
-  const [text = ''] = expression.exec(reader.pattern) ?? []
-  reader.at += text.length
-  return text
 }

@@ -10,7 +10,7 @@ import type { AccountMatch, countAccounts, searchAccounts } from '@/lib/contract
 import type { accountSorts } from '@/lib/contract/choices'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import type { listTimeline } from '@/lib/contract/timeline'
-import { PageStart } from './page-start'
+import { firstPage, nextPage, type PageStart, pageAfter } from './page-start'
 import { fetchRead } from './read'
 import { useWrite } from './write'
 
@@ -46,6 +46,9 @@ export const shortestQuery = 2
 
 export const accountKeys = {
   all: ['accounts'] as const,
+  searches: ['accounts', 'search'] as const,
+  counts: ['accounts', 'count'] as const,
+  finds: ['accounts', 'find'] as const,
   search: (filters: AccountSearch) => ['accounts', 'search', filters] as const,
   count: (filters: AccountFilters) => ['accounts', 'count', filters] as const,
   find: (q: string) => ['accounts', 'find', q] as const,
@@ -66,14 +69,17 @@ export const searchAccountsQuery = (filters: AccountSearch) =>
         },
         signal,
       ),
-    initialPageParam: new PageStart() as PageStart,
-    getNextPageParam: ({ accounts, next }, _, start) => start.next(accounts.length, next),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ accounts, next }, _, start) => nextPage(start, accounts.length, next),
     getPreviousPageParam: (_, __, start) => start.previous,
     maxPages: mostPages,
     placeholderData: keepPreviousData,
   })
 
 export type Pages = InfiniteData<AccountPage, PageStart>
+
+/** The first page of a search, as a page has read it. */
+export const pagesOf = (page: AccountPage): Pages => ({ pages: [page], pageParams: [firstPage] })
 
 /**
  * The pages of a search with none but the place after the one that holds this row, which is then the previous one to
@@ -82,7 +88,7 @@ export type Pages = InfiniteData<AccountPage, PageStart>
 export function pagesAround(data: Pages | undefined, row: number): Pages | undefined {
   const first = data?.pageParams[0]
   if (!first?.previous || row >= first.previous.at) return data
-  const after = first.pageAfter(row)
+  const after = pageAfter(first, row)
   return { pages: [{ accounts: [], next: after.cursor ?? null }], pageParams: [after] }
 }
 
@@ -112,6 +118,9 @@ export const findAccountsQuery = (q: string) =>
 export type TimelinePage = AnswerOf<typeof listTimeline>
 
 export const timelinePageSize = 20
+
+/** The first page of a timeline, as a page has read it. */
+export const timelineOf = (page: TimelinePage) => ({ pages: [page], pageParams: [undefined] })
 
 /** What happened to an account, newest first. */
 export const timelineQuery = (accountId: string) =>
@@ -154,8 +163,14 @@ export const useUpdateAccount = () =>
 export const useExpireAccount = () =>
   useWrite(({ accountId, version }: One) => actions.expireAccount(accountId, version), accountKeys.all)
 
+/** Its own timeline is not read anew: there is none any more. */
 export const useDeleteAccount = () =>
-  useWrite(({ accountId, version }: One) => actions.deleteAccount(accountId, version), accountKeys.all)
+  useWrite(
+    ({ accountId, version }: One) => actions.deleteAccount(accountId, version),
+    accountKeys.searches,
+    accountKeys.counts,
+    accountKeys.finds,
+  )
 
 export const useRestoreAccount = () =>
   useWrite((accountId: string) => actions.restoreAccount(accountId), accountKeys.all)

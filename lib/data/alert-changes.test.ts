@@ -13,7 +13,7 @@ it('begins at the newest alert without taking it for news', () => {
   expect(sinceOf(known)).toBe(at(20))
 })
 
-it('lays each answer over what was known and goes on from the last change', () => {
+it('adds each answer to what was known and goes on from the last change', () => {
   let known: KnownChanges = foldChanges(undefined, answer(alert('a', 1, at(30))))
   known = foldChanges(known, answer(alert('a', 2, at(50)), alert('b', 1, at(40))))
   expect([...known.alerts.keys()]).toEqual(['a', 'b'])

@@ -5,7 +5,7 @@ export type AlertCounts = { open: number; closed: number }
 /**
  * What the console asks for every few seconds: every alert that changed after `since`, in any state, and the counts.
  * Without `since` it is the beginning: nothing but the newest alert, whose last change is where to go on from.
- * `complete` is false when more changed than is worth telling one by one.
+ * `complete` is false when more changed than is worth sending one by one.
  */
 export type AlertChanges = { alerts: Alert[]; counts: AlertCounts; complete: boolean }
 
@@ -26,12 +26,12 @@ export function sinceOf({ since }: Pick<KnownChanges, 'since'>): string | undefi
   return since && new Date(Date.parse(since) - overlapMs).toISOString()
 }
 
-/** The first answer only says where to begin; each later one is laid over what was known. */
+/** The first answer only says where to begin; each later one is added to what was known. */
 export function foldChanges(known: KnownChanges | undefined, answer: AlertChanges): KnownChanges {
   const since = latest([known?.since, ...answer.alerts.map(({ updatedAt }) => updatedAt)])
   const { counts } = answer
   if (!known) return { alerts: new Map(), counts, since, generation: 0 }
-  // The same map as before tells everything that hangs on it that nothing has changed.
+  // The same map as before: whatever is made of it need not be made again.
   const news = answer.alerts.filter(({ id, version }) => known.alerts.get(id)?.version !== version)
   const alerts = news.length === 0 ? known.alerts : new Map(known.alerts)
   for (const alert of news) (alerts as Map<string, Alert>).set(alert.id, alert)

@@ -13,10 +13,10 @@ export type AlertPoint = {
 }
 export type AlertState = 'open' | 'acknowledged' | 'closed'
 
-/** `matching` is how many there are in the box; fewer are in `points` when there are too many to draw. */
-export type AlertPoints = { points: AlertPoint[]; matching: number }
+/** Every open alert of the box; of the closed ones the latest, and `cut` when there are more than are worth drawing. */
+export type AlertPoints = { points: AlertPoint[]; cut: boolean }
 
-export const mostPoints = 5_000
+export const mostClosedPoints = 5_000
 
 export function stateOf({ closed, acknowledgedAt }: Pick<Alert, 'closed' | 'acknowledgedAt'>): AlertState {
   if (closed !== 0) return 'closed'

@@ -1,19 +1,31 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query'
 import * as actions from '@/lib/actions/alerts'
 import type { readAccount } from '@/lib/contract/account'
-import type { createAlert, listAlerts, readAlert, updateAlert } from '@/lib/contract/alert'
+import type {
+  AlertEvent,
+  createAlert,
+  LocationInput,
+  listAlerts,
+  readAlert,
+  updateAlert,
+} from '@/lib/contract/alert'
+import { Alert } from '@/lib/contract/alert'
 import type { listIdentities } from '@/lib/contract/identity'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
+import { keepAlert } from './alert-cache'
 import { type AlertChanges, foldChanges, type KnownChanges, sinceOf } from './alert-changes'
+import { type AlertFilters, type AlertStateFilter, alertKeys } from './alert-keys'
 import type { AlertPoints } from './alert-point'
+import type { Failure, RequestError } from './failure'
 import { fetchRead } from './read'
-import { useWrite } from './write'
-
-export const alertStates = ['open', 'closed', 'all'] as const
-export type AlertStateFilter = (typeof alertStates)[number]
-
-/** What the alerts are narrowed by, but for their state, which changes while one looks. */
-export type AlertFilters = { alertType?: string; q?: string; accountId?: string }
+import { answerOf, useWrite } from './write'
 
 export type AlertListPage = AnswerOf<typeof listAlerts>
 export type OneAlert = AnswerOf<typeof readAlert>
@@ -22,12 +34,6 @@ export const alertPageSize = 50
 export const freshEveryMs = 5_000
 const patienceMs = 8_000
 const identitiesFreshMs = 60_000
-
-export const alertKeys = {
-  all: ['alerts'] as const,
-  changes: (filters: AlertFilters) => ['alerts', 'changes', filters] as const,
-  one: (alertId: string) => ['alerts', 'one', alertId] as const,
-}
 
 /** An answer that takes longer than this is none: the screen says that it is stale, and asks again. */
 const within = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
@@ -40,9 +46,9 @@ const keptFresh = {
 } as const
 
 /** Newest first, in pages. */
-export const alertListQuery = (filters: AlertFilters, state: AlertStateFilter, first?: AlertListPage) =>
+export const alertListQuery = (filters: AlertFilters, state: AlertStateFilter) =>
   infiniteQueryOptions({
-    queryKey: ['alerts', 'list', filters, state],
+    queryKey: [...alertKeys.lists, filters, state],
     queryFn: ({ signal, pageParam }): Promise<AlertListPage> =>
       fetchRead<AnswerOf<typeof listAlerts>>(
         '/api/alerts',
@@ -51,8 +57,7 @@ export const alertListQuery = (filters: AlertFilters, state: AlertStateFilter, f
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    initialData: first && { pages: [first], pageParams: [undefined] },
-    // While one types a search the rows stay; those of another state would tell the wrong thing.
+    // While one types a search the rows stay; those of another state would be the wrong ones.
     placeholderData: (before, query) => (query?.queryKey[3] === state ? before : undefined),
     ...keptFresh,
   })
@@ -60,15 +65,27 @@ export const alertListQuery = (filters: AlertFilters, state: AlertStateFilter, f
 /** What the map draws in a box (`west,south,east,north`); without one, in the whole world. */
 export const alertPointsQuery = (filters: AlertFilters, state: AlertStateFilter, bbox: string | undefined) =>
   queryOptions({
-    queryKey: ['alerts', 'points', filters, state, bbox],
+    queryKey: [...alertKeys.points, filters, state, bbox],
     queryFn: ({ signal }) =>
       fetchRead<AlertPoints>('/api/alerts/points', { ...filters, state, bbox }, signal),
     placeholderData: keepPreviousData,
     ...keptFresh,
   })
 
+/** How many alerts there are in a box, for a map that does not draw all of them. */
+export const alertCountsQuery = (filters: AlertFilters, bbox: string | undefined) =>
+  queryOptions({
+    queryKey: ['alerts', 'counts', filters, bbox],
+    queryFn: ({ signal }) =>
+      fetchRead<AlertListPage>('/api/alerts', { ...filters, bbox, counts: true, limit: 1 }, within(signal)),
+    select: ({ counts }) => counts,
+    refetchInterval: freshEveryMs,
+    retry: false,
+    networkMode: 'always',
+  })
+
 /** Asks every 5 s for what has changed, and at once when the reader comes back to the page. */
-export const alertChangesQuery = (filters: AlertFilters, first?: KnownChanges) =>
+export const alertChangesQuery = (filters: AlertFilters) =>
   queryOptions({
     queryKey: alertKeys.changes(filters),
     queryFn: async ({ signal, client, queryKey }): Promise<KnownChanges> => {
@@ -78,7 +95,6 @@ export const alertChangesQuery = (filters: AlertFilters, first?: KnownChanges) =
       const answer = await fetchRead<AlertChanges>(path, { ...filters, since }, within(signal))
       return foldChanges(known, answer)
     },
-    initialData: first,
     refetchInterval: freshEveryMs,
     refetchOnWindowFocus: 'always',
     structuralSharing: false,
@@ -87,12 +103,11 @@ export const alertChangesQuery = (filters: AlertFilters, first?: KnownChanges) =
   })
 
 /** One alert and its history; notes change no version, so it is asked for as often as everything else. */
-export const alertQuery = (alertId: string, first?: OneAlert) =>
+export const alertQuery = (alertId: string) =>
   queryOptions({
     queryKey: alertKeys.one(alertId),
     queryFn: ({ signal }) =>
       fetchRead<AnswerOf<typeof readAlert>>(`/api/alerts/${encodeURIComponent(alertId)}`, {}, within(signal)),
-    initialData: first,
     refetchInterval: ({ state }) => (isMissing(state.error) ? false : freshEveryMs),
     refetchOnWindowFocus: 'always',
     retry: false,
@@ -126,17 +141,58 @@ export const alertAccountQuery = (accountId: string) =>
     retry: false,
   })
 
+export type { Alert, AlertEvent, LocationInput }
 export type NewAlert = RequestOf<typeof createAlert>['body']
 export type AlertChange = RequestOf<typeof updateAlert>['body']
 /** The version is that of the alert which the change was made on; 412 with the current one when it is stale. */
-type Change = { alertId: string; body: AlertChange; version: number }
+export type AlertUpdate = { alertId: string; body: AlertChange; version: number }
+type UpdateAnswer = AnswerOf<typeof updateAlert>
 
 /** The key is the draft's: however often it is sent, one alert is placed. */
 export const useCreateAlert = () =>
-  useWrite(({ body, key }: { body: NewAlert; key: string }) => actions.createAlert(body, key), alertKeys.all)
+  useWrite(
+    ({ body, key }: { body: NewAlert; key: string }) => actions.createAlert(body, key),
+    alertKeys.allChanges,
+  )
 
-export const useUpdateAlert = () =>
-  useWrite(({ alertId, body, version }: Change) => actions.updateAlert(alertId, body, version))
+const updateKey = ['alerts', 'update']
+
+/**
+ * Moves, closes and reopens. A dispatcher may have several alerts under way, each of them once: `running` is what has
+ * been sent and not answered yet. What the API answers, of a conflict too, stands wherever the alert was read.
+ */
+export function useUpdateAlert() {
+  const client = useQueryClient()
+  const { mutateAsync } = useMutation<UpdateAnswer, RequestError, AlertUpdate>({
+    mutationKey: updateKey,
+    mutationFn: ({ alertId, body, version }) => answerOf(() => actions.updateAlert(alertId, body, version)),
+    networkMode: 'always',
+    onSuccess: ({ alert }) => keepAlert(client, alert),
+    onError: ({ failure }) => {
+      const current = currentOf(failure)
+      if (current) keepAlert(client, current)
+    },
+    onSettled: (_answer, _error, { alertId }) => {
+      void client.invalidateQueries({ queryKey: alertKeys.one(alertId) })
+      void client.invalidateQueries({ queryKey: alertKeys.allChanges })
+    },
+  })
+  const running = useMutationState({
+    filters: { mutationKey: updateKey, status: 'pending' },
+    select: ({ state }) => state.variables as AlertUpdate,
+  })
+  const isRunning = (alertId: string) =>
+    client.isMutating({
+      mutationKey: updateKey,
+      predicate: ({ state }) => (state.variables as AlertUpdate | undefined)?.alertId === alertId,
+    }) > 0
+  return { update: mutateAsync, running, isRunning }
+}
+
+/** The alert as it is now, when a change was refused because somebody else had changed it. */
+export function currentOf(failure: Failure): Alert | undefined {
+  return Alert.safeParse(failure.code === 'version_stale' ? failure.data.alert : undefined).data
+}
 
 /** The key is the note's. */
 export const useCreateAlertNote = (alertId: string) =>

@@ -46,6 +46,20 @@ export const attributesQuery = () =>
     staleTime: freshMs,
   })
 
+/** The attributes, each with how many accounts have a value for it. */
+export const countedAttributesQuery = () =>
+  queryOptions({
+    queryKey: [...definitionKeys.attributes, { counts: true }],
+    queryFn: ({ signal }) =>
+      fetchRead<AnswerOf<typeof listAttributes>>(
+        '/api/attributes',
+        { ...allDefinitions, counts: true },
+        signal,
+      ),
+    select: (answer) => answer.attributes,
+    staleTime: freshMs,
+  })
+
 export const alertTypesQuery = () =>
   queryOptions({
     queryKey: definitionKeys.alertTypes,

@@ -1,9 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
 import * as actions from '@/lib/actions/identities'
 import type * as contract from '@/lib/contract/identity'
-import type { RequestOf } from '@/lib/contract/operation'
+import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
+import { fetchRead } from './read'
 import { useWrite } from './write'
 
-export const identityKeys = { all: ['identities'] as const }
+export const identityKeys = { all: ['identities'] as const, list: ['identities', 'list'] as const }
+
+/** As many as one page holds: a business has dozens. */
+export const allIdentities = { limit: '500' }
+
+/** The identities of the business, oldest first. */
+export const identitiesQuery = () =>
+  queryOptions({
+    queryKey: identityKeys.list,
+    queryFn: ({ signal }) =>
+      fetchRead<AnswerOf<typeof contract.listIdentities>>('/api/identities', allIdentities, signal),
+    select: (answer) => answer.identities,
+  })
 
 /** The key is of one asking: a lost answer and another try bring the same external id. */
 type NewIdentity = { body: RequestOf<typeof contract.createIdentity>['body']; key: string }

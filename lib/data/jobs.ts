@@ -1,11 +1,18 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query'
 import * as actions from '@/lib/actions/jobs'
 import type { rowOutcomes } from '@/lib/contract/choices'
 import type { checkImport, createBulkJob, Job, JobRow, listJobs, readJob } from '@/lib/contract/job'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { pollAfterMs } from './poll-interval'
 import { fetchRead } from './read'
-import { useWrite } from './write'
+import { type ActionResult, useWrite } from './write'
 
 export type Outcome = (typeof rowOutcomes)[number]
 export type JobPage = AnswerOf<typeof listJobs>
@@ -37,11 +44,10 @@ export function isActive({ state }: Pick<Job, 'state'>): boolean {
 
 const isHidden = () => typeof document !== 'undefined' && document.hidden
 
-export const jobOptions = (first: Job) =>
+export const jobOptions = (jobId: string) =>
   queryOptions({
-    queryKey: jobKeys.one(first.id),
-    queryFn: ({ signal }) => fetchRead<OneJob>(`/api/jobs/${encodeURIComponent(first.id)}`, {}, signal),
-    initialData: { job: first },
+    queryKey: jobKeys.one(jobId),
+    queryFn: ({ signal }) => fetchRead<OneJob>(`/api/jobs/${encodeURIComponent(jobId)}`, {}, signal),
     staleTime: 0,
     retry: false,
     networkMode: 'always',
@@ -54,25 +60,23 @@ export const jobOptions = (first: Job) =>
   })
 
 /** Newest first; asked again every few seconds while one that is shown is under way. */
-export const jobListOptions = (first: JobPage) =>
+export const jobListOptions = () =>
   infiniteQueryOptions({
     queryKey: jobKeys.list,
     queryFn: ({ pageParam, signal }) => fetchRead<JobPage>('/api/jobs', { cursor: pageParam }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
-    initialData: { pages: [first], pageParams: [undefined] },
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ jobs }) => jobs.some(isActive)) ? listEveryMs : false,
   })
 
 const fewJobs = 10
 
-/** The newest jobs, for telling beside other things which of them are under way: asked often only while one is. */
-export const newestJobsOptions = (first?: JobPage) =>
+/** The newest jobs, to say beside other things which of them are under way: asked often only while one is. */
+export const newestJobsOptions = () =>
   queryOptions({
     queryKey: jobKeys.active,
     queryFn: ({ signal }) => fetchRead<JobPage>('/api/jobs', { limit: fewJobs }, signal),
-    initialData: first,
     retry: false,
     refetchInterval: ({ state }) => {
       if (state.status === 'error') return idleEveryMs
@@ -92,15 +96,47 @@ export type BulkBody = RequestOf<typeof createBulkJob>['body']
 type Check = { jobId: string; body: RequestOf<typeof checkImport>['body'] }
 type Correction = { jobId: string; line: number; cells: string[] }
 
-export const useCheckImport = () => useWrite(({ jobId, body }: Check) => actions.checkImport(jobId, body))
+/** A write that answers the job: what it says is newer than any question that is still under way. */
+function useJobWrite<Variables>(act: (variables: Variables) => Promise<ActionResult<OneJob>>) {
+  const queries = useQueryClient()
+  return useWrite(async (variables: Variables) => {
+    const result = await act(variables)
+    if (result.ok) {
+      queries.removeQueries({ queryKey: jobKeys.rows(result.data.job.id) })
+      await showJob(queries, result.data.job)
+    }
+    return result
+  }, jobKeys.list)
+}
 
-export const useCorrectJobRow = () =>
-  useWrite(({ jobId, line, cells }: Correction) => actions.correctJobRow(jobId, line, cells))
+async function showJob(queries: QueryClient, job: Job): Promise<void> {
+  await queries.cancelQueries({ queryKey: jobKeys.one(job.id), exact: true })
+  queries.setQueryData<OneJob>(jobKeys.one(job.id), { job })
+}
+
+export const useCheckImport = () => useJobWrite(({ jobId, body }: Check) => actions.checkImport(jobId, body))
+
+/** A corrected row stays in its place, in the page that `rows` asked for, until that is read anew. */
+export const useCorrectJobRow = (rows: QueryKey) => {
+  const queries = useQueryClient()
+  return useWrite(async ({ jobId, line, cells }: Correction) => {
+    const result = await actions.correctJobRow(jobId, line, cells)
+    if (!result.ok) return result
+    const { row, job } = result.data
+    await queries.cancelQueries({ queryKey: rows })
+    queries.setQueryData<JobRowPage>(
+      rows,
+      (page) => page && { ...page, rows: page.rows.map((one) => (one.line === line ? row : one)) },
+    )
+    await showJob(queries, job)
+    return result
+  })
+}
 
 /** With `start: false` it is made only: its `total` is what a person is asked about. The key is of one asking. */
 export const useCreateBulkJob = () =>
   useWrite(({ body, key }: { body: BulkBody; key: string }) => actions.createBulkJob(body, key), jobKeys.list)
 
-export const useStartJob = () => useWrite((jobId: string) => actions.startJob(jobId), jobKeys.list)
-export const useCancelJob = () => useWrite((jobId: string) => actions.cancelJob(jobId), jobKeys.list)
-export const useUndoJob = () => useWrite((jobId: string) => actions.undoJob(jobId), jobKeys.list)
+export const useStartJob = () => useJobWrite((jobId: string) => actions.startJob(jobId))
+export const useCancelJob = () => useJobWrite((jobId: string) => actions.cancelJob(jobId))
+export const useUndoJob = () => useJobWrite((jobId: string) => actions.undoJob(jobId))

@@ -1,8 +1,14 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { sendNotification } from '@/lib/actions/notifications'
-import type { listDeliveries, reachNotification, SendNotification } from '@/lib/contract/notification'
+import * as actions from '@/lib/actions/notifications'
+import type {
+  listDeliveries,
+  listNotifications,
+  Notification,
+  reachNotification,
+  readNotification,
+  SendNotification,
+} from '@/lib/contract/notification'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
-import { isUnderWay, type NotificationPage, type NotificationSummary } from './notification-summary'
 import { fetchByBody, fetchRead } from './read'
 import { useWrite } from './write'
 
@@ -10,43 +16,47 @@ const listEveryMs = 4_000
 const oneEveryMs = 2_500
 const reachFreshMs = 20_000
 
-export const notificationsKey = ['notifications']
+export const notificationKeys = {
+  all: ['notifications'] as const,
+  list: ['notifications', 'list'] as const,
+  one: (notificationId: string) => ['notifications', 'one', notificationId] as const,
+  deliveries: (notificationId: string) => ['notifications', 'one', notificationId, 'deliveries'] as const,
+  reach: (body: ReachBody | undefined) => ['notifications', 'reach', JSON.stringify(body)] as const,
+}
+
+type NotificationPage = AnswerOf<typeof listNotifications>
+
+/** What a page that has read the beginning of the list puts under `notificationKeys.list`. */
+export const firstPage = (page: NotificationPage) => ({ pages: [page], pageParams: [undefined] })
 
 /** Newest first; asked again every few seconds while one that is shown is not done. */
-export const notificationListOptions = (first: NotificationPage) =>
-  infiniteQueryOptions({
-    queryKey: [...notificationsKey, 'list'],
-    queryFn: ({ pageParam, signal }) =>
-      fetchRead<NotificationPage>('/api/notifications', { cursor: pageParam }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    initialData: { pages: [first], pageParams: [undefined] },
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ notifications }) => notifications.some(isUnderWay)) ? listEveryMs : false,
-  })
+export const notificationListQuery = infiniteQueryOptions({
+  queryKey: notificationKeys.list,
+  queryFn: ({ pageParam, signal }) =>
+    fetchRead<NotificationPage>('/api/notifications', { cursor: pageParam }, signal),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.next ?? undefined,
+  refetchInterval: ({ state }) =>
+    state.data?.pages.some(({ notifications }) => notifications.some(isUnderWay)) ? listEveryMs : false,
+})
 
-type OneNotification = { notification: NotificationSummary }
+const pathOf = (notificationId: string) => `/api/notifications/${encodeURIComponent(notificationId)}`
 
-export const notificationOptions = (first: NotificationSummary) =>
+export const notificationQuery = (notificationId: string) =>
   queryOptions({
-    queryKey: [...notificationsKey, 'one', first.id],
-    queryFn: ({ signal }) => fetchRead<OneNotification>(`/api/notifications/${first.id}`, {}, signal),
-    initialData: { notification: first },
+    queryKey: notificationKeys.one(notificationId),
+    queryFn: ({ signal }) => fetchRead<AnswerOf<typeof readNotification>>(pathOf(notificationId), {}, signal),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.notification) ? oneEveryMs : false),
   })
 
 export type DeliveryQuery = { state?: string; channel?: string; cursor?: string }
 
 /** One page of the recipients; `underWay` while they still change. */
-export const deliveryListOptions = (notificationId: string, query: DeliveryQuery, underWay: boolean) =>
+export const deliveryListQuery = (notificationId: string, query: DeliveryQuery, underWay: boolean) =>
   queryOptions({
-    queryKey: [...notificationsKey, 'one', notificationId, 'deliveries', query],
+    queryKey: [...notificationKeys.deliveries(notificationId), query],
     queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof listDeliveries>>(
-        `/api/notifications/${notificationId}/deliveries`,
-        query,
-        signal,
-      ),
+      fetchRead<AnswerOf<typeof listDeliveries>>(`${pathOf(notificationId)}/deliveries`, query, signal),
     placeholderData: keepPreviousData,
     refetchInterval: underWay ? oneEveryMs : false,
   })
@@ -54,9 +64,9 @@ export const deliveryListOptions = (notificationId: string, query: DeliveryQuery
 export type ReachBody = RequestOf<typeof reachNotification>['body']
 
 /** Who would get it; nothing is asked before anybody is named. */
-export const reachOptions = (body: ReachBody | undefined) =>
+export const reachQuery = (body: ReachBody | undefined) =>
   queryOptions({
-    queryKey: [...notificationsKey, 'reach', JSON.stringify(body)],
+    queryKey: notificationKeys.reach(body),
     queryFn: async ({ signal }) =>
       (await fetchByBody<AnswerOf<typeof reachNotification>>('/api/notifications/reach', body, signal)).reach,
     enabled: body !== undefined,
@@ -65,9 +75,19 @@ export const reachOptions = (body: ReachBody | undefined) =>
     placeholderData: keepPreviousData,
   })
 
-/** 4.7. The key is the draft's: however often the same draft is sent with it, it is sent once. */
+/** The key is the draft's: however often the same draft is sent with it, it is sent once. */
+export type Sending = { body: SendNotification; key: string }
+
+/** 4.7. */
 export const useSendNotification = () =>
-  useWrite(
-    ({ body, key }: { body: SendNotification; key: string }) => sendNotification(body, key),
-    notificationsKey,
-  )
+  useWrite(({ body, key }: Sending) => actions.sendNotification(body, key), notificationKeys.all)
+
+/** Whether anything is still to be sent. */
+export function isUnderWay({ state }: Pick<Notification, 'state'>): boolean {
+  return state !== 'done' && state !== 'cancelled'
+}
+
+/** The phones that lists show: of those who name some, the first. */
+export function firstPhones(notifications: readonly Notification[]): string[] {
+  return notifications.flatMap(({ to }) => to.phones?.slice(0, 1) ?? [])
+}

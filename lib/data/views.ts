@@ -2,9 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import * as actions from '@/lib/actions/views'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import type * as contract from '@/lib/contract/view'
-import type { listViews, View } from '@/lib/contract/view'
+import type { listViews } from '@/lib/contract/view'
 import { fetchRead } from './read'
-import type { ActionResult } from './write'
 import { useWrite } from './write'
 
 export const viewKeys = { all: ['views'] as const }
@@ -20,19 +19,6 @@ export const viewsQuery = (enabled: boolean) =>
     select: (answer) => answer.views,
     enabled,
   })
-
-type ViewResult = ActionResult<{ view: View }>
-
-/** What the list may do with views; the version is that of the view which the change was made on. */
-export type ViewActions = {
-  onCreate: (body: { name: string; query: string }) => Promise<ViewResult>
-  onUpdate: (
-    id: string,
-    change: Partial<{ name: string; query: string }>,
-    version: number,
-  ) => Promise<ViewResult>
-  onDelete: (id: string, version: number) => Promise<ViewResult>
-}
 
 /** The version is that of the view which the change was made on; 412 with the current one when it is stale. */
 type Stored = { id: string; version: number }

@@ -60,6 +60,19 @@ test('two clicks write once, and a third after the answer writes again', async (
   await waitFor(() => expect(sent).toEqual(['a', 'b']))
 })
 
+test('another write is not taken for the one that is under way', async () => {
+  const { sent, write, answer } = rig()
+  const answers: string[] = []
+  await act(async () => {
+    write.current.mutate('a')
+    void write.current.mutateAsync('b').then((given) => answers.push(given))
+  })
+  await waitFor(() => expect(sent).toEqual(['a', 'b']))
+  expect(answers).toEqual([])
+  await act(async () => answer({ ok: true, data: 'of b' }))
+  await waitFor(() => expect(answers).toEqual(['of b']))
+})
+
 test('what was refused says why, and what was read before stands', async () => {
   const { client, write, answer } = rig()
   client.setQueryData(['things'], 1)

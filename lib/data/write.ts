@@ -3,7 +3,7 @@
 import { type QueryKey, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { unstable_isUnrecognizedActionError as isOfAnotherBuild } from 'next/navigation'
 import { useRef } from 'react'
-import { type Failure, failureOf, notKnown, oldPage, RequestError, unreachable } from './failure'
+import { type Failure, notKnown, oldPage, RequestError, unreachable } from './failure'
 
 /** What an action answers, as the browser sees it. */
 export type ActionResult<T> = { ok: true; data: T } | { ok: false; failure: Failure }
@@ -18,14 +18,14 @@ export type Write<Variables, Answer> = UseMutationResult<Answer, RequestError, V
 
 /**
  * The mutation hook of one operation. `changes` are the keys of what is read anew once it is done. While it runs, a second
- * call is the first one: two clicks write once. An ended session leads to sign-in.
+ * call for the same is the first one: two clicks write once. An ended session leads to sign-in.
  */
 export function useWrite<Variables = void, Answer = unknown>(
   act: (variables: Variables) => Promise<ActionResult<Answer>>,
   ...changes: readonly QueryKey[]
 ): Write<Variables, Answer> {
   const queryClient = useQueryClient()
-  const running = useRef<Promise<Answer>>(undefined)
+  const running = useRef(new Map<string, Promise<Answer>>())
   const mutation = useMutation<Answer, RequestError, Variables>({
     mutationFn: (variables) => answerOf(() => act(variables)),
     networkMode: 'always',
@@ -34,10 +34,14 @@ export function useWrite<Variables = void, Answer = unknown>(
     },
   })
   const mutateAsync: typeof mutation.mutateAsync = (...given) => {
-    running.current ??= mutation.mutateAsync(...given).finally(() => {
-      running.current = undefined
-    })
-    return running.current
+    const same = JSON.stringify(given[0]) ?? ''
+    const answer =
+      running.current.get(same) ??
+      mutation.mutateAsync(...given).finally(() => {
+        running.current.delete(same)
+      })
+    running.current.set(same, answer)
+    return answer
   }
   const mutate: typeof mutation.mutate = (...given) => {
     mutateAsync(...given).catch(() => {})
@@ -54,15 +58,6 @@ export async function answerOf<T>(act: () => Promise<ActionResult<T>>): Promise<
   if (result.ok) return result.data
   if (result.failure.code === 'unauthenticated') leaveForSignIn()
   throw new RequestError(result.failure)
-}
-
-/** As answerOf, with a failure as a value. */
-export async function attempt<T>(act: () => Promise<ActionResult<T>>): Promise<ActionResult<T>> {
-  try {
-    return { ok: true, data: await answerOf(act) }
-  } catch (error) {
-    return { ok: false, failure: failureOf(error) }
-  }
 }
 
 function withinPatience<T>(answer: Promise<T>): Promise<T> {

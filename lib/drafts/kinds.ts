@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Account } from '@/lib/contract/account'
-import { alertShapes, slots } from '@/lib/contract/choices'
+import type { Account } from '@/lib/contract/account'
+import { alertShapes, dateOrders, importModes, slots } from '@/lib/contract/choices'
 import { roles } from '@/lib/contract/roles'
 
 /** What is typed into a form, and what it was typed onto. */
@@ -28,6 +28,25 @@ const AccountTyped = z.object({
   attributes: z.record(z.string(), z.union([z.string(), z.boolean()])),
 })
 
+/**
+ * The account that a change was typed onto, as the API answered it. Only what its form reads is looked at: the contract's own
+ * schema would bring the whole of zod into every page.
+ */
+const AccountBefore = z.custom<Account>((value) => accountRead.safeParse(value).success)
+const accountRead = z.looseObject({
+  id: z.string(),
+  version: z.number(),
+  accountType: z.string(),
+  phone: z.string(),
+  username: z.string(),
+  role: z.string(),
+  subscribed: z.boolean(),
+  blocked: z.boolean(),
+  validated: z.boolean(),
+  attributesValue: z.array(z.looseObject({ attributeId: z.string() })),
+  metadata: z.record(z.string(), z.unknown()),
+})
+
 const AttributeTyped = z.object({
   name: z.string(),
   description: z.string(),
@@ -40,6 +59,15 @@ const AttributeTyped = z.object({
   minimum: z.string(),
   maximum: z.string(),
   pattern: z.string(),
+})
+
+/** What each column of a file is (a field of an import, or null), and how to import it. */
+const MappingTyped = z.object({
+  fields: z.array(z.nullable(z.string())),
+  mode: z.enum(importModes),
+  accountType: z.string(),
+  sendSMS: z.boolean(),
+  dates: z.enum(dateOrders),
 })
 
 /** An account as it was when it was picked. */
@@ -63,8 +91,10 @@ const NotificationTyped = z.object({
 const NotificationKept = z.object({
   /** The idempotency key: made when the draft is opened, kept until an answer came. */
   key: z.string(),
-  /** It was sent, and no answer has come yet. */
+  /** It was sent, and nobody knows what became of it. */
   attempted: z.boolean(),
+  /** An earlier wording of it was sent under this key. */
+  reused: z.optional(z.boolean()),
   /** Which address filled it in, so that a reload does not do it again. */
   prefill: z.string(),
   values: NotificationTyped,
@@ -72,7 +102,7 @@ const NotificationKept = z.object({
 
 /** Unfinished work, by kind: what is kept of it in the tab. */
 export const draftKinds = {
-  account: form(AccountTyped, z.nullable(Account)),
+  account: form(AccountTyped, z.nullable(AccountBefore)),
   'account-ids': text,
   'account-type': form(z.object({ name: z.string(), description: z.string() }), version),
   alert: form(
@@ -102,8 +132,15 @@ export const draftKinds = {
     z.object({ name: z.string(), roles: z.array(z.enum(roles)), expiresAt: z.string() }),
     version,
   ),
+  'import-mapping': form(MappingTyped, z.null()),
+  /** The cells of a refused row, typed onto those of the file. */
+  'import-row': form(z.object({ cells: z.array(z.object({ text: z.string() })) }), z.array(z.string())),
+  /** What was asked of an identity's external id and not answered yet, under its idempotency key. */
+  'external-id': z.object({ key: z.string(), asked: z.string(), version }),
   /** The draft of this tab, and the one that a filled-in address has put aside. */
   notification: z.extend(NotificationKept, { aside: z.optional(NotificationKept) }),
+  /** More accounts than an address can name, on their way to a new notification. */
+  'notification-accounts': z.object({ id: z.string(), accounts: z.array(PickedAccount) }),
 } as const
 
 export type DraftKind = keyof typeof draftKinds

@@ -10,9 +10,19 @@ import {
 
 export type PhoneCountry = CountryCode
 
-export type PhoneProblem = 'not_a_number' | 'no_country' | 'too_short' | 'too_long' | 'extension'
+export type PhoneProblem =
+  | 'not_a_number'
+  | 'no_country'
+  | 'too_short'
+  | 'too_long'
+  | 'extension'
+  | 'letters'
+  | 'shortened'
 
-/** How a typed number is understood. `usual` is false when it is possible, but of no form that its country uses. */
+/**
+ * How a typed number is understood. `usual` is false when it is possible, but of no form that its country uses: it is
+ * doubtful, and stored all the same.
+ */
 export type PhoneReading =
   | { state: 'empty' }
   | { state: 'impossible'; problem: PhoneProblem }
@@ -26,25 +36,41 @@ export type PhoneReading =
       usual: boolean
     }
 
-/** Marks of direction and other signs that show nothing, which come along when a number is copied. */
+/** Marks of direction and other characters that show nothing, which come along when a number is copied. */
 const invisible = /\p{Cf}/gu
+const bracketedCountryCode = /^\(\s*(\+|00)\s*(\d{1,3})\s*\)/
 /** The zero that a number has in its own country alone: `+44 (0)20 7946 0958`. */
-const bracketedZero = /^(\+[^()]*)\(0\)/
+const bracketedZero = /^((?:\+|00)[^()]*)\(0\)/
+/** What is dialled before a country code in most countries. */
+const dialledAbroad = /^00(?=\D*[1-9])/
+/** `5.69123E+10`: a spreadsheet has thrown the last digits away. */
+const shortened = /^\d+(?:[.,]\d+)?e\+?\d{1,2}$/i
+/** Where the library knows fewer words for it. */
+const extension = /\d\s*(?:ext?\.?|extn|x|#|~|int\.?|anexo|ramal)\s*:?\s*\d{1,6}$/i
+/** With fewer digits a number without its + is another person's more often: 951 234 567 of Peru is one of Myanmar too. */
+const fewestWithoutPlus = /^[1-9](?:\D*\d){10}/
 
-/** Reads a number in international form (`+` or `00` first), or in the national form of `country`. */
+/**
+ * The one reader of phones, for every field, search, paste and the API: a number in international form (`+` or `00` first),
+ * or in the national form of `country`; what cannot be one there, but is valid with the `+` that a spreadsheet took away,
+ * is read with it.
+ */
 export function readPhone(text: string, country?: PhoneCountry): PhoneReading {
   const typed = plainPhone(text)
   if (typed === '') return { state: 'empty' }
-  const options = { defaultCountry: country, extract: false }
-  const number = parsePhoneNumberFromString(typed, options)
-  if (number?.ext) return { state: 'impossible', problem: 'extension' }
-  if (number?.isPossible()) return reading(number)
-  return { state: 'impossible', problem: findProblem(typed, country) }
+  if (shortened.test(typed)) return impossible('shortened')
+  if (extension.test(typed)) return impossible('extension')
+  const abroad = typed.replace(dialledAbroad, '+')
+  const number = possible(abroad, country) ?? possible(typed, country)
+  if (number) return number.ext ? impossible('extension') : reading(number)
+  const withPlus = country && fewestWithoutPlus.test(typed) ? possible(`+${typed}`) : undefined
+  if (withPlus?.isValid() && !withPlus.ext) return reading(withPlus)
+  return impossible(findProblem(abroad, country))
 }
 
 /** Whether the text names its country by itself, so that a chosen one does not matter. */
 export function isInternational(text: string): boolean {
-  return /^[+＋]/.test(plainPhone(text))
+  return plainPhone(text).replace(dialledAbroad, '+').startsWith('+')
 }
 
 /** The country that most of these numbers (in E.164) belong to: a good guess for the next one in national form. */
@@ -70,16 +96,31 @@ export function listPhoneCountries(locale: string): { country: PhoneCountry; nam
     .sort((one, other) => one.name.localeCompare(other.name, locale))
 }
 
-/** A phone as it is written in plain signs, in international form where it names its country. */
+/** A phone in plain characters, without what only shows how it is dialled; `00` before it stays. */
 export function plainPhone(text: string): string {
   return text
     .normalize('NFKC')
+    .replace(/\p{Nd}/gu, asciiDigit)
     .replace(invisible, '')
     .replaceAll('\u2212', '-')
     .trim()
     .replace(/^tel:/i, '')
-    .replace(/^00/, '+')
+    .replace(bracketedCountryCode, '$1$2')
     .replace(bracketedZero, '$1')
+}
+
+/** The digits of every script stand in rows of ten, from zero on. */
+function asciiDigit(digit: string): string {
+  if (/\d/.test(digit)) return digit
+  let zero = digit.codePointAt(0) ?? 0
+  const own = zero
+  while (own - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
+  return String(own - zero)
+}
+
+function possible(typed: string, country?: PhoneCountry): PhoneNumber | undefined {
+  const number = parsePhoneNumberFromString(typed, { defaultCountry: country, extract: false })
+  return number?.isPossible() ? number : undefined
 }
 
 function reading(number: PhoneNumber): PhoneReading {
@@ -94,7 +135,10 @@ function reading(number: PhoneNumber): PhoneReading {
   }
 }
 
+const impossible = (problem: PhoneProblem): PhoneReading => ({ state: 'impossible', problem })
+
 function findProblem(typed: string, country?: PhoneCountry): PhoneProblem {
+  if (/\d/.test(typed) && /\p{L}/u.test(typed)) return 'letters'
   const problem = validatePhoneNumberLength(typed, country)
   if (problem === 'TOO_SHORT' || problem === 'INVALID_LENGTH') return 'too_short'
   if (problem === 'TOO_LONG') return 'too_long'

@@ -1,14 +1,16 @@
-import { fromZonedInput, toZonedInput } from './zoned-input'
+import { TZDate } from '@date-fns/tz'
+import { startOfDay as firstMomentOf } from 'date-fns/startOfDay'
+import { toZonedInput } from './zoned-input'
 
-const dayMs = 86_400_000
-
-/** The moment (UTC) that a day such as `2026-11-21` begins at in a zone, or one so many days later; undefined for no day. */
+/**
+ * The first moment (UTC) of a day such as `2026-11-21` in a zone, or of one so many days later; undefined for no day.
+ * Not every day begins at midnight: where the clocks pass over it, the day begins at one.
+ */
 export function startOfDay(day: string, timeZone: string, daysLater = 0): string | undefined {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
-  if (Number.isNaN(at)) return undefined
-  const wanted = new Date(at + daysLater * dayMs).toISOString().slice(0, 10)
-  const start = fromZonedInput(`${wanted}T00:00`, timeZone)
-  return start && new Date(start).toISOString()
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)?.map(Number) ?? []
+  if (year === undefined || Number.isNaN(Date.parse(day))) return undefined
+  const noon = new TZDate(year, (month ?? 1) - 1, (date ?? 1) + daysLater, 12, timeZone)
+  return new Date(firstMomentOf(noon).getTime()).toISOString()
 }
 
 /** The day that a moment lies in, in a zone. */
@@ -16,7 +18,7 @@ export function dayOf(moment: string, timeZone: string): string {
   return toZonedInput(moment, timeZone).slice(0, 10)
 }
 
-/** The last day before a moment that is out: of the midnight after a day, that day. */
+/** The last day before a moment that is out: of the first moment after a day, that day. */
 export function lastDayBefore(moment: string, timeZone: string): string {
   return dayOf(new Date(Date.parse(moment) - 1).toISOString(), timeZone)
 }

@@ -17,6 +17,10 @@ test('an hour before the clocks change it still has the offset of before', () =>
   expect(fromZonedInput('2026-03-08T03:30', 'America/New_York')).toBe('2026-03-08T03:30:00-04:00')
 })
 
+test('a time that the clocks pass over is a moment all the same, on the same day', () => {
+  expect(fromZonedInput('2026-09-06T00:30', 'America/Santiago')).toBe('2026-09-06T01:30:00-03:00')
+})
+
 test('what is no moment is none', () => {
   expect(toZonedInput('soon', 'UTC')).toBe('')
   expect(fromZonedInput('', 'UTC')).toBeUndefined()

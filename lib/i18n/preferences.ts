@@ -1,3 +1,6 @@
+import type { Business } from '@/lib/contract/business'
+import { isTimeZone } from '@/lib/contract/time-zone'
+
 /** What a reader prefers. No secrets, so the browser sets these cookies itself. */
 export type Preference = 'language' | 'theme' | 'time-zone'
 
@@ -13,13 +16,31 @@ export function chooseTheme(chosen: string | undefined): Theme {
   return themes.find((theme) => theme === chosen) ?? 'system'
 }
 
-/** The browser's time zone, which it tells by cookie; UTC before its first answer, and for zones we do not know. */
-export function chooseTimeZone(told: string | undefined): string {
+type OfBusiness = Pick<Business, 'timeZone' | 'defaultCountry'>
+
+/**
+ * The zone that days and times are in: as the business has chosen, else that of its default country where there is just
+ * one, else the browser's, which comes by cookie; UTC before its first visit, and for zones we do not know.
+ */
+export function chooseTimeZone(business: OfBusiness | undefined, cookie: string | undefined): string {
+  const candidates = [business?.timeZone, onlyZoneOf(business?.defaultCountry), decoded(cookie)]
+  return candidates.find((zone) => zone && isTimeZone(zone)) ?? 'UTC'
+}
+
+/** All that Node 20 to 24 know of it; the newer ones have the method alone. */
+type WithZones = Intl.Locale & { timeZones?: string[]; getTimeZones?: () => string[] }
+
+function onlyZoneOf(country: string | null | undefined): string | undefined {
+  if (!country || !/^[A-Z]{2}$/.test(country)) return undefined
+  const locale: WithZones = new Intl.Locale(`und-${country}`)
+  const zones = locale.getTimeZones?.() ?? locale.timeZones ?? []
+  return zones.length === 1 ? zones[0] : undefined
+}
+
+function decoded(cookie: string | undefined): string | undefined {
   try {
-    const timeZone = told ? decodeURIComponent(told) : 'UTC'
-    new Intl.DateTimeFormat('en', { timeZone })
-    return timeZone
+    return cookie && decodeURIComponent(cookie)
   } catch {
-    return 'UTC'
+    return undefined
   }
 }

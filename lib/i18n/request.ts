@@ -1,5 +1,8 @@
 import { headers } from 'next/headers'
 import { getRequestConfig } from 'next-intl/server'
+import { findBusiness } from '@/lib/auth/business'
+import { findSession } from '@/lib/auth/session'
+import type { Business } from '@/lib/contract/business'
 import { chooseLanguage } from './languages'
 import { messages } from './messages'
 import { chooseTimeZone } from './preferences'
@@ -8,6 +11,20 @@ import { readPreference } from './read-preference'
 export default getRequestConfig(async () => {
   const wishes = (await headers()).get('accept-language')
   const locale = chooseLanguage(await readPreference('language'), wishes)
-  const timeZone = chooseTimeZone(await readPreference('time-zone'))
+  const timeZone = chooseTimeZone(await readOwnBusiness(), await readPreference('time-zone'))
   return { locale, timeZone, now: new Date(), messages: messages[locale] }
 })
+
+const mostKept = 1_000
+/** As they were read last, so that the times of a page do not move to another zone while its business cannot be read. */
+const lastRead = new Map<string, Business>()
+
+async function readOwnBusiness(): Promise<Business | undefined> {
+  const [session, read] = await Promise.all([findSession(), findBusiness()])
+  if (!session || !read) return undefined
+  if (read.ok) {
+    if (lastRead.size >= mostKept) lastRead.clear()
+    lastRead.set(session.businessId, read.data.business)
+  }
+  return lastRead.get(session.businessId)
+}

@@ -5,7 +5,7 @@ import { Part } from '@/components/overview/part'
 import { RecentNotificationList } from '@/components/overview/recent-notification-list'
 import { shownRows } from '@/components/overview/row-style'
 import { apiClient, requireSession } from '@/lib/auth/session'
-import { firstPhones, summarisePage } from '@/lib/data/notification-summary'
+import { firstPhones } from '@/lib/data/notifications'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 
 export async function RecentNotifications() {
@@ -16,7 +16,7 @@ export async function RecentNotifications() {
   ])
   const head = { title: t('title'), all: { href: '/notifications', text: t('all') } }
   if (!list.ok) return <Part {...head} failure={await explainFailure(list.failure)} />
-  const { notifications } = summarisePage(list.data)
+  const { notifications } = list.data
   return (
     <Part {...head}>
       {notifications.length === 0 ? (

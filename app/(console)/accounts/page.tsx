@@ -2,26 +2,26 @@ import { Plus } from 'lucide-react'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
-import { readAddress, searchFilters, sortOf } from '@/components/accounts/list/account-filters'
 import { AccountList } from '@/components/accounts/list/account-list'
-import { SelectedActs } from '@/components/accounts/list/selected-acts'
+import { SelectedActs } from '@/components/accounts/list/bulk/selected-acts'
+import { readAddress, searchFilters, sortOf } from '@/components/accounts/list/filters/account-filters'
 import { RunningJobs } from '@/components/jobs/running-jobs'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { ReloadState } from '@/components/ui/reload-state'
 import { ShortcutLink } from '@/components/ui/shortcut-link'
-import { restoreAccount } from '@/lib/actions/accounts'
-import { createView, deleteView, updateView } from '@/lib/actions/views'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { createAccount } from '@/lib/contract/account'
 import { searchDeletedAccounts } from '@/lib/contract/account-search'
 import { listJobs } from '@/lib/contract/job'
 import { sendNotification } from '@/lib/contract/notification'
 import { mayDo } from '@/lib/contract/roles'
-import { accountPageSize } from '@/lib/data/accounts'
+import { accountKeys, accountPageSize, pagesOf } from '@/lib/data/accounts'
+import { jobKeys } from '@/lib/data/jobs'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { explainFailure } from '../explain-failure'
+import { Hydrated } from '../hydrated'
 import { readCountry } from '../read-business'
 import { loadDefinitions } from './load-definitions'
 
@@ -81,22 +81,25 @@ export default async function AccountsPage({ searchParams }: Props) {
       />
       {definitions.ok ? (
         <NuqsAdapter>
-          {seesJobs && <RunningJobs first={running?.ok ? running.data : undefined} />}
+          {seesJobs && (
+            <Hydrated reads={running?.ok ? [[jobKeys.active, running.data]] : []}>
+              <RunningJobs />
+            </Hydrated>
+          )}
           <WrittenPhones phones={page.ok ? page.data.accounts.map(({ phone }) => phone) : []}>
-            <AccountList
-              {...definitions.data}
-              first={page.ok ? { filters: wanted, page: page.data, readAt: Date.now() } : undefined}
-              canWrite={canWrite}
-              seesDeleted={seesDeleted}
-              country={country}
-              onRestore={restoreAccount}
-              viewActions={{ onCreate: createView, onUpdate: updateView, onDelete: deleteView }}
-            >
-              <SelectedActs
-                accountTypes={definitions.data.accountTypes}
-                canSend={mayDo(roles, sendNotification)}
-              />
-            </AccountList>
+            <Hydrated reads={page.ok ? [[accountKeys.search(wanted), pagesOf(page.data)]] : []}>
+              <AccountList
+                {...definitions.data}
+                canWrite={canWrite}
+                seesDeleted={seesDeleted}
+                country={country}
+              >
+                <SelectedActs
+                  accountTypes={definitions.data.accountTypes}
+                  canSend={mayDo(roles, sendNotification)}
+                />
+              </AccountList>
+            </Hydrated>
           </WrittenPhones>
         </NuqsAdapter>
       ) : (

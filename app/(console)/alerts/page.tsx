@@ -2,13 +2,17 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { createLoader, type SearchParams } from 'nuqs/server'
-import { alertAddress } from '@/components/alerts/alert-address'
-import { AlertsScreen } from '@/components/alerts/alerts-screen'
-import { createAlert, createAlertNote, updateAlert } from '@/lib/actions/alerts'
+import { alertAddress } from '@/components/alerts/screen/alert-address'
+import { AlertsScreen } from '@/components/alerts/screen/alerts-screen'
+import { NoStreets } from '@/components/settings/business/no-streets'
 import { apiClient, redirectToSignIn, requireSession } from '@/lib/auth/session'
-import { createAlert as createAlertOperation } from '@/lib/contract/alert'
+import { createAlert } from '@/lib/contract/alert'
+import { updateBusiness } from '@/lib/contract/business'
 import { mayDo } from '@/lib/contract/roles'
 import { settings } from '@/lib/env'
+import { chooseTiles } from '@/lib/map-tiles'
+import { Hydrated } from '../hydrated'
+import { readBusiness } from '../read-business'
 import { readFirstAlerts } from './read-first-alerts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,18 +24,22 @@ const loadAddress = createLoader(alertAddress)
 
 export default async function AlertsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const session = await requireSession()
-  const first = await readFirstAlerts(apiClient(session), await loadAddress(searchParams))
+  const [first, business] = await Promise.all([
+    readFirstAlerts(apiClient(session), await loadAddress(searchParams)),
+    readBusiness(),
+  ])
   if (first === 'unauthenticated') return redirectToSignIn()
-  const { MAP_TILES_URL: url, MAP_ATTRIBUTION: attribution } = settings()
+  const tiles = chooseTiles(settings(), business.ok ? business.data.business.mapTiles : undefined)
   return (
     <NuqsAdapter>
-      <AlertsScreen
-        first={first}
-        tiles={url === '' ? undefined : { url, attribution }}
-        canWrite={mayDo(session.roles, createAlertOperation)}
-        owner={session.identityId}
-        actions={{ createAlert, updateAlert, createAlertNote }}
-      />
+      <Hydrated reads={first.reads}>
+        <AlertsScreen
+          first={first.view}
+          tiles={tiles}
+          noStreets={!tiles && <NoStreets maySwitch={mayDo(session.roles, updateBusiness)} />}
+          canWrite={mayDo(session.roles, createAlert)}
+        />
+      </Hydrated>
     </NuqsAdapter>
   )
 }

@@ -1,24 +1,24 @@
+import type { QueryKey } from '@tanstack/react-query'
 import type { inferParserType } from 'nuqs/server'
 import { readChanges } from '@/app/api/alerts/read-changes'
-import { type alertAddress, filtersOf } from '@/components/alerts/alert-address'
-import type { FirstAlerts } from '@/components/alerts/first-alerts'
+import { type alertAddress, filtersOf } from '@/components/alerts/screen/alert-address'
+import type { FirstView } from '@/components/alerts/screen/use-map-view'
 import type { Client, Result } from '@/lib/client/client'
 import { foldChanges } from '@/lib/data/alert-changes'
-import { alertPageSize } from '@/lib/data/alerts'
-import { allDefinitions } from '@/lib/data/definitions'
+import { alertKeys } from '@/lib/data/alert-keys'
+import { alertListQuery, alertPageSize } from '@/lib/data/alerts'
+import { alertTypesQuery, allDefinitions } from '@/lib/data/definitions'
 
 type Address = inferParserType<typeof alertAddress>
+type First = { reads: (readonly [QueryKey, unknown])[]; view: FirstView }
 
 const enoughToFit = '500'
 
 /**
  * What the first paint needs, all at once. A part that fails is left out, and the browser asks for it again; only a
- * session that has ended is told, since nothing can be had with it.
+ * session that has ended is said, since nothing can be had with it.
  */
-export async function readFirstAlerts(
-  client: Client,
-  address: Address,
-): Promise<FirstAlerts | 'unauthenticated'> {
+export async function readFirstAlerts(client: Client, address: Address): Promise<First | 'unauthenticated'> {
   const filters = filtersOf(address)
   const { state, alert, at } = address
   const [list, changes, alertTypes, selected, reach] = await Promise.all([
@@ -29,15 +29,20 @@ export async function readFirstAlerts(
     at || alert ? undefined : client.listAlerts({ query: { ...filters, state, limit: enoughToFit } }),
   ])
   if (!list.ok && list.failure.code === 'unauthenticated') return 'unauthenticated'
+  const page = given(list)
   const known = given(changes)
+  const one = selected && given(selected)
   return {
-    filters,
-    state,
-    list: given(list),
-    changes: known && foldChanges(undefined, known),
-    alertTypes: given(alertTypes),
-    selected: selected && given(selected),
-    reach: (reach && given(reach))?.alerts.map(({ location }) => location) ?? [],
+    reads: [
+      [alertListQuery(filters, state).queryKey, page && { pages: [page], pageParams: [undefined] }],
+      [alertKeys.changes(filters), known && foldChanges(undefined, known)],
+      [alertTypesQuery().queryKey, given(alertTypes)],
+      [alertKeys.one(alert ?? ''), one],
+    ],
+    view: {
+      focus: one?.alert.location,
+      reach: (reach && given(reach))?.alerts.map(({ location }) => location) ?? [],
+    },
   }
 }
 

@@ -1,15 +1,16 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { explainFailure } from '@/app/(console)/explain-failure'
+import { Hydrated } from '@/app/(console)/hydrated'
+import { NotificationList } from '@/components/notifications/list/notification-list'
 import { NewButton } from '@/components/notifications/new-button'
-import { NotificationList } from '@/components/notifications/notification-list'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { ReloadState } from '@/components/ui/reload-state'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { sendNotification } from '@/lib/contract/notification'
 import { mayDo } from '@/lib/contract/roles'
-import { firstPhones, summarisePage } from '@/lib/data/notification-summary'
+import { firstPage, firstPhones, notificationKeys } from '@/lib/data/notifications'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { readNames } from './read-names'
 
@@ -23,15 +24,17 @@ export default async function NotificationsPage() {
   const t = await getTranslations('notifications')
   const client = apiClient(session)
   const [list, names] = await Promise.all([client.listNotifications({ query: {} }), readNames(client)])
-  const page = list.ok ? summarisePage(list.data) : undefined
+  const page = list.ok ? list.data : undefined
   const canSend = mayDo(session.roles, sendNotification)
   return (
     <Page>
       <PageHeader title={t('title')} actions={canSend && page?.notifications.length !== 0 && <NewButton />} />
       {page && (
-        <WrittenPhones phones={firstPhones(page.notifications)}>
-          <NotificationList first={page} {...names} canSend={canSend} />
-        </WrittenPhones>
+        <Hydrated reads={[[notificationKeys.list, firstPage(page)]]}>
+          <WrittenPhones phones={firstPhones(page.notifications)}>
+            <NotificationList {...names} canSend={canSend} />
+          </WrittenPhones>
+        </Hydrated>
       )}
       {!list.ok && <ReloadState text={await explainFailure(list.failure)} />}
     </Page>

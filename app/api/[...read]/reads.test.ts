@@ -12,10 +12,13 @@ test.each([
   ['GET', 'account/a1/timeline', { name: 'listTimeline', params: { accountId: 'a1' } }],
   ['GET', 'alerts', { name: 'listAlerts', params: {} }],
   ['GET', 'alerts/x-1', { name: 'readAlert', params: { alertId: 'x-1' } }],
+  ['GET', 'notifications', { name: 'listNotifications', params: {} }],
+  ['GET', 'notifications/n1', { name: 'readNotification', params: { notificationId: 'n1' } }],
   ['POST', 'notifications/reach', { name: 'reachNotification', params: {} }],
   ['POST', 'accounts/search', undefined],
   ['POST', 'account/create', undefined],
-  ['GET', 'audit', undefined],
+  ['GET', 'audit', { name: 'listAuditEntries', params: {} }],
+  ['GET', 'views/x-1', undefined],
   ['GET', '', undefined],
 ])('%s %s is found as the contract has it, or not at all', (method, path, found) => {
   expect(findRead(method, path.split('/'))).toEqual(found)

@@ -7,7 +7,7 @@ type Query = RequestOf<typeof listAlerts>['query']
 
 const largestPage = '500'
 
-/** The first page with all that follow it laid behind, up to `most` alerts; `next` tells whether there are more. */
+/** The first page and all that follow it, up to `most` alerts; `next` says whether there are more. */
 export async function readPages(
   client: Client,
   query: Query,

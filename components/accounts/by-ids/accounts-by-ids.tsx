@@ -6,52 +6,35 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { Textarea } from '@/components/ui/textarea'
-import type { Account } from '@/lib/contract/account'
 import type { AccountType } from '@/lib/contract/definitions'
-import type { Failure } from '@/lib/data/failure'
-import { type ActionResult, attempt } from '@/lib/data/write'
+import { useListAccounts } from '@/lib/data/accounts'
+import { useTextDraft } from '@/lib/drafts/use-text-draft'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { AskedAccounts } from './asked-accounts'
 import { idLimit, readIds } from './read-ids'
-import { useKeptText } from './use-kept-text'
 
-type AccountsByIdsProps = {
-  accountTypes: readonly AccountType[]
-  storageKey: string
-  onList: (accountIds: string[]) => Promise<ActionResult<{ accounts: Account[] }>>
-}
-
-type Answer = { ids: string[]; accounts: Account[] }
-
-export function AccountsByIds({ accountTypes, storageKey, onList }: AccountsByIdsProps) {
+export function AccountsByIds({ accountTypes }: { accountTypes: readonly AccountType[] }) {
   const t = useTranslations('accounts.byIds')
   const { readFailureText } = useFailureText()
-  const [text, setText] = useKeptText(storageKey)
-  const [answer, setAnswer] = useState<Answer>()
-  const [failure, setFailure] = useState<Failure>()
-  const [pending, setPending] = useState(false)
+  const [text, setText] = useTextDraft('account-ids', 'look-up')
+  const list = useListAccounts()
   const [isAsked, setAsked] = useState(false)
   const { ids, repeated, notIds } = readIds(text)
   const excess = Math.max(0, ids.length - idLimit)
   const error = excess > 0 ? t('tooMany', { count: excess }) : isAsked && ids.length === 0 && t('needed')
 
-  async function lookUp(event: FormEvent) {
+  function lookUp(event: FormEvent) {
     event.preventDefault()
     setAsked(true)
-    if (pending || ids.length === 0 || excess > 0) return
-    setPending(true)
-    const result = await attempt(() => onList(ids))
-    setPending(false)
-    setFailure(result.ok ? undefined : result.failure)
-    if (result.ok) setAnswer({ ids, accounts: result.data.accounts })
+    if (ids.length > 0 && excess === 0) list.mutate(ids)
   }
 
   return (
     <div className="flex flex-col gap-6">
       <form method="post" noValidate onSubmit={lookUp} className="flex max-w-160 flex-col gap-4">
-        {failure && (
+        {list.failure && (
           <Notice tone="red" urgent>
-            {readFailureText(failure)}
+            {readFailureText(list.failure)}
           </Notice>
         )}
         <Field
@@ -70,11 +53,13 @@ export function AccountsByIds({ accountTypes, storageKey, onList }: AccountsById
           />
         </Field>
         {notIds.length > 0 && <Notice tone="amber">{t('notIds', { texts: listSome(notIds) })}</Notice>}
-        <Button type="submit" variant="primary" pending={pending} className="self-start">
+        <Button type="submit" variant="primary" pending={list.isPending} className="self-start">
           {ids.length === 0 ? t('lookUpNone') : t('lookUp', { count: ids.length })}
         </Button>
       </form>
-      {answer && <AskedAccounts {...answer} accountTypes={accountTypes} />}
+      {list.isSuccess && (
+        <AskedAccounts ids={list.variables} accounts={list.data.accounts} accountTypes={accountTypes} />
+      )}
     </div>
   )
 }

@@ -5,8 +5,9 @@ import { useEffect, useRef } from 'react'
 import { CopyButton } from '@/components/ui/copy-button'
 import type { Account } from '@/lib/contract/account'
 import type { AccountType } from '@/lib/contract/definitions'
-import { AccountRow } from '../list/account-row'
-import { useRowKeys } from '../list/use-row-keys'
+import { serverNow } from '@/lib/data/server-clock'
+import { AccountRow } from './account-row'
+import { useRowKeys } from './use-row-keys'
 
 type AskedAccountsProps = { ids: string[]; accounts: Account[]; accountTypes: readonly AccountType[] }
 
@@ -18,7 +19,7 @@ export function AskedAccounts({ ids, accounts, accountTypes }: AskedAccountsProp
   const byId = new Map(accounts.map((account) => [account.id, account]))
   const names = new Map(accountTypes.map(({ id, name }) => [id, name]))
   const unknown = ids.filter((id) => !byId.has(id))
-  const now = Date.now()
+  const now = serverNow()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new answer takes the focus.
   useEffect(() => heading.current?.focus(), [ids])
 

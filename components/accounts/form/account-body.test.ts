@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Account } from '@/lib/contract/account'
+import { loadPatternReader } from '@/lib/contract/pattern-reader'
 import { formatPhone } from '@/lib/format/phone'
 import { loadPhoneReader } from '@/lib/format/phone-reader'
 import { defineAttribute } from '../attribute.fixture'
@@ -103,7 +104,8 @@ test('what keeps a form from being sent is named at its field', () => {
   ])
 })
 
-test('a value beyond the rules of its attribute is named with the limit, unless the account holds it already', () => {
+test('a value beyond the rules of its attribute is named with the limit, unless the account holds it already', async () => {
+  await loadPatternReader()
   const ruled = [
     defineAttribute('unit', 'text', { minimum: 4, maximum: 5 }),
     defineAttribute('size', 'number', { maximum: 9 }),

@@ -11,7 +11,7 @@ import { mergePatchBetween, readMetadata } from './metadata-patch'
 export type CreateBody = RequestOf<typeof contract.createAccount>['body']
 export type UpdateBody = RequestOf<typeof contract.updateAccount>['body']
 
-/** The number in E.164 where it can be one, else as typed: what cannot be is told by its field. */
+/** The number in E.164 where it can be one, else as typed: its field says so of what cannot. */
 export function phoneOf({ phone, country }: Pick<AccountValues, 'phone' | 'country'>): string {
   const reading = phoneReader()?.readPhone(phone, (country || undefined) as PhoneCountry | undefined)
   return reading?.state === 'possible' ? reading.e164 : phone.trim()

@@ -10,8 +10,8 @@ import { Textarea } from '@/components/ui/textarea'
 import type { Attribute } from '@/lib/contract/definitions'
 import { type AccountValues, attributePath } from './account-values'
 import { ChoiceField } from './choice-field'
-import { fieldError } from './field-error'
 import { MomentField } from './moment-field'
+import { fieldError } from './use-account-form'
 
 /** The control that fits the attribute's slot. */
 export function AttributeField({ attribute }: { attribute: Attribute }) {

@@ -1,6 +1,7 @@
 import { findMisfit } from '@/lib/contract/attribute-rules'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { IssueCode } from '@/lib/contract/errors'
+import { fitsPatternIfKnown } from '@/lib/contract/pattern-reader'
 import { phoneReader } from '@/lib/format/phone-reader'
 import { readNumber } from '@/lib/format/read-number'
 import type { PhoneCountry, PhoneProblem } from '@/lib/format/read-phone'
@@ -55,7 +56,7 @@ function checkAttribute(attribute: Attribute, field: string | boolean | undefine
 
 function findRuleBroken(attribute: Attribute, field: string | boolean | undefined) {
   const text = typeof field === 'string' ? field.trim() : ''
-  return findMisfit(attribute, attribute.slot === 'number' ? readNumber(text) : text)
+  return findMisfit(attribute, attribute.slot === 'number' ? readNumber(text) : text, fitsPatternIfKnown)
 }
 
 function checkEdited(values: AccountValues): Problem[] {

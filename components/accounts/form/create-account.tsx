@@ -1,31 +1,46 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useTimeZone, useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Checkbox } from '@/components/ui/checkbox'
-import { Notice } from '@/components/ui/notice'
+import { useToast } from '@/components/ui/toast'
+import type { AccountType, Attribute } from '@/lib/contract/definitions'
+import { useCreateAccount } from '@/lib/data/accounts'
+import { type Failure, failureOf } from '@/lib/data/failure'
+import { newKey } from '@/lib/data/new-key'
+import { useFormDraft } from '@/lib/drafts/use-form-draft'
+import type { PhoneCountry } from '@/lib/format/read-phone'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { FailureNotice } from '../failure-notice'
+import { type CreateBody, createBody } from './account-body'
+import { type AccountValues, emptyValues } from './account-values'
 import { AttributeFields } from './attribute-fields'
 import { ChoiceField } from './choice-field'
 import { PhoneField } from './phone-field'
 import { RestoredNotice } from './restored-notice'
-import { type CreateAccountProps, useCreateAccount } from './use-create-account'
+import { showRefusal } from './show-refusal'
+import { useAccountForm } from './use-account-form'
+
+/** What the form begins with: a phone that was looked for, its country or the likeliest one, the only type. */
+type NewAccount = { phone?: string; country?: PhoneCountry; accountType?: string }
+
+type CreateAccountProps = NewAccount & {
+  accountTypes: readonly AccountType[]
+  attributes: readonly Attribute[]
+}
 
 export function CreateAccount(props: CreateAccountProps) {
   const t = useTranslations('accounts')
-  const { onceFailureText } = useFailureText()
-  const { form, create, failure, takenBy, busy, draft } = useCreateAccount(props)
+  const { form, create, failure, takenBy, busy, draft } = useCreateForm(props)
   const types = props.accountTypes.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <FormProvider {...form}>
       <form method="post" noValidate onSubmit={form.handleSubmit(create)} className="flex flex-col gap-6">
-        {failure && (
-          <Notice tone="red" urgent>
-            {onceFailureText(failure)}
-          </Notice>
-        )}
+        {failure && <FailureNotice failure={failure} once />}
         {draft.restored && !failure && <RestoredNotice onForget={draft.forget} />}
         <div className="flex flex-col gap-4">
           <ChoiceField
@@ -54,4 +69,70 @@ export function CreateAccount(props: CreateAccountProps) {
       </form>
     </FormProvider>
   )
+}
+
+function useCreateForm({ attributes, ...start }: CreateAccountProps) {
+  const t = useTranslations('accounts')
+  const router = useRouter()
+  const toast = useToast()
+  const timeZone = useTimeZone() ?? 'UTC'
+  const { issueText } = useFailureText()
+  const onceKey = useOnceKey()
+  const write = useCreateAccount()
+  const [failure, setFailure] = useState<Failure>()
+  const [takenBy, setTakenBy] = useState<string>()
+  const sending = useRef(false)
+  const defaultValues = startingValues(start)
+  const form = useAccountForm({ defaultValues, attributes, editing: false })
+  const draft = useFormDraft(form, {
+    kind: 'account',
+    kept: null,
+    onRestore: ({ values }) =>
+      form.reset({ ...values, phone: start.phone ?? values.phone }, { keepDefaultValues: true }),
+  })
+
+  async function create(values: AccountValues) {
+    // A second click comes before the first has been drawn.
+    if (sending.current) return
+    sending.current = true
+    const body = createBody(values, attributes, timeZone)
+    try {
+      const { account } = await write.mutateAsync({ body, key: onceKey(body) })
+      draft.clear()
+      toast.show({ title: t('created'), tone: 'success' })
+      router.push(`/accounts/${account.id}`)
+    } catch (error) {
+      refuse(failureOf(error), body)
+    } finally {
+      sending.current = false
+    }
+  }
+
+  function refuse(refused: Failure, body: CreateBody) {
+    setTakenBy(refused.code === 'phone_taken' ? String(refused.data.accountId) : undefined)
+    setFailure(showRefusal(form, refused, body, issueText) ? refused : undefined)
+  }
+
+  function forget() {
+    form.reset(defaultValues)
+    draft.startAnew()
+  }
+
+  // Until the page has gone, what is saved is not sent again.
+  const busy = form.formState.isSubmitting || write.isPending || write.isSuccess
+  return { form, create, failure, takenBy, busy, draft: { ...draft, forget } }
+}
+
+function startingValues({ phone = '', country, accountType = '' }: NewAccount): AccountValues {
+  return { ...emptyValues, phone, country: country ?? '', accountType }
+}
+
+/** The same key for the same contents: a double click or a retry after a lost answer creates once. */
+function useOnceKey() {
+  const last = useRef({ contents: '', key: '' })
+  return (body: CreateBody): string => {
+    const contents = JSON.stringify(body)
+    if (last.current.contents !== contents) last.current = { contents, key: newKey() }
+    return last.current.key
+  }
 }

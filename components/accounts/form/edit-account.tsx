@@ -6,27 +6,27 @@ import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
-import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { FailureNotice } from '../failure-notice'
 import { AttributeFields } from './attribute-fields'
 import { ConflictPanel } from './conflict-panel'
 import { PersonFields } from './person-fields'
 import { RestoredNotice } from './restored-notice'
 import { StateFields } from './state-fields'
-import { type EditAccountProps, useEditAccount } from './use-edit-account'
+import { type EditAccountProps, useEditForm } from './use-edit-form'
 
 export function EditAccount(props: EditAccountProps) {
   const t = useTranslations('accounts')
-  const { failureText } = useFailureText()
-  const { form, save, failure, takenBy, unchanged, busy, conflict, draft } = useEditAccount(props)
+  const { form, save, failure, takenBy, unchanged, busy, conflict, draft } = useEditForm(props)
   const { accountTypes, attributes } = props
   const href = `/accounts/${props.account.id}`
   return (
     <FormProvider {...form}>
       <form method="post" noValidate onSubmit={form.handleSubmit(save)} className="flex flex-col gap-6">
         {failure && (
-          <Notice tone="red" urgent>
-            {failure.code === 'not_found' ? t('conflict.gone') : failureText(failure)}
-          </Notice>
+          <FailureNotice
+            failure={failure}
+            text={failure.code === 'not_found' ? t('conflict.gone') : undefined}
+          />
         )}
         {draft.restored && !failure && !conflict.differences && <RestoredNotice onForget={draft.forget} />}
         <ConflictPanel conflict={conflict} accountTypes={accountTypes} attributes={attributes} />

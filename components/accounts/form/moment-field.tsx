@@ -6,7 +6,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { describeOffset, fromZonedInput } from '@/lib/format/zoned-input'
 import type { AccountValues } from './account-values'
-import { fieldError } from './field-error'
+import { fieldError } from './use-account-form'
 
 type MomentFieldProps = { name: Path<AccountValues>; label: string; description?: string; required?: boolean }
 

@@ -1,6 +1,7 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { Check, TriangleAlert } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { CountryBox } from '@/components/phones/country-box'
 import { Field } from '@/components/ui/field'
@@ -8,9 +9,8 @@ import { Input } from '@/components/ui/input'
 import { TextLink } from '@/components/ui/text-link'
 import { useDeferred } from '@/components/ui/use-deferred'
 import { loadPhoneReader } from '@/lib/format/phone-reader'
-import type { PhoneCountry } from '@/lib/format/read-phone'
+import type { PhoneCountry, PhoneReading } from '@/lib/format/read-phone'
 import type { AccountValues } from './account-values'
-import { PhoneReadingLine } from './phone-reading'
 
 /** The number in any form, and the country it is read in when it does not name one itself. */
 export function PhoneField({ takenBy }: { takenBy?: string }) {
@@ -73,5 +73,23 @@ function PhoneError({ text, takenBy }: { text: string; takenBy?: string }) {
     <>
       {text} <TextLink href={`/accounts/${takenBy}`}>{t('openTaken')}</TextLink>
     </>
+  )
+}
+
+/** How the number is understood while it is typed: its country and its international form. */
+function PhoneReadingLine({ reading }: { reading: PhoneReading }) {
+  const t = useTranslations('accounts')
+  const locale = useLocale()
+  if (reading.state === 'empty') return t('form.phoneHint')
+  if (reading.state === 'impossible') return t(`problems.${reading.problem}`)
+  const { country, callingCode, international, usual } = reading
+  const name = country ? new Intl.DisplayNames([locale], { type: 'region' }).of(country) : undefined
+  const Icon = usual ? Check : TriangleAlert
+  return (
+    <span className={usual ? 'text-green' : 'text-amber'} suppressHydrationWarning>
+      <Icon aria-hidden="true" className="mr-1 mb-0.5 inline size-3" />
+      <span className="tabular">{international}</span> · {name ?? `+${callingCode}`}
+      {!usual && ` · ${t('form.phoneUnusual')}`}
+    </span>
   )
 }

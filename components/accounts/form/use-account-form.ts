@@ -1,11 +1,12 @@
 'use client'
 
-import { type FieldErrors, type Resolver, set, useForm } from 'react-hook-form'
+import { useTranslations } from 'next-intl'
+import { type FieldErrors, get, type Resolver, set, useForm } from 'react-hook-form'
 import type { Attribute } from '@/lib/contract/definitions'
 import { loadPhoneReader } from '@/lib/format/phone-reader'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
 import type { AccountValues } from './account-values'
-import { checkValues } from './check-values'
-import { useProblemText } from './use-problem-text'
+import { checkValues, type Problem } from './check-values'
 
 type AccountFormOptions = {
   defaultValues: AccountValues
@@ -32,3 +33,37 @@ export function useAccountForm({ defaultValues, attributes, editing, only }: Acc
 }
 
 export type AccountForm = ReturnType<typeof useAccountForm>
+
+/** The sentence at a field whose path is known only at run time. */
+export function fieldError(errors: FieldErrors<AccountValues>, path: string): string | undefined {
+  return (get(errors, path) as { message?: string } | undefined)?.message
+}
+
+const own = [
+  'not_a_number',
+  'no_country',
+  'too_short',
+  'too_long',
+  'extension',
+  'letters',
+  'shortened',
+  'needs_https',
+  'no_json_object',
+  'null_in_metadata',
+] as const
+
+/** Of these the sentence names the limit. */
+const limited = ['too_short', 'too_long', 'too_small', 'too_big'] as const
+
+/** The sentence for what is wrong with a field; a phone that is too short has its own. */
+function useProblemText() {
+  const t = useTranslations('accounts.problems')
+  const limits = useTranslations('accounts.limits')
+  const { issueText } = useFailureText()
+  return ({ code, limit }: Omit<Problem, 'path'>): string => {
+    const beyond = limit !== undefined && limited.find((one) => one === code)
+    if (beyond) return limits(beyond, { limit })
+    const known = own.find((one) => one === code)
+    return known ? t(known) : issueText({ code })
+  }
+}

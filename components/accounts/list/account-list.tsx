@@ -2,65 +2,69 @@
 
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDeferred } from '@/components/ui/use-deferred'
+import { useSearchState } from '@/components/ui/use-search-state'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { shortestQuery } from '@/lib/data/accounts'
-import type { ViewActions } from '@/lib/data/views'
 import type { PhoneCountry } from '@/lib/format/read-phone'
-import { hasChips, searchFilters, sortOf } from './account-filters'
-import { AccountRows, type RowsHandle } from './account-rows'
-import { FilterBar } from './filter-bar'
-import { readColumns } from './list-columns'
+import { hasChips, searchFilters, sortOf } from './filters/account-filters'
+import { FilterBar } from './filters/filter-bar'
+import { useAddressFilters } from './filters/use-address-filters'
 import { LookUpNotice } from './look-up-notice'
 import { NoAccounts } from './no-accounts'
 import { SearchBox } from './search-box'
-import { type FirstPage, useAccountSearch } from './use-account-search'
-import { useAddressFilters } from './use-address-filters'
+import { AccountRows, type RowsHandle } from './table/account-rows'
+import { readColumns } from './table/list-columns'
+import { useAccountSearch } from './use-account-search'
 import { useLookUp } from './use-look-up'
-import type { OnRestore } from './use-restore'
 
 /** Most lists have none. With a state of its own for the wait: without one the whole page would wait. */
-const FilterChips = dynamic(() => import('./filter-chips').then((chips) => chips.FilterChips), {
+const FilterChips = dynamic(() => import('./filters/filter-chips').then((chips) => chips.FilterChips), {
   loading: () => null,
 })
 
-const loadFullNumbers = () => import('./full-numbers').then(({ fullNumbers }) => fullNumbers)
+const loadFullNumbers = () => import('@/lib/format/full-numbers').then(({ fullNumbers }) => fullNumbers)
 
 type AccountListProps = {
   accountTypes: readonly AccountType[]
   attributes: readonly Attribute[]
-  first?: FirstPage
   canWrite: boolean
   seesDeleted: boolean
   /** Where a number without a country code is from. */
   country?: PhoneCountry
-  onRestore: OnRestore
-  viewActions: ViewActions
   /** What can be done with the selected accounts; reads them by `useSelected`. */
   children?: ReactNode
 }
 
 export function AccountList(props: AccountListProps) {
-  const { accountTypes, attributes, first, canWrite, seesDeleted, country } = props
+  const { accountTypes, attributes, canWrite, seesDeleted, country } = props
   const t = useTranslations('accounts.list')
   const { address, search: setQuery, choose, clear } = useAddressFilters()
   const filters = searchFilters(address, { attributes, seesDeleted })
   const sort = sortOf(address, filters)
   const wanted = { ...filters, ...(sort && { sort }) }
-  const found = useAccountSearch(wanted, first)
-  const { failure, accounts, before } = found
+  const found = useAccountSearch(wanted)
+  const { failure, accounts, before, answered, isAnswer } = found
+  const [isAhead, setAhead] = useState(false)
+  const searching = useSearchState(isAhead || (!isAnswer && !failure))
   const { lookUp, find, reset } = useLookUp()
   const rows = useRef<RowsHandle>(null)
   const columns = readColumns(address.columns, attributes)
   const query = address.q.trim()
   const fullNumbers = useDeferred(loadFullNumbers, query !== '')
-  const isEmpty = accounts?.length === 0 && before === 0 && !failure
+  const isEmpty = accounts?.length === 0 && before === 0 && !failure && !searching.isOld
+  const firstRow = useFirstRow(!isAhead && isAnswer, () => rows.current?.focusRow(0))
 
   async function enter(typed: string) {
     const whole = (await loadFullNumbers())(typed, country)
     const outcome = whole.length > 0 ? await find(whole) : 'unknown'
-    if (outcome === 'unknown') rows.current?.focusRow(0)
+    if (outcome === 'unknown') firstRow.focus()
+  }
+
+  function type(isAhead: boolean) {
+    setAhead(isAhead)
+    if (isAhead) firstRow.forget()
   }
 
   function searchFor(q: string) {
@@ -74,8 +78,9 @@ export function AccountList(props: AccountListProps) {
         <SearchBox
           q={address.q}
           onSearch={searchFor}
+          onAhead={type}
           onEnter={enter}
-          onDown={() => rows.current?.focusRow(0)}
+          onDown={firstRow.focus}
         />
         <FilterBar {...props} address={address} columns={columns} onChoose={choose} />
       </div>
@@ -90,9 +95,9 @@ export function AccountList(props: AccountListProps) {
       )}
       {isEmpty ? (
         <NoAccounts
-          query={filters.q}
-          isFiltered={Object.keys(filters).length > 0}
-          phone={filters.deleted ? undefined : fullNumbers?.(address.q, country)[0]}
+          query={answered.q}
+          isFiltered={Object.keys(answered).some((name) => name !== 'sort')}
+          phone={answered.deleted ? undefined : fullNumbers?.(answered.q ?? '', country)[0]}
           canWrite={canWrite}
           onClear={clear}
           unknown={lookUp.state === 'unknown' ? lookUp.phone : undefined}
@@ -101,17 +106,31 @@ export function AccountList(props: AccountListProps) {
         <AccountRows
           ref={rows}
           found={found}
+          searching={searching}
           accountTypes={accountTypes}
           columns={columns}
           filters={filters}
           wanted={wanted}
           onSort={(next) => choose({ sort: next })}
           canSelect={canWrite && !filters.deleted}
-          onRestore={canWrite && filters.deleted ? props.onRestore : undefined}
+          canRestore={canWrite && filters.deleted !== undefined}
         >
           {props.children}
         </AccountRows>
       )}
     </div>
   )
+}
+
+/** Moves the focus to the first row found; while a search is under way, to the first one of its answer. */
+function useFirstRow(isAnswered: boolean, onFocus: () => void) {
+  const [isWanted, setWanted] = useState(false)
+  const arrive = useEffectEvent(() => {
+    setWanted(false)
+    onFocus()
+  })
+  useEffect(() => {
+    if (isWanted && isAnswered) arrive()
+  }, [isWanted, isAnswered])
+  return { focus: () => setWanted(true), forget: () => setWanted(false) }
 }

@@ -14,15 +14,17 @@ const debounceMs = 60
 type SearchBoxProps = {
   q: string
   onSearch: (q: string) => void
+  /** What is typed is ahead of what is searched for, or no longer. */
+  onAhead: (isAhead: boolean) => void
   onEnter: (q: string) => void
   onDown: () => void
 }
 
-export function SearchBox({ q, onSearch, onEnter, onDown }: SearchBoxProps) {
+export function SearchBox({ q, onSearch, onAhead, onEnter, onDown }: SearchBoxProps) {
   const t = useTranslations('accounts.list')
   const words = useUiWords()
   const input = useRef<HTMLInputElement>(null)
-  const { typed, type, flush } = useTyped(q, onSearch)
+  const { typed, type, flush } = useTyped(q, onSearch, onAhead)
   const keys = useShortcut('/', () => input.current?.select())
 
   function onKeyDown(event: KeyboardEvent) {
@@ -72,7 +74,7 @@ export function SearchBox({ q, onSearch, onEnter, onDown }: SearchBoxProps) {
 }
 
 /** What is typed, ahead of the address by a moment; the address wins when it changes by itself (Back). */
-function useTyped(q: string, onSearch: (q: string) => void) {
+function useTyped(q: string, onSearch: (q: string) => void, onAhead: (isAhead: boolean) => void) {
   const [typed, setTyped] = useState(q)
   const sent = useRef(q)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -85,10 +87,12 @@ function useTyped(q: string, onSearch: (q: string) => void) {
   function send(text: string) {
     clearTimeout(timer.current)
     sent.current = text
+    onAhead(false)
     onSearch(text)
   }
   function type(text: string) {
     setTyped(text)
+    onAhead(text.trim() !== sent.current.trim())
     clearTimeout(timer.current)
     timer.current = setTimeout(send, debounceMs, text)
   }

@@ -38,12 +38,12 @@ export function useLookUp() {
       setLookUp({ state: 'unknown', phone: phones[0] ?? '' })
       return 'unknown'
     } catch (error) {
-      if (error instanceof RequestError) tell(error.failure)
+      if (error instanceof RequestError) fail(error.failure)
       return 'failed'
     }
   }
 
-  function tell(failure: Failure) {
+  function fail(failure: Failure) {
     setLookUp({ state: 'failed', failure })
     if (failure.code === 'unauthenticated') leaveForSignIn()
   }

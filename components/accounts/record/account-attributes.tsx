@@ -34,7 +34,7 @@ export function AccountAttributes({ imageHosts }: { imageHosts: readonly string[
           const { id, name, accountTypeIds } = attribute
           if (value && !isApplicable({ accountTypeIds }, account.accountType)) {
             return (
-              <KeyValue key={id} name={name}>
+              <KeyValue key={id} name={<bdi>{name}</bdi>}>
                 {show(name, value, attribute)}
               </KeyValue>
             )
@@ -48,7 +48,7 @@ export function AccountAttributes({ imageHosts }: { imageHosts: readonly string[
         {left.map((value) => {
           const name = value.tag ?? value.attributeId
           return (
-            <KeyValue key={value.attributeId} name={name}>
+            <KeyValue key={value.attributeId} name={<bdi>{name}</bdi>}>
               {show(name, value)}
             </KeyValue>
           )

@@ -30,16 +30,16 @@ export function AccountDetails() {
           </Copyable>
         </Editable>
         <Editable path="fullname" name={t('fields.fullname')}>
-          {account.fullname}
+          {account.fullname && <bdi>{account.fullname}</bdi>}
         </Editable>
         <Editable path="username" name={t('fields.username')}>
-          {account.username}
+          <bdi>{account.username}</bdi>
         </Editable>
         <Editable path="accountType" name={t('fields.accountType')}>
-          {typeName}
+          <bdi>{typeName}</bdi>
         </Editable>
         <Editable path="role" name={t('fields.role')}>
-          {account.role}
+          <bdi>{account.role}</bdi>
         </Editable>
         <Editable path="birthday" name={t('fields.birthday')}>
           {birthday && format.day(birthday)}
@@ -48,7 +48,9 @@ export function AccountDetails() {
         <Detail name={t('fields.validated')}>{answer(account.validated)}</Detail>
         <Detail name={t('fields.blocked')}>{answer(account.blocked)}</Detail>
         <Detail name={t('fields.blockedDate')}>{moment(account.blockedDate)}</Detail>
-        <Detail name={t('fields.blockedReason')}>{account.blockedReason}</Detail>
+        <Detail name={t('fields.blockedReason')}>
+          {account.blockedReason && <bdi>{account.blockedReason}</bdi>}
+        </Detail>
         <Editable path="expirationDate" name={t('fields.expirationDate')}>
           {expirationDate &&
             (expirationDate.includes('T') ? format.zoned(expirationDate) : format.day(expirationDate))}

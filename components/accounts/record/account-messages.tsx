@@ -2,11 +2,13 @@
 
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { Fragment, type ReactNode } from 'react'
 import { Notice } from '@/components/ui/notice'
 import type { Account } from '@/lib/contract/account'
 import type { Reach } from '@/lib/contract/notification'
 import { useFormat } from '@/lib/i18n/use-format'
 import { isExpired } from '../account-state'
+import { bdi } from '../failure-notice'
 
 type AccountMessagesProps = {
   account: Account
@@ -23,7 +25,15 @@ export function AccountMessages({ account, providers, now }: AccountMessagesProp
   return (
     <Notice tone={account.blocked ? 'red' : 'amber'}>
       <span suppressHydrationWarning>
-        {t('unreachable')} {reasons.join('; ')}.
+        {t('unreachable')}{' '}
+        {reasons.map((reason, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the reasons have nothing but their place.
+          <Fragment key={place}>
+            {place > 0 && '; '}
+            {reason}
+          </Fragment>
+        ))}
+        .
       </span>
     </Notice>
   )
@@ -49,14 +59,16 @@ function kindOf({ push, whatsapp }: Reach['providers']) {
   return whatsapp ? 'whatsapp' : 'none'
 }
 
-function useReasons(account: Account, now: number): string[] {
+function useReasons(account: Account, now: number): ReactNode[] {
   const t = useTranslations('accounts.record.why')
   const format = useFormat()
   const { blocked, blockedDate, blockedReason, subscribed, expirationDate } = account
-  const reasons: string[] = []
+  const reasons: ReactNode[] = []
   if (blocked) {
     const date = blockedDate ? format.dateTime(blockedDate) : '?'
-    reasons.push(blockedReason ? t('blockedReason', { date, reason: blockedReason }) : t('blocked', { date }))
+    reasons.push(
+      blockedReason ? t.rich('blockedReason', { date, reason: blockedReason, bdi }) : t('blocked', { date }),
+    )
   }
   if (!subscribed) reasons.push(t('unsubscribed'))
   if (expirationDate && isExpired(account, now)) {

@@ -1,17 +1,17 @@
+import { useTranslations } from 'next-intl'
+import { TextLink } from '@/components/ui/text-link'
 import type { Account } from '@/lib/contract/account'
 import type { Reach } from '@/lib/contract/notification'
 import { AccountAttributes } from './account-attributes'
 import { AccountDetails } from './account-details'
 import { AccountMessages } from './account-messages'
-import { OpenAlerts } from './open-alerts'
-import { AccountTimeline, type FirstTimeline } from './timeline/account-timeline'
+import { AccountTimeline } from './timeline/account-timeline'
 import type { TimelineNames } from './timeline/timeline-line'
 
 type AccountRecordProps = {
   account: Account
   providers?: Reach['providers']
   openAlerts: number
-  timeline?: FirstTimeline
   names: TimelineNames
   imageHosts: readonly string[]
   now: number
@@ -29,8 +29,22 @@ export function AccountRecord(props: AccountRecordProps) {
           <AccountDetails />
           <AccountAttributes imageHosts={props.imageHosts} />
         </div>
-        <AccountTimeline accountId={account.id} first={props.timeline} names={props.names} />
+        <AccountTimeline accountId={account.id} names={props.names} />
       </div>
     </div>
+  )
+}
+
+/** Whether the account waits for help now; nothing where it does not. The timeline names each. */
+function OpenAlerts({ accountId, count }: { accountId: string; count: number }) {
+  const t = useTranslations('accounts.record')
+  if (count === 0) return null
+  return (
+    <p className="-mt-4 flex items-center gap-1.5 text-13">
+      <span aria-hidden="true" className="w-4 text-center text-red">
+        ●
+      </span>
+      <TextLink href={`/alerts?account=${accountId}`}>{t('openAlertsCount', { count })}</TextLink>
+    </p>
   )
 }

@@ -14,7 +14,7 @@ export function AttributePicture({ address, name, hosts }: AttributePictureProps
   const [broken, setBroken] = useState<string>()
   const picture = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    // One that failed before the page came alive has told nobody.
+    // One that failed before the page came alive has not been noticed.
     picture.current?.decode().catch(() => {
       if (picture.current?.complete && picture.current.naturalWidth === 0) setBroken(address)
     })

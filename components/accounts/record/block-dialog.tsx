@@ -6,11 +6,10 @@ import { Button } from '@/components/ui/button'
 import { Counter } from '@/components/ui/counter'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
-import { Notice } from '@/components/ui/notice'
 import { Textarea } from '@/components/ui/textarea'
 import { useUiWords } from '@/components/ui/ui-words'
 import type { Failure } from '@/lib/data/failure'
-import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { bdi, FailureNotice } from '../failure-notice'
 
 const longestReason = 500
 
@@ -27,7 +26,6 @@ export function BlockDialog({ open, onOpenChange, name, pending, onBlock }: Bloc
   const t = useTranslations('accounts.block')
   const words = useUiWords()
   const formId = useId()
-  const { failureText } = useFailureText()
   const [reason, setReason] = useState('')
   const [failure, setFailure] = useState<Failure>()
   const [isNeeded, setNeeded] = useState(false)
@@ -47,7 +45,7 @@ export function BlockDialog({ open, onOpenChange, name, pending, onBlock }: Bloc
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={t('title', { name })}
+      title={t.rich('title', { name, bdi })}
       description={t('text')}
       footer={
         <>
@@ -60,9 +58,7 @@ export function BlockDialog({ open, onOpenChange, name, pending, onBlock }: Bloc
     >
       <form id={formId} method="post" onSubmit={submit} className="flex flex-col gap-4 pt-1">
         {failure && (
-          <Notice tone="red" urgent>
-            {failureText(failure)}
-          </Notice>
+          <FailureNotice failure={failure} text={failure.code === 'version_stale' ? t('stale') : undefined} />
         )}
         <Field
           label={t('reason')}

@@ -17,21 +17,20 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu'
+import { serverNow } from '@/lib/data/server-clock'
 import { isExpired } from '../account-state'
 import { BlockDialog } from './block-dialog'
 import { useEditing } from './in-place/record-editing'
-import { type DeleteActions, useDeleteAccount } from './use-delete-account'
-import { type AccountActions, useRecordActions } from './use-record-actions'
-
-export type MoreActionsProps = Pick<AccountActions, 'onExpire'> & DeleteActions & { name: string }
+import { useRecordActions } from './use-record-actions'
+import { useRemoval } from './use-removal'
 
 /** What changes the state of an account; a toast undoes each. */
-export function MoreActions({ onExpire, name, ...removal }: MoreActionsProps) {
+export function MoreActions({ name }: { name: string }) {
   const t = useTranslations('accounts')
-  const { account, onUpdate, edit } = useEditing()
+  const { account, edit } = useEditing()
   const [asking, setAsking] = useState(false)
-  const acts = useRecordActions({ account, onUpdate, onExpire })
-  const { remove, pending: isDeleting } = useDeleteAccount({ accountId: account.id, name, ...removal })
+  const acts = useRecordActions(account)
+  const { remove, pending: isDeleting } = useRemoval(account, name)
   const { blocked, validated, subscribed, expirationDate } = account
   const icon = (Icon: typeof Ban) => <Icon aria-hidden="true" />
   return (
@@ -61,7 +60,7 @@ export function MoreActions({ onExpire, name, ...removal }: MoreActionsProps) {
         <MenuItem icon={icon(CalendarClock)} onSelect={() => edit('expirationDate')}>
           {t('actions.setExpiry')}
         </MenuItem>
-        {!isExpired(account, Date.now()) && (
+        {!isExpired(account, serverNow()) && (
           <MenuItem icon={icon(CalendarX)} onSelect={acts.expireNow}>
             {t('actions.expireNow')}
           </MenuItem>

@@ -5,9 +5,9 @@ import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link'
 import { ShortcutLink } from '@/components/ui/shortcut-link'
 import { useEditing } from './in-place/record-editing'
-import { MoreActions, type MoreActionsProps } from './more-actions'
+import { MoreActions } from './more-actions'
 
-export function RecordActions({ canSend, ...record }: MoreActionsProps & { canSend: boolean }) {
+export function RecordActions({ name, canSend }: { name: string; canSend: boolean }) {
   const t = useTranslations('accounts.record')
   const { account, canWrite } = useEditing()
   return (
@@ -22,7 +22,7 @@ export function RecordActions({ canSend, ...record }: MoreActionsProps & { canSe
           {t('edit')}
         </ShortcutLink>
       )}
-      {canWrite && <MoreActions {...record} />}
+      {canWrite && <MoreActions name={name} />}
       {canSend && (
         <ButtonLink variant="primary" href={`/notifications/new?accounts=${account.id}`}>
           <Send aria-hidden="true" />

@@ -1,68 +1,63 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { useToast } from '@/components/ui/toast'
 import type { Account } from '@/lib/contract/account'
-import { accountKeys } from '@/lib/data/accounts'
-import type { Failure } from '@/lib/data/failure'
-import { attempt } from '@/lib/data/write'
-import { useFailureText } from '@/lib/i18n/use-failure-text'
-import type { AccountResult } from '../account-result'
+import { useExpireAccount, useUpdateAccount } from '@/lib/data/accounts'
+import { type Failure, failureOf } from '@/lib/data/failure'
+import { useFailureToast } from '../failure-notice'
 import type { UpdateBody } from '../form/account-body'
 import { useUndoToast } from './use-undo-toast'
 
-export type AccountActions = {
-  onUpdate: (accountId: string, body: UpdateBody, version: number) => Promise<AccountResult>
-  onExpire: (accountId: string, version: number) => Promise<AccountResult>
-}
+/** After these the record that is stored may be another than the one shown. */
+export const isUnsure = ({ code }: Failure) => code === 'version_stale' || code === 'not_known'
 
-/** The acts on one account that a toast can undo. Each resolves to the failure, if there was one. */
-export function useRecordActions({ account, onUpdate, onExpire }: AccountActions & { account: Account }) {
+/** The acts on one account that a toast can undo; the page shows them once they are done, and not before. */
+export function useRecordActions(account: Account) {
   const t = useTranslations('accounts.actions')
   const router = useRouter()
-  const queries = useQueryClient()
-  const toast = useToast()
-  const tellUndoable = useUndoToast()
-  const { failureText } = useFailureText()
-  const [pending, setPending] = useState(false)
+  const offerUndo = useUndoToast()
+  const sayFailure = useFailureToast()
+  const update = useUpdateAccount()
+  const expire = useExpireAccount()
   const { id, version, expirationDate = null } = account
 
-  async function run(act: () => Promise<AccountResult>, done: string, undo: UpdateBody) {
-    setPending(true)
-    const result = await attempt(act)
-    setPending(false)
-    if (!result.ok) {
-      if (result.failure.code === 'version_stale') router.refresh()
-      return result.failure
+  /** Resolves to the failure, if there was one. */
+  async function run(write: Promise<{ account: Account }>, done: string, undo: UpdateBody) {
+    try {
+      const saved = await write
+      offerUndo(done, saved.account, undo)
+    } catch (error) {
+      const failure = failureOf(error)
+      if (isUnsure(failure)) router.refresh()
+      return failure
     }
-    void queries.invalidateQueries({ queryKey: accountKeys.all })
-    tellUndoable(done, () => onUpdate(id, undo, result.data.account.version))
   }
 
   const change = (body: UpdateBody, done: string, undo: UpdateBody) =>
-    run(() => onUpdate(id, body, version), done, undo)
+    run(update.mutateAsync({ accountId: id, body, version }), done, undo)
 
-  /** For an act without a dialog of its own: a toast tells its failure too. */
-  function act(work: Promise<Failure | undefined>) {
-    void work.then((failure) => failure && toast.show({ title: failureText(failure), tone: 'error' }))
+  /** For an act without a dialog of its own: a toast says why it failed. */
+  async function act(work: Promise<Failure | undefined>) {
+    const failure = await work
+    if (failure) sayFailure(failure, { title: t('notDone'), notKnown: t('notKnown'), stale: t('stale') })
   }
 
   const unblocked = { blocked: false }
   const blockedAgain = { blocked: true, blockedReason: account.blockedReason ?? null }
   const expiryAgain = { expirationDate }
   return {
-    pending,
+    pending: update.isPending || expire.isPending,
     block: (reason: string) =>
       change({ blocked: true, blockedReason: reason.trim() }, t('blocked'), unblocked),
-    unblock: () => act(change(unblocked, t('unblocked'), blockedAgain)),
+    unblock: () => void act(change(unblocked, t('unblocked'), blockedAgain)),
     validate: (validated: boolean) =>
-      act(change({ validated }, t(validated ? 'validated' : 'unvalidated'), { validated: !validated })),
+      void act(change({ validated }, t(validated ? 'validated' : 'unvalidated'), { validated: !validated })),
     subscribe: (subscribed: boolean) =>
-      act(change({ subscribed }, t(subscribed ? 'subscribed' : 'unsubscribed'), { subscribed: !subscribed })),
-    expireNow: () => act(run(() => onExpire(id, version), t('expired'), expiryAgain)),
-    clearExpiry: () => act(change({ expirationDate: null }, t('expiryCleared'), expiryAgain)),
+      void act(
+        change({ subscribed }, t(subscribed ? 'subscribed' : 'unsubscribed'), { subscribed: !subscribed }),
+      ),
+    expireNow: () => void act(run(expire.mutateAsync({ accountId: id, version }), t('expired'), expiryAgain)),
+    clearExpiry: () => void act(change({ expirationDate: null }, t('expiryCleared'), expiryAgain)),
   }
 }

@@ -1,27 +1,34 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useToast } from '@/components/ui/toast'
-import { accountKeys } from '@/lib/data/accounts'
-import { attempt } from '@/lib/data/write'
-import { useFailureText } from '@/lib/i18n/use-failure-text'
-import type { AccountResult } from '../account-result'
+import type { Account } from '@/lib/contract/account'
+import { useUpdateAccount } from '@/lib/data/accounts'
+import { failureOf } from '@/lib/data/failure'
+import { useFailureToast } from '../failure-notice'
+import type { UpdateBody } from '../form/account-body'
 
-/** Tells what was done by a toast that can undo it, wherever the reader is by then. */
+/** A toast that says what was done and can undo it, wherever the reader is by then. */
 export function useUndoToast() {
   const t = useTranslations('accounts.actions')
-  const queries = useQueryClient()
   const toast = useToast()
-  const { failureText } = useFailureText()
+  const sayFailure = useFailureToast()
+  const update = useUpdateAccount()
 
-  async function takeBack(undo: () => Promise<AccountResult>) {
-    const result = await attempt(undo)
-    void queries.invalidateQueries({ queryKey: accountKeys.all })
-    if (result.ok) return toast.show({ title: t('undone'), tone: 'success' })
-    toast.show({ title: t('notUndone'), description: failureText(result.failure), tone: 'error' })
+  async function undo({ id, version }: Account, body: UpdateBody) {
+    try {
+      await update.mutateAsync({ accountId: id, body, version })
+      toast.show({ title: t('undone'), tone: 'success' })
+    } catch (error) {
+      sayFailure(failureOf(error), { title: t('notUndone'), notKnown: t('notKnown'), stale: t('stale') })
+    }
   }
 
-  return (title: string, undo: () => Promise<AccountResult>) =>
-    toast.show({ title, tone: 'success', action: { label: t('undo'), onAction: () => void takeBack(undo) } })
+  /** `saved` is the record as the change has left it. */
+  return (title: string, saved: Account, body: UpdateBody) =>
+    toast.show({
+      title,
+      tone: 'success',
+      action: { label: t('undo'), onAction: () => void undo(saved, body) },
+    })
 }

@@ -10,13 +10,18 @@ export type AuditAddress = {
   q: string
   /** The id of the one record. */
   record: string
-  /** `2026-11-21`, in the reader's time zone. */
+  /** `2026-11-21`, in the business's time zone. */
   day: string
   /** The cursor of the page; empty on the newest. */
   after: string
 }
 
 type Params = Record<string, string | string[] | undefined>
+type Refusal = { issues: { path: string; code: string }[] }
+
+/** More records match the query than the log is searched for. */
+export const isTooWide = ({ issues }: Refusal) =>
+  issues.some(({ path, code }) => path === 'q' && code === 'too_many')
 
 const id = /^[A-Za-z0-9_-]{1,64}$/
 

@@ -34,13 +34,15 @@ function LookUpWay({ by }: { by: unknown }) {
 function Value({ change }: { change: unknown }) {
   const t = useTranslations('settings.audit')
   const write = useWrite()
-  if (!isChange(change)) return write(change)
+  if (!isChange(change)) return <bdi>{write(change)}</bdi>
   return (
     <>
-      <span className="text-muted line-through decoration-1">{write(change.from)}</span>
+      <span className="text-muted line-through decoration-1">
+        <bdi>{write(change.from)}</bdi>
+      </span>
       <span aria-hidden="true"> → </span>
       <span className="sr-only">{t('became')}</span>
-      {write(change.to)}
+      <bdi>{write(change.to)}</bdi>
     </>
   )
 }
@@ -84,6 +86,8 @@ const ofSettings = [
   'overlapHours',
 ] as const
 
+const ofBusiness = ['defaultCountry', 'timeZone'] as const
+
 const ofRules = ['minimum', 'maximum', 'pattern', 'order'] as const
 /** What a look-up says of itself. */
 const ofLookUp = ['found', 'by'] as const
@@ -97,6 +101,9 @@ function useMemberName() {
     if (facts) return settings(`audit.lookUp.${facts}`)
     const known = ofSettings.find((one) => one === member)
     if (known) return settings(known)
+    const own = ofBusiness.find((one) => one === member)
+    if (own) return settings(`business.${own}`)
+    if (member === 'mapTiles') return settings('business.streets')
     const rule = ofRules.find((one) => one === member)
     if (rule) return settings(`rules.${rule}`)
     return fields.has(member as never) ? fields(member as never) : member

@@ -1,13 +1,28 @@
 'use client'
 
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { auditActions, auditedKinds } from '@/lib/contract/choices'
 import { shortestQuery } from '@/lib/data/accounts'
 import type { AuditAddress } from './audit-address'
+
+const Filters = z.object({
+  by: z.string(),
+  action: z.enum(['', ...auditActions]),
+  kind: z.enum(['', ...auditedKinds]),
+  day: z.string(),
+  q: z.string().check(
+    z.trim(),
+    z.refine((q) => q === '' || q.length >= shortestQuery, 'too_short'),
+  ),
+})
+type Filters = z.infer<typeof Filters>
 
 type AuditFiltersProps = {
   address: AuditAddress
@@ -16,64 +31,54 @@ type AuditFiltersProps = {
   onChoose: (change: Partial<AuditAddress>) => void
 }
 
+const names = ['by', 'action', 'kind', 'day', 'q'] as const
+
 export function AuditFilters({ address, people, onChoose }: AuditFiltersProps) {
   const t = useTranslations('settings.audit')
-  const [q, setQ] = useTyped(address.q)
-  const [day, setDay] = useTyped(address.day)
-  const [isTooShort, setTooShort] = useState(false)
-
-  function send() {
-    const query = q.trim()
-    const isShort = query.length > 0 && query.length < shortestQuery
-    setTooShort(isShort)
-    if (!isShort && (query !== address.q || day !== address.day)) onChoose({ q: query, day })
-  }
-
+  const form = useFiltersOf(address)
+  const send = form.handleSubmit(({ q, day }) => {
+    if (q !== address.q || day !== address.day) onChoose({ q, day })
+  })
+  const isTooShort = form.formState.errors.q !== undefined
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-      className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap"
-    >
-      <Select
+    <form noValidate onSubmit={send} className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+      <Choice
+        form={form}
+        name="by"
         label={t('who')}
         options={[
           { value: '', label: t('anyone') },
           ...Object.entries(people).map(([value, label]) => ({ value, label })),
         ]}
-        value={address.by}
-        onChange={(by) => onChoose({ by })}
+        onChoose={onChoose}
         className="sm:w-44"
       />
-      <Select
+      <Choice
+        form={form}
+        name="action"
         label={t('what')}
         options={[
           { value: '', label: t('anything') },
           ...auditActions.map((value) => ({ value, label: t(`actions.${value}`) })),
         ]}
-        value={address.action}
-        onChange={(action) => onChoose({ action })}
+        onChoose={onChoose}
         className="sm:w-36"
       />
-      <Select
+      <Choice
+        form={form}
+        name="kind"
         label={t('kind')}
         options={[
           { value: '', label: t('anyKind') },
           ...auditedKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
         ]}
-        value={address.kind}
-        onChange={(kind) => onChoose({ kind })}
+        onChoose={onChoose}
         className="sm:w-44"
       />
       <Input
         type="date"
         aria-label={t('day')}
-        value={day}
-        onChange={({ target }) => setDay(target.value)}
-        onBlur={() => day !== address.day && send()}
+        {...form.register('day', { onBlur: () => form.getValues('day') !== address.day && send() })}
         className="sm:w-40"
       />
       <Input
@@ -82,8 +87,7 @@ export function AuditFilters({ address, people, onChoose }: AuditFiltersProps) {
         aria-invalid={isTooShort}
         aria-describedby={isTooShort ? tooShortId : undefined}
         placeholder={t('query')}
-        value={q}
-        onChange={({ target }) => setQ(target.value)}
+        {...form.register('q')}
         maxLength={200}
         spellCheck={false}
         className="sm:w-56"
@@ -100,13 +104,48 @@ export function AuditFilters({ address, people, onChoose }: AuditFiltersProps) {
 
 const tooShortId = 'audit-query-too-short'
 
-/** What is typed, until the address says otherwise. */
-function useTyped(addressed: string) {
-  const [known, setKnown] = useState(addressed)
-  const [typed, setTyped] = useState(addressed)
-  if (known !== addressed) {
-    setKnown(addressed)
-    setTyped(addressed)
-  }
-  return [typed, setTyped] as const
+/** What is typed or chosen, until the address says otherwise. */
+function useFiltersOf(address: AuditAddress): UseFormReturn<Filters> {
+  const form = useForm<Filters>({ resolver: zodResolver(Filters), defaultValues: address })
+  const { by, action, kind, day, q } = address
+  const known = useRef<Filters>(address)
+  const follow = useEffectEvent((next: Filters) => {
+    for (const name of names) {
+      if (next[name] !== known.current[name]) form.resetField(name, { defaultValue: next[name] })
+    }
+    known.current = next
+  })
+  useEffect(() => follow({ by, action, kind, day, q }), [by, action, kind, day, q])
+  return form
+}
+
+type ChoiceProps = {
+  form: UseFormReturn<Filters>
+  name: 'by' | 'action' | 'kind'
+  label: string
+  options: { value: string; label: string }[]
+  onChoose: (change: Partial<AuditAddress>) => void
+  className: string
+}
+
+function Choice({ form, name, label, options, onChoose, className }: ChoiceProps) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, onChange, onBlur } }) => (
+        <Select
+          label={label}
+          options={options}
+          value={value}
+          onBlur={onBlur}
+          onChange={(next) => {
+            onChange(next)
+            onChoose({ [name]: next })
+          }}
+          className={className}
+        />
+      )}
+    />
+  )
 }

@@ -1,48 +1,54 @@
 'use client'
 
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useTimeZone, useTranslations } from 'next-intl'
 import { parseAsString, useQueryStates } from 'nuqs'
-import { useTransition } from 'react'
 import { Button } from '@/components/ui/button'
 import { buttonStyle } from '@/components/ui/button-style'
 import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
+import { RetryNotice } from '@/components/ui/retry-notice'
+import { SkeletonRows } from '@/components/ui/skeleton'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
-import { type AuditEntry, mostRecordsSearched } from '@/lib/contract/audit'
-import type { AuditAddress } from './audit-address'
+import type { AuditEntry } from '@/lib/contract/audit'
+import { mostRecordsSearched } from '@/lib/contract/choices'
+import { auditEntriesQuery } from '@/lib/data/audit'
+import { failureOf } from '@/lib/data/failure'
+import { withQuery } from '@/lib/data/read'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { type AuditAddress, auditQuery, isTooWide, readAuditAddress } from './audit-address'
 import { AuditFilters } from './audit-filters'
 import { AuditTable } from './audit-table'
 import type { RecordNames } from './record-names'
+import { useRecordNames } from './use-record-names'
 
 const text = parseAsString.withDefault('')
 const parsers = { by: text, action: text, kind: text, q: text, record: text, day: text, after: text }
 
-type AuditScreenProps = {
-  address: AuditAddress
-  entries: AuditEntry[]
-  next: string | null
-  /** Where all that the filters match can be had as CSV. */
-  exportHref: string
-  names: RecordNames
-  /** More accounts match the query than the log is searched for. */
-  isTooWide?: boolean
-}
-
 /** Who did what, when, to which record; every filter is a step that Back undoes. */
-export function AuditScreen({ address, entries, next, exportHref, names, isTooWide }: AuditScreenProps) {
+export function AuditScreen() {
   const t = useTranslations('settings.audit')
-  const [pending, startTransition] = useTransition()
-  const [, setAddress] = useQueryStates(parsers, { shallow: false, history: 'push', startTransition })
+  const [given, setAddress] = useQueryStates(parsers, { history: 'push' })
+  const address = readAuditAddress(given)
+  const timeZone = useTimeZone() ?? 'UTC'
+  const query = auditQuery(address, timeZone)
+  const read = useQuery({ ...auditEntriesQuery(query), placeholderData: keepPreviousData })
+  const entries = read.data?.auditEntries ?? []
+  const names = useRecordNames(entries)
   const choose = (change: Partial<AuditAddress>) => void setAddress({ after: null, ...change })
-  const isNarrowed = Object.values(address).some((value) => value !== '')
-
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-13 text-muted">{t('about')}</p>
+        <p className="text-13 text-muted">
+          {t('about')} {t('zone', { zone: timeZone.replaceAll('_', ' ') })}
+        </p>
         {entries.length > 0 && (
-          <a href={exportHref} download className={buttonStyle('secondary', 'sm')}>
+          <a
+            href={withQuery('/api/audit/export', { ...query, cursor: undefined })}
+            download
+            className={buttonStyle('secondary', 'sm')}
+          >
             <Download aria-hidden="true" />
             {t('export')}
           </a>
@@ -53,17 +59,17 @@ export function AuditScreen({ address, entries, next, exportHref, names, isTooWi
         <OnlyRecord name={onlyName(address, entries, names)} onRemove={() => choose({ record: '' })} />
       )}
       <VisuallyHidden>
-        <span role="status">{pending ? '' : t('shown', { entries: entries.length })}</span>
+        <span role="status">
+          {read.isSuccess && !read.isPlaceholderData ? t('shown', { entries: entries.length }) : ''}
+        </span>
       </VisuallyHidden>
-      {entries.length === 0 ? (
-        <EmptyState
-          text={
-            isTooWide ? t('tooMany', { records: mostRecordsSearched }) : t(isNarrowed ? 'noMatch' : 'empty')
-          }
-          action={isNarrowed && <Button onClick={() => void setAddress(null)}>{t('clear')}</Button>}
-        />
-      ) : (
-        <div aria-busy={pending} className="flex flex-col gap-2 aria-busy:opacity-60">
+      {read.isPending && <SkeletonRows count={7} />}
+      {read.error && <ReadProblem read={read} />}
+      {read.isSuccess && entries.length === 0 && (
+        <NoEntries address={address} onClear={() => void setAddress(null)} />
+      )}
+      {entries.length > 0 && (
+        <div aria-busy={read.isPlaceholderData} className="flex flex-col gap-2 aria-busy:opacity-60">
           <AuditTable entries={entries} names={names} onRecord={(record) => choose({ record, q: '' })} />
           <div className="flex justify-end gap-2">
             {address.after && (
@@ -71,8 +77,12 @@ export function AuditScreen({ address, entries, next, exportHref, names, isTooWi
                 {t('newest')}
               </Button>
             )}
-            {next && (
-              <Button size="sm" pending={pending} onClick={() => void setAddress({ after: next })}>
+            {read.data?.next && (
+              <Button
+                size="sm"
+                pending={read.isPlaceholderData}
+                onClick={() => void setAddress({ after: read.data?.next ?? null })}
+              >
                 {t('older')}
               </Button>
             )}
@@ -83,7 +93,36 @@ export function AuditScreen({ address, entries, next, exportHref, names, isTooWi
   )
 }
 
-/** By name where one of the entries tells its kind. */
+type Read = { error: Error | null; isFetching: boolean; refetch: () => unknown }
+
+/** More records match than the log is searched for, or it could not be read. */
+function ReadProblem({ read: { error, isFetching, refetch } }: { read: Read }) {
+  const t = useTranslations('settings.audit')
+  const { readFailureText } = useFailureText()
+  const failure = failureOf(error)
+  if (isTooWide(failure)) return <EmptyState text={t('tooMany', { records: mostRecordsSearched })} />
+  return (
+    <RetryNotice
+      tone="red"
+      text={readFailureText(failure)}
+      pending={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+function NoEntries({ address, onClear }: { address: AuditAddress; onClear: () => void }) {
+  const t = useTranslations('settings.audit')
+  const isNarrowed = Object.values(address).some((value) => value !== '')
+  return (
+    <EmptyState
+      text={t(isNarrowed ? 'noMatch' : 'empty')}
+      action={isNarrowed && <Button onClick={onClear}>{t('clear')}</Button>}
+    />
+  )
+}
+
+/** By name where one of the entries has its kind. */
 function onlyName({ record }: AuditAddress, entries: AuditEntry[], names: RecordNames): string {
   const kind = entries.find(({ recordId }) => recordId === record)?.recordKind
   return (kind && names[kind]?.[record]) ?? record

@@ -10,7 +10,7 @@ import type { AuditEntry } from '@/lib/contract/audit'
 import { auditActions, auditedKinds } from '@/lib/contract/choices'
 import { useFormat } from '@/lib/i18n/use-format'
 import { AuditChanges } from './audit-changes'
-import type { RecordNames } from './record-names'
+import { noRecord, type RecordNames } from './record-names'
 
 type AuditTableProps = { entries: AuditEntry[]; names: RecordNames; onRecord: (recordId: string) => void }
 
@@ -51,10 +51,10 @@ function AuditRow({ entry, names, onRecord }: AuditRowProps) {
         <DateTime {...format.moment(entry.at)} />
       </TableCell>
       <TableCell className="max-w-48 max-sm:max-w-24">
-        <span className="block truncate">
+        <bdi className="block truncate">
           {identityId === null ? t('product') : (names.identity?.[identityId] ?? identityId)}
-        </span>
-        {platform && <span className="block truncate text-12 text-muted max-sm:hidden">{platform}</span>}
+        </bdi>
+        {platform && <bdi className="block truncate text-12 text-muted max-sm:hidden">{platform}</bdi>}
         <span className="block truncate text-12 text-muted sm:hidden">{act}</span>
       </TableCell>
       <TableCell className="max-sm:hidden">{act}</TableCell>
@@ -85,9 +85,6 @@ function AuditRow({ entry, names, onRecord }: AuditRowProps) {
   )
 }
 
-/** A look-up found no account, or several. */
-const noRecord = '-'
-
 function RecordName({
   entry: { recordKind, recordId, changes },
   names,
@@ -99,7 +96,8 @@ function RecordName({
   if (recordId === noRecord)
     return <span className="text-muted">{t(entryFound(changes) ? 'several' : 'nobody')}</span>
   const href = pageOf(recordKind, recordId)
-  const shown = names[recordKind]?.[recordId] ?? <span className="font-mono text-12">{recordId}</span>
+  const name = names[recordKind]?.[recordId]
+  const shown = name ? <bdi>{name}</bdi> : <bdi className="font-mono text-12">{recordId}</bdi>
   return href ? (
     <TextLink href={href} prefetch={false} title={recordId}>
       {shown}

@@ -3,6 +3,7 @@ import type { AttributeSlots, AttributeValue } from '@/lib/contract/account'
 import { findMisfit, type Misfit } from '@/lib/contract/attribute-rules'
 import type { Attribute, Slot } from '@/lib/contract/definitions'
 import type { Issue, IssueCode } from '@/lib/contract/errors'
+import { fitsPattern } from '@/lib/contract/pattern'
 import { issue } from '../api-error'
 
 /** A value as a request has it; null takes the attribute away. */
@@ -62,7 +63,7 @@ function findFault(
     ([name, filled]) => name !== slot && filled !== null && filled !== defaults[name as Slot],
   )
   if (stray) return at(`value.${stray[0]}`, 'wrong_slot', `does not belong to an attribute of slot ${slot}`)
-  const misfit = findMisfit(definition, filledSlot(slot, value))
+  const misfit = findMisfit(definition, filledSlot(slot, value), fitsPattern)
   return misfit && at(`value.${slot}`, misfit.code, ruleBroken(misfit, definition))
 }
 

@@ -41,7 +41,11 @@ export function requirePhone(text: string): string {
   const phone = parsePhone(text)
   if (phone === undefined) {
     throw invalidArguments(
-      issue('phone', 'invalid_phone', 'must be a possible phone number with its country code'),
+      issue(
+        'phone',
+        'invalid_phone',
+        'must be a possible phone number that begins with + and its country code, as +56912345678',
+      ),
     )
   }
   return phone

@@ -1,5 +1,6 @@
 import { findMisfit } from '@/lib/contract/attribute-rules'
 import type { Attribute } from '@/lib/contract/definitions'
+import { fitsPattern } from '@/lib/contract/pattern'
 import {
   countLiveAccounts,
   countValues,
@@ -78,5 +79,5 @@ function add(found: Found, attribute: Attribute, { accountType, value }: HeldVal
   found.looked += 1
   if (value !== null) found.accounts += 1
   if (isBlank && applies && required) found.missing += 1
-  else if (value !== null && (!applies || findMisfit(attribute, value))) found.misfits += 1
+  else if (value !== null && (!applies || findMisfit(attribute, value, fitsPattern))) found.misfits += 1
 }

@@ -1,6 +1,5 @@
 import type * as contract from '@/lib/contract/audit'
-import { mostRecordsSearched } from '@/lib/contract/audit'
-import { auditedKinds } from '@/lib/contract/choices'
+import { auditedKinds, mostRecordsSearched } from '@/lib/contract/choices'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { findAccountIds } from '../accounts/search-service'
 import { invalidArguments, issue } from '../api-error'

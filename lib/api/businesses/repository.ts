@@ -23,7 +23,8 @@ export async function selectBusinessForUpdate(id: string): Promise<void> {
   await execute({ text: 'select id from businesses where id = $1 for no key update', values: [id] })
 }
 
-const columns = 'id, name, default_country as "defaultCountry", version'
+const columns =
+  'id, name, default_country as "defaultCountry", time_zone as "timeZone", map_tiles as "mapTiles", version'
 
 export function selectBusinessRow(id: string): Promise<Business | undefined> {
   return queryRow({
@@ -37,11 +38,13 @@ export function lockBusinessRow(id: string): Promise<Business | undefined> {
   return queryRow({ text: `select ${columns} from businesses where id = $1 for no key update`, values: [id] })
 }
 
-export async function updateBusinessRow({ id, name, defaultCountry }: Business): Promise<Business> {
+export async function updateBusinessRow(business: Business): Promise<Business> {
+  const { id, name, defaultCountry, timeZone, mapTiles } = business
   const row = await queryRow<Business>({
-    text: `update businesses set name = $2, default_country = $3, version = version + 1
+    text: `update businesses set name = $2, default_country = $3, time_zone = $4, map_tiles = $5,
+        version = version + 1
       where id = $1 returning ${columns}`,
-    values: [id, name, defaultCountry],
+    values: [id, name, defaultCountry, timeZone, mapTiles],
   })
   return row as Business
 }

@@ -41,4 +41,9 @@ export function updateBusiness(
   })
 }
 
-const pick = ({ name, defaultCountry }: contract.Business) => ({ name, defaultCountry })
+const pick = ({ name, defaultCountry, timeZone, mapTiles }: contract.Business) => ({
+  name,
+  defaultCountry,
+  timeZone,
+  mapTiles,
+})

@@ -9,8 +9,15 @@ afterAll(() => api.stop())
 
 const readBusiness = async () => dataOf(await api.client().readBusiness({})).business
 
-test('a business begins with its id as name and no default country', async () => {
-  expect(await readBusiness()).toEqual({ id: 'acme', name: 'acme', defaultCountry: null, version: 1 })
+test('a business begins with its id as name, no country and zone, and no third party at its maps', async () => {
+  expect(await readBusiness()).toEqual({
+    id: 'acme',
+    name: 'acme',
+    defaultCountry: null,
+    timeZone: null,
+    mapTiles: 'none',
+    version: 1,
+  })
 })
 
 test('an admin renames it and chooses its country, and the audit says so', async () => {
@@ -51,6 +58,32 @@ test.each(['ZZ', 'cl', 'Chile', ''])('the country %j is 422 at defaultCountry', 
     failure: { status: 422, issues: [{ path: 'defaultCountry' }] },
   })
 })
+
+test('its zone and the streets of its maps are kept, and the audit says who chose them', async () => {
+  const change = { timeZone: 'America/Argentina/Buenos_Aires', mapTiles: 'openstreetmap' as const }
+  const { business } = dataOf(await api.client().updateBusiness({ body: change }))
+  expect(business).toMatchObject(change)
+  expect(await readBusiness()).toEqual(business)
+  const [entry] = await api.sql(
+    "select changes from audit_entries where record_kind = 'business' and business_id = 'acme' order by at desc limit 1",
+  )
+  expect(entry).toEqual({
+    changes: {
+      timeZone: { from: null, to: change.timeZone },
+      mapTiles: { from: 'none', to: 'openstreetmap' },
+    },
+  })
+  const none = { timeZone: null, mapTiles: 'none' as const }
+  expect(dataOf(await api.client().updateBusiness({ body: none })).business).toMatchObject(none)
+})
+
+test.each(['America/Santiagoo', 'Mars/Olympus', '+03:00', '', 'x'.repeat(65)])(
+  'the zone %j is 422 at timeZone',
+  async (timeZone) => {
+    const result = await api.client().updateBusiness({ body: { timeZone } })
+    expect(result).toMatchObject({ ok: false, failure: { status: 422, issues: [{ path: 'timeZone' }] } })
+  },
+)
 
 test.each(['agent', 'sender', 'dispatcher'] as const)(
   'a %s reads it, but may not change it',

@@ -36,6 +36,10 @@ export function openPool(url: string, connections: number, onIdleError: (error: 
     // A database that has gone silent without closing the connection ends here.
     query_timeout: longestStatementMs + 5_000,
     keepAlive: true,
+    // Many callers share the processors: to start two more processes for one search costs 20 ms, and each caller's share.
+    onConnect: async (client) => {
+      await client.query('set max_parallel_workers_per_gather = 0')
+    },
   })
   pool.on('error', onIdleError)
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Result } from '@/lib/client/client'
 import type { RequestOf } from '@/lib/contract/operation'
 import type { Operations } from '@/lib/contract/operations'
+import { eventually } from '../testing/eventually'
 import { createType, newPhone } from '../testing/people'
 import { dataOf, startTestApi, type TestApi } from '../testing/server'
 
@@ -61,7 +62,12 @@ describe('the rules of an attribute', () => {
       { path: 'options.1', code: 'too_long' },
     ],
     ['a pattern that does not compile', { pattern: '(' }, { path: 'pattern', code: 'invalid_pattern' }],
-    ['a pattern that runs away', { pattern: '(a+)+b' }, { path: 'pattern', code: 'unsafe_pattern' }],
+    ['a pattern that refers back', { pattern: '(a+)\\1' }, { path: 'pattern', code: 'unsafe_pattern' }],
+    [
+      'a pattern of too many repeats',
+      { pattern: '(a{40}){40}' },
+      { path: 'pattern', code: 'unsafe_pattern' },
+    ],
     ['an overlong pattern', { pattern: 'a'.repeat(201) }, { path: 'pattern', code: 'too_long' }],
   ])('are refused when they are %s', async (_, rules, issue) => {
     expect(issuesOf(await create(rules))).toMatchObject([issue])
@@ -106,6 +112,23 @@ describe('a value', () => {
     const body = { attributesValue: [{ attributeId, value: other }] }
     const update = await client.updateAccount({ params: { accountId: account.id }, body })
     expect(issuesOf(update)).toMatchObject([{ path: `attributesValue.0.${path}`, code }])
+  })
+
+  it('is held to a pattern of before that is no longer taken, and editing the attribute says so', async () => {
+    const type = await createType(client)
+    const { id } = await createAttribute({ accountTypeIds: [type] })
+    const stored = '\\p{Script=Greek}+'
+    await api.sql('update attributes set pattern = $2, version = version + 1 where id = $1', [id, stored])
+    await eventually(async () => {
+      const refused = await createHolder(id, { text: 'abc' }, type)
+      expect(issuesOf(refused)).toMatchObject([
+        { path: 'attributesValue.0.value.text', code: 'invalid_format' },
+      ])
+    })
+    dataOf(await createHolder(id, { text: 'αβγ' }, type))
+    dataOf(await client.updateAttribute({ params: { id }, body: { name: 'Storey' } }))
+    const edit = await client.updateAttribute({ params: { id }, body: { pattern: stored } })
+    expect(issuesOf(edit)).toMatchObject([{ path: 'pattern', code: 'unsafe_pattern' }])
   })
 
   it('that an account holds already may be given back when the rules have changed since', async () => {

@@ -1,6 +1,7 @@
 import { findMisfit, longestOf } from '@/lib/contract/attribute-rules'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { Issue } from '@/lib/contract/errors'
+import { fitsPattern } from '@/lib/contract/pattern'
 import { invalidArguments, issue } from '../api-error'
 import type { Caller } from '../caller'
 import { holdAccountTypes } from './repository'
@@ -55,7 +56,7 @@ function findBadLimits({ slot, minimum, maximum, pattern }: Rules): Issue[] {
 /** Options that could be chosen, and would then be refused. */
 function findBadOptions(rules: Rules): Issue[] {
   return rules.options.flatMap((option, index) => {
-    const misfit = findMisfit(rules, option)
+    const misfit = findMisfit(rules, option, fitsPattern)
     return misfit ? [issue(`options.${index}`, misfit.code, 'does not fit the other rules')] : []
   })
 }

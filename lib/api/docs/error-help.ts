@@ -75,7 +75,7 @@ export const errorHelp: Record<ErrorCode, { cause: string; cure: string }> = {
   invalid_arguments: {
     cause:
       'Members of the request cannot be used; `data.issues` names each with its path, a message and a code.',
-    cure: 'Mend what the issues name. The same request fails again.',
+    cure: 'Mend what the issues name; the same request fails again. A phone (`invalid_phone`) begins with `+` and its country code, as `+56912345678`; a member that is missing (`required`) may have been sent under another name, which `X-Ignored` tells.',
   },
   phone_taken: {
     cause: 'A living account of your business has this phone.',

@@ -27,10 +27,17 @@ const commonHeaders = {
 /** Answers with a file of the page, compressed where the browser takes that. */
 type PageFile = (acceptedEncodings: string, requestId: string) => Response
 
-/** The page, its style and its script, by their paths. Made once: they stay the same while the process runs. */
-export function pageFiles(document: object, apiAuth: 'bearer' | 'documented'): Record<string, PageFile> {
+/**
+ * The page, its style and its script, by their paths. Made once: they stay the same while the process runs. Its samples call
+ * `port` of this machine, and in a browser the server that the page came from.
+ */
+export function pageFiles(
+  document: object,
+  { apiAuth, port }: { apiAuth: 'bearer' | 'documented'; port: number },
+): Record<string, PageFile> {
+  const page = documentPage(document as Document, apiAuth).replaceAll('127.0.0.1:4000', `127.0.0.1:${port}`)
   return {
-    '/docs': pageFile('text/html', documentPage(document as Document, apiAuth)),
+    '/docs': pageFile('text/html', page),
     '/docs/page.css': pageFile('text/css', readBrowserFile('page.css')),
     '/docs/page.js': pageFile('text/javascript', readBrowserFile('page.js')),
   }

@@ -26,7 +26,7 @@ function quickStartBody(): Html {
     ({ title, text, code }) =>
       html`<li><h3>${title}</h3><p>${inline(text)}</p>${codeBlock(code, 'step')}</li>`,
   )
-  return html`<p>Seven steps in one shell, with curl alone. All calls on this page go to this server.</p><ol class="steps">${steps}</ol>`
+  return html`<p>Seven steps in one shell, with curl alone. All calls on this page go to this server. Each answer is printed, and what the next step needs of it is kept.</p><ol class="steps">${steps}</ol>`
 }
 
 /** A block of code that can be copied, and scrolled by the keyboard. */
@@ -50,7 +50,9 @@ An external id is a secret, one for each person or system; it is shown once, whe
 }
 
 function errorsBody(): Html {
-  const text = `Every \`4xx\` and \`5xx\` has the same body. \`data.code\` says which case it is and never changes its meaning; \`error\` is a sentence for people and may; \`data.docs\` is the place on this page; \`data.issues\` names each refused member. \`X-Request-Id\` names the call in our logs.`
+  const text = `Every \`4xx\` and \`5xx\` has the same body. \`data.code\` says which case it is and never changes its meaning; \`error\` is a sentence for people and may; \`data.docs\` is the place on this page; \`data.issues\` names each refused member. \`X-Request-Id\` names the call in our logs.
+
+What a documented operation does not know is passed over: its paths stand in the header \`X-Ignored\` of the answer, so look there when something you sent has no effect. A member that looks like a misspelt one of ours is refused, and \`null\` is as if the member were absent. Extensions refuse what they do not know.`
   const example = `{
   "timestamp": 1795269909000,
   "error": "Some arguments are not valid.",

@@ -61,7 +61,7 @@ test('the quick start runs as it stands, from the login to a closed alert', asyn
   const steps = [...page.matchAll(/<pre tabindex="0" class="step"><code>(.*?)<\/code>/gs)]
     .map(([, code = '']) => code.replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => entities[name] ?? ''))
     .join('\n')
-    .replace('http://127.0.0.1:4000', api.baseUrl)
+    .replace(/http:\/\/127\.0\.0\.1:\d+/, api.baseUrl)
     .replace('BUSINESS=demo', `BUSINESS=${api.businessId}`)
     .replace('paste-yours-here', api.externalId())
   // The output goes through a pipe of the shell: /dev/stderr cannot be opened where Node has put a socket.

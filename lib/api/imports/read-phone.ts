@@ -21,7 +21,10 @@ export function readPhoneCell(cell: string, country?: PhoneCountry): PhoneReadin
   if (phone !== undefined) return { phone }
   return /^\d{6,15}$/.test(text.replace(/[\s().-]/g, '')) && country === undefined
     ? refused('country_code_missing', 'has no country code')
-    : refused('invalid_phone', 'must be a possible phone number with its country code')
+    : refused(
+        'invalid_phone',
+        'must be a possible phone number that begins with + and its country code, as +56912345678',
+      )
 }
 
 /**

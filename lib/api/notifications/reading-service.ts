@@ -11,6 +11,7 @@ import {
   selectDeliveries,
   selectNotifications,
   selectReceived,
+  selectRecipients,
   type WrittenRow,
 } from './repository'
 
@@ -34,6 +35,17 @@ export async function readNotification(
   const notification = await findNotification(businessId, notificationId)
   if (!notification) throw notFound()
   return { notification }
+}
+
+/** Extension: whom a notification names, in the order given. 404 when unknown, 422 for a made-up cursor. */
+export async function listRecipients(
+  { businessId }: Caller,
+  notificationId: string,
+  { cursor, limit }: ParsedRequestOf<typeof contract.listRecipients>['query'],
+): Promise<WrittenJson> {
+  const after = readPosition(cursor)
+  if (!(await notificationExists(businessId, notificationId))) throw notFound()
+  return writePage('recipients', await selectRecipients(businessId, notificationId, after, limit + 1), limit)
 }
 
 /** Extension: the deliveries of a notification in the order stored. 404 when unknown, 422 for a made-up cursor. */

@@ -52,6 +52,40 @@ describe('lists', () => {
     expect(listed.map(({ id }) => id)).toEqual(sent.reverse())
   })
 
+  it('cut whom a notification names, and say how many there are', async () => {
+    const phones = Array.from({ length: 130 }, (_, index) => `+4479112${String(index).padStart(5, '0')}`)
+    const notificationId = await send({ phones })
+    const params = { notificationId }
+    const { notifications } = dataOf(await client.listNotifications({ query: { limit: '1' } }))
+    expect(notifications).toMatchObject([
+      { id: notificationId, to: { phones: phones.slice(0, 5) }, toCount: 130, recipients: 130 },
+    ])
+    const { notification } = dataOf(await client.readNotification({ params }))
+    expect(notification).toMatchObject({ to: { phones: phones.slice(0, 100) }, toCount: 130 })
+    const named = await allPages(async (cursor) => {
+      const { recipients, next } = dataOf(
+        await client.listRecipients({ params, query: { limit: '60', cursor } }),
+      )
+      return { rows: recipients, next }
+    })
+    expect(named).toEqual(phones)
+  })
+
+  it('name accounts and account types as they were given, each once', async () => {
+    const other = await createType(client)
+    const types = await send({ accountTypeIDs: [other, type, other] })
+    const accounts = await send({ accountIDs: ['nobody', person.id] })
+    const { notifications } = dataOf(await client.listNotifications({ query: { limit: '2' } }))
+    expect(notifications).toMatchObject([
+      { to: { accountIDs: ['nobody', person.id] }, toCount: 2 },
+      { to: { accountTypeIDs: [other, type] }, toCount: 2 },
+    ])
+    const named = async (notificationId: string) =>
+      dataOf(await client.listRecipients({ params: { notificationId }, query: {} })).recipients
+    expect(await named(types)).toEqual([other, type])
+    expect(await named(accounts)).toEqual(['nobody', person.id])
+  })
+
   it('give deliveries in the order stored, by state and channel', async () => {
     const blocked = await createPerson(client, type, { blocked: true })
     const people = [person, blocked, await createPerson(client, type)]
@@ -111,6 +145,9 @@ describe('lists', () => {
       ).toBe(422)
     }
     expect(statusOf(await client.listNotifications({ query: { cursor: '!' } }))).toBe(422)
+    expect(
+      statusOf(await client.listRecipients({ params: { notificationId }, query: { cursor: 'bm9wZQ' } })),
+    ).toBe(422)
     const query = { cursor: '!' }
     expect(statusOf(await client.listAccountNotifications({ params: { accountId: person.id }, query }))).toBe(
       422,
@@ -136,6 +173,7 @@ describe('another business', () => {
     const params = { notificationId }
     expect(statusOf(await stranger.readNotification({ params }))).toBe(404)
     expect(statusOf(await stranger.listDeliveries({ params, query: {} }))).toBe(404)
+    expect(statusOf(await stranger.listRecipients({ params, query: {} }))).toBe(404)
     const account = { params: { accountId: person.id }, query: {} }
     expect(statusOf(await stranger.listAccountNotifications(account))).toBe(404)
     expect(dataOf(await stranger.listNotifications({ query: {} })).notifications).toEqual([])

@@ -1,8 +1,9 @@
+import { firstNamed } from '@/lib/contract/choices'
 import type { Message, Notification, Reach } from '@/lib/contract/notification'
 import { isoTime } from '../db/iso-time'
 import { execute, queryRow, queryRows } from '../db/pool'
 import { planOf, type RecipientKind } from './plan-sql'
-import { countedNow, deliveryJson, notificationJson } from './row-json'
+import { countedNow, deliveryJson, notificationJson, notificationsNaming } from './row-json'
 
 /** Whom a request names, without duplicates and with phones in E.164. */
 export type Recipients = { kind: RecipientKind; list: string[] }
@@ -124,7 +125,8 @@ export async function accountExists(businessId: string, id: string): Promise<boo
 
 export async function findNotification(businessId: string, id: string): Promise<Notification | undefined> {
   const row = await queryRow<{ notification: Notification }>({
-    text: `select ${notificationJson} as notification from notifications n where n.business_id = $1 and n.id = $2`,
+    text: `select ${notificationJson} as notification from ${notificationsNaming(firstNamed.inRecord)}
+      where n.business_id = $1 and n.id = $2`,
     values: [businessId, id],
   })
   return row?.notification
@@ -142,9 +144,25 @@ export function selectNotifications(
   limit: number,
 ): Promise<WrittenRow[]> {
   return queryRows<WrittenRow>({
-    text: `select n.id as key, ${notificationJson}::text as json from notifications n
+    text: `select n.id as key, ${notificationJson}::text as json from ${notificationsNaming(firstNamed.inList)}
       where n.business_id = $1 and n.id < $2 order by n.id desc limit $3`,
     values: [businessId, before, limit],
+  })
+}
+
+/** Whom a notification names, in the order given, those after the position `after`. */
+export function selectRecipients(
+  businessId: string,
+  notificationId: string,
+  after: number,
+  limit: number,
+): Promise<WrittenRow[]> {
+  return queryRows<WrittenRow>({
+    text: `select ordinal::text as key, named.value::text as json
+      from notifications n, jsonb_each(n.recipients_to) list,
+        jsonb_array_elements(list.value) with ordinality named(value, ordinal)
+      where n.business_id = $1 and n.id = $2 and ordinal > $3 order by ordinal limit $4`,
+    values: [businessId, notificationId, after, limit],
   })
 }
 

@@ -3,6 +3,7 @@ import {
   listAccountNotifications,
   listDeliveries,
   listNotifications,
+  listRecipients,
   readNotification,
 } from './reading-service'
 import { reachNotification, sendNotification } from './service'
@@ -12,6 +13,7 @@ export const notificationRoutes: Handlers<
   | 'reachNotification'
   | 'listNotifications'
   | 'readNotification'
+  | 'listRecipients'
   | 'listDeliveries'
   | 'listAccountNotifications'
 > = {
@@ -19,6 +21,7 @@ export const notificationRoutes: Handlers<
   reachNotification: (caller, { body }) => reachNotification(caller, body),
   listNotifications: (caller, { query }) => listNotifications(caller, query),
   readNotification: (caller, { params }) => readNotification(caller, params.notificationId),
+  listRecipients: (caller, { params, query }) => listRecipients(caller, params.notificationId, query),
   listDeliveries: (caller, { params, query }) => listDeliveries(caller, params.notificationId, query),
   listAccountNotifications: (caller, { params, query }) =>
     listAccountNotifications(caller, params.accountId, query),

@@ -12,9 +12,19 @@ export const countedNow = `(
   ) by_state
 )`
 
-/** The notification `n` in the shape of the contract. */
+/**
+ * The notifications `n`, each with `named`: the first of whom it names, and how many there are. Cut here, since a list of
+ * them all is up to 10,000 phones a row.
+ */
+export const notificationsNaming = (most: number) => `notifications n cross join lateral (
+  select coalesce(jsonb_object_agg(key, jsonb_path_query_array(value, '$[0 to ${most - 1}]')), '{}') as first,
+    coalesce(sum(jsonb_array_length(value)), 0) as number
+  from jsonb_each(n.recipients_to)
+) named`
+
+/** A row of notificationsNaming in the shape of the contract. */
 export const notificationJson = `json_build_object(
-  'id', n.id, 'message', n.message, 'to', n.recipients_to, 'hiddenFromList', n.hidden_from_list,
+  'id', n.id, 'message', n.message, 'to', named.first, 'toCount', named.number, 'hiddenFromList', n.hidden_from_list,
   'senderAccountId', n.sender_account_id, 'metadata', n.metadata, 'createdAt', ${isoTime('n.created_at')},
   'createdBy', n.created_by, 'sendAt', ${isoTime('n.send_at')}, 'state', n.state, 'recipients', n.recipients,
   'counts', coalesce(n.final_counts, ${countedNow})

@@ -109,7 +109,8 @@ const named: Named[] = [
   {
     schema: Notification,
     id: 'Notification',
-    description: 'A notification as kept; `counts` holds how many deliveries are in each state.',
+    description:
+      'A notification as kept: `to` holds the first of whom it names, `toCount` how many there are, and `counts` how many deliveries are in each state.',
   },
   {
     schema: Notification.shape.state,

@@ -8,7 +8,7 @@ import { AccountType, AlertType, Attribute } from '@/lib/contract/definitions'
 import { Issue } from '@/lib/contract/errors'
 import { Identity } from '@/lib/contract/identity'
 import { Job, JobRow } from '@/lib/contract/job'
-import { Delivery, Notification, Reach, ReceivedNotification } from '@/lib/contract/notification'
+import { Delivery, Notification, Reach, ReceivedNotification, Recipient } from '@/lib/contract/notification'
 import { TimelineEntry } from '@/lib/contract/timeline'
 import { View } from '@/lib/contract/view'
 import { ids, moment, phone } from './example-ids'
@@ -108,7 +108,14 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     changes: { fullname: { from: null, to: 'Ana Ñuñoa' } },
     jobId: null,
   }),
-  of(Business, { id: ids.business, name: 'Acme', defaultCountry: 'CL', version: 3 }),
+  of(Business, {
+    id: ids.business,
+    name: 'Acme',
+    defaultCountry: 'CL',
+    timeZone: 'America/Santiago',
+    mapTiles: 'none',
+    version: 3,
+  }),
   of(AccountType, {
     id: ids.accountType,
     name: 'Resident',
@@ -180,6 +187,7 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     id: ids.notification,
     message,
     to: { accountIDs: [ids.account] },
+    toCount: 1,
     hiddenFromList: false,
     senderAccountId: null,
     metadata: { sectionId: 'news' },
@@ -201,6 +209,7 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
       kept: 1,
     },
   }),
+  of(Recipient, ids.account),
   of(Delivery, delivery),
   of(ReceivedNotification, {
     notificationId: ids.notification,

@@ -18,7 +18,7 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   logout: {},
   readOwnIdentity: {},
   readBusiness: {},
-  updateBusiness: { body: { name: 'Acme', defaultCountry: 'CL' } },
+  updateBusiness: { body: { name: 'Acme', defaultCountry: 'CL', timeZone: 'America/Santiago' } },
   listIdentities: firstPage,
   createIdentity: { body: { name: 'Night desk', roles: ['dispatcher', 'agent'] } },
   rotateIdentity: { params: { identityId: ids.identity }, body: { overlapHours: 24 } },
@@ -73,6 +73,7 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   reachNotification: { body: { accountTypeIDs: [ids.accountType], sendWhatsApp: true } },
   listNotifications: firstPage,
   readNotification: notification,
+  listRecipients: { ...notification, ...firstPage },
   listDeliveries: { ...notification, query: { channel: 'whatsapp', limit: '20' } },
   createAlert: {
     body: {

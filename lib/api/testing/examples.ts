@@ -145,6 +145,7 @@ export async function makeExamples(api: TestApi): Promise<Examples> {
     reachNotification: { body: { accountTypeIDs: [accountType], sendWhatsApp: true } },
     listNotifications: { query: { limit: '5' } },
     readNotification: { params: { notificationId } },
+    listRecipients: { params: { notificationId }, query: { limit: '5' } },
     listDeliveries: { params: { notificationId }, query: { channel: 'push', limit: '5' } },
     createAlert: {
       body: {

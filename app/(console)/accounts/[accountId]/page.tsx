@@ -9,16 +9,17 @@ import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { ReloadState } from '@/components/ui/reload-state'
 import { TextLink } from '@/components/ui/text-link'
-import { deleteAccount, expireAccount, restoreAccount, updateAccount } from '@/lib/actions/accounts'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import * as accounts from '@/lib/contract/account'
 import { sendNotification } from '@/lib/contract/notification'
 import { mayDo } from '@/lib/contract/roles'
+import { accountKeys, timelineOf } from '@/lib/data/accounts'
 import { settings } from '@/lib/env'
 import { formatPhone } from '@/lib/format/phone'
 import { guessCountry } from '@/lib/format/read-phone'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { explainFailure } from '../../explain-failure'
+import { Hydrated } from '../../hydrated'
 import { loadAccount } from './load-account'
 import { readSurroundings } from './read-surroundings'
 
@@ -51,7 +52,8 @@ export default async function AccountPage({ params }: Props) {
   const { account } = found.data
   const name = nameOf(account) || formatPhone(account.phone)
   const now = Date.now()
-  const { accountTypes, attributes } = surroundings.names
+  const { timeline, ...beside } = surroundings
+  const { accountTypes, attributes } = beside.names
 
   return (
     <Page>
@@ -61,24 +63,17 @@ export default async function AccountPage({ params }: Props) {
         accountTypes={accountTypes}
         attributes={attributes}
         canWrite={mayDo(session.roles, accounts.updateAccount)}
-        onUpdate={updateAccount}
       >
         <PageHeader
-          title={name}
+          title={<bdi>{name}</bdi>}
           back={back}
           marks={<AccountBadges account={account} now={now} />}
-          actions={
-            <RecordActions
-              name={name}
-              canSend={mayDo(session.roles, sendNotification)}
-              onExpire={expireAccount}
-              onDelete={deleteAccount}
-              onRestore={restoreAccount}
-            />
-          }
+          actions={<RecordActions name={name} canSend={mayDo(session.roles, sendNotification)} />}
         />
         <WrittenPhones phones={[account.phone]}>
-          <AccountRecord account={account} {...surroundings} imageHosts={settings().IMAGE_HOSTS} now={now} />
+          <Hydrated reads={timeline ? [[accountKeys.timeline(accountId), timelineOf(timeline)]] : []}>
+            <AccountRecord account={account} {...beside} imageHosts={settings().IMAGE_HOSTS} now={now} />
+          </Hydrated>
         </WrittenPhones>
       </RecordEditing>
     </Page>

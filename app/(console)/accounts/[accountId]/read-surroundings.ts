@@ -21,7 +21,7 @@ export async function readSurroundings(client: Client, accountId: string) {
       alertTypes: alertTypes.ok ? alertTypes.data.alertTypes : [],
       identities: Object.fromEntries(people.map(({ id, name }) => [id, name])),
     },
-    timeline: timeline.ok ? { page: timeline.data, readAt: Date.now() } : undefined,
+    timeline: timeline.ok ? timeline.data : undefined,
     openAlerts: alerts.ok ? (alerts.data.counts?.open ?? 0) : 0,
     providers: reach.ok ? reach.data.reach.providers : undefined,
   }

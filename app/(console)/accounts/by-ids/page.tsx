@@ -5,7 +5,6 @@ import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { ReloadState } from '@/components/ui/reload-state'
 import { TextLink } from '@/components/ui/text-link'
-import { listAccounts } from '@/lib/actions/accounts'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { allDefinitions } from '@/lib/data/definitions'
 import { explainFailure } from '../../explain-failure'
@@ -24,11 +23,7 @@ export default async function AccountsByIdsPage() {
     <Page>
       <PageHeader title={t('byIdsTitle')} back={<TextLink href="/accounts">{t('title')}</TextLink>} />
       {types.ok ? (
-        <AccountsByIds
-          accountTypes={types.data.accountTypes}
-          storageKey={`beacon-draft ${session.businessId} accounts by ids`}
-          onList={listAccounts}
-        />
+        <AccountsByIds accountTypes={types.data.accountTypes} />
       ) : (
         <ReloadState text={await explainFailure(types.failure)} />
       )}

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { NotAllowed } from '@/app/(console)/not-allowed'
-import { ImportScreen } from '@/components/jobs/import-screen'
+import { ImportScreen } from '@/components/jobs/import/import-screen'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { ReloadState } from '@/components/ui/reload-state'
@@ -9,7 +9,9 @@ import { TextLink } from '@/components/ui/text-link'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { listJobs, uploadImport } from '@/lib/contract/job'
 import { mayDo } from '@/lib/contract/roles'
+import { jobKeys } from '@/lib/data/jobs'
 import { explainFailure } from '../../explain-failure'
+import { Hydrated } from '../../hydrated'
 import { readNames } from '../../notifications/read-names'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -34,7 +36,9 @@ export default async function ImportPage() {
         back={<TextLink href="/accounts">{accounts('title')}</TextLink>}
       />
       {jobs.ok ? (
-        <ImportScreen first={jobs.data} canImport={canImport} identityNames={identityNames} />
+        <Hydrated reads={[[jobKeys.list, { pages: [jobs.data], pageParams: [undefined] }]]}>
+          <ImportScreen canImport={canImport} identityNames={identityNames} />
+        </Hydrated>
       ) : (
         <ReloadState text={await explainFailure(jobs.failure)} />
       )}

@@ -7,7 +7,6 @@ import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { ReloadState } from '@/components/ui/reload-state'
 import { TextLink } from '@/components/ui/text-link'
-import { createAccount } from '@/lib/actions/accounts'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { createAccount as operation } from '@/lib/contract/account'
 import { mayDo } from '@/lib/contract/roles'
@@ -50,8 +49,6 @@ export default async function NewAccountPage({ searchParams }: Props) {
           accountType={onlyOne(definitions.data.accountTypes)?.id}
           phone={lookedFor}
           country={guessCountry(lookedFor ? [lookedFor] : []) ?? country}
-          draftKey={`beacon-draft ${session.businessId} account new`}
-          onCreate={createAccount}
         />
       )}
     </Page>

@@ -4,13 +4,14 @@ import { getTranslations } from 'next-intl/server'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { cache } from 'react'
 import { explainFailure } from '@/app/(console)/explain-failure'
-import { NotificationView } from '@/components/notifications/notification-view'
+import { Hydrated } from '@/app/(console)/hydrated'
+import { NotificationView } from '@/components/notifications/receipt/notification-view'
 import { Page } from '@/components/ui/page'
 import { ReloadState } from '@/components/ui/reload-state'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { sendNotification } from '@/lib/contract/notification'
 import { mayDo } from '@/lib/contract/roles'
-import { firstPhones, summariseNotification } from '@/lib/data/notification-summary'
+import { firstPhones, notificationKeys } from '@/lib/data/notifications'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { readNames } from '../read-names'
 
@@ -34,14 +35,20 @@ export default async function NotificationPage({ params }: Props) {
     readNames(apiClient(session)),
   ])
   if (read.ok) {
-    const first = summariseNotification(read.data.notification)
+    const { notification } = read.data
     return (
       <Page>
-        <NuqsAdapter>
-          <WrittenPhones phones={firstPhones([first])}>
-            <NotificationView first={first} {...names} canSend={mayDo(session.roles, sendNotification)} />
-          </WrittenPhones>
-        </NuqsAdapter>
+        <Hydrated reads={[[notificationKeys.one(notification.id), read.data]]}>
+          <NuqsAdapter>
+            <WrittenPhones phones={firstPhones([notification])}>
+              <NotificationView
+                notificationId={notification.id}
+                {...names}
+                canSend={mayDo(session.roles, sendNotification)}
+              />
+            </WrittenPhones>
+          </NuqsAdapter>
+        </Hydrated>
       </Page>
     )
   }

@@ -2,10 +2,9 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { explainFailure } from '@/app/(console)/explain-failure'
 import { NotAllowed } from '@/app/(console)/not-allowed'
-import { Compose } from '@/components/notifications/compose'
+import { Compose } from '@/components/notifications/compose/compose'
 import { Page } from '@/components/ui/page'
 import { ReloadState } from '@/components/ui/reload-state'
-import { sendNotification } from '@/lib/actions/notifications'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { sendNotification as operation } from '@/lib/contract/notification'
 import { mayDo } from '@/lib/contract/roles'
@@ -13,7 +12,7 @@ import { settings } from '@/lib/env'
 import { readBusiness, readCountry } from '../../read-business'
 import { readPrefill } from './read-prefill'
 
-type Props = { searchParams: Promise<{ accounts?: string; from?: string }> }
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('notifications')
@@ -35,13 +34,11 @@ export default async function NewNotificationPage({ searchParams }: Props) {
   return (
     <Page>
       <Compose
-        owner={session.identityId}
         businessName={business.ok ? business.data.business.name : session.businessId}
         types={types.data.accountTypes}
         country={country}
         linkSchemes={DEEP_LINK_SCHEMES}
         whatsAppTemplate={WHATSAPP_TEMPLATE_TEXT}
-        send={sendNotification}
         {...filled}
       />
     </Page>

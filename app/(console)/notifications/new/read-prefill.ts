@@ -1,6 +1,5 @@
-import type { Prefill } from '@/components/notifications/draft-slot'
-import { pickAccount } from '@/components/notifications/picked-account'
-import type { Draft, PickedAccount } from '@/components/notifications/stored-draft'
+import type { Draft, Prefill } from '@/components/notifications/compose/draft'
+import { type PickedAccount, pickAccount } from '@/components/notifications/picked-account'
 import type { Client } from '@/lib/client/client'
 import { recipientLimit } from '@/lib/contract/choices'
 
@@ -8,20 +7,13 @@ import { recipientLimit } from '@/lib/contract/choices'
 const idsPerCall = 100
 
 type Filled = { prefill?: Prefill; unknownAccounts: number }
+/** Any member of an address may be repeated. */
+type Address = Record<string, string | string[] | undefined>
 
 /** What the address fills in: `from` the message of an earlier notification, `accounts` whom it is for. */
-export async function readPrefill(
-  client: Client,
-  { from = '', accounts = '' }: { from?: string; accounts?: string },
-): Promise<Filled> {
-  const ids = [
-    ...new Set(
-      accounts
-        .split(',')
-        .map((id) => id.trim())
-        .filter(Boolean),
-    ),
-  ].slice(0, recipientLimit)
+export async function readPrefill(client: Client, address: Address): Promise<Filled> {
+  const [from = ''] = membersOf(address.from)
+  const ids = [...new Set(membersOf(address.accounts))].slice(0, recipientLimit)
   if (from === '' && ids.length === 0) return { unknownAccounts: 0 }
   const [message, picked] = await Promise.all([readMessage(client, from), readPicked(client, ids)])
   const chosen = ids.length > 0 && { kind: 'accounts' as const, accounts: picked }
@@ -29,6 +21,14 @@ export async function readPrefill(
     prefill: { id: `${from} ${ids.join(',')}`, values: { ...message, ...chosen } },
     unknownAccounts: ids.length - picked.length,
   }
+}
+
+function membersOf(value: string | string[] = []): string[] {
+  return [value]
+    .flat()
+    .flatMap((member) => member.split(','))
+    .map((id) => id.trim())
+    .filter(Boolean)
 }
 
 async function readMessage(client: Client, notificationId: string): Promise<Partial<Draft>> {

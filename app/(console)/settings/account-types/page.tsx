@@ -1,18 +1,13 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { explainFailure } from '@/app/(console)/explain-failure'
-import { AccountTypeScreen } from '@/components/settings/account-type-screen'
+import { Hydrated } from '@/app/(console)/hydrated'
+import { AccountTypeScreen } from '@/components/settings/account-types/account-type-screen'
 import { ReloadState } from '@/components/ui/reload-state'
-import {
-  createAccountType,
-  deleteAccountType,
-  orderAccountTypes,
-  updateAccountType,
-} from '@/lib/actions/definitions'
 import { apiClient, requireSession } from '@/lib/auth/session'
-import { createAccountType as operation } from '@/lib/contract/definitions'
+import { createAccountType } from '@/lib/contract/definitions'
 import { mayDo } from '@/lib/contract/roles'
-import { allDefinitions } from '@/lib/data/definitions'
+import { accountTypesQuery, allDefinitions, attributesQuery } from '@/lib/data/definitions'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('settings.accountTypes')
@@ -28,11 +23,13 @@ export default async function AccountTypesPage() {
   ])
   if (!types.ok) return <ReloadState text={await explainFailure(types.failure)} />
   return (
-    <AccountTypeScreen
-      accountTypes={types.data.accountTypes}
-      attributes={attributes.ok ? attributes.data.attributes : []}
-      canWrite={mayDo(session.roles, operation)}
-      actions={{ createAccountType, updateAccountType, deleteAccountType, orderAccountTypes }}
-    />
+    <Hydrated
+      reads={[
+        [accountTypesQuery({ counts: true }).queryKey, types.data],
+        ...(attributes.ok ? [[attributesQuery().queryKey, attributes.data] as const] : []),
+      ]}
+    >
+      <AccountTypeScreen canWrite={mayDo(session.roles, createAccountType)} />
+    </Hydrated>
   )
 }

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { explainFailure } from '@/app/(console)/explain-failure'
-import { AlertTypeScreen } from '@/components/settings/alert-type-screen'
+import { Hydrated } from '@/app/(console)/hydrated'
+import { AlertTypeScreen } from '@/components/settings/alert-types/alert-type-screen'
 import { ReloadState } from '@/components/ui/reload-state'
-import { createAlertType, deleteAlertType, updateAlertType } from '@/lib/actions/definitions'
 import { apiClient, requireSession } from '@/lib/auth/session'
-import { createAlertType as operation } from '@/lib/contract/definitions'
+import { createAlertType } from '@/lib/contract/definitions'
 import { mayDo } from '@/lib/contract/roles'
-import { allDefinitions } from '@/lib/data/definitions'
+import { alertTypesQuery, allDefinitions } from '@/lib/data/definitions'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('settings.alertTypes')
@@ -19,10 +19,8 @@ export default async function AlertTypesPage() {
   const types = await apiClient(session).listAlertTypes({ query: allDefinitions })
   if (!types.ok) return <ReloadState text={await explainFailure(types.failure)} />
   return (
-    <AlertTypeScreen
-      alertTypes={types.data.alertTypes}
-      canWrite={mayDo(session.roles, operation)}
-      actions={{ createAlertType, updateAlertType, deleteAlertType }}
-    />
+    <Hydrated reads={[[alertTypesQuery().queryKey, types.data]]}>
+      <AlertTypeScreen canWrite={mayDo(session.roles, createAlertType)} />
+    </Hydrated>
   )
 }

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { explainFailure } from '@/app/(console)/explain-failure'
-import { AttributeScreen } from '@/components/settings/attribute-screen'
+import { Hydrated } from '@/app/(console)/hydrated'
+import { AttributeScreen } from '@/components/settings/attributes/attribute-screen'
 import { ReloadState } from '@/components/ui/reload-state'
-import { createAttribute, deleteAttribute, orderAttributes, updateAttribute } from '@/lib/actions/definitions'
 import { apiClient, requireSession } from '@/lib/auth/session'
-import { createAttribute as operation } from '@/lib/contract/definitions'
+import { createAttribute } from '@/lib/contract/definitions'
 import { mayDo } from '@/lib/contract/roles'
-import { allDefinitions } from '@/lib/data/definitions'
+import { accountTypesQuery, allDefinitions, countedAttributesQuery } from '@/lib/data/definitions'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('settings.attributes')
@@ -24,11 +24,13 @@ export default async function AttributesPage() {
   if (!attributes.ok) return <ReloadState text={await explainFailure(attributes.failure)} />
   if (!types.ok) return <ReloadState text={await explainFailure(types.failure)} />
   return (
-    <AttributeScreen
-      attributes={attributes.data.attributes}
-      accountTypes={types.data.accountTypes}
-      canWrite={mayDo(session.roles, operation)}
-      actions={{ createAttribute, updateAttribute, deleteAttribute, orderAttributes }}
-    />
+    <Hydrated
+      reads={[
+        [countedAttributesQuery().queryKey, attributes.data],
+        [accountTypesQuery().queryKey, types.data],
+      ]}
+    >
+      <AttributeScreen canWrite={mayDo(session.roles, createAttribute)} />
+    </Hydrated>
   )
 }

@@ -1,21 +1,24 @@
 import type { Metadata } from 'next'
 import { getTimeZone, getTranslations } from 'next-intl/server'
 import { explainFailure } from '@/app/(console)/explain-failure'
+import { Hydrated } from '@/app/(console)/hydrated'
 import { NotAllowedText } from '@/app/(console)/not-allowed'
-import { auditQuery, readAuditAddress } from '@/components/settings/audit/audit-address'
+import { auditQuery, isTooWide, readAuditAddress } from '@/components/settings/audit/audit-address'
 import { AuditScreen } from '@/components/settings/audit/audit-screen'
-import type { RecordNames } from '@/components/settings/audit/record-names'
+import { accountIdsOf } from '@/components/settings/audit/record-names'
 import { ReloadState } from '@/components/ui/reload-state'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import type { Client } from '@/lib/client/client'
-import type { Failure } from '@/lib/client/failure'
 import { type AuditEntry, listAuditEntries } from '@/lib/contract/audit'
 import { mayDo } from '@/lib/contract/roles'
-import { allDefinitions } from '@/lib/data/definitions'
-import { withQuery } from '@/lib/data/read'
-import { formatPhone } from '@/lib/format/phone'
+import { accountsByIdQuery, auditEntriesQuery } from '@/lib/data/audit'
+import { accountTypesQuery, alertTypesQuery, allDefinitions, attributesQuery } from '@/lib/data/definitions'
+import { identitiesQuery } from '@/lib/data/identities'
+import { viewKeys } from '@/lib/data/views'
+import { WrittenPhones } from '@/lib/i18n/written-phones'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+type Read = readonly [readonly unknown[], unknown]
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('settings.audit')
@@ -26,53 +29,43 @@ export default async function AuditPage({ searchParams }: Props) {
   const session = await requireSession()
   if (!mayDo(session.roles, listAuditEntries)) return <NotAllowedText />
   const client = apiClient(session)
-  const address = readAuditAddress(await searchParams)
-  const query = auditQuery(address, await getTimeZone())
-  const [page, names] = await Promise.all([client.listAuditEntries({ query }), nameDefinitions(client)])
+  const query = auditQuery(readAuditAddress(await searchParams), await getTimeZone())
+  const [page, names] = await Promise.all([client.listAuditEntries({ query }), readNames(client)])
   if (!page.ok && !isTooWide(page.failure)) return <ReloadState text={await explainFailure(page.failure)} />
-  const { auditEntries: entries, next } = page.ok ? page.data : { auditEntries: [], next: null }
-  const exportHref = withQuery('/api/audit/export', { ...query, cursor: undefined })
+  const { reads: accounts, phones } = await readAccounts(client, page.ok ? page.data.auditEntries : [])
+  const entries: Read[] = page.ok ? [[auditEntriesQuery(query).queryKey, page.data]] : []
   return (
-    <AuditScreen
-      {...{ address, entries, next, exportHref }}
-      names={{ ...names, account: await nameAccounts(client, entries) }}
-      isTooWide={!page.ok}
-    />
+    <Hydrated reads={[...entries, ...names, ...accounts]}>
+      <WrittenPhones phones={phones}>
+        <AuditScreen />
+      </WrittenPhones>
+    </Hydrated>
   )
 }
 
-const isTooWide = ({ issues }: Failure) =>
-  issues.some(({ path, code }) => path === 'q' && code === 'too_many')
-
-/** Identities, definitions and views by name; what cannot be read goes by its id. */
-async function nameDefinitions(client: Client): Promise<RecordNames> {
+/** Identities, definitions and views, which the log names; what could not be read goes by its id. */
+async function readNames(client: Client): Promise<Read[]> {
   const all = { query: allDefinitions }
-  const [identities, accountTypes, attributes, alertTypes, views] = await Promise.all([
-    client.listIdentities(all),
-    client.listAccountTypes(all),
-    client.listAttributes(all),
-    client.listAlertTypes(all),
-    client.listViews(all),
+  const reads = await Promise.all([
+    client.listIdentities(all).then((result) => [identitiesQuery().queryKey, result] as const),
+    client.listAccountTypes(all).then((result) => [accountTypesQuery().queryKey, result] as const),
+    client.listAttributes(all).then((result) => [attributesQuery().queryKey, result] as const),
+    client.listAlertTypes(all).then((result) => [alertTypesQuery().queryKey, result] as const),
+    client.listViews(all).then((result) => [viewKeys.all, result] as const),
   ])
-  return {
-    identity: identities.ok ? namesOf(identities.data.identities) : {},
-    accountType: accountTypes.ok ? namesOf(accountTypes.data.accountTypes) : {},
-    attribute: attributes.ok ? namesOf(attributes.data.attributes) : {},
-    alertType: alertTypes.ok ? namesOf(alertTypes.data.alertTypes) : {},
-    view: views.ok ? namesOf(views.data.views) : {},
-  }
+  return reads.flatMap(([key, result]): Read[] => (result.ok ? [[key, result.data]] : []))
 }
 
-const namesOf = (rows: readonly { id: string; name: string }[]) =>
-  Object.fromEntries(rows.map(({ id, name }) => [id, name]))
-
-/** Those that are still there, by name or else by phone. */
-async function nameAccounts(client: Client, entries: AuditEntry[]): Promise<Record<string, string>> {
-  const ids = entries.filter(({ recordKind }) => recordKind === 'account').map(({ recordId }) => recordId)
-  if (ids.length === 0) return {}
-  const found = await client.listAccounts({ query: { accountIds: [...new Set(ids)] } })
-  const accounts = found.ok ? found.data.accounts : []
-  return Object.fromEntries(
-    accounts.map(({ id, fullname, phone }) => [id, fullname?.trim() || formatPhone(phone)]),
-  )
+async function readAccounts(
+  client: Client,
+  entries: AuditEntry[],
+): Promise<{ reads: Read[]; phones: string[] }> {
+  const accountIds = accountIdsOf(entries)
+  if (accountIds.length === 0) return { reads: [], phones: [] }
+  const found = await client.listAccounts({ query: { accountIds } })
+  if (!found.ok) return { reads: [], phones: [] }
+  return {
+    reads: [[accountsByIdQuery(accountIds).queryKey, found.data]],
+    phones: found.data.accounts.map(({ phone }) => phone),
+  }
 }

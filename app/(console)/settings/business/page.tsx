@@ -1,12 +1,14 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { explainFailure } from '@/app/(console)/explain-failure'
-import { BusinessScreen } from '@/components/settings/business-screen'
+import { Hydrated } from '@/app/(console)/hydrated'
+import { BusinessScreen } from '@/components/settings/business/business-screen'
 import { ReloadState } from '@/components/ui/reload-state'
-import { updateBusiness } from '@/lib/actions/business'
 import { requireSession } from '@/lib/auth/session'
-import { updateBusiness as operation } from '@/lib/contract/business'
+import { updateBusiness } from '@/lib/contract/business'
 import { mayDo } from '@/lib/contract/roles'
+import { businessQuery } from '@/lib/data/business'
+import { settings } from '@/lib/env'
 import { readBusiness } from '../../read-business'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -19,10 +21,11 @@ export default async function BusinessPage() {
   const business = await readBusiness()
   if (!business.ok) return <ReloadState text={await explainFailure(business.failure)} />
   return (
-    <BusinessScreen
-      business={business.data.business}
-      canWrite={mayDo(session.roles, operation)}
-      onSave={updateBusiness}
-    />
+    <Hydrated reads={[[businessQuery().queryKey, business.data]]}>
+      <BusinessScreen
+        canWrite={mayDo(session.roles, updateBusiness)}
+        hasOwnTiles={settings().MAP_TILES_URL !== ''}
+      />
+    </Hydrated>
   )
 }

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { explainFailure } from '@/app/(console)/explain-failure'
-import { IdentityScreen } from '@/components/settings/identity-screen'
+import { Hydrated } from '@/app/(console)/hydrated'
+import { IdentityScreen } from '@/components/settings/identities/identity-screen'
 import { ReloadState } from '@/components/ui/reload-state'
-import { createIdentity, rotateIdentity, updateIdentity } from '@/lib/actions/identities'
 import { apiClient, requireSession } from '@/lib/auth/session'
-import { updateIdentity as operation } from '@/lib/contract/identity'
+import { updateIdentity } from '@/lib/contract/identity'
 import { mayDo, rolesThatMay } from '@/lib/contract/roles'
-import { allDefinitions } from '@/lib/data/definitions'
+import { allIdentities, identitiesQuery } from '@/lib/data/identities'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('settings.identities')
@@ -16,17 +16,16 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function IdentitiesPage() {
   const session = await requireSession()
-  const list = await apiClient(session).listIdentities({ query: allDefinitions })
+  const list = await apiClient(session).listIdentities({ query: allIdentities })
   if (!list.ok) return <ReloadState text={await explainFailure(list.failure)} />
   return (
-    <IdentityScreen
-      identities={list.data.identities}
-      ownId={session.identityId}
-      businessId={session.businessId}
-      canWrite={mayDo(session.roles, operation)}
-      managingRoles={rolesThatMay(operation)}
-      now={Date.now()}
-      actions={{ createIdentity, updateIdentity, rotateIdentity }}
-    />
+    <Hydrated reads={[[identitiesQuery().queryKey, list.data]]}>
+      <IdentityScreen
+        ownId={session.identityId}
+        businessId={session.businessId}
+        canWrite={mayDo(session.roles, updateIdentity)}
+        managingRoles={rolesThatMay(updateIdentity)}
+      />
+    </Hydrated>
   )
 }

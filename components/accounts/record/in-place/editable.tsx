@@ -29,9 +29,9 @@ export function Editable({ path, name, children }: EditableProps) {
       </div>
     )
   }
-  if (!canWrite) return children ? <KeyValue name={name}>{children}</KeyValue> : null
+  if (!canWrite) return children ? <KeyValue name={<bdi>{name}</bdi>}>{children}</KeyValue> : null
   return (
-    <KeyValue name={name} className="group">
+    <KeyValue name={<bdi>{name}</bdi>} className="group">
       <div className="-my-1 flex min-h-7 items-center gap-1">
         <div className="min-w-0 flex-1 py-1">
           {children || <span className="text-muted">{t('record.notSet')}</span>}

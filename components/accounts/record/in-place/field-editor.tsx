@@ -6,7 +6,7 @@ import { FormProvider } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
-import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { FailureNotice } from '../../failure-notice'
 import { ConflictPanel } from '../../form/conflict-panel'
 import { FieldControl } from './field-control'
 import { type FieldPath, useEditing } from './record-editing'
@@ -19,7 +19,6 @@ export function FieldEditor({ path, onClose }: FieldEditorProps) {
   const t = useTranslations('accounts.inPlace')
   const { account, accountTypes, attributes } = useEditing()
   const { form, save, failure, missing, takenBy, busy, conflict } = useFieldEditor(path, onClose)
-  const { failureText } = useFailureText()
   const place = useFocusInside()
   return (
     <FormProvider {...form}>
@@ -31,11 +30,7 @@ export function FieldEditor({ path, onClose }: FieldEditorProps) {
         onKeyDown={(event) => onKey(event, onClose)}
         className="flex flex-col gap-3"
       >
-        {failure && (
-          <Notice tone="red" urgent>
-            {failureText(failure)}
-          </Notice>
-        )}
+        {failure && <FailureNotice failure={failure} />}
         {missing && (
           <Notice tone="red" urgent>
             {t('missing', { names: missing.join(', ') })}{' '}

@@ -4,8 +4,6 @@ import { createContext, type ReactNode, use, useState } from 'react'
 import type { Account } from '@/lib/contract/account'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import type { PhoneCountry } from '@/lib/format/read-phone'
-import type { AccountResult } from '../../account-result'
-import type { UpdateBody } from '../../form/account-body'
 
 /** What can be changed where it stands; an attribute by `attributePath`. */
 export type FieldPath =
@@ -25,7 +23,6 @@ export type EditedRecord = {
   accountTypes: readonly AccountType[]
   attributes: readonly Attribute[]
   canWrite: boolean
-  onUpdate: (accountId: string, body: UpdateBody, version: number) => Promise<AccountResult>
 }
 
 type Editing = EditedRecord & {

@@ -1,13 +1,11 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { useTimeZone } from 'next-intl'
+import { useTimeZone, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import type { Account } from '@/lib/contract/account'
-import { accountKeys } from '@/lib/data/accounts'
-import type { Failure } from '@/lib/data/failure'
-import { attempt } from '@/lib/data/write'
+import { useUpdateAccount } from '@/lib/data/accounts'
+import { type Failure, failureOf } from '@/lib/data/failure'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { type UpdateBody, updateBody } from '../../form/account-body'
@@ -17,27 +15,26 @@ import { findDifferences } from '../../form/find-differences'
 import { showRefusal } from '../../form/show-refusal'
 import { useAccountForm } from '../../form/use-account-form'
 import { useConflict } from '../../form/use-conflict'
+import { undoBody } from '../undo-body'
+import { useUndoToast } from '../use-undo-toast'
 import { type FieldPath, useEditing } from './record-editing'
-import { useTellSaved } from './use-tell-saved'
-import { withField } from './with-field'
 
 /** One field of the account as a form of its own: only that is checked and sent, and only onto the version it was changed on. */
 export function useFieldEditor(path: FieldPath, onClose: () => void) {
-  const { account, country, attributes, onUpdate } = useEditing()
+  const { account, country, attributes } = useEditing()
   const router = useRouter()
-  const queries = useQueryClient()
+  const update = useUpdateAccount()
   const timeZone = useTimeZone() ?? 'UTC'
   const { phone: writePhone } = useFormat()
   const { issueText } = useFailureText()
-  const tellSaved = useTellSaved(path)
+  const offerUndo = useUndoToast()
+  const savedText = useSavedText(path)
   const [base, setBase] = useState(account)
   const [failure, setFailure] = useState<Failure>()
   const [missing, setMissing] = useState<string[]>()
   const [takenBy, setTakenBy] = useState<string>()
   const sending = useRef(false)
   const fields = (record: Account) => valuesOf(record, attributes, { timeZone, writePhone })
-  const bodyBetween = (before: AccountValues, after: AccountValues) =>
-    updateBody(before, after, attributes, timeZone)
   const beginning = { ...fields(account), country: country ?? '' }
   const form = useAccountForm({ defaultValues: beginning, attributes, editing: true, only: path })
   const conflict = useConflict(form)
@@ -52,14 +49,16 @@ export function useFieldEditor(path: FieldPath, onClose: () => void) {
   }
 
   async function send(onto: Account, values: AccountValues): Promise<void> {
-    const body = bodyBetween(fields(onto), values)
+    const body = updateBody(fields(onto), values, attributes, timeZone)
     if (Object.keys(body).length === 0) return onClose()
-    const result = await attempt(() => onUpdate(onto.id, body, onto.version))
-    if (!result.ok) return refuse(result.failure, { onto, values, body })
-    const saved = result.data.account
-    tellSaved(saved, bodyBetween(fields(saved), fields(onto)))
-    void queries.invalidateQueries({ queryKey: accountKeys.all })
-    onClose()
+    try {
+      const request = { accountId: onto.id, body, version: onto.version }
+      const { account: saved } = await update.mutateAsync(request)
+      offerUndo(savedText, saved, undoBody(onto, body, saved))
+      onClose()
+    } catch (error) {
+      await refuse(failureOf(error), { onto, values, body })
+    }
   }
 
   type Sent = { onto: Account; values: AccountValues; body: UpdateBody }
@@ -84,7 +83,6 @@ export function useFieldEditor(path: FieldPath, onClose: () => void) {
     if (!isContested) return send(theirs, withField(states.theirs, path, values))
     conflict.show(states)
     router.refresh()
-    void queries.invalidateQueries({ queryKey: accountKeys.all })
   }
 
   function namesOfMissing(values: AccountValues): string[] {
@@ -95,4 +93,21 @@ export function useFieldEditor(path: FieldPath, onClose: () => void) {
 
   const busy = form.formState.isSubmitting
   return { form, save, failure, missing, takenBy, busy, conflict }
+}
+
+function useSavedText(path: FieldPath): string {
+  const t = useTranslations('accounts')
+  const { attributes } = useEditing()
+  const attribute = attributes.find(({ id }) => attributePath(id) === path)
+  return t('inPlace.saved', { name: attribute?.name ?? t(`fields.${path as 'fullname'}`) })
+}
+
+/** `values` with the one field as it was typed. */
+function withField(values: AccountValues, path: string, typed: AccountValues): AccountValues {
+  const [member = '', key] = path.split('.')
+  if (key !== undefined) {
+    return { ...values, attributes: { ...values.attributes, [key]: typed.attributes[key] ?? '' } }
+  }
+  const changed = { ...values, [member]: typed[member as 'fullname'] }
+  return member === 'phone' ? { ...changed, country: typed.country } : changed
 }

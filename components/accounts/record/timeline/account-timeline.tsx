@@ -7,27 +7,23 @@ import { LoadMore } from '@/components/ui/pagination'
 import { Section } from '@/components/ui/section'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import type { TimelineEntry } from '@/lib/contract/timeline'
-import { type TimelinePage, timelineQuery } from '@/lib/data/accounts'
+import { timelineQuery } from '@/lib/data/accounts'
 import { failureOf } from '@/lib/data/failure'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import type { TimelineNames } from './timeline-line'
 import { TimelineRow } from './timeline-row'
 
-export type FirstTimeline = { page: TimelinePage; readAt: number }
-
-type AccountTimelineProps = { accountId: string; first?: FirstTimeline; names: TimelineNames }
+type AccountTimelineProps = { accountId: string; names: TimelineNames }
 
 const underWay = ['queued', 'sending']
 const freshMs = 5_000
 
 /** What happened to an account, newest first; looked at again while a message to it is still under way. */
-export function AccountTimeline({ accountId, first, names }: AccountTimelineProps) {
+export function AccountTimeline({ accountId, names }: AccountTimelineProps) {
   const t = useTranslations('accounts.timeline')
   const { readFailureText } = useFailureText()
   const query = useInfiniteQuery({
     ...timelineQuery(accountId),
-    initialData: first && { pages: [first.page], pageParams: [undefined] },
-    initialDataUpdatedAt: first?.readAt,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ entries }) => entries.some(isUnderWay)) ? freshMs : false,
   })

@@ -29,13 +29,13 @@ export function AlertFacts({ entry, names, accountId }: AlertFactsProps) {
       mark="alert"
       title={
         <TextLink href={`/alerts?account=${accountId}&alert=${alertId}`} prefetch={false}>
-          {t('alert', { name })}
+          <bdi>{t('alert', { name })}</bdi>
         </TextLink>
       }
       entry={entry}
       names={names}
     >
-      {place && <span className="block text-muted wrap-anywhere">{place}</span>}
+      {place && <bdi className="block text-muted wrap-anywhere">{place}</bdi>}
       <span className={`block text-12 ${states[state].colour}`}>
         <span aria-hidden="true">{states[state].sign} </span>
         {t(`alertStates.${state}`)}

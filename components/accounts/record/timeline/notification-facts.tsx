@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { ChannelOutcomes } from '@/components/deliveries/channel-outcomes'
 import { TextLink } from '@/components/ui/text-link'
 import type { TimelineEntry } from '@/lib/contract/timeline'
-import { DeliveryMarks } from '../delivery-marks'
 import { TimelineLine, type TimelineNames } from './timeline-line'
 
 type NotificationFactsProps = {
@@ -21,16 +21,16 @@ export function NotificationFacts({ entry, names }: NotificationFactsProps) {
       mark="notification"
       title={
         <TextLink href={`/notifications/${notificationId}`} prefetch={false} className="line-clamp-2">
-          {title}
+          <bdi>{title}</bdi>
         </TextLink>
       }
       entry={entry}
       names={names}
     >
       {message.title?.trim() && message.body && (
-        <span className="line-clamp-2 text-muted wrap-anywhere">{message.body}</span>
+        <bdi className="line-clamp-2 text-muted wrap-anywhere">{message.body}</bdi>
       )}
-      <DeliveryMarks deliveries={deliveries} />
+      <ChannelOutcomes deliveries={deliveries} />
       {hiddenFromList && <span className="block text-12 text-muted">{t('hidden')}</span>}
     </TimelineLine>
   )

@@ -9,7 +9,7 @@ type Switched = `${'' | 'un'}blocked` | `${'' | 'un'}validated` | `${'' | 'un'}s
 
 type Written = Extract<TimelineEntry, { changes: unknown }>
 
-/** Members that follow from others, or are told by the entry itself. */
+/** Members that follow from others, or that the entry itself says. */
 const implied = ['blockedDate', 'deletedAt', 'version']
 const switches = ['blocked', 'validated', 'subscribed'] as const
 
@@ -27,19 +27,19 @@ export function attributeOf({ member }: Line): string | undefined {
 export function readChanges({ kind, changes }: Written): { head: Head; reason?: string; lines: Line[] } {
   const lines = Object.entries(changes ?? {}).flatMap(linesOf)
   if (kind !== 'changed') return { head: kind, lines }
-  const told = switches.find((name, place) => {
+  const named = switches.find((name, place) => {
     const line = lines.find(({ member }) => member === name)
-    // A block is told before all else; the others only where they are all that changed.
+    // A block comes before all else; the others only where they are all that changed.
     return line !== undefined && (place === 0 || lines.length === 1)
   })
-  if (!told) return { head: 'changed', lines }
-  const isOn = lines.find(({ member }) => member === told)?.to === true
-  const reason = told === 'blocked' ? lines.find(({ member }) => member === 'blockedReason')?.to : undefined
+  if (!named) return { head: 'changed', lines }
+  const isOn = lines.find(({ member }) => member === named)?.to === true
+  const reason = named === 'blocked' ? lines.find(({ member }) => member === 'blockedReason')?.to : undefined
   return {
-    head: isOn ? told : `un${told}`,
+    head: isOn ? named : `un${named}`,
     reason: isOn && typeof reason === 'string' ? reason : undefined,
     lines: lines.filter(
-      ({ member }) => member !== told && !(told === 'blocked' && member === 'blockedReason'),
+      ({ member }) => member !== named && !(named === 'blocked' && member === 'blockedReason'),
     ),
   }
 }

@@ -18,16 +18,18 @@ export function TimelineChanges({ lines, names }: { lines: Line[]; names: Timeli
         const [from, to] = [write(line, line.from), write(line, line.to)]
         return (
           <div key={line.member} className="line-clamp-4 wrap-anywhere">
-            <dt className="inline text-muted">{nameOf(line)}: </dt>
+            <dt className="inline text-muted">
+              <bdi>{nameOf(line)}</bdi>:{' '}
+            </dt>
             <dd className="inline">
               {from !== '' && (
                 <>
-                  <span className="text-muted line-through decoration-1">{from}</span>
+                  <bdi className="text-muted line-through decoration-1">{from}</bdi>
                   <span aria-hidden="true"> → </span>
                   <span className="sr-only"> {t('became')} </span>
                 </>
               )}
-              {to || '–'}
+              {to ? <bdi>{to}</bdi> : '–'}
             </dd>
           </div>
         )

@@ -6,6 +6,7 @@ import { DateTime } from '@/components/ui/date-time'
 import type { AccountType, AlertType, Attribute } from '@/lib/contract/definitions'
 import type { TimelineEntry } from '@/lib/contract/timeline'
 import { useFormat } from '@/lib/i18n/use-format'
+import { bdi } from '../../failure-notice'
 import { TimelineMark } from './timeline-mark'
 
 /** What ids stand for. */
@@ -40,7 +41,7 @@ export function TimelineLine({ mark, title, entry: { at, by }, names, children }
         {children}
         {by !== null && (
           <span className="block text-12 text-muted">
-            {t('by', { name: names.identities[by] ?? t('someone') })}
+            {t.rich('by', { name: names.identities[by] ?? t('someone'), bdi })}
           </span>
         )}
       </div>

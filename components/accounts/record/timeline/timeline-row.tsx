@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { ChannelOutcomes } from '@/components/deliveries/channel-outcomes'
 import { TextLink } from '@/components/ui/text-link'
 import type { TimelineEntry } from '@/lib/contract/timeline'
-import { DeliveryMarks } from '../delivery-marks'
 import { AlertFacts } from './alert-facts'
 import { NotificationFacts } from './notification-facts'
 import { readChanges } from './read-changes'
@@ -32,7 +32,7 @@ function WelcomeFacts({ entry, names }: FactsProps<'sms'>) {
   const t = useTranslations('accounts.timeline.heads')
   return (
     <TimelineLine mark="sms" title={t('sms')} entry={entry} names={names}>
-      <DeliveryMarks deliveries={[entry.delivery]} />
+      <ChannelOutcomes deliveries={[entry.delivery]} />
     </TimelineLine>
   )
 }
@@ -47,7 +47,7 @@ function WrittenFacts({ entry, names }: FactsProps<'created' | 'changed' | 'dele
           {entry.job.kind === 'import' ? t('imported', { name: entry.job.name ?? '' }) : t('bulk')}
         </TextLink>
       )}
-      {reason && <span className="block wrap-anywhere">{reason}</span>}
+      {reason && <bdi className="block wrap-anywhere">{reason}</bdi>}
       {lines.length > 0 && <TimelineChanges lines={lines} names={names} />}
     </TimelineLine>
   )

@@ -11,6 +11,7 @@ import { sql as housekeeping } from './0010-housekeeping'
 import { sql as secretFingerprint } from './0011-secret-fingerprint'
 import { sql as identityRoles } from './0012-identity-roles'
 import { sql as alertDetails } from './0013-alert-details'
+import { sql as businessZone } from './0014-business-zone'
 
 /** In the order they are applied; one that has been released is never changed. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -27,4 +28,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0011-secret-fingerprint', sql: secretFingerprint },
   { name: '0012-identity-roles', sql: identityRoles },
   { name: '0013-alert-details', sql: alertDetails },
+  { name: '0014-business-zone', sql: businessZone },
 ]

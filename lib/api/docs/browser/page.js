@@ -105,7 +105,7 @@ for (const section of all('main section[id]')) watch.observe(section)
 
 const api = `${location.origin}/v1/external`
 for (const code of all('pre.step code')) {
-  code.textContent = code.textContent.replace('http://127.0.0.1:4000/v1/external', api)
+  code.textContent = code.textContent.replace(/http:\/\/127\.0\.0\.1:\d+\/v1\/external/, api)
 }
 
 let loading

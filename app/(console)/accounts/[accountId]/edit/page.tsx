@@ -7,7 +7,6 @@ import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { ReloadState } from '@/components/ui/reload-state'
 import { TextLink } from '@/components/ui/text-link'
-import { updateAccount } from '@/lib/actions/accounts'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { updateAccount as operation } from '@/lib/contract/account'
 import { mayDo } from '@/lib/contract/roles'
@@ -41,8 +40,12 @@ export default async function EditAccountPage({ params }: Props) {
   return (
     <Page width="form">
       <PageHeader
-        title={t('editTitle', { name })}
-        back={<TextLink href={`/accounts/${account.id}`}>{name}</TextLink>}
+        title={t.rich('editTitle', { name, bdi: (text) => <bdi>{text}</bdi> })}
+        back={
+          <TextLink href={`/accounts/${account.id}`}>
+            <bdi className="wrap-anywhere">{name}</bdi>
+          </TextLink>
+        }
       />
       <WrittenPhones phones={[account.phone]}>
         <EditAccount
@@ -50,8 +53,6 @@ export default async function EditAccountPage({ params }: Props) {
           country={guessCountry([account.phone])}
           accountTypes={definitions.data.accountTypes}
           attributes={definitions.data.attributes}
-          draftKey={`beacon-draft ${session.businessId} account ${account.id}`}
-          onUpdate={updateAccount}
         />
       </WrittenPhones>
     </Page>

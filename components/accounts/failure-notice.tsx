@@ -1,0 +1,70 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { useToast } from '@/components/ui/toast'
+import type { ToastMessage } from '@/components/ui/toast-calls'
+import type { Failure } from '@/lib/data/failure'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+
+type FailureNoticeProps = {
+  failure: Failure
+  /** It is sent under the same key when it is tried again, so that trying again is safe. */
+  once?: boolean
+  /** Said instead of the usual sentence for the failure. */
+  text?: string
+}
+
+/** Why a write was not done: red. That nobody knows whether it was, or that the page is of an earlier version: amber. */
+export function FailureNotice({ failure, once = false, text }: FailureNoticeProps) {
+  const { failureText, onceFailureText } = useFailureText()
+  const reload = useTranslations('errors.page')('reload')
+  const isOld = failure.code === 'old_page'
+  return (
+    <Notice
+      tone={isOld || failure.code === 'not_known' ? 'amber' : 'red'}
+      urgent
+      action={
+        isOld && (
+          <Button size="sm" className="-my-1" onClick={() => location.reload()}>
+            {reload}
+          </Button>
+        )
+      }
+    >
+      {text ?? (once ? onceFailureText : failureText)(failure)}
+    </Notice>
+  )
+}
+
+type Words = {
+  /** What was not done. */
+  title: ReactNode
+  /** That it is not known. */
+  notKnown: ReactNode
+  /** What to do when someone else has changed the record. */
+  stale?: string
+  action?: ToastMessage['action']
+}
+
+/** The same by a toast, for a write without a form of its own. */
+export function useFailureToast() {
+  const toast = useToast()
+  const { failureText } = useFailureText()
+  const reload = useTranslations('errors.page')('reload')
+  return (failure: Failure, { title, notKnown, stale, action }: Words) => {
+    const isStale = failure.code === 'version_stale' && stale !== undefined
+    const reloads = { label: reload, onAction: () => location.reload() }
+    toast.show({
+      title: failure.code === 'not_known' ? notKnown : title,
+      description: isStale ? stale : failureText(failure),
+      tone: 'error',
+      action: failure.code === 'old_page' ? reloads : action,
+    })
+  }
+}
+
+/** Stored text in a sentence: it turns nothing around it, and breaks where it must. */
+export const bdi = (text: ReactNode) => <bdi className="wrap-anywhere">{text}</bdi>

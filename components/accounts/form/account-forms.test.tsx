@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetDrafts } from '@/lib/drafts/store'
+import { anAccount, refusal, showPiece } from '../screen.fixture'
+import { CreateAccount } from './create-account'
+import { EditAccount } from './edit-account'
+
+const { actions, router } = vi.hoisted(() => ({
+  actions: { createAccount: vi.fn(), updateAccount: vi.fn() },
+  router: { push: vi.fn(), replace: vi.fn(), refresh: vi.fn(), prefetch: vi.fn() },
+}))
+vi.mock('@/lib/actions/accounts', () => actions)
+vi.mock('next/navigation', async (original) => ({
+  ...(await original<typeof import('next/navigation')>()),
+  useRouter: () => router,
+}))
+
+// The first test also waits for what all of them import.
+vi.setConfig({ testTimeout: 20_000 })
+// jsdom has no layout.
+Element.prototype.scrollIntoView = () => {}
+
+beforeEach(() => forgetDrafts())
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+})
+
+const types = [{ id: 'resident', name: 'Resident', description: '', order: 0, version: 1 }]
+const newAccount = (phone?: string) => (
+  <CreateAccount accountTypes={types} attributes={[]} accountType="resident" country="CL" phone={phone} />
+)
+const edit = <EditAccount account={anAccount} accountTypes={types} attributes={[]} country="CL" />
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const type = (name: string, value: string) => fireEvent.input(field(name), { target: { value } })
+const press = async (name: string) => act(async () => fireEvent.click(screen.getByText(name)))
+
+test('a second person at the same desk does not see what the first one typed; the first one does again', async () => {
+  const eva = { businessId: 'acme', identityId: 'eva' }
+  const first = showPiece(edit)
+  type('Full name', 'Written by Ana')
+  first.unmount()
+  const second = showPiece(edit, { owner: eva })
+  expect(field('Full name').value).toBe('Luz')
+  expect(screen.queryByText('Start anew')).toBeNull()
+  second.unmount()
+  showPiece(edit)
+  expect(field('Full name').value).toBe('Written by Ana')
+  expect(screen.getByText('Start anew')).toBeTruthy()
+})
+
+test('a new account is created once by two clicks, and nothing is said before the answer', async () => {
+  let answer: (result: object) => void = () => {}
+  actions.createAccount.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+  showPiece(newAccount('+56 9 8765 4321'))
+  const send = screen.getByText('Create account')
+  await act(async () => {
+    fireEvent.click(send)
+    fireEvent.click(send)
+  })
+  await waitFor(() => expect(actions.createAccount).toHaveBeenCalledTimes(1))
+  expect(router.push).not.toHaveBeenCalled()
+  await act(async () => answer({ ok: true, data: { account: anAccount } }))
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/accounts/a1'))
+  expect(router.push).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['internal', /Something went wrong on our side/],
+  ['not_known', /it is not known whether this was done/],
+  ['old_page', /updated since this page was opened/],
+])('a failure of the kind %s is named, and what was typed stays', async (code, words) => {
+  actions.updateAccount.mockResolvedValue(refusal(code))
+  showPiece(edit)
+  type('Full name', 'Luz Marina')
+  await press('Save changes')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(words))
+  expect(field('Full name').value).toBe('Luz Marina')
+  expect(router.replace).not.toHaveBeenCalled()
+})
+
+test('a form of an earlier version of the console offers to reload', async () => {
+  actions.updateAccount.mockResolvedValue(refusal('old_page'))
+  showPiece(edit)
+  type('Full name', 'Luz Marina')
+  await press('Save changes')
+  await waitFor(() => expect(screen.getByText('Reload the page')).toBeTruthy())
+})
+
+test('a conflict shows what another one changed, and saves onto that', async () => {
+  const theirs = { ...anAccount, fullname: 'Theirs', version: 5 }
+  actions.updateAccount.mockResolvedValueOnce(refusal('version_stale', { account: theirs }))
+  showPiece(edit)
+  type('Full name', 'Mine')
+  await press('Save changes')
+  await waitFor(() => expect(screen.getByText('Someone else changed this account')).toBeTruthy())
+  expect(field('Full name').value).toBe('Mine')
+  fireEvent.click(screen.getByLabelText(/Keep mine/))
+  actions.updateAccount.mockResolvedValue({ ok: true, data: { account: theirs } })
+  await press('Save changes')
+  await waitFor(() => expect(router.replace).toHaveBeenCalled())
+  expect(actions.updateAccount).toHaveBeenLastCalledWith('a1', { fullname: 'Mine' }, 5)
+})

@@ -1,0 +1,105 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTimeZone, useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
+import { useToast } from '@/components/ui/toast'
+import type { Account } from '@/lib/contract/account'
+import type { AccountType, Attribute } from '@/lib/contract/definitions'
+import { useUpdateAccount } from '@/lib/data/accounts'
+import { type Failure, failureOf } from '@/lib/data/failure'
+import { useFormDraft } from '@/lib/drafts/use-form-draft'
+import type { PhoneCountry } from '@/lib/format/read-phone'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { useFormat } from '@/lib/i18n/use-format'
+import { type UpdateBody, updateBody } from './account-body'
+import { type AccountValues, valuesOf } from './account-values'
+import { showRefusal } from './show-refusal'
+import { useAccountForm } from './use-account-form'
+import { useConflict } from './use-conflict'
+
+export type EditAccountProps = {
+  account: Account
+  /** Where its phone is from. */
+  country?: PhoneCountry
+  accountTypes: readonly AccountType[]
+  attributes: readonly Attribute[]
+}
+
+/** The form of an account: only what was changed is sent, and only onto the version it was changed on. */
+export function useEditForm({ account, country, attributes }: EditAccountProps) {
+  const t = useTranslations('accounts')
+  const router = useRouter()
+  const toast = useToast()
+  const timeZone = useTimeZone() ?? 'UTC'
+  const { issueText } = useFailureText()
+  const { phone: writePhone } = useFormat()
+  const write = useUpdateAccount()
+  const [base, setBase] = useState(account)
+  const [failure, setFailure] = useState<Failure>()
+  const [takenBy, setTakenBy] = useState<string>()
+  const [unchanged, setUnchanged] = useState(false)
+  const sending = useRef(false)
+  const fields = (record: Account) => valuesOf(record, attributes, { timeZone, writePhone })
+  const beginning = { ...fields(account), country: country ?? '' }
+  const form = useAccountForm({ defaultValues: beginning, attributes, editing: true })
+  const conflict = useConflict(form)
+  const draft = useFormDraft(form, {
+    kind: 'account',
+    id: account.id,
+    kept: base,
+    onRestore: ({ values, kept }) => {
+      form.reset(values, { keepDefaultValues: true })
+      if (!kept) return
+      setBase(kept)
+      if (kept.version !== account.version) meet(account, kept)
+    },
+  })
+
+  /** Someone else's state becomes the ground; what was typed stays, and is shown beside it. */
+  function meet(theirs: Account, before: Account) {
+    conflict.show({ base: fields(before), theirs: fields(theirs), mine: form.getValues() })
+    setBase(theirs)
+  }
+
+  async function save(values: AccountValues) {
+    setUnchanged(false)
+    // A second click comes before the first has been drawn.
+    if (sending.current || !conflict.isSettled()) return
+    const body = updateBody(fields(base), values, attributes, timeZone)
+    if (Object.keys(body).length === 0) return setUnchanged(true)
+    sending.current = true
+    try {
+      await write.mutateAsync({ accountId: account.id, body, version: base.version })
+      draft.clear()
+      toast.show({ title: t('saved'), tone: 'success' })
+      router.replace(`/accounts/${account.id}`)
+    } catch (error) {
+      refuse(failureOf(error), body)
+    } finally {
+      sending.current = false
+    }
+  }
+
+  function refuse(refused: Failure, body: UpdateBody) {
+    // A 412 brings the account as it is now.
+    const theirs = refused.code === 'version_stale' && (refused.data.account as Account | undefined)
+    if (theirs) {
+      setFailure(undefined)
+      return meet(theirs, base)
+    }
+    setTakenBy(refused.code === 'phone_taken' ? String(refused.data.accountId) : undefined)
+    setFailure(showRefusal(form, refused, body, issueText) ? refused : undefined)
+  }
+
+  function forget() {
+    form.reset(beginning)
+    setBase(account)
+    conflict.hide()
+    draft.startAnew()
+  }
+
+  // Until the page has gone, what is saved is not sent again.
+  const busy = form.formState.isSubmitting || write.isPending || write.isSuccess
+  return { form, save, failure, takenBy, unchanged, busy, conflict, draft: { ...draft, forget } }
+}

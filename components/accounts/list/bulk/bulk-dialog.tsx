@@ -1,0 +1,80 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useId } from 'react'
+import { useJobTitle } from '@/components/jobs/use-job-title'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useUiWords } from '@/components/ui/ui-words'
+import type { AccountType } from '@/lib/contract/definitions'
+import { FailureNotice } from '../../failure-notice'
+import { BulkDetailsForm } from './bulk-details-form'
+import { type BulkAct, isAsking } from './use-bulk-act'
+
+type BulkDialogProps = { act: BulkAct; accountTypes: readonly AccountType[] }
+
+/** First what the act needs to know, then how many accounts it is about; only then it begins. */
+export function BulkDialog({ act, accountTypes }: BulkDialogProps) {
+  const t = useTranslations('jobs.bulk')
+  const words = useUiWords()
+  const formId = useId()
+  const title = useJobTitle()
+  const { action, open, job, failure, pending } = act
+  if (!action) return null
+  const asks = isAsking(action) && !job
+  const isGrave = action === 'block' || action === 'delete'
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && act.giveUp()}
+      title={job ? title(job) : t(`askTitles.${action}`)}
+      description={t(`texts.${action}`)}
+      footer={
+        <>
+          <Button onClick={act.giveUp}>{words.cancel}</Button>
+          {asks && (
+            <Button type="submit" form={formId} variant="primary" pending={pending}>
+              {t('next')}
+            </Button>
+          )}
+          {job && (
+            <Button
+              variant={isGrave ? 'danger' : 'primary'}
+              pending={pending}
+              disabled={job.total === 0}
+              onClick={act.start}
+            >
+              {title(job)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3 pt-1 text-13">
+        {failure && <FailureNotice failure={failure} />}
+        {asks && (
+          <BulkDetailsForm
+            id={formId}
+            action={action as 'block' | 'move'}
+            accountTypes={accountTypes}
+            onSubmit={(details) => !pending && void act.count(action, details)}
+          />
+        )}
+        <div role="status">
+          {!asks && !job && !failure && <Counting text={t('counting')} />}
+          {job && (job.total === 0 ? t('none') : `${t('exactly', { count: job.total })} ${t('canUndo')}`)}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function Counting({ text }: { text: string }) {
+  return (
+    <>
+      <span className="sr-only">{text}</span>
+      <Skeleton className="my-1 h-3 w-72 max-w-full" />
+    </>
+  )
+}

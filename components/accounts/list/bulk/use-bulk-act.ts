@@ -1,0 +1,74 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import type { Job } from '@/lib/contract/job'
+import type { AccountSelection } from '@/lib/data/gather-accounts'
+import { type BulkBody, useCancelJob, useCreateBulkJob, useStartJob } from '@/lib/data/jobs'
+import { newKey } from '@/lib/data/new-key'
+import { type BulkAction, useFollowJob } from './use-follow-job'
+
+export type BulkDetails = Pick<BulkBody, 'reason' | 'accountType'>
+export type BulkAct = ReturnType<typeof useBulkAct>
+
+/** What an act needs to know before anybody can say how many accounts it is about. */
+export function isAsking(action: BulkAction): boolean {
+  return action === 'block' || action === 'move'
+}
+
+/** One change of many accounts, from the wish to its start: the API counts them, a person agrees to the number. */
+export function useBulkAct(selection: AccountSelection, onDone: () => void) {
+  const follow = useFollowJob()
+  const counting = useCreateBulkJob()
+  const starting = useStartJob()
+  const cancelling = useCancelJob()
+  const [action, setAction] = useState<BulkAction>()
+  const [open, setOpen] = useState(false)
+  const [job, setJob] = useState<Job>()
+  // A number that is counted up by each new wish: what was asked for an earlier one is given up.
+  const wish = useRef(0)
+
+  async function count(wanted: BulkAction, details: BulkDetails = {}) {
+    const mine = wish.current
+    const body = { action: wanted, ...named(selection), ...details, start: false }
+    // Its failure stands in the dialog.
+    const drafted = await counting.mutateAsync({ body, key: newKey() }).catch(() => undefined)
+    if (!drafted) return
+    if (wish.current === mine) setJob(drafted.job)
+    else cancelling.mutate(drafted.job.id)
+  }
+
+  function begin(wanted: BulkAction) {
+    wish.current += 1
+    counting.reset()
+    starting.reset()
+    setAction(wanted)
+    setJob(undefined)
+    setOpen(true)
+    if (!isAsking(wanted)) void count(wanted)
+  }
+
+  function giveUp() {
+    wish.current += 1
+    setOpen(false)
+    if (job && !starting.isPending) cancelling.mutate(job.id)
+  }
+
+  async function start() {
+    if (!job || starting.isPending) return
+    const started = await starting.mutateAsync(job.id).catch(() => undefined)
+    if (!started) return
+    setOpen(false)
+    onDone()
+    await follow(started.job)
+  }
+
+  const pending = counting.isPending || starting.isPending
+  const failure = starting.failure ?? counting.failure
+  return { action, open, job, failure, pending, begin, count, giveUp, start }
+}
+
+/** The selection alone: the list says more of it than the API takes. */
+function named(selection: AccountSelection): AccountSelection {
+  if ('accountIds' in selection) return { accountIds: selection.accountIds }
+  return { filters: selection.filters }
+}

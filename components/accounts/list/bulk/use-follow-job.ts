@@ -1,0 +1,71 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { canUndo, changedOf } from '@/components/jobs/job-counts'
+import { useToast } from '@/components/ui/toast'
+import type { bulkActions } from '@/lib/contract/choices'
+import type { Job } from '@/lib/contract/job'
+import { accountKeys } from '@/lib/data/accounts'
+import { failureOf } from '@/lib/data/failure'
+import { jobKeys, useUndoJob } from '@/lib/data/jobs'
+import { serverNow } from '@/lib/data/server-clock'
+import { waitForJob } from '@/lib/data/wait-for-job'
+import { useFailureToast } from '../../failure-notice'
+
+export type BulkAction = (typeof bulkActions)[number]
+
+/** Says that a change of many accounts has begun, and when it is soon done, with the way back. */
+export function useFollowJob() {
+  const t = useTranslations('jobs')
+  const words = useTranslations('accounts.actions')
+  const router = useRouter()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const sayFailure = useFailureToast()
+  const undoing = useUndoJob()
+  const opens = (job: Job) => ({
+    label: t('bulk.show'),
+    onAction: () => router.push(`/accounts/jobs/${encodeURIComponent(job.id)}`),
+  })
+
+  async function takeBack(job: Job) {
+    try {
+      await undoing.mutateAsync(job.id)
+    } catch (error) {
+      const said = { title: words('notUndone'), notKnown: words('notKnown'), action: opens(job) }
+      return sayFailure(failureOf(error), said)
+    }
+    toast.show({ title: t('bulk.undoing'), action: opens(job) })
+    await rest(job)
+  }
+
+  /** Waits for it, and lets the lists be read anew. */
+  async function rest(job: Job): Promise<Job | undefined> {
+    void queries.invalidateQueries({ queryKey: jobKeys.active })
+    const ended = await waitForJob(job.id)
+    if (ended) void queries.invalidateQueries({ queryKey: accountKeys.all })
+    return ended
+  }
+
+  return async function follow(job: Job): Promise<void> {
+    const action = job.kind as BulkAction
+    const begun = t(`running.${action}`, { count: job.total })
+    const begunToast = toast.show({ title: begun, action: opens(job) })
+    const ended = await rest(job)
+    if (!ended) return
+    toast.dismiss(begunToast)
+    const count = changedOf(ended.counts.run)
+    const left = ended.total - count
+    toast.show({
+      title: ended.state === 'failed' ? t('bulk.failed') : t(`done.${action}`, { count }),
+      description: left > 0 ? t('bulk.notDone', { count: left }) : undefined,
+      tone: ended.state === 'failed' ? 'error' : 'success',
+      action:
+        canUndo(ended, serverNow()) && count > 0
+          ? { label: t('bulk.undo'), onAction: () => void takeBack(ended) }
+          : opens(ended),
+    })
+  }
+}

@@ -1,0 +1,81 @@
+'use client'
+
+import { useTimeZone, useTranslations } from 'next-intl'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Select } from '@/components/ui/select'
+import type { Attribute } from '@/lib/contract/definitions'
+import { dayOf, lastDayBefore } from '@/lib/format/zoned-day'
+import type { Address } from './account-filters'
+import { changeOf, type FilterTyped, isMoment, ways } from './filter-draft'
+import { FilterValue } from './filter-value'
+
+export type AddFilterFormProps = {
+  attributes: readonly Attribute[]
+  address: Address
+  seesDeleted: boolean
+  onChoose: (change: Partial<Address>) => void
+  onDone: () => void
+}
+
+export function AddFilterForm({ attributes, address, seesDeleted, onChoose, onDone }: AddFilterFormProps) {
+  const t = useTranslations('accountList')
+  const timeZone = useTimeZone() ?? 'UTC'
+  const created = createdFilter(address, timeZone)
+  const form = useForm<FilterTyped>({ defaultValues: created })
+  const typed = { ...created, ...useWatch({ control: form.control }) }
+  const attribute = attributes.find(({ id }) => id === typed.of)
+  const of = attribute ?? (typed.of === 'deleted' ? 'deleted' : 'created')
+  const change = changeOf({ ...typed, of }, address, timeZone)
+  const options = [
+    { value: 'created', label: t('created') },
+    ...attributes.map(({ id, name }) => ({ value: id, label: name })),
+    ...(seesDeleted ? [{ value: 'deleted', label: t('deleted.filter') }] : []),
+  ]
+
+  function chooseOf(value: string) {
+    const chosen = attributes.find(({ id }) => id === value)
+    if (!chosen) return form.reset({ ...created, of: value })
+    form.reset({ of: value, way: ways[chosen.slot][0], from: '', to: '' })
+  }
+
+  function apply() {
+    if (!change) return
+    onChoose(change)
+    onDone()
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form method="post" onSubmit={form.handleSubmit(apply)} noValidate className="flex flex-col gap-3">
+        <Field label={t('filterBy')}>
+          <Select options={options} value={typed.of} onChange={chooseOf} />
+        </Field>
+        {attribute && (
+          <Select
+            label={t('condition')}
+            options={ways[attribute.slot].map((way) => ({ value: way, label: t(`ways.${way}`) }))}
+            value={typed.way}
+            onChange={(way) => form.setValue('way', way)}
+          />
+        )}
+        <FilterValue of={of} way={typed.way} />
+        {of === 'deleted' && <p className="text-12 text-muted">{t('deleted.about')}</p>}
+        <Button type="submit" variant="primary" disabled={!change} className="self-end">
+          {t('apply')}
+        </Button>
+      </form>
+    </FormProvider>
+  )
+}
+
+/** The time of creation as the address has it. */
+function createdFilter({ since, until }: Address, timeZone: string): FilterTyped {
+  return {
+    of: 'created',
+    way: 'between',
+    from: isMoment(since) ? dayOf(since, timeZone) : '',
+    to: isMoment(until) ? lastDayBefore(until, timeZone) : '',
+  }
+}

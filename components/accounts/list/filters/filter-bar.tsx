@@ -1,0 +1,89 @@
+'use client'
+
+import { ChevronDown } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { Menu, MenuRadios, MenuSeparator } from '@/components/ui/menu'
+import { Select } from '@/components/ui/select'
+import type { AccountType, Attribute } from '@/lib/contract/definitions'
+import type { Column } from '../table/list-columns'
+import { ViewsMenu } from '../views/views-menu'
+import { type Address, type Flag, flags } from './account-filters'
+import { AddFilter } from './add-filter'
+import { ColumnsMenu } from './columns-menu'
+import { SortMenu } from './sort-menu'
+
+type FilterBarProps = {
+  accountTypes: readonly AccountType[]
+  attributes: readonly Attribute[]
+  address: Address
+  columns: readonly Column[]
+  canWrite: boolean
+  seesDeleted: boolean
+  onChoose: (change: Partial<Address>) => void
+}
+
+export function FilterBar(props: FilterBarProps) {
+  const { accountTypes, attributes, address, columns, canWrite, seesDeleted, onChoose } = props
+  const t = useTranslations('accounts')
+  const types = accountTypes.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+      <Select
+        label={t('type')}
+        options={[{ value: '', label: t('list.typeAll') }, ...types]}
+        value={address.type}
+        onChange={(type) => onChoose({ type })}
+        className="sm:w-40"
+      />
+      <FlagsMenu address={address} onChoose={onChoose} />
+      <AddFilter attributes={attributes} address={address} seesDeleted={seesDeleted} onChoose={onChoose} />
+      {address.q.trim() === '' && <SortMenu sort={address.sort} onSort={(sort) => onChoose({ sort })} />}
+      <ColumnsMenu columns={columns} attributes={attributes} onChoose={onChoose} />
+      <ViewsMenu address={address} canWrite={canWrite} onChoose={onChoose} />
+    </div>
+  )
+}
+
+function FlagsMenu({ address, onChoose }: Pick<FilterBarProps, 'address' | 'onChoose'>) {
+  const t = useTranslations('accounts.list')
+  const count = flags.filter((flag) => address[flag] !== null).length
+  return (
+    <Menu
+      trigger={
+        <Button>
+          {count === 0 ? t('flags') : t('flagsCount', { count })}
+          <ChevronDown aria-hidden="true" className="text-muted" />
+        </Button>
+      }
+    >
+      {flags.map((flag, index) => (
+        <div key={flag}>
+          {index > 0 && <MenuSeparator />}
+          <FlagChoice flag={flag} value={address[flag]} onChoose={(value) => onChoose({ [flag]: value })} />
+        </div>
+      ))}
+    </Menu>
+  )
+}
+
+type FlagChoiceProps = {
+  flag: Flag
+  value: 'true' | 'false' | null
+  onChoose: (value: 'true' | 'false' | null) => void
+}
+
+function FlagChoice({ flag, value, onChoose }: FlagChoiceProps) {
+  const t = useTranslations('accounts')
+  return (
+    <MenuRadios
+      label={t(`fields.${flag}`)}
+      value={value ?? 'any'}
+      onChange={(chosen) => onChoose(chosen === 'any' ? null : chosen)}
+      options={(['any', 'true', 'false'] as const).map((one) => ({
+        value: one,
+        label: t(`list.flag.${flag}.${one}`),
+      }))}
+    />
+  )
+}

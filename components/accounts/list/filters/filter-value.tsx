@@ -1,0 +1,48 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Controller, useFormContext } from 'react-hook-form'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import type { FilterDraft, FilterTyped } from './filter-draft'
+
+/** The control of what is asked: two days, two numbers, a text, or one of the texts there are. */
+export function FilterValue({ of, way }: Pick<FilterDraft, 'of' | 'way'>) {
+  const t = useTranslations('accountList')
+  const { register, control } = useFormContext<FilterTyped>()
+  if (of === 'deleted') return null
+  if (of === 'created' || way === 'between') {
+    const isNumber = of !== 'created' && of.slot === 'number'
+    const kind = isNumber ? ({ inputMode: 'decimal' } as const) : ({ type: 'date' } as const)
+    return (
+      <div className="grid grid-cols-2 gap-2">
+        <Field label={t(isNumber ? 'atLeast' : 'from')}>
+          <Input {...kind} {...register('from')} />
+        </Field>
+        <Field label={t(isNumber ? 'atMost' : 'to')}>
+          <Input {...kind} {...register('to')} />
+        </Field>
+      </div>
+    )
+  }
+  if (way !== 'is' && way !== 'contains') return null
+  if (way === 'is' && of.options.length > 0) {
+    return (
+      <Controller
+        name="from"
+        control={control}
+        render={({ field: { value, onChange } }) => (
+          <Select
+            label={t('value')}
+            placeholder={t('value')}
+            options={of.options.map((option) => ({ value: option, label: option }))}
+            value={value === '' ? null : value}
+            onChange={onChange}
+          />
+        )}
+      />
+    )
+  }
+  return <Input aria-label={t('value')} placeholder={t('value')} maxLength={200} {...register('from')} />
+}

@@ -1,0 +1,173 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
+import { deferred } from '@/components/ui/deferred'
+import { ErrorState } from '@/components/ui/error-state'
+import { RetryNotice } from '@/components/ui/retry-notice'
+import type { SearchStage, useSearchState } from '@/components/ui/use-search-state'
+import type { AccountMatch } from '@/lib/contract/account-search'
+import type { AccountType } from '@/lib/contract/definitions'
+import { type AccountFilters, type AccountSearch, countAccountsQuery } from '@/lib/data/accounts'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { AccountListSkeleton } from '../account-list-skeleton'
+import type { SelectionBarProps } from '../bulk/selection-bar'
+import { useSelection } from '../bulk/use-selection'
+import type { useAccountSearch } from '../use-account-search'
+import { AccountTable } from './account-table'
+import type { Column } from './list-columns'
+import { ListFoot } from './list-foot'
+import type { ListHeadProps } from './list-head'
+import { usualSort } from './list-sort'
+import { useVirtualRows } from './use-virtual-rows'
+
+const SelectionBar = deferred<SelectionBarProps>(
+  () => import('../bulk/selection-bar').then((bar) => bar.SelectionBar),
+  ({ selection }) => selection.selected !== undefined,
+)
+
+export type RowsHandle = { focusRow: (index: number) => void }
+
+type AccountRowsProps = {
+  ref: Ref<RowsHandle>
+  found: ReturnType<typeof useAccountSearch>
+  searching: ReturnType<typeof useSearchState>
+  accountTypes: readonly AccountType[]
+  columns: readonly Column[]
+  filters: AccountFilters
+  wanted: AccountSearch
+  onSort: ListHeadProps['onSort']
+  canSelect: boolean
+  /** Of a list of deleted accounts. */
+  canRestore: boolean
+  /** What can be done with the selected accounts. */
+  children?: ReactNode
+}
+
+/** Places for so many rows of the next page stand ready. */
+const placesAhead = 12
+
+/** What was found stays on the screen while the next answer is under way, and when it fails. */
+export function AccountRows(props: AccountRowsProps) {
+  const { search, failure, accounts, retry } = props.found
+  const { readFailureText } = useFailureText()
+  const again = () => {
+    props.searching.restart()
+    retry()
+  }
+  if (accounts && (accounts.length > 0 || failure || !props.searching.isOld)) {
+    return <Found {...props} accounts={accounts} onRetry={again} />
+  }
+  if (failure) {
+    return <ErrorState text={readFailureText(failure)} onRetry={again} pending={search.isFetching} />
+  }
+  return (
+    <>
+      <Searching stage={props.searching.stage} onRetry={again} />
+      <AccountListSkeleton />
+    </>
+  )
+}
+
+type FoundProps = AccountRowsProps & { accounts: readonly AccountMatch[]; onRetry: () => void }
+
+function Found({ accounts, onRetry, ...props }: FoundProps) {
+  const { found, filters, wanted, columns, accountTypes, children } = props
+  const { search, failure, before, answered, isAnswer } = found
+  const end = before + accounts.length
+  const virtual = useVirtualRows({ count: end + (search.hasNextPage ? placesAhead : 0), before, end })
+  const { focusRow, setActive } = virtual
+  useImperativeHandle(props.ref, () => ({ focusRow }))
+  const typeNames = useMemo(() => new Map(accountTypes.map(({ id, name }) => [id, name])), [accountTypes])
+  const { data: matching } = useQuery(countAccountsQuery(filters, search.hasNextPage))
+  const selection = useSelection(filters, { accounts, before })
+  // What was found for another search can neither be opened nor chosen.
+  const isOld = props.searching.isOld || (!isAnswer && failure !== undefined)
+  const total = !isAnswer
+    ? undefined
+    : search.hasNextPage
+      ? matching?.exact
+        ? matching.count
+        : undefined
+      : end
+  const { readFailureText } = useFailureText()
+  const failed = failure && {
+    tone: 'amber' as const,
+    text: readFailureText(failure),
+    pending: search.isFetching,
+  }
+  useTopOfNewList(JSON.stringify(wanted), setActive)
+  return (
+    <div>
+      {failed && !search.isFetchNextPageError && <RetryNotice {...failed} onRetry={onRetry} />}
+      <Searching stage={props.searching.stage} onRetry={onRetry} />
+      <AccountTable
+        virtual={virtual}
+        accounts={accounts}
+        before={before}
+        search={search}
+        total={total}
+        columns={columns}
+        typeNames={typeNames}
+        isOld={isOld}
+        query={answered.q ?? ''}
+        sort={filters.q === undefined ? (wanted.sort ?? usualSort) : undefined}
+        onSort={props.onSort}
+        selection={
+          props.canSelect ? { ...selection, toggle: isAnswer ? selection.toggle : () => {} } : undefined
+        }
+        canRestore={props.canRestore}
+        wanted={wanted}
+      />
+      <ListFoot
+        isOld={isOld}
+        count={end}
+        hasMore={search.hasNextPage}
+        isFetching={search.isFetchingNextPage}
+        matching={matching}
+      >
+        {failed && search.isFetchNextPageError && (
+          <RetryNotice {...failed} onRetry={() => void search.fetchNextPage()} />
+        )}
+        {props.canSelect && (
+          <SelectionBar
+            selection={selection}
+            matching={search.hasNextPage || before > 0 ? matching : undefined}
+          >
+            {children}
+          </SelectionBar>
+        )}
+      </ListFoot>
+    </div>
+  )
+}
+
+/** That no answer has come yet, over the rows so that they do not move; after a while with a way to try again. */
+function Searching({ stage, onRetry }: { stage: SearchStage; onRetry: () => void }) {
+  const t = useTranslations('accounts.list')
+  if (stage === 'silent')
+    return <RetryNotice tone="amber" text={t('noAnswer')} pending={false} onRetry={onRetry} />
+  if (stage !== 'slow') return null
+  return (
+    <div className="relative z-20">
+      <p
+        role="status"
+        className="absolute inset-x-0 top-12 mx-auto w-fit rounded-md border border-line bg-bg px-3 py-2 text-13"
+      >
+        {t('stillSearching')}
+      </p>
+    </div>
+  )
+}
+
+/** Other accounts are read from the first one on. */
+function useTopOfNewList(key: string, setActive: (index: undefined) => void): void {
+  const shown = useRef(key)
+  useEffect(() => {
+    if (shown.current === key) return
+    shown.current = key
+    setActive(undefined)
+    window.scrollTo({ top: 0 })
+  }, [key, setActive])
+}

@@ -1,0 +1,107 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { cn } from '@/components/ui/cn'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useLatest } from '@/components/ui/use-latest'
+import type { AccountMatch } from '@/lib/contract/account-search'
+import type { AccountSearch } from '@/lib/data/accounts'
+import { toServerTime } from '@/lib/data/server-clock'
+import type { Selection } from '../bulk/use-selection'
+import { isWide, rowHeight } from './column-style'
+import { ListHead, type ListHeadProps } from './list-head'
+import { ListRow } from './list-row'
+import { useFurtherPages } from './use-further-pages'
+import { useListKeys } from './use-list-keys'
+import type { useVirtualRows } from './use-virtual-rows'
+
+type AccountTableProps = Omit<ListHeadProps, 'isSticky' | 'selection'> & {
+  virtual: ReturnType<typeof useVirtualRows>
+  accounts: readonly AccountMatch[]
+  before: number
+  search: Parameters<typeof useFurtherPages>[0]['search']
+  wanted: AccountSearch
+  /** How many rows there are in all, where that is known. */
+  total?: number
+  typeNames: ReadonlyMap<string, string>
+  /** They are no answer to what is searched for now. */
+  isOld: boolean
+  query: string
+  selection?: Selection
+}
+
+/** The rows in sight, under the heads of their columns. */
+export function AccountTable(props: AccountTableProps) {
+  const { virtual, accounts, before, search, columns, selection } = props
+  const t = useTranslations('accounts.list')
+  const end = before + accounts.length
+  const onKeyDown = useListKeys({ virtual, end, onToggle: selection?.toggle })
+  useFurtherPages({ wanted: props.wanted, search, inSight: virtual.inSight, before, end })
+  const wide = isWide(columns)
+  return (
+    <div className={cn('-mx-3', wide && 'md:overflow-x-auto')}>
+      {/* biome-ignore lint/a11y/useSemanticElements: rows that are drawn one by one are no table's, but the roles are. */}
+      <div
+        role="table"
+        aria-label={t('label')}
+        aria-rowcount={props.total === undefined ? -1 : props.total + 1}
+        aria-busy={props.isOld}
+        className={cn(wide && 'md:w-max md:min-w-full')}
+      >
+        <ListHead {...props} isSticky={!wide} />
+        {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
+        <div
+          ref={virtual.body}
+          role="rowgroup"
+          onKeyDown={onKeyDown}
+          inert={props.isOld}
+          style={virtual.height === undefined ? undefined : { height: virtual.height }}
+          className={cn('relative max-md:border-t max-md:border-line', props.isOld && 'opacity-40')}
+        >
+          <Rows {...props} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Rows({ virtual, accounts, before, search, typeNames, selection, ...row }: AccountTableProps) {
+  const t = useTranslations('accounts')
+  const toggle = useLatest(selection?.toggle)
+  return virtual.rows.map(({ index, top }) => {
+    const account = accounts[index - before]
+    if (!account) return <RowSkeleton key={index} index={index} top={top} />
+    return (
+      <ListRow
+        key={account.id}
+        account={account}
+        index={index}
+        top={top}
+        columns={row.columns}
+        typeName={typeNames.get(account.accountType) ?? t('unknownType')}
+        query={row.query}
+        now={toServerTime(search.dataUpdatedAt)}
+        isStop={virtual.stop === index}
+        isSelected={selection?.isSelected(account.id) ?? false}
+        onToggle={selection && toggle}
+        canRestore={row.canRestore}
+        onFocus={virtual.setActive}
+      />
+    )
+  })
+}
+
+/** The place of a row that is not in memory. */
+function RowSkeleton({ index, top }: { index: number; top?: number }) {
+  return (
+    <div
+      aria-hidden="true"
+      data-index={index}
+      style={{ top }}
+      className={cn('absolute inset-x-0 flex items-center gap-3 border-b border-line px-3', rowHeight)}
+    >
+      <Skeleton className="h-3 w-32" />
+      <Skeleton className="h-3 w-40" />
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
+import { DateTime } from '@/components/ui/date-time'
+import type { AccountMatch } from '@/lib/contract/account-search'
+import type { Attribute } from '@/lib/contract/definitions'
+import { useFormat } from '@/lib/i18n/use-format'
+import { AccountBadges } from '../../account-badges'
+import { columnWidth } from './column-style'
+import type { Column, FixedColumn } from './list-columns'
+import { MatchedName } from './matched-texts'
+
+type ListCellProps = {
+  column: Column
+  account: AccountMatch
+  typeName: string
+  query: string
+  now: number
+  canRestore: boolean
+}
+
+/** Where a column stands in the two lines of a phone; others are for wider screens. */
+const places: Partial<Record<FixedColumn, string>> = {
+  name: 'max-md:row-start-2',
+  type: 'max-md:hidden text-muted',
+  flags: 'flex gap-1 max-md:row-start-2 max-md:justify-end',
+  // Above the link that covers the row, so that the exact time can be pointed at.
+  created: 'relative z-10 text-12 text-muted max-md:row-start-1 max-md:text-right md:last:text-right',
+}
+
+export function ListCell({ column, ...row }: ListCellProps) {
+  const place = typeof column === 'string' ? places[column] : undefined
+  const isHidden = column === 'flags' && row.canRestore
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows that are drawn one by one are no table's, but the roles are.
+    <div
+      role="cell"
+      className={cn(
+        'min-w-0 shrink-0 overflow-hidden',
+        column !== 'flags' && 'truncate',
+        columnWidth(column),
+        place ?? 'text-muted max-md:hidden',
+        isHidden && 'max-md:hidden',
+      )}
+    >
+      <Content column={column} {...row} />
+    </div>
+  )
+}
+
+function Content({ column, account, typeName, query, now }: ListCellProps): ReactNode {
+  const format = useFormat()
+  switch (column) {
+    case 'name':
+      return (
+        <>
+          <MatchedName account={account} query={query} />
+          <bdi className="text-muted md:hidden"> {typeName}</bdi>
+        </>
+      )
+    case 'type':
+      return <bdi>{typeName}</bdi>
+    case 'flags':
+      return <AccountBadges account={account} now={now} subscribedClassName="max-xl:hidden" />
+    case 'created':
+      return <DateTime {...format.moment(account.creationDate)} focusable={false} />
+    case 'birthday':
+      return account.birthday && format.day(account.birthday)
+    case 'expires':
+      return account.expirationDate && writeEnd(account.expirationDate, format)
+    case 'phone':
+    case 'username':
+    case 'role':
+      return <bdi>{account[column]}</bdi>
+    default:
+      return <AttributeText account={account} attribute={column} />
+  }
+}
+
+/** The end of a day is that day everywhere. */
+const writeEnd = (end: string, { day, dateTime }: ReturnType<typeof useFormat>) =>
+  end.includes('T') ? dateTime(end) : day(end)
+
+function AttributeText({ account, attribute }: { account: AccountMatch; attribute: Attribute }): ReactNode {
+  const format = useFormat()
+  const words = useTranslations('common')
+  const value = account.attributesValue.find(({ attributeId }) => attributeId === attribute.id)?.value
+  if (!value) return null
+  switch (attribute.slot) {
+    case 'number':
+      return <span className="tabular">{format.number(value.number)}</span>
+    case 'boolean':
+      return words(value.boolean ? 'yes' : 'no')
+    case 'date':
+      return value.date && <span className="tabular">{format.dateTime(value.date)}</span>
+    case 'image':
+      return <bdi>{value.image}</bdi>
+    case 'text':
+      return <bdi>{value.text}</bdi>
+  }
+}

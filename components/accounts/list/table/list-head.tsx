@@ -1,0 +1,117 @@
+'use client'
+
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Checkbox } from '@/components/ui/checkbox'
+import { cn } from '@/components/ui/cn'
+import type { AccountSort } from '@/lib/data/accounts'
+import type { Selection } from '../bulk/use-selection'
+import { columnWidth } from './column-style'
+import { type Column, columnKey } from './list-columns'
+import { directionOf, nextSort, type Sortable, sortableOf } from './list-sort'
+import { useColumnName } from './use-column-name'
+
+export type ListHeadProps = {
+  columns: readonly Column[]
+  /** Undefined while the best match comes first. */
+  sort?: AccountSort
+  onSort: (sort: AccountSort | null) => void
+  selection?: Selection
+  isSticky: boolean
+  /** There is a column more, with a button in each row. */
+  canRestore: boolean
+}
+
+/** The names of the columns, which sort where there is an order to sort by. */
+export function ListHead({ columns, sort, onSort, selection, isSticky, canRestore }: ListHeadProps) {
+  const t = useTranslations('accountList')
+  const nameOf = useColumnName()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows that are drawn one by one are no table's, but the roles are.
+    <div role="rowgroup" className={cn('max-md:hidden', isSticky && 'sticky top-0 z-20 bg-bg')}>
+      {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: its heads take the focus. */}
+      <div
+        role="row"
+        aria-rowindex={1}
+        className="flex h-row items-center gap-x-3 border-b border-line px-3 text-12 text-muted"
+      >
+        {selection && (
+          // biome-ignore lint/a11y/useSemanticElements: as above.
+          // biome-ignore lint/a11y/useFocusableInteractive: its checkbox takes the focus.
+          <div role="columnheader" className="w-4 shrink-0">
+            <Checkbox
+              label={t('selection.shown')}
+              hideLabel
+              checked={selection.areAllShown}
+              indeterminate={selection.selected !== undefined && !selection.areAllShown}
+              onChange={selection.toggleShown}
+            />
+          </div>
+        )}
+        {columns.map((column) => (
+          <Head key={columnKey(column)} column={column} name={nameOf(column)} sort={sort} onSort={onSort} />
+        ))}
+        {canRestore && (
+          // biome-ignore lint/a11y/useSemanticElements: as above.
+          // biome-ignore lint/a11y/useFocusableInteractive: nothing happens here.
+          <div role="columnheader" className="w-28 shrink-0">
+            <span className="sr-only">{t('deleted.column')}</span>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type HeadProps = Pick<ListHeadProps, 'sort' | 'onSort'> & { column: Column; name: string }
+
+function Head({ column, name, sort, onSort }: HeadProps) {
+  const sortable = sortableOf(column)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as above.
+    // biome-ignore lint/a11y/useFocusableInteractive: the button in it takes the focus.
+    <div
+      role="columnheader"
+      aria-sort={sortable && sort ? directionOf(sortable, sort) : undefined}
+      className={cn('flex min-w-0 shrink-0', columnWidth(column), column === 'created' && 'last:justify-end')}
+    >
+      {sortable && sort ? (
+        <SortButton name={name} column={sortable} sort={sort} onSort={onSort} />
+      ) : (
+        <bdi className="truncate">{name}</bdi>
+      )}
+    </div>
+  )
+}
+
+type SortButtonProps = {
+  name: string
+  column: Sortable
+  sort: AccountSort
+  onSort: ListHeadProps['onSort']
+}
+
+function SortButton({ name, column, sort, onSort }: SortButtonProps) {
+  const direction = directionOf(column, sort)
+  const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <button
+      type="button"
+      onClick={() => onSort(nextSort(column, sort))}
+      className={cn(
+        'group/sort -mx-1 flex min-w-0 items-center gap-1 rounded-sm px-1 py-1 hover:text-text',
+        direction !== 'none' && 'font-medium text-text',
+      )}
+    >
+      <span className="truncate">{name}</span>
+      <Arrow
+        aria-hidden="true"
+        className={cn(
+          'size-3 shrink-0',
+          direction === 'none' && 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',
+        )}
+      />
+    </button>
+  )
+}

@@ -1,0 +1,33 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import type { AccountMatch } from '@/lib/contract/account-search'
+import { useFormat } from '@/lib/i18n/use-format'
+import { nameOf } from '../../account-state'
+import { useRestore } from '../../use-restore-account'
+
+export type RestoreCellProps = { account: AccountMatch; isStop: boolean }
+
+export function RestoreCell({ account, isStop }: RestoreCellProps) {
+  const t = useTranslations('accountList.deleted')
+  const format = useFormat()
+  const name = nameOf(account) || format.phone(account.phone)
+  const { restore, pending } = useRestore({ accountId: account.id, name })
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows that are drawn one by one are no table's, but the roles are.
+    <div role="cell" className="flex shrink-0 justify-end max-md:col-start-2 max-md:row-start-2 md:w-28">
+      <Button
+        size="sm"
+        data-row
+        tabIndex={isStop ? undefined : -1}
+        pending={pending}
+        onClick={restore}
+        aria-label={t('restoreOne', { name: nameOf(account) || account.phone })}
+        className="max-md:h-7!"
+      >
+        {t('restore')}
+      </Button>
+    </div>
+  )
+}

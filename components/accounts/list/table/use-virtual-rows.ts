@@ -1,0 +1,116 @@
+'use client'
+
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useHydrated } from '@/components/ui/use-hydrated'
+
+/** What stays free of the focused row above and below: the head, and the foot with the bar of a phone. */
+const roomAbove = 48
+const roomBelow = 128
+/** So many rows above and below what is in sight are drawn too. */
+const overscan = 12
+
+type Rows = {
+  /** All rows there are places for. */
+  count: number
+  /** The rows that are in memory: from `before` on, up to `end`. */
+  before: number
+  end: number
+}
+
+/** A row to draw; `top` in pixels below the first one, undefined until the browser has taken over. */
+export type VirtualRow = { index: number; top?: number }
+export type RowsInSight = { first: number; last: number }
+
+/** Of a long list of rows of one height only those in sight are drawn; and the one that has the focus, wherever it is. */
+export function useVirtualRows({ count, before, end }: Rows) {
+  const body = useRef<HTMLDivElement>(null)
+  const asked = useRef<number>(undefined)
+  const [active, setActive] = useState<number>()
+  const hydrated = useHydrated()
+  const { height, top } = useRowGeometry(body)
+  const virtualizer = useWindowVirtualizer({
+    count,
+    overscan,
+    estimateSize: () => height,
+    scrollMargin: top,
+    scrollPaddingStart: roomAbove,
+    scrollPaddingEnd: roomBelow,
+    initialRect: typeof window === 'undefined' ? undefined : windowRect(),
+    initialOffset: () => (typeof window === 'undefined' ? 0 : window.scrollY),
+    rangeExtractor: (range) => withActive(range, active),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height is what is measured anew.
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, height])
+  // A row that was not drawn takes the focus when it is.
+  useLayoutEffect(() => {
+    if (asked.current !== undefined) take(asked.current)
+  })
+
+  function take(index: number) {
+    const row = body.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-row]`)
+    asked.current = row ? undefined : index
+    row?.focus({ preventScroll: true })
+  }
+
+  /** The row at or next to this index; one that is not in memory, or not yet, takes the focus when it is. */
+  function focusRow(index: number) {
+    if (count === 0) return
+    const nearest = Math.min(Math.max(index, 0), count - 1)
+    setActive(nearest)
+    take(nearest)
+    virtualizer.scrollToIndex(nearest)
+  }
+
+  const places = virtualizer.getVirtualItems()
+  const { startIndex: first, endIndex: last } = virtualizer.range ?? { startIndex: 0, endIndex: 0 }
+  const rows: VirtualRow[] = hydrated
+    ? places.map(({ index, start }) => ({ index, top: start - top }))
+    : Array.from({ length: end - before }, (_, place) => ({ index: before + place }))
+  return {
+    body,
+    rows,
+    /** Of all rows together, in pixels. */
+    height: hydrated ? count * height : undefined,
+    inSight: { first, last },
+    /** The row that the keyboard is at. */
+    active,
+    /** The one that Tab comes to. */
+    stop: active !== undefined && active < end ? active : Math.min(Math.max(before, first), end - 1),
+    setActive,
+    focusRow,
+    pageRows: Math.max(1, last - first - 4),
+  }
+}
+
+const windowRect = () => ({ width: window.innerWidth, height: window.innerHeight })
+
+/** The indices of the rows to draw, in their order. */
+function withActive(range: Range, active: number | undefined): number[] {
+  const rows = defaultRangeExtractor(range)
+  if (active === undefined || active >= range.count || rows.includes(active)) return rows
+  return active < (rows[0] ?? 0) ? [active, ...rows] : [...rows, active]
+}
+
+/** As it was measured last, so that a list one comes back to has its height at once. */
+let lastHeight = 36
+
+/** The height of a row, and how far below the top of the document the rows begin; both in pixels. */
+function useRowGeometry(body: RefObject<HTMLElement | null>) {
+  const [geometry, setGeometry] = useState({ height: lastHeight, top: 0 })
+  useLayoutEffect(() => {
+    function measure() {
+      const place = body.current
+      const row = place?.querySelector<HTMLElement>('[data-index]')
+      if (!place || !row) return
+      lastHeight = row.offsetHeight
+      const next = { height: lastHeight, top: place.getBoundingClientRect().top + window.scrollY }
+      setGeometry((now) => (now.height === next.height && now.top === next.top ? now : next))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [body])
+  return geometry
+}

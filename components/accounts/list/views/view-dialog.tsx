@@ -1,0 +1,104 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { useToast } from '@/components/ui/toast'
+import { useUiWords } from '@/components/ui/ui-words'
+import type { View } from '@/lib/contract/view'
+import type { Failure } from '@/lib/data/failure'
+import { useCreateView, useUpdateView, viewKeys } from '@/lib/data/views'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { bdi, FailureNotice } from '../../failure-notice'
+
+type ViewDialogProps = {
+  open: boolean
+  /** The view that gets another name; absent for a new one. */
+  view?: View
+  /** What a new view keeps. */
+  query: string
+  onPickId: (view: View | null) => void
+  onClose: () => void
+}
+
+/** Asks for the name of a view. */
+export function ViewDialog({ open, view, query, onPickId, onClose }: ViewDialogProps) {
+  const t = useTranslations('accountList.views')
+  const words = useUiWords()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const formId = useId()
+  const creating = useCreateView()
+  const renaming = useUpdateView()
+  const write = view ? renaming : creating
+  const [typed, setName] = useState(view?.name ?? '')
+  const name = typed.trim()
+  const { error, general } = useRefusal(write.failure)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    // What failed may have met a change by someone else.
+    const onError = () => void queries.invalidateQueries({ queryKey: viewKeys.all })
+    if (view) {
+      const { id, version } = view
+      return renaming.mutate({ id, body: { name }, version }, { onError, onSuccess: () => finish('renamed') })
+    }
+    creating.mutate({ name, query }, { onError, onSuccess: (answer) => finish('saved', answer.view) })
+  }
+
+  function finish(done: 'renamed' | 'saved', created?: View) {
+    toast.show({ title: t.rich(done, { name, bdi }), tone: 'success' })
+    if (created) {
+      onPickId(created)
+      setName('')
+    }
+    close()
+  }
+
+  function close() {
+    write.reset()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      title={t(view ? 'renameTitle' : 'saveTitle')}
+      description={view ? undefined : t('about')}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={close}>{words.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" pending={write.isPending}>
+            {t(view ? 'renameConfirm' : 'saveConfirm')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} method="post" noValidate onSubmit={submit} className="flex flex-col gap-3">
+        {write.failure && general !== undefined && <FailureNotice failure={write.failure} text={general} />}
+        <Field label={t('name')} required error={error}>
+          <Input value={typed} maxLength={100} onChange={({ target }) => setName(target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What was refused, at the name or in general. */
+function useRefusal(failure: Failure | undefined): { error?: string; general?: string } {
+  const t = useTranslations('accountList.views')
+  const { failureText, issueText } = useFailureText()
+  const [issue] = failure?.issues ?? []
+  if (!failure) return {}
+  if (failure.code === 'version_stale') return { general: t('stale') }
+  if (issue?.path === 'views') return { general: t('tooMany') }
+  if (issue?.path === 'query') return { general: t('tooLong') }
+  if (issue?.path !== 'name') return { general: failureText(failure) }
+  return { error: issue.code === 'duplicate' ? t('taken') : issueText(issue) }
+}

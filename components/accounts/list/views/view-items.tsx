@@ -1,0 +1,74 @@
+'use client'
+
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Pencil, Plus, RefreshCw, Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { MenuItem, MenuRadios, MenuSeparator } from '@/components/ui/menu'
+import type { View } from '@/lib/contract/view'
+import { useViews } from './use-views'
+
+export type ViewItemsProps = {
+  views: UseQueryResult<View[]>
+  current?: View
+  /** The list is no longer what the current view shows. */
+  isChanged: boolean
+  canWrite: boolean
+  onPick: (view: View) => void
+  /** Asks for a name: a new one of this view, or that of a new view. */
+  onName: (view?: View) => void
+  /** What the list shows now, as a view would keep it. */
+  query: string
+  /** The view that the address names from now on. */
+  onPickId: (view: View | null) => void
+}
+
+/** What the menu of views holds; it is drawn when the menu is open. */
+export function ViewItems({ views, current, isChanged, ...props }: ViewItemsProps) {
+  const t = useTranslations('accountList.views')
+  const { data } = views
+  const { canWrite, onPick, onName, query } = props
+  const { update, remove } = useViews(props.onPickId)
+  const sorted = data?.toSorted((a, b) => a.name.localeCompare(b.name)) ?? []
+  return (
+    <>
+      {sorted.length === 0 && (
+        <MenuItem disabled={!views.isError} onSelect={() => void views.refetch()}>
+          {t(views.isError ? 'failed' : data ? 'none' : 'loading')}
+        </MenuItem>
+      )}
+      <MenuRadios
+        label={t('title')}
+        value={isChanged ? '' : (current?.id ?? '')}
+        onChange={(id) => {
+          const view = sorted.find((one) => one.id === id)
+          if (view) onPick(view)
+        }}
+        options={sorted.map(({ id, name }) => ({
+          value: id,
+          label: <bdi className="max-w-64 truncate">{name}</bdi>,
+        }))}
+      />
+      {canWrite && <MenuSeparator />}
+      {canWrite && current && isChanged && (
+        <MenuItem icon={<RefreshCw aria-hidden="true" />} onSelect={() => void update(current, query)}>
+          <span className="max-w-64 truncate">{t('update', { name: current.name })}</span>
+        </MenuItem>
+      )}
+      {canWrite && (
+        <MenuItem icon={<Plus aria-hidden="true" />} onSelect={() => onName()}>
+          {t('save')}
+        </MenuItem>
+      )}
+      {canWrite && current && (
+        <>
+          <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => onName(current)}>
+            {t('rename')}
+          </MenuItem>
+          <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={() => void remove(current)}>
+            {t('delete')}
+          </MenuItem>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useToast } from '@/components/ui/toast'
+import type { Account } from '@/lib/contract/account'
+import { useDeleteAccount } from '@/lib/data/accounts'
+import { type Failure, failureOf } from '@/lib/data/failure'
+import { bdi, useFailureToast } from '../failure-notice'
+import { useRestore } from '../use-restore-account'
+import { isUnsure } from './use-record-actions'
+
+/** Deletes the account as it is shown, and goes to the list; a toast brings it back. */
+export function useRemoval({ id: accountId, version }: Account, name: string) {
+  const t = useTranslations('accounts.delete')
+  const router = useRouter()
+  const toast = useToast()
+  const sayFailure = useFailureToast()
+  const write = useDeleteAccount()
+  const { restore } = useRestore({ accountId, name })
+
+  async function remove() {
+    try {
+      await write.mutateAsync({ accountId, version })
+    } catch (error) {
+      return fail(failureOf(error))
+    }
+    const action = { label: t('undo'), onAction: restore }
+    toast.show({ title: t.rich('done', { name, bdi }), tone: 'success', action })
+    router.push('/accounts')
+  }
+
+  function fail(failure: Failure) {
+    if (isUnsure(failure)) router.refresh()
+    sayFailure(failure, {
+      title: t.rich('failed', { name, bdi }),
+      notKnown: t.rich('notKnown', { name, bdi }),
+      stale: t('stale'),
+    })
+  }
+
+  return { remove: () => void remove(), pending: write.isPending }
+}

@@ -1,0 +1,42 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useToast } from '@/components/ui/toast'
+import { useRestoreAccount } from '@/lib/data/accounts'
+import { type Failure, failureOf } from '@/lib/data/failure'
+import { bdi, useFailureToast } from './failure-notice'
+
+/** Brings a deleted account back; a toast says what became of it, wherever the reader is by then. */
+export function useRestore({ accountId, name }: { accountId: string; name: string }) {
+  const t = useTranslations('accounts.delete')
+  const router = useRouter()
+  const toast = useToast()
+  const sayFailure = useFailureToast()
+  const write = useRestoreAccount()
+  const open = (id: unknown) => ({ label: t('open'), onAction: () => router.push(`/accounts/${id}`) })
+
+  async function restore() {
+    try {
+      await write.mutateAsync(accountId)
+      toast.show({ title: t.rich('restored', { name, bdi }), tone: 'success', action: open(accountId) })
+    } catch (error) {
+      fail(failureOf(error))
+    }
+  }
+
+  function fail(failure: Failure) {
+    const title = t.rich('notRestored', { name, bdi })
+    if (failure.code === 'phone_taken') {
+      const action = open(failure.data.accountId)
+      return toast.show({ title, description: t('takenText'), tone: 'error', action })
+    }
+    sayFailure(failure, {
+      title,
+      notKnown: t.rich('restoreNotKnown', { name, bdi }),
+      action: { label: t('tryAgain'), onAction: () => void restore() },
+    })
+  }
+
+  return { restore: () => void restore(), pending: write.isPending }
+}

@@ -1,0 +1,159 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { CopyButton } from '@/components/ui/copy-button'
+import { DateTime } from '@/components/ui/date-time'
+import { IconButton } from '@/components/ui/icon-button'
+import { TextLink } from '@/components/ui/text-link'
+import type { Alert } from '@/lib/contract/alert'
+import { alertAccountQuery } from '@/lib/data/alerts'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useAccountName } from '../use-account-name'
+import { useWho } from './use-who'
+
+type Props = { alert: Alert; onEdit?: () => void; children?: ReactNode }
+
+/** What is known of the alert; `children` stand beneath its place while that is edited. */
+export function AlertFacts({ alert, onEdit, children }: Props) {
+  const t = useTranslations('alerts.details')
+  const format = useFormat()
+  const who = useWho()
+  const { accuracy } = alert.location
+  return (
+    <dl className="-my-2 text-13">
+      <Fact name={t('since')}>
+        <DateTime {...format.moment(alert.createdAt)} />
+      </Fact>
+      {alert.closedAt && (
+        <Fact name={t('closedAt')}>
+          <DateTime {...format.moment(alert.closedAt)} />
+          {alert.closedBy && (
+            <span className="text-muted">
+              , <bdi>{who(alert.closedBy)}</bdi>
+            </span>
+          )}
+          {alert.closedReason && (
+            <p className="mt-0.5">
+              <bdi>{alert.closedReason}</bdi>
+            </p>
+          )}
+        </Fact>
+      )}
+      <Fact name={t('place')}>
+        <Place alert={alert} onEdit={onEdit} />
+        {children}
+      </Fact>
+      {!children && (
+        <Fact name={t('accuracy')}>
+          {accuracy === undefined ? (
+            <Unknown />
+          ) : (
+            <span className="tabular">± {format.distance(accuracy)}</span>
+          )}
+        </Fact>
+      )}
+      <Fact name={t('street')}>
+        <Written text={alert.additional.street} />
+      </Fact>
+      <Fact name={t('region')}>
+        <Written text={alert.region} />
+      </Fact>
+      <Fact name={t('account')}>
+        {alert.accountId ? <AccountName accountId={alert.accountId} /> : <Unknown />}
+      </Fact>
+      {alert.createdBy && (
+        <Fact name={t('createdBy')}>
+          <bdi>{who(alert.createdBy)}</bdi>
+        </Fact>
+      )}
+      {alert.warnings.length > 0 && (
+        <Fact name={t('leftOut')}>
+          <Warnings warnings={alert.warnings} />
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+/** What the caller sent that could not be used; a path that we have no word for is shown as it was sent. */
+function Warnings({ warnings }: Pick<Alert, 'warnings'>) {
+  const t = useTranslations('alerts.details')
+  const { issueText } = useFailureText()
+  const names: Record<string, string> = {
+    'location.accuracy': t('accuracy'),
+    'additional.street': t('street'),
+    region: t('region'),
+    account: t('account'),
+  }
+  return (
+    <ul>
+      {warnings.map((warning) => (
+        <li key={warning.path}>
+          <span className="text-amber">{names[warning.path] ?? <code>{warning.path}</code>}</span>
+          {': '}
+          {issueText(warning)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Place({ alert, onEdit }: Props) {
+  const t = useTranslations('alerts.details')
+  const { coordinates } = useFormat()
+  const text = coordinates(alert.location)
+  return (
+    <div className="-my-1 flex items-center">
+      <span className="tabular">{text}</span>
+      <span className="ml-auto flex">
+        <CopyButton value={text} label={t('copyPlace')} />
+        {onEdit && (
+          <IconButton size="sm" label={t('editPlace')} shortcut="E" onClick={onEdit}>
+            <Pencil aria-hidden="true" />
+          </IconButton>
+        )}
+      </span>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[6.5rem_1fr] gap-x-3 border-b border-line py-2 last:border-b-0">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+function Written({ text }: { text: string | null | undefined }) {
+  return text ? <bdi>{text}</bdi> : <Unknown />
+}
+
+function Unknown() {
+  const t = useTranslations('alerts.details')
+  return (
+    <>
+      <span aria-hidden="true" className="text-muted">
+        –
+      </span>
+      <span className="sr-only">{t('unknown')}</span>
+    </>
+  )
+}
+
+function AccountName({ accountId }: { accountId: string }) {
+  const t = useTranslations('alerts.details')
+  const account = useQuery(alertAccountQuery(accountId))
+  const nameOf = useAccountName()
+  const name = account.data ? nameOf(account.data.account) : t('theAccount')
+  return (
+    <TextLink href={`/accounts/${encodeURIComponent(accountId)}`}>
+      <bdi>{name}</bdi>
+    </TextLink>
+  )
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { DateTime } from '@/components/ui/date-time'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { AlertEvent } from '@/lib/contract/alert'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useWho } from './use-who'
+
+/** All that happened, the last on top. */
+export function AlertHistory({ history }: { history: readonly AlertEvent[] | undefined }) {
+  const t = useTranslations('alerts.history')
+  return (
+    <section aria-label={t('title')}>
+      <h3 className="mb-1 text-13">{t('title')}</h3>
+      <ol className="text-13">
+        {history ? (
+          [...history].reverse().map((event) => <HistoryEntry key={event.id} event={event} />)
+        ) : (
+          <li aria-hidden="true" className="py-2">
+            <Skeleton className="my-1 h-3 w-2/3" />
+          </li>
+        )}
+      </ol>
+    </section>
+  )
+}
+
+function HistoryEntry({ event }: { event: AlertEvent }) {
+  const t = useTranslations('alerts.history')
+  const format = useFormat()
+  const who = useWho()
+  const said = event.note ?? event.reason
+  return (
+    <li className="border-b border-line py-2 last:border-b-0">
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0">
+          {t(event.type)}
+          {event.by && (
+            <span className="wrap-anywhere text-muted">
+              , <bdi>{who(event.by)}</bdi>
+            </span>
+          )}
+        </span>
+        <span className="shrink-0 text-12 text-muted">
+          <DateTime {...format.moment(event.at)} />
+        </span>
+      </div>
+      {event.type === 'moved' && event.location && (
+        <p className="text-12 text-muted tabular">{format.coordinates(event.location)}</p>
+      )}
+      {said && (
+        <p className="mt-0.5 wrap-anywhere whitespace-pre-wrap">
+          <bdi>{said}</bdi>
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,208 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { NextIntlClientProvider } from 'next-intl'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ToastProvider } from '@/components/ui/toast'
+import * as actions from '@/lib/actions/alerts'
+import { alertKeys } from '@/lib/data/alert-keys'
+import type { Alert } from '@/lib/data/alerts'
+import { DraftOwnerProvider } from '@/lib/drafts/owner'
+import { forgetDrafts } from '@/lib/drafts/store'
+import { messages } from '@/lib/i18n/messages'
+import { CloseForm } from './close-form'
+import { MoveForm } from './move-form'
+import { ProblemNotice } from './problem-notice'
+import { useAlertWrites } from './use-alert-writes'
+
+// The first drawing of so many parts takes its time on a busy machine.
+vi.setConfig({ testTimeout: 20_000 })
+
+vi.mock('@/lib/actions/alerts', () => ({
+  createAlert: vi.fn(),
+  updateAlert: vi.fn(),
+  createAlertNote: vi.fn(),
+}))
+
+beforeEach(() => {
+  forgetDrafts()
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+})
+
+const at = '2026-11-22T12:00:00.000Z'
+const alertOf = (change: Partial<Alert> = {}): Alert => ({
+  id: 'a',
+  alertType: 'fire',
+  location: { latitude: -33.45, longitude: -70.66 },
+  region: null,
+  additional: {},
+  accountId: null,
+  accountTypeId: null,
+  closed: 0,
+  closedAt: null,
+  closedBy: null,
+  closedReason: null,
+  acknowledgedAt: null,
+  acknowledgedBy: null,
+  assignedTo: null,
+  createdBy: null,
+  createdAt: at,
+  updatedAt: at,
+  warnings: [],
+  version: 1,
+  ...change,
+})
+const closedByEva = { closed: 1, closedAt: at, closedBy: 'eva', closedReason: 'False alarm', version: 2 }
+const answered = (alert: Alert) => ({ ok: true as const, data: { alert } })
+const stale = (alert: Alert) => ({
+  ok: false as const,
+  failure: { status: 412, code: 'version_stale' as const, message: '', issues: [], data: { alert } },
+})
+const update = vi.mocked(actions.updateAlert)
+
+function Details({ alert }: { alert: Alert }) {
+  const writes = useAlertWrites({ onProblem: () => {}, onDone: () => {} })
+  const problem = writes.problemOf(alert)
+  return (
+    <>
+      <p>{alert.closed === 0 ? 'it is open' : 'it is closed'}</p>
+      {problem && (
+        <ProblemNotice
+          problem={problem}
+          alert={alert}
+          onInsist={(intent) => void writes.act(alert, intent)}
+          onDismiss={() => {}}
+        />
+      )}
+      <MoveForm alert={alert} history={[]} writes={writes} onDone={() => {}} />
+      <CloseForm alert={alert} writes={writes} />
+    </>
+  )
+}
+
+function show(alert = alertOf()) {
+  const client = new QueryClient()
+  client.setQueryData(['identities', 'names'], { identities: [{ id: 'eva', name: 'Eva' }], next: null })
+  client.setQueryData(alertKeys.one('a'), { alert, history: [] })
+  const tree = (shown: Alert) => (
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages.en}>
+      <QueryClientProvider client={client}>
+        <DraftOwnerProvider businessId="acme" identityId="ana">
+          <ToastProvider>
+            <Details alert={shown} />
+          </ToastProvider>
+        </DraftOwnerProvider>
+      </QueryClientProvider>
+    </NextIntlClientProvider>
+  )
+  const { rerender } = render(tree(alert))
+  const known = () => client.getQueryData<{ alert: Alert }>(alertKeys.one('a'))?.alert
+  return { known, become: (next: Alert) => rerender(tree(next)) }
+}
+
+const reason = () => screen.getByLabelText<HTMLInputElement>('Reason, optional')
+const place = () => screen.getByLabelText<HTMLInputElement>('Coordinates')
+const button = (name: string) => screen.getByText(name, { selector: 'button > span' })
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const click = (name: string) =>
+  act(async () => {
+    fireEvent.click(button(name))
+    await vi.advanceTimersByTimeAsync(0)
+  })
+
+test('closing is shown as closing, and closed only after the answer', async () => {
+  let answer: (result: ReturnType<typeof answered>) => void = () => {}
+  update.mockReturnValue(
+    new Promise((resolve) => {
+      answer = resolve
+    }),
+  )
+  const { known } = show()
+  type(reason(), 'Put out')
+  await click('Close alert')
+  expect(button('Closing…')).toBeTruthy()
+  expect(known()?.closed).toBe(0)
+  await act(async () => answer(answered(alertOf({ closed: 1, closedReason: 'Put out', version: 2 }))))
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(known()?.closed).toBe(1)
+  expect(reason().value).toBe('')
+})
+
+test('without an answer it fails at 8 s, nothing is shown as done, and it can be tried again', async () => {
+  update.mockReturnValue(new Promise(() => {}))
+  const { known } = show()
+  await click('Close alert')
+  await act(() => vi.advanceTimersByTimeAsync(7_900))
+  expect(screen.queryByRole('alert')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect(screen.getByRole('alert').textContent).toContain('it is not known whether this was done')
+  expect(known()?.closed).toBe(0)
+  await click('Try again')
+  expect(update).toHaveBeenCalledTimes(2)
+})
+
+test('a lost answer that was a yes is no problem once the alert is seen closed', async () => {
+  update.mockReturnValue(new Promise(() => {}))
+  const { become } = show()
+  await click('Close alert')
+  await act(() => vi.advanceTimersByTimeAsync(8_100))
+  become(alertOf({ closed: 1, version: 2 }))
+  expect(screen.queryByText(/not known/)).toBeNull()
+})
+
+test('of two who close it the second keeps the words, and may add them as a note', async () => {
+  update.mockResolvedValue(stale(alertOf(closedByEva)))
+  const note = vi.mocked(actions.createAlertNote)
+  note.mockResolvedValue({ ok: true, data: { note: {} } } as never)
+  const { known, become } = show()
+  type(reason(), 'Neighbour put it out')
+  await click('Close alert')
+  expect(known()).toMatchObject({ closed: 1, closedReason: 'False alarm' })
+  become(alertOf(closedByEva))
+  expect(screen.getByText('Eva', { selector: '[role=alert] p bdi' })).toBeTruthy()
+  expect(screen.getByText('“Neighbour put it out”')).toBeTruthy()
+  await click('Add as note')
+  expect(note).toHaveBeenCalledWith('a', 'Neighbour put it out', expect.any(String))
+  expect(screen.queryByText('“Neighbour put it out”')).toBeNull()
+})
+
+test('typed coordinates stay when another moves the alert, with what happened beside them', async () => {
+  const { become } = show()
+  type(place(), '-33.5, -70.5')
+  become(alertOf({ location: { latitude: -33.46, longitude: -70.65 }, version: 2 }))
+  expect(place().value).toBe('-33.5, -70.5')
+  expect(screen.getByText(/moved it meanwhile/)).toBeTruthy()
+})
+
+test('coordinates that nobody has typed follow the alert', async () => {
+  const { become } = show()
+  become(alertOf({ location: { latitude: -33.46, longitude: -70.65 }, version: 2 }))
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(place().value).toBe('-33.46000, -70.65000')
+  expect(screen.queryByText(/moved it meanwhile/)).toBeNull()
+})
+
+test('typed coordinates stay when another closes the alert, which can then not be moved', async () => {
+  const { become } = show()
+  type(place(), '-33.5, -70.5')
+  become(alertOf(closedByEva))
+  expect(place().value).toBe('-33.5, -70.5')
+  expect(screen.getByText('Eva', { selector: '[role=alert] bdi' })).toBeTruthy()
+  expect(button('Move').closest('button')?.disabled).toBe(true)
+})
+
+test('typed coordinates outlive a reload', async () => {
+  show()
+  type(place(), '-33.5, -70.5')
+  cleanup()
+  show()
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(place().value).toBe('-33.5, -70.5')
+})

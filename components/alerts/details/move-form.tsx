@@ -1,0 +1,143 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import type { Alert, AlertEvent } from '@/lib/data/alerts'
+import { useFormDraft } from '@/lib/drafts/use-form-draft'
+import { useFormat } from '@/lib/i18n/use-format'
+import { MoveTyped, type MoveValues } from '../place/draft-values'
+import { parseCoordinates, parseMetres } from '../place/parse-coordinates'
+import { useDraftErrors } from '../place/use-draft-errors'
+import type { AlertWrites } from './use-alert-writes'
+import { useWho } from './use-who'
+
+type Props = {
+  alert: Alert
+  history: readonly AlertEvent[] | undefined
+  writes: AlertWrites
+  onDone: () => void
+}
+
+/** Moves by writing. What is typed stays, whatever others do to the alert meanwhile, with what they did beside it. */
+export function MoveForm({ alert, history, writes, onDone }: Props) {
+  const t = useTranslations('alerts.place')
+  const { coordinates } = useFormat()
+  const { location } = alert
+  const now = {
+    place: coordinates(location),
+    accuracy: location.accuracy === undefined ? '' : String(location.accuracy),
+  }
+  const form = useForm<MoveValues>({
+    values: now,
+    resetOptions: { keepDirtyValues: true },
+    resolver: zodResolver(MoveTyped),
+  })
+  const draft = useFormDraft(form, {
+    kind: 'alert-move',
+    id: alert.id,
+    kept: alert.version,
+    onRestore: ({ values }) => {
+      form.setValue('place', values.place, { shouldDirty: true })
+      form.setValue('accuracy', values.accuracy, { shouldDirty: true })
+    },
+  })
+  const errorOf = useDraftErrors(form.control)
+  const { isDirty } = form.formState
+  const running = writes.runningOf(alert.id)
+  const isClosed = alert.closed !== 0
+
+  const leave = () => {
+    draft.clear()
+    onDone()
+  }
+  const move = async ({ place, accuracy }: MoveValues) => {
+    if (isClosed || running) return
+    const point = parseCoordinates(place)
+    const metres = parseMetres(accuracy)
+    // What is written has fewer decimals than what may be stored: unchanged text moves nothing.
+    const same = place === now.place
+    if (!point || (same && metres === location.accuracy)) return leave()
+    const { latitude, longitude } = same ? location : point
+    const to = { latitude, longitude, ...(metres === undefined ? {} : { accuracy: metres }) }
+    if (await writes.act(alert, { kind: 'move', location: to })) leave()
+  }
+  const cancel = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    leave()
+  }
+
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={form.handleSubmit(move)}
+      onKeyDown={cancel}
+      className="mt-2 flex flex-col gap-3"
+    >
+      <Meanwhile alert={alert} history={history} typed={isDirty} />
+      <Field label={t('coordinates')} error={errorOf('place')}>
+        <Input
+          {...form.register('place')}
+          autoFocus
+          inputMode="text"
+          autoComplete="off"
+          className="w-full tabular"
+        />
+      </Field>
+      <Field label={t('accuracy')} error={errorOf('accuracy')}>
+        <Input
+          {...form.register('accuracy')}
+          inputMode="decimal"
+          autoComplete="off"
+          trailing={<span className="pr-2 text-13">m</span>}
+        />
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button size="sm" variant="ghost" onClick={leave}>
+          {t('cancel')}
+        </Button>
+        <Button
+          size="sm"
+          type="submit"
+          variant="primary"
+          disabled={isClosed}
+          aria-disabled={running !== undefined}
+          aria-busy={running !== undefined}
+        >
+          {t(running?.kind === 'move' ? 'moving' : 'move')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What others did to the alert since the form was opened. */
+function Meanwhile({ alert, history, typed }: Pick<Props, 'alert' | 'history'> & { typed: boolean }) {
+  const t = useTranslations('alerts.place')
+  const who = useWho()
+  const { coordinates } = useFormat()
+  const [opened] = useState(alert.location)
+  const name = (chunks: React.ReactNode) => <bdi className="wrap-anywhere">{chunks}</bdi>
+  if (alert.closed !== 0) {
+    return (
+      <Notice tone="amber" urgent>
+        {t.rich('closedMeanwhile', { who: who(alert.closedBy, t('someone')), name })}
+      </Notice>
+    )
+  }
+  const { latitude, longitude } = alert.location
+  if (!typed || (latitude === opened.latitude && longitude === opened.longitude)) return null
+  const by = history?.findLast(({ type }) => type === 'moved')?.by
+  return (
+    <Notice tone="amber" urgent>
+      {t.rich('movedMeanwhile', { who: who(by, t('someone')), place: coordinates(alert.location), name })}
+    </Notice>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type SyntheticEvent, useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { Textarea } from '@/components/ui/textarea'
+import { useCreateAlertNote } from '@/lib/data/alerts'
+import { newKey } from '@/lib/data/new-key'
+import { useTextDraft } from '@/lib/drafts/use-text-draft'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+
+const longestNote = 2000
+
+export function NoteForm({ alertId }: { alertId: string }) {
+  const t = useTranslations('alerts.note')
+  const { onceFailureText } = useFailureText()
+  const [text, setText] = useTextDraft('alert-note', alertId)
+  const { mutateAsync, isPending, failure } = useCreateAlertNote(alertId)
+  const keyOf = useKeyOfText()
+  const note = text.trim()
+
+  async function add(event: SyntheticEvent) {
+    event.preventDefault()
+    if (isPending || note === '') return
+    const added = await mutateAsync({ text: note, key: keyOf(note) }).catch(() => undefined)
+    if (added) setText('')
+  }
+
+  return (
+    <form method="post" onSubmit={add} className="flex flex-col gap-2">
+      {failure && (
+        <Notice tone="red" urgent>
+          {onceFailureText(failure)}
+        </Notice>
+      )}
+      <Textarea
+        rows={1}
+        className="min-h-9!"
+        aria-label={t('text')}
+        placeholder={t('text')}
+        maxLength={longestNote}
+        value={text}
+        readOnly={isPending}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void add(event)
+        }}
+      />
+      {note !== '' && (
+        <Button type="submit" size="sm" className="self-end" aria-disabled={isPending} aria-busy={isPending}>
+          {t(isPending ? 'adding' : 'add')}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+/** One key for one text, however often it is sent: changed, it is another note. */
+function useKeyOfText(): (text: string) => string {
+  const last = useRef({ text: '', key: '' })
+  return (text) => {
+    if (last.current.text !== text) last.current = { text, key: newKey() }
+    return last.current.key
+  }
+}

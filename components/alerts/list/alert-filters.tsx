@@ -1,0 +1,137 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Search, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { RefObject } from 'react'
+import { IconButton } from '@/components/ui/icon-button'
+import { Input } from '@/components/ui/input'
+import { Kbd } from '@/components/ui/kbd'
+import { Segmented } from '@/components/ui/segmented'
+import { Select } from '@/components/ui/select'
+import type { AlertCounts } from '@/lib/data/alert-changes'
+import { alertAccountQuery } from '@/lib/data/alerts'
+import { useFormat } from '@/lib/i18n/use-format'
+import { TypeMark } from '../alert-mark'
+import type { AlertAddress } from '../screen/use-alert-address'
+import { useAccountName } from '../use-account-name'
+import { useTypeLook } from '../use-type-look'
+
+type Props = { address: AlertAddress; counts?: AlertCounts; searchField: RefObject<HTMLInputElement | null> }
+
+export function AlertFilters({ address, counts, searchField }: Props) {
+  const t = useTranslations('alerts.filters')
+  return (
+    <div className="flex flex-col gap-2 border-b border-line px-4 pt-1 pb-3">
+      <StateFilter address={address} counts={counts} />
+      <div className="flex gap-2">
+        <Input
+          ref={searchField}
+          type="text"
+          inputMode="search"
+          aria-label={t('search')}
+          placeholder={t('searchHint')}
+          className="min-w-0 flex-1"
+          leading={<Search aria-hidden="true" />}
+          trailing={
+            address.q === '' ? (
+              <span className="max-sm:hidden">
+                <Kbd>/</Kbd>
+              </span>
+            ) : (
+              <IconButton size="sm" label={t('clearSearch')} onClick={() => address.narrow({ q: '' })}>
+                <X aria-hidden="true" />
+              </IconButton>
+            )
+          }
+          value={address.q}
+          onChange={({ target }) => address.narrow({ q: target.value })}
+        />
+        <TypeFilter address={address} />
+      </div>
+      {address.account && (
+        <AccountChip accountId={address.account} onRemove={() => address.narrow({ account: null })} />
+      )}
+    </div>
+  )
+}
+
+function StateFilter({ address, counts }: Pick<Props, 'address' | 'counts'>) {
+  const t = useTranslations('alerts.filters')
+  const format = useFormat()
+  const count = (number: number | undefined) =>
+    number !== undefined && <span className="text-muted tabular">{format.number(number)}</span>
+  return (
+    <Segmented
+      label={t('state')}
+      value={address.state}
+      onChange={(state) => address.narrow({ state })}
+      className="w-full [&_label>span]:px-1"
+      options={[
+        {
+          value: 'open',
+          label: (
+            <>
+              {t('open')} {count(counts?.open)}
+            </>
+          ),
+        },
+        {
+          value: 'closed',
+          label: (
+            <>
+              {t('closed')} {count(counts?.closed)}
+            </>
+          ),
+        },
+        {
+          value: 'all',
+          label: (
+            <>
+              {t('all')} {count(counts && counts.open + counts.closed)}
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+const every = ' '
+
+function TypeFilter({ address }: Pick<Props, 'address'>) {
+  const t = useTranslations('alerts.filters')
+  const { types, lookOf } = useTypeLook()
+  const known = types.map(({ type, name, shape, colour }) => ({
+    value: type,
+    label: name,
+    icon: <TypeMark shape={shape} colour={colour} />,
+  }))
+  const stranger = address.type !== null && !types.some(({ type }) => type === address.type)
+  const own = stranger ? [{ value: address.type as string, label: lookOf(address.type as string).name }] : []
+  return (
+    <Select
+      label={t('type')}
+      className="w-30 shrink-0"
+      value={address.type ?? every}
+      onChange={(type) => address.narrow({ type: type === every ? null : type })}
+      options={[{ value: every, label: t('everyType') }, ...known, ...own]}
+    />
+  )
+}
+
+/** Says that only one account's alerts are shown. */
+function AccountChip({ accountId, onRemove }: { accountId: string; onRemove: () => void }) {
+  const t = useTranslations('alerts.filters')
+  const account = useQuery(alertAccountQuery(accountId))
+  const nameOf = useAccountName()
+  const name = account.data ? nameOf(account.data.account) : accountId
+  return (
+    <div className="flex h-8 items-center gap-1 rounded-md bg-accent-soft pr-0.5 pl-2.5 text-13 text-accent touch:h-11">
+      <span className="min-w-0 flex-1 truncate">{t('ofAccount', { name })}</span>
+      <IconButton size="sm" label={t('everyAccount')} onClick={onRemove}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}

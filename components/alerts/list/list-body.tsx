@@ -1,0 +1,77 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { failureOf } from '@/lib/data/failure'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import type { AlertAddress } from '../screen/use-alert-address'
+import type { AlertBook } from '../screen/use-alert-book'
+import { AlertList } from './alert-list'
+import type { Step } from './step-from'
+import type { AlertListModel } from './use-alert-list'
+
+type Props = {
+  book: AlertBook
+  model: AlertListModel
+  address: AlertAddress
+  onOpen: (id: string) => void
+  onStep: (step: Step) => void
+  onNew?: () => void
+}
+
+/** The rows, or what stands in their place: nothing yet, nothing at all, or nothing to be had. */
+export function ListBody({ book, model, address, onOpen, onStep, onNew }: Props) {
+  const { failureText } = useFailureText()
+  const { list } = book
+  if (list.isPending) return <RowSkeletons />
+  if (list.isError && model.rows.length === 0) {
+    return (
+      <ErrorState
+        text={failureText(failureOf(list.error))}
+        onRetry={() => list.refetch()}
+        pending={list.isFetching}
+      />
+    )
+  }
+  if (model.rows.length === 0) return <Nothing address={address} total={model.total} onNew={onNew} />
+  return <AlertList model={model} selectedId={address.selectedId} onOpen={onOpen} onStep={onStep} />
+}
+
+function Nothing({ address, total, onNew }: { address: AlertAddress; total: number; onNew?: () => void }) {
+  const t = useTranslations('alerts.list')
+  const narrowed = Object.keys(address.filters).length > 0
+  if (narrowed) {
+    return (
+      <EmptyState text={t('noMatch')} action={<Button onClick={address.widen}>{t('clearFilters')}</Button>} />
+    )
+  }
+  if (total === 0) {
+    return (
+      <EmptyState text={t('none')} action={onNew && <Button onClick={onNew}>{t('placeFirst')}</Button>} />
+    )
+  }
+  const showAll = <Button onClick={() => address.narrow({ state: 'all' })}>{t('showAll')}</Button>
+  return <EmptyState text={t(address.state === 'open' ? 'noneOpen' : 'noneClosed')} action={showAll} />
+}
+
+const rows = ['w-20', 'w-28', 'w-16', 'w-24', 'w-20', 'w-32', 'w-24', 'w-16']
+
+function RowSkeletons() {
+  return (
+    <div aria-hidden="true">
+      {rows.map((width, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move.
+        <div key={at} className="flex h-14.25 gap-2 border-b border-line px-4 py-2">
+          <Skeleton className="size-4" />
+          <div className="flex flex-col gap-2 pt-1">
+            <Skeleton className={`h-3 ${width}`} />
+            <Skeleton className="h-3 w-40" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

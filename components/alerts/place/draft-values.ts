@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import type { NewAlert } from '@/lib/data/alerts'
+import { parseCoordinates, parseMetres } from './parse-coordinates'
+
+const Place = z.string().check(z.refine((text) => parseCoordinates(text) !== undefined, 'notCoordinates'))
+const Accuracy = z
+  .string()
+  .check(z.refine((text) => text.trim() === '' || parseMetres(text) !== undefined, 'notMetres'))
+
+/** Where an alert is moved to, as it is typed. A message is the key of its sentence. */
+export const MoveTyped = z.object({ place: Place, accuracy: Accuracy })
+export type MoveValues = z.infer<typeof MoveTyped>
+
+/** A new alert, as it is typed. */
+export const DraftTyped = z.extend(MoveTyped, {
+  alertType: z.string().check(z.refine((text) => text.trim() !== '', 'noType')),
+  /** The type is written by hand: an alert is never refused for one that nobody has defined. */
+  ownType: z.boolean(),
+  region: z.string(),
+  street: z.string(),
+  account: z.nullable(z.object({ id: z.string(), typeId: z.string(), name: z.string() })),
+})
+export type DraftValues = z.infer<typeof DraftTyped>
+
+export const emptyDraft: DraftValues = {
+  place: '',
+  accuracy: '',
+  alertType: '',
+  ownType: false,
+  region: '',
+  street: '',
+  account: null,
+}
+
+/** The request for a draft that has been checked. */
+export function bodyOf({ place, accuracy, alertType, region, street, account }: DraftValues): NewAlert {
+  const point = parseCoordinates(place)
+  if (!point) throw new Error('The draft has no place.')
+  const metres = parseMetres(accuracy)
+  return {
+    alertType: alertType.trim(),
+    location: { ...point, ...(metres === undefined ? {} : { accuracy: metres }) },
+    ...(region.trim() === '' ? {} : { region: region.trim() }),
+    ...(street.trim() === '' ? {} : { additional: { street: street.trim() } }),
+    ...(account ? { account: { typeId: account.typeId, tag: 'id', value: account.id } } : {}),
+  }
+}
+
+const fields: [path: string, field: keyof DraftValues][] = [
+  ['location.accuracy', 'accuracy'],
+  ['location', 'place'],
+  ['alertType', 'alertType'],
+  ['region', 'region'],
+  ['additional', 'street'],
+  ['account', 'account'],
+]
+
+/** The field that shows what the API says of `path`. */
+export function fieldOf(path: string): keyof DraftValues | undefined {
+  return fields.find(([start]) => path === start || path.startsWith(`${start}.`))?.[1]
+}

@@ -1,0 +1,165 @@
+'use client'
+
+import { Crosshair } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import { useToast } from '@/components/ui/toast'
+import { type Alert, useCreateAlert } from '@/lib/data/alerts'
+import { failureOf } from '@/lib/data/failure'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { Panel } from '../panel'
+import { AccountField } from './account-field'
+import { bodyOf, type DraftValues, fieldOf } from './draft-values'
+import { TypeField } from './type-field'
+import type { AlertDraft } from './use-alert-draft'
+import { useDraftErrors } from './use-draft-errors'
+
+type Props = {
+  draft: AlertDraft
+  onTakeCentre: () => void
+  /** The coordinates were typed: the map may have to go there. */
+  onTyped: () => void
+  onPlaced: (alert: Alert) => void
+  onClose: () => void
+}
+
+export function NewAlertForm(props: Props) {
+  const { draft, onPlaced, onClose } = props
+  const t = useTranslations('alerts.new')
+  const { onceFailureText } = useFailureText()
+  const { place, pending, failure } = usePlaceAlert(draft, onPlaced)
+  return (
+    <Panel title={t('title')} backLabel={t('back')} onClose={onClose} subject="new">
+      <form
+        method="post"
+        noValidate
+        onSubmit={draft.form.handleSubmit(place)}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain px-4 py-4">
+          {failure && (
+            <Notice tone="red" urgent>
+              {failure.code === 'idempotency_key_reused' ? t('alreadyPlaced') : onceFailureText(failure)}
+              {failure.issues
+                .filter(({ path }) => !fieldOf(path))
+                .map(({ path, message }) => (
+                  <p key={path}>
+                    {path}: {message}
+                  </p>
+                ))}
+            </Notice>
+          )}
+          <PlaceField {...props} />
+          <TypeField form={draft.form} />
+          <AccuracyField draft={draft} />
+          <TextFields draft={draft} />
+          <AccountField form={draft.form} />
+        </div>
+        <footer className="flex justify-end gap-2 border-t border-line px-4 py-2 sm:py-3">
+          <Button
+            variant="ghost"
+            onClick={() => {
+              draft.clear()
+              onClose()
+            }}
+          >
+            {t('discard')}
+          </Button>
+          <Button type="submit" variant="primary" aria-disabled={pending} aria-busy={pending}>
+            {t(pending ? 'placing' : 'place')}
+          </Button>
+        </footer>
+      </form>
+    </Panel>
+  )
+}
+
+/** Places the draft once: a second click is the first one, and a retry goes under the same key. */
+function usePlaceAlert(draft: AlertDraft, onPlaced: (alert: Alert) => void) {
+  const t = useTranslations('alerts.new')
+  const toast = useToast()
+  const { issueText } = useFailureText()
+  const { mutateAsync, isPending: pending, failure } = useCreateAlert()
+
+  async function place(values: DraftValues) {
+    if (pending) return
+    try {
+      const { alert } = await mutateAsync({ body: bodyOf(values), key: draft.key })
+      draft.clear()
+      toast.show({ title: t('placed'), tone: 'success' })
+      onPlaced(alert)
+    } catch (error) {
+      refuse(error)
+    }
+  }
+
+  function refuse(error: unknown) {
+    const { code, issues } = failureOf(error)
+    // It was placed before it was changed: what is typed now would be another alert.
+    if (code === 'idempotency_key_reused') draft.renewKey()
+    for (const issue of issues) {
+      const field = fieldOf(issue.path)
+      if (field) draft.form.setError(field, { message: issueText(issue) })
+    }
+  }
+
+  return { place, pending, failure }
+}
+
+function PlaceField({ draft, onTakeCentre, onTyped }: Props) {
+  const t = useTranslations('alerts.place')
+  const errorOf = useDraftErrors(draft.form.control)
+  const { onBlur, ...place } = draft.form.register('place')
+  return (
+    <Field label={t('coordinates')} hint={t('coordinatesHint')} required error={errorOf('place')}>
+      <Input
+        {...place}
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="-33.45, -70.66"
+        onBlur={(event) => {
+          void onBlur(event)
+          onTyped()
+        }}
+      />
+      <Button size="sm" className="self-start" onClick={onTakeCentre}>
+        <Crosshair aria-hidden="true" />
+        {t('takeCentre')}
+      </Button>
+    </Field>
+  )
+}
+
+function AccuracyField({ draft }: Pick<Props, 'draft'>) {
+  const t = useTranslations('alerts.place')
+  const errorOf = useDraftErrors(draft.form.control)
+  return (
+    <Field label={t('accuracy')} hint={t('accuracyHint')} error={errorOf('accuracy')}>
+      <Input
+        {...draft.form.register('accuracy')}
+        inputMode="decimal"
+        autoComplete="off"
+        trailing={<span className="pr-2 text-13">m</span>}
+      />
+    </Field>
+  )
+}
+
+function TextFields({ draft }: Pick<Props, 'draft'>) {
+  const t = useTranslations('alerts.new')
+  const errorOf = useDraftErrors(draft.form.control)
+  return (
+    <>
+      <Field label={t('street')} error={errorOf('street')}>
+        <Input {...draft.form.register('street')} maxLength={500} autoComplete="off" />
+      </Field>
+      <Field label={t('region')} error={errorOf('region')}>
+        <Input {...draft.form.register('region')} maxLength={200} autoComplete="off" />
+      </Field>
+    </>
+  )
+}

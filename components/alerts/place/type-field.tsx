@@ -1,0 +1,66 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { cn } from '@/components/ui/cn'
+import { Fieldset } from '@/components/ui/fieldset'
+import { Input } from '@/components/ui/input'
+import { TypeMark } from '../alert-mark'
+import { useTypeLook } from '../use-type-look'
+import type { DraftValues } from './draft-values'
+import { useDraftErrors } from './use-draft-errors'
+
+const choice = cn(
+  'flex h-8 items-center gap-2 rounded-md border border-line-strong/60 px-2.5 text-13 touch:h-11 hover:bg-surface',
+  'has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium',
+  'has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent',
+)
+
+/** The known types as they look on the map, and any other by its name. */
+export function TypeField({ form }: { form: UseFormReturn<DraftValues> }) {
+  const t = useTranslations('alerts.new')
+  const { types } = useTypeLook()
+  const errorOf = useDraftErrors(form.control)
+  const [alertType, ownType] = useWatch({ control: form.control, name: ['alertType', 'ownType'] })
+  const choose = (type: string, own: boolean) => {
+    form.setValue('ownType', own, { shouldDirty: true })
+    form.setValue('alertType', type, {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted && type !== '',
+    })
+  }
+  return (
+    <Fieldset legend={t('type')} required error={errorOf('alertType')}>
+      <div className="grid grid-cols-2 gap-2">
+        {types.map(({ type, name, shape, colour }) => (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the radio stands in Radio.
+          <label key={type} className={choice}>
+            <Radio checked={!ownType && alertType === type} onChoose={() => choose(type, false)} />
+            <TypeMark shape={shape} colour={colour} />
+            <bdi className="truncate">{name}</bdi>
+          </label>
+        ))}
+        {/* biome-ignore lint/a11y/noLabelWithoutControl: the radio stands in Radio. */}
+        <label className={choice}>
+          <Radio checked={ownType} onChoose={() => choose('', true)} />
+          <span className="truncate">{t('otherType')}</span>
+        </label>
+      </div>
+      {ownType && (
+        <Input
+          {...form.register('alertType')}
+          autoFocus
+          maxLength={64}
+          autoComplete="off"
+          aria-label={t('otherTypeName')}
+          placeholder={t('otherTypeName')}
+          className="mt-2 w-full"
+        />
+      )}
+    </Fieldset>
+  )
+}
+
+function Radio({ checked, onChoose }: { checked: boolean; onChoose: () => void }) {
+  return <input type="radio" name="alert-type" checked={checked} onChange={onChoose} className="sr-only" />
+}

@@ -1,0 +1,44 @@
+import { createParser, parseAsBoolean, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { type AlertFilters, alertStates } from '@/lib/data/alert-keys'
+import { shortestQuery } from '@/lib/data/alerts'
+
+type View = { latitude: number; longitude: number; zoom: number }
+
+const viewForm = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?),(\d{1,2})$/
+
+/** The map's view as `latitude,longitude,zoom`. */
+const parseAsView = createParser<View>({
+  parse: (text) => {
+    const [, latitude, longitude, zoom] = (viewForm.exec(text) ?? []).map(Number)
+    if (latitude === undefined || longitude === undefined || zoom === undefined) return null
+    if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180 || zoom > 19) return null
+    return { latitude, longitude, zoom: Math.max(2, zoom) }
+  },
+  serialize: ({ latitude, longitude, zoom }) => `${latitude.toFixed(5)},${longitude.toFixed(5)},${zoom}`,
+  eq: (one, other) =>
+    one.zoom === other.zoom && one.latitude === other.latitude && one.longitude === other.longitude,
+})
+
+/** What the address bar holds. `details` is false while one goes through the list with the keyboard. */
+export const alertAddress = {
+  state: parseAsStringLiteral(alertStates).withDefault('open'),
+  type: parseAsString,
+  q: parseAsString.withDefault(''),
+  account: parseAsString,
+  alert: parseAsString,
+  details: parseAsBoolean.withDefault(true),
+  new: parseAsBoolean.withDefault(false),
+  at: parseAsView,
+}
+
+type Narrowing = { type: string | null; q: string; account: string | null }
+
+/** Equal for equal filters, keys left out where nothing is asked for: it is a part of query keys. */
+export function filtersOf({ type, q, account }: Narrowing): AlertFilters {
+  const text = q.trim()
+  return {
+    ...(type ? { alertType: type } : {}),
+    ...(text.length >= shortestQuery ? { q: text } : {}),
+    ...(account ? { accountId: account } : {}),
+  }
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { AlertMap } from '@/components/map/alert-map'
+import type { MapTiles } from '@/components/map/map-types'
+import { Button } from '@/components/ui/button'
+import { useToast } from '@/components/ui/toast'
+import { MoveBar } from '../place/move-bar'
+import { MapNotes } from './map-notes'
+import { focusView } from './map-view'
+import type { AlertsScreenModel } from './use-alerts-screen'
+import { useMapAlerts, useMapLabels } from './use-map-alerts'
+
+type Props = { screen: AlertsScreenModel; tiles: MapTiles | undefined; noStreets: ReactNode }
+
+export function AlertsMap({ screen, tiles, noStreets }: Props) {
+  const t = useTranslations('alerts')
+  const toast = useToast()
+  const { address, book, draft, mapView, move, panel, startNew } = screen
+  const alerts = useMapAlerts(book.shown)
+  const labels = useMapLabels()
+  const placing = panel === 'new'
+  return (
+    <div className="relative size-full">
+      <AlertMap
+        alerts={alerts}
+        selectedId={address.selectedId}
+        onSelect={(id) => (id ? screen.open(id) : address.deselect())}
+        view={mapView.view}
+        viewKey={mapView.viewKey}
+        onViewChange={mapView.onViewChange}
+        draft={placing ? draft.pin : undefined}
+        placing={placing}
+        onPlace={draft.takePoint}
+        move={placing ? undefined : move.move}
+        ghost={move.ghost}
+        onLocateFailed={() => toast.show({ title: t('map.locateFailed'), tone: 'error' })}
+        tiles={tiles}
+        labels={labels}
+      >
+        {startNew && !placing && (
+          <Button variant="primary" onClick={startNew} className="shadow-overlay">
+            <Plus aria-hidden="true" />
+            {t(draft.isBegun ? 'new.resume' : 'new.title')}
+            <span aria-hidden="true" className="ml-1 opacity-75 max-sm:hidden">
+              N
+            </span>
+          </Button>
+        )}
+        {noStreets}
+      </AlertMap>
+      <MapNotes book={book} mapView={mapView} address={address} />
+      <MoveBar
+        move={move}
+        moving={screen.running?.kind === 'move'}
+        alert={book.selected}
+        history={book.one.data?.history}
+        onComeCloser={() => {
+          move.dismiss()
+          if (book.selected) mapView.goTo(focusView(book.selected.location))
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import type { MapTiles } from '@/components/map/map-types'
+import { cn } from '@/components/ui/cn'
+import { AlertDetails } from '../details/alert-details'
+import { AlertFilters } from '../list/alert-filters'
+import { ListBody } from '../list/list-body'
+import { ListHeader } from '../list/list-header'
+import { NewAlertForm } from '../place/new-alert-form'
+import { useFreshness } from '../use-freshness'
+import { AlertsMap } from './alerts-map'
+import { focusView } from './map-view'
+import { SheetHandle } from './sheet-handle'
+import { type AlertsScreenModel, useAlertsScreen } from './use-alerts-screen'
+import type { FirstView } from './use-map-view'
+
+type Props = {
+  first: FirstView
+  tiles: MapTiles | undefined
+  /** Stands on the map when it has no tiles. */
+  noStreets: ReactNode
+  canWrite: boolean
+}
+
+const listStyle = cn(
+  'relative z-20 flex flex-col overflow-hidden border-line bg-bg sm:w-90 sm:shrink-0 sm:border-r',
+  'max-sm:absolute max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-md max-sm:border-t',
+  'max-sm:group-data-[height=full]:h-full max-sm:group-data-[height=half]:h-1/2 max-sm:group-data-[height=peek]:h-18',
+)
+
+const mapStyle = cn(
+  'min-w-0 flex-1 max-sm:absolute max-sm:inset-x-0 max-sm:top-0 max-sm:bottom-1/2',
+  'max-sm:group-data-[height=peek]:bottom-18',
+)
+
+/** Map and list as one instrument: one selection, one set of filters, one clock. */
+export function AlertsScreen({ first, tiles, noStreets, canWrite }: Props) {
+  const screen = useAlertsScreen({ first, canWrite })
+  const { address, book, model, panel, sheet } = screen
+  const freshness = useFreshness(book.changes)
+  return (
+    <div data-height={sheet.height} className="group relative flex h-screen-free overflow-hidden">
+      <section ref={sheet.sheet} className={listStyle}>
+        <SheetHandle height={sheet.height} handle={sheet.handle} />
+        <ListHeader freshness={freshness} waiting={model.waiting} onShowWaiting={screen.showWaiting} />
+        <div className="relative min-h-0 flex-1">
+          <div inert={panel !== undefined} className="absolute inset-0 flex flex-col">
+            <AlertFilters
+              address={address}
+              counts={book.changes.data?.counts}
+              searchField={screen.searchField}
+            />
+            <ListBody {...screen} onOpen={screen.open} onStep={screen.step} onNew={screen.startNew} />
+          </div>
+          <SidePanel screen={screen} canWrite={canWrite} />
+        </div>
+      </section>
+      <div className={mapStyle}>
+        <AlertsMap screen={screen} tiles={tiles} noStreets={noStreets} />
+      </div>
+    </div>
+  )
+}
+
+function SidePanel({ screen, canWrite }: { screen: AlertsScreenModel; canWrite: boolean }) {
+  const { address, draft, mapView, panel } = screen
+  if (panel === 'new') {
+    return (
+      <NewAlertForm
+        draft={draft}
+        onTakeCentre={() => draft.takePoint(mapView.centre())}
+        onTyped={() => draft.pin && mapView.reveal(draft.pin)}
+        onPlaced={screen.placed}
+        onClose={address.stopNew}
+      />
+    )
+  }
+  if (panel !== 'details' || !address.selectedId) return null
+  return (
+    <AlertDetails
+      alertId={address.selectedId}
+      book={screen.book}
+      writes={screen.writes}
+      canWrite={canWrite}
+      onClose={address.closeDetails}
+      onShow={(alert) => mapView.goTo(focusView(alert.location))}
+    />
+  )
+}

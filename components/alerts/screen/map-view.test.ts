@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { boxOf, boxToAsk, fitView, isInside, worldView } from './map-view'
+
+const size = { width: 900, height: 800 }
+const santiago = { latitude: -33.45, longitude: -70.66 }
+
+it('shows the world when there is nothing to show', () => {
+  expect(fitView([], size)).toEqual(worldView)
+})
+
+it('does not go closer than streets for one point', () => {
+  const view = fitView([santiago], size)
+  expect(view.zoom).toBe(15)
+  expect(view.latitude).toBeCloseTo(santiago.latitude)
+  expect(view.longitude).toBeCloseTo(santiago.longitude)
+})
+
+it('holds two cities', () => {
+  const view = fitView([santiago, { latitude: -34.6, longitude: -58.4 }], size)
+  expect(view.zoom).toBeGreaterThanOrEqual(5)
+  expect(view.longitude).toBeCloseTo(-64.53)
+})
+
+it('goes the short way over 180°', () => {
+  const view = fitView(
+    [
+      { latitude: 0, longitude: 179 },
+      { latitude: 0, longitude: -179 },
+    ],
+    size,
+  )
+  expect(Math.abs(view.longitude)).toBeCloseTo(180)
+  expect(view.zoom).toBeGreaterThan(6)
+})
+
+it('knows what is inside of a box over 180°', () => {
+  const box = { west: 170, south: -10, east: -170, north: 10 }
+  expect(isInside({ latitude: 0, longitude: 175 }, box)).toBe(true)
+  expect(isInside({ latitude: 0, longitude: -175 }, box)).toBe(true)
+  expect(isInside({ latitude: 0, longitude: 0 }, box)).toBe(false)
+})
+
+it('asks for the same box after a short move, and for no box in the whole world', () => {
+  const box = { west: -70.7, south: -33.5, east: -70.6, north: -33.4 }
+  const moved = { west: -70.701, south: -33.499, east: -70.601, north: -33.399 }
+  expect(boxToAsk(moved, 13)).toBe(boxToAsk(box, 13))
+  expect(boxToAsk({ west: -180, south: -85, east: 180, north: 85 }, 2)).toBeUndefined()
+})
+
+it('keeps a box over 180° within the degrees that the API takes', () => {
+  const [west = 0, , east = 0] = (boxToAsk({ west: 178, south: -1, east: -178, north: 1 }, 6) ?? '')
+    .split(',')
+    .map(Number)
+  expect(west).toBeGreaterThan(east)
+  expect(Math.abs(west)).toBeLessThanOrEqual(180)
+})
+
+it('writes the view as it is, and no box for the whole world', () => {
+  expect(boxOf({ west: 170, south: -1.5, east: -170, north: 2 })).toBe('170,-1.5,-170,2')
+  expect(boxOf({ west: -180, south: -85, east: 180, north: 85 })).toBeUndefined()
+})

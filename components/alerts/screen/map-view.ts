@@ -1,0 +1,78 @@
+import { zoomForAccuracy } from '@/components/map/accuracy-zoom'
+import { type Bounds, clampLatitude, normaliseLongitude, type Point } from '@/components/map/coordinates'
+import type { MapView } from '@/components/map/map-types'
+import { latitudeOf, projectX, projectY } from '@/components/map/mercator'
+
+export const worldView: MapView = { latitude: 12, longitude: -20, zoom: 2 }
+
+const tilePx = 256
+const marginPx = 64
+const closestFit = 15
+const widestFit = 2
+
+/** The nearest view that holds all points within so many pixels, going the short way round the world. */
+export function fitView(points: readonly Point[], size: { width: number; height: number }): MapView {
+  if (points.length === 0) return worldView
+  const [west, span] = narrowestSpan(points.map(({ longitude }) => projectX(longitude)))
+  const ys = points.map(({ latitude }) => projectY(clampLatitude(latitude)))
+  const north = Math.min(...ys)
+  const height = Math.max(...ys) - north
+  return {
+    latitude: latitudeOf(north + height / 2),
+    longitude: normaliseLongitude((west + span / 2 - 0.5) * 360),
+    zoom: Math.min(zoomFor(span, size.width), zoomFor(height, size.height)),
+  }
+}
+
+export function focusView({ latitude, longitude, accuracy }: Point & { accuracy?: number }): MapView {
+  return { latitude, longitude, zoom: Math.min(closestFit + 1, zoomForAccuracy(accuracy, latitude)) }
+}
+
+/** Where the widest gap between neighbours ends, and how far it is from there to where that gap begins. */
+function narrowestSpan(places: number[]): [from: number, span: number] {
+  const sorted = [...places].sort((a, b) => a - b)
+  const first = sorted[0] as number
+  let best: [number, number] = [first, (sorted.at(-1) as number) - first]
+  for (let at = 1; at < sorted.length; at++) {
+    const gap = (sorted[at] as number) - (sorted[at - 1] as number)
+    if (1 - gap < best[1]) best = [sorted[at] as number, 1 - gap]
+  }
+  return best
+}
+
+function zoomFor(part: number, sizePx: number): number {
+  const zoom = Math.floor(Math.log2(Math.max(tilePx, sizePx - 2 * marginPx) / (part * tilePx)))
+  return Math.min(closestFit, Math.max(widestFit, zoom))
+}
+
+export function isInside({ latitude, longitude }: Point, { west, south, east, north }: Bounds): boolean {
+  if (latitude < south || latitude > north) return false
+  return west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east
+}
+
+/**
+ * The box to ask for: a margin around the view, and its edges on a grid as wide as a tile, so that a short move of the
+ * map asks for nothing new. Undefined when it is the whole world.
+ */
+export function boxToAsk({ west, south, east, north }: Bounds, zoom: number): string | undefined {
+  const step = 360 / 2 ** Math.max(1, zoom)
+  const width = west <= east ? east - west : east - west + 360
+  if (width + 4 * step >= 360) return undefined
+  const edges = [
+    normaliseLongitude((Math.floor(west / step) - 1) * step),
+    Math.max(-90, (Math.floor(south / step) - 1) * step),
+    normaliseLongitude((Math.ceil(east / step) + 1) * step),
+    Math.min(90, (Math.ceil(north / step) + 1) * step),
+  ]
+  return edges.map((degrees) => String(Number(degrees.toFixed(6)))).join(',')
+}
+
+/** A box as the API takes it; undefined when it is the whole world. */
+export function boxOf({ west, south, east, north }: Bounds): string | undefined {
+  if (west <= -180 && east >= 180) return undefined
+  return [west, south, east, north].map((degrees) => String(Number(degrees.toFixed(6)))).join(',')
+}
+
+export function countInside(points: readonly Point[], bounds: Bounds): number {
+  return points.reduce((count, point) => (isInside(point, bounds) ? count + 1 : count), 0)
+}

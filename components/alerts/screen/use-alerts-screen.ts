@@ -1,0 +1,138 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { useToast } from '@/components/ui/toast'
+import { useLatest } from '@/components/ui/use-latest'
+import { useShortcut } from '@/components/ui/use-shortcut'
+import type { Alert } from '@/lib/data/alerts'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { type Problem, useAlertWrites } from '../details/use-alert-writes'
+import { type Step, stepFrom } from '../list/step-from'
+import { useAlertList } from '../list/use-alert-list'
+import { useAlertDraft } from '../place/use-alert-draft'
+import { useMove } from '../place/use-move'
+import { useAlertAddress } from './use-alert-address'
+import { useAlertBook } from './use-alert-book'
+import { type FirstView, useMapView } from './use-map-view'
+import { useSheet } from './use-sheet'
+
+/** What the screen knows and what one can do on it: the parts tied together. */
+export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrite: boolean }) {
+  const address = useAlertAddress()
+  const mapView = useMapView(address, first)
+  const { filters, state, selectedId } = address
+  const panel = address.panel === 'new' && !canWrite ? undefined : address.panel
+  const book = useAlertBook({ filters, state, bbox: mapView.bbox, selectedId })
+  const [own, setOwn] = useState<ReadonlySet<string>>(new Set())
+  const model = useAlertList(book, state, `${JSON.stringify(filters)} ${state}`, own)
+  const draft = useAlertDraft()
+  const sheet = useSheet()
+  const searchField = useRef<HTMLInputElement>(null)
+  const onProblem = useShowProblem(address)
+  const keepOwn = ({ id }: Alert) => setOwn((before) => new Set(before).add(id))
+  const writes = useAlertWrites({ onProblem, onDone: keepOwn })
+  const running = selectedId ? writes.runningOf(selectedId) : undefined
+  const move = useMove({
+    alert: book.selected,
+    movable: canWrite && book.selected?.closed === 0 && running === undefined && panel !== 'new',
+    movingTo: running?.kind === 'move' ? running.location : undefined,
+    onMove: (alert, to) => void writes.act(alert, { kind: 'move', location: { ...alert.location, ...to } }),
+  })
+
+  const find = (id: string) => book.rows.get(id) ?? (book.selected?.id === id ? book.selected : undefined)
+
+  const open = useLatest((id: string) => {
+    address.open(id)
+    const alert = find(id)
+    if (alert) mapView.reveal(alert.location)
+    if (sheet.height === 'peek') sheet.setHeight('half')
+  })
+  const step = useLatest((to: Step) => {
+    const id = stepFrom(
+      model.rows.map(({ alert }) => alert.id),
+      selectedId,
+      to,
+    )
+    const alert = id && find(id)
+    if (!alert) return
+    if (panel === 'details') address.follow(id)
+    else address.browse(id)
+    mapView.reveal(alert.location)
+    model.showRow(id, panel === undefined)
+  })
+  const startNew = () => {
+    address.startNew()
+    if (sheet.height !== 'half') sheet.setHeight('half')
+  }
+  const placed = (alert: Alert) => {
+    keepOwn(alert)
+    address.openPlaced(alert.id)
+  }
+  const showWaiting = () => {
+    // The form lies over the list. What is typed into it is kept, and New alert leads back to it.
+    if (panel === 'new') address.stopNew()
+    if (panel === 'details') address.closeDetails()
+    model.showWaiting()
+    if (sheet.height === 'peek') sheet.setHeight('half')
+  }
+  const leave = () => {
+    if (panel === 'new') return address.stopNew()
+    if (panel === 'details') return address.closeDetails()
+    address.deselect()
+  }
+
+  const placing = panel === 'new'
+  useShortcut('/', () => searchField.current?.focus(), panel === undefined)
+  useShortcut('n', startNew, canWrite && !placing)
+  useShortcut('j', () => step('next'), !placing)
+  useShortcut('k', () => step('previous'), !placing)
+  useShortcut('Escape', leave)
+  useFocusBack(panel, () => selectedId && model.showRow(selectedId, true))
+
+  return {
+    address,
+    book,
+    draft,
+    mapView,
+    model,
+    move,
+    panel,
+    running,
+    searchField,
+    sheet,
+    writes,
+    open,
+    step,
+    placed,
+    showWaiting,
+    startNew: canWrite ? startNew : undefined,
+  }
+}
+
+export type AlertsScreenModel = ReturnType<typeof useAlertsScreen>
+
+/** A problem stands in the details of its alert; whoever has gone on to another is not taken away from it. */
+function useShowProblem({ selectedId, panel, open }: ReturnType<typeof useAlertAddress>) {
+  const t = useTranslations('alerts.problem')
+  const toast = useToast()
+  const { failureText } = useFailureText()
+  return ({ alertId, intent, failure, current }: Problem) => {
+    if (panel !== 'new' && (selectedId === undefined || selectedId === alertId)) return open(alertId)
+    toast.show({
+      title: t(`elsewhere.${intent.kind}`),
+      description: current ? t('changed') : failureText(failure),
+      tone: 'error',
+      action: { label: t('show'), onAction: () => open(alertId) },
+    })
+  }
+}
+
+/** Closing a panel gives the focus back to the row it belongs to. */
+function useFocusBack(panel: string | undefined, focus: () => void) {
+  const before = useRef(panel)
+  useEffect(() => {
+    if (before.current !== undefined && panel === undefined) focus()
+    before.current = panel
+  })
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import type { MapAlert, MapLabels } from '@/components/map/map-types'
+import type { AlertPoint } from '@/lib/data/alert-point'
+import { useTypeLook } from '../use-type-look'
+
+/** The alerts as the map takes them, named as in "Fire, open, Av. Matta 123". */
+export function useMapAlerts(points: readonly AlertPoint[]): MapAlert[] {
+  const t = useTranslations('alerts.states')
+  const { lookOf } = useTypeLook()
+  return useMemo(() => {
+    const words = { open: t('open'), acknowledged: t('acknowledged'), closed: t('closed') }
+    return points.map(({ id, latitude, longitude, accuracy, state, alertType, street }) => {
+      const { name, shape, colour } = lookOf(alertType)
+      const title = [name, words[state], street].filter(Boolean).join(', ')
+      return { id, latitude, longitude, accuracy, state, shape, colour, title }
+    })
+  }, [points, lookOf, t])
+}
+
+export function useMapLabels(): MapLabels {
+  const t = useTranslations('map')
+  return useMemo(
+    () => ({
+      map: t('map'),
+      zoomIn: t('zoomIn'),
+      zoomOut: t('zoomOut'),
+      locate: t('locate'),
+      cluster: (count, open) => t('cluster', { count, open }),
+      placeHint: t('placeHint'),
+      draft: t('draft'),
+      ghost: t('ghost'),
+      outlineOnly: t('outlineOnly'),
+      coarse: t('coarse'),
+      centre: t('centre'),
+    }),
+    [t],
+  )
+}

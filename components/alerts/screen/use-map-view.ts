@@ -1,0 +1,81 @@
+'use client'
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Bounds, Point } from '@/components/map/coordinates'
+import type { MapDraft, MapView } from '@/components/map/map-types'
+import { boxOf, boxToAsk, fitView, focusView, isInside } from './map-view'
+import type { AlertAddress } from './use-alert-address'
+
+type Shown = { view: MapView; bounds: Bounds }
+/** What a first view has to hold, when the address has no view: the selected alert, or the alerts there are. */
+export type FirstView = { focus: MapDraft | undefined; reach: readonly Point[] }
+
+/** Where the map is, for the address bar; where it has to go, when Back or a selection out of view says so. */
+export function useMapView({ at, setView }: Pick<AlertAddress, 'at' | 'setView'>, first: FirstView) {
+  const [target, setTarget] = useState(() => ({ view: at ?? firstView(first), key: 0 }))
+  const [bbox, setBbox] = useState<string | undefined | null>(null)
+  const [bounds, setBounds] = useState<Bounds>()
+  const shown = useRef<Shown>(undefined)
+
+  const goTo = useCallback((view: MapView) => setTarget(({ key }) => ({ view, key: key + 1 })), [])
+
+  useEffect(() => {
+    if (at && shown.current && !sameView(at, shown.current.view)) goTo(at)
+  }, [at, goTo])
+
+  return {
+    view: target.view,
+    viewKey: String(target.key),
+    /** What to ask for: the view and a margin. */
+    bbox,
+    /** The view without its margin. */
+    bounds,
+    exactBox: bounds && boxOf(bounds),
+    goTo,
+    centre: (): Point | undefined => shown.current?.view,
+    /** Brings a point into view, at the zoom there is; does nothing when it is. */
+    reveal: (point: Point) => {
+      if (!shown.current || isInside(point, inner(shown.current.bounds))) return
+      const { latitude, longitude } = point
+      goTo({ latitude, longitude, zoom: shown.current.view.zoom })
+    },
+    onViewChange: (view: MapView, bounds: Bounds) => {
+      const rounded = roundView(view)
+      shown.current = { view: rounded, bounds }
+      setBbox(boxToAsk(bounds, view.zoom) ?? undefined)
+      setBounds(bounds)
+      setView(rounded)
+    },
+  }
+}
+
+export type MapViewModel = ReturnType<typeof useMapView>
+
+/** As in the address, so that what comes back from it is known again. */
+function roundView({ latitude, longitude, zoom }: MapView): MapView {
+  return { latitude: Number(latitude.toFixed(5)), longitude: Number(longitude.toFixed(5)), zoom }
+}
+
+function sameView(one: MapView, other: MapView): boolean {
+  return one.zoom === other.zoom && one.latitude === other.latitude && one.longitude === other.longitude
+}
+
+const edgePart = 0.04
+
+/** A marker at the very edge is cut in half: it counts as out of view. */
+function inner({ west, south, east, north }: Bounds): Bounds {
+  const width = (west <= east ? east - west : east - west + 360) * edgePart
+  const height = (north - south) * edgePart
+  if (east - west >= 360) return { west, south: south + height, east, north: north - height }
+  return { west: west + width, south: south + height, east: east - width, north: north - height }
+}
+
+const listPx = 360
+const phonePx = 640
+
+function firstView({ focus, reach }: FirstView): MapView {
+  if (focus) return focusView(focus)
+  if (typeof window === 'undefined') return fitView(reach, { width: 0, height: 0 })
+  const { innerWidth: width, innerHeight: height } = window
+  return fitView(reach, width < phonePx ? { width, height: height / 2 } : { width: width - listPx, height })
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import type { Delivery } from '@/lib/contract/notification'
+import { DeliveryMark } from './delivery-mark'
+import { useDeliveryWords } from './use-delivery-words'
+
+type ChannelOutcomesProps = { deliveries: readonly Pick<Delivery, 'channel' | 'state' | 'reason'>[] }
+
+/** What became of one person's notification on each channel. */
+export function ChannelOutcomes({ deliveries }: ChannelOutcomesProps) {
+  const words = useDeliveryWords()
+  return (
+    <span className="flex flex-wrap gap-x-3 text-12">
+      {deliveries.map(({ channel, state, reason }) => (
+        <span key={channel} className="inline-flex items-center gap-1">
+          <DeliveryMark state={state} />
+          {`${words.channel(channel)}: ${words.state(state)}`}
+          {reason && ` (${words.reason(reason)})`}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { NextIntlClientProvider } from 'next-intl'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { deliveryStates } from '@/lib/contract/choices'
+import type { DeliveryCounts } from '@/lib/contract/notification'
+import { type Language, languages } from '@/lib/i18n/languages'
+import { messages } from '@/lib/i18n/messages'
+import { ChannelOutcomes } from './channel-outcomes'
+import { Outcome } from './outcome'
+
+afterEach(cleanup)
+
+function show(node: ReactNode, language: Language = 'en'): string {
+  const { container } = render(
+    <NextIntlClientProvider locale={language} messages={messages[language]} timeZone="UTC">
+      {node}
+    </NextIntlClientProvider>,
+  )
+  return container.textContent ?? ''
+}
+
+const counts = (some: Partial<DeliveryCounts>): DeliveryCounts => ({
+  ...(Object.fromEntries(deliveryStates.map((state) => [state, 0])) as DeliveryCounts),
+  ...some,
+})
+
+test('what was kept was not sent, and what nobody knows is not known, in every language', () => {
+  for (const language of languages) {
+    const { states } = messages[language].notifications
+    expect(new Set(Object.values(states)).size, language).toBe(deliveryStates.length)
+  }
+  expect(show(<Outcome counts={counts({ kept: 3, unknown: 1 })} />)).toBe('1 not known3 kept, not sent')
+  expect(show(<Outcome counts={counts({ kept: 1 })} />, 'es')).toBe('1 guardado, no enviado')
+  expect(show(<Outcome counts={counts({ unknown: 2 })} />, 'pt')).toBe('2 não se sabe')
+})
+
+test('on one line what needs a look comes first', () => {
+  const some = counts({ accepted: 2, failed: 1, kept: 4 })
+  expect(show(<Outcome counts={some} />)).toBe('2 accepted1 failed4 kept, not sent')
+  expect(show(<Outcome brief counts={some} />)).toBe('1 failed4 kept, not sent2 accepted')
+})
+
+test('a notification that has no delivery reached nobody', () => {
+  render(
+    <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
+      <Outcome counts={counts({})} />
+    </NextIntlClientProvider>,
+  )
+  expect(screen.getByText('Nobody')).toBeTruthy()
+})
+
+test('each channel says what became of it, and why', () => {
+  const deliveries = [
+    { channel: 'push', state: 'kept', reason: 'no_provider' },
+    { channel: 'whatsapp', state: 'unknown', reason: 'interrupted' },
+  ] as const
+  expect(show(<ChannelOutcomes deliveries={deliveries} />)).toBe(
+    'Push: Kept, not sent (no provider is set up)WhatsApp: Not known (interrupted while sending)',
+  )
+})

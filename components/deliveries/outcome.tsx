@@ -1,0 +1,46 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { cn } from '@/components/ui/cn'
+import { deliveryStates } from '@/lib/contract/choices'
+import type { DeliveryCounts, DeliveryState } from '@/lib/contract/notification'
+import { DeliveryMark } from './delivery-mark'
+import { useDeliveryWords } from './use-delivery-words'
+
+/** What needs a look stands first where there is one line alone, and what does not fit is cut off. */
+const byNeed: DeliveryState[] = [
+  'failed',
+  'unknown',
+  'kept',
+  'read',
+  'delivered',
+  'accepted',
+  'sending',
+  'queued',
+  'skipped',
+  'cancelled',
+]
+
+type OutcomeProps = {
+  counts: DeliveryCounts
+  /** On one line. */
+  brief?: boolean
+}
+
+/** How many deliveries are in each state, with mark and word; states without any are left out. */
+export function Outcome({ counts, brief = false }: OutcomeProps) {
+  const nobody = useTranslations('notifications.outcome')('nobody')
+  const words = useDeliveryWords()
+  const present = (brief ? byNeed : deliveryStates).filter((state) => counts[state] > 0)
+  if (present.length === 0) return <span className="text-muted">{nobody}</span>
+  return (
+    <span className={cn('flex gap-x-3 gap-y-0.5', brief ? 'min-w-0 truncate' : 'flex-wrap')}>
+      {present.map((state) => (
+        <span key={state} className="tabular inline-flex items-center gap-1 whitespace-nowrap">
+          <DeliveryMark state={state} />
+          {words.counted(state, counts[state])}
+        </span>
+      ))}
+    </span>
+  )
+}

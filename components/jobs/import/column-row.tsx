@@ -1,0 +1,59 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Field } from '@/components/ui/field'
+import { Select } from '@/components/ui/select'
+import { VisuallyHidden } from '@/components/ui/visually-hidden'
+import { importFields } from '@/lib/contract/choices'
+import type { Attribute } from '@/lib/contract/definitions'
+import type { ImportColumn, ImportField } from '@/lib/contract/job'
+
+/** No field is called so. */
+const leftOut = '-'
+
+type ColumnRowProps = {
+  column: ImportColumn
+  /** From 1. */
+  number: number
+  value: ImportField | null
+  attributes: readonly Attribute[]
+  error?: string
+  onChange: (field: ImportField | null) => void
+}
+
+/** A column of the file: its name, its first values, and what it is. */
+export function ColumnRow({ column, number, value, attributes, error, onChange }: ColumnRowProps) {
+  const t = useTranslations('jobs.map')
+  const options = useOptions(attributes)
+  const name = column.name.trim() || t('column', { number })
+  const samples = column.samples.filter((sample) => sample.trim() !== '')
+  return (
+    <li className="grid grid-cols-1 gap-x-6 gap-y-1.5 border-b border-line py-2.5 sm:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="min-w-0 text-13">
+        <p className="truncate font-medium">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="line-clamp-2 text-muted wrap-anywhere">
+          {samples.length > 0 ? <bdi>{samples.join(' · ')}</bdi> : t('noSamples')}
+        </p>
+      </div>
+      <Field label={<VisuallyHidden>{t('fieldOf', { name })}</VisuallyHidden>} error={error}>
+        <Select
+          options={options}
+          value={value ?? leftOut}
+          onChange={(chosen) => onChange(chosen === leftOut ? null : (chosen as ImportField))}
+        />
+      </Field>
+    </li>
+  )
+}
+
+function useOptions(attributes: readonly Attribute[]) {
+  const t = useTranslations('jobs.map')
+  const fieldName = useTranslations('accounts.fields')
+  return [
+    { value: leftOut, label: t('leaveOut') },
+    ...importFields.map((field) => ({ value: field as string, label: fieldName(field) })),
+    ...attributes.map(({ id, name }) => ({ value: `attribute:${id}`, label: t('attribute', { name }) })),
+  ]
+}

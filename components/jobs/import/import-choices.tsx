@@ -1,0 +1,69 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { UseFormSetValue } from 'react-hook-form'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Field } from '@/components/ui/field'
+import { RadioGroup } from '@/components/ui/radio-group'
+import { Section } from '@/components/ui/section'
+import { Select } from '@/components/ui/select'
+import { dateOrders } from '@/lib/contract/choices'
+import type { AccountType } from '@/lib/contract/definitions'
+import type { Mapping } from './mapping'
+
+/** No id is called so. */
+const noType = '-'
+
+type ImportChoicesProps = {
+  mapping: Mapping
+  accountTypes: readonly AccountType[]
+  /** A column holds dates. */
+  withDates: boolean
+  /** Why the account type cannot stay open. */
+  error?: string
+  onChange: UseFormSetValue<Mapping>
+}
+
+export function ImportChoices({ mapping, accountTypes, withDates, error, onChange }: ImportChoicesProps) {
+  const t = useTranslations('jobs.map')
+  return (
+    <Section title={t('options')}>
+      <div className="flex flex-col gap-5 pt-4">
+        <RadioGroup
+          legend={t('mode')}
+          value={mapping.mode}
+          onChange={(mode) => onChange('mode', mode)}
+          options={[
+            { value: 'create', label: t('create'), hint: t('createHint') },
+            { value: 'upsert', label: t('upsert'), hint: t('upsertHint') },
+          ]}
+        />
+        <Field label={t('type')} error={error} className="sm:max-w-80">
+          <Select
+            options={[
+              { value: noType, label: t('typeNone') },
+              ...accountTypes.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={mapping.accountType || noType}
+            onChange={(chosen) => onChange('accountType', chosen === noType ? '' : chosen)}
+          />
+        </Field>
+        {withDates && (
+          <Field label={t('dates')} hint={t('datesHint')} className="sm:max-w-80">
+            <Select
+              options={dateOrders.map((order) => ({ value: order, label: t(`dateOrders.${order}`) }))}
+              value={mapping.dates}
+              onChange={(dates) => onChange('dates', dates)}
+            />
+          </Field>
+        )}
+        <Checkbox
+          label={t('sms')}
+          hint={t('smsHint')}
+          checked={mapping.sendSMS}
+          onChange={({ target }) => onChange('sendSMS', target.checked)}
+        />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { JobList } from '../job-list'
+import { ColumnHelp } from './column-help'
+import { ImportUpload } from './import-upload'
+
+type ImportScreenProps = { canImport: boolean; identityNames: Record<string, string> }
+
+/** A new import above, for who may begin one; what was done before below. */
+export function ImportScreen({ canImport, identityNames }: ImportScreenProps) {
+  const t = useTranslations('jobs.import')
+  return (
+    <>
+      {canImport && (
+        <div className="flex max-w-160 flex-col gap-4">
+          <p className="text-13 text-muted">{t('about')}</p>
+          <ImportUpload />
+          <ColumnHelp />
+        </div>
+      )}
+      <JobList identityNames={identityNames} />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Fragment } from 'react'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
+import type { Job } from '@/lib/contract/job'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useNow } from '@/lib/i18n/use-now'
+import type { Definitions } from '../definitions'
+import { canUndo, changedOf } from '../job-counts'
+import { JobRows } from '../rows/job-rows'
+import type { LiveJob } from '../use-job'
+import { DownloadRefused } from './download-refused'
+import { UndoButton } from './undo-button'
+
+type JobReportProps = { live: LiveJob; definitions: Definitions }
+
+/** What became of a job that is over, row by row, and the way back. */
+export function JobReport({ live, definitions }: JobReportProps) {
+  const t = useTranslations('jobs')
+  const { job, canAct } = live
+  const kept = job.counts.undo?.kept ?? 0
+  const isUndoable = canUndo(job, useNow())
+  return (
+    <div className="flex flex-col gap-4">
+      <Sentence job={job} />
+      <Facts job={job} definitions={definitions} isUndoable={isUndoable} />
+      {kept > 0 && <Notice tone="amber">{t('report.keptWhy', { count: kept })}</Notice>}
+      <div className="flex flex-wrap gap-2">
+        {canAct && isUndoable && changedOf(job.counts.run) > 0 && <UndoButton live={live} />}
+        <DownloadRefused job={job} />
+        <ButtonLink href="/accounts">{t('report.accounts')}</ButtonLink>
+        {canAct && job.kind === 'import' && (
+          <ButtonLink href="/accounts/import">{t('report.again')}</ButtonLink>
+        )}
+      </div>
+      <JobRows live={live} definitions={definitions} />
+    </div>
+  )
+}
+
+function Sentence({ job }: { job: Job }) {
+  const t = useTranslations('jobs.report')
+  const { failureText } = useFailureText()
+  if (job.state === 'failed') {
+    return (
+      <Notice tone="red">
+        {t('failed')} {job.failure && failureText({ code: job.failure })}
+      </Notice>
+    )
+  }
+  if (job.state === 'undone') return <p>{t('undone')}</p>
+  if (job.state === 'done') return <p>{t('done')}</p>
+  return <p>{t(changedOf(job.counts.run) > 0 ? 'cancelled' : 'cancelledEarly')}</p>
+}
+
+/** When it ended, what was asked of it, and until when it can be taken back. */
+type FactsProps = { job: Job; definitions: Definitions; isUndoable: boolean }
+
+function Facts({ job, definitions, isUndoable }: FactsProps) {
+  const t = useTranslations('jobs.report')
+  const format = useFormat()
+  const { reason, accountType } = job.options
+  const type = definitions.accountTypes.find(({ id }) => id === accountType)
+  const texts = [
+    job.finishedAt && t('doneAt', { time: format.dateTime(job.finishedAt) }),
+    job.kind === 'move' && type && t('type', { type: type.name }),
+    typeof reason === 'string' && t('reason', { reason }),
+    isUndoable && job.undoUntil && t('undoUntil', { date: format.date(job.undoUntil) }),
+  ].filter((text) => typeof text === 'string')
+  return (
+    <p className="text-13 text-muted wrap-anywhere" suppressHydrationWarning>
+      {texts.map((text, place) => (
+        <Fragment key={text}>
+          {place > 0 && ' · '}
+          <bdi>{text}</bdi>
+        </Fragment>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { Undo2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { AlertDialog } from '@/components/ui/alert-dialog'
+import { Button } from '@/components/ui/button'
+import { changedOf } from '../job-counts'
+import type { LiveJob } from '../use-job'
+
+/** Takes a job back as one, after a question that names how many accounts that are. */
+export function UndoButton({ live: { job, undo, pending } }: { live: LiveJob }) {
+  const t = useTranslations('jobs.report')
+  const [asking, setAsking] = useState(false)
+  const count = changedOf(job.counts.run)
+  const takeBack = async () => {
+    await undo()
+    setAsking(false)
+  }
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>
+        <Undo2 aria-hidden="true" />
+        {t('undoAct')}
+      </Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('undoTitle', { count })}
+        description={t('undoText')}
+        confirmLabel={t('undo', { count })}
+        onConfirm={takeBack}
+        pending={pending}
+      />
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { NextIntlClientProvider } from 'next-intl'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { UiWordsProvider } from '@/components/ui/ui-words'
+import type { Job, JobRow } from '@/lib/contract/job'
+import { DraftOwnerProvider } from '@/lib/drafts/owner'
+import { forgetDrafts } from '@/lib/drafts/store'
+import { messages } from '@/lib/i18n/messages'
+import { CorrectionForm } from './correction-form'
+
+const actions = vi.hoisted(() => ({ correctJobRow: vi.fn() }))
+vi.mock('@/lib/actions/jobs', () => actions)
+
+beforeEach(() => {
+  forgetDrafts()
+  actions.correctJobRow.mockReset()
+})
+afterEach(cleanup)
+
+const column = (name: string) => ({ name, samples: [], field: null })
+const job = {
+  id: 'j1',
+  state: 'checked',
+  file: { columns: [column('phone'), column('since')], delimiter: ',', encoding: 'utf-8' },
+  options: { fields: ['phone', 'birthday'] },
+} as unknown as Job
+const refused: JobRow = {
+  line: 7,
+  outcome: 'refused',
+  undo: null,
+  accountId: null,
+  issues: [{ path: 'birthday', code: 'invalid_format' } as JobRow['issues'][number]],
+  cells: ['+56912345678', 'yesterday'],
+}
+
+function show(cells = ['+56912345678', 'yesterday']) {
+  const onClose = vi.fn()
+  const view = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <NextIntlClientProvider locale="en" timeZone="UTC" now={new Date()} messages={messages.en}>
+        <UiWordsProvider words={messages.en.common.ui}>
+          <DraftOwnerProvider businessId="acme" identityId="ana">
+            <CorrectionForm
+              row={{ ...refused, cells }}
+              job={job}
+              rows={['rows']}
+              nameOf={(path) => path}
+              reasonOf={() => 'Write a date.'}
+              onCorrected={() => {}}
+              onClose={onClose}
+            />
+          </DraftOwnerProvider>
+        </UiWordsProvider>
+      </NextIntlClientProvider>
+    </QueryClientProvider>,
+  )
+  return { ...view, onClose }
+}
+
+const field = () => screen.getByLabelText('since (birthday)') as HTMLInputElement
+const save = () => fireEvent.click(screen.getByText('Save and check'))
+
+test('what is typed into a refused row outlives a reload, and cells that have changed since do not get it', () => {
+  const first = show()
+  fireEvent.change(field(), { target: { value: '1990-05-31' } })
+  first.unmount()
+  const second = show()
+  expect(field().value).toBe('1990-05-31')
+  second.unmount()
+  show(['+56912345678', 'tomorrow'])
+  expect(field().value).toBe('tomorrow')
+})
+
+test('a row that is right closes its form and keeps nothing', async () => {
+  const row = { ...refused, outcome: 'created', issues: [] }
+  actions.correctJobRow.mockResolvedValueOnce({ ok: true, data: { row, job } })
+  const first = show()
+  fireEvent.change(field(), { target: { value: '1990-05-31' } })
+  save()
+  await waitFor(() => expect(first.onClose).toHaveBeenCalled())
+  expect(actions.correctJobRow).toHaveBeenCalledWith('j1', 7, ['+56912345678', '1990-05-31'])
+  first.unmount()
+  show()
+  expect(field().value).toBe('yesterday')
+})
+
+test('a row that nobody knows about stays open with what was typed, and says so', async () => {
+  actions.correctJobRow.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const { onClose } = show()
+  fireEvent.change(field(), { target: { value: '1990-05-31' } })
+  save()
+  await screen.findByRole('alert')
+  expect(screen.getByRole('alert').textContent).toContain('not known whether this was done')
+  expect(field().value).toBe('1990-05-31')
+  expect(onClose).not.toHaveBeenCalled()
+})

@@ -1,0 +1,146 @@
+'use client'
+
+import type { QueryKey } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import { useUiWords } from '@/components/ui/ui-words'
+import type { Job, JobRow } from '@/lib/contract/job'
+import { useCorrectJobRow } from '@/lib/data/jobs'
+import { useFormDraft } from '@/lib/drafts/use-form-draft'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { findOffendingColumns, trimSurplus } from './offending-columns'
+import type { ReasonText } from './use-reason-text'
+
+export type Corrections = {
+  /** The page of rows that shows what was corrected. */
+  rows: QueryKey
+  nameOf: (path: string) => string
+  reasonOf: ReasonText
+  onCorrected: (row: JobRow) => void
+}
+
+type CorrectionFormProps = Corrections & {
+  row: JobRow & { cells: string[] }
+  job: Job
+  onClose: () => void
+}
+
+type Typed = { cells: { text: string }[] }
+
+/** The cells of one row to be put right: those that were refused, or all. */
+export function CorrectionForm({
+  row,
+  job,
+  rows,
+  nameOf,
+  reasonOf,
+  onCorrected,
+  onClose,
+}: CorrectionFormProps) {
+  const t = useTranslations('jobs.rows')
+  const words = useUiWords()
+  const { failureText } = useFailureText()
+  const fields = (job.options.fields as (string | null)[] | undefined) ?? []
+  const columns = job.file?.columns ?? []
+  const { form, draft } = useCells(row, job)
+  const correct = useCorrectJobRow(rows)
+  const [all, setAll] = useState(false)
+  const places = form.getValues('cells').map((_, index) => index)
+  const asked = all ? places : (findOffendingColumns(row.issues, fields) ?? places)
+
+  const submit = form.handleSubmit(async ({ cells }) => {
+    const typed = trimSurplus(
+      cells.map(({ text }) => text),
+      columns.length,
+    )
+    if (typed.length > columns.length) return setAll(true)
+    const answer = await correct
+      .mutateAsync({ jobId: job.id, line: row.line, cells: typed })
+      .catch(() => undefined)
+    if (!answer) return
+    onCorrected(answer.row)
+    if (answer.row.outcome === 'refused') return
+    draft.clear()
+    onClose()
+  })
+
+  return (
+    <form
+      method="post"
+      aria-label={t('correctLine', { line: row.line })}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      className="flex max-w-160 flex-col gap-3"
+    >
+      {correct.failure && (
+        <Notice tone="red" urgent>
+          {failureText(correct.failure)}
+        </Notice>
+      )}
+      {asked.map((index) => (
+        <Field
+          key={index}
+          label={<bdi className="wrap-anywhere">{labelOf(index)}</bdi>}
+          error={index < columns.length ? problemOf(index) : t('surplusHint')}
+        >
+          <Input
+            {...form.register(`cells.${index}.text`)}
+            autoFocus={index === asked[0]}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </Field>
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" size="sm" pending={correct.isPending}>
+          {t('save')}
+        </Button>
+        <Button size="sm" onClick={onClose}>
+          {words.cancel}
+        </Button>
+        {asked.length < places.length && (
+          <Button size="sm" variant="ghost" onClick={() => setAll(true)}>
+            {t('allCells')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+
+  function problemOf(index: number): string | undefined {
+    const issue = row.issues.find(({ path }) => path !== '' && path === fields[index])
+    return issue && reasonOf(issue)
+  }
+
+  /** The column's own name, and the field where that says something else. */
+  function labelOf(index: number): string {
+    const name = columns[index]?.name.trim()
+    const field = fields[index]
+    if (name === undefined) return t('surplus', { number: index + 1 })
+    const fieldName = field ? nameOf(field) : ''
+    if (name === '' || name.toLowerCase() === fieldName.toLowerCase()) return fieldName || name
+    return fieldName ? `${name} (${fieldName})` : name
+  }
+}
+
+/** What is typed outlives a reload; typed onto other cells than the row has now, it is of no use. */
+function useCells({ line, cells }: CorrectionFormProps['row'], { id, file }: Job) {
+  const width = Math.max(file?.columns.length ?? 0, cells.length)
+  const [first] = useState(() => Array.from({ length: width }, (_, index) => ({ text: cells[index] ?? '' })))
+  const form = useForm<Typed>({ defaultValues: { cells: first } })
+  const draft = useFormDraft(form, {
+    kind: 'import-row',
+    id: `${id}/${line}`,
+    kept: cells,
+    onRestore: ({ values, kept }) => {
+      if (kept.join('\n') === cells.join('\n')) form.reset(values, { keepDefaultValues: true })
+    },
+  })
+  return { form, draft }
+}

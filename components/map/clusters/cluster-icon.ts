@@ -1,0 +1,49 @@
+import { DivIcon } from 'leaflet'
+import { svgElement } from '../markers/svg-element'
+import type { ClusterItem } from './find-visible'
+
+type Counted = Pick<ClusterItem, 'count' | 'open' | 'acknowledged'>
+
+/** A neutral badge with its count; the part of its ring that is red is the part of its alerts that is open. */
+export function clusterIcon(cluster: Counted, text: string): DivIcon {
+  const size = clusterSizePx(cluster.count)
+  const badge = document.createElement('div')
+  const count = document.createElement('span')
+  count.textContent = text
+  badge.append(drawRing(cluster), count)
+  return new DivIcon({ className: 'map-marker map-cluster', iconSize: [size, size], html: badge })
+}
+
+function clusterSizePx(count: number): number {
+  if (count < 10) return 30
+  if (count < 100) return 34
+  return count < 1000 ? 40 : 48
+}
+
+function drawRing({ count, open, acknowledged }: Counted): SVGElement {
+  const parts = [svgElement('circle', { cx: 20, cy: 20, r: 18, class: 'map-ring' })]
+  const openShare = visibleShare(open / count)
+  if (acknowledged > 0) {
+    const share = visibleShare(acknowledged / count)
+    parts.push(arc('map-ring-acknowledged', Math.min(openShare, 0.94), share))
+  }
+  if (open > 0) parts.push(arc('map-ring-open', 0, openShare))
+  return svgElement('svg', { viewBox: '0 0 40 40', 'aria-hidden': 'true' }, ...parts)
+}
+
+/** One open alert among thousands must still be seen. */
+function visibleShare(share: number): number {
+  return share === 0 ? 0 : Math.max(0.06, share)
+}
+
+function arc(look: string, start: number, share: number): SVGElement {
+  return svgElement('circle', {
+    cx: 20,
+    cy: 20,
+    r: 18,
+    class: `map-ring ${look}`,
+    pathLength: 100,
+    'stroke-dasharray': `${share * 100} 200`,
+    transform: `rotate(${start * 360 - 90} 20 20)`,
+  })
+}

@@ -1,0 +1,25 @@
+import type { Map as LeafletMap } from 'leaflet'
+import { useCallback, useSyncExternalStore } from 'react'
+import { ScaleControl } from 'react-leaflet'
+import { formatPoint, pointAt } from '../coordinates'
+
+/** The coordinates of the centre. */
+export function MapReadout({ map, label }: { map: LeafletMap; label: string }) {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      map.on('move zoomend', onChange)
+      return () => void map.off('move zoomend', onChange)
+    },
+    [map],
+  )
+  const centre = useSyncExternalStore(subscribe, () => formatPoint(pointAt(map.getCenter())))
+  return (
+    <p className="shrink-0 rounded-md border border-line bg-raised px-2 py-1 text-12 text-muted tabular">
+      <span className="sr-only">{label} </span>
+      {centre}
+    </p>
+  )
+}
+
+/** Stands above the readout; see map.css. */
+export const MapScale = () => <ScaleControl position="bottomleft" imperial={false} maxWidth={88} />

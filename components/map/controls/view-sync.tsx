@@ -1,0 +1,47 @@
+import type { Map as LeafletMap } from 'leaflet'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useMap, useMapEvents } from 'react-leaflet'
+import { boundsOf, nearestCopy, pointAt } from '../coordinates'
+import type { AlertMapProps } from '../map-types'
+
+type Props = Pick<AlertMapProps, 'view' | 'viewKey' | 'onViewChange'>
+
+/** Says each view to the page, and goes where the page says when `viewKey` changes, never otherwise. */
+export function ViewSync({ view, viewKey, onViewChange }: Props) {
+  const map = useMap()
+  const report = useEffectEvent(() => onViewChange(...readView(map)))
+  const go = useEffectEvent(() => {
+    const longitude = nearestCopy(view.longitude, map.getCenter().lng)
+    map.setView([view.latitude, longitude], view.zoom)
+  })
+
+  useMapEvents({ moveend: () => onViewChange(...readView(map)) })
+  useEffect(() => report(), [])
+
+  const shownKey = useRef(viewKey)
+  useEffect(() => {
+    if (shownKey.current === viewKey) return
+    shownKey.current = viewKey
+    go()
+  }, [viewKey])
+
+  useEffect(() => {
+    const observer = new ResizeObserver(() => fitSize(map))
+    observer.observe(map.getContainer())
+    return () => observer.disconnect()
+  }, [map])
+  return null
+}
+
+function readView(map: LeafletMap): Parameters<AlertMapProps['onViewChange']> {
+  const box = map.getBounds()
+  const bounds = { west: box.getWest(), south: box.getSouth(), east: box.getEast(), north: box.getNorth() }
+  return [{ ...pointAt(map.getCenter()), zoom: map.getZoom() }, boundsOf(bounds)]
+}
+
+/** Keeps the centre. Leaflet forgets the exact one even when nothing changed, so it is asked only when it did. */
+function fitSize(map: LeafletMap): void {
+  const { clientWidth, clientHeight } = map.getContainer()
+  const size = map.getSize()
+  if (size.x !== clientWidth || size.y !== clientHeight) map.invalidateSize({ animate: false })
+}

@@ -1,0 +1,23 @@
+import { useRef } from 'react'
+import { TileLayer } from 'react-leaflet'
+
+/** The tiles over the outline; says whether they are missing. One that fails leaves the outline in view. */
+export function Streets({ url, onFailed }: { url: string; onFailed: (failed: boolean) => void }) {
+  const loaded = useRef(false)
+  return (
+    <TileLayer
+      url={url}
+      className="map-tiles"
+      maxZoom={19}
+      referrerPolicy="strict-origin-when-cross-origin"
+      eventHandlers={{
+        tileload: () => {
+          loaded.current = true
+          onFailed(false)
+        },
+        tileerror: () => onFailed(!loaded.current),
+        remove: () => onFailed(false),
+      }}
+    />
+  )
+}

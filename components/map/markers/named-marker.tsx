@@ -1,0 +1,57 @@
+import type { DivIcon, Marker as LeafletMarker } from 'leaflet'
+import { memo, useEffect, useMemo, useState } from 'react'
+import { Marker, useMap, useMapEvents } from 'react-leaflet'
+import { nearestCopy } from '../coordinates'
+
+type Props = {
+  latitude: number
+  longitude: number
+  icon: DivIcon
+  name: string
+  /** Whether to say that this is the selected one. */
+  pressed?: boolean
+  zIndexOffset: number
+  onClick?: () => void
+  onMarker?: (marker: LeafletMarker | null) => void
+}
+
+/**
+ * A marker that stands where its props say, with a role and a name. It is no tab stop: hundreds of them would stand
+ * between the map and what follows, and the list is the way by keyboard.
+ */
+export const NamedMarker = memo(function NamedMarker(props: Props) {
+  const { latitude, longitude, icon, name, pressed = false, zIndexOffset, onClick, onMarker } = props
+  const [marker, setMarker] = useState<LeafletMarker | null>(null)
+  const position = useMemo((): [number, number] => [latitude, longitude], [latitude, longitude])
+  const eventHandlers = useMemo(() => (onClick ? { click: onClick } : {}), [onClick])
+
+  useEffect(() => {
+    const element = marker?.getElement()
+    if (!element) return
+    element.setAttribute('role', 'button')
+    element.setAttribute('tabindex', '-1')
+    element.setAttribute('aria-label', name)
+    element.title = name
+    if (pressed) element.setAttribute('aria-pressed', 'true')
+  }, [marker, name, pressed])
+  useEffect(() => onMarker?.(marker), [marker, onMarker])
+
+  return (
+    <Marker
+      ref={setMarker}
+      position={position}
+      icon={icon}
+      keyboard={false}
+      zIndexOffset={zIndexOffset}
+      eventHandlers={eventHandlers}
+    />
+  )
+})
+
+/** The copy of this longitude in the world that is in view, which is drawn many times side by side. */
+export function useNearestCopy(longitude: number): number {
+  const map = useMap()
+  const [centre, setCentre] = useState(() => map.getCenter().lng)
+  useMapEvents({ moveend: () => setCentre(map.getCenter().lng) })
+  return nearestCopy(longitude, centre)
+}

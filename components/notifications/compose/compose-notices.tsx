@@ -1,0 +1,54 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { SendNotice } from './review/send-notice'
+import type { SendState } from './use-send'
+
+type ComposeNoticesProps = {
+  state: SendState
+  /** The draft has been read to its end, and can be reviewed. */
+  isReady: boolean
+  onReview: () => void
+  onRenew: () => void
+  aside: boolean
+  onBringBack: () => void
+  unknownAccounts: number
+}
+
+/** What needs to be known before going on: an act of sending without an answer, another draft, ids that are none. */
+export function ComposeNotices({
+  state,
+  isReady,
+  onReview,
+  onRenew,
+  aside,
+  onBringBack,
+  unknownAccounts,
+}: ComposeNoticesProps) {
+  const t = useTranslations('notifications')
+  const check = (
+    <Button size="sm" pending={!isReady} onClick={onReview}>
+      {t('send.check')}
+    </Button>
+  )
+  const bringBack = (
+    <Button size="sm" onClick={onBringBack}>
+      {t('compose.bringBack')}
+    </Button>
+  )
+  return (
+    <div className="flex flex-col gap-2 empty:hidden">
+      <SendNotice state={state} onRenew={onRenew} action={check} />
+      {aside && (
+        <Notice tone="blue" action={bringBack}>
+          {t('compose.aside')}
+        </Notice>
+      )}
+      {unknownAccounts > 0 && (
+        <Notice tone="amber">{t('compose.unknownAccounts', { count: unknownAccounts })}</Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { PageHeader } from '@/components/ui/page-header'
+import { TextLink } from '@/components/ui/text-link'
+import { useToast } from '@/components/ui/toast'
+import { isAllowedLink } from '@/lib/contract/link'
+import { ComposeNotices } from './compose-notices'
+import { type Draft, isEmptyDraft } from './draft'
+import { MessageFields } from './message/message-fields'
+import { MoreFields } from './message/more-fields'
+import { PhonePicture } from './message/phone-picture'
+import { Recipients } from './recipients/recipients'
+import { ProviderNotice } from './review/provider-notice'
+import { ReachLine } from './review/reach-line'
+import { ReviewDialog } from './review/review-dialog'
+import { type ComposeProps, useCompose } from './use-compose'
+
+export function Compose(props: ComposeProps) {
+  const t = useTranslations('notifications')
+  const compose = useCompose(props)
+  const { form, draft, entries, reach, errors } = compose
+  const canOpen = isAllowedLink(draft.url.trim(), props.linkSchemes)
+  // On a phone it would leave too little of the screen beside the bar that stays.
+  const provider = <ProviderNotice reach={reach.reach} whatsApp={draft.sendWhatsApp} />
+  return (
+    <>
+      <PageHeader
+        back={<TextLink href="/notifications">{t('title')}</TextLink>}
+        title={t('new')}
+        actions={<StartOver draft={draft} startOver={compose.startOver} />}
+      />
+      <form
+        ref={compose.formElement}
+        method="post"
+        noValidate
+        onSubmit={compose.review}
+        className="flex flex-1 flex-col gap-6 [&_:is(input,textarea,button)]:scroll-mb-32"
+      >
+        <ComposeNotices
+          state={compose.reviewing ? { kind: 'idle' } : compose.state}
+          isReady={compose.isReady}
+          onReview={compose.review}
+          onRenew={compose.renew}
+          aside={compose.hasAside}
+          onBringBack={compose.bringBack}
+          unknownAccounts={props.unknownAccounts}
+        />
+        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(18rem,26rem)]">
+          <div className="flex min-w-0 flex-col gap-6">
+            <Recipients form={form} draft={draft} entries={entries} types={props.types} errors={errors} />
+            <MessageFields form={form} draft={draft} errors={errors} />
+            <MoreFields form={form} draft={draft} errors={errors} />
+          </div>
+          <div className="min-w-0">
+            <div className="lg:sticky lg:top-6">
+              <PhonePicture
+                draft={canOpen ? draft : { ...draft, url: '' }}
+                businessName={props.businessName}
+                whatsAppTemplate={props.whatsAppTemplate}
+              />
+            </div>
+          </div>
+        </div>
+        <div className="sm:hidden">{provider}</div>
+        <div className="sticky bottom-0 z-20 -mx-4 mt-auto -mb-4 flex flex-col gap-2 border-t border-line bg-bg px-4 py-3 max-sm:bottom-14 sm:-mx-6 sm:-mb-6 sm:px-6">
+          <div className="max-sm:hidden">{provider}</div>
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <ReachLine state={reach} />
+            <Button type="submit" variant="primary" pending={!compose.isReady} className="max-sm:w-full">
+              {t('compose.review')}
+            </Button>
+          </div>
+        </div>
+      </form>
+      <ReviewDialog
+        open={compose.reviewing}
+        onClose={compose.closeReview}
+        draft={draft}
+        to={compose.to}
+        named={compose.named}
+        reach={reach}
+        state={compose.state}
+        onSend={compose.send}
+        onRenew={compose.renew}
+      />
+    </>
+  )
+}
+
+/** Empties the draft; it can be undone. Not there while nothing was written. */
+function StartOver({ draft, startOver }: { draft: Draft; startOver: () => () => void }) {
+  const t = useTranslations('notifications.compose')
+  const undo = useTranslations('common')('undo')
+  const toast = useToast()
+  if (isEmptyDraft(draft)) return null
+  const act = () => {
+    const bringBack = startOver()
+    toast.show({ title: t('startedOver'), action: { label: undo, onAction: bringBack } })
+  }
+  return <Button onClick={act}>{t('startOver')}</Button>
+}

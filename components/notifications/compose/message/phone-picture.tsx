@@ -1,0 +1,87 @@
+import { useTranslations } from 'next-intl'
+import type { Draft } from '../draft'
+
+type PhonePictureProps = { draft: Draft; businessName: string; whatsAppTemplate?: string }
+
+/** How it will look on a phone, while it is written. */
+export function PhonePicture({ draft, businessName, whatsAppTemplate }: PhonePictureProps) {
+  const t = useTranslations('notifications.picture')
+  return (
+    <figure aria-label={t('label')} className="flex flex-col items-center gap-2">
+      <div className="flex min-h-120 w-full max-w-80 flex-col gap-3 rounded-[2rem] border border-line-strong bg-surface px-3 pt-6 pb-8">
+        <p aria-hidden="true" className="tabular text-center text-28 text-muted">
+          {'9:41'}
+        </p>
+        <PushCard draft={draft} businessName={businessName} />
+        {draft.sendWhatsApp && <WhatsAppBubble text={previewWhatsApp(draft, whatsAppTemplate)} />}
+      </div>
+      <figcaption className="max-w-80 text-center text-12 text-muted">
+        {t(draft.sendWhatsApp ? 'captionWhatsApp' : 'caption')}
+      </figcaption>
+    </figure>
+  )
+}
+
+function PushCard({ draft: { title, body, url }, businessName }: { draft: Draft; businessName: string }) {
+  const t = useTranslations('notifications.picture')
+  const isBlank = title.trim() === '' && body.trim() === ''
+  return (
+    <div className="flex flex-col gap-1 rounded-md border border-line bg-raised p-3">
+      <p className="flex items-center gap-2 text-12 text-muted">
+        <span
+          aria-hidden="true"
+          className="flex size-4 items-center justify-center rounded-sm bg-accent text-[10px] font-medium text-accent-text"
+        >
+          {businessName.slice(0, 1).toUpperCase()}
+        </span>
+        <span className="min-w-0 flex-1 truncate">
+          <bdi>{businessName}</bdi>
+        </span>
+        <span>{t('now')}</span>
+      </p>
+      {isBlank && <p className="text-14 text-muted">{t('blank')}</p>}
+      {title.trim() && (
+        <p className="line-clamp-2 text-14 font-medium wrap-anywhere">
+          <bdi>{title}</bdi>
+        </p>
+      )}
+      {body.trim() && (
+        <p className="line-clamp-4 text-14 whitespace-pre-line wrap-anywhere">
+          <bdi>{body}</bdi>
+        </p>
+      )}
+      {url.trim() && <p className="truncate text-12 text-muted">{t('opens', { url: url.trim() })}</p>}
+    </div>
+  )
+}
+
+function WhatsAppBubble({ text }: { text: string }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="px-1 text-12 text-muted">{'WhatsApp'}</p>
+      <div className="max-h-60 w-fit max-w-[92%] overflow-hidden rounded-md rounded-tl-none border border-line bg-green-soft px-3 py-2">
+        <p className="text-14 whitespace-pre-line wrap-anywhere">
+          <bdi>{text}</bdi>
+        </p>
+        <p aria-hidden="true" className="tabular text-right text-12 text-muted">
+          {'9:41'}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+type Text = { title: string; body: string; url: string }
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/**
+ * What a WhatsApp message will read like: `{{1}}` alone holds title and message; of more places the first holds the
+ * title, the second the message, the third the link. WhatsApp's templates hold no line breaks.
+ */
+function previewWhatsApp({ title, body, url }: Text, template = '{{1}}'): string {
+  const [first, second] = [oneLine(title), oneLine(body)].filter((text) => text !== '')
+  const isSingle = !/\{\{[2-9]\}\}/.test(template)
+  const values = isSingle ? [[first, second].filter(Boolean).join(' — ')] : [first, second, oneLine(url)]
+  return template.replace(/\{\{(\d)\}\}/g, (_, place: string) => values[Number(place) - 1] || '–')
+}

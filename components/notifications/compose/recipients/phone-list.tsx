@@ -1,0 +1,92 @@
+'use client'
+
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { Check, Equal, Minus, TriangleAlert, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import { useFormat } from '@/lib/i18n/use-format'
+import type { PhoneEntry } from './phone-entries'
+
+const rowPx = 36
+const spareRows = 4
+
+type PhoneListProps = { entries: PhoneEntry[]; label: string; onShow: (entry: PhoneEntry) => void }
+
+/** What was read, in the order of the box. Only the rows in sight are drawn, so that ten thousand cost no more than ten. */
+export function PhoneList({ entries, label, onShow }: PhoneListProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const rows = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowPx,
+    getItemKey: (index) => entries[index]?.start ?? index,
+    overscan: spareRows,
+  })
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls.
+    <div
+      ref={box}
+      role="group"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      aria-label={label}
+      className="max-h-63 overflow-y-auto rounded-md border border-line"
+    >
+      <ul className="relative" style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ key, index, start }) => {
+          const entry = entries[index]
+          return (
+            entry && (
+              <li
+                key={key}
+                aria-setsize={entries.length}
+                aria-posinset={index + 1}
+                style={{ top: start }}
+                className="absolute inset-x-0 flex h-9 items-center gap-2 px-3 text-13"
+              >
+                <PhoneRow entry={entry} onShow={() => onShow(entry)} />
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+const marks = { good: Check, wrong: X, twice: Equal, words: Minus }
+const colours = { good: 'text-green', wrong: 'text-red', twice: 'text-muted', words: 'text-muted' }
+
+function PhoneRow({ entry: { text, reading }, onShow }: { entry: PhoneEntry; onShow: () => void }) {
+  const t = useTranslations('notifications.phones')
+  const format = useFormat()
+  const isDoubtful = reading.kind === 'good' && reading.doubtful === true
+  const Mark = isDoubtful ? TriangleAlert : marks[reading.kind]
+  const colour = isDoubtful ? 'text-amber' : colours[reading.kind]
+  const phone = 'phone' in reading ? format.phone(reading.phone) : text
+  return (
+    <>
+      <Mark aria-hidden="true" className={`size-3.5 shrink-0 ${colour}`} />
+      <span className="tabular min-w-0 shrink truncate">
+        <bdi>{phone}</bdi>
+      </span>
+      {reading.kind === 'good' && <span className="sr-only">{t(isDoubtful ? 'doubtful' : 'good')}</span>}
+      {reading.kind === 'good' && phone !== text && (
+        <span className="tabular min-w-0 flex-1 truncate text-right text-12 text-muted max-sm:hidden">
+          <bdi>{text}</bdi>
+        </span>
+      )}
+      {reading.kind === 'twice' && <span className="min-w-0 truncate text-muted">{t('twice')}</span>}
+      {reading.kind === 'words' && <span className="min-w-0 truncate text-muted">{t('words')}</span>}
+      {reading.kind === 'wrong' && (
+        <>
+          <span className="min-w-24 flex-1 truncate text-red">{t(`problems.${reading.problem}`)}</span>
+          <Button size="sm" variant="ghost" onClick={onShow} className="h-7!">
+            {t('show')}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+/** One piece of a paste and where it stands in it. */
+export type PhoneToken = { text: string; start: number; end: number }
+
+/** Lines, spreadsheet cells, and the commas and semicolons of every script. */
+const separators = /[\n\r\t\v\f\u0085\u2028\u2029,;|،؛、，；]+/u
+/** A new international number begins where a plus follows a digit or a space. */
+const nextNumber = /(?<=[\p{Nd})])\s*(?=\(?[+＋])|\s+(?=\(?[+＋])/u
+
+/** Cuts a paste of any shape into what may be one number each; blanks are left out. */
+export function splitPhones(text: string): PhoneToken[] {
+  return splitAt({ text, start: 0, end: text.length }, separators).flatMap((cell) =>
+    splitAt(cell, nextNumber),
+  )
+}
+
+/** The finer cuts, in order, for a cell that is no number as a whole: several numbers with spaces or words between. */
+const finerCuts = [/\s*\/\s*|\s{2,}|\s+(?:or|and|o|y|e|ou|u)\s+/iu, /\s+/u]
+
+/** The ways to read a cell as more than one number, coarse ones first. */
+export function finerSplits(cell: PhoneToken): PhoneToken[][] {
+  return finerCuts.map((cut) => splitAt(cell, cut)).filter((pieces) => pieces.length > 1)
+}
+
+function splitAt({ text, start }: PhoneToken, cut: RegExp): PhoneToken[] {
+  const pieces: PhoneToken[] = []
+  let from = 0
+  for (const found of text.matchAll(new RegExp(cut.source, `${cut.flags}g`))) {
+    pieces.push(trimmed(text, start, from, found.index))
+    from = found.index + found[0].length
+  }
+  pieces.push(trimmed(text, start, from, text.length))
+  return pieces.filter((piece) => piece.text !== '')
+}
+
+function trimmed(text: string, offset: number, from: number, to: number): PhoneToken {
+  const raw = text.slice(from, to)
+  const start = offset + from + (raw.length - raw.trimStart().length)
+  return { text: raw.trim(), start, end: start + raw.trim().length }
+}
+
+/** The text without those entries, and without the lines that they leave empty. */
+export function withoutEntries(text: string, entries: readonly PhoneToken[]): string {
+  let kept = ''
+  let from = 0
+  for (const { start, end } of entries) {
+    kept += text.slice(from, start)
+    from = end
+  }
+  return (kept + text.slice(from))
+    .split('\n')
+    .map((line) => line.replace(/^[\s,;|]+|[\s,;|]+$/g, '').replace(/([,;|])[\s,;|]+/g, '$1 '))
+    .filter((line) => line !== '')
+    .join('\n')
+}

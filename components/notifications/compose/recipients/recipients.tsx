@@ -1,0 +1,55 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { UseFormReturn } from 'react-hook-form'
+import { RadioGroup } from '@/components/ui/radio-group'
+import type { AccountType } from '@/lib/contract/definitions'
+import { type Draft, recipientKinds } from '../draft'
+import type { ComposeErrors } from '../use-compose'
+import { AccountsField } from './accounts-field'
+import { PhonesField } from './phones-field'
+import { TypesField } from './types-field'
+import type { PhoneEntries } from './use-phone-entries'
+
+type RecipientsProps = {
+  form: UseFormReturn<Draft>
+  draft: Draft
+  entries: PhoneEntries
+  types: readonly AccountType[]
+  errors: ComposeErrors
+}
+
+/** Exactly one of three lists. What was entered for the others is kept, and it is said that it gets nothing. */
+export function Recipients({ form, draft, entries, types, errors }: RecipientsProps) {
+  const t = useTranslations('notifications')
+  const counts: Record<Draft['kind'], number> = {
+    phones: entries.phones.length,
+    accounts: draft.accounts.length,
+    types: draft.typeIds.length,
+  }
+  const others = recipientKinds.filter((kind) => kind !== draft.kind && counts[kind] > 0)
+  return (
+    <section aria-label={t('list.to')} className="flex flex-col gap-3">
+      <RadioGroup
+        inline
+        legend={t('list.to')}
+        value={draft.kind}
+        onChange={(kind) => form.setValue('kind', kind)}
+        options={recipientKinds.map((value) => ({ value, label: t(`compose.kinds.${value}`) }))}
+        hint={
+          others.length > 0 &&
+          t('compose.keptAside', {
+            what: others.map((kind) => t(`to.${kind}`, { count: counts[kind] })).join(', '),
+          })
+        }
+      />
+      {draft.kind === 'phones' && <PhonesField form={form} entries={entries} error={errors.phonesText} />}
+      {draft.kind === 'accounts' && (
+        <AccountsField form={form} picked={draft.accounts} error={errors.accounts} />
+      )}
+      {draft.kind === 'types' && (
+        <TypesField form={form} types={types} chosen={draft.typeIds} error={errors.typeIds} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useDebounced } from '@/components/ui/use-debounced'
+import { recipientLimit } from '@/lib/contract/choices'
+import type { Reach } from '@/lib/contract/notification'
+import { type ReachBody, reachQuery } from '@/lib/data/notifications'
+import { type Draft, recipientsOf } from '../draft'
+
+const settleMs = 400
+
+/** `reach` may be of an earlier choice while `isCounting`. */
+export type ReachState = { reach?: Reach; isCounting: boolean; isFailed: boolean; retry: () => void }
+
+/** Counts whom the draft would reach, a moment after its recipients were changed. */
+export function useReach(draft: Draft, phones: string[]): ReachState {
+  const { kind, accounts, typeIds, sendWhatsApp } = draft
+  const body = useMemo<ReachBody | undefined>(() => {
+    const named = recipientsOf({ kind, accounts, typeIds }, phones)
+    const tooMany = (named?.phones ?? named?.accountIDs ?? []).length > recipientLimit
+    return named && !tooMany ? { ...named, sendWhatsApp } : undefined
+  }, [kind, accounts, typeIds, phones, sendWhatsApp])
+  const settled = useDebounced(body, settleMs)
+  const query = useQuery(reachQuery(settled))
+  return {
+    reach: body && query.data,
+    isCounting: body !== undefined && (body !== settled || query.isPlaceholderData || query.isFetching),
+    isFailed: body !== undefined && query.isError && !query.isFetching,
+    retry: () => void query.refetch(),
+  }
+}

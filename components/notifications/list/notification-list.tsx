@@ -1,0 +1,88 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { type RefObject, useCallback, useRef } from 'react'
+import { EmptyState } from '@/components/ui/empty-state'
+import { LoadMore } from '@/components/ui/pagination'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import { useShortcut } from '@/components/ui/use-shortcut'
+import { notificationListQuery } from '@/lib/data/notifications'
+import { useFormat } from '@/lib/i18n/use-format'
+import { NewButton } from '../new-button'
+import { StaleNotice } from '../stale-notice'
+import { type Names, useRecipientText } from '../use-recipient-text'
+import { NotificationRow, rowColumns } from './notification-row'
+
+const skeletonRows = 8
+
+type NotificationListProps = { typeNames: Names; identityNames: Names; canSend: boolean }
+
+export function NotificationList({ typeNames, identityNames, canSend }: NotificationListProps) {
+  const t = useTranslations('notifications')
+  const format = useFormat()
+  const list = useRef<HTMLUListElement>(null)
+  const recipientText = useRecipientText(typeNames)
+  const query = useInfiniteQuery(notificationListQuery)
+  useRowKeys(list)
+  const notifications = query.data?.pages.flatMap((page) => page.notifications)
+  if (!notifications)
+    return query.error ? <StaleNotice error={query.error} /> : <SkeletonRows count={skeletonRows} />
+  if (notifications.length === 0) {
+    return <EmptyState text={t(canSend ? 'empty' : 'emptyReader')} action={canSend && <NewButton />} />
+  }
+  const nameOf = (id: string | null) => (id === null ? t('by.none') : (identityNames[id] ?? t('by.unknown')))
+  return (
+    <div className="-mx-2">
+      {query.error && <StaleNotice error={query.error} />}
+      <Head />
+      <ul ref={list} aria-label={t('title')}>
+        {notifications.map((one) => (
+          <NotificationRow
+            key={one.id}
+            notification={one}
+            to={recipientText(one)}
+            by={nameOf(one.createdBy)}
+          />
+        ))}
+      </ul>
+      <div className="px-2">
+        <LoadMore
+          summary={t('list.shown', { count: format.number(notifications.length) })}
+          onMore={query.hasNextPage ? () => query.fetchNextPage() : undefined}
+          pending={query.isFetchingNextPage}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Head() {
+  const t = useTranslations('notifications.list')
+  return (
+    <div
+      aria-hidden="true"
+      className={`${rowColumns} border-b border-line py-1.5 text-12! font-medium text-muted max-lg:hidden`}
+    >
+      <span>{t('message')}</span>
+      <span>{t('to')}</span>
+      <span>{t('outcome')}</span>
+      <span>{t('by')}</span>
+      <span className="text-right">{t('when')}</span>
+    </div>
+  )
+}
+
+/** J and K move the focus down and up through the links of the list; Enter opens, as links do by themselves. */
+function useRowKeys(list: RefObject<HTMLElement | null>): void {
+  const move = useCallback(
+    (by: 1 | -1) => {
+      const rows = [...(list.current?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])]
+      const at = rows.indexOf(document.activeElement as HTMLElement)
+      rows[at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]?.focus()
+    },
+    [list],
+  )
+  useShortcut('j', () => move(1))
+  useShortcut('k', () => move(-1))
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { Outcome } from '@/components/deliveries/outcome'
+import { DateTime } from '@/components/ui/date-time'
+import { Spinner } from '@/components/ui/spinner'
+import type { Notification } from '@/lib/contract/notification'
+import { isUnderWay } from '@/lib/data/notifications'
+import { useFormat } from '@/lib/i18n/use-format'
+
+/** One grid for the head and the rows: five columns on a wide screen, two lines of two on a narrow one. */
+export const rowColumns =
+  'grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 px-2 text-13 lg:grid-cols-[minmax(0,1fr)_9rem_minmax(0,20rem)_8rem_9rem]'
+
+type NotificationRowProps = { notification: Notification; to: string; by: string }
+
+export function NotificationRow({ notification, to, by }: NotificationRowProps) {
+  const t = useTranslations('notifications')
+  const format = useFormat()
+  const { id, createdAt, counts } = notification
+  return (
+    <li className={`${rowColumns} relative border-b border-line py-2.5 hover:bg-surface`}>
+      <MessageLink id={id} message={notification.message} />
+      <span className="truncate text-muted lg:text-text max-lg:col-start-1 max-lg:row-start-2">
+        <bdi>{to}</bdi>
+      </span>
+      <span className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-0.5 max-lg:col-span-2 max-lg:row-start-3">
+        {isUnderWay(notification) && (
+          <span className="inline-flex shrink-0 items-center gap-1.5">
+            <Spinner className="size-3.5 text-accent" />
+            {t(`progress.${notification.state}`)}
+          </span>
+        )}
+        <Outcome counts={counts} />
+      </span>
+      <span className="truncate text-muted max-lg:col-start-2 max-lg:row-start-2 max-lg:text-right">
+        <bdi>{by}</bdi>
+      </span>
+      <span className="text-muted max-lg:col-start-2 max-lg:row-start-1 text-right">
+        <DateTime {...format.moment(createdAt)} focusable={false} />
+      </span>
+    </li>
+  )
+}
+
+/** The link's own box covers the whole row, so that there is one thing to click and one stop for the keyboard. */
+function MessageLink({ id, message }: { id: string; message: Notification['message'] }) {
+  const title = message.title?.trim() || message.body?.trim()
+  const body = message.title?.trim() ? message.body?.trim() : undefined
+  return (
+    <Link
+      data-row
+      href={`/notifications/${id}`}
+      className="min-w-0 rounded-sm max-lg:col-start-1 max-lg:row-start-1 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-sm focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+    >
+      <span className="block truncate text-14 font-medium">
+        <bdi>{title}</bdi>
+      </span>
+      {body && (
+        <span className="block truncate text-muted">
+          <bdi>{body}</bdi>
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,55 @@
+import { useTranslations } from 'next-intl'
+import { DateTime } from '@/components/ui/date-time'
+import { KeyValue, KeyValueList } from '@/components/ui/key-value'
+import { TextLink } from '@/components/ui/text-link'
+import type { Notification } from '@/lib/contract/notification'
+import { useFormat } from '@/lib/i18n/use-format'
+import { type Names, useRecipientText } from '../use-recipient-text'
+
+type SentFactsProps = { notification: Notification; typeNames: Names; identityNames: Names }
+
+export function SentFacts({ notification, typeNames, identityNames }: SentFactsProps) {
+  const t = useTranslations('notifications')
+  const format = useFormat()
+  const { createdAt, createdBy, to, recipients, senderAccountId, metadata } = notification
+  const by = createdBy === null ? t('by.none') : (identityNames[createdBy] ?? t('by.unknown'))
+  return (
+    <KeyValueList>
+      <KeyValue name={t('list.to')}>
+        <bdi className="wrap-anywhere">{useRecipients(notification, typeNames)}</bdi>
+        {to.accountTypeIDs && ` · ${t('view.people', { count: recipients })}`}
+      </KeyValue>
+      <KeyValue name={t('list.by')}>
+        <bdi className="wrap-anywhere">{by}</bdi>
+      </KeyValue>
+      <KeyValue name={t('list.when')}>
+        <DateTime {...format.moment(createdAt)} />
+      </KeyValue>
+      <KeyValue name={t('view.options')}>{useOptions(notification).join(' · ')}</KeyValue>
+      {senderAccountId && (
+        <KeyValue name={t('compose.sender')}>
+          <TextLink href={`/accounts/${encodeURIComponent(senderAccountId)}`}>
+            {t('view.senderAccount')}
+          </TextLink>
+        </KeyValue>
+      )}
+      {metadata.sectionId && (
+        <KeyValue name={t('compose.section')}>
+          <bdi className="wrap-anywhere">{metadata.sectionId}</bdi>
+        </KeyValue>
+      )}
+    </KeyValueList>
+  )
+}
+
+/** Account types by name where all of them are known; otherwise as lists have it. */
+function useRecipients({ to, toCount }: Notification, typeNames: Names): string {
+  const text = useRecipientText(typeNames)({ to, toCount })
+  const names = (to.accountTypeIDs ?? []).map((id) => typeNames[id])
+  return names.length > 0 && names.length === toCount && names.every(Boolean) ? names.join(', ') : text
+}
+
+function useOptions({ message, hiddenFromList }: Notification): string[] {
+  const t = useTranslations('notifications.view')
+  return [t(message.sendWhatsApp ? 'pushAndWhatsApp' : 'push'), t(hiddenFromList ? 'hidden' : 'listed')]
+}

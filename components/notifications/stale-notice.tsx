@@ -1,0 +1,18 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Notice } from '@/components/ui/notice'
+import { failureOf } from '@/lib/data/failure'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+
+/** What was read before stays on the screen. */
+export function StaleNotice({ error }: { error: Error }) {
+  const t = useTranslations('notifications')
+  const { readFailureText } = useFailureText()
+  const failure = failureOf(error)
+  return (
+    <Notice tone="amber">
+      {failure.code !== 'unreachable' && t('stale')} {readFailureText(failure)}
+    </Notice>
+  )
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import * as z from 'zod/mini'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Textarea } from '@/components/ui/textarea'
+import type { AccountType } from '@/lib/contract/definitions'
+import { definitionKeys, useCreateAccountType, useUpdateAccountType } from '@/lib/data/definitions'
+import { RecordDialog } from '../record-dialog'
+import { requiredText } from '../required-text'
+import type { Editing } from '../use-editing'
+import { useRecordForm } from '../use-record-form'
+
+const AccountTypeForm = z.object({
+  name: requiredText(100),
+  description: z.string().check(z.trim(), z.maxLength(500, 'too_long')),
+})
+
+type AccountTypeDialogProps = { editing: Editing<AccountType>; onSaved: (name: string) => void }
+
+export function AccountTypeDialog({ editing, onSaved }: AccountTypeDialogProps) {
+  const t = useTranslations('settings')
+  const { row } = editing
+  const [create, update] = [useCreateAccountType(), useUpdateAccountType()]
+  const record = useRecordForm({
+    kind: 'account-type',
+    schema: AccountTypeForm,
+    row,
+    toValues: (from?: AccountType) => ({ name: from?.name ?? '', description: from?.description ?? '' }),
+    save: (body, base) =>
+      base ? update.mutateAsync({ id: base.id, body, version: base.version }) : create.mutateAsync(body),
+    onSaved: ({ name }) => onSaved(name),
+    reads: definitionKeys.all,
+  })
+  const { form, errorOf } = record
+  const inWords = (from?: AccountType) =>
+    from && { [t('name')]: from.name, [t('description')]: from.description }
+  return (
+    <RecordDialog
+      kind="accountTypes"
+      editing={editing}
+      record={record}
+      inWords={inWords}
+      note={
+        row?.accounts !== undefined && (
+          <p className="text-13">{t('accountTypes.touched', { accounts: row.accounts })}</p>
+        )
+      }
+    >
+      <Field label={t('name')} required error={errorOf('name')}>
+        <Input {...form.register('name')} autoComplete="off" />
+      </Field>
+      <Field label={t('description')} error={errorOf('description')}>
+        <Textarea {...form.register('description')} rows={2} />
+      </Field>
+    </RecordDialog>
+  )
+}

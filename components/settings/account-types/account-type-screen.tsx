@@ -1,0 +1,64 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { deferred } from '@/components/ui/deferred'
+import type { AccountType } from '@/lib/contract/definitions'
+import {
+  accountTypesQuery,
+  attributesQuery,
+  useDeleteAccountType,
+  useOrderAccountTypes,
+} from '@/lib/data/definitions'
+import { DefinitionScreen } from '../definition-screen'
+import { AccountTypeTable } from './account-type-table'
+import { InUseDialog } from './in-use-dialog'
+
+const AccountTypeDialog = deferred(
+  () => import('./account-type-dialog').then(({ AccountTypeDialog }) => AccountTypeDialog),
+  ({ editing }) => editing.open,
+)
+
+export function AccountTypeScreen({ canWrite }: { canWrite: boolean }) {
+  const { data: accountTypes = [] } = useQuery(accountTypesQuery({ counts: true }))
+  const touches = useTouches()
+  return (
+    <DefinitionScreen
+      kind="accountTypes"
+      rows={accountTypes}
+      canWrite={canWrite}
+      table={(rows, acts) => <AccountTypeTable rows={rows} acts={acts} />}
+      form={(editing, onSaved) => (
+        <AccountTypeDialog key={`form-${editing.opening}`} editing={editing} onSaved={onSaved} />
+      )}
+      useRemove={useDeleteAccountType}
+      touches={touches}
+      order={useOrderAccountTypes()}
+      inUse={({ row, ...about }, key) =>
+        (row.accounts ?? 0) > 0 && (
+          <InUseDialog
+            key={key}
+            {...about}
+            row={row}
+            accounts={row.accounts ?? 0}
+            others={accountTypes.filter(({ id }) => id !== row.id)}
+          />
+        )
+      }
+    />
+  )
+}
+
+/** Names the attributes that are for this type alone; none while they are not known. */
+function useTouches() {
+  const t = useTranslations('settings.accountTypes')
+  const { data: attributes = [] } = useQuery(attributesQuery())
+  return ({ id }: AccountType) => {
+    const names = attributes
+      .filter(({ accountTypeIds }) => accountTypeIds.includes(id))
+      .map(({ name }) => name)
+    return names.length === 0
+      ? t('deleteUnused')
+      : t('deleteAttributes', { count: names.length, names: names.join(', ') })
+  }
+}

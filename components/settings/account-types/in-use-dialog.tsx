@@ -1,0 +1,91 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Dialog } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Notice } from '@/components/ui/notice'
+import { Select } from '@/components/ui/select'
+import { useCreateBulkJob } from '@/lib/data/jobs'
+import { newKey } from '@/lib/data/new-key'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import type { OnRow } from '../definition-screen'
+import type { Stored } from '../kinds'
+
+type InUseDialogProps = OnRow<Stored> & {
+  accounts: number
+  /** Account types that its accounts could get instead. */
+  others: readonly Stored[]
+}
+
+/** In place of the question, when it is known beforehand that the answer would be no: its accounts get another type first. */
+export function InUseDialog({ row, open, onClose, accounts, others }: InUseDialogProps) {
+  const t = useTranslations('settings')
+  const { onceFailureText } = useFailureText()
+  const { target, choose, retire, pending, failure } = useRetire(row)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      size="sm"
+      title={<bdi>{t('cannotDelete', { name: row.name })}</bdi>}
+      description={t('accountTypes.deleteUsed', { accounts })}
+      footer={
+        <>
+          <ButtonLink href={`/accounts?type=${row.id}`}>{t('showAccounts', { accounts })}</ButtonLink>
+          {others.length > 0 && (
+            <Button variant="danger" pending={pending} disabled={!target} onClick={retire}>
+              {t('retire.confirm', { accounts })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {others.length > 0 && (
+        <div className="flex flex-col gap-4 pt-1">
+          {failure && (
+            <Notice tone="red" urgent>
+              {onceFailureText(failure)}
+            </Notice>
+          )}
+          <Field label={t('retire.type')} hint={t('retire.hint', { name: row.name })}>
+            <Select
+              options={others.map(({ id, name }) => ({ value: id, label: name }))}
+              value={target ?? null}
+              onChange={choose}
+              placeholder={t('retire.choose')}
+            />
+          </Field>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** The accounts move as a job, whose page follows it; the type goes with its last account. */
+function useRetire({ id }: Stored) {
+  const router = useRouter()
+  const { mutate, isPending, isSuccess, failure } = useCreateBulkJob()
+  const [{ target, key }, setAsked] = useState<{ target?: string; key: string }>(() => ({ key: newKey() }))
+
+  function retire() {
+    if (!target || isSuccess) return
+    const body = { action: 'move' as const, accountType: target, retiredType: id }
+    mutate(
+      { body, key },
+      { onSuccess: ({ job }) => router.push(`/accounts/jobs/${encodeURIComponent(job.id)}`) },
+    )
+  }
+
+  return {
+    target,
+    /** Another type is another request, with a key of its own. */
+    choose: (next: string) => setAsked({ target: next, key: newKey() }),
+    retire,
+    pending: isPending || isSuccess,
+    failure,
+  }
+}

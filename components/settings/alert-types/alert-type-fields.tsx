@@ -1,0 +1,134 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRef } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { TypeMark } from '@/components/alerts/alert-mark'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { KeyValue, KeyValueList } from '@/components/ui/key-value'
+import { Select } from '@/components/ui/select'
+import { alertShapes } from '@/lib/contract/choices'
+import type { AlertType } from '@/lib/contract/definitions'
+import { requiredText } from '../required-text'
+import { suggestTag } from '../suggest-tag'
+import { AlertTypePreview } from './alert-type-preview'
+
+export const AlertTypeForm = z.object({
+  name: requiredText(100),
+  type: requiredText(64),
+  shape: z.enum(alertShapes),
+  colour: z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'invalid_format')),
+})
+export type AlertTypeForm = z.infer<typeof AlertTypeForm>
+
+type AlertTypeFieldsProps = {
+  form: UseFormReturn<AlertTypeForm>
+  errorOf: (name: keyof AlertTypeForm) => string | undefined
+  /** Absent for a new one. */
+  row?: AlertType
+}
+
+export function AlertTypeFields(props: AlertTypeFieldsProps) {
+  const { form, errorOf, row } = props
+  const t = useTranslations('settings')
+  const { name, shape, colour } = form.watch()
+  const suggested = useRef('')
+  // The type follows the name while it is typed, until somebody writes a type.
+  const suggest = () => {
+    const { name, type } = form.getValues()
+    if (row || type !== suggested.current) return
+    suggested.current = suggestTag(name)
+    form.setValue('type', suggested.current)
+  }
+  return (
+    <>
+      <Field label={t('name')} required error={errorOf('name')}>
+        <Input {...form.register('name', { onChange: suggest })} autoComplete="off" />
+      </Field>
+      {row ? <FixedType row={row} /> : <NewType {...props} />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <ShapeField {...props} />
+        <ColourField {...props} />
+      </div>
+      <AlertTypePreview name={name.trim() || t('alertTypes.unnamed')} shape={shape} colour={colour} />
+    </>
+  )
+}
+
+function NewType({ form, errorOf }: AlertTypeFieldsProps) {
+  const t = useTranslations('settings')
+  return (
+    <Field label={t('type')} required hint={t('alertTypes.typeHint')} error={errorOf('type')}>
+      <Input {...form.register('type')} autoComplete="off" spellCheck={false} className="w-full font-mono" />
+    </Field>
+  )
+}
+
+function FixedType({ row }: { row: AlertType }) {
+  const t = useTranslations('settings')
+  return (
+    <div className="flex flex-col gap-1">
+      <KeyValueList>
+        <KeyValue name={t('type')}>
+          <span className="font-mono text-12">{row.type}</span>
+        </KeyValue>
+      </KeyValueList>
+      <p className="text-12 text-muted">{t('alertTypes.fixed')}</p>
+    </div>
+  )
+}
+
+function ShapeField({ form, errorOf }: AlertTypeFieldsProps) {
+  const t = useTranslations('settings')
+  return (
+    <Field label={t('shape')} error={errorOf('shape')}>
+      <Controller
+        control={form.control}
+        name="shape"
+        render={({ field: { value, onChange, onBlur } }) => (
+          <Select
+            options={alertShapes.map((shape) => ({
+              value: shape,
+              label: t(`shapes.${shape}`),
+              icon: <TypeMark shape={shape} />,
+            }))}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+          />
+        )}
+      />
+    </Field>
+  )
+}
+
+/** As text, and by the browser's own picker beside it. */
+function ColourField({ form, errorOf }: AlertTypeFieldsProps) {
+  const t = useTranslations('settings')
+  const colour = form.watch('colour')
+  const picked = /^#[0-9a-fA-F]{6}$/.test(colour) ? colour.toLowerCase() : '#000000'
+  return (
+    <Field label={t('colour')} error={errorOf('colour')}>
+      <div className="flex gap-2">
+        <input
+          type="color"
+          aria-label={t('pickColour')}
+          value={picked}
+          onChange={({ target }) =>
+            form.setValue('colour', target.value, { shouldDirty: true, shouldValidate: true })
+          }
+          className="h-8 w-10 shrink-0 rounded-md border border-line-strong bg-bg p-0.5 touch:h-11 touch:w-12"
+        />
+        <Input
+          {...form.register('colour')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={7}
+          className="w-full font-mono"
+        />
+      </div>
+    </Field>
+  )
+}

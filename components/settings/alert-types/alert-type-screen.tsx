@@ -1,0 +1,31 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { deferred } from '@/components/ui/deferred'
+import { alertTypesQuery, useDeleteAlertType } from '@/lib/data/definitions'
+import { DefinitionScreen } from '../definition-screen'
+import { AlertTypeTable } from './alert-type-table'
+
+const AlertTypeDialog = deferred(
+  () => import('./alert-type-dialog').then(({ AlertTypeDialog }) => AlertTypeDialog),
+  ({ editing }) => editing.open,
+)
+
+export function AlertTypeScreen({ canWrite }: { canWrite: boolean }) {
+  const t = useTranslations('settings.alertTypes')
+  const { data: alertTypes = [] } = useQuery(alertTypesQuery())
+  return (
+    <DefinitionScreen
+      kind="alertTypes"
+      rows={alertTypes}
+      canWrite={canWrite}
+      table={(rows, acts) => <AlertTypeTable rows={rows} acts={acts} />}
+      form={(editing, onSaved) => (
+        <AlertTypeDialog key={`form-${editing.opening}`} editing={editing} onSaved={onSaved} />
+      )}
+      useRemove={useDeleteAlertType}
+      touches={({ type }) => t('deleteTouches', { type })}
+    />
+  )
+}

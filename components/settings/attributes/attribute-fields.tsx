@@ -1,0 +1,84 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRef } from 'react'
+import { Controller } from 'react-hook-form'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { KeyValue, KeyValueList } from '@/components/ui/key-value'
+import { Select } from '@/components/ui/select'
+import { Textarea } from '@/components/ui/textarea'
+import { slots } from '@/lib/contract/choices'
+import type { Attribute } from '@/lib/contract/definitions'
+import { suggestTag } from '../suggest-tag'
+import type { AttributeFieldsProps } from './attribute-form'
+import { RuleFields } from './rule-fields'
+import { ScopeFields } from './scope-fields'
+
+export function AttributeFields(props: AttributeFieldsProps) {
+  const { form, errorOf, row } = props
+  const t = useTranslations('settings')
+  const suggested = useRef('')
+  // The tag follows the name while it is typed, until somebody writes a tag.
+  const suggest = () => {
+    const { name, tag } = form.getValues()
+    if (row || tag !== suggested.current) return
+    suggested.current = suggestTag(name)
+    form.setValue('tag', suggested.current, { shouldDirty: true })
+  }
+  return (
+    <>
+      <Field label={t('name')} required error={errorOf('name')}>
+        <Input {...form.register('name', { onChange: suggest })} autoComplete="off" />
+      </Field>
+      {row ? <FixedParts row={row} /> : <NewParts {...props} />}
+      <Field label={t('description')} hint={t('rules.descriptionHint')} error={errorOf('description')}>
+        <Textarea {...form.register('description')} rows={2} className="min-h-0!" />
+      </Field>
+      <ScopeFields {...props} />
+      <Checkbox {...form.register('required')} label={t('requiredLabel')} hint={t('requiredHint')} />
+      <RuleFields form={form} errorOf={errorOf} />
+    </>
+  )
+}
+
+function NewParts({ form, errorOf }: AttributeFieldsProps) {
+  const t = useTranslations('settings')
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label={t('tag')} required hint={t('tagHint')} error={errorOf('tag')}>
+        <Input {...form.register('tag')} autoComplete="off" spellCheck={false} className="w-full font-mono" />
+      </Field>
+      <Field label={t('slot')} required hint={t('slotHint')} error={errorOf('slot')}>
+        <Controller
+          control={form.control}
+          name="slot"
+          render={({ field: { value, onChange, onBlur } }) => (
+            <Select
+              options={slots.map((slot) => ({ value: slot, label: t(`slots.${slot}`) }))}
+              value={value}
+              onChange={onChange}
+              onBlur={onBlur}
+            />
+          )}
+        />
+      </Field>
+    </div>
+  )
+}
+
+function FixedParts({ row }: { row: Attribute }) {
+  const t = useTranslations('settings')
+  return (
+    <div className="flex flex-col gap-1">
+      <KeyValueList>
+        <KeyValue name={t('tag')}>
+          <span className="font-mono text-12">{row.tag}</span>
+        </KeyValue>
+        <KeyValue name={t('slot')}>{t(`slots.${row.slot}`)}</KeyValue>
+      </KeyValueList>
+      <p className="text-12 text-muted">{t('attributes.fixed')}</p>
+    </div>
+  )
+}

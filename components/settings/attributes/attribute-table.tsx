@@ -1,0 +1,76 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
+import type { AccountType, Attribute } from '@/lib/contract/definitions'
+import { useFormat } from '@/lib/i18n/use-format'
+import { type Acts, RowActs, RowActsHeader } from '../row-acts'
+import { useScopeText } from './use-scope-text'
+
+type AttributeTableProps = { rows: readonly Attribute[]; accountTypes: AccountType[]; acts?: Acts<Attribute> }
+
+export function AttributeTable({ rows, accountTypes, acts }: AttributeTableProps) {
+  const t = useTranslations('settings')
+  return (
+    <Table label={t('attributes.title')}>
+      <TableHead>
+        <TableRow>
+          <TableHeader>{t('name')}</TableHeader>
+          <TableHeader className="max-sm:hidden">{t('tag')}</TableHeader>
+          <TableHeader>{t('slot')}</TableHeader>
+          <TableHeader className="max-md:hidden">{t('scope')}</TableHeader>
+          <TableHeader className="max-sm:hidden">{t('required')}</TableHeader>
+          <TableHeader numeric className="max-sm:hidden">
+            {t('accounts')}
+          </TableHeader>
+          <RowActsHeader shown={acts !== undefined} />
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <AttributeRow key={row.id} row={row} accountTypes={accountTypes} acts={acts} />
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+type AttributeRowProps = { row: Attribute; accountTypes: AccountType[]; acts?: Acts<Attribute> }
+
+function AttributeRow({ row, accountTypes, acts }: AttributeRowProps) {
+  const t = useTranslations('settings')
+  const scopeText = useScopeText(accountTypes)
+  const format = useFormat()
+  const { name, tag, slot, required, options, accounts, accountsExact } = row
+  const isLimited = row.minimum !== null || row.maximum !== null || row.pattern !== null
+  return (
+    <TableRow interactive>
+      <TableCell className="max-w-64 py-1.5 max-sm:w-full max-sm:max-w-0">
+        <span className="block truncate font-medium">
+          <bdi>{name}</bdi>
+        </span>
+        <span className="block truncate text-12 text-muted sm:hidden">
+          {[tag, required && t('required')].filter(Boolean).join(' · ')}
+        </span>
+      </TableCell>
+      <TableCell className="max-w-48 truncate font-mono text-12 text-muted max-sm:hidden">{tag}</TableCell>
+      <TableCell>
+        {t(`slots.${slot}`)}
+        {options.length > 0 && (
+          <span className="text-muted"> · {t('optionCount', { count: options.length })}</span>
+        )}
+        {isLimited && <span className="text-muted max-sm:hidden"> · {t('rules.limited')}</span>}
+      </TableCell>
+      <TableCell className="max-w-64 truncate text-muted max-md:hidden">
+        <bdi>{scopeText(row)}</bdi>
+      </TableCell>
+      <TableCell className="max-sm:hidden">
+        {required ? t('required') : <span className="text-muted">{t('optional')}</span>}
+      </TableCell>
+      <TableCell numeric className="max-sm:hidden">
+        {accounts === undefined ? '–' : `${accountsExact ? '' : '~ '}${format.number(accounts)}`}
+      </TableCell>
+      <RowActs row={row} acts={acts} />
+    </TableRow>
+  )
+}

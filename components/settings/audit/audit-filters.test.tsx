@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Console } from '../settings.fixture'
+import { type AuditAddress, readAuditAddress } from './audit-address'
+import { AuditFilters } from './audit-filters'
+
+afterEach(cleanup)
+
+const none = readAuditAddress({})
+
+function show() {
+  const onChoose = vi.fn()
+  const filters = (address: AuditAddress) => (
+    <Console>
+      <AuditFilters address={address} people={{}} onChoose={onChoose} />
+    </Console>
+  )
+  const { rerender } = render(filters(none))
+  const box = screen.getByLabelText<HTMLInputElement>('Name, number or ID')
+  return {
+    box,
+    onChoose,
+    type: (q: string) => act(async () => fireEvent.input(box, { target: { value: q } })),
+    send: () => act(async () => fireEvent.submit(box)),
+    goTo: (address: Partial<AuditAddress>) => rerender(filters({ ...none, ...address })),
+  }
+}
+
+test('a search is asked for once it is sent, and says when it is too short', async () => {
+  const { type, send, onChoose } = show()
+  await type('x ')
+  await send()
+  expect(screen.getByRole('alert').textContent).toBe('Type two characters or more.')
+  expect(onChoose).not.toHaveBeenCalled()
+  await type(' Begoña ')
+  await send()
+  expect(onChoose).toHaveBeenCalledWith({ q: 'Begoña', day: '' })
+})
+
+test('the fields follow the address, and leave what is typed beside what changed', async () => {
+  const { box, type, goTo } = show()
+  await type('Bego')
+  goTo({ action: 'create' })
+  expect(box.value).toBe('Bego')
+  goTo({ action: 'create', q: 'Begoña' })
+  expect(box.value).toBe('Begoña')
+  goTo({ action: 'create' })
+  expect(box.value).toBe('')
+})

@@ -1,0 +1,179 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useLocale, useTimeZone, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { CountryBox } from '@/components/phones/country-box'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { KeyValue, KeyValueList } from '@/components/ui/key-value'
+import { useToast } from '@/components/ui/toast'
+import type { Business } from '@/lib/contract/business'
+import { businessKeys, businessQuery, useUpdateBusiness } from '@/lib/data/business'
+import { FormNotices, RestoredNotice } from '../form-notices'
+import { requiredText } from '../required-text'
+import { useRecordForm } from '../use-record-form'
+import { StreetsSetting } from './streets-setting'
+import { ZoneBox, zoneText } from './zone-box'
+
+const BusinessForm = z.object({ name: requiredText(100), defaultCountry: z.string(), timeZone: z.string() })
+type BusinessForm = z.infer<typeof BusinessForm>
+
+type BusinessScreenProps = { canWrite: boolean; hasOwnTiles: boolean }
+
+/** The business's own settings; whoever may not change them reads them. */
+export function BusinessScreen({ canWrite, hasOwnTiles }: BusinessScreenProps) {
+  const { data: business } = useQuery(businessQuery())
+  const router = useRouter()
+  const [saved, setSaved] = useState<Business>()
+  if (!business) return null
+  if (!canWrite) return <ReadBusiness business={business} hasOwnTiles={hasOwnTiles} />
+  // The form stands on what it began with until it is saved: what others save meanwhile does not replace what is typed.
+  return (
+    <EditBusiness
+      key={saved?.version}
+      business={saved ?? business}
+      current={business}
+      hasOwnTiles={hasOwnTiles}
+      onSaved={(next) => {
+        setSaved(next)
+        // The frame around the page and every date follow the country and the zone.
+        router.refresh()
+      }}
+    />
+  )
+}
+
+type EditBusinessProps = {
+  /** What the form stands on. */
+  business: Business
+  /** As it is stored by now. */
+  current: Business
+  hasOwnTiles: boolean
+  onSaved: (business: Business) => void
+}
+
+function EditBusiness({ business, current, hasOwnTiles, onSaved }: EditBusinessProps) {
+  const queryClient = useQueryClient()
+  const t = useTranslations('settings')
+  const toast = useToast()
+  const router = useRouter()
+  const inWords = useInWords()
+  const update = useUpdateBusiness()
+  const { form, errorOf, ...record } = useRecordForm({
+    kind: 'business',
+    schema: BusinessForm,
+    row: business,
+    toValues: (from?: Business): BusinessForm => ({
+      name: from?.name ?? '',
+      defaultCountry: from?.defaultCountry ?? '',
+      timeZone: from?.timeZone ?? '',
+    }),
+    save: ({ name, defaultCountry, timeZone }, base) =>
+      update.mutateAsync({
+        body: { name, defaultCountry: defaultCountry || null, timeZone: timeZone || null },
+        version: base?.version ?? business.version,
+      }),
+    onSaved: ({ name }, answer) => {
+      toast.show({ title: t('saved', { name }), tone: 'success' })
+      onSaved(answer.business)
+    },
+    reads: businessKeys.own,
+  })
+  const { before, row: now } = record.stale ?? {}
+  return (
+    <div className="flex flex-col gap-8">
+      <form method="post" noValidate onSubmit={record.submit} className="flex max-w-160 flex-col gap-4">
+        {record.draft.restored && <RestoredNotice onStartOver={record.startOver} />}
+        <FormNotices
+          failure={record.failure}
+          before={inWords(before)}
+          now={inWords(now)}
+          onTakeStored={record.startOver}
+        />
+        <Field label={t('name')} required hint={t('business.nameHint')} error={errorOf('name')}>
+          <Controller
+            control={form.control}
+            name="name"
+            render={({ field }) => <Input {...field} autoComplete="organization" />}
+          />
+        </Field>
+        <Field
+          label={t('business.defaultCountry')}
+          hint={t('business.defaultCountryHint')}
+          error={errorOf('defaultCountry')}
+        >
+          <Controller
+            control={form.control}
+            name="defaultCountry"
+            render={({ field: { value, onChange } }) => (
+              <CountryBox value={value} onChange={onChange} placeholder={t('business.unknown')} />
+            )}
+          />
+        </Field>
+        <Field label={t('business.timeZone')} hint={t('business.timeZoneHint')} error={errorOf('timeZone')}>
+          <Controller
+            control={form.control}
+            name="timeZone"
+            render={({ field: { value, onChange } }) => (
+              <ZoneBox value={value} onChange={onChange} placeholder={t('business.zoneUnset')} />
+            )}
+          />
+        </Field>
+        <Button type="submit" variant="primary" className="self-start" pending={record.pending}>
+          {t('save')}
+        </Button>
+      </form>
+      <StreetsSetting
+        business={current}
+        hasOwnTiles={hasOwnTiles}
+        onSwitched={(next) => {
+          record.rebase(next)
+          queryClient.setQueryData(businessKeys.own, { business: next })
+          router.refresh()
+        }}
+      />
+    </div>
+  )
+}
+
+function ReadBusiness({ business, hasOwnTiles }: { business: Business; hasOwnTiles: boolean }) {
+  const t = useTranslations('settings')
+  const streets = business.mapTiles === 'openstreetmap' ? 'streetsOn' : 'streetsOff'
+  const described = {
+    ...useInWords()(business),
+    [t('business.streets')]: t(`business.${hasOwnTiles ? 'streetsOwn' : streets}`),
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-13 text-muted">{t('readOnly')}</p>
+      <KeyValueList>
+        {Object.entries(described).map(([name, value]) => (
+          <KeyValue key={name} name={name}>
+            <bdi>{value}</bdi>
+          </KeyValue>
+        ))}
+      </KeyValueList>
+    </div>
+  )
+}
+
+function useInWords() {
+  const t = useTranslations('settings')
+  const used = useTimeZone() ?? 'UTC'
+  const countries = new Intl.DisplayNames([useLocale()], { type: 'region' })
+  return (from?: Business) =>
+    from && {
+      [t('name')]: from.name,
+      [t('business.defaultCountry')]: from.defaultCountry
+        ? (countries.of(from.defaultCountry) ?? from.defaultCountry)
+        : t('business.unknown'),
+      [t('business.timeZone')]: from.timeZone
+        ? zoneText(from.timeZone)
+        : t('business.zoneUsed', { zone: zoneText(used) }),
+    }
+}

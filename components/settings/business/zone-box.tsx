@@ -1,0 +1,29 @@
+'use client'
+
+import { useMemo } from 'react'
+import { Combobox } from '@/components/ui/combobox'
+
+type ZoneBoxProps = {
+  value: string
+  /** An empty text once it was cleared. */
+  onChange: (zone: string) => void
+  placeholder: string
+}
+
+/** A time zone by its IANA name, in which one searches for a city. */
+export function ZoneBox({ value, onChange, placeholder }: ZoneBoxProps) {
+  const zones = useMemo(() => [...new Set([value, 'UTC', ...Intl.supportedValuesOf('timeZone')])], [value])
+  return (
+    <Combobox
+      items={zones.filter(Boolean)}
+      value={value || null}
+      onChange={(zone) => onChange(zone ?? '')}
+      itemKey={(zone) => zone}
+      itemText={zoneText}
+      placeholder={placeholder}
+    />
+  )
+}
+
+/** `America/Argentina/Buenos_Aires` as it is read. */
+export const zoneText = (zone: string) => zone.replaceAll('_', ' ')

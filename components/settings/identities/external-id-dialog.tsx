@@ -1,0 +1,123 @@
+'use client'
+
+import { Check, Copy } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { CopyButton } from '@/components/ui/copy-button'
+import { Dialog } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+
+type ExternalIdDialogProps = {
+  /** Whether the identity is new, or its external id is. */
+  kind: 'created' | 'rotated'
+  name: string
+  businessId: string
+  externalId: string
+  open: boolean
+  onClose: () => void
+}
+
+/** The one time that an external id is shown: it closes only after it was copied, or said to be. */
+export function ExternalIdDialog({
+  kind,
+  name,
+  businessId,
+  externalId,
+  open,
+  onClose,
+}: ExternalIdDialogProps) {
+  const t = useTranslations('settings.identities')
+  const [kept, setKept] = useState(false)
+  const [warned, setWarned] = useState(false)
+  useBeforeUnload(open && !kept)
+  const close = () => (kept ? onClose() : setWarned(true))
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      title={t(`${kind}Title`, { name })}
+      description={t(`${kind}Text`, { name })}
+      footer={
+        <Button variant="primary" disabled={!kept} onClick={close}>
+          {t('done')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Notice tone="amber">{t('onlyOnce')}</Notice>
+        <CopyExternalId externalId={externalId} onCopied={() => setKept(true)} />
+        <Field label={t('businessId')}>
+          <Input
+            readOnly
+            value={businessId}
+            className="w-full font-mono"
+            trailing={<CopyButton value={businessId} label={t('copyBusinessId')} />}
+          />
+        </Field>
+        <Checkbox label={t('kept')} checked={kept} onChange={({ target }) => setKept(target.checked)} />
+        {warned && !kept && (
+          <Notice tone="red" urgent>
+            {t('copyFirst')}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The browser asks before it leaves the page. */
+function useBeforeUnload(enabled: boolean) {
+  useEffect(() => {
+    if (!enabled) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [enabled])
+}
+
+type CopyExternalIdProps = { externalId: string; onCopied: () => void }
+
+function CopyExternalId({ externalId, onCopied }: CopyExternalIdProps) {
+  const t = useTranslations('settings.identities')
+  const input = useRef<HTMLInputElement>(null)
+  const [outcome, setOutcome] = useState<'copied' | 'refused'>()
+  const copied = outcome === 'copied'
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(externalId)
+      setOutcome('copied')
+      onCopied()
+    } catch {
+      // Without https, or when the browser asks and the answer is no: it is selected, so that Ctrl-C does it.
+      setOutcome('refused')
+      input.current?.focus()
+      input.current?.select()
+    }
+  }
+
+  return (
+    <div className="flex items-start gap-2">
+      <Field label={t('externalId')} className="flex-1" error={outcome === 'refused' && t('copyRefused')}>
+        <Input
+          ref={input}
+          readOnly
+          value={externalId}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          className="w-full font-mono"
+        />
+      </Field>
+      <Button className="mt-6 min-w-24" onClick={copy}>
+        {copied ? <Check aria-hidden="true" className="text-green" /> : <Copy aria-hidden="true" />}
+        {t(copied ? 'copied' : 'copy')}
+      </Button>
+      <span role="status" className="sr-only">
+        {copied && t('copied')}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Identity } from '@/lib/contract/identity'
+import { forgetDrafts } from '@/lib/drafts/store'
+import { Console } from '../settings.fixture'
+import { useRotation } from './use-rotation'
+import { useSaveIdentity } from './use-save-identity'
+
+const night: Identity = {
+  id: 'i1',
+  name: 'Night desk',
+  roles: ['agent'],
+  disabled: false,
+  expiresAt: null,
+  createdAt: '2026-11-01T00:00:00Z',
+  lastUsedAt: null,
+  version: 3,
+}
+
+/** An API that does what it is asked once for each key, and whose answers can get lost on their way. */
+const api = vi.hoisted(() => ({
+  answered: new Map<string, { externalId: string }>(),
+  asked: [] as { key: string; version?: number }[],
+  loseNext: false,
+  version: 3,
+}))
+
+function answer(key: string, version?: number) {
+  api.asked.push({ key, version })
+  if (!api.answered.has(key)) {
+    if (version !== undefined && version !== api.version) {
+      const data = { identity: { ...night, version: api.version } }
+      return { ok: false, failure: { status: 412, code: 'version_stale', message: '', issues: [], data } }
+    }
+    api.version += 1
+    api.answered.set(key, { externalId: `external-id-${api.answered.size + 1}` })
+  }
+  if (api.loseNext) {
+    api.loseNext = false
+    throw new TypeError('Failed to fetch')
+  }
+  return { ok: true, data: { identity: night, ...api.answered.get(key) } }
+}
+
+vi.mock('@/lib/actions/identities', () => ({
+  createIdentity: async (_: unknown, key: string) => answer(key),
+  rotateIdentity: async (_: string, __: number, version: number, key: string) => answer(key, version),
+  updateIdentity: async () => ({ ok: true, data: { identity: night } }),
+}))
+
+beforeEach(() => {
+  forgetDrafts()
+  given.length = 0
+  Object.assign(api, { answered: new Map(), asked: [], loseNext: false, version: 3 })
+})
+afterEach(cleanup)
+
+const around = ({ children }: { children: ReactNode }) => <Console>{children}</Console>
+const given: string[] = []
+const take = ({ externalId }: { externalId: string }) => given.push(externalId)
+
+/** A dialog that is opened on the identity as the list has it. */
+function rotation(identity = night, hours = 24) {
+  const { result, unmount } = renderHook(() => useRotation(identity, hours, take), { wrapper: around })
+  return { unmount, confirm: () => act(async () => result.current.confirm()), rotation: result }
+}
+
+test('a new external id whose answer was lost is there at the next try, whatever the list has by then', async () => {
+  api.loseNext = true
+  const first = rotation()
+  await first.confirm()
+  await waitFor(() => expect(first.rotation.current.failure?.code).toBe('not_known'))
+  // The page is loaded anew, and the list has the version that the rotation has made.
+  first.unmount()
+  await rotation({ ...night, version: 4 }).confirm()
+  await waitFor(() => expect(given).toEqual(['external-id-1']))
+  expect(api.answered.size).toBe(1)
+})
+
+test('once the external id is there, replacing it again is another request', async () => {
+  await rotation().confirm()
+  await waitFor(() => expect(given).toEqual(['external-id-1']))
+  await rotation({ ...night, version: 4 }).confirm()
+  await waitFor(() => expect(given).toEqual(['external-id-1', 'external-id-2']))
+})
+
+test('of an identity that others changed since, the old request is over', async () => {
+  api.loseNext = true
+  await rotation().confirm()
+  api.version = 7
+  await rotation({ ...night, version: 7 }).confirm()
+  await waitFor(() => expect(given).toEqual(['external-id-2']))
+})
+
+test('a request that came to nothing, because others changed the identity, goes on with the newer one', async () => {
+  api.version = 5
+  const dialog = rotation()
+  await dialog.confirm()
+  await waitFor(() => expect(dialog.rotation.current.failure?.code).toBe('version_stale'))
+  await dialog.confirm()
+  await waitFor(() => expect(given).toEqual(['external-id-1']))
+  expect(api.asked.map(({ version }) => version)).toEqual([3, 5])
+})
+
+test('a new identity whose answer was lost is made once, and its external id is there at the next try', async () => {
+  const body = { name: 'Night desk', roles: ['agent' as const], expiresAt: null }
+  const open = () => renderHook(() => useSaveIdentity(), { wrapper: around }).result
+  const [first, again] = [open(), open()]
+  api.loseNext = true
+  const lost = act(() => first.current.save(body))
+  await expect(lost).rejects.toMatchObject({ failure: { code: 'not_known' } })
+  const saved = await act(() => again.current.save(body))
+  expect(saved.externalId).toBe('external-id-1')
+  expect(api.answered.size).toBe(1)
+  const other = await act(() => again.current.save({ ...body, name: 'Day desk' }))
+  expect(other.externalId).toBe('external-id-2')
+})

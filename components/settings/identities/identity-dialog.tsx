@@ -1,0 +1,133 @@
+'use client'
+
+import { useTimeZone, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Field } from '@/components/ui/field'
+import { Fieldset } from '@/components/ui/fieldset'
+import { Input } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import type { Identity } from '@/lib/contract/identity'
+import { type Role, roles } from '@/lib/contract/roles'
+import { identityKeys } from '@/lib/data/identities'
+import { lastDayBefore, startOfDay } from '@/lib/format/zoned-day'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useRoleNames } from '@/lib/i18n/use-role-names'
+import { RecordDialog } from '../record-dialog'
+import { requiredText } from '../required-text'
+import type { Editing } from '../use-editing'
+import { useRecordForm } from '../use-record-form'
+import { type Saved, useSaveIdentity } from './use-save-identity'
+
+const IdentityForm = z.object({
+  name: requiredText(100),
+  roles: z.array(z.enum(roles)).check(z.minLength(1, 'required')),
+  /** The last day, `2027-01-31`; empty for no end. */
+  expiresAt: z.string(),
+})
+type IdentityForm = z.infer<typeof IdentityForm>
+
+type IdentityDialogProps = {
+  editing: Editing<Identity>
+  ownId: string
+  /** The roles of which one is needed to change identities. */
+  managingRoles: readonly Role[]
+  onSaved: (saved: Saved) => void
+}
+
+export function IdentityDialog({ editing, ownId, managingRoles, onSaved }: IdentityDialogProps) {
+  const t = useTranslations('settings')
+  const inWords = useInWords()
+  const end = useEnd()
+  const { row } = editing
+  const { save, forget } = useSaveIdentity()
+  const record = useRecordForm({
+    kind: 'identity',
+    schema: IdentityForm,
+    row,
+    toValues: (from?: Identity): IdentityForm => ({
+      name: from?.name ?? '',
+      roles: from?.roles ?? [],
+      expiresAt: end.toDay(from?.expiresAt),
+    }),
+    save: ({ expiresAt: day, ...values }, base) =>
+      save({ ...values, expiresAt: end.toMoment(day, base?.expiresAt) }, base),
+    onSaved: (_, saved) => onSaved(saved),
+    reads: identityKeys.all,
+  })
+  const { form, errorOf } = record
+  const isOwn = row?.id === ownId
+  const keepsRights = form.watch('roles').some((role) => managingRoles.includes(role))
+  return (
+    <RecordDialog
+      kind="identities"
+      editing={editing}
+      record={record}
+      inWords={inWords}
+      isOnce
+      onCancel={forget}
+    >
+      <Field label={t('name')} required hint={t('identities.nameHint')} error={errorOf('name')}>
+        <Input {...form.register('name')} autoComplete="off" />
+      </Field>
+      <RoleFields register={form.register('roles')} error={errorOf('roles') && t('identities.chooseRole')} />
+      {isOwn && !keepsRights && <Notice tone="amber">{t('identities.ownRole')}</Notice>}
+      <Field
+        label={t('identities.lastDay')}
+        hint={t('identities.lastDayHint', { zone: end.timeZone })}
+        error={errorOf('expiresAt') && t('identities.dayPassed')}
+      >
+        <Input {...form.register('expiresAt')} type="date" className="tabular sm:max-w-60" />
+      </Field>
+    </RecordDialog>
+  )
+}
+
+/** An end is written as the last day before it, in the business's zone; one that stays the same day stays to the second. */
+function useEnd() {
+  const timeZone = useTimeZone() ?? 'UTC'
+  const toDay = (moment?: string | null) => (moment ? lastDayBefore(moment, timeZone) : '')
+  return {
+    timeZone,
+    toDay,
+    toMoment: (day: string, before: string | null = null) =>
+      day === toDay(before) ? before : (startOfDay(day, timeZone, 1) ?? null),
+  }
+}
+
+type RoleFieldsProps = { register: UseFormRegisterReturn; error?: ReactNode }
+
+/** One or several roles, each with what it allows. */
+function RoleFields({ register, error }: RoleFieldsProps) {
+  const t = useTranslations()
+  return (
+    <Fieldset legend={t('settings.roles')} hint={t('settings.identities.rolesHint')} error={error} required>
+      <div className="flex flex-col gap-2">
+        {roles.map((role) => (
+          <Checkbox
+            key={role}
+            {...register}
+            value={role}
+            label={t(`common.roles.${role}`)}
+            hint={t(`settings.roleHints.${role}`)}
+          />
+        ))}
+      </div>
+    </Fieldset>
+  )
+}
+
+function useInWords() {
+  const t = useTranslations('settings')
+  const roleNames = useRoleNames()
+  const format = useFormat()
+  return (from?: Identity) =>
+    from && {
+      [t('name')]: from.name,
+      [t('roles')]: roleNames(from.roles),
+      [t('expiresAt')]: from.expiresAt ? format.dateTime(from.expiresAt) : t('never'),
+      [t('state')]: t(from.disabled ? 'disabled' : 'active'),
+    }
+}

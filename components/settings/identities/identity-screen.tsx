@@ -1,0 +1,117 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { signOut } from 'next-auth/react'
+import { useTranslations } from 'next-intl'
+import { deferred } from '@/components/ui/deferred'
+import { useToast } from '@/components/ui/toast'
+import type { Identity } from '@/lib/contract/identity'
+import type { Role } from '@/lib/contract/roles'
+import { identitiesQuery } from '@/lib/data/identities'
+import { ListHead } from '../list-head'
+import { useEditing } from '../use-editing'
+import { useTarget } from '../use-target'
+import { ExternalIdDialog } from './external-id-dialog'
+import { IdentityTable } from './identity-table'
+import { RotateDialog } from './rotate-dialog'
+import { SwitchDialog } from './switch-dialog'
+import type { Saved } from './use-save-identity'
+
+const IdentityDialog = deferred(
+  () => import('./identity-dialog').then(({ IdentityDialog }) => IdentityDialog),
+  ({ editing }) => editing.open,
+)
+
+type IdentityScreenProps = {
+  /** The identity that is signed in. */
+  ownId: string
+  businessId: string
+  canWrite: boolean
+  /** The roles of which one is needed to change identities. */
+  managingRoles: readonly Role[]
+}
+
+type Shown = { kind: 'created' | 'rotated'; name: string; externalId: string }
+
+export function IdentityScreen({ ownId, businessId, canWrite, managingRoles }: IdentityScreenProps) {
+  const t = useTranslations('settings')
+  const toast = useToast()
+  const { data: identities = [] } = useQuery(identitiesQuery())
+  const editing = useEditing(identities)
+  const switching = useTarget<Identity>()
+  const rotating = useTarget<Identity>()
+  const shown = useTarget<Shown>()
+
+  /** The session knows the roles and the state it began with: whoever changed their own begins a new one. */
+  function finish(identity: Identity) {
+    toast.show({ title: t('saved', { name: identity.name }), tone: 'success' })
+    const before = identities.find(({ id }) => id === ownId)
+    if (identity.id === ownId && (identity.disabled || String(identity.roles) !== String(before?.roles))) {
+      signOut({ callbackUrl: '/sign-in' })
+    }
+  }
+
+  function finishForm({ identity, externalId }: Saved) {
+    editing.close()
+    if (externalId === undefined) finish(identity)
+    else shown.start({ kind: 'created', name: identity.name, externalId })
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <ListHead kind="identities" canWrite={canWrite} onNew={editing.startNew} />
+      <IdentityTable
+        rows={identities}
+        ownId={ownId}
+        acts={
+          canWrite
+            ? { onEdit: editing.start, onRotate: rotating.start, onSwitch: switching.start }
+            : undefined
+        }
+      />
+      {canWrite && (
+        <IdentityDialog
+          key={`form-${editing.opening}`}
+          editing={editing}
+          ownId={ownId}
+          managingRoles={managingRoles}
+          onSaved={finishForm}
+        />
+      )}
+      {switching.row && (
+        <SwitchDialog
+          key={`switch-${switching.opening}`}
+          identity={switching.row}
+          isOwn={switching.row.id === ownId}
+          open={switching.open}
+          onClose={switching.close}
+          onSwitched={(identity) => {
+            switching.close()
+            finish(identity)
+          }}
+        />
+      )}
+      {rotating.row && (
+        <RotateDialog
+          key={`rotate-${rotating.opening}`}
+          identity={rotating.row}
+          open={rotating.open}
+          onClose={rotating.close}
+          onRotated={({ identity, externalId }) => {
+            rotating.close()
+            shown.start({ kind: 'rotated', name: identity.name, externalId })
+          }}
+        />
+      )}
+      {shown.row && (
+        <ExternalIdDialog
+          key={`shown-${shown.opening}`}
+          {...shown.row}
+          businessId={businessId}
+          open={shown.open}
+          onClose={shown.close}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+'use client'
+
+import { Ban, CalendarX, Check, Ellipsis, KeyRound, Pencil, RotateCcw } from 'lucide-react'
+import { useNow, useTranslations } from 'next-intl'
+import { Badge } from '@/components/ui/badge'
+import { DateTime } from '@/components/ui/date-time'
+import { IconButton } from '@/components/ui/icon-button'
+import { Menu, MenuItem } from '@/components/ui/menu'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
+import type { Identity } from '@/lib/contract/identity'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useRoleNames } from '@/lib/i18n/use-role-names'
+import { RowActsHeader } from '../row-acts'
+
+type Act = (identity: Identity) => void
+export type IdentityActs = { onEdit: Act; onRotate: Act; onSwitch: Act }
+
+type IdentityTableProps = { rows: Identity[]; ownId: string; acts?: IdentityActs }
+
+export function IdentityTable({ rows, ownId, acts }: IdentityTableProps) {
+  const t = useTranslations('settings')
+  return (
+    <Table label={t('identities.title')}>
+      <TableHead>
+        <TableRow>
+          <TableHeader>{t('name')}</TableHeader>
+          <TableHeader className="max-sm:hidden">{t('roles')}</TableHeader>
+          <TableHeader>{t('state')}</TableHeader>
+          <TableHeader className="max-md:hidden">{t('expiresAt')}</TableHeader>
+          <TableHeader className="max-sm:hidden">{t('lastUsed')}</TableHeader>
+          <TableHeader className="max-md:hidden">{t('createdAt')}</TableHeader>
+          <RowActsHeader shown={acts !== undefined} />
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <IdentityRow key={row.id} identity={row} isOwn={row.id === ownId} acts={acts} />
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+type IdentityRowProps = { identity: Identity; isOwn: boolean; acts?: IdentityActs }
+
+function IdentityRow({ identity, isOwn, acts }: IdentityRowProps) {
+  const t = useTranslations()
+  const format = useFormat()
+  const { name, roles, expiresAt, createdAt, lastUsedAt } = identity
+  const roleNames = useRoleNames()(roles)
+  const used = lastUsedAt ? <DateTime {...format.moment(lastUsedAt)} /> : t('settings.never')
+  return (
+    <TableRow interactive>
+      <TableCell className="max-w-80 py-1.5 max-sm:w-full max-sm:max-w-0">
+        <span className="flex items-center gap-2">
+          <bdi className="truncate font-medium">{name}</bdi>
+          {isOwn && <Badge tone="accent">{t('settings.you')}</Badge>}
+        </span>
+        <span className="block truncate text-12 text-muted sm:hidden">
+          {roleNames} · {used}
+        </span>
+      </TableCell>
+      <TableCell className="whitespace-normal max-sm:hidden">{roleNames}</TableCell>
+      <TableCell>
+        <StateBadge identity={identity} />
+      </TableCell>
+      <TableCell className="text-muted max-md:hidden">
+        {expiresAt ? <DateTime {...format.moment(expiresAt)} /> : t('settings.never')}
+      </TableCell>
+      <TableCell className="text-muted max-sm:hidden">{used}</TableCell>
+      <TableCell className="text-muted max-md:hidden">
+        <DateTime {...format.moment(createdAt)} />
+      </TableCell>
+      <IdentityMenu identity={identity} acts={acts} />
+    </TableRow>
+  )
+}
+
+function StateBadge({ identity }: Pick<IdentityRowProps, 'identity'>) {
+  const now = useNow().getTime()
+  const t = useTranslations('settings')
+  const { disabled, expiresAt } = identity
+  if (disabled) return <Badge mark={<Ban />}>{t('disabled')}</Badge>
+  if (expiresAt && Date.parse(expiresAt) <= now) {
+    return <Badge mark={<CalendarX />}>{t('identities.ended')}</Badge>
+  }
+  return (
+    <Badge tone="green" mark={<Check />}>
+      {t('active')}
+    </Badge>
+  )
+}
+
+function IdentityMenu({ identity, acts }: { identity: Identity; acts?: IdentityActs }) {
+  const t = useTranslations('settings')
+  if (!acts) return null
+  const { name, disabled } = identity
+  return (
+    <TableCell className="w-0 text-right text-muted">
+      <Menu
+        align="end"
+        trigger={
+          <IconButton size="sm" label={t('actionsFor', { name })}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => acts.onEdit(identity)}>
+          {t('identities.edit')}
+        </MenuItem>
+        <MenuItem icon={<KeyRound aria-hidden="true" />} onSelect={() => acts.onRotate(identity)}>
+          {t('identities.rotate')}
+        </MenuItem>
+        <MenuItem
+          icon={disabled ? <RotateCcw aria-hidden="true" /> : <Ban aria-hidden="true" />}
+          danger={!disabled}
+          onSelect={() => acts.onSwitch(identity)}
+        >
+          {t(disabled ? 'identities.enable' : 'identities.disable')}
+        </MenuItem>
+      </Menu>
+    </TableCell>
+  )
+}

@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { NextIntlClientProvider } from 'next-intl'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { notKnown, RequestError } from '@/lib/data/failure'
+import { messages } from '@/lib/i18n/messages'
+import { useOrder } from './use-order'
+
+afterEach(cleanup)
+
+const row = (id: string) => ({ id, name: id.toUpperCase(), version: 1 })
+const stored = ['a', 'b', 'c'].map(row)
+
+/** The write's answers are the test's to give, in the order that they are asked for. */
+function rig() {
+  const sent: string[][] = []
+  const answers: { done: () => void; fail: (error: Error) => void }[] = []
+  const mutateAsync = (ids: string[]) =>
+    new Promise<unknown>((done, fail) => {
+      sent.push(ids)
+      answers.push({ done: () => done({}), fail })
+    })
+  let failures = 0
+  const onFailed = () => {
+    failures += 1
+  }
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <NextIntlClientProvider locale="en" timeZone="UTC" now={new Date()} messages={messages.en}>
+      {children}
+    </NextIntlClientProvider>
+  )
+  const { result, rerender } = renderHook(({ rows }) => useOrder(rows, { mutateAsync }, onFailed), {
+    wrapper,
+    initialProps: { rows: stored },
+  })
+  act(() => result.current.toggle?.())
+  return {
+    order: result,
+    sent,
+    rerender,
+    failures: () => failures,
+    move: (id: string, by: -1 | 1) => act(() => result.current.moving?.move(row(id), by)),
+    done: () => act(async () => answers.at(-1)?.done()),
+    fail: (error: Error) => act(async () => answers.at(-1)?.fail(error)),
+    shown: () => result.current.rows.map(({ id }) => id).join(''),
+  }
+}
+
+test('a move is not said to be saved before the answer', async () => {
+  const { order, move, done, shown } = rig()
+  move('a', 1)
+  expect(shown()).toBe('bac')
+  expect(order.current).toMatchObject({ saving: true, said: 'Saving the order…' })
+  await done()
+  expect(order.current).toMatchObject({ saving: false, said: 'A is now number 2 of 3.' })
+})
+
+test('what was not saved, or may not have been, goes back with a sentence, and the list is read anew', async () => {
+  const { order, move, fail, shown, failures } = rig()
+  move('a', 1)
+  await fail(new RequestError(notKnown))
+  expect(shown()).toBe('abc')
+  expect(order.current).toMatchObject({ saving: false, said: '' })
+  expect(order.current.problem).toContain('not known whether this was done')
+  expect(failures()).toBe(1)
+})
+
+test('moves made while one is being saved are saved after it, together', async () => {
+  const { order, sent, move, done, shown } = rig()
+  move('a', 1)
+  move('a', 1)
+  move('b', 1)
+  expect(sent.map((ids) => ids.join(''))).toEqual(['bac'])
+  await done()
+  expect(sent.map((ids) => ids.join(''))).toEqual(['bac', 'cba'])
+  expect(order.current.saving).toBe(true)
+  await done()
+  expect(order.current.saving).toBe(false)
+  expect(shown()).toBe('cba')
+})
+
+test('once the list is read anew it is shown as it is stored', async () => {
+  const { move, done, shown, rerender } = rig()
+  move('a', 1)
+  await done()
+  expect(shown()).toBe('bac')
+  rerender({ rows: ['c', 'a', 'b'].map(row) })
+  expect(shown()).toBe('cab')
+})

@@ -1,0 +1,65 @@
+'use client'
+
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Notice } from '@/components/ui/notice'
+import type { Failure } from '@/lib/data/failure'
+import type { Write } from '@/lib/data/write'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { currentRecord, type Stored } from './kinds'
+
+type StoredAct<Row, Variables, Answer> = {
+  row: Row
+  write: Write<Variables, Answer>
+  variablesOf: (row: Row) => Variables
+  onDone: (answer: Answer) => void
+  onFailed?: (failure: Failure) => void
+  /** Where the record is read: anew when the act did not succeed, since the list behind the dialog is out of date. */
+  reads: QueryKey
+}
+
+/** One act on a record that is shown; after a 412 the next try is on the newer version. */
+export function useStoredAct<Row extends Stored, Variables, Answer>(act: StoredAct<Row, Variables, Answer>) {
+  const { write, variablesOf, onDone, onFailed, reads } = act
+  const queryClient = useQueryClient()
+  const [newer, setNewer] = useState<Row>()
+  const row = newer && newer.version > act.row.version ? newer : act.row
+  const confirm = () =>
+    write.mutate(variablesOf(row), {
+      onSuccess: onDone,
+      onError: ({ failure }) => {
+        if (failure.code === 'version_stale') setNewer(currentRecord<Row>(failure.data))
+        onFailed?.(failure)
+        void queryClient.invalidateQueries({ queryKey: reads })
+      },
+    })
+  return { row, confirm, pending: write.isPending, failure: write.failure }
+}
+
+type ActRefusalProps = {
+  failure: Failure | undefined
+  /** What is to be said of a record that has changed meanwhile, by the name it has now. */
+  stale: (name: string) => string
+  /** Another try goes under the same idempotency key. */
+  isOnce?: boolean
+}
+
+/** Why an act on a record was not done. */
+export function ActRefusal({ failure, stale, isOnce = false }: ActRefusalProps) {
+  const t = useTranslations('settings')
+  const { failureText, onceFailureText } = useFailureText()
+  if (!failure) return null
+  const { code, data } = failure
+  const current = code === 'version_stale' ? currentRecord<Stored>(data) : undefined
+  const [accounts, attributes] = [Number(data.accounts ?? 0), Number(data.attributes ?? 0)]
+  const inUse = accounts > 0 ? t('inUse', { accounts }) : t('inUseByAttributes', { attributes })
+  const text = isOnce ? onceFailureText(failure) : failureText(failure)
+  return (
+    <Notice tone={current ? 'amber' : 'red'} urgent>
+      <bdi className="wrap-anywhere">
+        {current ? stale(current.name) : code === 'definition_in_use' ? inUse : text}
+      </bdi>
+    </Notice>
+  )
+}

@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { NextIntlClientProvider } from 'next-intl'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { UiWordsProvider } from '@/components/ui/ui-words'
+import { buildId } from '@/lib/data/build-id'
+import { ConnectionProvider, useKeepAsking } from '@/lib/data/use-connection'
+import { messages } from '@/lib/i18n/messages'
+import { PageNotices } from './page-notices'
+
+let health: () => Promise<Response>
+const answer = (build = buildId) => Promise.resolve(Response.json({ build, now: Date.now() }))
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-22T12:00:00Z') })
+  health = () => answer()
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => health()),
+  )
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+function Frame() {
+  useKeepAsking()
+  return <PageNotices />
+}
+
+/** By their role would take jsdom seconds. */
+const alerts = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent)
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+async function show() {
+  render(
+    <NextIntlClientProvider locale="en" timeZone="UTC" now={new Date()} messages={messages.en}>
+      <UiWordsProvider words={messages.en.common.ui}>
+        <QueryClientProvider client={new QueryClient()}>
+          <ConnectionProvider>
+            <Frame />
+          </ConnectionProvider>
+        </QueryClientProvider>
+      </UiWordsProvider>
+    </NextIntlClientProvider>,
+  )
+  await pass(10)
+}
+
+test('five seconds without an answer are said, since when, and one may try again at once', async () => {
+  await show()
+  expect(alerts()).toEqual([])
+  health = () => Promise.reject(new TypeError('Failed to fetch'))
+  await pass(5_000)
+  expect(alerts()).toEqual([expect.stringContaining('No answer has come since 12:00:00')])
+  health = () => answer()
+  fireEvent.click(screen.getByText(messages.en.common.ui.retry))
+  await pass(10)
+  expect(alerts()).toEqual([])
+})
+
+test('a new version is said once, and stays until the page is loaded anew', async () => {
+  await show()
+  health = () => answer('another')
+  await pass(30_000)
+  expect(alerts()).toEqual([expect.stringContaining('The console has been updated')])
+})

@@ -1,0 +1,56 @@
+import { cpSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+/**
+ * Two builds of the console differ, for a page that is open, in three names: the id of the build, the ids of its server
+ * actions, and the files that its code stands in. This copies the build that there is and renames all three, so that a
+ * journey has its second build in seconds.
+ */
+export function makeRenamedBuild(from: string, to: string): void {
+  const isLeftOut = /^(node_modules|\.git|\.data.*|test-results|\.next\/(cache|build|trace.*|types|lock))$/
+  cpSync(from, to, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !isLeftOut.test(relative(from, path)),
+  })
+  symlinkSync(join(from, 'node_modules'), join(to, 'node_modules'))
+  const rename = makeRenaming(from, to)
+  for (const file of [...listFiles(join(to, '.next')), join(to, 'dist/build-of')]) {
+    if (/\.(map|woff2?|png|ico)$/.test(file)) continue
+    const text = readFileSync(file, 'utf8')
+    const renamed = rename(text)
+    if (renamed !== text) writeFileSync(file, renamed)
+  }
+  const chunks = join(to, '.next/static/chunks')
+  for (const file of listFiles(chunks))
+    renameSync(file, join(to, '.next', rename(relative(join(to, '.next'), file))))
+  const { id, otherId } = buildIds(from)
+  renameSync(join(to, '.next/static', id), join(to, '.next/static', otherId))
+}
+
+const buildIds = (root: string) => {
+  const id = readFileSync(join(root, '.next/BUILD_ID'), 'utf8').trim()
+  return { id, otherId: turn(id) }
+}
+
+const turn = (hex: string) => [...hex].reverse().join('')
+
+function makeRenaming(from: string, to: string): (text: string) => string {
+  const { id, otherId } = buildIds(from)
+  const manifest = JSON.parse(readFileSync(join(from, '.next/server/server-reference-manifest.json'), 'utf8'))
+  const actions = new Set(Object.keys(manifest.node))
+  return (text) =>
+    text
+      .replaceAll(id, otherId)
+      .replaceAll(from, to)
+      // The first two digits say what the action takes.
+      .replace(/[0-9a-f]{42}/g, (hex) => (actions.has(hex) ? hex.slice(0, 2) + turn(hex.slice(2)) : hex))
+      .replace(/static\/chunks\/([\w~.-]+\.(?:js|css))/g, 'static/chunks/b-$1')
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name)
+    return statSync(path).isDirectory() ? listFiles(path) : [path]
+  })
+}

@@ -1,0 +1,58 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import type { Alert } from '@/lib/contract/alert'
+import { keepAlert } from './alert-cache'
+import { alertKeys } from './alert-keys'
+import { pointOf } from './alert-point'
+
+const alertOf = (id: string, version: number, closed = 0) =>
+  ({
+    id,
+    version,
+    closed,
+    acknowledgedAt: null,
+    location: { latitude: 0, longitude: 0 },
+    additional: {},
+  }) as unknown as Alert
+
+function read() {
+  const client = new QueryClient()
+  const [a, b] = [alertOf('a', 2), alertOf('b', 1)]
+  client.setQueryData(alertKeys.one('a'), { alert: a, history: [] })
+  client.setQueryData([...alertKeys.lists, {}, 'open'], {
+    pages: [{ alerts: [a, b], next: null }],
+    pageParams: [undefined],
+  })
+  client.setQueryData([...alertKeys.points, {}, 'open'], { points: [pointOf(a), pointOf(b)], cut: false })
+  client.setQueryData(alertKeys.changes({}), { alerts: new Map([['a', a]]), generation: 0 })
+  const all = () => ({
+    one: client.getQueryData<{ alert: Alert }>(alertKeys.one('a'))?.alert.version,
+    list: client
+      .getQueryData<{ pages: { alerts: Alert[] }[] }>([...alertKeys.lists, {}, 'open'])
+      ?.pages[0]?.alerts.map(({ version }) => version),
+    points: client
+      .getQueryData<{ points: Alert[] }>([...alertKeys.points, {}, 'open'])
+      ?.points.map(({ version }) => version),
+    changes: client.getQueryData<{ alerts: Map<string, Alert> }>(alertKeys.changes({}))?.alerts.get('a')
+      ?.version,
+  })
+  return { client, all }
+}
+
+test('what the API answered stands wherever the alert was read', () => {
+  const { client, all } = read()
+  keepAlert(client, alertOf('a', 3, 1))
+  expect(all()).toEqual({ one: 3, list: [3, 1], points: [3, 1], changes: 3 })
+})
+
+test('an answer that comes after a newer one takes nothing back', () => {
+  const { client, all } = read()
+  keepAlert(client, alertOf('a', 1, 1))
+  expect(all()).toEqual({ one: 2, list: [2, 1], points: [2, 1], changes: 2 })
+})
+
+test('an alert that no list has asked for is added to none', () => {
+  const { client, all } = read()
+  keepAlert(client, alertOf('c', 1))
+  expect(all()).toEqual({ one: 2, list: [2, 1], points: [2, 1], changes: 2 })
+})

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { NextIntlClientProvider } from 'next-intl'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useFormat } from '@/lib/i18n/use-format'
+import { noteServerTime, serverNow, startServerClock, toBrowserTime, toServerTime } from './server-clock'
+
+const hourMs = 3_600_000
+const served = Date.parse('2026-11-22T12:00:00Z')
+
+beforeEach(() => vi.useFakeTimers({ now: served }))
+afterEach(() => {
+  cleanup()
+  noteServerTime(Date.now(), Date.now())
+  vi.useRealTimers()
+})
+
+function Age({ at }: { at: number }) {
+  return <p>{useFormat().relative(at)}</p>
+}
+
+const page = (at: number) => (
+  <NextIntlClientProvider locale="en" timeZone="UTC" now={new Date(served)} messages={{}}>
+    <Age at={at} />
+  </NextIntlClientProvider>
+)
+
+test.each([-3, 3])('a browser %i hours off shows the age that the server reckons', async (hours) => {
+  vi.setSystemTime(served + hours * hourMs)
+  render(page(served - 120_000))
+  act(() => noteServerTime(served, Date.now() - 200))
+  expect(screen.getByText('2 min. ago')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(screen.getByText('3 min. ago')).toBeTruthy()
+})
+
+test('a moment of either clock is told by the other', () => {
+  vi.setSystemTime(served + 3 * hourMs)
+  noteServerTime(served, Date.now())
+  expect(serverNow()).toBe(served)
+  expect(toServerTime(Date.now() - 5_000)).toBe(served - 5_000)
+  expect(toBrowserTime(served)).toBe(Date.now())
+})
+
+test('a slow answer does not set a clock that may be right', () => {
+  noteServerTime(Date.now(), Date.now() - 3_000)
+  expect(serverNow()).toBe(Date.now())
+})
+
+test('the page itself says the time before anything was asked', async () => {
+  vi.setSystemTime(served + 3 * hourMs)
+  startServerClock(served)
+  expect(serverNow()).toBe(served)
+})

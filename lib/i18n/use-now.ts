@@ -1,0 +1,9 @@
+'use client'
+
+import { useNow as useServedAt } from 'next-intl'
+import { useServerNow } from '@/lib/data/server-clock'
+
+/** Now by the server's clock, in ms since the epoch; moves on by itself, and begins with when the page was made. */
+export function useNow(): number {
+  return useServerNow(useServedAt().getTime())
+}
