@@ -22,4 +22,4 @@ export function MapReadout({ map, label }: { map: LeafletMap; label: string }) {
 }
 
 /** Stands above the readout; see map.css. */
-export const MapScale = () => <ScaleControl position="bottomleft" imperial={false} maxWidth={88} />
+export const MapScale = () => <ScaleControl position="bottomleft" imperial={false} maxWidth={120} />

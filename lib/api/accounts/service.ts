@@ -44,7 +44,7 @@ export function requirePhone(text: string): string {
       issue(
         'phone',
         'invalid_phone',
-        'must be a possible phone number that begins with + and its country code, as +56912345678',
+        'must be a possible phone number that begins with + and its country code (+56912345678)',
       ),
     )
   }

@@ -95,6 +95,6 @@ test('two transactions that wait for each other are both done', async () => {
   await Promise.all([crossing(ids[0], ids[1], ' A'), crossing(ids[1], ids[0], ' B')])
   const names = await api.sql<{ name: string }>('select name from account_types where id = any($1)', [ids])
   for (const { name } of names) expect(name).toMatch(/ A B$| B A$/)
-  // The one that was given up was begun again.
-  expect(arrived).toBe(3)
+  // Who was given up began again; on a busy machine that may happen more than once.
+  expect(arrived).toBeGreaterThanOrEqual(3)
 })

@@ -23,7 +23,7 @@ export function readPhoneCell(cell: string, country?: PhoneCountry): PhoneReadin
     ? refused('country_code_missing', 'has no country code')
     : refused(
         'invalid_phone',
-        'must be a possible phone number that begins with + and its country code, as +56912345678',
+        'must be a possible phone number that begins with + and its country code (+56912345678)',
       )
 }
 

@@ -1,0 +1,157 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { startDatabase } from '@/lib/api/db/embedded/launcher'
+import { connectAlone } from '@/lib/api/db/pool'
+import { startCallers } from '@/lib/api/testing/callers'
+import { basePath } from '@/lib/contract/operations'
+import { printMachine } from './table'
+
+/**
+ * `npm run bench:upgrade`: an earlier release is killed at work, under callers, with an import and a message half done;
+ * today's API goes on with its database, and nothing that was answered may be missing, nothing done twice.
+ */
+const { values } = parseArgs({
+  options: {
+    release: { type: 'string', default: '0703573' },
+    rows: { type: 'string', default: '20000' },
+    accounts: { type: 'string', default: '5000' },
+    callers: { type: 'string', default: '32' },
+    port: { type: 'string', default: '4987' },
+  },
+})
+const port = Number(values.port)
+const address = `http://127.0.0.1:${port}${basePath}`
+const pair = { businessId: 'demo', externalId: 'the external id of the upgrade' }
+const quarter = Number(values.rows) / 4
+const ofImport = "accounts where phone like '+5692%'"
+
+const folder = mkdtempSync(join(tmpdir(), 'beacon-upgrade-'))
+const release = join(folder, 'release')
+const database = await startDatabase(join(folder, 'data'))
+let api: ChildProcess | undefined
+try {
+  printMachine()
+  execFileSync('git', ['worktree', 'add', '--detach', release, values.release], { stdio: 'ignore' })
+  symlinkSync(resolve('node_modules'), join(release, 'node_modules'))
+  api = await startApi(release)
+  const before = await count('accounts')
+  let call = await logIn()
+  const [type] = (await call('/account-types')).accountTypes
+  const target = { port, businessId: pair.businessId, token: call.token, accountType: type.id }
+  const callers = startCallers(target, Number(values.callers))
+  await callers.untilAnswered(Number(values.accounts))
+  const ids = (await rows<{ id: string }>('select id from accounts limit 3000')).map(({ id }) => id)
+  await call('/notification/send', { message: { title: 'Water cut', sendWhatsApp: true }, accountIDs: ids })
+  const job = await startImport(type.id)
+  while ((await count(ofImport)) < quarter) await pause(20)
+  const killed = once(api, 'exit')
+  api.kill('SIGKILL')
+  await killed
+  const { created, reset } = await callers.stop()
+  const done = await count(ofImport)
+  console.log(
+    `${values.release}: ${created} creates answered, ${reset} broken off, ${done} of ${values.rows} rows imported`,
+  )
+
+  api = await startApi(process.cwd())
+  call = await logIn()
+  for (;;) {
+    const { state } = (await call(`/jobs/${job}`)).job
+    if (state === 'done') break
+    if (state === 'failed') throw new Error('The import failed.')
+    await pause(100)
+  }
+  while ((await count("deliveries where state in ('queued', 'sending')")) > 0) await pause(100)
+  const stored = (await count('accounts')) - before - Number(values.rows)
+  const imported = await count(ofImport)
+  const sent = await count('deliveries where notification_id is not null')
+  console.log(
+    `today: ${stored} creates stored, ${imported} rows imported, ${sent} deliveries to ${ids.length} people on two channels`,
+  )
+  const isWhole =
+    stored >= created &&
+    stored <= created + reset &&
+    imported === Number(values.rows) &&
+    sent === ids.length * 2
+  if (!isWhole) process.exitCode = 1
+} finally {
+  api?.kill('SIGTERM')
+  if (api) await once(api, 'exit').catch(() => {})
+  await database.stop()
+  execFileSync('git', ['worktree', 'remove', '--force', release])
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function startApi(cwd: string): Promise<ChildProcess> {
+  const env = {
+    ...process.env,
+    DATABASE_URL: database.url,
+    SECRET: 'a secret for the bench only, of enough characters',
+    API_PORT: String(port),
+    BOOTSTRAP_EXTERNAL_ID: pair.externalId,
+    RATE_LIMIT_PER_SECOND: '0',
+    LOG_LEVEL: 'error',
+  }
+  const options = {
+    cwd,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'] as ['ignore', 'inherit', 'inherit', 'ipc'],
+  }
+  const started = spawn(process.execPath, ['--import', 'tsx', 'lib/api/main.ts'], options)
+  await once(started, 'message')
+  return started
+}
+
+/** By plain requests: the client of today need not understand what an earlier release answers. */
+async function logIn() {
+  const { accessToken } = await ask(
+    '/authentication/login',
+    { 'content-type': 'application/json' },
+    JSON.stringify(pair),
+  )
+  const headers = { authorization: `Bearer ${accessToken}`, 'x-client-id': pair.businessId }
+  const call = (path: string, body?: object | string) =>
+    ask(
+      path,
+      { ...headers, 'content-type': typeof body === 'string' ? 'text/csv' : 'application/json' },
+      body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+    )
+  return Object.assign(call, { token: accessToken as string })
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of another release have no types here.
+async function ask(path: string, headers: Record<string, string>, body?: string): Promise<any> {
+  const response = await fetch(address + path, { method: body === undefined ? 'GET' : 'POST', headers, body })
+  const answer = await response.json()
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`)
+  return answer.data
+}
+
+async function startImport(accountType: string): Promise<string> {
+  const phones = Array.from(
+    { length: Number(values.rows) },
+    (_, row) => `+5692${String(row).padStart(7, '0')}`,
+  )
+  const call = await logIn()
+  const { id } = (await call('/imports?name=members.csv', `phone\n${phones.join('\n')}\n`)).job
+  await call(`/jobs/${id}/check`, { fields: ['phone'], mode: 'create', accountType, sendSMS: false })
+  while ((await call(`/jobs/${id}`)).job.state !== 'checked') await pause(50)
+  await call(`/jobs/${id}/start`, {})
+  return id
+}
+
+async function rows<Row extends object>(text: string): Promise<Row[]> {
+  const reader = await connectAlone(database.url)
+  const found = await reader.query<Row & { [column: string]: unknown }>(text)
+  await reader.end()
+  return found.rows
+}
+
+async function count(what: string): Promise<number> {
+  return (await rows<{ count: number }>(`select count(*)::int as count from ${what}`))[0]?.count ?? 0
+}
