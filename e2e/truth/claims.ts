@@ -45,10 +45,10 @@ async function placeOfTheAlert(desk: Desk): Promise<Found> {
       (await fact.count()) > 0
         ? await fact
             .first()
-            .innerText()
-            .catch(() => '')
+            .textContent()
+            .catch(() => null)
         : ''
-    const [, latitude, longitude] = coordinates.exec(text) ?? []
+    const [, latitude, longitude] = coordinates.exec(text ?? '') ?? []
     const { alert } = dataOf(await desk.api.readAlert({ params: { alertId: id } }))
     const so = `${alert.location.latitude.toFixed(5)} ${alert.location.longitude.toFixed(5)}`
     const shown = latitude && longitude && alertOnScreen(desk) === id ? `${latitude} ${longitude}` : undefined
@@ -82,11 +82,9 @@ async function nameOfTheAccount(desk: Desk): Promise<Found> {
   if (!id) return undefined
   const disagreed = await agrees(async () => {
     const { account } = dataOf(await desk.api.readAccount({ params: { accountId: id } }))
-    const main = await desk.page
-      .locator('main')
-      .innerText()
-      .catch(() => '')
-    const [shown] = /Name [a-z0-9]{9,}/.exec(main) ?? []
+    const heading = desk.page.getByRole('heading', { level: 1 })
+    const text = (await heading.count()) > 0 ? await heading.first().textContent() : ''
+    const [shown] = /Name [a-z0-9]{9,}/.exec(text ?? '') ?? []
     return { shown, so: account.fullname ?? '', hedged: await isHedged(desk.page) }
   })
   return disagreed && { claim: `${id} is called ${disagreed.shown}`, truth: `it is called ${disagreed.so}` }

@@ -46,9 +46,6 @@ const hedges =
   /stale|not up to date|reconnecting|no answer|not known|do not know|\w+ing…|try again|still searching|could not be/i
 
 export async function isHedged(page: Page): Promise<boolean> {
-  const text = await page
-    .locator('body')
-    .innerText()
-    .catch(() => '')
-  return hedges.test(text) || (await page.locator('[aria-busy="true"]').count()) > 0
+  const said = page.getByText(hedges).filter({ visible: true })
+  return (await said.count()) > 0 || (await page.locator('[aria-busy="true"]').count()) > 0
 }
