@@ -24,7 +24,7 @@ const { values } = parseArgs({
 })
 
 const bytes = Number(values.megabytes) * 1_000_000
-const quietMs = 3_000
+const quietMs = 5_000
 const stopsWithinMs = 1_000
 const folder = mkdtempSync(join(tmpdir(), 'beacon-bench-'))
 const dist = resolve('dist/bench')
@@ -52,7 +52,7 @@ async function measureAll(): Promise<void> {
   idle = memoryOf(api.apiProcess)
   console.log(`idle: ${Math.round(idle)} MB\n`)
   console.log(
-    '| upload | answer | s after its last byte | CPU of the API, s | MB above idle | p95 of others before / during, ms | CPU after the caller left, s |',
+    '| upload | answer | s after its last byte | CPU of the API, s | MB above idle | p95 of others before / during / after, ms | CPU after the caller left, s |',
   )
   console.log('| --- | --- | --- | --- | --- | --- | --- |')
   const cases = [
@@ -72,9 +72,7 @@ function send(file: HostileFile, uploads: number): SentUpload[] {
 }
 
 async function measureAnswers(others: OtherCallers, file: HostileFile, uploads: number): Promise<string[]> {
-  await others.p95()
-  await pause(quietMs)
-  const before = await others.p95()
+  const before = await undisturbed(others)
   const memory = watchMemory(api.apiProcess)
   const cpuBefore = cpuSecondsOf(api.apiProcess)
   const sent = send(file, uploads)
@@ -85,6 +83,7 @@ async function measureAnswers(others: OtherCallers, file: HostileFile, uploads: 
   const cpu = cpuSecondsOf(api.apiProcess) - cpuBefore
   const highest = memory.highest()
   await forgetRows()
+  const after = await undisturbed(others)
   return [
     [
       ...new Set(ends.map(({ answer }) => (answer ? `${answer.status} ${answer.sentence}` : 'broken off'))),
@@ -92,15 +91,21 @@ async function measureAnswers(others: OtherCallers, file: HostileFile, uploads: 
     ends.map(({ sentAt, answer }) => (((answer?.at ?? sentAt) - sentAt) / 1000).toFixed(1)).join(', '),
     cpu.toFixed(1),
     String(Math.round(highest - idle)),
-    `${before.toFixed(1)} / ${during.toFixed(1)}`,
+    `${before.toFixed(1)} / ${during.toFixed(1)} / ${after.toFixed(1)}`,
   ]
+}
+
+async function undisturbed(others: OtherCallers): Promise<number> {
+  await others.p95()
+  await pause(quietMs)
+  return others.p95()
 }
 
 /** What the API still uses from a second after the callers left on, beside what its other callers cost. */
 async function measureLeaving(file: HostileFile, uploads: number): Promise<string> {
   const usual = await cpuWithin(quietMs)
   const sent = send(file, uploads)
-  await Promise.race([...sent.map(({ sent }) => sent), pause(quietMs)])
+  await Promise.race(sent.map(({ sent }) => sent))
   await pause(100)
   for (const upload of sent) upload.leave()
   await pause(stopsWithinMs)
