@@ -1,6 +1,6 @@
 /** Who may import whom: the table of the architecture, one rule a row. `tests` are held to it too, but may reach what they test. */
 const test = '\\.(test|fixture)\\.tsx?$|^lib/api/testing/'
-const house = '^lib/api/'
+const api = '^lib/api/'
 
 const only = (name, from, allowed, comment) => ({
   name,
@@ -10,10 +10,10 @@ const only = (name, from, allowed, comment) => ({
   to: { path: '^(app|components|lib|e2e|bench|scripts)/', pathNot: allowed },
 })
 
-const packageOnlyIn = (name, packages, rooms) => ({
+const packageOnlyIn = (name, packages, folders) => ({
   name,
   severity: 'error',
-  from: { path: '^(app|components|lib|scripts)/', pathNot: [rooms, test] },
+  from: { path: '^(app|components|lib|scripts)/', pathNot: [folders, test] },
   to: { path: `node_modules/(${packages})(/|$)` },
 })
 
@@ -29,9 +29,9 @@ const data = '^lib/data/'
 const drafts = '^lib/drafts/'
 const actions = '^lib/actions/'
 /** Pieces of the api that know nothing of HTTP, SQL or any resource. */
-const apiWords =
+const apiBasics =
   '^lib/api/(api-error|caller|handler|issues|new-id|paging|precondition|read-only|sentences|streamed-file|text-check|written-json)\\.ts$'
-const service = '^lib/api/[a-z-]+/[a-z-]*service\\.ts$'
+const service = '^lib/api/[a-z-]+/(?:[a-z-]+/)?[a-z-]*service\\.ts$'
 const database = '^lib/api/db/'
 const workers = '^lib/api/workers/'
 
@@ -73,30 +73,30 @@ module.exports = {
       format,
       env,
       contract,
-      '^lib/data/server-clock.ts$',
+      '^lib/data/connection/server-clock.ts$',
     ]),
     // What a page is rendered in is the business's to choose, and the session says which business that is.
     only('i18n-request-imports-auth-too', '^lib/i18n/request.ts$', [i18n, env, contract, auth]),
     {
-      name: 'api-is-a-house-of-its-own',
+      name: 'api-is-imported-by-its-own-entries-alone',
       severity: 'error',
       from: { path: '^(app|components|lib/(?!api/)|proxy\\.ts)', pathNot: test },
-      to: { path: house },
+      to: { path: api },
     },
     {
       name: 'api-routes-import-own-service',
       severity: 'error',
       from: { path: '^lib/api/([a-z-]+)/routes\\.ts$' },
-      to: { path: '^lib/', pathNot: [contract, apiWords, '^lib/api/$1/[a-z-]*service\\.ts$'] },
+      to: { path: '^lib/', pathNot: [contract, apiBasics, '^lib/api/$1/(?:[a-z-]+/)?[a-z-]*service\\.ts$'] },
     },
     {
       name: 'api-services-import-services-and-own-repository',
       severity: 'error',
-      from: { path: '^lib/api/([a-z-]+)/[a-z-]*service\\.ts$' },
+      from: { path: '^lib/api/([a-z-]+)/(?:[a-z-]+/)?[a-z-]*service\\.ts$' },
       to: {
         path: '^lib/api/',
         pathNot: [
-          apiWords,
+          apiBasics,
           service,
           '^lib/api/db/(transaction|failures)\\.ts$',
           workers,
@@ -110,13 +110,13 @@ module.exports = {
     {
       name: 'api-repositories-import-the-database',
       severity: 'error',
-      from: { path: '^lib/api/([a-z-]+)/[a-z-]*repository\\.ts$' },
+      from: { path: '^lib/api/([a-z-]+)/(?:[a-z-]+/)?[a-z-]*repository\\.ts$' },
       to: {
         path: '^lib/',
         pathNot: [
           contract,
           database,
-          apiWords,
+          apiBasics,
           '^lib/api/$1/',
           '^lib/api/audit/repository\\.ts$',
           '^lib/api/alerts/alert-json\\.ts$',
@@ -128,9 +128,9 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^lib/api/([a-z-]+)/',
-        pathNot: [test, '^lib/api/(delivery|housekeeping)', '^lib/api/[a-z-]+/[a-z-]*repository\\.ts$'],
+        pathNot: [test, '^lib/api/(delivery|housekeeping)', '^lib/api/[a-z-]+/(?:[a-z-]+/)?[a-z-]*repository\\.ts$'],
       },
-      to: { path: '^lib/api/[a-z-]+/[a-z-]*repository\\.ts$', pathNot: '^lib/api/$1/' },
+      to: { path: '^lib/api/[a-z-]+/(?:[a-z-]+/)?[a-z-]*repository\\.ts$', pathNot: '^lib/api/$1/' },
     },
     {
       name: 'api-delivery-imports-its-port-and-the-notifications-repository',
@@ -145,7 +145,7 @@ module.exports = {
           '^lib/api/delivery/',
           workers,
           database,
-          '^lib/api/notifications/[a-z-]*repository\\.ts$',
+          '^lib/api/notifications/(?:[a-z-]+/)?[a-z-]*repository\\.ts$',
         ],
       },
     },
@@ -161,14 +161,14 @@ module.exports = {
       '^components/map/',
     ),
     packageOnlyIn(
-      'hono-only-at-the-door',
+      'hono-only-where-http-is-served',
       'hono|@hono/[a-z-]+',
       '^lib/api/(app|main|start-api|http/router|[a-z-]+/routes)\\.ts$',
     ),
     packageOnlyIn(
-      'pg-only-in-the-database-room',
+      'pg-only-in-db-and-repositories',
       'pg|pg-copy-streams|drizzle-orm',
-      '^lib/api/(db/|[a-z-]+/[a-z-]*repository\\.ts$)',
+      '^lib/api/(db/|[a-z-]+/(?:[a-z-]+/)?[a-z-]*repository\\.ts$)',
     ),
     packageOnlyIn(
       'react-stays-out-of-the-api',

@@ -1,8 +1,8 @@
 'use client'
 
 import './globals.css'
-import { Button } from '@/components/ui/button'
-import { useHydrated } from '@/components/ui/use-hydrated'
+import { Button } from '@/components/ui/buttons/button'
+import { useHydrated } from '@/components/ui/hooks/use-hydrated'
 import { fatalText } from '@/lib/i18n/fatal-text'
 
 /** Stands in for the root layout when that itself fails; so it has no providers to lean on. */

@@ -8,7 +8,7 @@ export async function bundleServers(dist: string): Promise<void> {
   await build({
     entryPoints: {
       api: 'lib/api/main.ts',
-      'upload-thread': 'lib/api/jobs/upload-thread.ts',
+      'upload-thread': 'lib/api/jobs/uploads/upload-thread.ts',
       bare: 'bench/bare-server.ts',
       'other-callers': 'bench/other-callers.ts',
     },

@@ -64,7 +64,7 @@ async function buildAll(signal?: AbortSignal): Promise<void> {
   const source = hashSource(root)
   rmSync(stampFile, { force: true })
   await bundle('lib/api/main.ts', 'api.mjs')
-  await bundle('lib/api/jobs/upload-thread.ts', 'upload-thread.mjs')
+  await bundle('lib/api/jobs/uploads/upload-thread.ts', 'upload-thread.mjs')
   await bundle('scripts/web.ts', 'web.mjs')
   await stop()
   await buildConsole(signal)

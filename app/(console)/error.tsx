@@ -1,11 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
+import { Button } from '@/components/ui/buttons/button'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
-import { useReturn } from '@/components/ui/use-return'
+import { useReturn } from '@/components/ui/overlays/use-return'
 
 type ErrorProps = { error: Error & { digest?: string }; retry: () => void }
 

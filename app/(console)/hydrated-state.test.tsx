@@ -2,7 +2,7 @@
 import { dehydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { noteServerTime } from '@/lib/data/server-clock'
+import { noteServerTime } from '@/lib/data/connection/server-clock'
 import { HydratedState } from './hydrated-state'
 
 const served = Date.parse('2026-11-22T12:00:00Z')

@@ -2,7 +2,7 @@
 
 import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { toBrowserTime } from '@/lib/data/server-clock'
+import { toBrowserTime } from '@/lib/data/connection/server-clock'
 
 /** The server read it by its own clock; the browser reckons by another how old it is. */
 export function HydratedState({ state, children }: { state: DehydratedState; children: ReactNode }) {

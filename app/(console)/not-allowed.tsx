@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { ButtonLink } from '@/components/ui/button-link'
-import { EmptyState } from '@/components/ui/empty-state'
+import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 

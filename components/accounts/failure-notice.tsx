@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
-import { useToast } from '@/components/ui/toast'
-import type { ToastMessage } from '@/components/ui/toast-calls'
+import { Button } from '@/components/ui/buttons/button'
+import { Notice } from '@/components/ui/feedback/notice'
+import { useToast } from '@/components/ui/feedback/toast'
+import type { ToastMessage } from '@/components/ui/feedback/toast-calls'
 import type { Failure } from '@/lib/data/failure'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 

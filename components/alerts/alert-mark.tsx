@@ -1,6 +1,6 @@
 import { shapePath } from '@/components/map/alert-shapes'
 import { cn } from '@/components/ui/cn'
-import type { AlertState } from '@/lib/data/alert-point'
+import type { AlertState } from '@/lib/data/alerts/alert-point'
 
 const colours = { open: 'text-red', acknowledged: 'text-amber', closed: 'text-muted' }
 

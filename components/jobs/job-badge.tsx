@@ -2,7 +2,7 @@ import { Ban, CircleAlert, CircleCheck, CircleDashed, Clock, ListChecks, Undo2 }
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Badge, type Tone } from '@/components/ui/badge'
-import { Spinner } from '@/components/ui/spinner'
+import { Spinner } from '@/components/ui/feedback/spinner'
 import type { Job } from '@/lib/contract/job'
 
 const spinner = <Spinner className="size-3" />

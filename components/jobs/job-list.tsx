@@ -2,8 +2,8 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { EmptyState } from '@/components/ui/empty-state'
-import { Notice } from '@/components/ui/notice'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { Notice } from '@/components/ui/feedback/notice'
 import { LoadMore } from '@/components/ui/pagination'
 import { Section } from '@/components/ui/section'
 import { failureOf } from '@/lib/data/failure'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Progress } from '@/components/ui/progress'
+import { Progress } from '@/components/ui/feedback/progress'
 import type { Job } from '@/lib/contract/job'
 import { useFormat } from '@/lib/i18n/use-format'
 import { BriefCounts } from './brief-counts'

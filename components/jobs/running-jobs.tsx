@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { Progress } from '@/components/ui/progress'
+import { Progress } from '@/components/ui/feedback/progress'
 import { TextLink } from '@/components/ui/text-link'
 import type { Job } from '@/lib/contract/job'
 import { isActive, newestJobsOptions } from '@/lib/data/jobs'

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useConnection, useConnectionActs, useReloadReason } from '@/lib/data/use-connection'
+import { useConnection, useConnectionActs, useReloadReason } from '@/lib/data/connection/use-connection'
 
 const everyMs = 30_000
 

@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge'
 import { DateTime } from '@/components/ui/date-time'
 import type { Alert } from '@/lib/contract/alert'
 import type { AlertType } from '@/lib/contract/definitions'
-import { stateOf } from '@/lib/data/alert-point'
+import { stateOf } from '@/lib/data/alerts/alert-point'
 import { useFormat } from '@/lib/i18n/use-format'
 import { PartRow } from './part-row'
 

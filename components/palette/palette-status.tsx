@@ -2,7 +2,7 @@
 
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useTranslations } from 'next-intl'
-import { RetryNotice } from '@/components/ui/retry-notice'
+import { RetryNotice } from '@/components/ui/feedback/retry-notice'
 import { useUiWords } from '@/components/ui/ui-words'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { shortestQuery } from '@/lib/data/accounts'

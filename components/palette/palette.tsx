@@ -1,9 +1,9 @@
 'use client'
 
 import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { useDeferred } from '@/components/ui/use-deferred'
-import { useIdle } from '@/components/ui/use-idle'
-import { findOverlay } from '@/components/ui/use-shortcut'
+import { useDeferred } from '@/components/ui/hooks/use-deferred'
+import { useIdle } from '@/components/ui/hooks/use-idle'
+import { findOverlay } from '@/components/ui/hooks/use-shortcut'
 import { paletteModifier } from './palette-keys'
 import type { PaletteProps } from './palette-props'
 

@@ -2,9 +2,9 @@
 
 import { useLocale } from 'next-intl'
 import { useMemo } from 'react'
-import { Combobox } from '@/components/ui/combobox'
-import { useDeferred } from '@/components/ui/use-deferred'
-import { useIdle } from '@/components/ui/use-idle'
+import { Combobox } from '@/components/ui/fields/combobox'
+import { useDeferred } from '@/components/ui/hooks/use-deferred'
+import { useIdle } from '@/components/ui/hooks/use-idle'
 import { loadPhoneReader } from '@/lib/format/phone-reader'
 
 type CountryBoxProps = {

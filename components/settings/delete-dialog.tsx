@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { AlertDialog } from '@/components/ui/alert-dialog'
+import { AlertDialog } from '@/components/ui/overlays/alert-dialog'
 import { definitionKeys } from '@/lib/data/definitions'
 import type { Write } from '@/lib/data/write'
 import type { Kind, Stored } from './kinds'

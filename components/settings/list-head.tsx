@@ -2,8 +2,8 @@
 
 import { ArrowUpDown, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/button'
-import { useShortcut } from '@/components/ui/use-shortcut'
+import { Button } from '@/components/ui/buttons/button'
+import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import type { Kind } from './kinds'
 
 type ListHeadProps = {

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEventHandler, type ReactNode, useId } from 'react'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { Button } from '@/components/ui/buttons/button'
+import { Dialog } from '@/components/ui/overlays/dialog'
 import type { Failure } from '@/lib/data/failure'
 import { type Described, FormNotices, RestoredNotice } from './form-notices'
 import type { Kind, Stored } from './kinds'

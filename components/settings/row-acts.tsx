@@ -2,7 +2,7 @@
 
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { IconButton } from '@/components/ui/icon-button'
+import { IconButton } from '@/components/ui/buttons/icon-button'
 import { TableCell, TableHeader } from '@/components/ui/table'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import type { Stored } from './kinds'

@@ -4,9 +4,9 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
 import { TextLink } from '@/components/ui/text-link'
-import { Tooltip } from '@/components/ui/tooltip'
-import type { ConnectionState } from '@/lib/data/connection'
-import { useConnection } from '@/lib/data/use-connection'
+import { Tooltip } from '@/components/ui/overlays/tooltip'
+import type { ConnectionState } from '@/lib/data/connection/connection'
+import { useConnection } from '@/lib/data/connection/use-connection'
 import { useFormat } from '@/lib/i18n/use-format'
 
 /** Whether what is shown is fresh: live, reconnecting, stale since. Folded, only the mark is seen. */

@@ -3,8 +3,8 @@
 import { Languages } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
-import { IconButton } from '@/components/ui/icon-button'
-import { Menu, MenuRadios } from '@/components/ui/menu'
+import { IconButton } from '@/components/ui/buttons/icon-button'
+import { Menu, MenuRadios } from '@/components/ui/overlays/menu'
 import { type Language, languageNames, languages } from '@/lib/i18n/languages'
 import { rememberPreference } from './remember-preference'
 

@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
-import { RetryNotice } from '@/components/ui/retry-notice'
-import { useConnection, useConnectionActs, useReloadReason } from '@/lib/data/use-connection'
+import { Button } from '@/components/ui/buttons/button'
+import { Notice } from '@/components/ui/feedback/notice'
+import { RetryNotice } from '@/components/ui/feedback/retry-notice'
+import { useConnection, useConnectionActs, useReloadReason } from '@/lib/data/connection/use-connection'
 import { useFormat } from '@/lib/i18n/use-format'
 
 /** Above every page: that the API does not answer, and that the page needs to be loaded anew. They stay until it is done. */

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { PaletteProvider } from '@/components/palette/palette'
-import { useKeepAsking } from '@/lib/data/use-connection'
+import { useKeepAsking } from '@/lib/data/connection/use-connection'
 import { PageNotices } from './page-notices'
 import { BottomBar, TopBar } from './phone-bars'
 import type { ShellProps } from './shell-props'

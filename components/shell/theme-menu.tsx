@@ -3,8 +3,8 @@
 import { Moon, Sun, SunMoon } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { IconButton } from '@/components/ui/icon-button'
-import { Menu, MenuRadios } from '@/components/ui/menu'
+import { IconButton } from '@/components/ui/buttons/icon-button'
+import { Menu, MenuRadios } from '@/components/ui/overlays/menu'
 import { type Theme, themes } from '@/lib/i18n/preferences'
 import { rememberPreference } from './remember-preference'
 

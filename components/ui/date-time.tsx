@@ -1,6 +1,6 @@
 'use client'
 
-import { Tooltip } from './tooltip'
+import { Tooltip } from './overlays/tooltip'
 
 type DateTimeProps = {
   iso: string

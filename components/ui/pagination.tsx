@@ -2,7 +2,7 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from './button'
+import { Button } from './buttons/button'
 import { useUiWords } from './ui-words'
 
 /** `summary` tells how many match and how many are shown: "12,340 match · 50 shown". */

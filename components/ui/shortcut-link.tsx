@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import type { ComponentProps } from 'react'
-import { ButtonLink } from './button-link'
-import { useShortcut } from './use-shortcut'
+import { ButtonLink } from './buttons/button-link'
+import { useShortcut } from './hooks/use-shortcut'
 
 type ShortcutLinkProps = ComponentProps<typeof ButtonLink> & { href: string; shortcut: string }
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Account } from './account'
 import { attributeFilterLimits } from './attribute-filter'
 import { accountSorts } from './choices'
-import { Id, page, paging, QueryBoolean, Timestamp } from './fields'
+import { Id, page, paging, QueryBoolean, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
 
 /** A search row: the account, and where the query was found in it (positions in the answered text of `field`). */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { exactlyOneOf, Id, Metadata, nonBlank, PathId, Timestamp } from './fields'
+import { exactlyOneOf, Id, Metadata, nonBlank, PathId, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
 
 /** 2.2, as answered: all slots that have a default are there, `date` only when set. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Issue } from './errors'
-import { freeForm, Id, nonBlank, PathId, page, paging, QueryBoolean, Timestamp } from './fields'
+import { freeForm, Id, nonBlank, PathId, page, paging, QueryBoolean, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
 
 /** 2.3, as written: degrees, and `accuracy` in metres. JSON numbers only. */

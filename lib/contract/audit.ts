@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { auditActions, auditedKinds } from './choices'
-import { CsvStream, Id, page, paging, Timestamp } from './fields'
+import { CsvStream, Id, page, paging, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Timestamp } from './fields'
+import { Timestamp } from './fields/fields'
 import { Identity } from './identity'
 import { defineOperation } from './operation'
 import { roles } from './roles'

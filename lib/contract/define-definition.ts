@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, PathId, page } from './fields'
+import { Id, PathId, page } from './fields/fields'
 import { defineOperation, type Operation } from './operation'
 
 const reading = { auth: 'bearer', clientId: 'optional' } as const

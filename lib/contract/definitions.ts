@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { alertShapes, patternLimit, slots } from './choices'
 import { defineDefinition, defineOrdering, writing } from './define-definition'
-import { Id, nonBlank, PathId, paging, QueryBoolean } from './fields'
+import { Id, nonBlank, PathId, paging, QueryBoolean } from './fields/fields'
 import { defineOperation } from './operation'
-import { findPatternProblem } from './pattern'
+import { findPatternProblem } from './fields/pattern'
 
 /** Lists come by `order`, then by id. `accounts` (how many have the type) is there when asked for with `counts=true`. */
 export const AccountType = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { nonBlank, PathId, page, paging, Timestamp } from './fields'
+import { nonBlank, PathId, page, paging, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
 import { roles } from './roles'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { channels, deliveryStates, firstNamed, messageLimits, recipientLimit } from './choices'
-import { exactlyOneOf, freeForm, PathId, page, paging, Timestamp } from './fields'
+import { exactlyOneOf, freeForm, PathId, page, paging, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
 
 const blankIsNone = (value?: string) => value === undefined || value.trim() === ''

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { jobKinds } from './choices'
-import { PathId, paging, Timestamp } from './fields'
+import { PathId, paging, Timestamp } from './fields/fields'
 import { Channel, DeliveryReason, DeliveryState, Notification } from './notification'
 import { defineOperation } from './operation'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { nonBlank, PathId, page, paging, Timestamp } from './fields'
+import { nonBlank, PathId, page, paging, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
 
 /** A list of accounts that the business keeps by name; `query` is what the console's address holds of it, without `?`. */

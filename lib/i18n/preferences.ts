@@ -1,5 +1,5 @@
 import type { Business } from '@/lib/contract/business'
-import { isTimeZone } from '@/lib/contract/time-zone'
+import { isTimeZone } from '@/lib/contract/fields/time-zone'
 
 /** What a reader prefers. No secrets, so the browser sets these cookies itself. */
 export type Preference = 'language' | 'theme' | 'time-zone'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useNow as useServedAt } from 'next-intl'
-import { useServerNow } from '@/lib/data/server-clock'
+import { useServerNow } from '@/lib/data/connection/server-clock'
 
 /** Now by the server's clock, in ms since the epoch; moves on by itself, and begins with when the page was made. */
 export function useNow(): number {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { Notice } from '@/components/ui/notice'
+import { Notice } from '@/components/ui/feedback/notice'
 import { SignInForm } from './sign-in-form'
 
 type SearchParams = Promise<Record<string, string | string[] | undefined>>

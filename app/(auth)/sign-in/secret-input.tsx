@@ -3,8 +3,8 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { IconButton } from '@/components/ui/icon-button'
-import { Input, type InputProps } from '@/components/ui/input'
+import { IconButton } from '@/components/ui/buttons/icon-button'
+import { Input, type InputProps } from '@/components/ui/fields/input'
 
 export function SecretInput(props: InputProps) {
   const t = useTranslations('auth')

@@ -4,9 +4,9 @@ import { readChanges } from '@/app/api/alerts/read-changes'
 import { type alertAddress, filtersOf } from '@/components/alerts/screen/alert-address'
 import type { FirstView } from '@/components/alerts/screen/use-map-view'
 import type { Client, Result } from '@/lib/client/client'
-import { foldChanges } from '@/lib/data/alert-changes'
-import { alertKeys } from '@/lib/data/alert-keys'
-import { alertListQuery, alertPageSize } from '@/lib/data/alerts'
+import { foldChanges } from '@/lib/data/alerts/alert-changes'
+import { alertKeys } from '@/lib/data/alerts/alert-keys'
+import { alertListQuery, alertPageSize } from '@/lib/data/alerts/alerts'
 import { alertTypesQuery, allDefinitions } from '@/lib/data/definitions'
 
 type Address = inferParserType<typeof alertAddress>

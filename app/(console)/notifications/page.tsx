@@ -6,7 +6,7 @@ import { NotificationList } from '@/components/notifications/list/notification-l
 import { NewButton } from '@/components/notifications/new-button'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
-import { ReloadState } from '@/components/ui/reload-state'
+import { ReloadState } from '@/components/ui/feedback/reload-state'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { sendNotification } from '@/lib/contract/notification'
 import { mayDo } from '@/lib/contract/roles'

@@ -1,6 +1,6 @@
 import type { Client, Result } from '@/lib/client/client'
-import type { AlertChanges } from '@/lib/data/alert-changes'
-import type { AlertFilters } from '@/lib/data/alert-keys'
+import type { AlertChanges } from '@/lib/data/alerts/alert-changes'
+import type { AlertFilters } from '@/lib/data/alerts/alert-keys'
 import { readPages } from './read-pages'
 
 const mostChanges = 2_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Client } from '@/lib/client/client'
 import type { Alert } from '@/lib/contract/alert'
-import { mostClosedPoints } from '@/lib/data/alert-point'
+import { mostClosedPoints } from '@/lib/data/alerts/alert-point'
 import { readPoints } from './read-points'
 
 type Query = { state: 'open' | 'closed'; limit: string; cursor?: string }

@@ -1,5 +1,5 @@
 import type { Client, Result } from '@/lib/client/client'
-import { type AlertPoints, mostClosedPoints, pointOf } from '@/lib/data/alert-point'
+import { type AlertPoints, mostClosedPoints, pointOf } from '@/lib/data/alerts/alert-point'
 import { readPages } from './read-pages'
 
 /** What the map draws. Open alerts are never left out: one that is not on the map is one that nobody goes to. */

@@ -1,6 +1,6 @@
 import { apiClient, findSession } from '@/lib/auth/session'
-import { buildId } from '@/lib/data/build-id'
-import type { HealthAnswer } from '@/lib/data/health'
+import { buildId } from '@/lib/data/connection/build-id'
+import type { HealthAnswer } from '@/lib/data/connection/health'
 
 /**
  * Whether the API answers for this session: 200, 401 when the session has ended, 503 otherwise. Either way it says which

@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import { CopyButton } from '@/components/ui/copy-button'
+import { CopyButton } from '@/components/ui/buttons/copy-button'
 import type { Account } from '@/lib/contract/account'
 import type { AccountType } from '@/lib/contract/definitions'
-import { serverNow } from '@/lib/data/server-clock'
+import { serverNow } from '@/lib/data/connection/server-clock'
 import { AccountRow } from './account-row'
 import { useRowKeys } from './use-row-keys'
 

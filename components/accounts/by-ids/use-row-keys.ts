@@ -1,7 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, useRef } from 'react'
-import { useShortcut } from '@/components/ui/use-shortcut'
+import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 
 /** J, K and the arrows move from row to row; rows are what carries `data-row` inside the list. */
 export function useRowKeys(onTop?: () => void) {

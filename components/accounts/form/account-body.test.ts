@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Account } from '@/lib/contract/account'
-import { loadPatternReader } from '@/lib/contract/pattern-reader'
+import { loadPatternReader } from '@/lib/contract/fields/pattern-reader'
 import { formatPhone } from '@/lib/format/phone'
 import { loadPhoneReader } from '@/lib/format/phone-reader'
 import { defineAttribute } from '../attribute.fixture'

@@ -1,7 +1,7 @@
 import { findMisfit } from '@/lib/contract/attribute-rules'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { IssueCode } from '@/lib/contract/errors'
-import { fitsPatternIfKnown } from '@/lib/contract/pattern-reader'
+import { fitsPatternIfKnown } from '@/lib/contract/fields/pattern-reader'
 import { phoneReader } from '@/lib/format/phone-reader'
 import { readNumber } from '@/lib/format/read-number'
 import type { PhoneCountry, PhoneProblem } from '@/lib/format/read-phone'

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import { Button } from '@/components/ui/button'
-import { FieldError } from '@/components/ui/field'
-import { RadioGroup } from '@/components/ui/radio-group'
+import { Button } from '@/components/ui/buttons/button'
+import { FieldError } from '@/components/ui/fields/field'
+import { RadioGroup } from '@/components/ui/fields/radio-group'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { useFormat } from '@/lib/i18n/use-format'
 import { attributePath } from './account-values'

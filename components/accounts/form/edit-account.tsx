@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { FormProvider } from 'react-hook-form'
-import { Button } from '@/components/ui/button'
-import { ButtonLink } from '@/components/ui/button-link'
-import { Notice } from '@/components/ui/notice'
+import { Button } from '@/components/ui/buttons/button'
+import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { Notice } from '@/components/ui/feedback/notice'
 import { TextLink } from '@/components/ui/text-link'
 import { FailureNotice } from '../failure-notice'
 import { AttributeFields } from './attribute-fields'

@@ -1,5 +1,5 @@
 import { Page } from '@/components/ui/page'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 
 const fields = ['type', 'phone', 'name', 'unit', 'contact', 'size', 'since']
 

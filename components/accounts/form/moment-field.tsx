@@ -2,8 +2,8 @@
 
 import { useTimeZone, useTranslations } from 'next-intl'
 import { type Path, useFormContext, useWatch } from 'react-hook-form'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
 import { describeOffset, fromZonedInput } from '@/lib/format/zoned-input'
 import type { AccountValues } from './account-values'
 import { fieldError } from './use-account-form'

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useFormContext } from 'react-hook-form'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
 import { Section } from '@/components/ui/section'
 import type { AccountType } from '@/lib/contract/definitions'
 import type { AccountValues } from './account-values'

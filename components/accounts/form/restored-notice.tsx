@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
+import { Button } from '@/components/ui/buttons/button'
+import { Notice } from '@/components/ui/feedback/notice'
 
 /** Says that the fields hold what was typed before a reload, and offers to start anew. */
 export function RestoredNotice({ onForget }: { onForget: () => void }) {

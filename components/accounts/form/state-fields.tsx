@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { Checkbox } from '@/components/ui/checkbox'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
 import { Section } from '@/components/ui/section'
-import { Textarea } from '@/components/ui/textarea'
+import { Textarea } from '@/components/ui/fields/textarea'
 import type { AccountValues } from './account-values'
 import { MomentField } from './moment-field'
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 
 const rows = Array.from({ length: 14 }, (_, row) => `row ${row}`)
 

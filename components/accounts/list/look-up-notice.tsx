@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { ButtonLink } from '@/components/ui/button-link'
-import { Notice } from '@/components/ui/notice'
+import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { Notice } from '@/components/ui/feedback/notice'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { LookUp } from './use-look-up'

@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/button'
-import { ButtonLink } from '@/components/ui/button-link'
-import { EmptyState } from '@/components/ui/empty-state'
+import { Button } from '@/components/ui/buttons/button'
+import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { useFormat } from '@/lib/i18n/use-format'
 import { newAccountHref } from './look-up-notice'
 

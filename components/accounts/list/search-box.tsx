@@ -3,11 +3,11 @@
 import { Search, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { IconButton } from '@/components/ui/icon-button'
-import { Input } from '@/components/ui/input'
+import { IconButton } from '@/components/ui/buttons/icon-button'
+import { Input } from '@/components/ui/fields/input'
 import { Kbd } from '@/components/ui/kbd'
 import { useUiWords } from '@/components/ui/ui-words'
-import { useShortcut } from '@/components/ui/use-shortcut'
+import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 
 const debounceMs = 60
 

@@ -3,7 +3,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/buttons/button'
 import { KeyValue, KeyValueList } from '@/components/ui/key-value'
 import { Section } from '@/components/ui/section'
 import type { Account, AttributeValue } from '@/lib/contract/account'

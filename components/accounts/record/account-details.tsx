@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { CopyButton } from '@/components/ui/copy-button'
+import { CopyButton } from '@/components/ui/buttons/copy-button'
 import { DateTime } from '@/components/ui/date-time'
 import { KeyValue, KeyValueList } from '@/components/ui/key-value'
 import { Section } from '@/components/ui/section'

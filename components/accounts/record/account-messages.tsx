@@ -3,7 +3,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Fragment, type ReactNode } from 'react'
-import { Notice } from '@/components/ui/notice'
+import { Notice } from '@/components/ui/feedback/notice'
 import type { Account } from '@/lib/contract/account'
 import type { Reach } from '@/lib/contract/notification'
 import { useFormat } from '@/lib/i18n/use-format'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { DateTime } from '@/components/ui/date-time'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { AlertEvent } from '@/lib/contract/alert'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useWho } from './use-who'

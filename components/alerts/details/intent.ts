@@ -1,4 +1,4 @@
-import type { Alert, AlertChange, LocationInput } from '@/lib/data/alerts'
+import type { Alert, AlertChange, LocationInput } from '@/lib/data/alerts/alerts'
 
 /** What somebody wants to do to an alert. */
 export type Intent =

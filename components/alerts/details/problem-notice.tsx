@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
+import { Button } from '@/components/ui/buttons/button'
+import { Notice } from '@/components/ui/feedback/notice'
 import type { Alert } from '@/lib/contract/alert'
-import { stateOf } from '@/lib/data/alert-point'
+import { stateOf } from '@/lib/data/alerts/alert-point'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { Intent } from './intent'

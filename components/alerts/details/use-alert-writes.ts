@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { useToast } from '@/components/ui/toast'
-import { useLatest } from '@/components/ui/use-latest'
-import { type Alert, currentOf, useUpdateAlert } from '@/lib/data/alerts'
+import { useToast } from '@/components/ui/feedback/toast'
+import { useLatest } from '@/components/ui/hooks/use-latest'
+import { type Alert, currentOf, useUpdateAlert } from '@/lib/data/alerts/alerts'
 import { type Failure, failureOf } from '@/lib/data/failure'
 import { changeOf, type Intent, intentOf, isDone, reverse } from './intent'
 

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { identitiesQuery } from '@/lib/data/alerts'
+import { identitiesQuery } from '@/lib/data/alerts/alerts'
 
 /** The name of an identity, by its id; `unknown` stands for one that is not known. */
 export function useWho(): (identityId: string | null | undefined, unknown?: string) => string {

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import type { AlertStateFilter } from '@/lib/data/alert-keys'
-import type { Alert } from '@/lib/data/alerts'
+import type { AlertStateFilter } from '@/lib/data/alerts/alert-keys'
+import type { Alert } from '@/lib/data/alerts/alerts'
 import { type AlertBook, fitsState } from '../screen/use-alert-book'
 import { useListOrder } from './use-list-order'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import type { Alert } from '@/lib/data/alerts'
+import type { Alert } from '@/lib/data/alerts/alerts'
 
 type Order = { key: string; ids: readonly string[] }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { NewAlert } from '@/lib/data/alerts'
+import type { NewAlert } from '@/lib/data/alerts/alerts'
 import { parseCoordinates, parseMetres } from './parse-coordinates'
 
 const Place = z.string().check(z.refine((text) => parseCoordinates(text) !== undefined, 'notCoordinates'))

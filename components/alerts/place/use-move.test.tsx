@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Alert } from '@/lib/data/alerts'
+import type { Alert } from '@/lib/data/alerts/alerts'
 import { useMove } from './use-move'
 
 afterEach(cleanup)

@@ -3,8 +3,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { metresBetween, type Point } from '@/components/map/coordinates'
 import type { MapMove } from '@/components/map/map-types'
-import { findOverlay } from '@/components/ui/use-shortcut'
-import type { Alert } from '@/lib/data/alerts'
+import { findOverlay } from '@/components/ui/hooks/use-shortcut'
+import type { Alert } from '@/lib/data/alerts/alerts'
 
 /** A place that somebody drags an alert to, and how the alert was when the drag began. */
 type Proposal = { alertId: string; from: Point; to: Point; dropped: boolean }

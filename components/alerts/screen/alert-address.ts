@@ -1,6 +1,6 @@
 import { createParser, parseAsBoolean, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { type AlertFilters, alertStates } from '@/lib/data/alert-keys'
-import { shortestQuery } from '@/lib/data/alerts'
+import { type AlertFilters, alertStates } from '@/lib/data/alerts/alert-keys'
+import { shortestQuery } from '@/lib/data/alerts/alerts'
 
 type View = { latitude: number; longitude: number; zoom: number }
 

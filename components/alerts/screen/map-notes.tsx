@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/button'
-import { alertCountsQuery } from '@/lib/data/alerts'
+import { Button } from '@/components/ui/buttons/button'
+import { alertCountsQuery } from '@/lib/data/alerts/alerts'
 import { useFormat } from '@/lib/i18n/use-format'
 import { countInside } from './map-view'
 import type { AlertAddress } from './use-alert-address'

@@ -2,7 +2,7 @@
 
 import { useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
-import { useDebounced } from '@/components/ui/use-debounced'
+import { useDebounced } from '@/components/ui/hooks/use-debounced'
 import { alertAddress, filtersOf } from './alert-address'
 
 const settleMs = 250

@@ -2,16 +2,16 @@
 
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { newest } from '@/lib/data/alert-cache'
-import { type AlertFilters, type AlertStateFilter, alertKeys } from '@/lib/data/alert-keys'
-import { type AlertPoint, pointOf, stateOf } from '@/lib/data/alert-point'
+import { newest } from '@/lib/data/alerts/alert-cache'
+import { type AlertFilters, type AlertStateFilter, alertKeys } from '@/lib/data/alerts/alert-keys'
+import { type AlertPoint, pointOf, stateOf } from '@/lib/data/alerts/alert-point'
 import {
   type Alert,
   alertChangesQuery,
   alertListQuery,
   alertPointsQuery,
   alertQuery,
-} from '@/lib/data/alerts'
+} from '@/lib/data/alerts/alerts'
 
 type Asked = {
   filters: AlertFilters

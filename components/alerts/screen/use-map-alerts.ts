@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import type { MapAlert, MapLabels } from '@/components/map/map-types'
-import type { AlertPoint } from '@/lib/data/alert-point'
+import type { AlertPoint } from '@/lib/data/alerts/alert-point'
 import { useTypeLook } from '../use-type-look'
 
 /** The alerts as the map takes them, named as in "Fire, open, Av. Matta 123". */

@@ -3,7 +3,7 @@
 import { Upload } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type DragEvent, useRef, useState } from 'react'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/buttons/button'
 import { cn } from '@/components/ui/cn'
 
 type DropZoneProps = { onChoose: (files: FileList | null) => void }

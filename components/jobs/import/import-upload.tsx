@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
-import { Progress } from '@/components/ui/progress'
+import { Button } from '@/components/ui/buttons/button'
+import { Notice } from '@/components/ui/feedback/notice'
+import { Progress } from '@/components/ui/feedback/progress'
 import { useFormat } from '@/lib/i18n/use-format'
 import { DropZone } from './drop-zone'
 import { useUpload } from './use-upload'

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { Fragment } from 'react'
-import { ButtonLink } from '@/components/ui/button-link'
-import { Notice } from '@/components/ui/notice'
+import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { Notice } from '@/components/ui/feedback/notice'
 import type { Job } from '@/lib/contract/job'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'

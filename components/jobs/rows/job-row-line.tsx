@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/buttons/button'
 import { TableCell, TableRow } from '@/components/ui/table'
 import type { Job, JobRow } from '@/lib/contract/job'
 import type { JobRowPage } from '@/lib/data/jobs'

@@ -2,7 +2,7 @@
 
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useState } from 'react'
-import { usePageTrail } from '@/components/ui/use-page-trail'
+import { usePageTrail } from '@/components/ui/hooks/use-page-trail'
 import { rowOutcomes } from '@/lib/contract/choices'
 import type { Job } from '@/lib/contract/job'
 import { countsOf } from '../job-counts'

@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { memo, useCallback, useEffect, useMemo, useState } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
-import { useLatest } from '@/components/ui/use-latest'
+import { useLatest } from '@/components/ui/hooks/use-latest'
 import { type Bounds, nearestCopy } from '../coordinates'
 import type { AlertMapProps, MapAlert, MapLabels } from '../map-types'
 import { alertIcon } from '../markers/alert-icon'

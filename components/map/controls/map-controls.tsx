@@ -2,7 +2,7 @@ import type { Map as LeafletMap } from 'leaflet'
 import { LocateFixed, Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Circle, CircleMarker } from 'react-leaflet'
-import { IconButton } from '@/components/ui/icon-button'
+import { IconButton } from '@/components/ui/buttons/icon-button'
 import { zoomForAccuracy } from '../accuracy-zoom'
 import type { MapDraft, MapLabels } from '../map-types'
 

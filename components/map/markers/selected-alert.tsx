@@ -1,7 +1,7 @@
 import type { Marker as LeafletMarker } from 'leaflet'
 import { useMemo, useState } from 'react'
 import { Circle, Polyline, useMap } from 'react-leaflet'
-import { useLatest } from '@/components/ui/use-latest'
+import { useLatest } from '@/components/ui/hooks/use-latest'
 import { nearestCopy, type Point } from '../coordinates'
 import type { AlertMapProps, MapAlert, MapMove } from '../map-types'
 import { alertIcon } from './alert-icon'

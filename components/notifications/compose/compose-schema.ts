@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import * as z from 'zod'
-import { isAllowedLink } from '@/lib/contract/link'
+import { isAllowedLink } from '@/lib/contract/fields/link'
 import { SendNotification } from '@/lib/contract/notification'
 import { type ComposeField, type Draft, fieldOf, recipientsOf, toBody } from './draft'
 import type { PhoneEntries } from './recipients/use-phone-entries'

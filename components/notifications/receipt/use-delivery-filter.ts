@@ -1,7 +1,7 @@
 'use client'
 
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
-import { usePageTrail } from '@/components/ui/use-page-trail'
+import { usePageTrail } from '@/components/ui/hooks/use-page-trail'
 import { channels, deliveryStates } from '@/lib/contract/choices'
 import type { DeliveryState } from '@/lib/contract/notification'
 

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import * as z from 'zod/mini'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { Textarea } from '@/components/ui/textarea'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
+import { Textarea } from '@/components/ui/fields/textarea'
 import type { AccountType } from '@/lib/contract/definitions'
 import { definitionKeys, useCreateAccountType, useUpdateAccountType } from '@/lib/data/definitions'
 import { RecordDialog } from '../record-dialog'

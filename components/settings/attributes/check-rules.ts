@@ -1,7 +1,7 @@
 import { longestOf } from '@/lib/contract/attribute-rules'
 import type { Slot } from '@/lib/contract/definitions'
 import type { IssueCode } from '@/lib/contract/errors'
-import { findPatternProblem } from '@/lib/contract/pattern'
+import { findPatternProblem } from '@/lib/contract/fields/pattern'
 import { readNumber } from '@/lib/format/read-number'
 
 type Typed = { slot: Slot; options: string[]; minimum: string; maximum: string; pattern: string }

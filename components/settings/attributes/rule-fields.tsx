@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Counter } from '@/components/ui/counter'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { Textarea } from '@/components/ui/textarea'
+import { Counter } from '@/components/ui/fields/counter'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
+import { Textarea } from '@/components/ui/fields/textarea'
 import { type AttributeFieldsProps, optionLines } from './attribute-form'
 
 type RuleFieldsProps = Pick<AttributeFieldsProps, 'form' | 'errorOf'>

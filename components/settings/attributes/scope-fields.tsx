@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { Controller } from 'react-hook-form'
-import { Checkbox } from '@/components/ui/checkbox'
-import { Fieldset } from '@/components/ui/fieldset'
-import { RadioGroup } from '@/components/ui/radio-group'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import { Fieldset } from '@/components/ui/fields/fieldset'
+import { RadioGroup } from '@/components/ui/fields/radio-group'
 import type { AttributeFieldsProps } from './attribute-form'
 
 /** For which account types: all there will ever be, or the ones ticked. */

@@ -3,7 +3,7 @@
 import { ListFilter } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DateTime } from '@/components/ui/date-time'
-import { IconButton } from '@/components/ui/icon-button'
+import { IconButton } from '@/components/ui/buttons/icon-button'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { TextLink } from '@/components/ui/text-link'
 import type { AuditEntry } from '@/lib/contract/audit'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/buttons/button'
 import { Section } from '@/components/ui/section'
 import type { Business } from '@/lib/contract/business'
 import { businessKeys, useUpdateBusiness } from '@/lib/data/business'

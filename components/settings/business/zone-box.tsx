@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import { Combobox } from '@/components/ui/combobox'
+import { Combobox } from '@/components/ui/fields/combobox'
 
 type ZoneBoxProps = {
   value: string

@@ -3,13 +3,13 @@
 import { Check, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
-import { CopyButton } from '@/components/ui/copy-button'
-import { Dialog } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
+import { Button } from '@/components/ui/buttons/button'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import { CopyButton } from '@/components/ui/buttons/copy-button'
+import { Dialog } from '@/components/ui/overlays/dialog'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
+import { Notice } from '@/components/ui/feedback/notice'
 
 type ExternalIdDialogProps = {
   /** Whether the identity is new, or its external id is. */

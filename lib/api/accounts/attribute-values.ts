@@ -3,7 +3,7 @@ import type { AttributeSlots, AttributeValue } from '@/lib/contract/account'
 import { findMisfit, type Misfit } from '@/lib/contract/attribute-rules'
 import type { Attribute, Slot } from '@/lib/contract/definitions'
 import type { Issue, IssueCode } from '@/lib/contract/errors'
-import { fitsPattern } from '@/lib/contract/pattern'
+import { fitsPattern } from '@/lib/contract/fields/pattern'
 import { issue } from '../api-error'
 
 /** A value as a request has it; null takes the attribute away. */

@@ -13,7 +13,7 @@ import {
 } from './batch-repository'
 import { readFilters } from './filters-service'
 import { selectAccountsByIds } from './repository'
-import { termsOf } from './search-service'
+import { termsOf } from './search/search-service'
 import { storedForm } from './update-service'
 
 export { analyzeAccounts, type JobCaller, lockAccounts, selectAccountsByPhones } from './batch-repository'

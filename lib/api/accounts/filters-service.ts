@@ -7,7 +7,7 @@ import { mayDo } from '@/lib/contract/roles'
 import { ApiError, invalidArguments, issue } from '../api-error'
 import type { Caller } from '../caller'
 import { readDefinitions } from '../definitions/cache'
-import type { SearchFilters } from './search-conditions'
+import type { SearchFilters } from './search/search-conditions'
 
 type Query = Omit<ParsedRequestOf<typeof contract.countAccounts>['query'], 'q'>
 

@@ -4,7 +4,7 @@ import type { Account } from '@/lib/contract/account'
 import type { RequestOf } from '@/lib/contract/operation'
 import type { Operations } from '@/lib/contract/operations'
 import { dataOf, startTestApi, type TestApi } from '../testing/server'
-import type { SearchFilters } from './search-conditions'
+import type { SearchFilters } from './search/search-conditions'
 import { orderOf } from './sort-orders'
 import { sorting } from './sorted-repository'
 

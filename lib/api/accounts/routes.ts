@@ -1,5 +1,5 @@
 import type { Handlers } from '../handler'
-import { countAccounts, searchAccounts } from './search-service'
+import { countAccounts, searchAccounts } from './search/search-service'
 import { checkAccount, createAccount, listAccounts, readAccount } from './service'
 import { deleteAccount, restoreAccount, updateAccount } from './update-service'
 

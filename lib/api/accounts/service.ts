@@ -20,7 +20,7 @@ import {
   selectAccountsByIds,
   type WrittenAccount,
 } from './repository'
-import { searchText } from './search-text'
+import { searchText } from './search/search-text'
 
 export { type AccountReference, findAccountsByReference, findLiveAccount } from './reference-service'
 

@@ -1,6 +1,6 @@
 import { queryRows, type Statement } from '../db/pool'
-import { liveCondition, placeholders, type SearchFilters } from './search-conditions'
-import { columns, type SearchRow } from './search-repository'
+import { liveCondition, placeholders, type SearchFilters } from './search/search-conditions'
+import { columns, type SearchRow } from './search/search-repository'
 import { orderOf, type Sort, type SortPlace } from './sort-orders'
 
 export type SortedRow = SearchRow & { key: string }

@@ -1,5 +1,5 @@
 import * as contract from '@/lib/contract/account'
-import { Metadata } from '@/lib/contract/fields'
+import { Metadata } from '@/lib/contract/fields/fields'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { ApiError, invalidArguments, issue, notFound } from '../api-error'
 import { changesBetween, recordAudit } from '../audit/service'
@@ -13,7 +13,7 @@ import type { WrittenJson } from '../written-json'
 import { checkAttributeValues, findMissingAttributes } from './attribute-values'
 import { mergePatch } from './merge-patch'
 import { lockAccount, updateAccountRow } from './repository'
-import { searchText } from './search-text'
+import { searchText } from './search/search-text'
 import {
   deletedAccountType,
   expiryOf,

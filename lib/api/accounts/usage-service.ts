@@ -1,6 +1,6 @@
 import { findMisfit } from '@/lib/contract/attribute-rules'
 import type { Attribute } from '@/lib/contract/definitions'
-import { fitsPattern } from '@/lib/contract/pattern'
+import { fitsPattern } from '@/lib/contract/fields/pattern'
 import {
   countLiveAccounts,
   countValues,

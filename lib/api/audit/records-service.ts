@@ -1,7 +1,7 @@
 import type * as contract from '@/lib/contract/audit'
 import { auditedKinds, mostRecordsSearched } from '@/lib/contract/choices'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
-import { findAccountIds } from '../accounts/search-service'
+import { findAccountIds } from '../accounts/search/search-service'
 import { invalidArguments, issue } from '../api-error'
 import type { Caller } from '../caller'
 import { type AuditedRecord, selectNamedRecords } from './records-repository'

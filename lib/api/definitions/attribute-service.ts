@@ -1,7 +1,7 @@
 import { findMisfit, longestOf } from '@/lib/contract/attribute-rules'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { Issue } from '@/lib/contract/errors'
-import { fitsPattern } from '@/lib/contract/pattern'
+import { fitsPattern } from '@/lib/contract/fields/pattern'
 import { invalidArguments, issue } from '../api-error'
 import type { Caller } from '../caller'
 import { holdAccountTypes } from './repository'

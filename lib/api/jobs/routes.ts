@@ -11,7 +11,7 @@ import {
   startJob,
   undoJob,
 } from './service'
-import { uploadImport } from './upload-service'
+import { uploadImport } from './uploads/upload-service'
 
 type Names =
   | `${'list' | 'export'}JobRows`

@@ -1,7 +1,7 @@
 import type { Issue } from '@/lib/contract/errors'
 import type { JobRow } from '@/lib/contract/job'
 import { copyLines, execute, queryRow, queryRows } from '../db/pool'
-import { type NewRow, rowColumns, rowLines } from './row-lines'
+import { type NewRow, rowColumns, rowLines } from './uploads/row-lines'
 
 type Key = { businessId: string; id: string }
 export type RowOutcome = NonNullable<JobRow['outcome']>

@@ -1,5 +1,5 @@
 import type { Issue } from '@/lib/contract/errors'
-import { isAllowedLink } from '@/lib/contract/link'
+import { isAllowedLink } from '@/lib/contract/fields/link'
 import type * as contract from '@/lib/contract/notification'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { settings } from '@/lib/env'

@@ -1,5 +1,5 @@
 import type { AttributeValue } from '@/lib/contract/account'
-import { searchText } from '../accounts/search-text'
+import { searchText } from '../accounts/search/search-text'
 import { sampleAttributes } from './attributes'
 import { asDate, asTimestamp, days, historyEnds } from './calendar'
 import { type CountryCode, countryOf } from './countries'

@@ -7,7 +7,7 @@ import { RecordEditing } from '@/components/accounts/record/in-place/record-edit
 import { RecordActions } from '@/components/accounts/record/record-actions'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
-import { ReloadState } from '@/components/ui/reload-state'
+import { ReloadState } from '@/components/ui/feedback/reload-state'
 import { TextLink } from '@/components/ui/text-link'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import * as accounts from '@/lib/contract/account'

@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
-import { Counter } from '@/components/ui/counter'
-import { Field } from '@/components/ui/field'
-import { Select } from '@/components/ui/select'
-import { Textarea } from '@/components/ui/textarea'
+import { Counter } from '@/components/ui/fields/counter'
+import { Field } from '@/components/ui/fields/field'
+import { Select } from '@/components/ui/fields/select'
+import { Textarea } from '@/components/ui/fields/textarea'
 import type { AccountType } from '@/lib/contract/definitions'
 import type { BulkDetails } from './use-bulk-act'
 

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Button } from '@/components/ui/button'
-import { useShortcut } from '@/components/ui/use-shortcut'
+import { Button } from '@/components/ui/buttons/button'
+import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import { type Selection, SelectionContext } from './use-selection'
 
 export type SelectionBarProps = {

@@ -2,9 +2,9 @@
 
 import { useTimeZone, useTranslations } from 'next-intl'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
-import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { Select } from '@/components/ui/select'
+import { Button } from '@/components/ui/buttons/button'
+import { Field } from '@/components/ui/fields/field'
+import { Select } from '@/components/ui/fields/select'
 import type { Attribute } from '@/lib/contract/definitions'
 import { dayOf, lastDayBefore } from '@/lib/format/zoned-day'
 import type { Address } from './account-filters'

@@ -2,9 +2,9 @@
 
 import { ListFilter } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/button'
-import { deferred } from '@/components/ui/deferred'
-import { Popover } from '@/components/ui/popover'
+import { Button } from '@/components/ui/buttons/button'
+import { deferred } from '@/components/ui/overlays/deferred'
+import { Popover } from '@/components/ui/overlays/popover'
 import type { AddFilterFormProps } from './add-filter-form'
 
 const Form = deferred<AddFilterFormProps>(

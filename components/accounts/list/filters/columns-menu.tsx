@@ -2,8 +2,8 @@
 
 import { Columns3 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/button'
-import { Menu, MenuCheckbox } from '@/components/ui/menu'
+import { Button } from '@/components/ui/buttons/button'
+import { Menu, MenuCheckbox } from '@/components/ui/overlays/menu'
 import type { Attribute } from '@/lib/contract/definitions'
 import { allColumns, type Column, columnKey, toggleColumn } from '../table/list-columns'
 import { useColumnName } from '../table/use-column-name'

@@ -2,9 +2,9 @@
 
 import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/button'
-import { Menu, MenuRadios, MenuSeparator } from '@/components/ui/menu'
-import { Select } from '@/components/ui/select'
+import { Button } from '@/components/ui/buttons/button'
+import { Menu, MenuRadios, MenuSeparator } from '@/components/ui/overlays/menu'
+import { Select } from '@/components/ui/fields/select'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import type { Column } from '../table/list-columns'
 import { ViewsMenu } from '../views/views-menu'

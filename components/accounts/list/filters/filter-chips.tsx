@@ -1,7 +1,7 @@
 'use client'
 
 import { useTimeZone, useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/buttons/button'
 import { Chip } from '@/components/ui/chip'
 import { splitAttributeFilter } from '@/lib/contract/attribute-filter'
 import type { Attribute } from '@/lib/contract/definitions'

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { Controller, useFormContext } from 'react-hook-form'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { Select } from '@/components/ui/select'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
+import { Select } from '@/components/ui/fields/select'
 import type { FilterDraft, FilterTyped } from './filter-draft'
 
 /** The control of what is asked: two days, two numbers, a text, or one of the texts there are. */

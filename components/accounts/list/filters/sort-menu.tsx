@@ -2,8 +2,8 @@
 
 import { ArrowDownUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/button'
-import { Menu, MenuRadios } from '@/components/ui/menu'
+import { Button } from '@/components/ui/buttons/button'
+import { Menu, MenuRadios } from '@/components/ui/overlays/menu'
 import type { AccountSort } from '@/lib/data/accounts'
 import { usualSort } from '../table/list-sort'
 

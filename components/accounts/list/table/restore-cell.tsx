@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/buttons/button'
 import type { AccountMatch } from '@/lib/contract/account-search'
 import { useFormat } from '@/lib/i18n/use-format'
 import { nameOf } from '../../account-state'

@@ -1,7 +1,7 @@
 'use client'
 
 import type { KeyboardEvent } from 'react'
-import { useShortcut } from '@/components/ui/use-shortcut'
+import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import type { useVirtualRows } from './use-virtual-rows'
 
 type ListKeys = {

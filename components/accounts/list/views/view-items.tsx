@@ -3,7 +3,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Pencil, Plus, RefreshCw, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { MenuItem, MenuRadios, MenuSeparator } from '@/components/ui/menu'
+import { MenuItem, MenuRadios, MenuSeparator } from '@/components/ui/overlays/menu'
 import type { View } from '@/lib/contract/view'
 import { useViews } from './use-views'
 

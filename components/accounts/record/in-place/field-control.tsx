@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
 import { type AccountValues, attributePath } from '../../form/account-values'
 import { AttributeField } from '../../form/attribute-field'
 import { ChoiceField } from '../../form/choice-field'

@@ -2,10 +2,10 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { ErrorState } from '@/components/ui/error-state'
+import { ErrorState } from '@/components/ui/feedback/error-state'
 import { LoadMore } from '@/components/ui/pagination'
 import { Section } from '@/components/ui/section'
-import { SkeletonRows } from '@/components/ui/skeleton'
+import { SkeletonRows } from '@/components/ui/feedback/skeleton'
 import type { TimelineEntry } from '@/lib/contract/timeline'
 import { timelineQuery } from '@/lib/data/accounts'
 import { failureOf } from '@/lib/data/failure'

@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Check, Equal, Minus, TriangleAlert, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/buttons/button'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { PhoneEntry } from './phone-entries'
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { UseFormReturn } from 'react-hook-form'
-import { RadioGroup } from '@/components/ui/radio-group'
+import { RadioGroup } from '@/components/ui/fields/radio-group'
 import type { AccountType } from '@/lib/contract/definitions'
 import { type Draft, recipientKinds } from '../draft'
 import type { ComposeErrors } from '../use-compose'

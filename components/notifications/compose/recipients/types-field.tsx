@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import type { UseFormReturn } from 'react-hook-form'
-import { Checkbox } from '@/components/ui/checkbox'
-import { Fieldset } from '@/components/ui/fieldset'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import { Fieldset } from '@/components/ui/fields/fieldset'
 import type { AccountType } from '@/lib/contract/definitions'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { Draft } from '../draft'

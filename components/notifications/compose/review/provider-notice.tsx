@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { Notice } from '@/components/ui/notice'
+import { Notice } from '@/components/ui/feedback/notice'
 import type { Reach } from '@/lib/contract/notification'
 
 /** Says plainly what will not be delivered, since nobody carries it. */

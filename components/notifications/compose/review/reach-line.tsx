@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useDeliveryWords } from '@/components/deliveries/use-delivery-words'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/buttons/button'
 import { cn } from '@/components/ui/cn'
 import { useUiWords } from '@/components/ui/ui-words'
 import type { Reach } from '@/lib/contract/notification'

@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { Button } from '@/components/ui/buttons/button'
+import { Dialog } from '@/components/ui/overlays/dialog'
 import { KeyValue, KeyValueList } from '@/components/ui/key-value'
-import { Notice } from '@/components/ui/notice'
+import { Notice } from '@/components/ui/feedback/notice'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { Draft } from '../draft'
 import type { SendState } from '../use-send'

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
+import { Button } from '@/components/ui/buttons/button'
+import { Notice } from '@/components/ui/feedback/notice'
 import { TextLink } from '@/components/ui/text-link'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import type { SendState } from '../use-send'

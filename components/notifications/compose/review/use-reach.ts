@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useDebounced } from '@/components/ui/use-debounced'
+import { useDebounced } from '@/components/ui/hooks/use-debounced'
 import { recipientLimit } from '@/lib/contract/choices'
 import type { Reach } from '@/lib/contract/notification'
 import { type ReachBody, reachQuery } from '@/lib/data/notifications'

@@ -1,0 +1,41 @@
+'use client'
+
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { IconButton } from './icon-button'
+import { useToast } from '../feedback/toast'
+import { useUiWords } from '../ui-words'
+
+const copiedForMs = 2000
+
+export function CopyButton({ value, label }: { value: string; label?: string }) {
+  const words = useUiWords()
+  const toast = useToast()
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), copiedForMs)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value)
+      setCopied(true)
+    } catch {
+      // Without https, or when the browser asks and is told no.
+      toast.show({ title: words.copyRefused, tone: 'error' })
+    }
+  }
+
+  return (
+    <>
+      <IconButton size="sm" label={copied ? words.copied : (label ?? words.copy)} onClick={copy}>
+        {copied ? <Check aria-hidden="true" className="text-green" /> : <Copy aria-hidden="true" />}
+      </IconButton>
+      <span role="status" className="sr-only">
+        {copied && words.copied}
+      </span>
+    </>
+  )
+}

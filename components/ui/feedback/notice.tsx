@@ -1,0 +1,33 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '../cn'
+
+const looks = {
+  red: { style: 'bg-red-soft text-red', Icon: CircleAlert },
+  amber: { style: 'bg-amber-soft text-amber', Icon: TriangleAlert },
+  green: { style: 'bg-green-soft text-green', Icon: CircleCheck },
+  blue: { style: 'bg-blue-soft text-blue', Icon: Info },
+}
+
+type NoticeProps = {
+  tone: keyof typeof looks
+  /** Read out at once when it appears: for the failure of what one has just done. */
+  urgent?: boolean
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A sentence in the page's flow: above a form that failed, or where something needs to be known first. */
+export function Notice({ tone, urgent, action, children }: NoticeProps) {
+  const { style, Icon } = looks[tone]
+  return (
+    <div
+      role={urgent ? 'alert' : undefined}
+      className={cn('flex items-start gap-2 rounded-md px-3 py-2 text-13', style)}
+    >
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0 flex-1">{children}</div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTransition } from 'react'
+import { ErrorState } from './error-state'
+import { useReturn } from '../overlays/use-return'
+
+/** For what the server could not read: says why, and reads the page again by itself once the API answers. */
+export function ReloadState({ text }: { text: string }) {
+  const router = useRouter()
+  const [pending, start] = useTransition()
+  const reload = () => start(() => router.refresh())
+  useReturn(reload)
+  return <ErrorState text={text} pending={pending} onRetry={reload} />
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from '../cn'
+import { controlHeight, controlStyle } from './control-style'
+import { useFieldLinks } from './field-context'
+
+export type InputProps = ComponentProps<'input'> & {
+  /** An icon or sign inside the field, before the text. */
+  leading?: ReactNode
+  /** A small button or unit inside the field, after the text. */
+  trailing?: ReactNode
+}
+
+export function Input({ leading, trailing, className, ...rest }: InputProps) {
+  const links = useFieldLinks(rest)
+  const width = className ?? 'w-full'
+  if (!leading && !trailing) {
+    return <input {...rest} {...links} className={cn(controlStyle, controlHeight, width)} />
+  }
+  const room = cn('w-full', leading ? 'pl-8' : '', trailing ? 'pr-10' : '')
+  const input = <input {...rest} {...links} className={cn(controlStyle, controlHeight, room)} />
+  return (
+    <div className={cn('relative', width)}>
+      {leading && <Inside side="left-2.5 pointer-events-none">{leading}</Inside>}
+      {input}
+      {trailing && <Inside side="right-0.5 [&_kbd]:mr-1.5">{trailing}</Inside>}
+    </div>
+  )
+}
+
+function Inside({ side, children }: { side: string; children: ReactNode }) {
+  return (
+    <span className={cn('absolute inset-y-0 flex items-center text-muted [&_svg]:size-4', side)}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { deferred } from '../overlays/deferred'
+import { LostPartContext } from './use-deferred'
+
+afterEach(cleanup)
+
+const Dialog = ({ open }: { open: boolean }) => open && <p>open</p>
+
+test('a part that cannot be loaded says so, once it is wanted', async () => {
+  const onLost = vi.fn()
+  const Part = deferred<{ open: boolean }>(
+    () => Promise.reject(new Error('gone')),
+    ({ open }) => open,
+  )
+  const shown = (open: boolean) => (
+    <LostPartContext value={onLost}>
+      <Part open={open} />
+    </LostPartContext>
+  )
+  const { rerender } = render(shown(false))
+  expect(onLost).not.toHaveBeenCalled()
+  rerender(shown(true))
+  await waitFor(() => expect(onLost).toHaveBeenCalledOnce())
+})
+
+test('a part that could not be loaded is asked for again when it is wanted again', async () => {
+  const load = vi.fn<() => Promise<typeof Dialog>>().mockRejectedValueOnce(new Error('gone'))
+  load.mockResolvedValueOnce(Dialog)
+  const Part = deferred<{ open: boolean }>(load, ({ open }) => open)
+  const { rerender } = render(<Part open />)
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+  rerender(<Part open={false} />)
+  rerender(<Part open />)
+  expect(await screen.findByText('open')).toBeTruthy()
+})

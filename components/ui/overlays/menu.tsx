@@ -1,0 +1,129 @@
+'use client'
+
+import { mergeProps } from '@base-ui/react/merge-props'
+import { Check } from 'lucide-react'
+import Link from 'next/link'
+import { cloneElement, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { cn } from '../cn'
+import { useMenuParts } from './menu-parts'
+import type { MenuProps } from './menu-popup'
+import { optionStyle } from './overlay-style'
+import { fetchAhead, useDeferred } from '../hooks/use-deferred'
+
+const loadPopup = () => import('./menu-popup').then(({ MenuPopup }) => MenuPopup)
+const ahead = fetchAhead(loadPopup)
+
+export function Menu(props: MenuProps) {
+  const [presses, setPresses] = useState(0)
+  const Popup = useDeferred(loadPopup, presses)
+  if (Popup) return <Popup {...props} />
+  const press = () => setPresses((before) => before + 1)
+  const closed = {
+    'aria-haspopup': 'menu' as const,
+    'aria-expanded': false,
+    onPointerEnter: ahead,
+    onFocus: ahead,
+    onClick: press,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+      event.preventDefault()
+      press()
+    },
+  }
+  return cloneElement(props.trigger, mergeProps<'button'>(props.trigger.props, closed))
+}
+
+type MenuItemProps = {
+  icon?: ReactNode
+  danger?: boolean
+  disabled?: boolean
+  onSelect: () => void
+  children: ReactNode
+}
+
+export function MenuItem({ icon, danger, disabled, onSelect, children }: MenuItemProps) {
+  const Base = useMenuParts()
+  return (
+    <Base.Item disabled={disabled} onClick={onSelect} className={cn(optionStyle, danger && 'text-red')}>
+      {icon}
+      {children}
+    </Base.Item>
+  )
+}
+
+export function MenuLink({ icon, href, children }: { icon?: ReactNode; href: string; children: ReactNode }) {
+  const Base = useMenuParts()
+  return (
+    <Base.LinkItem closeOnClick render={<Link href={href} />} className={optionStyle}>
+      {icon}
+      {children}
+    </Base.LinkItem>
+  )
+}
+
+type MenuCheckboxProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode }
+
+/** Stays open, so that several can be ticked. */
+export function MenuCheckbox({ checked, onChange, children }: MenuCheckboxProps) {
+  const Base = useMenuParts()
+  return (
+    <Base.CheckboxItem
+      checked={checked}
+      onCheckedChange={onChange}
+      closeOnClick={false}
+      className={optionStyle}
+    >
+      <Tick />
+      {children}
+    </Base.CheckboxItem>
+  )
+}
+
+type MenuRadiosProps<Value extends string> = {
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  options: readonly { value: Value; label: ReactNode; lang?: string }[]
+}
+
+export function MenuRadios<Value extends string>({
+  label,
+  value,
+  onChange,
+  options,
+}: MenuRadiosProps<Value>) {
+  const Base = useMenuParts()
+  return (
+    <Base.RadioGroup value={value} onValueChange={onChange} aria-label={label}>
+      {options.map((option) => (
+        <Base.RadioItem
+          key={option.value}
+          value={option.value}
+          closeOnClick
+          lang={option.lang}
+          className={optionStyle}
+        >
+          <Tick radio />
+          {option.label}
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
+  )
+}
+
+function Tick({ radio = false }: { radio?: boolean }) {
+  const Base = useMenuParts()
+  const Indicator = radio ? Base.RadioItemIndicator : Base.CheckboxItemIndicator
+  return (
+    <span className="size-4 shrink-0">
+      <Indicator>
+        <Check aria-hidden="true" />
+      </Indicator>
+    </span>
+  )
+}
+
+export function MenuSeparator() {
+  const Base = useMenuParts()
+  return <Base.Separator className="-mx-1 my-1 h-px bg-line" />
+}

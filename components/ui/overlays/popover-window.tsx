@@ -1,0 +1,37 @@
+'use client'
+
+import { Popover as Base } from '@base-ui/react/popover'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { cn } from '../cn'
+import { popupStyle } from './overlay-style'
+
+export type PopoverProps = {
+  /** The button that opens it, as an element. */
+  trigger: ReactElement<object>
+  title: ReactNode
+  /** What stands in it; `close` closes it, and the focus goes back to the button. */
+  children: (close: () => void) => ReactNode
+}
+
+/** The window and its button, once the button was pressed for the first time. */
+export function PopoverWindow({ trigger, title, children }: PopoverProps) {
+  const [open, setOpen] = useState(true)
+  return (
+    <Base.Root open={open} onOpenChange={setOpen}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner align="start" sideOffset={4} collisionPadding={8} className="z-40 outline-none">
+          <Base.Popup
+            className={cn(
+              popupStyle,
+              'max-h-(--available-height) w-80 max-w-(--available-width) overflow-y-auto p-4',
+            )}
+          >
+            <Base.Title className="mb-3 text-14 font-medium">{title}</Base.Title>
+            {children(() => setOpen(false))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '@/lib/client/client'
+import { queryRows } from '../../db/pool'
+import { inTransaction } from '../../db/transaction'
+import { dataOf, startTestApi, type TestApi } from '../../testing/server'
+import { gathering, sortingOf } from './search-repository'
+import { readTerms } from './search-terms'
+
+let api: TestApi
+let client: Client
+let residentType: string
+let unit: string
+let lastNumber = 10_000_000
+
+const nextPhone = () => `+569${lastNumber++}`
+
+beforeAll(async () => {
+  api = await startTestApi()
+  client = api.client()
+  const [type] = dataOf(await client.listAccountTypes({ query: {} })).accountTypes
+  residentType = type?.id as string
+  const { attributes } = dataOf(await client.listAttributes({ query: {} }))
+  unit = attributes.find(({ tag }) => tag === 'unit')?.id as string
+})
+afterAll(() => api.stop())
+
+async function create({ phone = nextPhone(), text }: { phone?: string; text?: string } = {}) {
+  const attributesValue = text === undefined ? [] : [{ attributeId: unit, value: { text } }]
+  const body = { accountType: residentType, phone, sendSMS: false, attributesValue }
+  return dataOf(await client.createAccount({ body })).account
+}
+
+async function search(query: Parameters<Client['searchAccounts']>[0]['query']): Promise<string[]> {
+  return dataOf(await client.searchAccounts({ query })).accounts.map(({ id }) => id)
+}
+
+async function searchAllPages(q: string, limit: string): Promise<string[]> {
+  const found: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = dataOf(await client.searchAccounts({ query: { q, limit, cursor } }))
+    found.push(...page.accounts.map(({ id }) => id))
+    cursor = page.next ?? undefined
+  } while (cursor)
+  return found
+}
+
+describe('search', () => {
+  test.each([
+    '1234 5678',
+    '+56 9 1234',
+    '(9) 1234-5678',
+    '345678',
+    'nunoa',
+    'ÑUÑOA',
+    'ana nu',
+    'torre azul',
+    '56912345678',
+  ])('an account is found by %j', async (q) => {
+    const { id } = await searchable()
+    const { accounts } = dataOf(await client.searchAccounts({ query: { q } }))
+    expect(accounts.map((account) => account.id)).toContain(id)
+  })
+
+  test('the match says where in the answered text the query stands', async () => {
+    const { phone } = await searchable()
+    const [row] = dataOf(await client.searchAccounts({ query: { q: '1234 56' } })).accounts
+    const { field, start, length } = row?.match ?? { field: '', start: 0, length: 0 }
+    expect(field).toBe('phone')
+    expect(phone.slice(start, start + length)).toBe('123456')
+  })
+
+  test('pages neither repeat nor leave out an account, also when others are created meanwhile', async () => {
+    const made = new Set<string>()
+    for (let i = 0; i < 12; i += 1) made.add((await create({ text: 'paged' })).id)
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = dataOf(await client.searchAccounts({ query: { q: 'paged', limit: '5', cursor } }))
+      seen.push(...page.accounts.map(({ id }) => id))
+      cursor = page.next ?? undefined
+      await create({ text: 'paged' })
+    } while (cursor)
+    expect(seen).toHaveLength(new Set(seen).size)
+    expect(seen.filter((id) => made.has(id))).toHaveLength(12)
+  })
+
+  test('signs that mean something to LIKE are looked for as they are', async () => {
+    const account = await create({
+      text: '50%_off\\x',
+    })
+    const found = dataOf(await client.searchAccounts({ query: { q: '%_off\\' } })).accounts
+    expect(found.map(({ id }) => id)).toEqual([account.id])
+    expect(dataOf(await client.searchAccounts({ query: { q: '5__off' } })).accounts).toEqual([])
+  })
+
+  test('flags and type narrow it, and another business finds nothing', async () => {
+    const { id } = await searchable()
+    dataOf(await client.updateAccount({ params: { accountId: id }, body: { validated: true } }))
+    const search = async (query: object) =>
+      dataOf(await client.searchAccounts({ query: { q: 'nunoa', ...query } })).accounts.map((one) => one.id)
+    expect(await search({ validated: 'true', accountType: residentType })).toContain(id)
+    expect(await search({ validated: 'false' })).not.toContain(id)
+    expect(dataOf(await api.strangerClient().searchAccounts({ query: { q: 'nunoa' } })).accounts).toEqual([])
+  })
+
+  let known: Promise<{ id: string; phone: string }> | undefined
+  function searchable() {
+    known ??= (async () => {
+      const { id } = await create({
+        phone: '+56912345678',
+        text: 'Torre Azul',
+      })
+      return dataOf(
+        await client.updateAccount({ params: { accountId: id }, body: { fullname: 'Ana Ñuñoa' } }),
+      ).account
+    })()
+    return known
+  }
+})
+
+describe('the order', () => {
+  test('is the whole number, the end of one, a part of one, then texts, and newest first within each', async () => {
+    const text = [await create({ text: 'key 4912345678' }), await create({ text: '4912345678 bis' })]
+    const part = [await create({ phone: '+5549123456781' }), await create({ phone: '+5549123456782' })]
+    const end = [await create({ phone: '+554912345678' }), await create({ phone: '+524912345678' })]
+    const whole = [await create({ phone: '+4912345678' })]
+    const best = [whole, end, part, text].flatMap((accounts) => accounts.reverse().map(({ id }) => id))
+    expect(await search({ q: '+49 1234 5678' })).toEqual(best)
+    expect(await searchAllPages('4912345678', '2')).toEqual(best)
+  })
+
+  test('an account that matches in two ways is found once, at the better', async () => {
+    const { id } = await create({ phone: '+5491133224455', text: '5491133224455' })
+    expect(await searchAllPages('5491133224455', '1')).toEqual([id])
+  })
+
+  test('the last digits are found with the zeros before them', async () => {
+    const other = await create({ phone: '+56977771736' })
+    const { id } = await create({ phone: '+56977770036' })
+    const found = await search({ q: '0036' })
+    expect(found[0]).toBe(id)
+    expect(found).not.toContain(other.id)
+  })
+
+  test('a number is found as its own country dials it', async () => {
+    const { id } = await create({ phone: '+541143210987' })
+    expect(await search({ q: '(011) 4321-0987' })).toEqual([id])
+  })
+
+  test('a number in a national format alone is read with the default country of the business', async () => {
+    const { id, phone } = await create({ phone: '+5491144556677' })
+    const q = '011 15 4455-6677'
+    expect(await search({ q })).toEqual([])
+    dataOf(await client.updateBusiness({ body: { defaultCountry: 'AR' } }))
+    const { accounts } = dataOf(await client.searchAccounts({ query: { q } }))
+    expect(accounts).toMatchObject([{ id, match: { field: 'phone', start: 0, length: phone.length } }])
+    dataOf(await client.updateBusiness({ body: { defaultCountry: null } }))
+    expect(await search({ q })).toEqual([])
+  })
+
+  test.each([
+    '+44 (0)20 7946 0958',
+    '0044 (0) 20 7946 0958',
+    'tel:+44-20-7946-0958',
+    '\u2066＋44 20 7946 0958\u2069',
+    '44 20 7946 0958,',
+    '020 7946 0958',
+  ])('the whole number written as %j is found', async (q) => {
+    const found = dataOf(await client.searchAccounts({ query: { q: '+442079460958' } })).accounts
+    const { id } = found[0] ?? (await create({ phone: '+442079460958' }))
+    expect(await search({ q })).toEqual([id])
+  })
+
+  test('a number as its own country dials it is the end of one before a part of one', async () => {
+    const end = await create({ phone: '+541155667788' })
+    const part = await create({ phone: '+5411556677889' })
+    expect(await search({ q: '(011) 5566-7788' })).toEqual([end.id, part.id])
+  })
+
+  test('a query of nothing but accents finds nobody', async () => {
+    await create()
+    expect(await search({ q: '\u0301\u0301' })).toEqual([])
+  })
+
+  test('a phone that one has begun to type is read as one, not as a text', async () => {
+    const { id, phone } = await create({ text: 'wing +9' })
+    const { accounts } = dataOf(await client.searchAccounts({ query: { q: '+9' } }))
+    expect(accounts[0]).toMatchObject({ id, match: { field: 'phone', start: phone.lastIndexOf('9') } })
+  })
+
+  test('an id of digits alone finds its account', async () => {
+    const id = '01990123-4567-7123-8123-456789012345'
+    const { phone } = await create()
+    await api.sql('update accounts set id = $1 where phone = $2', [id, phone])
+    expect(await search({ q: id })).toEqual([id])
+  })
+
+  test('an id finds its account', async () => {
+    const { id } = await create()
+    await create({ text: id })
+    expect((await search({ q: id.toUpperCase() }))[0]).toBe(id)
+  })
+
+  test('a cursor that no page gave is 422 at cursor', async () => {
+    const result = await client.searchAccounts({ query: { q: 'abc', cursor: 'OS1h' } })
+    expect(result).toMatchObject({ ok: false, failure: { status: 422, issues: [{ path: 'cursor' }] } })
+  })
+})
+
+describe('among many accounts', () => {
+  const many = 4_000
+  beforeAll(async () => {
+    // The first that match are the oldest by far: the newest have nothing of them.
+    await insertMany(many, { prefix: '+5511', search: 'gemeinsam' })
+    await insertMany(32_000, { prefix: '+5221', search: 'andere' })
+    await api.sql('analyze accounts')
+  })
+
+  test.each(['gemeinsam', '55117', '551170'])(
+    'every page of %j is newest first within its rank, and all of them hold each account once',
+    async (q) => {
+      const phones = await searchAllPages(q, '500')
+      expect(phones).toHaveLength(many)
+      expect(phones).toEqual([...new Set(phones)].sort().reverse())
+      const texts: string[] = []
+      for (const word of ['one', 'two', 'three']) texts.unshift((await create({ text: `${q} ${word}` })).id)
+      // A page ends between the second text and the third.
+      const all = await searchAllPages(q, '87')
+      expect(all).toEqual(q === 'gemeinsam' ? [...texts, ...phones] : [...phones, ...texts])
+    },
+  )
+
+  test('their number is exact below 10,000, and about from there on', async () => {
+    const count = async (query: object) => dataOf(await client.countAccounts({ query }))
+    const found = await searchAllPages('gemeinsam', '500')
+    expect(await count({ q: 'gemeinsam' })).toEqual({ count: found.length, exact: true })
+    expect(await count({ q: 'gemeinsam', blocked: 'true' })).toEqual({ count: 0, exact: true })
+    const about = await count({ q: 'andere' })
+    expect(about.exact).toBe(false)
+    expect(about.count).toBeGreaterThanOrEqual(10_000)
+    const all = await count({})
+    expect(all.exact).toBe(false)
+    // The planner's own estimate, from figures that were made anew a moment ago.
+    expect(all.count).toBeGreaterThan(25_000)
+    expect(all.count).toBeLessThan(50_000)
+  })
+
+  test('what matches nothing answers an empty page', async () => {
+    expect(await search({ q: 'nirgendwo' })).toEqual([])
+    expect(await search({ q: '98765432101234' })).toEqual([])
+  })
+
+  test.each(['5511700123', '0123', '00123', 'gemeinsam', 'zzz zzz'])(
+    'what matches %j is gathered by indexes, never by reading all accounts',
+    async (q) => {
+      const statement = gathering({ businessId: api.businessId }, readTerms(q), {
+        from: { rank: 0 },
+        limit: 51,
+      })
+      const plan = await api.sql<Record<string, string>>(`explain ${statement.text}`, statement.values)
+      const scans = plan.flatMap((line) => line['QUERY PLAN']?.match(/(\w+ )*Scan.* on accounts?\w*/g) ?? [])
+      expect(scans.length).toBeGreaterThan(0)
+      expect(scans.filter((scan) => scan.includes('Seq Scan'))).toEqual([])
+    },
+  )
+
+  test('a search by six digits is planned once for a connection, whatever the digits', async () => {
+    const plans = await inTransaction(async () => {
+      for (let number = 170_000; number < 170_008; number += 1) {
+        const page = { from: { rank: 0 }, limit: 51 } as const
+        await queryRows(gathering({ businessId: api.businessId }, readTerms(String(number)), page))
+      }
+      return queryRows<{ generic: number }>({
+        text: `select generic_plans as generic from pg_prepared_statements where statement like 'with found%'`,
+      })
+    })
+    // PostgreSQL plans the first five anew, and then compares.
+    expect(Math.max(...plans.map(({ generic }) => generic))).toBeGreaterThanOrEqual(3)
+  })
+
+  test('the pages of three digits hold the phones that end with them, then those with them elsewhere', async () => {
+    const found = await api.sql<{ id: string; isEnd: boolean }>(
+      `select id, phone like '%123' as "isEnd" from accounts where business_id = $1 and phone like '%123%'
+        order by "isEnd" desc, id desc`,
+      [api.businessId],
+    )
+    expect(found.filter(({ isEnd }) => isEnd).length).toBeGreaterThan(20)
+    expect(found.length).toBeGreaterThan(100)
+    const phones = (await searchAllPages('123', '15')).slice(0, found.length)
+    expect(phones).toEqual(found.map(({ id }) => id))
+  })
+
+  const phone = '522170012345'
+  const parts = [3, 4, 5, 6, 8, 10].flatMap((size) =>
+    Array.from({ length: phone.length - size + 1 }, (_, start) => phone.slice(start, start + size)),
+  )
+
+  // What begins with a zero is read as dialled; what lacks the 23 is in thousands.
+  test.each(parts.filter((part) => part.includes('23') && !part.startsWith('0')))(
+    'whoever has %s in the phone or the texts is found, and nobody else',
+    async (part) => {
+      const rows = await api.sql<{ id: string }>(
+        'select id from accounts where business_id = $1 and (phone like $2 or search like $2)',
+        [api.businessId, `%${part}%`],
+      )
+      const found = await searchAllPages(part, '500')
+      expect(found.toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
+    },
+  )
+
+  test('the newest phones that end with three digits are read in the order of an index', async () => {
+    const statement = sortingOf({ businessId: api.businessId }, readTerms('123'), {
+      from: { rank: 1 },
+      limit: 51,
+    })
+    const plan = await api.sql(`explain ${statement?.text}`, statement?.values)
+    expect(JSON.stringify(plan)).toMatch(/Scan Backward using accounts_phone_last/)
+    expect(JSON.stringify(plan)).not.toMatch(/Sort/)
+  })
+
+  test('what is too short for the indexes of fragments is looked for in the accounts of the business', async () => {
+    for (const q of ['qz', '77', '--']) {
+      const statement = gathering({ businessId: api.businessId }, readTerms(q), {
+        from: { rank: 0 },
+        limit: 51,
+      })
+      const plan = await api.sql(`explain ${statement.text}`, statement.values)
+      expect(JSON.stringify(plan)).not.toMatch(/on accounts_(search|phone_part)/)
+    }
+  })
+
+  async function insertMany(count: number, { prefix, search }: { prefix: string; search: string }) {
+    await api.sql(
+      `insert into accounts (business_id, id, account_type, username, phone, search)
+        select $1, new_id(), $2, phone, phone, $3
+        from (select $4 || (70000000 + n) as phone from generate_series(1, $5::int) n) numbers`,
+      [api.businessId, residentType, search, prefix, count],
+    )
+  }
+})

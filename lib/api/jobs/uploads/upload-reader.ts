@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Issue } from '@/lib/contract/errors'
+import { ApiError, invalidArguments } from '../../api-error'
+import type { FileFormat, FileRows, FileToRead, FromThread, ToThread } from './upload-messages'
+
+// The bundled API stands beside the bundled thread.
+const entry = import.meta.url.endsWith('.ts') ? './upload-thread-from-source.mjs' : './upload-thread.mjs'
+/** Several times of what any file makes a thread hold. */
+const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
+const idleMilliseconds = 10_000
+
+/** Reads one file in its thread, no faster than it is asked. 422 for a file that cannot be imported, with the line. */
+export class UploadReader {
+  readonly #thread: Worker
+  readonly #signal: AbortSignal
+  #isDone = false
+
+  constructor(thread: Worker, signal: AbortSignal) {
+    this.#thread = thread
+    this.#signal = signal
+  }
+
+  /** The thread has nothing left to do for this file. */
+  get isDone(): boolean {
+    return this.#isDone
+  }
+
+  async open(file: FileToRead): Promise<FileFormat> {
+    const answer = await this.#ask({ kind: 'open', file })
+    if (answer.kind !== 'format') throw new Error(`The thread answered ${answer.kind} for a file.`)
+    return answer.format
+  }
+
+  async *rows(): AsyncGenerator<FileRows> {
+    for (;;) {
+      const answer = await this.#ask({ kind: 'next' })
+      if (answer.kind !== 'rows') return
+      yield answer.rows
+    }
+  }
+
+  async #ask(question: ToThread): Promise<FromThread> {
+    this.#thread.postMessage(question)
+    const [answer] = (await once(this.#thread, 'message', { signal: this.#signal })) as [FromThread]
+    this.#isDone = answer.kind === 'end' || answer.kind === 'refused'
+    if (answer.kind === 'refused') throw refusalOf(answer.issue)
+    return answer
+  }
+}
+
+const refusalOf = (issue: Issue) =>
+  issue.path === 'upload' ? invalidArguments(issue) : new ApiError('unreadable_file', { issues: [issue] })
+
+let idle: { thread: Worker; timer: NodeJS.Timeout } | undefined
+
+/** Reads in a thread of its own, which ends at once when `signal` aborts. One that has finished serves the next file too. */
+export async function withUploadReader<T>(
+  signal: AbortSignal,
+  work: (reader: UploadReader) => Promise<T>,
+): Promise<T> {
+  signal.throwIfAborted()
+  const thread = takeThread()
+  const reader = new UploadReader(thread, signal)
+  try {
+    return await work(reader)
+  } finally {
+    if (reader.isDone && !idle) keepThread(thread)
+    else await thread.terminate()
+  }
+}
+
+function takeThread(): Worker {
+  const thread = idle?.thread ?? startThread()
+  clearTimeout(idle?.timer)
+  idle = undefined
+  thread.ref()
+  return thread
+}
+
+function startThread(): Worker {
+  const thread = new Worker(new URL(entry, import.meta.url), { resourceLimits })
+  // Whoever waits for its next message hears of an error; while nobody does, it must not end the process.
+  thread.on('error', () => {})
+  return thread
+}
+
+function keepThread(thread: Worker): void {
+  thread.unref()
+  const timer = setTimeout(() => {
+    idle = undefined
+    void thread.terminate()
+  }, idleMilliseconds)
+  idle = { thread, timer: timer.unref() }
+}

@@ -1,0 +1,102 @@
+import type * as contract from '@/lib/contract/job'
+import type { ParsedRequestOf } from '@/lib/contract/operation'
+import { settings } from '@/lib/env'
+import { recordAudit } from '../../audit/service'
+import type { Caller } from '../../caller'
+import { inTransaction } from '../../db/transaction'
+import { readDefinitions } from '../../definitions/cache'
+import type { CallContext } from '../../handler'
+import { guessColumns, type Remembered } from '../../imports/columns-service'
+import { newId } from '../../new-id'
+import { insertJob, selectEarlierColumns } from '../repository'
+import { analyzeJobRows, copyJobRowLines } from '../rows-repository'
+import { readJob } from '../service'
+import type { FileFormat, FileRows } from './upload-messages'
+import { type UploadReader, withUploadReader } from './upload-reader'
+import { Slots } from './upload-slots'
+import { withSpooledFile } from './upload-spool'
+
+const manyRows = 5_000
+const mostRead = 4
+const connectionsLeft = 2
+let slots: Slots | undefined
+
+/** Each upload that is read holds a thread and a connection to the database, of which others need some. */
+function readingSlots(): Slots {
+  const total = Math.max(1, Math.min(mostRead, settings().DATABASE_CONNECTIONS - connectionsLeft))
+  slots ??= new Slots({ perKey: 2, total })
+  return slots
+}
+
+type NewImport = { id: string; name?: string; fd: number }
+
+/**
+ * Extension: all rows are stored, or none. The file is kept on disk until it is read, which at most two files of a business
+ * are at once; the next one waits. 429 when ten of a business are under way. Work ends when `signal` says that the caller left.
+ */
+export function uploadImport(
+  caller: Caller,
+  { name }: ParsedRequestOf<typeof contract.uploadImport>['query'],
+  { upload, signal, once }: { upload: ReadableStream<Uint8Array> } & Pick<CallContext, 'signal' | 'once'>,
+): Promise<{ job: contract.Job }> {
+  const { businessId } = caller
+  const read = (fd: number) =>
+    withUploadReader(signal, (reader) => storeImport(caller, { id: newId(), name, fd }, reader))
+  return withSpooledFile(businessId, upload, (fd) =>
+    readingSlots().run(businessId, signal, () => once(() => read(fd))),
+  )
+}
+
+/** The file is read but once. */
+const onceOnly = { repeatable: false }
+
+async function storeImport(
+  caller: Caller,
+  { id, name, fd }: NewImport,
+  reader: UploadReader,
+): Promise<{ job: contract.Job }> {
+  const format = await reader.open({ fd, businessId: caller.businessId, id })
+  const { delimiter, encoding } = format
+  const columns = await columnsOf(caller, format)
+  await inTransaction(async () => {
+    const total = await storeRows(reader.rows())
+    const file = { delimiter, encoding, columns }
+    await insertJob(caller, { id, kind: 'import', queue: 'import', name, options: {}, total, file })
+    const changes = { kind: 'import', total }
+    await recordAudit(caller, { action: 'create', recordKind: 'job', recordId: id, changes })
+  }, onceOnly)
+  return readJob(caller, id)
+}
+
+async function storeRows(rows: AsyncIterable<FileRows>): Promise<number> {
+  let total = 0
+  for await (const { count, lines } of rows) {
+    await copyJobRowLines(lines)
+    total += count
+  }
+  if (total > manyRows) await analyzeJobRows()
+  return total
+}
+
+async function columnsOf(
+  { businessId }: Caller,
+  { head, first }: FileFormat,
+): Promise<contract.ImportColumn[]> {
+  const { attributes } = await readDefinitions(businessId)
+  const remembered = await rememberColumns(businessId, new Set(attributes.keys()))
+  return guessColumns(head, first, { attributes: [...attributes.values()], remembered })
+}
+
+/** As each column was last used, where that can be done again. */
+async function rememberColumns(businessId: string, attributes: ReadonlySet<string>): Promise<Remembered> {
+  const remembered = new Map<string, contract.ImportField | null>()
+  for (const { columns, fields } of await selectEarlierColumns(businessId)) {
+    for (const [at, { name }] of columns.entries()) {
+      const field = (fields[at] ?? null) as contract.ImportField | null
+      const attributeId = field?.split(':')[1]
+      const isKnown = attributeId === undefined || attributes.has(attributeId)
+      if (isKnown && !remembered.has(name)) remembered.set(name, field)
+    }
+  }
+  return remembered
+}

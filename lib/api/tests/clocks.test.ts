@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type Client, createClient } from '@/lib/client/client'
+import { readDefinitions } from '../definitions/cache'
+import { eventually } from '../testing/eventually'
+import { workOnJobs } from '../testing/jobs'
+import { createPerson, createType } from '../testing/people'
+import { dataOf, startTestApi, type TestApi } from '../testing/server'
+
+let api: TestApi
+let client: Client
+let type: string
+beforeAll(async () => {
+  api = await startTestApi()
+  client = api.client()
+  type = await createType(client)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+afterAll(() => api.stop())
+
+const fiveMinutes = 300_000
+
+/** From now on the clock of this node is wrong by so much; that of the database, and timers, go on as they are. */
+function shiftClock(milliseconds: number): void {
+  const now = vi.getRealSystemTime()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(now + milliseconds)
+}
+
+async function databaseClock(): Promise<number> {
+  const [row] = await api.sql<{ now: Date }>('select now() as now')
+  return row?.now.getTime() as number
+}
+
+/** A time that was written since `before`, by the clock of the database. */
+async function expectSince(before: number, written: string | undefined): Promise<void> {
+  expect(Date.parse(written ?? '')).toBeGreaterThanOrEqual(Math.floor(before))
+  expect(Date.parse(written ?? '')).toBeLessThanOrEqual(await databaseClock())
+}
+
+test('a token that was revoked elsewhere is refused within seconds, although the clock steps back meanwhile', async () => {
+  const login = { body: { businessId: api.businessId, externalId: api.externalId('agent') } }
+  const { accessToken } = dataOf(await createClient({ baseUrl: api.baseUrl }).login(login))
+  const agent = createClient({ baseUrl: api.baseUrl, businessId: api.businessId, token: accessToken })
+  dataOf(await agent.readOwnIdentity({}))
+  shiftClock(-fiveMinutes)
+  await api.sql(
+    `delete from access_tokens where identity_id = (select id from identities where business_id = $1 and 'agent' = any(roles))`,
+    [api.businessId],
+  )
+  await eventually(async () =>
+    expect(await agent.readOwnIdentity({})).toMatchObject({ ok: false, failure: { status: 401 } }),
+  )
+})
+
+test('a definition that was made elsewhere is known within seconds, although the clock steps back meanwhile', async () => {
+  await readDefinitions(api.businessId)
+  shiftClock(-fiveMinutes)
+  await api.sql(`insert into account_types (business_id, id, name) values ($1, 'elsewhere', 'Elsewhere')`, [
+    api.businessId,
+  ])
+  await eventually(async () =>
+    expect((await readDefinitions(api.businessId)).accountTypes.has('elsewhere')).toBe(true),
+  )
+})
+
+test('a token is honoured to its end, although the clock has jumped ahead', async () => {
+  shiftClock(24 * 3_600_000)
+  expect((await client.readOwnIdentity({})).ok).toBe(true)
+})
+
+test.each([-fiveMinutes, fiveMinutes])(
+  'when an account was blocked and deleted is the time of the database, with a clock that is %i ms off',
+  async (milliseconds) => {
+    const { id } = await createPerson(client, type)
+    const before = await databaseClock()
+    shiftClock(milliseconds)
+    const change = { params: { accountId: id }, body: { blocked: true } }
+    const { account } = dataOf(await client.updateAccount(change))
+    await expectSince(before, account.blockedDate)
+    const deleted = dataOf(await client.deleteAccount({ params: { accountId: id } })).account
+    await expectSince(before, deleted.deletedAt)
+  },
+)
+
+test('the same holds of a change of many accounts', async () => {
+  const people = [await createPerson(client, type), await createPerson(client, type)]
+  const accountIds = people.map(({ id }) => id)
+  const before = await databaseClock()
+  shiftClock(fiveMinutes)
+  dataOf(await client.createBulkJob({ body: { action: 'block', reason: 'Spam', accountIds } }))
+  dataOf(await client.createBulkJob({ body: { action: 'delete', accountIds } }))
+  await workOnJobs()
+  const rows = await api.sql<{ blocked: Date; deleted: Date }>(
+    'select blocked_at as blocked, deleted_at as deleted from accounts where id = any($1)',
+    [accountIds],
+  )
+  expect(rows).toHaveLength(2)
+  for (const { blocked, deleted } of rows) {
+    await expectSince(before, blocked.toISOString())
+    await expectSince(before, deleted.toISOString())
+  }
+})
+
+test('when an account was looked up is the time of the database', async () => {
+  const { id, phone } = await createPerson(client, type)
+  const before = await databaseClock()
+  shiftClock(fiveMinutes)
+  dataOf(await client.checkAccount({ body: { phone } }))
+  const query = { action: 'lookUp', recordId: id } as const
+  const at = await eventually(async () => {
+    const { auditEntries } = dataOf(await client.listAuditEntries({ query }))
+    expect(auditEntries).toHaveLength(1)
+    return auditEntries[0]?.at
+  })
+  await expectSince(before, at)
+})
+
+test('notifications are in the order in which they were stored, whatever the clock of the node that stored each', async () => {
+  const { id } = await createPerson(client, type)
+  const sent: string[] = []
+  const before = await databaseClock()
+  for (const milliseconds of [fiveMinutes, -fiveMinutes, 0, fiveMinutes, -fiveMinutes]) {
+    shiftClock(milliseconds)
+    const body = { message: { title: `${milliseconds}` }, accountIDs: [id] }
+    sent.unshift(dataOf(await client.sendNotification({ body })).notificationId)
+  }
+  // Lists are in the order of ids, which begin with their time (RFC 9562): those of several nodes are of one clock.
+  const timeOf = (one: string) => Number.parseInt(one.replaceAll('-', '').slice(0, 12), 16)
+  for (const one of sent) await expectSince(before, new Date(timeOf(one)).toISOString())
+  const params = { accountId: id }
+  const pages = async <Row>(read: (cursor?: string) => Promise<{ rows: Row[]; next: string | null }>) => {
+    const rows: Row[] = []
+    for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
+      const page = await read(cursor)
+      rows.push(...page.rows)
+      cursor = page.next ?? undefined
+    }
+    return rows
+  }
+  const all = await pages(async (cursor) => {
+    const page = dataOf(await client.listNotifications({ query: { limit: '2', cursor } }))
+    return { rows: page.notifications.map((one) => one.id), next: page.next }
+  })
+  const received = await pages(async (cursor) => {
+    const page = dataOf(await client.listAccountNotifications({ params, query: { limit: '2', cursor } }))
+    return { rows: page.notifications.map((one) => one.notificationId), next: page.next }
+  })
+  const happened = await pages(async (cursor) => {
+    const page = dataOf(await client.listTimeline({ params, query: { limit: '2', cursor } }))
+    return { rows: page.entries, next: page.next }
+  })
+  expect(all.filter((one) => sent.includes(one))).toEqual(sent)
+  expect(received).toEqual(sent)
+  expect(
+    happened.flatMap((one) => (one.kind === 'notification' ? one.notification.notificationId : [])),
+  ).toEqual(sent)
+})

@@ -1,0 +1,176 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ErrorBody } from '@/lib/contract/errors'
+import { type OperationName, operations } from '@/lib/contract/operations'
+import { callRaw, type RawRequest } from '../testing/call-raw'
+import { type Examples, examplePhone, makeExamples } from '../testing/examples'
+import { startTestApi, type TestApi } from '../testing/server'
+
+let api: TestApi
+let examples: Examples
+beforeAll(async () => {
+  api = await startTestApi({ settings: { STRICT_REQUESTS: false } })
+  examples = await makeExamples(api)
+})
+afterAll(() => api.stop())
+
+const names = (Object.keys(operations) as OperationName[]).filter((name) => name !== 'logout')
+const runs = 60
+
+const hostileText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\u0000',
+    '\ud800',
+    'a\udfff',
+    '\u202e+56 9',
+    '🏠'.repeat(50),
+    "'; drop table accounts; --",
+    '%',
+    '\\',
+    '__proto__',
+    'null',
+    '-0',
+    '1e999',
+    '2024-02-30',
+    '9'.repeat(400),
+  ),
+)
+const hostileNumber = fc.oneof(
+  fc.double(),
+  fc.integer(),
+  fc.constantFrom(-1, 0, -0, 1.5, 2 ** 31, 2 ** 53, 2 ** 63, 1e308, Number.MIN_VALUE),
+)
+const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+  hostileText,
+  hostileNumber,
+  fc.boolean(),
+  fc.constant(null),
+  fc.constant([]),
+  fc.constant({}),
+  fc.array(hostileText, { maxLength: 4 }),
+  fc.dictionary(hostileText, fc.oneof(hostileText, hostileNumber), { maxKeys: 4, noNullPrototype: true }),
+  fc.jsonValue(),
+)
+
+/** Every place in a value, as a list of keys. */
+function placesIn(value: unknown, path: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [path]
+  return [path, ...Object.entries(value).flatMap(([key, member]) => placesIn(member, [...path, key]))]
+}
+
+function replaced(value: unknown, [key, ...rest]: string[], by: unknown): unknown {
+  if (key === undefined) return by
+  const copy = Array.isArray(value) ? [...value] : { ...(value as object) }
+  Object.assign(copy, { [key]: replaced((value as Record<string, unknown>)[key], rest, by) })
+  return copy
+}
+
+/** A valid request with one place of it replaced, or one member more. */
+function mutations(request: RawRequest): fc.Arbitrary<RawRequest> {
+  const places = placesIn({ body: request.body }).filter((path) => path.length > 1)
+  const ids = Object.keys(request.params ?? {})
+  const choices: fc.Arbitrary<RawRequest>[] = []
+  if (places.length > 0) {
+    choices.push(
+      fc
+        .tuple(fc.constantFrom(...places), hostileValue)
+        .map(([path, by]) => replaced(request, path, by) as RawRequest),
+    )
+  }
+  if (ids.length > 0) {
+    const anyId = fc.tuple(fc.constantFrom(...ids), hostileText)
+    choices.push(anyId.map(([id, by]) => replaced(request, ['params', id], by.toWellFormed()) as RawRequest))
+  }
+  if (request.query !== undefined) {
+    const member = fc.oneof(fc.constantFrom(...Object.keys(request.query)), hostileText)
+    const values = fc.oneof(hostileText, fc.array(hostileText, { maxLength: 3 }))
+    choices.push(
+      fc.tuple(member, values).map(([key, by]) => replaced(request, ['query', key], by) as RawRequest),
+    )
+  }
+  if (request.upload !== undefined) {
+    const files = fc.oneof(
+      hostileText,
+      fc.uint8Array({ maxLength: 200 }),
+      fc.constantFrom('a,b\n"c', '"', ';;\n;;'),
+    )
+    choices.push(files.map((upload) => ({ ...request, upload })))
+  }
+  if (request.body !== undefined) {
+    const text = JSON.stringify(request.body)
+    choices.push(
+      fc
+        .tuple(hostileText, hostileValue)
+        .map(([key, by]) => replaced(request, ['body', key], by) as RawRequest),
+      fc.uint8Array({ maxLength: 200 }).map((body) => ({ ...request, body })),
+      hostileValue.map((body) => ({ ...request, body: JSON.stringify(body) ?? '' })),
+      fc.nat(text.length).map((end) => ({ ...request, body: text.slice(0, end) })),
+      fc
+        .constantFrom(
+          '{"a":1e400}',
+          `{"a":${'9'.repeat(5000)}}`,
+          '['.repeat(100_000),
+          '"\\ud800"',
+          '\u0000',
+          '{"a":1,"a":2}',
+        )
+        .map((body) => ({ ...request, body })),
+    )
+  }
+  return choices.length > 0 ? fc.oneof(...choices) : fc.constant(request)
+}
+
+test.each(names)('%s answers anything with its own data or a refusal, never with a 500', async (name) => {
+  const valid = examples[name] as RawRequest
+  expect((await call(name, withFreshPhone(valid))).status).toBe(200)
+  await fc.assert(
+    fc.asyncProperty(mutations(valid), async (request) => {
+      const response = await call(name, request)
+      const text = await response.text()
+      expect(response.status, text).toBeLessThan(500)
+      if (response.status !== 200) ErrorBody.parse(JSON.parse(text))
+      else if (!('media' in operations[name])) expect(JSON.parse(text).data).toBeTypeOf('object')
+    }),
+    { numRuns: runs },
+  )
+})
+
+test.each(names)('%s stands hostile headers', async (name) => {
+  const header = fc.string({
+    unit: fc.constantFrom(...' !"#$%&\'()*,-./09:;<=>?@AZ[\\]^_`az{|}~ÿ'),
+    maxLength: 80,
+  })
+  const keys = fc.constantFrom(
+    'authorization',
+    'x-client-id',
+    'x-client-platform',
+    'if-match',
+    'idempotency-key',
+    'content-type',
+  )
+  await fc.assert(
+    fc.asyncProperty(keys, header, async (key, value) => {
+      const response = await call(name, examples[name] as RawRequest, { [key]: value.trim() })
+      expect(response.status).toBeLessThan(500)
+      await response.arrayBuffer()
+    }),
+    { numRuns: 15 },
+  )
+})
+
+function call(
+  name: OperationName,
+  request: RawRequest,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const own = { authorization: `Bearer ${api.token()}`, 'x-client-id': api.businessId }
+  return callRaw(api.baseUrl, name, request, { ...(name === 'login' ? {} : own), ...headers })
+}
+
+function withFreshPhone(request: RawRequest): RawRequest {
+  const body = request.body as { phone?: string } | undefined
+  return body?.phone === undefined ? request : { ...request, body: { ...body, phone: examplePhone() } }
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Operation } from '@/lib/contract/operation'
+import { type OperationName, operations } from '@/lib/contract/operations'
+import { isSafe, mayDo, type Role, roles } from '@/lib/contract/roles'
+import { callRaw } from '../testing/call-raw'
+import { type Examples, makeExamples } from '../testing/examples'
+import { dataOf, logIn, startTestApi, type TestApi } from '../testing/server'
+
+let api: TestApi
+let examples: Examples
+beforeAll(async () => {
+  api = await startTestApi()
+  examples = await makeExamples(api)
+})
+afterAll(() => api.stop())
+
+const logout = (name: string) => Number(name === 'logout')
+const guarded = (Object.entries<Operation>(operations) as [OperationName, Operation][])
+  .filter(([, { auth }]) => auth !== 'none')
+  .sort(([one], [other]) => logout(one) - logout(other))
+const combinations: Role[][] = [
+  ...roles.map((role) => [role]),
+  ['agent', 'sender', 'dispatcher'],
+  ['viewer', 'sender'],
+  ['viewer', 'agent'],
+]
+
+test.each(combinations.map((held) => ({ held, name: held.join(' and ') })))(
+  '$name: 403 for what mayDo refuses, and for nothing else',
+  async ({ held, name }) => {
+    const { externalId } = dataOf(await api.client().createIdentity({ body: { name, roles: held } }))
+    const token = await logIn(api.baseUrl, { businessId: api.businessId, externalId })
+    const refused: OperationName[] = []
+    for (const [name] of guarded) {
+      const { status, text } = await call(name, token)
+      if (status !== 403) continue
+      expect(JSON.parse(text)).toMatchObject({ data: { code: 'role_forbidden' } })
+      refused.push(name)
+    }
+    expect(refused).toEqual(guarded.filter(([, operation]) => !mayDo(held, operation)).map(([name]) => name))
+  },
+)
+
+test('a viewer reads by every operation that changes nothing', async () => {
+  examples = await makeExamples(api)
+  for (const [name] of guarded.filter(([, operation]) => isSafe(operation))) {
+    expect([name, (await call(name, api.token('viewer'))).status]).toEqual([name, 200])
+  }
+})
+
+test('a body is not read for who may not send it', async () => {
+  const headers = { authorization: `Bearer ${api.token('viewer')}`, 'x-client-id': api.businessId }
+  expect((await callRaw(api.baseUrl, 'createAccount', { body: '{' }, headers)).status).toBe(403)
+})
+
+test('deleted accounts are for who may restore them, and for viewers', async () => {
+  const query = { deleted: 'true' as const }
+  for (const role of roles) {
+    const allowed = role === 'admin' || role === 'agent' || role === 'viewer'
+    expect([role, (await api.client(role).searchAccounts({ query })).ok]).toEqual([role, allowed])
+    expect([role, (await api.client(role).countAccounts({ query })).ok]).toEqual([role, allowed])
+  }
+})
+
+async function call(name: OperationName, token: string): Promise<{ status: number; text: string }> {
+  const headers = { authorization: `Bearer ${token}`, 'x-client-id': api.businessId }
+  const response = await callRaw(api.baseUrl, name, examples[name], headers)
+  return { status: response.status, text: await response.text() }
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OperationName, operations } from '@/lib/contract/operations'
+import { callRaw } from '../testing/call-raw'
+import { type Examples, makeExamples } from '../testing/examples'
+import { startTestApi, type TestApi } from '../testing/server'
+
+let api: TestApi
+let examples: Examples
+let ids: Set<string>
+beforeAll(async () => {
+  api = await startTestApi()
+  examples = await makeExamples(api)
+  ids = new Set(await idsOfBusiness())
+})
+afterAll(() => api.stop())
+
+const names = Object.keys(operations) as OperationName[]
+/** Operations that name no record of the other business: they act on the caller's own. */
+const ownOnly: OperationName[] = [
+  'logout',
+  'readOwnIdentity',
+  'readBusiness',
+  'updateBusiness',
+  'listIdentities',
+  'createIdentity',
+  'listNotifications',
+  'createAccountType',
+  'createAlertType',
+  'listAccountTypes',
+  'listAttributes',
+  'listAlertTypes',
+  'uploadImport',
+  'listJobs',
+  'listViews',
+  'createView',
+]
+/** Operations that look for what is given, and must find nothing of the other business. */
+const finding: OperationName[] = [
+  'listAuditEntries',
+  'exportAuditEntries',
+  'countAccounts',
+  'checkAccount',
+  'searchAccounts',
+  'listAccounts',
+  'listAlerts',
+  'exportAccounts',
+]
+/** Operations whose body names records of the other business: unknown to them. */
+const naming: OperationName[] = [
+  'createAccount',
+  'createAttribute',
+  'orderAccountTypes',
+  'orderAttributes',
+  'createAlert',
+  'sendNotification',
+  'reachNotification',
+  'createBulkJob',
+]
+
+test('every operation of the OpenAPI document is tried', async () => {
+  const document = (await (await fetch(`${api.baseUrl}/v1/external/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { operationId: OperationName }>>
+  }
+  const documented = Object.values(document.paths).flatMap((path) =>
+    Object.values(path).map(({ operationId }) => operationId),
+  )
+  const withPathIds = documented.filter((name) => 'params' in operations[name].request)
+  expect(new Set([...withPathIds, ...ownOnly, ...finding, ...naming, 'login'])).toEqual(new Set(documented))
+})
+
+test.each(names.filter((name) => operations[name].auth !== 'none'))(
+  "%s with another business's token and x-client-id is 403 and changes nothing",
+  async (name) => {
+    const before = await fingerprint()
+    expect((await call(name, { 'x-client-id': api.businessId })).status).toBe(403)
+    expect(await fingerprint()).toEqual(before)
+  },
+)
+
+test.each(names.filter((name) => 'params' in operations[name].request))(
+  "%s with another business's ids is 404 and changes nothing",
+  async (name) => {
+    const before = await fingerprint()
+    expect((await call(name)).status).toBe(404)
+    expect(await fingerprint()).toEqual(before)
+  },
+)
+
+test.each(finding)('%s finds nothing of another business', async (name) => {
+  const response = await call(name)
+  expect([200, 422]).toContain(response.status)
+  expectNoForeignId(await response.text())
+})
+
+test.each(naming)("%s does not know another business's records", async (name) => {
+  const before = await fingerprint()
+  const response = await call(name)
+  expect([200, 422]).toContain(response.status)
+  if (name === 'reachNotification') expect(response.status).toBe(422)
+  expect(await fingerprint()).toEqual(before)
+})
+
+test.each(ownOnly)('%s answers with nothing of another business', async (name) => {
+  if (name === 'logout') return
+  expectNoForeignId(await (await call(name)).text())
+})
+
+test('a send to accounts of another business reaches nobody', async () => {
+  const response = await call('sendNotification', {}, { message: { body: 'x' }, accountIDs: [...ids] })
+  const { data } = (await response.json()) as { data: { notificationId: string } }
+  const deliveries = await api.sql<{ state: string; reason: string; phone: string | null }>(
+    'select distinct state, reason, phone from deliveries where notification_id = $1',
+    [data.notificationId],
+  )
+  expect(deliveries).toEqual([{ state: 'skipped', reason: 'unknown_account', phone: null }])
+})
+
+function call(name: OperationName, headers: Record<string, string> = {}, body?: unknown): Promise<Response> {
+  const example = examples[name] as { body?: unknown }
+  const request = body === undefined ? example : { ...example, body }
+  return callRaw(api.baseUrl, name, request, {
+    authorization: `Bearer ${api.token('stranger')}`,
+    'x-client-id': api.strangerBusinessId,
+    ...headers,
+  })
+}
+
+function expectNoForeignId(text: string): void {
+  expect([...ids].filter((id) => text.includes(id))).toEqual([])
+}
+
+async function idsOfBusiness(): Promise<string[]> {
+  const tables = [
+    'accounts',
+    'identities',
+    'account_types',
+    'attributes',
+    'alert_types',
+    'notifications',
+    'deliveries',
+    'alerts',
+    'jobs',
+    'saved_views',
+  ]
+  const rows = await Promise.all(
+    tables.map((table) =>
+      api.sql<{ id: string }>(`select id from ${table} where business_id = $1`, [api.businessId]),
+    ),
+  )
+  return rows.flat().map(({ id }) => id)
+}
+
+/** Every row of the business in every table that has one. */
+async function fingerprint(): Promise<unknown[]> {
+  const tables = await api.sql<{ table_name: string }>(
+    `select table_name from information_schema.columns where column_name = 'business_id' and table_schema = 'public'`,
+  )
+  const sums = tables.map(({ table_name }) =>
+    api.sql(
+      `select '${table_name}' as name, count(*), md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as sum
+      from ${table_name} t where business_id = $1`,
+      [api.businessId],
+    ),
+  )
+  return (await Promise.all(sums)).flat()
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, createClient } from '@/lib/client/client'
+import { readSettings } from '@/lib/env'
+import { createLogger } from '@/lib/logging'
+import { migrations } from '../db/migrations/all'
+import { connectAlone } from '../db/pool'
+import { type RunningApi, startApi } from '../start-api'
+import { createTestDatabase, type TestDatabase } from '../testing/database'
+import { eventually } from '../testing/eventually'
+import { jobIn } from '../testing/jobs'
+import { dataOf, testSecret } from '../testing/server'
+import { startWhatsAppServer, type WhatsAppServer } from '../testing/whatsapp-server'
+
+/** The newest migration of the last release. A release that changes the database moves this on to its own. */
+const lastRelease = '0009-phone-parts'
+
+/** Of `external-id-of-last-release` with the secret of the tests, and of `token-of-last-release`, as that release made them. */
+const externalIdHash = '7701e4431738f9e95308f11cf1a75003b229f9efa6d4de1bfd1699ea7fd9e146'
+const tokenHash = 'ba864aa79423ea0375efa7fe58d3446b620fb73df17ce796ac2c05721938b06d'
+
+/** A business as the last release left it when all of it was killed at work: 5,000 accounts, 600 messages, two jobs. */
+const dataOfLastRelease = /* sql */ `
+insert into businesses (id, name) values ('acme', 'Acme');
+insert into identities (id, business_id, name, role, external_id_hash) values
+  ('admin', 'acme', 'Admin', 'admin', '\\x${externalIdHash}');
+insert into access_tokens values ('\\x${tokenHash}', 'admin', now() + interval '1 hour');
+insert into account_types (business_id, id, name) values ('acme', 'resident', 'Resident');
+insert into accounts (business_id, id, account_type, username, phone, fullname, search)
+  select 'acme', 'account-' || n, 'resident', 'user ' || n, '+1202555' || lpad(n::text, 4, '0'), 'Person ' || n, 'person ' || n
+  from generate_series(1, 5000) n;
+insert into audit_entries (business_id, identity_id, action, record_kind, record_id)
+  select 'acme', 'admin', 'create', 'account', id from accounts;
+
+insert into notifications (business_id, id, message, recipients_to, created_by, state, recipients) values
+  ('acme', 'sent', '{"title": "Water", "sendWhatsApp": true}', '{"accountTypeIDs": ["resident"]}', 'admin', 'running', 600);
+insert into deliveries (business_id, notification_id, account_id, phone, channel, state, attempts, lease_until)
+  select 'acme', 'sent', 'account-' || n, '+1202555' || lpad(n::text, 4, '0'), 'whatsapp',
+    case when n <= 200 then 'accepted' when n <= 208 then 'sending' else 'queued' end,
+    case when n <= 208 then 1 else 0 end, case when n between 201 and 208 then now() - interval '1 second' end
+  from generate_series(1, 600) n;
+insert into deliveries (business_id, account_id, phone, channel) values ('acme', 'account-1', '+12025550001', 'sms');
+
+insert into jobs (business_id, id, kind, queue, state, options, file, total, place, line, counts, created_by, request_id,
+    started_at, lease_by, lease_until)
+  values ('acme', 'import', 'import', 'import', 'running',
+    '{"fields": ["phone"], "mode": "create", "accountType": "resident", "sendSMS": false, "dates": "ymd"}',
+    '{"delimiter": ",", "encoding": "utf-8", "columns": [{"name": "phone", "samples": [], "field": "phone"}]}',
+    1200, 500, 501, '{"check": {"created": 1200}, "run": {"created": 500}}', 'admin', 'request', now(), 'killed', now());
+insert into job_rows (business_id, job_id, line, cells, phone, account_id, outcome, version)
+  select 'acme', 'import', n + 1, jsonb_build_array('+1303555' || lpad(n::text, 4, '0')), '+1303555' || lpad(n::text, 4, '0'),
+    case when n <= 500 then 'imported-' || n end, 'created', case when n <= 500 then 1 end
+  from generate_series(1, 1200) n;
+insert into accounts (business_id, id, account_type, username, phone, search)
+  select 'acme', account_id, 'resident', phone, phone, '' from job_rows where account_id is not null;
+insert into jobs (business_id, id, kind, queue, state, options, total, created_by, request_id) values
+  ('acme', 'bulk', 'validate', 'bulk', 'waiting', '{}', 2, 'admin', 'request');
+insert into job_rows (business_id, job_id, line, account_id) values
+  ('acme', 'bulk', 1, 'account-1'), ('acme', 'bulk', 2, 'account-2');
+`
+let database: TestDatabase
+let whatsApp: WhatsAppServer
+let api: RunningApi
+let client: Client
+beforeAll(async () => {
+  database = await createTestDatabase()
+  whatsApp = await startWhatsAppServer()
+  const old = await connectAlone(database.url)
+  await old.query(
+    'create table migrations (name text primary key, applied_at timestamptz not null default now())',
+  )
+  for (const { name, sql } of migrations.slice(
+    0,
+    migrations.findIndex((one) => one.name === lastRelease) + 1,
+  )) {
+    await old.query(sql)
+    await old.query('insert into migrations (name) values ($1)', [name])
+  }
+  await old.query(dataOfLastRelease)
+  await old.end()
+  const settings = readSettings({
+    WHATSAPP_TOKEN: whatsApp.token,
+    WHATSAPP_PHONE_NUMBER_ID: '106540352242922',
+    WHATSAPP_TEMPLATE: 'community_alert',
+    WHATSAPP_BASE_URL: whatsApp.baseUrl,
+    CONTRACT_CHECK: '1',
+  })
+  api = await startApi({
+    settings: { ...settings, API_PORT: 0 },
+    databaseUrl: database.url,
+    secret: testSecret,
+    logger: createLogger('test', 'silent'),
+  })
+  client = createClient({ baseUrl: api.address, businessId: 'acme', token: 'token-of-last-release' })
+})
+afterAll(async () => {
+  await api.stop()
+  await whatsApp.stop()
+  await database.drop()
+})
+
+test('external ids and tokens of the last release are honoured', async () => {
+  expect((await client.readOwnIdentity({})).ok).toBe(true)
+  const body = { businessId: 'acme', externalId: 'external-id-of-last-release' }
+  expect((await createClient({ baseUrl: api.address }).login({ body })).ok).toBe(true)
+})
+
+test('messages that were queued are sent once, and none again that may have been sent', async () => {
+  const { counts } = await eventually(async () => {
+    const { notification } = dataOf(await client.readNotification({ params: { notificationId: 'sent' } }))
+    expect(notification.state).toBe('done')
+    return notification
+  }, 50)
+  expect(counts).toMatchObject({ accepted: 592, unknown: 8, queued: 0, sending: 0 })
+  expect(whatsApp.requests).toHaveLength(392)
+  expect(new Set(whatsApp.requests.map(({ to }) => to)).size).toBe(392)
+})
+
+test('an import goes on where it was, and a job that waited is done', async () => {
+  expect(await jobIn(client, 'import', 'done')).toMatchObject({
+    place: 1200,
+    counts: { run: { created: 1200 } },
+  })
+  expect(await jobIn(client, 'bulk', 'done')).toMatchObject({ counts: { run: { updated: 2 } } })
+})
+
+test('every account and every entry of the log is still there', async () => {
+  const { count } = dataOf(await client.countAccounts({ query: {} }))
+  expect(count).toBe(5_000 + 1_200)
+  const query = { recordId: 'account-5000' }
+  expect(dataOf(await client.listAuditEntries({ query })).auditEntries).toMatchObject([{ action: 'create' }])
+  const { accounts } = dataOf(await client.searchAccounts({ query: { q: 'person 4321' } }))
+  expect(accounts).toMatchObject([{ id: 'account-4321' }])
+})

@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { buildId } from './build-id'
+import { type Failure, oldPage, RequestError, unreachable } from '../failure'
+import {
+  ConnectionProvider,
+  useConnection,
+  useFreshness,
+  useKeepAsking,
+  useReloadReason,
+} from './use-connection'
+
+/** What the health question and the page's own read are answered. */
+let health: () => Promise<Response>
+let read: () => Promise<string>
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-22T12:00:00Z') })
+  health = async () => Response.json({ build: buildId, now: Date.now() })
+  read = async () => 'read'
+  vi.stubGlobal('fetch', () => health())
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const everyMs = 5_000
+
+function Page() {
+  useKeepAsking()
+  const query = useQuery({
+    queryKey: ['things'],
+    queryFn: () => read(),
+    refetchInterval: everyMs,
+    retry: false,
+  })
+  const write = useMutation({ mutationFn: () => Promise.reject(new RequestError(oldPage)) })
+  const badge = useConnection().state
+  const { stale } = useFreshness(query, everyMs)
+  return (
+    <button type="button" onClick={() => write.mutate()}>
+      {`badge ${badge}, page ${stale ? 'stale' : 'fresh'}, reload ${useReloadReason() ?? 'no'}`}
+    </button>
+  )
+}
+
+async function show() {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ConnectionProvider>
+        <Page />
+      </ConnectionProvider>
+    </QueryClientProvider>,
+  )
+  await pass(10)
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const shown = () => screen.getByRole('button').textContent
+const never = () => new Promise<never>(() => {})
+/** Given up after 4 seconds. */
+const hang = () => new Promise<never>((_, reject) => setTimeout(reject, 4_000))
+const refuse = (failure: Failure) => () => Promise.reject(new RequestError(failure))
+
+test('while all answers, badge and page say so', async () => {
+  await show()
+  await pass(30_000)
+  expect(shown()).toBe('badge live, page fresh, reload no')
+})
+
+test('an API that hangs is stale for badge and page in the same moment, within 5 seconds, and so is its return', async () => {
+  await show()
+  health = hang
+  read = hang
+  await pass(5_000)
+  expect(shown()).toBe('badge stale, page stale, reload no')
+  health = async () => Response.json({ build: buildId, now: Date.now() })
+  read = async () => 'read'
+  await pass(5_000)
+  expect(shown()).toContain('badge live, page fresh')
+})
+
+test('a page whose own read fails while the API answers is stale, and the badge is not live beside it', async () => {
+  await show()
+  read = refuse(unreachable)
+  await pass(6_000)
+  expect(shown()).toBe('badge stale, page stale, reload no')
+})
+
+test('a page whose own read hangs while the API answers is stale, and the badge is not live beside it', async () => {
+  await show()
+  read = never
+  await pass(10_000)
+  expect(shown()).toBe('badge stale, page stale, reload no')
+})
+
+test('what failed while the API was away is read again by itself', async () => {
+  health = async () => Response.json({ build: buildId, now: Date.now() }, { status: 503 })
+  read = refuse(unreachable)
+  await show()
+  health = async () => Response.json({ build: buildId, now: Date.now() })
+  read = async () => 'read'
+  await pass(4_000)
+  expect(shown()).toBe('badge live, page fresh, reload no')
+})
+
+test('a write that the server of today does not know asks for a new page', async () => {
+  await show()
+  await act(async () => screen.getByRole('button').click())
+  await pass(10)
+  expect(shown()).toContain('reload newVersion')
+})

@@ -1,0 +1,131 @@
+'use client'
+
+import { isCancelledError, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { Connection, type ConnectionState, type ReloadReason, staleAfterMs } from './connection'
+import { failureOf } from '../failure'
+import { toServerTime } from './server-clock'
+
+const Context = createContext<Connection | undefined>(undefined)
+
+/** Around the whole console, inside its QueryClientProvider: what the queries and mutations meet is evidence. */
+export function ConnectionProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient()
+  const [connection] = useState(() => new Connection())
+  useEffect(() => watchAnswers(client, connection), [client, connection])
+  return <Context value={connection}>{children}</Context>
+}
+
+function useTheConnection(): Connection {
+  const connection = useContext(Context)
+  if (!connection) throw new Error('The connection needs a ConnectionProvider around it.')
+  return connection
+}
+
+/** Keeps asking while the piece that calls this is there: the frame of the console. */
+export function useKeepAsking(): void {
+  const connection = useTheConnection()
+  useEffect(() => connection.start(), [connection])
+}
+
+export function useConnection(): ConnectionState {
+  const { subscribe, readState } = useTheConnection()
+  return useSyncExternalStore(subscribe, readState, () => live)
+}
+
+const live: ConnectionState = { state: 'live' }
+
+/** Why the page should be loaded anew, if it should. */
+export function useReloadReason(): ReloadReason | undefined {
+  const { subscribe, readReloadReason } = useTheConnection()
+  return useSyncExternalStore(subscribe, readReloadReason, () => undefined)
+}
+
+export function useConnectionActs() {
+  const connection = useTheConnection()
+  const client = useQueryClient()
+  const [acts] = useState(() => ({
+    /** Whether the API answers now. */
+    ask: () => connection.ask(),
+    /** Asks, and reads anew what is shown. */
+    retry: async () => {
+      if (await connection.ask()) await client.refetchQueries({ type: 'active' })
+    },
+    /** The code of a part of the page could not be loaded. */
+    noteLostPart: () => void connection.noteLostPart(),
+  }))
+  return acts
+}
+
+/** `asOf`: when it was last confirmed, by the server's clock; 0 for never. */
+export type Freshness = { asOf: number; stale: boolean }
+type Asking = { dataUpdatedAt: number; isError: boolean }
+
+/**
+ * How fresh data is that is asked for every `everyMs`: stale when the connection is, and when its own answer is refused
+ * or late, which the badge then says too.
+ */
+export function useFreshness({ dataUpdatedAt, isError }: Asking, everyMs: number): Freshness {
+  const connection = useTheConnection()
+  const { state } = useConnection()
+  const isOverdue = useIsPast(dataUpdatedAt + everyMs + staleAfterMs)
+  const late = isError || isOverdue
+  useEffect(() => connection.show({ asOf: dataUpdatedAt, late }), [connection, dataUpdatedAt, late])
+  const asOf = dataUpdatedAt === 0 ? 0 : toServerTime(dataUpdatedAt)
+  return { asOf, stale: late || state === 'stale' }
+}
+
+/** Whether this moment of the browser's clock is over. */
+function useIsPast(moment: number): boolean {
+  const [past, setPast] = useState<number>()
+  useEffect(() => {
+    const timer = setTimeout(() => setPast(moment), Math.max(0, moment - Date.now()))
+    return () => clearTimeout(timer)
+  }, [moment])
+  return past === moment
+}
+
+/** What fails although the API answers is not asked for without a pause. */
+const retryFailedMs = 2_500
+const awayCodes = ['unreachable', 'not_known', 'unavailable']
+
+function watchAnswers(client: QueryClient, connection: Connection): () => void {
+  function fail(error: unknown): void {
+    if (isCancelledError(error)) return
+    const { code } = failureOf(error)
+    if (awayCodes.includes(code)) connection.unanswered()
+    else if (code === 'old_page') connection.noteOtherBuild()
+    else if (code === 'unauthenticated') connection.end()
+    else connection.answered()
+  }
+  const stops = [
+    client.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated') return
+      const { action } = event
+      if (action.type === 'success' && !action.manual) connection.answered()
+      if (action.type === 'error' || action.type === 'failed') fail(action.error)
+    }),
+    client.getMutationCache().subscribe((event) => {
+      if (event.type !== 'updated') return
+      if (event.action.type === 'success') connection.answered()
+      if (event.action.type === 'error') fail(event.action.error)
+    }),
+    connection.onAnswer((isReturn) => readFailedAnew(client, isReturn)),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** What could not be read while the API was away comes back by itself, and so does what still waits for an answer from before. */
+function readFailedAnew(client: QueryClient, isReturn: boolean): void {
+  const before = Date.now() - retryFailedMs
+  void client.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => {
+      if (isReturn && state.fetchStatus === 'fetching') return true
+      if (state.status !== 'error' || !awayCodes.includes(failureOf(state.error).code)) return false
+      return isReturn || state.errorUpdatedAt < before
+    },
+  })
+}

@@ -1,0 +1,119 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { cruise, type IConfiguration, type ICruiseResult } from 'dependency-cruiser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** [the rule, a file that breaks it, what that file imports]: each row of the table broken once on purpose. */
+const broken: [string, string, string][] = [
+  ['contract-imports-zod-and-re2-only', 'lib/contract/a.ts', 'lib/format/phone.ts'],
+  ['contract-imports-zod-and-re2-only', 'lib/contract/b.ts', 'hono'],
+  ['client-imports-contract-and-env', 'lib/client/a.ts', 'lib/auth/session.ts'],
+  ['auth-imports-client-contract-env', 'lib/auth/a.ts', 'lib/actions/accounts.ts'],
+  ['actions-import-auth-client-contract', 'lib/actions/a.ts', 'lib/data/accounts.ts'],
+  ['data-imports-contract-and-actions', 'lib/data/a.ts', 'lib/client/client.ts'],
+  ['drafts-import-contract', 'lib/drafts/a.ts', 'lib/data/read.ts'],
+  ['map-tiles-imports-env-and-contract', 'lib/map-tiles.ts', 'lib/auth/session.ts'],
+  ['i18n-request-imports-auth-too', 'lib/i18n/request.ts', 'lib/data/accounts.ts'],
+  ['components-import-what-is-given', 'components/accounts/a.tsx', 'lib/actions/accounts.ts'],
+  ['components-import-what-is-given', 'components/accounts/b.tsx', 'lib/client/client.ts'],
+  ['ui-imports-nothing-of-ours', 'components/ui/a.tsx', 'lib/format/phone.ts'],
+  ['api-is-imported-by-its-own-entries-alone', 'app/a.tsx', 'lib/api/accounts/service.ts'],
+  ['api-is-imported-by-its-own-entries-alone', 'lib/client/b.ts', 'lib/api/accounts/service.ts'],
+  ['api-routes-import-own-service', 'lib/api/alerts/routes.ts', 'lib/api/accounts/service.ts'],
+  ['api-routes-import-own-service', 'lib/api/accounts/routes.ts', 'lib/api/accounts/repository.ts'],
+  ['api-services-import-services-and-own-repository', 'lib/api/alerts/service.ts', 'lib/api/db/pool.ts'],
+  [
+    'api-services-import-services-and-own-repository',
+    'lib/api/alerts/other-service.ts',
+    'lib/api/accounts/repository.ts',
+  ],
+  [
+    'api-services-import-services-and-own-repository',
+    'lib/api/alerts/part/part-service.ts',
+    'lib/api/accounts/repository.ts',
+  ],
+  [
+    'api-repositories-belong-to-their-resource',
+    'lib/api/alerts/part/reader.ts',
+    'lib/api/accounts/repository.ts',
+  ],
+  ['hono-only-where-http-is-served', 'lib/api/alerts/odd-service.ts', 'hono'],
+  ['pg-only-in-db-and-repositories', 'lib/api/alerts/pg-service.ts', 'pg'],
+  ['api-repositories-import-the-database', 'lib/api/alerts/repository.ts', 'lib/api/accounts/service.ts'],
+  [
+    'api-delivery-imports-its-port-and-the-notifications-repository',
+    'lib/api/delivery/a.ts',
+    'lib/api/accounts/service.ts',
+  ],
+  [
+    'api-workers-import-logging-and-kinds-of-failures',
+    'lib/api/workers/a.ts',
+    'lib/api/notifications/repository.ts',
+  ],
+  ['api-db-imports-env-alone', 'lib/api/db/a.ts', 'lib/contract/account.ts'],
+  ['env-imports-nothing-of-ours', 'lib/env.ts', 'lib/contract/account.ts'],
+  ['format-imports-nothing-of-ours', 'lib/format/a.ts', 'lib/contract/account.ts'],
+  ['logging-imports-nothing-of-ours', 'lib/logging.ts', 'lib/contract/account.ts'],
+  ['leaflet-only-in-the-map', 'components/alerts/a.tsx', 'leaflet'],
+  ['leaflet-only-in-the-map', 'components/alerts/b.tsx', 'react-leaflet'],
+  ['leaflet-only-in-the-map', 'components/alerts/c.tsx', 'supercluster'],
+  ['no-cycles', 'lib/i18n/a.ts', 'lib/i18n/b.ts'],
+  ['no-odds-and-ends', 'lib/data/b.ts', 'lib/data/utils.ts'],
+  ['tests-stay-out-of-the-product', 'lib/format/b.ts', 'lib/format/phone.test.ts'],
+]
+const allowed: [string, string][] = [
+  ['app/page.tsx', 'lib/client/client.ts'],
+  ['lib/api/alerts/fine-service.ts', 'lib/api/accounts/service.ts'],
+  ['lib/api/alerts/list-repository.ts', 'lib/api/db/pool.ts'],
+  ['lib/api/alerts/part/part-repository.ts', 'lib/api/db/pool.ts'],
+  ['components/map/a.ts', 'leaflet'],
+]
+
+let root: string
+let found: string[]
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'beacon-layers-'))
+  symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'))
+  const targets = new Set([...broken.map(([, , to]) => to), ...allowed.map(([, to]) => to)])
+  for (const target of targets) if (target.includes('/')) write(target, 'export const x = 1\n')
+  for (const [, from, to] of broken) write(from, importing(from, to))
+  for (const [from, to] of allowed) write(from, importing(from, to))
+  write('lib/i18n/b.ts', importing('lib/i18n/b.ts', 'lib/i18n/a.ts'))
+  const { options = {}, ...rules } = createRequire(import.meta.url)(
+    '../../.dependency-cruiser.cjs',
+  ) as IConfiguration
+  const { tsConfig: _, ...rest } = options
+  const result = await cruise(['app', 'components', 'lib'], {
+    ...rest,
+    baseDir: root,
+    ruleSet: rules,
+    validate: true,
+  } as never)
+  const { violations } = (result.output as ICruiseResult).summary
+  found = violations.map(
+    ({ rule, from, to }) => `${rule.name}: ${from} → ${to.replace(/.*node_modules\/(\w+)\/.*/, '$1')}`,
+  )
+})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+test.each(broken)('%s: %s may not import %s', (rule, from, to) => {
+  expect(found).toContain(`${rule}: ${from} → ${to}`)
+})
+
+test.each(allowed)('%s may import %s', (from, to) => {
+  expect(found.filter((violation) => violation.endsWith(`${from} → ${to}`))).toEqual([])
+})
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(root, file)), { recursive: true })
+  writeFileSync(join(root, file), text)
+}
+
+function importing(from: string, to: string): string {
+  const up = '../'.repeat(from.split('/').length - 1) || './'
+  const target = to.includes('/') ? up + to.replace(/\.tsx?$/, '') : to
+  return `import * as x from '${target}'\nexport const y = x\n`
+}
