@@ -9,7 +9,7 @@ export type Misfit =
   | { code: 'too_short' | 'too_long' | 'too_small' | 'too_big'; limit: number }
   | { code: 'not_allowed' | 'invalid_format' }
 
-/** Whether a whole text matches a pattern: the one of `./pattern`, whose reader is too large to come with every page. */
+/** Whether a whole text matches a pattern: the one of `./fields/pattern`, whose reader is too large to come with every page. */
 export type FitsPattern = (pattern: string, text: string) => boolean
 
 /** A text without any character is none, and fits. */
