@@ -5,10 +5,10 @@ import {
   requireBusinessId,
   runCommand,
   withDatabase,
-} from './samples/command'
-import { createProgress } from './samples/progress'
-import { Refusal } from './samples/refusal'
-import { seedSamples, type Targets } from './samples/seeding-service'
+} from './commands/command'
+import { createProgress } from './seeding/progress'
+import { CommandError } from './commands/command-error'
+import { seedSamples, type Targets } from './seeding/seeding-service'
 
 const usage = 'Usage: npm run seed -- --business demo --accounts 200000 --alerts 20000 [--seed 1]'
 const most = 5_000_000
@@ -23,7 +23,7 @@ await runCommand(async () => {
   }
   const seed = readCount('seed', given.seed) ?? 1
   if (targets.accounts === undefined && targets.alerts === undefined) {
-    throw new Refusal(`--accounts or --alerts must say how many there shall be.\n${usage}`)
+    throw new CommandError(`--accounts or --alerts must say how many there should be.\n${usage}`)
   }
   await withDatabase((url) => seedBusiness(url, businessId, seed, targets))
 })
@@ -44,5 +44,5 @@ function readCount(name: string, given: string | undefined): number | undefined 
   if (given === undefined) return undefined
   const count = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN
   if (count <= most) return count
-  throw new Refusal(`--${name} must be a whole number from 0 to ${most}.`)
+  throw new CommandError(`--${name} must be a whole number from 0 to ${most}.`)
 }

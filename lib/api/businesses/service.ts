@@ -2,7 +2,7 @@ import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
 import { accountTypeKind, alertTypeKind, attributeKind } from '../definitions/kinds'
 import { createDefinition } from '../definitions/store'
-import { createSamples } from '../samples/service'
+import { createSamples } from '../seeding/service'
 import { insertBusiness, selectBusiness, selectBusinessForUpdate } from './repository'
 import { startingAccountTypes, startingAlertTypes, startingAttributes } from './starting-definitions'
 

@@ -1,6 +1,6 @@
 import type { IssueCode } from '@/lib/contract/errors'
 import type { ImportOptions } from '@/lib/contract/job'
-import { fold } from '../accounts/search/search-text'
+import { fold } from '@/lib/format/fold'
 
 export type CellReading = { value: unknown } | { code: IssueCode; message: string }
 type DateOrder = ImportOptions['dates']

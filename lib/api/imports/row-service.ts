@@ -8,7 +8,7 @@ import { issue } from '../api-error'
 import { issuesOf } from '../issues'
 import { sentenceOf } from '../sentences'
 import { findUnstorableText } from '../text-check'
-import { foldName } from './fold'
+import { foldName } from './fold-name'
 import {
   type CellReading,
   readBoolean,

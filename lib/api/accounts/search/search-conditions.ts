@@ -4,7 +4,7 @@ import type { AttributeFilter } from '@/lib/contract/attribute-filter'
 import { containing } from '../../db/like-pattern'
 import { attributeCondition } from '../attribute-conditions'
 import type { SearchTerms } from './search-terms'
-import { fold } from './search-text'
+import { fold } from '@/lib/format/fold'
 
 export type SearchFilters = {
   businessId: string

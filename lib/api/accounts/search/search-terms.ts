@@ -1,5 +1,5 @@
 import { type PhoneCountry, parsePhone, plainPhone } from '../phone'
-import { fold } from './search-text'
+import { fold, foldInPlace } from '@/lib/format/fold'
 
 /** A query as it is looked for. */
 export type SearchTerms = {
@@ -59,12 +59,4 @@ export function findMatch(
     if (start >= 0) return { field, start, length: text.length }
   }
   return undefined
-}
-
-/** As fold, but every character keeps its place. */
-function foldInPlace(text: string): string {
-  return Array.from(text, (character) => {
-    const folded = fold(character)
-    return folded.length === character.length ? folded : character
-  }).join('')
 }

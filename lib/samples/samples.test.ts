@@ -1,24 +1,27 @@
 import { isValidPhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { describe, expect, it } from 'vitest'
-import type { Attribute } from '@/lib/contract/definitions'
-import { startingAlertTypes, startingAttributes } from '../businesses/starting-definitions'
+import type { Attribute, Slot } from '@/lib/contract/definitions'
 import { makeAccount } from './accounts'
 import { isOpen, makeAlert } from './alerts'
 import { countryCodes, countryOf } from './countries'
 import { samplePhone } from './phones'
 import type { Source } from './source'
 
-const attributes = startingAttributes.map((one, index): [string, Attribute] => [
-  `attribute-${index}`,
-  { ...one, id: `attribute-${index}`, order: index, version: 1 },
+const attributes = new Map([
+  attribute('unit', 'text'),
+  attribute('emergency_contact', 'text'),
+  attribute('household_size', 'number'),
+  attribute('needs_assistance', 'boolean'),
+  attribute('member_since', 'date'),
+  attribute('photo', 'image'),
 ])
 
 const source: Source = {
   businessId: 'acme',
   seed: 1,
   accountTypes: ['resident', 'staff', 'visitor'],
-  attributes: new Map(attributes),
-  alertTypes: startingAlertTypes.map(({ type }) => type),
+  attributes,
+  alertTypes: ['fire', 'medical', 'theft'],
   now: Date.UTC(2027, 0, 1),
 }
 
@@ -86,18 +89,17 @@ describe('sample accounts', () => {
     expect(expired).toBeLessThan(0.02)
   })
 
-  it('hold values for the starting attributes in every slot but a photo', () => {
-    const tags = new Set(accounts.flatMap(({ attributes }) => attributes.map(({ tag }) => tag)))
-    expect(tags).toEqual(new Set(startingAttributes.map(({ tag }) => tag).filter((tag) => tag !== 'photo')))
+  it('hold values for the attributes that a business begins with, in every slot but a photo', () => {
+    const filled = new Set(accounts.flatMap((account) => account.attributesValue.map(({ attributeId }) => attributeId)))
+    expect([...attributes.keys()].filter((id) => !filled.has(id))).toEqual(['photo'])
   })
 
   it('hold a value for every required attribute and none of another type', () => {
-    const base = { ...attributes[0]?.[1], name: 'Floor', slot: 'text', required: true } as Attribute
-    const floor = { ...base, id: 'floor', tag: 'floor', accountTypeIds: ['staff'], options: ['1', '2'] }
-    for (const { accountType, attributes } of list(100, (index) =>
-      makeAccount({ ...source, attributes: new Map([['floor', floor]]) }, index),
+    const floor = attribute('floor', 'text', { required: true, accountTypeIds: ['staff'], options: ['1', '2'] })
+    for (const { accountType, attributesValue } of list(100, (index) =>
+      makeAccount({ ...source, attributes: new Map([floor]) }, index),
     )) {
-      expect(attributes).toHaveLength(accountType === 'staff' ? 1 : 0)
+      expect(attributesValue).toHaveLength(accountType === 'staff' ? 1 : 0)
     }
   })
 })
@@ -126,3 +128,9 @@ describe('sample alerts', () => {
     expect(share(alerts, ({ accountId }) => accountId !== null)).toBeLessThan(0.6)
   })
 })
+
+function attribute(tag: string, slot: Slot, rules: Partial<Attribute> = {}): [string, Attribute] {
+  const unlimited = { options: [], minimum: null, maximum: null, pattern: null }
+  const optional = { description: '', accountTypeIds: [], required: false, ...unlimited, order: 0, version: 1 }
+  return [tag, { ...optional, id: tag, tag, name: tag, slot, ...rules }]
+}

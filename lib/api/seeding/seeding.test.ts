@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 afterAll(() => api.stop())
 
-function seed(targets: Partial<Targets>, businessId = api.businessId, told: () => void = () => {}) {
-  const watcher = { begin: () => told }
+function seed(targets: Partial<Targets>, businessId = api.businessId, report: () => void = () => {}) {
+  const watcher = { begin: () => report }
   const all = { accounts: undefined, alerts: undefined, ...targets }
   return seedSamples({ url, businessId, seed: 1, targets: all, watcher, signal: stopping.signal })
 }

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import type { SampleAlert } from '@/lib/samples/alerts'
 import { copyField } from '../db/copy-field'
 import { connectAlone } from '../db/pool'
-import type { SampleAccount } from './accounts'
-import type { SampleAlert } from './alerts'
+import type { AccountRow } from './account-row'
 import { accountColumns, alertColumns, storeAccounts, storeAlerts } from './repository'
 
-/** One kind of sample in the database of a business. */
-export type Shelf<Row> = {
+/** The rows that a business has in one table. */
+export type SampleTable<Row> = {
   count(): Promise<number>
   /** Which of these ids are there, live or deleted. */
   findIds(ids: readonly string[]): Promise<Set<string>>
@@ -17,16 +17,16 @@ export type Shelf<Row> = {
   store(rows: readonly Row[]): Promise<number>
 }
 
-export type Shelves = {
-  accounts: Shelf<SampleAccount>
-  alerts: Shelf<SampleAlert>
+export type SampleTables = {
+  accounts: SampleTable<AccountRow>
+  alerts: SampleTable<SampleAlert>
   close(): Promise<void>
 }
 
 /** Opens a business for seeding, which waits until nobody else seeds it. */
-export async function openShelves(url: string, businessId: string): Promise<Shelves> {
+export async function openTables(url: string, businessId: string): Promise<SampleTables> {
   const client = await connectAlone(url)
-  // A lost connection also fails the query that runs, which is where it is told.
+  // A lost connection also fails the query that runs, and is reported there.
   client.on('error', () => {})
   await client.query(`select pg_advisory_lock(hashtextextended('seed ' || $1, 0))`, [businessId])
   for (const table of ['accounts', 'alerts']) {
@@ -46,8 +46,8 @@ export async function openShelves(url: string, businessId: string): Promise<Shel
     values: [businessId],
   }
   return {
-    accounts: openShelf(client, businessId, { table: 'accounts', ...accounts }),
-    alerts: openShelf(client, businessId, { table: 'alerts', ...alerts }),
+    accounts: openTable(client, businessId, { table: 'accounts', ...accounts }),
+    alerts: openTable(client, businessId, { table: 'alerts', ...alerts }),
     close: () => client.end(),
   }
 }
@@ -57,7 +57,7 @@ export async function analyze(url: string): Promise<void> {
   await client.query('analyze accounts, alerts, alert_events').finally(() => client.end())
 }
 
-type Plan<Row> = {
+type TablePlan<Row> = {
   table: string
   live: string
   columns: Record<keyof Row & string, string>
@@ -65,7 +65,11 @@ type Plan<Row> = {
   values?: unknown[]
 }
 
-function openShelf<Row extends object>(client: pg.Client, businessId: string, plan: Plan<Row>): Shelf<Row> {
+function openTable<Row extends object>(
+  client: pg.Client,
+  businessId: string,
+  plan: TablePlan<Row>,
+): SampleTable<Row> {
   const { table, live, columns, text, values } = plan
   const copy = `copy incoming_${table} (${Object.values(columns).join(', ')}) from stdin`
   const members = Object.keys(columns) as (keyof Row)[]
@@ -81,7 +85,7 @@ function openShelf<Row extends object>(client: pg.Client, businessId: string, pl
       return new Set(rows.map(({ id }) => id))
     },
     store: (rows) =>
-      inOne(client, async () => {
+      inTransactionOf(client, async () => {
         await pipeline(Readable.from(copyLines(rows, members)), client.query(copyFrom(copy)))
         const stored = await client.query<{ added: number }>(text, values)
         return stored.rows[0]?.added ?? 0
@@ -89,7 +93,7 @@ function openShelf<Row extends object>(client: pg.Client, businessId: string, pl
   }
 }
 
-async function inOne<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+async function inTransactionOf<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {
     const result = await work()

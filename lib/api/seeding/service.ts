@@ -1,7 +1,8 @@
-import { makeAccount } from './accounts'
-import { makeAlert } from './alerts'
+import { makeAccount } from '@/lib/samples/accounts'
+import { makeAlert } from '@/lib/samples/alerts'
+import type { Source } from '@/lib/samples/source'
+import { toAccountRow } from './account-row'
 import { insertSampleAccounts, insertSampleAlerts, selectSampleDefinitions } from './repository'
-import type { Source } from './source'
 
 const seedOfDemo = 1
 const accountsOfDemo = 60
@@ -13,7 +14,9 @@ const alertsOfDemo = 40
  */
 export async function createSamples(businessId: string): Promise<void> {
   const source = await readSource(businessId, seedOfDemo)
-  await insertSampleAccounts(listOf(accountsOfDemo, (index) => makeAccount(source, index)))
+  await insertSampleAccounts(
+    listOf(accountsOfDemo, (index) => toAccountRow(makeAccount(source, index), source.attributes)),
+  )
   await insertSampleAlerts(
     businessId,
     listOf(alertsOfDemo, (index) => makeAlert(source, index)),

@@ -1,4 +1,4 @@
-import { fold } from '../accounts/search/search-text'
+import { fold } from '@/lib/format/fold'
 import type { CountryCode } from './countries'
 import type { Random } from './random'
 

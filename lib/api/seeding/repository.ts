@@ -1,10 +1,10 @@
 import type { Attribute } from '@/lib/contract/definitions'
+import type { SampleAlert } from '@/lib/samples/alerts'
 import { eventGate } from '../alerts/alert-json'
 import { queryRow, queryRows } from '../db/pool'
-import type { SampleAccount } from './accounts'
-import type { SampleAlert } from './alerts'
+import type { AccountRow } from './account-row'
 
-export const accountColumns: Record<keyof SampleAccount, string> = {
+export const accountColumns: Record<keyof AccountRow, string> = {
   businessId: 'business_id',
   id: 'id',
   accountType: 'account_type',
@@ -70,13 +70,13 @@ export const storeAlerts = (given: string) => `with added as (
     select business_id, id, 'closed', closed_at,
       json_strip_nulls(json_build_object('closed', closed, 'reason', closed_reason))::jsonb
     from added where closed <> 0
-  ), told as (
+  ), recorded as (
     insert into alert_events (business_id, alert_id, type, at, details)
     select business_id, id, type, at, details from gate, happened order by at
   )
   select count(*) as added from added`
 
-export async function insertSampleAccounts(accounts: readonly SampleAccount[]): Promise<void> {
+export async function insertSampleAccounts(accounts: readonly AccountRow[]): Promise<void> {
   await queryRow({
     text: storeAccounts('json_populate_recordset(null::accounts, $1::json)'),
     values: [asRecords(accounts, accountColumns)],

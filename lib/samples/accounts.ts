@@ -1,6 +1,4 @@
-import type { AttributeValue } from '@/lib/contract/account'
-import { searchText } from '../accounts/search/search-text'
-import { sampleAttributes } from './attributes'
+import { type SampleValue, sampleAttributes } from './attributes'
 import { asDate, asTimestamp, days, historyEnds } from './calendar'
 import { type CountryCode, countryOf } from './countries'
 import { sampleFullname, usernameFor } from './names'
@@ -10,7 +8,7 @@ import { Random } from './random'
 import { sampleId } from './sample-id'
 import type { Source } from './source'
 
-/** A row of `accounts`; times are ISO 8601. */
+/** What is stored of an account, but for what follows from the rest; times are ISO 8601. */
 export type SampleAccount = {
   businessId: string
   id: string
@@ -25,10 +23,9 @@ export type SampleAccount = {
   validated: boolean
   expirationDate: string | null
   expiresAt: string | null
-  attributes: AttributeValue[]
+  attributesValue: SampleValue[]
   fullname: string | null
   birthday: string | null
-  search: string
 }
 
 const historyDays = 5 * 365
@@ -51,7 +48,6 @@ export function makeAccount(source: Source, index: number): SampleAccount {
   const phone = samplePhone(source.seed, index)
   const person = makePerson(country, phone, random)
   const state = makeState(country, createdAt, random)
-  const attributes = sampleAttributes(source.attributes, { country, accountType, createdAt, random })
   return {
     businessId: source.businessId,
     id,
@@ -60,8 +56,7 @@ export function makeAccount(source: Source, index: number): SampleAccount {
     createdAt: asTimestamp(createdAt),
     ...person,
     ...state,
-    attributes,
-    search: searchText({ phone, ...person, attributesValue: attributes }),
+    attributesValue: sampleAttributes(source.attributes, { country, accountType, createdAt, random }),
   }
 }
 

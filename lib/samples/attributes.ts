@@ -1,11 +1,13 @@
-import type { AttributeSlots, AttributeValue } from '@/lib/contract/account'
+import type { AttributeSlots } from '@/lib/contract/account'
 import type { Attribute } from '@/lib/contract/definitions'
-import { checkAttributeValues } from '../accounts/attribute-values'
 import { asMidnight, days } from './calendar'
 import type { CountryCode } from './countries'
 import { sampleFullname } from './names'
 import { phrasesOf } from './phrases'
 import type { Random } from './random'
+
+/** A value as a request would have it. */
+export type SampleValue = { attributeId: string; value: AttributeSlots }
 
 type Holder = { country: CountryCode; accountType: string; createdAt: number; random: Random }
 type Maker = (holder: Holder) => AttributeSlots
@@ -31,14 +33,13 @@ const startingMakers: Record<string, { slot: keyof AttributeSlots; share: number
 export function sampleAttributes(
   attributes: ReadonlyMap<string, Attribute>,
   holder: Holder,
-): AttributeValue[] {
-  const given = [...attributes.values()]
+): SampleValue[] {
+  return [...attributes.values()]
     .filter(({ accountTypeIds: types }) => types.length === 0 || types.includes(holder.accountType))
     .flatMap((attribute) => {
       const value = valueFor(attribute, holder)
       return value ? [{ attributeId: attribute.id, value }] : []
     })
-  return checkAttributeValues(given, attributes, holder.accountType).values
 }
 
 /** An image would need the network to be shown, and a text of unknown meaning would be no believable one. */

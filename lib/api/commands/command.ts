@@ -6,33 +6,33 @@ import { joinDatabase } from '../db/embedded/launcher'
 import { isTemporaryFailure } from '../db/failures'
 import { migrate, NewerDatabase } from '../db/migrate'
 import { closePool, openPool } from '../db/pool'
-import { Refusal } from './refusal'
+import { CommandError } from './command-error'
 
 const interrupted = 130
 
-/** Runs a command of the terminal to its end; what it refuses is told in a sentence, with exit code 1. */
+/** Runs a command of the terminal to its end; what it cannot do it says in a sentence, with exit code 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command()
   } catch (error) {
     if (isAbort(error)) process.exitCode = interrupted
     else {
-      process.stderr.write(`${inWords(error)}\n`)
+      process.stderr.write(`${describe(error)}\n`)
       process.exitCode = 1
     }
   }
 }
 
-function inWords(error: unknown): string {
+function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const explained = [Refusal, DatabaseError, NewerDatabase, SettingsError]
+  const explained = [CommandError, DatabaseError, NewerDatabase, SettingsError]
   if (explained.some((kind) => error instanceof kind)) return error.message
   const { code = '' } = error as { code?: string }
   if (isTemporaryFailure(error)) return `The database cannot be reached (${code || error.message}).`
   return error.stack ?? error.message
 }
 
-/** The options given by name, each at most once and with a value. Throws Refusal. */
+/** The options given by name, each at most once and with a value. Throws CommandError. */
 export function readOptions<Name extends string>(
   names: readonly Name[],
   usage: string,
@@ -44,15 +44,15 @@ export function readOptions<Name extends string>(
     return parseArgs({ options, strict: true }).values as Partial<Record<Name, string>>
   } catch (error) {
     const [sentence] = (error as Error).message.split('. ')
-    throw new Refusal(`${sentence?.replace(/\.$/, '')}.\n${usage}`)
+    throw new CommandError(`${sentence?.replace(/\.$/, '')}.\n${usage}`)
   }
 }
 
-/** The business a command is for. Throws Refusal. */
+/** The business a command is for. Throws CommandError. */
 export function requireBusinessId(given: string | undefined, usage: string): string {
-  if (given === undefined) throw new Refusal(`--business is missing.\n${usage}`)
+  if (given === undefined) throw new CommandError(`--business is missing.\n${usage}`)
   if (/^[A-Za-z0-9_-]{1,200}$/.test(given)) return given
-  throw new Refusal('--business may hold letters, digits, _ and -, 200 at most.')
+  throw new CommandError('--business may hold letters, digits, _ and -, 200 at most.')
 }
 
 /** Works on the database whether or not the product runs, brought up to date first. */
