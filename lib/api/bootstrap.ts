@@ -7,14 +7,14 @@ import { hasNoIdentity, storeIdentity } from './identities/service'
 
 /** A database without any identity gets its first business and an admin of it; `tell` hears of a generated external id, once. */
 export async function bootstrap(
-  { BOOTSTRAP_BUSINESS_ID: businessId, BOOTSTRAP_EXTERNAL_ID: chosen }: Settings,
+  { BOOTSTRAP_BUSINESS_ID: businessId, BOOTSTRAP_EXTERNAL_ID: chosen, BUSINESS_LANGUAGE: language }: Settings,
   tell?: (message: ProcessMessage) => void,
 ): Promise<void> {
   if (!(await hasNoIdentity())) return
   const caller = systemCaller(businessId)
   const externalId = chosen ?? generateExternalId()
   const created = await inTransaction(async () => {
-    await createBusiness(caller)
+    await createBusiness(caller, language)
     await lockBusiness(businessId)
     if (!(await hasNoIdentity())) return false
     await storeIdentity(caller, { name: 'Admin', roles: ['admin'], externalId })

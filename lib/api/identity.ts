@@ -4,23 +4,24 @@ import { readOrCreateSecret } from '@/lib/secret'
 import { takeSecret } from './authentication/secret-service'
 import { systemCaller } from './businesses/service'
 import { createIdentity } from './identities/service'
-import { ensureBusiness, readOptions, requireBusinessId, runCommand, withDatabase } from './commands/command'
+import { ensureBusiness, readLanguageOption, readOptions, requireBusinessId, runCommand, withDatabase } from './commands/command'
 import { CommandError } from './commands/command-error'
 
 const usage =
-  'Usage: npm run identity -- --business demo --name "Night desk" --role dispatcher,agent [--expires 2027-01-31]'
+  'Usage: npm run identity -- --business demo --name "Night desk" --role dispatcher,agent [--expires 2027-01-31] [--language es]'
 const { shape } = createIdentityOperation.request.body
 
 /** `npm run identity`: adds an identity, also while the product runs; the last line shows its external id. */
 await runCommand(async () => {
-  const given = readOptions(['business', 'name', 'role', 'expires'], usage)
+  const given = readOptions(['business', 'name', 'role', 'expires', 'language'], usage)
   const businessId = requireBusinessId(given.business, usage)
   const name = requireName(given.name)
   const roles = requireRoles(given.role)
   const expiresAt = given.expires === undefined ? null : requireEnd(given.expires)
+  const language = readLanguageOption(given.language)
   await withDatabase(async (_, settings) => {
     await takeSecret(readOrCreateSecret(settings))
-    await ensureBusiness(businessId)
+    await ensureBusiness(businessId, language)
     const { identity, externalId } = await createIdentity(systemCaller(businessId), {
       name,
       roles,

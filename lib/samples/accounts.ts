@@ -1,9 +1,10 @@
+import type { Language } from '@/lib/contract/choices'
 import { type SampleValue, sampleAttributes } from './attributes'
 import { asDate, asTimestamp, days, historyEnds } from './calendar'
 import { type CountryCode, countryOf } from './countries'
 import { sampleFullname, usernameFor } from './names'
 import { samplePhone } from './phones'
-import { phrasesOf } from './phrases'
+import { staffPhrases } from './phrases'
 import { Random } from './random'
 import { sampleId } from './sample-id'
 import type { Source } from './source'
@@ -47,7 +48,7 @@ export function makeAccount(source: Source, index: number): SampleAccount {
   const accountType = pickType(source.accountTypes, random)
   const phone = samplePhone(source.seed, index)
   const person = makePerson(country, phone, random)
-  const state = makeState(country, createdAt, random)
+  const state = makeState(source.language, createdAt, random)
   return {
     businessId: source.businessId,
     id,
@@ -76,10 +77,10 @@ function makePerson(country: CountryCode, phone: string, random: Random) {
   }
 }
 
-function makeState(country: CountryCode, createdAt: number, random: Random) {
+function makeState(language: Language, createdAt: number, random: Random) {
   const blocked = random.chance(0.02)
   const blockedAt = createdAt + Math.floor((historyEnds - createdAt) * random.next())
-  const reason = random.chance(0.7) ? random.pick(phrasesOf(country).blockedReasons) : null
+  const reason = random.chance(0.7) ? random.pick(staffPhrases[language].blockedReasons) : null
   const expirationDate = makeExpirationDate(createdAt, random)
   return {
     subscribed: random.chance(0.92),

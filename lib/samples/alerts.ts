@@ -1,7 +1,7 @@
 import { outlineAccount } from './accounts'
 import { asTimestamp, days, historyEnds, hours, minutes } from './calendar'
 import { type CountryCode, countryOf } from './countries'
-import { phrasesOf } from './phrases'
+import { staffPhrases } from './phrases'
 import { address, districts } from './places'
 import { Random } from './random'
 import { sampleId } from './sample-id'
@@ -50,7 +50,7 @@ export function makeAlert(source: Source, index: number): SampleAlert {
     alertType: random.pick(source.alertTypes) ?? 'alert',
     ...makePlace(country, random),
     accountId: raiser?.id ?? null,
-    ...makeCourse(source, index, country),
+    ...makeCourse(source, index),
   }
 }
 
@@ -84,13 +84,13 @@ function nearby(degrees: number, random: Random): number {
 const neverClosed = { closed: 0, closedAt: null, closedReason: null }
 
 /** An open alert is as old as seen from now, a closed one belongs to the samples' history. */
-function makeCourse({ seed, now }: Source, index: number, country: CountryCode) {
+function makeCourse({ seed, now, language }: Source, index: number) {
   const open = isOpen(index)
   const raisedAt = (open ? now : historyEnds) - alertAge(seed, index)
   const createdAt = asTimestamp(raisedAt)
   if (open) return { ...neverClosed, createdAt, updatedAt: createdAt, version: 1 }
   const random = new Random(`${seed} alert course`, index)
   const closedAt = asTimestamp(raisedAt + minutes(4) + Math.floor(hours(5) * random.next() ** 3))
-  const closedReason = random.chance(0.6) ? random.pick(phrasesOf(country).closedReasons) : null
+  const closedReason = random.chance(0.6) ? random.pick(staffPhrases[language].closedReasons) : null
   return { closed: 1, closedAt, closedReason, createdAt, updatedAt: closedAt, version: 2 }
 }

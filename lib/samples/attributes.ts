@@ -3,7 +3,7 @@ import type { Attribute } from '@/lib/contract/definitions'
 import { asMidnight, days } from './calendar'
 import type { CountryCode } from './countries'
 import { sampleFullname } from './names'
-import { phrasesOf } from './phrases'
+import { accountPhrasesOf } from './phrases'
 import type { Random } from './random'
 
 /** A value as a request would have it. */
@@ -17,7 +17,7 @@ const startingMakers: Record<string, { slot: keyof AttributeSlots; share: number
   unit: {
     slot: 'text',
     share: 0.9,
-    make: ({ country, random }) => ({ text: phrasesOf(country).unit(random) }),
+    make: ({ country, random }) => ({ text: accountPhrasesOf(country).unit(random) }),
   },
   emergency_contact: {
     slot: 'text',
@@ -56,7 +56,7 @@ function valueFor({ tag, slot, required, options }: Attribute, holder: Holder): 
 }
 
 function contact(country: CountryCode, random: Random): string {
-  return `${sampleFullname(country, random)} (${random.pick(phrasesOf(country).relations)})`
+  return `${sampleFullname(country, random)} (${random.pick(accountPhrasesOf(country).relations)})`
 }
 
 function memberSince({ createdAt, random }: Holder): AttributeSlots {

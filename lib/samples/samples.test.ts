@@ -5,6 +5,7 @@ import { makeAccount } from './accounts'
 import { isOpen, makeAlert } from './alerts'
 import { countryCodes, countryOf } from './countries'
 import { samplePhone } from './phones'
+import { staffPhrases } from './phrases'
 import type { Source } from './source'
 
 const attributes = new Map([
@@ -18,6 +19,7 @@ const attributes = new Map([
 
 const source: Source = {
   businessId: 'acme',
+  language: 'en',
   seed: 1,
   accountTypes: ['resident', 'staff', 'visitor'],
   attributes,
@@ -112,6 +114,13 @@ describe('sample alerts', () => {
     for (const { id, createdAt } of closed ?? []) expect(timeOf(id)).toBe(Date.parse(createdAt))
     const lastClosed = Math.max(...(closed ?? []).map(({ id }) => timeOf(id)))
     for (const { id } of open ?? []) expect(timeOf(id)).toBeGreaterThan(lastClosed)
+  })
+
+  it('are closed in the words of the business, whichever country they are from', () => {
+    const inSpanish = list(500, (index) => makeAlert({ ...source, language: 'es' }, index))
+    const reasons = new Set(inSpanish.map(({ closedReason }) => closedReason).filter(Boolean))
+    expect(reasons).toEqual(new Set(staffPhrases.es.closedReasons))
+    expect(inSpanish.map(({ id }) => id)).toEqual(alerts.slice(0, 500).map(({ id }) => id))
   })
 
   it('are mostly closed; the open ones are of the last hours', () => {

@@ -1,8 +1,10 @@
+import type { Language } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
 
 /** What the samples of a business are made from: the same source makes the same samples. */
 export type Source = {
   businessId: string
+  language: Language
   seed: number
   accountTypes: string[]
   attributes: ReadonlyMap<string, Attribute>

@@ -1,6 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { type Language, languages } from '@/lib/contract/choices'
 import { type Settings, SettingsError, settings } from '@/lib/env'
-import { createBusiness, systemCaller } from '../businesses/service'
+import { createBusiness, readLanguage, systemCaller } from '../businesses/service'
 import { DatabaseError } from '../db/embedded/database-error'
 import { joinDatabase } from '../db/embedded/launcher'
 import { isTemporaryFailure } from '../db/failures'
@@ -55,6 +56,13 @@ export function requireBusinessId(given: string | undefined, usage: string): str
   throw new CommandError('--business may hold letters, digits, _ and -, 200 at most.')
 }
 
+/** The language of a new business. Throws CommandError. */
+export function readLanguageOption(given: string | undefined): Language | undefined {
+  const language = languages.find((known) => known === given)
+  if (given === undefined || language) return language
+  throw new CommandError('--language must be en, es or pt.')
+}
+
 /** Works on the database whether or not the product runs, brought up to date first. */
 export async function withDatabase(work: (url: string, settings: Settings) => Promise<void>): Promise<void> {
   const known = settings()
@@ -70,10 +78,13 @@ export async function withDatabase(work: (url: string, settings: Settings) => Pr
   }
 }
 
-/** Creates the business if it is new, and says so. */
-export async function ensureBusiness(businessId: string): Promise<void> {
-  if (await createBusiness(systemCaller(businessId)))
-    process.stdout.write(`Created the business ${businessId}.\n`)
+/** Creates the business if it is new, and says so. Answers its language; throws CommandError when another was asked for. */
+export async function ensureBusiness(businessId: string, wanted: Language | undefined): Promise<Language> {
+  const isNew = await createBusiness(systemCaller(businessId), wanted ?? settings().BUSINESS_LANGUAGE)
+  if (isNew) process.stdout.write(`Created the business ${businessId}.\n`)
+  const language = await readLanguage(businessId)
+  if (wanted === undefined || wanted === language) return language
+  throw new CommandError(`${businessId} exists already, in ${language}; --language is for a new business.`)
 }
 
 /** Aborted by the first Ctrl-C or SIGTERM; the next one ends the process at once. */

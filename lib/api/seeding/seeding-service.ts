@@ -1,3 +1,4 @@
+import type { Language } from '@/lib/contract/choices'
 import { makeAccount, outlineAccount } from '@/lib/samples/accounts'
 import { alertId, makeAlert } from '@/lib/samples/alerts'
 import type { Source } from '@/lib/samples/source'
@@ -12,9 +13,10 @@ export type Targets = Record<Kind, number | undefined>
 /** `begin` gets how many rows there are and how many there will be, and answers a function for each further count. */
 export type Watcher = { begin(kind: Kind, present: number, target: number): (present: number) => void }
 
-type Seeding = {
+export type Seeding = {
   url: string
   businessId: string
+  language: Language
   seed: number
   targets: Targets
   watcher: Watcher
@@ -30,12 +32,13 @@ const rowsAtOnce = 2_000
 export async function seedSamples({
   url,
   businessId,
+  language,
   seed,
   targets,
   watcher,
   signal,
 }: Seeding): Promise<void> {
-  const source = await readSource(businessId, seed)
+  const source = await readSource(businessId, language, seed)
   if (targets.accounts && source.accountTypes.length === 0) {
     throw new CommandError(`${businessId} has no account type, so it can have no accounts.`)
   }

@@ -20,7 +20,8 @@ afterAll(() => api.stop())
 function seed(targets: Partial<Targets>, businessId = api.businessId, report: () => void = () => {}) {
   const watcher = { begin: () => report }
   const all = { accounts: undefined, alerts: undefined, ...targets }
-  return seedSamples({ url, businessId, seed: 1, targets: all, watcher, signal: stopping.signal })
+  const { signal } = stopping
+  return seedSamples({ url, businessId, language: 'en', seed: 1, targets: all, watcher, signal })
 }
 
 async function rowsOf(kind: Kind | 'alert_events', businessId = api.businessId) {

@@ -1,3 +1,4 @@
+import type { Language } from '@/lib/contract/choices'
 import { makeAccount } from '@/lib/samples/accounts'
 import { makeAlert } from '@/lib/samples/alerts'
 import type { Source } from '@/lib/samples/source'
@@ -12,8 +13,8 @@ const alertsOfDemo = 40
  * Some dozens of accounts and alerts, in the transaction of the caller, so that no screen is empty. They are the first
  * that `npm run seed` would make.
  */
-export async function createSamples(businessId: string): Promise<void> {
-  const source = await readSource(businessId, seedOfDemo)
+export async function createSamples(businessId: string, language: Language): Promise<void> {
+  const source = await readSource(businessId, language, seedOfDemo)
   await insertSampleAccounts(
     listOf(accountsOfDemo, (index) => toAccountRow(makeAccount(source, index), source.attributes)),
   )
@@ -24,8 +25,8 @@ export async function createSamples(businessId: string): Promise<void> {
 }
 
 /** What the samples of a business are made from as it is now. */
-export async function readSource(businessId: string, seed: number): Promise<Source> {
-  return { businessId, seed, ...(await selectSampleDefinitions(businessId)), now: Date.now() }
+export async function readSource(businessId: string, language: Language, seed: number): Promise<Source> {
+  return { businessId, language, seed, ...(await selectSampleDefinitions(businessId)), now: Date.now() }
 }
 
 function listOf<T>(count: number, make: (index: number) => T): T[] {
