@@ -1,4 +1,4 @@
-/** What the api and web processes tell the one that started them, over their IPC channel. */
+/** What the api and web processes send to the one that started them, over their IPC channel. */
 export type ProcessMessage =
   | { kind: 'ready' }
   /** Sent by the api before `ready` when it made the first identity of an empty database. */

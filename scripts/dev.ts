@@ -8,7 +8,7 @@ import { type Child, startChild } from './child'
 import { apiEnvironment, webEnvironment } from './environments'
 import { greet } from './greeting'
 import { requireFreePorts } from './ports'
-import { report } from './refusal'
+import { report } from './start-error'
 import { complain, say } from './say'
 import { Supervisor } from './supervisor'
 

@@ -4,7 +4,7 @@ import { ensureBuild } from './build-once'
 import { startChild } from './child'
 import { apiEnvironment } from './environments'
 import { requireFree } from './ports'
-import { Refusal } from './refusal'
+import { StartError } from './start-error'
 import { say } from './say'
 import { Supervisor } from './supervisor'
 
@@ -14,7 +14,7 @@ const supervisor = new Supervisor()
 await supervisor.run(async () => {
   const settings = readSettings()
   if (!settings.DATABASE_URL)
-    throw new Refusal('start:api needs DATABASE_URL; npm start brings a database of its own.')
+    throw new StartError('start:api needs DATABASE_URL; npm start brings a database of its own.')
   await requireFree('API_PORT', settings.API_HOST, settings.API_PORT)
   await ensureBuild(supervisor.signal)
   const env = apiEnvironment('production', readOrCreateSecret(settings), settings.DATABASE_URL)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isRunByNpm } from '@/lib/env'
 import type { Child } from './child'
-import { report } from './refusal'
+import { report } from './start-error'
 import { complain, say } from './say'
 
 type Part = { name: string; stop(): Promise<void> }

@@ -6,7 +6,7 @@ import { type Outcome, runPart, type TestPart } from './test-part'
 type VitestReport = { numPassedTests: number; numFailedTests: number }
 type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: number } }
 
-const rooms = ['app', 'components', 'lib', 'e2e', 'bench', 'scripts']
+const folders = ['app', 'components', 'lib', 'e2e', 'bench', 'scripts']
 
 const parts: TestPart[] = [
   { name: 'Format and lint', commands: [[tool('biome'), 'ci', '.']] },
@@ -17,7 +17,7 @@ const parts: TestPart[] = [
       [tool('tsc'), '--noEmit'],
     ],
   },
-  { name: 'Layering', commands: [[tool('depcruise'), '--config', '.dependency-cruiser.cjs', ...rooms]] },
+  { name: 'Layering', commands: [[tool('depcruise'), '--config', '.dependency-cruiser.cjs', ...folders]] },
   {
     name: 'Unit and API',
     commands: [[tool('vitest'), 'run']],

@@ -14,12 +14,12 @@ afterAll(() => api.stop())
 const settings = readSettings({ BOOTSTRAP_BUSINESS_ID: 'first' })
 const admins = () => api.sql(`select id from identities where business_id = 'first' and 'admin' = any(roles)`)
 
-test('two first starts at once make one admin, whose external id is told once', async () => {
+test('two first starts at once make one admin, whose external id is shown once', async () => {
   await withoutIdentities()
-  const told: ProcessMessage[] = []
-  await Promise.all([0, 1, 2].map(() => bootstrap(settings, (message) => told.push(message))))
+  const sent: ProcessMessage[] = []
+  await Promise.all([0, 1, 2].map(() => bootstrap(settings, (message) => sent.push(message))))
   expect(await admins()).toHaveLength(1)
-  expect(told).toEqual([
+  expect(sent).toEqual([
     { kind: 'firstIdentity', businessId: 'first', externalId: expect.stringMatching(/^[\w-]{43}$/) },
   ])
 })
@@ -31,15 +31,15 @@ test('a business that a command made before the first start gets its admin', asy
   expect(await admins()).toHaveLength(1)
 })
 
-test('a chosen external id is never told', async () => {
+test('a chosen external id is never shown', async () => {
   await withoutIdentities()
-  const told: ProcessMessage[] = []
+  const sent: ProcessMessage[] = []
   const chosen = readSettings({
     BOOTSTRAP_BUSINESS_ID: 'first',
     BOOTSTRAP_EXTERNAL_ID: 'chosen by the operator',
   })
-  await bootstrap(chosen, (message) => told.push(message))
-  expect(told).toEqual([])
+  await bootstrap(chosen, (message) => sent.push(message))
+  expect(sent).toEqual([])
   expect(await admins()).toHaveLength(1)
 })
 

@@ -44,7 +44,7 @@ export function authOptions(): NextAuthOptions {
     cookies: authCookies(),
     callbacks: {
       jwt: ({ token, user }) => (user ? { login: user as Login } : token),
-      // Of a session that has ended nothing is told, whatever its cookie still holds.
+      // Of a session that has ended nothing is answered, whatever its cookie still holds.
       session: async () => {
         const login = await readLogin(await cookies())
         return {

@@ -14,20 +14,20 @@ export const mobileRanges: Record<CountryCode, { prefixes: string[]; digits: num
   UY: { prefixes: ['59891', '59892', '59894', '59895', '59898', '59899'], digits: 6 },
 }
 
-// A fixed round gives every account a number of its own in its country, without remembering any other.
-const round = 'CL CL AR MX CL BR CO CL PE ES CL AR US MX CL CO BR CL UY PE'.split(' ') as CountryCode[]
-const places = round.map((country, slot) => ({
+// A fixed rotation gives every account a number of its own in its country, without remembering any other.
+const rotation = 'CL CL AR MX CL BR CO CL PE ES CL AR US MX CL CO BR CL UY PE'.split(' ') as CountryCode[]
+const places = rotation.map((country, slot) => ({
   country,
-  before: round.slice(0, slot).filter((other) => other === country).length,
-  inRound: round.filter((other) => other === country).length,
+  before: rotation.slice(0, slot).filter((other) => other === country).length,
+  inRotation: rotation.filter((other) => other === country).length,
 }))
 
 export function countryOf(index: number): CountryCode {
-  return round[index % round.length] as CountryCode
+  return rotation[index % rotation.length] as CountryCode
 }
 
 /** How many of those before `index` are of the same country. */
 export function placeInCountry(index: number): number {
-  const { before, inRound } = places[index % places.length] as (typeof places)[number]
-  return Math.floor(index / places.length) * inRound + before
+  const { before, inRotation } = places[index % places.length] as (typeof places)[number]
+  return Math.floor(index / places.length) * inRotation + before
 }

@@ -9,7 +9,7 @@ const spanish: AccountPhrases = {
   unit: (random) =>
     random.chance(0.3)
       ? `Casa ${random.integer(1, 180)}`
-      : `Torre ${random.pick(['A', 'B', 'C', 'D'])}, depto. ${floorAndDoor(random)}`,
+      : `Torre ${random.pick(['A', 'B', 'C', 'D'])}, depto. ${flatNumber(random)}`,
   relations: ['familiar', 'pareja', 'amistad'],
 }
 
@@ -17,7 +17,7 @@ const portuguese: AccountPhrases = {
   unit: (random) =>
     random.chance(0.3)
       ? `Casa ${random.integer(1, 180)}`
-      : `Bloco ${random.pick(['A', 'B', 'C'])}, apto. ${floorAndDoor(random)}`,
+      : `Bloco ${random.pick(['A', 'B', 'C'])}, apto. ${flatNumber(random)}`,
   relations: ['familiar', 'cônjuge', 'amizade'],
 }
 
@@ -31,7 +31,7 @@ export function accountPhrasesOf(country: CountryCode): AccountPhrases {
   return country === 'US' ? english : spanish
 }
 
-function floorAndDoor(random: Random): string {
+function flatNumber(random: Random): string {
   return `${random.integer(1, 22)}0${random.integer(1, 8)}`
 }
 

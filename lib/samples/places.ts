@@ -91,7 +91,7 @@ export const districts: Record<CountryCode, District[]> = {
   ],
 }
 
-/** A house in this street, as its country writes it. */
+/** A street and number, as its country writes them. */
 export function address(country: CountryCode, street: string, number: number): string {
   if (country === 'US') return `${number} ${street}`
   if (country === 'CO') return `${street} # ${number % 130}-${number % 90}`

@@ -11,7 +11,7 @@ export class Random {
   constructor(seed: string, index: number) {
     this.a = hash(seed) | 0
     this.b = index
-    for (let round = 0; round < 12; round++) this.bits()
+    for (let skipped = 0; skipped < 12; skipped++) this.bits()
   }
 
   /** A whole number of 32 bits. */

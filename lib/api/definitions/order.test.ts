@@ -19,7 +19,7 @@ async function listed(limit = '500') {
 const idsListed = async () => (await listed()).map(({ id }) => id)
 const issuesOf = (result: Result<unknown>) => (result.ok ? [] : result.failure.data.issues)
 
-it('a new definition comes after the last, or where it is told to', async () => {
+it('a new definition comes after the last, or where it asks for', async () => {
   const client = api.client()
   const create = async (tag: string, order?: number) =>
     dataOf(await client.createAttribute({ body: { tag, name: tag, slot: 'text', order } })).attribute.id

@@ -62,7 +62,7 @@ describe('a channel with a provider', () => {
     expect(strays).toEqual([])
   })
 
-  it('hears of a notification without waiting for its next look', async () => {
+  it('takes up a notification without waiting for its next look', async () => {
     worker = rig.work({ timing: { pollSeconds: 600, tidySeconds: 600 } })
     await rig.done(await rig.sendWhatsApp(phones(1)))
     await rig.done(await rig.sendWhatsApp(phones(1)))
@@ -179,7 +179,7 @@ describe('a send that fails', () => {
 })
 
 describe('a channel without a provider', () => {
-  it('keeps what it is given, by thousands, and nobody is told it was sent', async () => {
+  it('keeps what it is given, by thousands, and nothing says that it was sent', async () => {
     await rig.api.sql(
       `insert into accounts (business_id, id, account_type, username, phone, search)
        select $1, 'bulk-' || n, $2, n, '+4479' || (10000000 + n), '' from generate_series(1, 12000) n`,

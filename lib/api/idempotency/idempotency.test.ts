@@ -133,7 +133,7 @@ test('the same key with another body is 422', async () => {
   )
 })
 
-test('twenty at once with one key make one account; those that come too early are told 409', async () => {
+test('twenty at once with one key make one account; those that come too early get 409', async () => {
   const body = { accountType, phone: '+56911110004' }
   const results = await Promise.all(
     Array.from({ length: 20 }, () => client.createAccount({ body }, { idempotencyKey: 'create-3' })),

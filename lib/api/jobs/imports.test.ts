@@ -94,7 +94,7 @@ describe('an import', () => {
     expect(await rig.accountOf(added)).toMatchObject({ accountType: other })
   })
 
-  it('sends the welcome SMS only when told to', async () => {
+  it('sends the welcome SMS only when asked to', async () => {
     const [quiet, welcome] = [newPhone(), newPhone()]
     await rig.run(`phone\n${quiet}\n`)
     await rig.run(`phone\n${welcome}\n`, { sendSMS: true })
@@ -120,10 +120,10 @@ describe('an import', () => {
 })
 
 describe('columns', () => {
-  const fieldsOf = async (head: string) =>
-    (await rig.upload(`${head}\nx\n`)).file?.columns.map(({ field }) => field)
+  const fieldsOf = async (header: string) =>
+    (await rig.upload(`${header}\nx\n`)).file?.columns.map(({ field }) => field)
 
-  it('are guessed from heads in three languages', async () => {
+  it('are guessed from headers in three languages', async () => {
     expect(await fieldsOf('Phone number,Full name,Birth date,Type')).toEqual([
       'phone',
       'fullname',

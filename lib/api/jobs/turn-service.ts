@@ -29,7 +29,7 @@ export type FailedStep = { jobId: string; place: number; tries: number; state?: 
 export type Turns = {
   worker: string
   isStopping: () => boolean
-  /** Hears of every failure but an outage, which is thrown. */
+  /** Called for every failure but an outage, which is thrown. */
   onFailure: (error: unknown, ids: FailedStep) => void
 }
 

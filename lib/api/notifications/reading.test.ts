@@ -198,7 +198,7 @@ describe('another business', () => {
     expect(reach).toMatchObject({ recipients: 1, reachable: 0, skipped: { unknown_account: 1 } })
   })
 
-  it('is told the same of an unknown id as of ours', async () => {
+  it('gets the same answer for an unknown id as for ours', async () => {
     expect(statusOf(await client.readNotification({ params: { notificationId: 'none' } }))).toBe(404)
     expect(statusOf(await client.listDeliveries({ params: { notificationId: 'none' }, query: {} }))).toBe(404)
     expect(

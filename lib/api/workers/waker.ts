@@ -1,16 +1,16 @@
-/** Wakes everybody who waits. News that came since `heard` was read ends a wait before it begins, so none is missed. */
+/** Ends the waits of others. A wake since `wakes` was read ends a wait before it begins, so none is missed. */
 export class Waker {
-  heard = 0
+  wakes = 0
   #sleepers = new Set<() => void>()
 
   wake(): void {
-    this.heard += 1
+    this.wakes += 1
     for (const wakeUp of this.#sleepers) wakeUp()
   }
 
-  /** Resolves after `seconds`, or as soon as there was news after `since`. */
-  async wait(seconds: number, since = this.heard): Promise<void> {
-    if (since !== this.heard) return
+  /** Resolves after `seconds`, or as soon as it was woken after `since`. */
+  async wait(seconds: number, since = this.wakes): Promise<void> {
+    if (since !== this.wakes) return
     await new Promise<void>((resolve) => {
       const wakeUp = () => {
         clearTimeout(timer)

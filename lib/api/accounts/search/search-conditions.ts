@@ -123,7 +123,7 @@ function conditionsOf(terms: SearchTerms): (Matching | undefined)[] {
   const ends = [dialled, ...(national.length < fewestTellingDigits ? [] : [national])]
   return [
     isPhone(phones),
-    // Two digits end too many phones to be told from a part of one.
+    // Two digits end so many phones that an end is worth no more than a part.
     dialled.length < shortestEnd ? undefined : isShortestEnd(terms) ? endsShort(dialled) : endsWith(...ends),
     isPartOfPhone(national),
     contains(...(text.includes(national) ? [national] : [text, dialled])),

@@ -85,7 +85,7 @@ describe('search', () => {
     expect(seen.filter((id) => made.has(id))).toHaveLength(12)
   })
 
-  test('signs that mean something to LIKE are looked for as they are', async () => {
+  test('the wildcards of LIKE are looked for as they are', async () => {
     const account = await create({
       text: '50%_off\\x',
     })

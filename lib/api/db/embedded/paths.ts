@@ -2,32 +2,32 @@ import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** Where the embedded database keeps its things within the data directory. */
-export type Place = {
+/** The files and folders of the embedded database within the data directory. */
+export type Paths = {
   dataDir: string
   /** PostgreSQL's own folder. */
   cluster: string
   log: string
   /** Held while starting or stopping, so that only one process does either. */
-  turn: string
+  startLock: string
   /** Held by the process whose database this is. */
-  owner: string
-  /** One claim for each command that works on it. */
-  visitors: string
+  ownerLock: string
+  /** One lock for each command that works on it. */
+  commandLocks: string
   /** The folder of the socket. */
   socketDir: string
 }
 
-export function placeIn(directory: string): Place {
+export function pathsIn(directory: string): Paths {
   const dataDir = resolve(directory)
   const cluster = join(dataDir, 'postgres')
   return {
     dataDir,
     cluster,
     log: join(dataDir, 'postgres.log'),
-    turn: join(dataDir, 'database.turn'),
-    owner: join(dataDir, 'database.owner'),
-    visitors: join(dataDir, 'database.visitors'),
+    startLock: join(dataDir, 'database.turn'),
+    ownerLock: join(dataDir, 'database.owner'),
+    commandLocks: join(dataDir, 'database.visitors'),
     socketDir: fits(cluster) ? cluster : join(tmpdir(), `beacon-${digest(cluster)}`),
   }
 }

@@ -3,10 +3,10 @@ import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'n
 import { processIdentity } from './process-identity'
 
 /** Something this process holds until it releases it or ends, however it ends. */
-export type Claim = { release(): void }
+export type FileLock = { release(): void }
 
-/** Takes the claim kept in `file`; undefined while a living process (this one included) holds it. */
-export function takeClaim(file: string): Claim | undefined {
+/** Takes the lock kept in `file`; undefined while a living process (this one included) holds it. */
+export function takeLock(file: string): FileLock | undefined {
   const content = `${processIdentity(process.pid)}\n${randomUUID()}\n`
   while (!createWhole(file, content)) {
     const found = readIfThere(file)
@@ -17,13 +17,13 @@ export function takeClaim(file: string): Claim | undefined {
   return { release: () => removeIfStill(file, content) }
 }
 
-/** The pid of the living process that holds the claim in `file`. */
+/** The pid of the living process that holds the lock in `file`. */
 export function findHolder(file: string): number | undefined {
   const found = readIfThere(file)
   return found === undefined ? undefined : holderIn(found)
 }
 
-/** Clears away the claim of a process that has ended. */
+/** Clears away the lock of a process that has ended. */
 export function removeIfStale(file: string): void {
   const found = readIfThere(file)
   if (found !== undefined && holderIn(found) === undefined) removeIfStill(file, found)
@@ -52,7 +52,7 @@ function holderIn(content: string): number | undefined {
   return processIdentity(pid) === identity ? pid : undefined
 }
 
-// A link appears with its content, so that no reader ever sees a claim without its holder.
+// A link appears with its content, so that no reader ever sees a lock without its holder.
 function createWhole(file: string, content: string): boolean {
   const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, content, { mode: 0o600 })

@@ -3,11 +3,11 @@ import { SettingsError } from '@/lib/env'
 import { complain } from './say'
 
 /** Why we do not start, in a sentence for the person at the terminal. */
-export class Refusal extends Error {}
+export class StartError extends Error {}
 
-/** Tells what was refused in sentences, and what was not expected in full. */
+/** Prints what is expected to go wrong in sentences, and anything else with its stack. */
 export function report(error: unknown): void {
   if (error instanceof SettingsError) for (const problem of error.problems) complain(problem)
-  else if (error instanceof Refusal || error instanceof DatabaseError) complain(error.message)
+  else if (error instanceof StartError || error instanceof DatabaseError) complain(error.message)
   else complain(error instanceof Error ? (error.stack ?? error.message) : String(error))
 }
