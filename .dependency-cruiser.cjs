@@ -1,5 +1,5 @@
 /** Who may import whom: the table of the architecture, one rule a row. `tests` are held to it too, but may reach what they test. */
-const test = '\\.(test|fixture)\\.tsx?$|^lib/api/testing/'
+const test = '\\.(test|fixture)\\.tsx?$|^lib/api/fixtures/'
 const api = '^lib/api/'
 
 const only = (name, from, allowed, comment) => ({

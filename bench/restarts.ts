@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startDatabase } from '@/lib/api/db/embedded/launcher'
 import { connectAlone } from '@/lib/api/db/pool'
-import { findTarget, startCallers, type Tally } from '@/lib/api/testing/callers'
+import { findTarget, startCallers, type Tally } from '@/lib/api/fixtures/callers'
 
 /** `npm run bench:restarts`: the API is restarted under callers that create accounts; what is stored must be what was answered. */
 const { values } = parseArgs({

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startDatabase } from '@/lib/api/db/embedded/launcher'
 import { connectAlone } from '@/lib/api/db/pool'
-import { startCallers } from '@/lib/api/testing/callers'
+import { startCallers } from '@/lib/api/fixtures/callers'
 import { basePath } from '@/lib/contract/operations'
 import { printMachine } from './table'
 
@@ -42,6 +42,7 @@ try {
   const before = await count('accounts')
   let call = await logIn()
   const [type] = (await call('/account-types')).accountTypes
+  if (!type) throw new Error('There is no account type.')
   const target = { port, businessId: pair.businessId, token: call.token, accountType: type.id }
   const callers = startCallers(target, Number(values.callers))
   await callers.untilAnswered(Number(values.accounts))
@@ -107,6 +108,13 @@ async function startApi(cwd: string): Promise<ChildProcess> {
   return started
 }
 
+/** What is read of the answers of either release. */
+type Answer = {
+  accessToken: string
+  accountTypes: { id: string }[]
+  job: { id: string; state: string }
+}
+
 /** By plain requests: the client of today need not understand what an earlier release answers. */
 async function logIn() {
   const { accessToken } = await ask(
@@ -121,11 +129,10 @@ async function logIn() {
       { ...headers, 'content-type': typeof body === 'string' ? 'text/csv' : 'application/json' },
       body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
     )
-  return Object.assign(call, { token: accessToken as string })
+  return Object.assign(call, { token: accessToken })
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of another release have no types here.
-async function ask(path: string, headers: Record<string, string>, body?: string): Promise<any> {
+async function ask(path: string, headers: Record<string, string>, body?: string): Promise<Answer> {
   const response = await fetch(address + path, { method: body === undefined ? 'GET' : 'POST', headers, body })
   const answer = await response.json()
   if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`)

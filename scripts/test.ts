@@ -26,7 +26,10 @@ const parts: TestPart[] = [
         args: ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
         env: {},
       }),
-      count: (report: VitestReport) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
+      count: (report) => {
+        const { numPassedTests, numFailedTests }: VitestReport = JSON.parse(report)
+        return { passed: numPassedTests, failed: numFailedTests }
+      },
     },
   },
   {
@@ -37,10 +40,10 @@ const parts: TestPart[] = [
         args: ['--reporter=list,json'],
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: requireBrowser() },
       }),
-      count: ({ stats }: PlaywrightReport) => ({
-        passed: stats.expected + stats.flaky,
-        failed: stats.unexpected,
-      }),
+      count: (report) => {
+        const { stats }: PlaywrightReport = JSON.parse(report)
+        return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+      },
     },
   },
 ]

@@ -3,7 +3,7 @@ import { readSettings } from '@/lib/env'
 import type { ProcessMessage } from '@/lib/process-messages'
 import { bootstrap } from './bootstrap'
 import { createBusiness, systemCaller } from './businesses/service'
-import { startTestApi, type TestApi } from './testing/server'
+import { startTestApi, type TestApi } from './fixtures/server'
 
 let api: TestApi
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectAlone } from './db/pool'
-import { createTestDatabase } from './testing/database'
-import { testSecret } from './testing/server'
+import { createTestDatabase } from './fixtures/database'
+import { testSecret } from './fixtures/server'
 
 type Client = Awaited<ReturnType<typeof connectAlone>>
 type Database = Awaited<ReturnType<typeof createTestDatabase>>

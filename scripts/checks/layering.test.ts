@@ -95,7 +95,7 @@ beforeAll(async () => {
     baseDir: root,
     ruleSet: rules,
     validate: true,
-  } as never)
+  })
   const { violations } = (result.output as ICruiseResult).summary
   found = violations.map(
     ({ rule, from, to }) => `${rule.name}: ${from} → ${to.replace(/.*node_modules\/(\w+)\/.*/, '$1')}`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '@/lib/client/client'
-import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 import { auditOf, harbour, historyOf, illTyped, plaza, raiseAlert, refusalOf } from './alerts.fixture'
 
 let api: TestApi

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallOptions, Client } from '@/lib/client/client'
 import type { updateAlert } from '@/lib/contract/alert'
 import type { RequestOf } from '@/lib/contract/operation'
-import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 import {
   auditOf,
   defineAccountType,

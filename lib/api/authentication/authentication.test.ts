@@ -3,7 +3,7 @@ import { createClient } from '@/lib/client/client'
 import { clientAddressHeader, signClientAddress } from '@/lib/client-address'
 import { knownBrowserHeader, signKnownBrowser } from '@/lib/known-browser'
 import { deriveKey } from '@/lib/secret'
-import { dataOf, startTestApi, type TestApi, testSecret } from '../testing/server'
+import { dataOf, startTestApi, type TestApi, testSecret } from '../fixtures/server'
 
 let api: TestApi
 beforeAll(async () => {

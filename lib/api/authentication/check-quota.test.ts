@@ -3,7 +3,7 @@ import { createClient } from '@/lib/client/client'
 import { clientAddressHeader, signClientAddress } from '@/lib/client-address'
 import { deriveKey } from '@/lib/secret'
 import { ApiError } from '../api-error'
-import { dataOf, startTestApi, type TestApi, testSecret } from '../testing/server'
+import { dataOf, startTestApi, type TestApi, testSecret } from '../fixtures/server'
 import { CheckQuota } from './check-quota'
 
 let api: TestApi

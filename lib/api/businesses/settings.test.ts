@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 
 let api: TestApi
 beforeAll(async () => {

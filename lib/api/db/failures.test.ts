@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { createType } from '../testing/people'
-import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import { createType } from '../fixtures/people'
+import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 import { runTransaction } from './pool'
 
 let api: TestApi

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, inject, test } from 'vitest'
 import { lockBusinessRow, selectBusinessForUpdate } from '../businesses/repository'
 import { lockIdentity } from '../identities/repository'
-import { startTestApi, type TestApi } from '../testing/server'
+import { startTestApi, type TestApi } from '../fixtures/server'
 import { connectAlone, runTransaction } from './pool'
 
 let api: TestApi

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { closedAddress } from '../testing/closed-address'
-import { type DeliveryRig, startDeliveryRig, type Worker } from '../testing/delivery-rig'
-import { eventually } from '../testing/eventually'
-import { createPerson, newPhone } from '../testing/people'
-import type { Behaviour } from '../testing/whatsapp-server'
+import { closedAddress } from '../fixtures/closed-address'
+import { type DeliveryRig, startDeliveryRig, type Worker } from '../fixtures/delivery-rig'
+import { eventually } from '../fixtures/eventually'
+import { createPerson, newPhone } from '../fixtures/people'
+import type { Behaviour } from '../fixtures/whatsapp-server'
 
 let rig: DeliveryRig
 let worker: Worker

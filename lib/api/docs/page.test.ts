@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ErrorBody, errorCodes } from '@/lib/contract/errors'
 import { basePath, operations } from '@/lib/contract/operations'
-import { startTestApi, type TestApi } from '../testing/server'
+import { startTestApi, type TestApi } from '../fixtures/server'
 
 let api: TestApi
 let page: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { examplePhone } from '../testing/examples'
-import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import { examplePhone } from '../fixtures/examples'
+import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 
 let api: TestApi
 let path: string

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ErrorBody } from '@/lib/contract/errors'
-import { startTestApi, type TestApi } from '../testing/server'
+import { startTestApi, type TestApi } from '../fixtures/server'
 
 let api: TestApi
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, createClient } from '@/lib/client/client'
 import { takesIdempotencyKey } from '@/lib/contract/operation'
 import { type OperationName, operations } from '@/lib/contract/operations'
-import { callRaw } from '../testing/call-raw'
-import { makeExamples } from '../testing/examples'
-import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import { callRaw } from '../fixtures/call-raw'
+import { makeExamples } from '../fixtures/examples'
+import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 
 let api: TestApi
 let client: Client

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, createClient } from '@/lib/client/client'
 import type { Identity } from '@/lib/contract/identity'
 import type { Role } from '@/lib/contract/roles'
-import { eventually } from '../testing/eventually'
-import { dataOf, logIn, startTestApi, type TestApi } from '../testing/server'
+import { eventually } from '../fixtures/eventually'
+import { dataOf, logIn, startTestApi, type TestApi } from '../fixtures/server'
 
 let api: TestApi
 let admin: Client

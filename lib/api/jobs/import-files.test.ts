@@ -3,10 +3,10 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '@/lib/client/client'
 import { inTransaction } from '../db/transaction'
-import { callRaw } from '../testing/call-raw'
-import { eventually } from '../testing/eventually'
-import { failureOf, type JobRig, startJobRig } from '../testing/job-rig'
-import { dataOf } from '../testing/server'
+import { callRaw } from '../fixtures/call-raw'
+import { eventually } from '../fixtures/eventually'
+import { failureOf, type JobRig, startJobRig } from '../fixtures/job-rig'
+import { dataOf } from '../fixtures/server'
 
 const logged: { operation?: string; status?: number; msg: string }[] = []
 const logger = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) })

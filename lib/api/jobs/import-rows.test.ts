@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CheckBody, type JobRig, startJobRig } from '../testing/job-rig'
-import { createType, newPhone } from '../testing/people'
-import { dataOf } from '../testing/server'
+import { type CheckBody, type JobRig, startJobRig } from '../fixtures/job-rig'
+import { createType, newPhone } from '../fixtures/people'
+import { dataOf } from '../fixtures/server'
 
 let rig: JobRig
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Job } from '@/lib/contract/job'
-import { failureOf, type JobRig, type Jobs, jobsOf, startJobRig } from '../testing/job-rig'
-import { takeSteps } from '../testing/jobs'
-import { createPerson, createType, newPhone } from '../testing/people'
-import { dataOf } from '../testing/server'
+import { failureOf, type JobRig, type Jobs, jobsOf, startJobRig } from '../fixtures/job-rig'
+import { takeSteps } from '../fixtures/jobs'
+import { createPerson, createType, newPhone } from '../fixtures/people'
+import { dataOf } from '../fixtures/server'
 
 let rig: JobRig
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Account } from '@/lib/contract/account'
-import { failureOf, type JobRig, startJobRig } from '../testing/job-rig'
-import { createPerson, createType, newPhone } from '../testing/people'
-import { dataOf } from '../testing/server'
+import { failureOf, type JobRig, startJobRig } from '../fixtures/job-rig'
+import { createPerson, createType, newPhone } from '../fixtures/people'
+import { dataOf } from '../fixtures/server'
 
 let rig: JobRig
 let attributeId: string

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Result } from '@/lib/client/client'
 import type { SendNotification } from '@/lib/contract/notification'
-import { createPerson, createType, type Person } from '../testing/people'
-import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import { createPerson, createType, type Person } from '../fixtures/people'
+import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 
 let api: TestApi
 let client: Client

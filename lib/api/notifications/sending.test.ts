@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Result } from '@/lib/client/client'
 import type { Delivery, SendNotification } from '@/lib/contract/notification'
-import { createPerson, createType, newPhone } from '../testing/people'
-import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import { createPerson, createType, newPhone } from '../fixtures/people'
+import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 
 // The services read the settings of the process.
 process.env.DEEP_LINK_SCHEMES = 'beacon'

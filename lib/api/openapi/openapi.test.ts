@@ -5,9 +5,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OperationName, operations } from '@/lib/contract/operations'
 import { makeDocument } from './document'
-import { callRaw, type RawRequest } from '../testing/call-raw'
-import { type Examples, examplePhone, makeExamples } from '../testing/examples'
-import { startTestApi, type TestApi } from '../testing/server'
+import { callRaw, type RawRequest } from '../fixtures/call-raw'
+import { type Examples, examplePhone, makeExamples } from '../fixtures/examples'
+import { startTestApi, type TestApi } from '../fixtures/server'
 
 type Reference = { $ref: string }
 type Media = { schema: object; example?: unknown; examples?: Record<string, Reference | { value: unknown }> }
@@ -176,7 +176,7 @@ test('API_AUTH decides which headers suffice', async () => {
   expect(describedAs('createAccount').security).toEqual([both])
   expect(describedAs('readAccount').security).toEqual([both, { bearer: [] }])
   expect(describedAs('createAlert').security).toEqual([both])
-  const documented = makeDocument('documented') as unknown as Document
+  const documented: Document = JSON.parse(JSON.stringify(makeDocument('documented')))
   const of = (path: string, method: string) => documented.paths[path]?.[method]?.security
   expect(of('/account/create', 'post')).toEqual([both, { clientId: [] }])
   expect(of('/account/{accountId}', 'get')).toEqual([both, { bearer: [] }, { clientId: [] }])

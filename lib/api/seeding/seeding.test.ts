@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { Account } from '@/lib/contract/account'
 import { Alert } from '@/lib/contract/alert'
 import { createBusiness, systemCaller } from '../businesses/service'
-import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 import { type Kind, seedSamples, type Targets } from './seeding-service'
 
 let api: TestApi

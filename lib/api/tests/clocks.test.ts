@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Client, createClient } from '@/lib/client/client'
 import { readDefinitions } from '../definitions/cache'
-import { eventually } from '../testing/eventually'
-import { workOnJobs } from '../testing/jobs'
-import { createPerson, createType } from '../testing/people'
-import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import { eventually } from '../fixtures/eventually'
+import { workOnJobs } from '../fixtures/jobs'
+import { createPerson, createType } from '../fixtures/people'
+import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 
 let api: TestApi
 let client: Client

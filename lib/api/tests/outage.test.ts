@@ -6,8 +6,8 @@ import { readSettings } from '@/lib/env'
 import { createLogger } from '@/lib/logging'
 import { type EmbeddedDatabase, startDatabase } from '../db/embedded/launcher'
 import { type RunningApi, startApi } from '../start-api'
-import { eventually } from '../testing/eventually'
-import { testSecret } from '../testing/server'
+import { eventually } from '../fixtures/eventually'
+import { testSecret } from '../fixtures/server'
 
 let folder: string
 let database: EmbeddedDatabase

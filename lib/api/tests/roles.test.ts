@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Operation } from '@/lib/contract/operation'
 import { type OperationName, operations } from '@/lib/contract/operations'
 import { isSafe, mayDo, type Role, roles } from '@/lib/contract/roles'
-import { callRaw } from '../testing/call-raw'
-import { type Examples, makeExamples } from '../testing/examples'
-import { dataOf, logIn, startTestApi, type TestApi } from '../testing/server'
+import { callRaw } from '../fixtures/call-raw'
+import { type Examples, makeExamples } from '../fixtures/examples'
+import { dataOf, logIn, startTestApi, type TestApi } from '../fixtures/server'
 
 let api: TestApi
 let examples: Examples

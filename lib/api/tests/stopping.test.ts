@@ -5,9 +5,9 @@ import { connect, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { createClient } from '@/lib/client/client'
 import { connectAlone } from '../db/pool'
-import { findTarget, newAccount, startCallers } from '../testing/callers'
-import { createTestDatabase } from '../testing/database'
-import { dataOf, testSecret } from '../testing/server'
+import { findTarget, newAccount, startCallers } from '../fixtures/callers'
+import { createTestDatabase } from '../fixtures/database'
+import { dataOf, testSecret } from '../fixtures/server'
 
 test('SIGTERM lets a request under way finish, takes no new one, and ends with 0', async () => {
   const database = await createTestDatabase()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OperationName, operations } from '@/lib/contract/operations'
-import { callRaw } from '../testing/call-raw'
-import { type Examples, makeExamples } from '../testing/examples'
-import { startTestApi, type TestApi } from '../testing/server'
+import { callRaw } from '../fixtures/call-raw'
+import { type Examples, makeExamples } from '../fixtures/examples'
+import { startTestApi, type TestApi } from '../fixtures/server'
 
 let api: TestApi
 let examples: Examples

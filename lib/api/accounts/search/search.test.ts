@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '@/lib/client/client'
 import { queryRows } from '../../db/pool'
 import { inTransaction } from '../../db/transaction'
-import { dataOf, startTestApi, type TestApi } from '../../testing/server'
+import { dataOf, startTestApi, type TestApi } from '../../fixtures/server'
 import { gathering, sortingOf } from './search-repository'
 import { readTerms } from './search-terms'
 
