@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, inject, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import { lockBusinessRow, selectBusinessForUpdate } from '../businesses/repository'
 import { lockIdentity } from '../identities/repository'
 import { startTestApi, type TestApi } from '../fixtures/server'
@@ -20,8 +20,7 @@ test.each<[string, () => Promise<unknown>, string]>([
   ['business that is changed', () => lockBusinessRow(api.businessId), insertEntry],
   ['identity that is changed', () => lockAgent(), insertToken],
 ])('a lock on the %s keeps no row from being stored that refers to it', async (_, lock, insert) => {
-  const [database] = await api.sql<{ name: string }>('select current_database() as name')
-  const other = await connectAlone(inject('databaseUrl').replace(/\/beacon\?/, `/${database?.name}?`))
+  const other = await connectAlone(api.databaseUrl)
   await other.query(`set lock_timeout = '2s'`)
   await runTransaction(async () => {
     await lock()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Account } from '@/lib/contract/account'
 import { Alert } from '@/lib/contract/alert'
 import { createBusiness, systemCaller } from '../businesses/service'
@@ -6,13 +6,10 @@ import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 import { type Kind, seedSamples, type Targets } from './seeding-service'
 
 let api: TestApi
-let url: string
 let stopping = new AbortController()
 
 beforeAll(async () => {
   api = await startTestApi()
-  const [database] = await api.sql<{ name: string }>('select current_database() as name')
-  url = inject('databaseUrl').replace(/\/beacon\?/, `/${database?.name}?`)
 })
 
 afterAll(() => api.stop())
@@ -21,7 +18,7 @@ function seed(targets: Partial<Targets>, businessId = api.businessId, report: ()
   const watcher = { begin: () => report }
   const all = { accounts: undefined, alerts: undefined, ...targets }
   const { signal } = stopping
-  return seedSamples({ url, businessId, language: 'en', seed: 1, targets: all, watcher, signal })
+  return seedSamples({ url: api.databaseUrl, businessId, language: 'en', seed: 1, targets: all, watcher, signal })
 }
 
 async function rowsOf(kind: Kind | 'alert_events', businessId = api.businessId) {
