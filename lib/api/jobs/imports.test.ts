@@ -48,13 +48,13 @@ describe('an import', () => {
       const { file } = await mixedFile()
       const before = await writes()
       const checked = await rig.check(file, { mode })
-      const foretold = await rig.rows(checked)
+      const planned = await rig.rows(checked)
       expect(await writes()).toEqual(before)
       const done = await rig.start(checked)
       expect(done.counts.run).toEqual(checked.counts.check)
-      const outcomes = (rows: typeof foretold) =>
+      const outcomes = (rows: typeof planned) =>
         rows.map(({ line, outcome, issues }) => [line, outcome, issues])
-      expect(outcomes(await rig.rows(done))).toEqual(outcomes(foretold))
+      expect(outcomes(await rig.rows(done))).toEqual(outcomes(planned))
     },
   )
 

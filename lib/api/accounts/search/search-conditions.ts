@@ -120,7 +120,7 @@ function conditionsOf(terms: SearchTerms): (Matching | undefined)[] {
     ]
   }
   const { dialled, national } = digits
-  const ends = [dialled, ...(national.length < fewestTellingDigits ? [] : [national])]
+  const ends = [dialled, ...(national.length < fewestUniqueDigits ? [] : [national])]
   return [
     isPhone(phones),
     // Two digits end so many phones that an end is worth no more than a part.
@@ -143,7 +143,7 @@ const isPhone = (phones: string[]): Matching => ({
 export const areSelective = ({ digits }: SearchTerms) => (digits?.national.length ?? 0) >= 6
 
 /** So many digits at the end of a phone say whose it is, also without the zero that was dialled before them. */
-const fewestTellingDigits = 7
+const fewestUniqueDigits = 7
 
 /** In an index of their own such ends are in the order of ids: a thousandth of all accounts need not be sorted. */
 export const isShortestEnd = ({ digits }: SearchTerms) => digits?.dialled.length === shortestEnd
