@@ -71,7 +71,12 @@ export function makeCases({ accounts, accountType, alerts }: Known): Case[] {
     { name: 'search, one caller: 6 digits', aim: '', callers: 1, requests: () => search(end(6)) },
     { name: 'search, one caller: 4 digits', aim: '', callers: 1, requests: () => search(end(4)) },
     { name: 'search, one caller: 3 digits', aim: '', callers: 1, requests: () => search(end(3)) },
-    { name: 'search, one caller: a name', aim: '', callers: 1, requests: () => search(any(accounts).firstName) },
+    {
+      name: 'search, one caller: a name',
+      aim: '',
+      callers: 1,
+      requests: () => search(any(accounts).firstName),
+    },
     {
       name: 'alerts in a box',
       aim: '> 1',

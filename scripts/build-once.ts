@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { build, stop } from 'esbuild'
 import { type FileLock, findHolder, readIfThere, takeLock } from '@/lib/api/db/embedded/file-lock'
-import { StartError } from './start-error'
 import { say } from './say'
 import { hashSource } from './source-hash'
+import { StartError } from './start-error'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 

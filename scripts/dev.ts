@@ -9,8 +9,8 @@ import { type Child, startChild } from './child'
 import { apiEnvironment, webEnvironment } from './environments'
 import { greet } from './greeting'
 import { requireFreePorts } from './ports'
-import { report } from './start-error'
 import { complain, say } from './say'
+import { report } from './start-error'
 import { Supervisor } from './supervisor'
 
 /** `npm run dev`: the same three from their source; the api starts anew and Next.js reloads on a change. */

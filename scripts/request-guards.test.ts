@@ -55,7 +55,9 @@ test('an answer may take longer than the body, also of one that nobody reads', a
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
-  socket.write('POST /accounts/new HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: 5\r\n\r\n12345')
+  socket.write(
+    'POST /accounts/new HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: 5\r\n\r\n12345',
+  )
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [\s\S]*late/)
 })
 

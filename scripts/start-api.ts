@@ -4,8 +4,8 @@ import { ensureBuild } from './build-once'
 import { startChild } from './child'
 import { apiEnvironment } from './environments'
 import { requireFree } from './ports'
-import { StartError } from './start-error'
 import { say } from './say'
+import { StartError } from './start-error'
 import { Supervisor } from './supervisor'
 
 /** `npm run start:api`: the API alone, on a PostgreSQL of one's own (DATABASE_URL, SECRET). */

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isRunByNpm } from '@/lib/env'
 import type { Child } from './child'
-import { report } from './start-error'
 import { complain, say } from './say'
+import { report } from './start-error'
 
 type Part = { name: string; stop(): Promise<void> }
 

@@ -11,7 +11,10 @@ export type TestPart = {
   /** Run one after another; the part fails with the first that fails. */
   commands: string[][]
   /** `count` reads the text of the report that its tool writes to `file`; without it the part counts as one test. */
-  report?: { ask: (file: string) => { args: string[]; env: Record<string, string> }; count: (report: string) => Outcome }
+  report?: {
+    ask: (file: string) => { args: string[]; env: Record<string, string> }
+    count: (report: string) => Outcome
+  }
 }
 
 /** Runs one part to its end, with no stdin. A part that ran no test counts as one that failed. */

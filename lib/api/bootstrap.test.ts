@@ -76,22 +76,27 @@ test.each([
   ['en', ['Resident', 'Staff', 'Visitor'], 'Fire', 'Emergency contact'],
   ['es', ['Residente', 'Personal', 'Visitante'], 'Incendio', 'Contacto de emergencia'],
   ['pt', ['Morador', 'Funcionário', 'Visitante'], 'Incêndio', 'Contato de emergência'],
-] as const)('what a business begins with is named in its language: %s', async (language, types, fire, contact) => {
-  const begun = `begun-in-${language}`
-  await createBusiness(systemCaller(begun), language)
-  const named = async (table: string, where = 'true') => {
-    const text = `select name from ${table} where business_id = $1 and ${where} order by id`
-    return (await api.sql<{ name: string }>(text, [begun])).map(({ name }) => name)
-  }
-  expect(await named('account_types')).toEqual(types)
-  expect(await named('alert_types', `type = 'fire'`)).toEqual([fire])
-  expect(await named('attributes', `tag = 'emergency_contact'`)).toEqual([contact])
-})
+] as const)(
+  'what a business begins with is named in its language: %s',
+  async (language, types, fire, contact) => {
+    const begun = `begun-in-${language}`
+    await createBusiness(systemCaller(begun), language)
+    const named = async (table: string, where = 'true') => {
+      const text = `select name from ${table} where business_id = $1 and ${where} order by id`
+      return (await api.sql<{ name: string }>(text, [begun])).map(({ name }) => name)
+    }
+    expect(await named('account_types')).toEqual(types)
+    expect(await named('alert_types', `type = 'fire'`)).toEqual([fire])
+    expect(await named('attributes', `tag = 'emergency_contact'`)).toEqual([contact])
+  },
+)
 
 test('the first business is begun in BUSINESS_LANGUAGE', async () => {
   await withoutIdentities()
   await bootstrap(readSettings({ BOOTSTRAP_BUSINESS_ID: 'primero', BUSINESS_LANGUAGE: 'es' }))
-  const types = await api.sql(`select name from account_types where business_id = 'primero' order by id limit 1`)
+  const types = await api.sql(
+    `select name from account_types where business_id = 'primero' order by id limit 1`,
+  )
   expect(types).toEqual([{ name: 'Residente' }])
 })
 

@@ -3,9 +3,16 @@ import { type Role, roles } from '@/lib/contract/roles'
 import { readOrCreateSecret } from '@/lib/secret'
 import { takeSecret } from './authentication/secret-service'
 import { systemCaller } from './businesses/service'
-import { createIdentity } from './identities/service'
-import { ensureBusiness, readLanguageOption, readOptions, requireBusinessId, runCommand, withDatabase } from './commands/command'
+import {
+  ensureBusiness,
+  readLanguageOption,
+  readOptions,
+  requireBusinessId,
+  runCommand,
+  withDatabase,
+} from './commands/command'
 import { CommandError } from './commands/command-error'
+import { createIdentity } from './identities/service'
 
 const usage =
   'Usage: npm run identity -- --business demo --name "Night desk" --role dispatcher,agent [--expires 2027-01-31] [--language es]'

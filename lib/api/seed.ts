@@ -7,11 +7,12 @@ import {
   runCommand,
   withDatabase,
 } from './commands/command'
-import { createProgress } from './seeding/progress'
 import { CommandError } from './commands/command-error'
+import { createProgress } from './seeding/progress'
 import { type Seeding, seedSamples } from './seeding/seeding-service'
 
-const usage = 'Usage: npm run seed -- --business demo --accounts 200000 --alerts 20000 [--seed 1] [--language es]'
+const usage =
+  'Usage: npm run seed -- --business demo --accounts 200000 --alerts 20000 [--seed 1] [--language es]'
 const most = 5_000_000
 
 /** `npm run seed`: brings a business up to so many accounts and alerts, also while the product runs. */

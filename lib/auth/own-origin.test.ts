@@ -40,6 +40,4 @@ const nowhere: Record<string, string>[] = [
   { origin: 'http://null' },
   { host: ':' },
 ]
-test.each(nowhere)('%j comes from no page of ours', (headers) =>
-  expect(isOwn(headers)).toBe(false),
-)
+test.each(nowhere)('%j comes from no page of ours', (headers) => expect(isOwn(headers)).toBe(false))

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { mapTileSources } from './choices'
 import { nonBlank } from './fields/fields'
-import { defineOperation } from './operation'
 import { isTimeZone } from './fields/time-zone'
+import { defineOperation } from './operation'
 
 /**
  * `defaultCountry` (ISO 3166-1 alpha-2, as CL) is where phones without a country code are from; null while unknown.

@@ -10,7 +10,17 @@ import {
   rowOutcomes,
 } from './choices'
 import { Issue } from './errors'
-import { CsvStream, CsvUpload, exactlyOneOf, Id, nonBlank, PathId, page, paging, Timestamp } from './fields/fields'
+import {
+  CsvStream,
+  CsvUpload,
+  exactlyOneOf,
+  Id,
+  nonBlank,
+  PathId,
+  page,
+  paging,
+  Timestamp,
+} from './fields/fields'
 import { defineOperation } from './operation'
 
 /** Where a column of an import goes: a member of 2.1, or `attribute:<attributeId>`; null leaves the column out. */

@@ -30,10 +30,7 @@ const startingMakers: Record<string, { slot: keyof AttributeSlots; share: number
 }
 
 /** Values for the attributes that an account of this type may have. */
-export function sampleAttributes(
-  attributes: ReadonlyMap<string, Attribute>,
-  holder: Holder,
-): SampleValue[] {
+export function sampleAttributes(attributes: ReadonlyMap<string, Attribute>, holder: Holder): SampleValue[] {
   return [...attributes.values()]
     .filter(({ accountTypeIds: types }) => types.length === 0 || types.includes(holder.accountType))
     .flatMap((attribute) => {

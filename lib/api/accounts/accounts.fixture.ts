@@ -1,6 +1,6 @@
 import type { Client } from '@/lib/client/client'
 import type { Account } from '@/lib/contract/account'
-import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 
 type Body = Parameters<Client['createAccount']>[0]['body']
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dataOf } from '../testing/server'
+import { dataOf } from '../fixtures/server'
 import { type AccountsRig, startAccountsRig } from './accounts.fixture'
 
 let rig: AccountsRig
@@ -31,7 +31,9 @@ describe('create (4.2)', () => {
 
   test('a phone that is taken is 422 with the id of the account that has it', async () => {
     const first = await rig.create()
-    const second = await rig.client.createAccount({ body: { accountType: rig.residentType, phone: first.phone } })
+    const second = await rig.client.createAccount({
+      body: { accountType: rig.residentType, phone: first.phone },
+    })
     expect(second).toMatchObject({
       ok: false,
       failure: { status: 422, code: 'phone_taken', data: { accountId: first.id } },
@@ -41,7 +43,9 @@ describe('create (4.2)', () => {
   test('ten creates of one phone at once make one account', async () => {
     const phone = rig.nextPhone()
     const results = await Promise.all(
-      Array.from({ length: 10 }, () => rig.client.createAccount({ body: { accountType: rig.residentType, phone } })),
+      Array.from({ length: 10 }, () =>
+        rig.client.createAccount({ body: { accountType: rig.residentType, phone } }),
+      ),
     )
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await rig.api.sql('select id from accounts where phone = $1', [phone])).toHaveLength(1)
@@ -56,7 +60,9 @@ describe('create (4.2)', () => {
   )
 
   test('an unknown account type, attribute and slot are 422 naming their path', async () => {
-    const unknownType = await rig.client.createAccount({ body: { accountType: 'nobody', phone: rig.nextPhone() } })
+    const unknownType = await rig.client.createAccount({
+      body: { accountType: 'nobody', phone: rig.nextPhone() },
+    })
     expect(unknownType).toMatchObject({
       failure: { status: 422, issues: [{ path: 'accountType', code: 'unknown_account_type' }] },
     })
@@ -118,16 +124,26 @@ describe('create (4.2)', () => {
   test('a required attribute that is missing is 422, and only for the types it belongs to', async () => {
     const { attribute: made } = dataOf(
       await rig.client.createAttribute({
-        body: { tag: 'badge', name: 'Badge', slot: 'text', required: true, accountTypeIds: [rig.residentType] },
+        body: {
+          tag: 'badge',
+          name: 'Badge',
+          slot: 'text',
+          required: true,
+          accountTypeIds: [rig.residentType],
+        },
       }),
     )
-    const refused = await rig.client.createAccount({ body: { accountType: rig.residentType, phone: rig.nextPhone() } })
+    const refused = await rig.client.createAccount({
+      body: { accountType: rig.residentType, phone: rig.nextPhone() },
+    })
     expect(refused).toMatchObject({
       failure: { status: 422, issues: [{ path: 'attributesValue', code: 'attribute_required' }] },
     })
     const types = dataOf(await rig.client.listAccountTypes({ query: {} })).accountTypes
     const other = types.find(({ id }) => id !== rig.residentType)?.id as string
-    expect((await rig.client.createAccount({ body: { accountType: other, phone: rig.nextPhone() } })).ok).toBe(true)
+    expect(
+      (await rig.client.createAccount({ body: { accountType: other, phone: rig.nextPhone() } })).ok,
+    ).toBe(true)
     dataOf(await rig.client.deleteAttribute({ params: { id: made.id } }))
   })
 })
@@ -159,7 +175,9 @@ describe('check (4.3)', () => {
     const unknown = await rig.client.checkAccount({ body: { phone: '+56933334444' } })
     expect(dataOf(foreign)).toEqual(dataOf(unknown))
     dataOf(await rig.client.deleteAccount({ params: { accountId: account.id } }))
-    expect(dataOf(await rig.client.checkAccount({ body: { phone: '+56911112222' } }))).toEqual(dataOf(unknown))
+    expect(dataOf(await rig.client.checkAccount({ body: { phone: '+56911112222' } }))).toEqual(
+      dataOf(unknown),
+    )
   })
 
   test('tags must all match on the same account', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '@/lib/client/client'
-import { dataOf } from '../testing/server'
+import { dataOf } from '../fixtures/server'
 import { type AccountsRig, startAccountsRig } from './accounts.fixture'
 
 let rig: AccountsRig
@@ -42,7 +42,8 @@ describe('update and delete (4.9)', () => {
     })
     const same = { subscribed: true, attributesValue: account.attributesValue, metadata: {} }
     expect(
-      dataOf(await rig.client.updateAccount({ params: { accountId: account.id }, body: same })).account.version,
+      dataOf(await rig.client.updateAccount({ params: { accountId: account.id }, body: same })).account
+        .version,
     ).toBe(1)
   })
 
@@ -55,7 +56,10 @@ describe('update and delete (4.9)', () => {
     const other = dataOf(await rig.client.createAccountType({ body: { name: 'Guard' } })).accountType.id
     dataOf(await rig.client.updateAttribute({ params: { id: badge.id }, body: { accountTypeIds: [other] } }))
     const update = (attributesValue: Parameters<Client['updateAccount']>[0]['body']['attributesValue']) =>
-      rig.client.updateAccount({ params: { accountId: account.id }, body: { fullname: 'Ana', attributesValue } })
+      rig.client.updateAccount({
+        params: { accountId: account.id },
+        body: { fullname: 'Ana', attributesValue },
+      })
     const written = dataOf(await update(account.attributesValue)).account
     expect(written).toMatchObject({ fullname: 'Ana', attributesValue: account.attributesValue })
     expect(await update(value('8'))).toMatchObject({
@@ -84,7 +88,9 @@ describe('update and delete (4.9)', () => {
     expect(stale).toMatchObject({
       failure: { status: 412, code: 'version_stale', data: { account: { fullname: 'First', version: 2 } } },
     })
-    expect(await rig.client.deleteAccount({ params }, { ifMatch: 1 })).toMatchObject({ failure: { status: 412 } })
+    expect(await rig.client.deleteAccount({ params }, { ifMatch: 1 })).toMatchObject({
+      failure: { status: 412 },
+    })
     expect(dataOf(await rig.client.readAccount({ params })).account.fullname).toBe('First')
   })
 

@@ -96,13 +96,13 @@ test('while nothing can be written the newest are kept, in bounded memory, and w
     sizes: { most: 6, atOnce: 2, everyMs: 1 },
   })
   const losses: number[] = []
-  let failed = () => {}
+  let reportFailure = () => {}
   const failed = new Promise<void>((resolve) => {
-    failed = resolve
+    reportFailure = resolve
   })
   log.start((lost, error) => {
     losses.push(lost)
-    if (error) failed()
+    if (error) reportFailure()
   })
   for (let place = 0; place < 9; place += 1) log.note(caller(), lookUpOf(String(place)))
   await failed

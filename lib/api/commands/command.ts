@@ -18,13 +18,13 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (isAbort(error)) process.exitCode = interrupted
     else {
-      process.stderr.write(`${describe(error)}\n`)
+      process.stderr.write(`${explain(error)}\n`)
       process.exitCode = 1
     }
   }
 }
 
-function describe(error: unknown): string {
+function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const explained = [CommandError, DatabaseError, NewerDatabase, SettingsError]
   if (explained.some((kind) => error instanceof kind)) return error.message

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import { lockBusinessRow, selectBusinessForUpdate } from '../businesses/repository'
-import { lockIdentity } from '../identities/repository'
 import { startTestApi, type TestApi } from '../fixtures/server'
+import { lockIdentity } from '../identities/repository'
 import { connectAlone, runTransaction } from './pool'
 
 let api: TestApi

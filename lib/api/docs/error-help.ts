@@ -111,7 +111,8 @@ export const errorHelp: Record<ErrorCode, { cause: string; cure: string }> = {
     cure: 'Wait as many seconds as `Retry-After` says, and check the external id.',
   },
   unavailable: {
-    cause: 'The database or another part is away for a moment. Nothing was done but what an answer confirmed.',
+    cause:
+      'The database or another part is away for a moment. Nothing was done but what an answer confirmed.',
     cure: 'Try again after `Retry-After`; with an `Idempotency-Key` a retry never does it twice.',
   },
   internal: {

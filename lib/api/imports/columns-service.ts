@@ -1,8 +1,8 @@
 import type { Attribute } from '@/lib/contract/definitions'
 import type { ImportColumn, ImportField } from '@/lib/contract/job'
-import { truncate } from './truncate'
 import { foldName } from './fold-name'
 import { attributePrefix } from './row-service'
+import { truncate } from './truncate'
 
 const longestSample = 200
 

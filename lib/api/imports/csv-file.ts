@@ -1,8 +1,8 @@
-import { truncate } from './truncate'
 import { findDelimiter } from './delimiter'
 import { decode, type Encoding, findEncoding } from './encoding'
 import { readRecords } from './read-records'
 import { unguardCell } from './sheet-service'
+import { truncate } from './truncate'
 import { UnreadableFile } from './unreadable-file'
 
 /** A row of a file: `line` as a spreadsheet counts it, and why it is no row of its columns (an issue code). */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { truncate } from './truncate'
 import { findDelimiter } from './delimiter'
 import { guardCell, guardOnce, unguardCell } from './sheet-service'
+import { truncate } from './truncate'
 
 const text = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '＝', 'x', '🔥') })
 

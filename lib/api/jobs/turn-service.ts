@@ -43,7 +43,8 @@ export async function takeTurn({ worker, isStopping, onFailure }: Turns): Promis
   if (!job) return false
   const until = performance.now() + turnMilliseconds
   try {
-    if (job.tries >= mostTries) throw new WorkersKilled('Every worker that had the turn of this job was lost.')
+    if (job.tries >= mostTries)
+      throw new WorkersKilled('Every worker that had the turn of this job was lost.')
     let goesOn = true
     while (goesOn && !isStopping() && performance.now() < until) goesOn = await takeStep(job, worker)
     if (goesOn) await endTurn(job, worker)

@@ -18,7 +18,15 @@ function seed(targets: Partial<Targets>, businessId = api.businessId, report: ()
   const watcher = { begin: () => report }
   const all = { accounts: undefined, alerts: undefined, ...targets }
   const { signal } = stopping
-  return seedSamples({ url: api.databaseUrl, businessId, language: 'en', seed: 1, targets: all, watcher, signal })
+  return seedSamples({
+    url: api.databaseUrl,
+    businessId,
+    language: 'en',
+    seed: 1,
+    targets: all,
+    watcher,
+    signal,
+  })
 }
 
 async function rowsOf(kind: Kind | 'alert_events', businessId = api.businessId) {

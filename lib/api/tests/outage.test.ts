@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '@/lib/env'
 import { createLogger } from '@/lib/logging'
 import { type EmbeddedDatabase, startDatabase } from '../db/embedded/launcher'
-import { type RunningApi, startApi } from '../start-api'
 import { eventually } from '../fixtures/eventually'
 import { testSecret } from '../fixtures/server'
+import { type RunningApi, startApi } from '../start-api'
 
 let folder: string
 let database: EmbeddedDatabase

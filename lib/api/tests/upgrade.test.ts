@@ -4,12 +4,12 @@ import { readSettings } from '@/lib/env'
 import { createLogger } from '@/lib/logging'
 import { migrations } from '../db/migrations/all'
 import { connectAlone } from '../db/pool'
-import { type RunningApi, startApi } from '../start-api'
 import { createTestDatabase, type TestDatabase } from '../fixtures/database'
 import { eventually } from '../fixtures/eventually'
 import { jobIn } from '../fixtures/jobs'
 import { dataOf, testSecret } from '../fixtures/server'
 import { startWhatsAppServer, type WhatsAppServer } from '../fixtures/whatsapp-server'
+import { type RunningApi, startApi } from '../start-api'
 
 /** The newest migration of the last release. A release that changes the database moves this on to its own. */
 const lastRelease = '0009-phone-parts'

@@ -1,10 +1,10 @@
 /** The four ranks of the search as conditions of SQL; docs/search.md explains them, with the statements and their plans. */
 
 import type { AttributeFilter } from '@/lib/contract/attribute-filter'
+import { fold } from '@/lib/format/fold'
 import { containing } from '../../db/like-pattern'
 import { attributeCondition } from '../attribute-conditions'
 import type { SearchTerms } from './search-terms'
-import { fold } from '@/lib/format/fold'
 
 export type SearchFilters = {
   businessId: string
