@@ -64,7 +64,7 @@ describe('location', () => {
     expect(await happened(before.id)).toEqual(['created'])
   })
 
-  test('that PostgreSQL cannot tell from zero is zero, so that sending it again changes nothing', async () => {
+  test('that PostgreSQL takes for zero is zero, so that sending it again changes nothing', async () => {
     const { id } = await raiseAlert(client)
     const tiny = { latitude: 1e-200, longitude: -5e-324 }
     const moved = await update(id, { location: tiny })

@@ -17,8 +17,8 @@ import {
   readMoment,
   readNumber,
   readObject,
+  readPhoneCell,
 } from './read-cell'
-import { readPhoneCell } from './read-phone'
 import { unguardCell } from './sheet-service'
 
 export type Change = ParsedRequestOf<typeof updateAccount>['body']
