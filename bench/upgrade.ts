@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startDatabase } from '@/lib/api/db/embedded/launcher'
 import { connectAlone } from '@/lib/api/db/pool'
+import { startApiProcess } from '@/lib/api/fixtures/api-process'
 import { startCallers } from '@/lib/api/fixtures/callers'
 import { basePath } from '@/lib/contract/operations'
 import { printMachine } from './table'
@@ -88,24 +89,10 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function startApi(cwd: string): Promise<ChildProcess> {
-  const env = {
-    ...process.env,
-    DATABASE_URL: database.url,
-    SECRET: 'a secret for the bench only, of enough characters',
-    API_PORT: String(port),
-    BOOTSTRAP_EXTERNAL_ID: pair.externalId,
-    RATE_LIMIT_PER_SECOND: '0',
-    LOG_LEVEL: 'error',
-  }
-  const options = {
-    cwd,
-    env,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'] as ['ignore', 'inherit', 'inherit', 'ipc'],
-  }
-  const started = spawn(process.execPath, ['--import', 'tsx', 'lib/api/main.ts'], options)
-  await once(started, 'message')
-  return started
+function startApi(cwd: string): Promise<ChildProcess> {
+  const secret = 'a secret for the bench only, of enough characters'
+  const env = { BOOTSTRAP_EXTERNAL_ID: pair.externalId, RATE_LIMIT_PER_SECOND: '0', LOG_LEVEL: 'error' }
+  return startApiProcess({ databaseUrl: database.url, secret, port, cwd, env })
 }
 
 /** What is read of the answers of either release. */

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import type { Client } from '@/lib/client/client'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { listAlerts } from '@/lib/contract/alert'
 import type { RequestOf } from '@/lib/contract/operation'
 import { eventually } from '../fixtures/eventually'
-import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
+import { dataOf } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
 import {
   defineAccountType,
   harbour,
@@ -15,14 +15,8 @@ import {
   refusalOf,
 } from './alerts.fixture'
 
-let api: TestApi
-let client: Client
+const { api, client } = testApi()
 
-beforeAll(async () => {
-  api = await startTestApi()
-  client = api.client('admin')
-})
-afterAll(() => api?.stop())
 beforeEach(async () => {
   await api.sql('truncate alert_events, alerts')
 })

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CallOptions, Client } from '@/lib/client/client'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { CallOptions } from '@/lib/client/client'
 import type { updateAlert } from '@/lib/contract/alert'
 import type { RequestOf } from '@/lib/contract/operation'
-import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
+import { dataOf } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
 import {
   auditOf,
   defineAccountType,
@@ -15,18 +16,14 @@ import {
   refusalOf,
 } from './alerts.fixture'
 
-let api: TestApi
-let client: Client
+const { api, client } = testApi('dispatcher')
 let identityId: string
 let guard: string
 
 beforeAll(async () => {
-  api = await startTestApi()
-  client = api.client('dispatcher')
   identityId = dataOf(await client.readOwnIdentity({})).identity.id
   guard = await defineAccountType(api.client('admin'), 'Guard')
 })
-afterAll(() => api?.stop())
 
 type Body = RequestOf<typeof updateAlert>['body']
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, test } from 'vitest'
+import { test } from 'vitest'
 import { lockBusinessRow, selectBusinessForUpdate } from '../businesses/repository'
-import { startTestApi, type TestApi } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
 import { lockIdentity } from '../identities/repository'
 import { connectAlone, runTransaction } from './pool'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.stop())
+const { api } = testApi()
 
 const insertToken = `insert into access_tokens (token_hash, identity_id, expires_at)
   select gen_random_uuid()::text::bytea, id, now() from identities where 'agent' = any(roles)`

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Result } from '@/lib/client/client'
-import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
+import { dataOf } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
 
-let api: TestApi
+const { api } = testApi()
 let ids: string[]
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.stop())
 beforeEach(async () => {
   ids = (await listed()).map(({ id }) => id)
 })

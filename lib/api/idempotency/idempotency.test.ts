@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, createClient } from '@/lib/client/client'
+import { beforeAll, expect, test } from 'vitest'
+import { createClient } from '@/lib/client/client'
 import { takesIdempotencyKey } from '@/lib/contract/operation'
 import { type OperationName, operations } from '@/lib/contract/operations'
 import { callRaw } from '../fixtures/call-raw'
 import { makeExamples } from '../fixtures/examples'
-import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
+import { dataOf } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
 
-let api: TestApi
-let client: Client
+const { api, client } = testApi()
 let accountType: string
 beforeAll(async () => {
-  api = await startTestApi()
-  client = api.client()
   accountType = dataOf(await client.listAccountTypes({ query: {} })).accountTypes[0]?.id as string
 })
-afterAll(() => api.stop())
 
 test('the same key and body is done once and gets the first answer again, ETag included', async () => {
   const body = { accountType, phone: '+56911110001' }

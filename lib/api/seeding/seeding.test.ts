@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Account } from '@/lib/contract/account'
 import { Alert } from '@/lib/contract/alert'
 import { createBusiness, systemCaller } from '../businesses/service'
-import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
+import { dataOf } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
 import { type Kind, seedSamples, type Targets } from './seeding-service'
 
-let api: TestApi
+const { api } = testApi()
 let stopping = new AbortController()
-
-beforeAll(async () => {
-  api = await startTestApi()
-})
-
-afterAll(() => api.stop())
 
 function seed(targets: Partial<Targets>, businessId = api.businessId, report: () => void = () => {}) {
   const watcher = { begin: () => report }
