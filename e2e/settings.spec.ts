@@ -47,7 +47,7 @@ const mayLogIn = async (externalId: string) =>
 async function deleteRow(page: Page, name: string, confirm: string): Promise<void> {
   await press(page, `Delete ${name}`)
   await press(page.getByRole('alertdialog', { name }), confirm)
-  await expect(page.getByText(`${name} is deleted.`)).toBeVisible()
+  await expect(page.getByText(`${name} was deleted.`)).toBeVisible()
   await expect(page.getByRole('table').getByText(name, { exact: true })).toHaveCount(0)
 }
 
@@ -197,9 +197,9 @@ test('the accounts of a type get another one, and the type is deleted with that'
   await press(page, `Delete ${old.name}`)
   const used = page.getByRole('dialog', { name: `${old.name} cannot be deleted yet` })
   await expectAccessible(page)
-  await used.getByRole('combobox', { name: 'Move its accounts to' }).click()
+  await used.getByRole('combobox', { name: 'Change its accounts to' }).click()
   await page.getByRole('option', { name: next.name, exact: true }).click()
-  await press(used, 'Move 2 accounts and delete')
+  await press(used, 'Change 2 accounts and delete')
   await expect(page).toHaveURL(/\/accounts\/jobs\//)
   await expect(page.getByRole('status').filter({ hasText: /^Done$/ })).toBeAttached()
   const { count } = dataOf(await api.countAccounts({ query: { accountType: next.id } }))
@@ -228,12 +228,12 @@ test('limits of an attribute: the form says whom they touch, and account forms k
   await box(form, 'Description').fill('Basements are below zero')
   await box(form, 'Minimum').fill('20')
   await box(form, 'Maximum').fill('10')
-  await expect(touched).toHaveText('Correct the rules to see which accounts they touch.')
+  await expect(touched).toHaveText('Correct the rules to see which accounts they affect.')
   await press(form, 'Save changes')
   await expect(box(form, 'Minimum')).toHaveAccessibleDescription('The minimum is above the maximum.')
   await box(form, 'Minimum').fill('-2')
   await expect(touched).toContainText(
-    '1 does not fit these rules and keeps its value until somebody edits it.',
+    '1 does not meet these rules and keeps its value until someone edits it.',
   )
   await form.getByRole('checkbox', { name: 'Required' }).check()
   await expect(touched).toContainText('1 account has none and needs one at its next edit.')
@@ -296,7 +296,7 @@ test('a tag that another attribute has is told at its field', async ({ signedIn,
   await expect(box(form, 'Tag')).toHaveValue(wordOf(name))
   await box(form, 'Tag').fill(tag)
   await press(form, 'Create attribute')
-  await expect(box(form, 'Tag')).toHaveAccessibleDescription(/This is already there\./)
+  await expect(box(form, 'Tag')).toHaveAccessibleDescription(/This is already in the list\./)
   await expect(box(form, 'Tag')).toBeFocused()
   await box(form, 'Tag').fill(`${tag}_b`)
   await press(form, 'Create attribute')
@@ -322,7 +322,7 @@ test('the external id of a new identity is shown once and signs in', async ({ si
   await expect(box(shown, 'Business ID')).toHaveValue(businessId)
   await page.keyboard.press('Escape')
   await expect(shown.getByRole('alert')).toContainText('Copy the External ID first')
-  await shown.getByRole('checkbox', { name: 'I have copied the External ID and kept it safe' }).check()
+  await shown.getByRole('checkbox', { name: 'I have copied the External ID and stored it safely' }).check()
   await press(shown, 'Done')
   await expect(shown).toHaveCount(0)
   await expect(rowOf(page, name)).toContainText('Agent, Sender')
@@ -346,7 +346,7 @@ test('an identity gets other roles, is disabled and enabled again', async ({ sig
   const { id, name } = identity
   const page = await signedIn()
   await page.goto('/settings/identities')
-  await act(page, name, 'Edit name, roles and end')
+  await act(page, name, 'Edit name, roles and last day')
   const form = page.getByRole('dialog', { name: `Edit ${name}` })
   await form.getByRole('checkbox', { name: 'Agent' }).uncheck()
   await form.getByRole('checkbox', { name: 'Dispatcher' }).check()
@@ -385,7 +385,7 @@ test('the last admin stays admin, and is told why', async ({ signedIn, api }) =>
   await expect(question.getByRole('alert')).toContainText('A business needs at least one admin')
   await press(question, 'Cancel')
 
-  await act(page, own.name, 'Edit name, roles and end')
+  await act(page, own.name, 'Edit name, roles and last day')
   const form = formOf(page)
   await form.getByRole('checkbox', { name: 'Agent' }).check()
   await form.getByRole('checkbox', { name: 'Admin' }).uncheck()
@@ -407,7 +407,7 @@ test('a replaced external id works beside the new one, which is shown once', asy
   await press(question, 'Replace external ID')
   const shown = page.getByRole('dialog', { name: `${name} has a new external ID` })
   const after = await box(shown, 'External ID').inputValue()
-  await shown.getByRole('checkbox', { name: 'I have copied the External ID and kept it safe' }).check()
+  await shown.getByRole('checkbox', { name: 'I have copied the External ID and stored it safely' }).check()
   await press(shown, 'Done')
   expect([await mayLogIn(before), await mayLogIn(after)]).toEqual([true, true])
 
@@ -491,7 +491,7 @@ test('days are of the zone that the business has chosen, whatever the browser ha
     expect(dataOf(await api.readBusiness({})).business).toMatchObject({ timeZone: 'Pacific/Auckland' })
     const { identity } = await newIdentity(api)
     await page.goto('/settings/identities')
-    await act(page, identity.name, 'Edit name, roles and end')
+    await act(page, identity.name, 'Edit name, roles and last day')
     const form = formOf(page)
     await expect(form.getByText('After this day in Pacific/Auckland')).toBeVisible()
     await form.getByLabel('Last day').fill('2099-06-30')
@@ -499,7 +499,7 @@ test('days are of the zone that the business has chosen, whatever the browser ha
     await expect(form).toHaveCount(0)
     expect(await identityNow(api, identity.id)).toMatchObject({ expiresAt: '2099-06-30T12:00:00.000Z' })
     await page.goto('/settings/audit')
-    await expect(page.getByText('Days and times are of Pacific/Auckland.')).toBeVisible()
+    await expect(page.getByText('Days and times are in Pacific/Auckland.')).toBeVisible()
   } finally {
     dataOf(await api.updateBusiness({ body: { timeZone: null } }))
   }
@@ -516,7 +516,7 @@ test('OpenStreetMap serves streets once an admin says so, and never before', asy
   await expect(page.getByText('This map has no streets.')).toBeVisible()
   expect(asked).toEqual([])
   await page.getByRole('link', { name: 'Switch them on' }).click()
-  await expect(page.getByText('servers learn which area is looked at')).toBeVisible()
+  await expect(page.getByText('servers learn which area you look at')).toBeVisible()
   await expectAccessible(page)
   await press(page, 'Show OpenStreetMap’s streets')
   await expect(page.getByRole('button', { name: 'Stop showing OpenStreetMap’s streets' })).toBeVisible()
