@@ -355,10 +355,7 @@ test('a picture is shown from a host that is trusted alone, and one that does no
   const details = page.getByRole('region', { name: 'Attributes' })
   await expect(details.getByRole('link', { name: 'Open the image' })).toHaveCount(2)
   await expect(details.getByRole('img')).toHaveCount(1)
-  await expect(details.getByRole('img', { name: `Image: ${names[0]}` })).toHaveJSProperty(
-    'naturalWidth',
-    30,
-  )
+  await expect(details.getByRole('img', { name: `Image: ${names[0]}` })).toHaveJSProperty('naturalWidth', 30)
   const { attributesValue: kept } = await stored(api, account)
   expect(kept.map(({ value }) => value.image)).toEqual(addresses)
 })

@@ -32,9 +32,14 @@ function readSource(text: string): Source {
         `\\b${name}(\\.\\w+)?\\(([^()]* : )?[\\w.[\\]]+( as [^,)]*)?[,)]|[(,{] *${name} *[,)}]`,
       ).test(text),
     ),
-    words: new Set([...text.matchAll(word)].map(([, single, double, member]) => single ?? double ?? member ?? '')),
+    words: new Set(
+      [...text.matchAll(word)].map(([, single, double, member]) => single ?? double ?? member ?? ''),
+    ),
     templates: [...text.matchAll(template)]
-      .filter(([, call, keys = '']) => /[a-z.]/i.test(keys.replace(/\$\{[^}]*\}/g, '')) && (call || !keys.startsWith('$')))
+      .filter(
+        ([, call, keys = '']) =>
+          /[a-z.]/i.test(keys.replace(/\$\{[^}]*\}/g, '')) && (call || !keys.startsWith('$')),
+      )
       .map(([, , keys = '']) => {
         const parts = keys.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', '\\.'))
         return new RegExp(`^${parts.join('([\\w:-]*)')}$`)
@@ -43,7 +48,9 @@ function readSource(text: string): Source {
 }
 
 const sources = ['app', 'components', 'lib']
-  .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)))
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  )
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\.fixture\./.test(path))
   .map((path) => readSource(readFileSync(join(root, path), 'utf8')))
 
@@ -52,7 +59,12 @@ const elsewhere = sources.filter(({ namespaces }) => namespaces.length === 0)
 
 const says = ({ words, templates }: Source, key: string) =>
   words.has(key) ||
-  templates.some((one) => one.exec(key)?.slice(1).every((part) => part === '' || allWords.has(part)))
+  templates.some((one) =>
+    one
+      .exec(key)
+      ?.slice(1)
+      .every((part) => part === '' || allWords.has(part)),
+  )
 
 function isUsed(key: string): boolean {
   return sources.some((source) =>
