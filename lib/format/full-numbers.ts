@@ -1,6 +1,6 @@
 import { isInternational, isWrittenAsPhone, type PhoneCountry, plainPhone, readPhone } from './read-phone'
 
-/** The whole numbers (E.164) that a query can mean, the likeliest first; none when it is a fragment or a name. */
+/** The whole numbers (E.164) that a query can mean, the likeliest first; empty for a fragment or a name. */
 export function fullNumbers(query: string, country?: PhoneCountry): string[] {
   if (!isWrittenAsPhone(plainPhone(query))) return []
   const named = readPhone(query, country)
