@@ -5,16 +5,15 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useOpenPalette } from '@/components/palette/palette'
-import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/buttons/icon-button'
+import { cn } from '@/components/ui/cn'
 import { AccountMenu } from './account-menu'
 import { Brand, BrandMark } from './brand'
 import { ConnectionBadge } from './connection-badge'
 import { Initials } from './initials'
-import { LanguageMenu } from './language-menu'
 import { destinations, isCurrent } from './navigation'
+import { LanguageMenu, ThemeMenu } from './preference-menus'
 import type { ShellProps } from './shell-props'
-import { ThemeMenu } from './theme-menu'
 
 /** Above the page on a phone; it scrolls away with the page. */
 export function TopBar({ who, theme, onSignOut }: ShellProps) {

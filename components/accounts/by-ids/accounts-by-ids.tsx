@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
-import { Field } from '@/components/ui/fields/field'
 import { Notice } from '@/components/ui/feedback/notice'
+import { Field } from '@/components/ui/fields/field'
 import { Textarea } from '@/components/ui/fields/textarea'
 import type { AccountType } from '@/lib/contract/definitions'
 import { useListAccounts } from '@/lib/data/accounts'
@@ -58,7 +58,12 @@ export function AccountsByIds({ accountTypes }: { accountTypes: readonly Account
         </Button>
       </form>
       {list.isSuccess && (
-        <AskedAccounts ids={list.variables} accounts={list.data.accounts} accountTypes={accountTypes} />
+        <AskedAccounts
+          key={list.submittedAt}
+          ids={list.variables}
+          accounts={list.data.accounts}
+          accountTypes={accountTypes}
+        />
       )}
     </div>
   )

@@ -4,8 +4,8 @@ import { LocateFixed } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
-import { ErrorState } from '@/components/ui/feedback/error-state'
 import { IconButton } from '@/components/ui/buttons/icon-button'
+import { ErrorState } from '@/components/ui/feedback/error-state'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import { stateOf } from '@/lib/data/alerts/alert-point'
@@ -44,7 +44,7 @@ export function AlertDetails(props: Props) {
   const alert = book.selected
   if (!alert) {
     return (
-      <Panel title={t('details.title')} backLabel={t('details.back')} onClose={onClose} subject={alertId}>
+      <Panel key={alertId} title={t('details.title')} backLabel={t('details.back')} onClose={onClose}>
         <NotThere one={book.one} />
       </Panel>
     )
@@ -66,8 +66,8 @@ export function AlertDetails(props: Props) {
     </IconButton>
   )
   return (
-    <Panel title={title} aside={show} backLabel={t('details.back')} onClose={onClose} subject={alertId}>
-      <Contents key={alertId} {...props} alert={alert} history={book.one.data?.history} />
+    <Panel key={alertId} title={title} aside={show} backLabel={t('details.back')} onClose={onClose}>
+      <Contents {...props} alert={alert} history={book.one.data?.history} />
     </Panel>
   )
 }

@@ -5,15 +5,14 @@ import { Pencil } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { CopyButton } from '@/components/ui/buttons/copy-button'
-import { DateTime } from '@/components/ui/date-time'
 import { IconButton } from '@/components/ui/buttons/icon-button'
+import { DateTime } from '@/components/ui/date-time'
 import { TextLink } from '@/components/ui/text-link'
 import type { Alert } from '@/lib/contract/alert'
 import { alertAccountQuery } from '@/lib/data/alerts/alerts'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
-import { useAccountName } from '../use-account-name'
-import { useWho } from './use-who'
+import { useAccountName, useWho } from '../use-names'
 
 type Props = { alert: Alert; onEdit?: () => void; children?: ReactNode }
 

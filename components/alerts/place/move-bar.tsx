@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import type { Alert, AlertEvent } from '@/lib/data/alerts/alerts'
 import { useFormat } from '@/lib/i18n/use-format'
-import { useWho } from '../details/use-who'
+import { useWho } from '../use-names'
 import type { Move } from './use-move'
 
 type Props = {

@@ -3,10 +3,10 @@
 import { Crosshair } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/buttons/button'
-import { Field } from '@/components/ui/fields/field'
-import { Input } from '@/components/ui/fields/input'
 import { Notice } from '@/components/ui/feedback/notice'
 import { useToast } from '@/components/ui/feedback/toast'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
 import { type Alert, useCreateAlert } from '@/lib/data/alerts/alerts'
 import { failureOf } from '@/lib/data/failure'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
@@ -32,7 +32,7 @@ export function NewAlertForm(props: Props) {
   const { onceFailureText } = useFailureText()
   const { place, pending, failure } = usePlaceAlert(draft, onPlaced)
   return (
-    <Panel title={t('title')} backLabel={t('back')} onClose={onClose} subject="new">
+    <Panel title={t('title')} backLabel={t('back')} onClose={onClose}>
       <form
         method="post"
         noValidate

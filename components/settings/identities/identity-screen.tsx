@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { signOut } from 'next-auth/react'
 import { useTranslations } from 'next-intl'
-import { deferred } from '@/components/ui/overlays/deferred'
 import { useToast } from '@/components/ui/feedback/toast'
+import { deferred } from '@/components/ui/hooks/use-deferred'
 import type { Identity } from '@/lib/contract/identity'
 import type { Role } from '@/lib/contract/roles'
 import { identitiesQuery } from '@/lib/data/identities'
@@ -12,10 +12,10 @@ import { ListHead } from '../list-head'
 import { useEditing } from '../use-editing'
 import { useTarget } from '../use-target'
 import { ExternalIdDialog } from './external-id-dialog'
+import type { Saved } from './external-id-writes'
 import { IdentityTable } from './identity-table'
 import { RotateDialog } from './rotate-dialog'
 import { SwitchDialog } from './switch-dialog'
-import type { Saved } from './use-save-identity'
 
 const IdentityDialog = deferred(
   () => import('./identity-dialog').then(({ IdentityDialog }) => IdentityDialog),

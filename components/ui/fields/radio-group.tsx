@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId } from 'react'
 import { cn } from '../cn'
-import { Fieldset } from './fieldset'
+import { Fieldset } from './field'
 
 export type RadioOption<Value extends string> = {
   value: Value

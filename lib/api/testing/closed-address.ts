@@ -1,5 +1,4 @@
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 
 /** An address on this machine where nobody listens. */
 export async function closedAddress(): Promise<string> {

@@ -8,24 +8,24 @@ import {
 } from '@tanstack/react-query'
 import * as actions from '@/lib/actions/alerts'
 import type { readAccount } from '@/lib/contract/account'
-import type {
-  AlertEvent,
-  createAlert,
-  LocationInput,
-  listAlerts,
-  readAlert,
-  updateAlert,
+import {
+  Alert,
+  type AlertEvent,
+  type createAlert,
+  type LocationInput,
+  type listAlerts,
+  type readAlert,
+  type updateAlert,
 } from '@/lib/contract/alert'
-import { Alert } from '@/lib/contract/alert'
 import type { listIdentities } from '@/lib/contract/identity'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
+import type { Failure, RequestError } from '../failure'
+import { fetchRead } from '../read'
+import { answerOf, useWrite } from '../write'
 import { keepAlert } from './alert-cache'
 import { type AlertChanges, foldChanges, type KnownChanges, sinceOf } from './alert-changes'
 import { type AlertFilters, type AlertStateFilter, alertKeys } from './alert-keys'
 import type { AlertPoints } from './alert-point'
-import type { Failure, RequestError } from '../failure'
-import { fetchRead } from '../read'
-import { answerOf, useWrite } from '../write'
 
 export type AlertListPage = AnswerOf<typeof listAlerts>
 export type OneAlert = AnswerOf<typeof readAlert>

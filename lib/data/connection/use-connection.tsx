@@ -2,8 +2,8 @@
 
 import { isCancelledError, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { Connection, type ConnectionState, type ReloadReason, staleAfterMs } from './connection'
 import { failureOf } from '../failure'
+import { Connection, type ConnectionState, type ReloadReason, staleAfterMs } from './connection'
 import { toServerTime } from './server-clock'
 
 const Context = createContext<Connection | undefined>(undefined)
