@@ -3,16 +3,14 @@
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useDeferred } from '@/components/ui/hooks/use-deferred'
+import { deferred, useDeferred } from '@/components/ui/hooks/use-deferred'
 import { useSearchState } from '@/components/ui/hooks/use-search-state'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
-import { shortestQuery } from '@/lib/data/accounts'
+import { type AccountSort, shortestQuery } from '@/lib/data/accounts'
 import type { PhoneCountry } from '@/lib/format/read-phone'
 import { hasChips, searchFilters, sortOf } from './filters/account-filters'
 import { FilterBar } from './filters/filter-bar'
 import { useAddressFilters } from './filters/use-address-filters'
-import { LookUpNotice } from './look-up-notice'
-import { NoAccounts } from './no-accounts'
 import { SearchBox } from './search-box'
 import { AccountRows, type RowsHandle } from './table/account-rows'
 import { readColumns } from './table/list-columns'
@@ -23,6 +21,15 @@ import { useLookUp } from './use-look-up'
 const FilterChips = dynamic(() => import('./filters/filter-chips').then((chips) => chips.FilterChips), {
   loading: () => null,
 })
+
+const NoAccounts = dynamic(() => import('./no-accounts').then((none) => none.NoAccounts), {
+  loading: () => null,
+})
+
+const LookUpNotice = deferred(
+  () => import('./look-up-notice').then((notice) => notice.LookUpNotice),
+  ({ lookUp }) => lookUp.state !== 'idle',
+)
 
 const loadFullNumbers = () => import('@/lib/format/full-numbers').then(({ fullNumbers }) => fullNumbers)
 
@@ -55,6 +62,8 @@ export function AccountList(props: AccountListProps) {
   const fullNumbers = useDeferred(loadFullNumbers, query !== '')
   const isEmpty = accounts?.length === 0 && before === 0 && !failure && !searching.isOld
   const firstRow = useFirstRow(!isAhead && isAnswer, () => rows.current?.focusRow(0))
+
+  const onSort = (next: AccountSort | null) => choose({ sort: next })
 
   async function enter(typed: string) {
     const whole = (await loadFullNumbers())(typed, country)
@@ -108,12 +117,9 @@ export function AccountList(props: AccountListProps) {
           found={found}
           searching={searching}
           accountTypes={accountTypes}
-          columns={columns}
           filters={filters}
-          wanted={wanted}
-          onSort={(next) => choose({ sort: next })}
+          table={{ columns, wanted, onSort, canRestore: canWrite && filters.deleted !== undefined }}
           canSelect={canWrite && !filters.deleted}
-          canRestore={canWrite && filters.deleted !== undefined}
         >
           {props.children}
         </AccountRows>

@@ -6,12 +6,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '../cn'
 import { optionStyle, popupStyle } from '../overlays/overlay-style'
 
-export type SelectOption<Value extends string> = {
-  value: Value
-  label: string
-  icon?: ReactNode
-  disabled?: boolean
-}
+export type SelectOption<Value> = { value: Value; label: string; icon?: ReactNode; disabled?: boolean }
 
 export type SelectProps<Value extends string> = {
   options: readonly SelectOption<Value>[]

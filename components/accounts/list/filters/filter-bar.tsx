@@ -12,8 +12,7 @@ import type { Column } from '../table/list-columns'
 import { ViewsMenu } from '../views/views-menu'
 import { type Address, type Flag, flags } from './account-filters'
 import type { AddFilterFormProps } from './add-filter-form'
-import { ColumnsMenu } from './columns-menu'
-import { SortMenu } from './sort-menu'
+import { ColumnsMenu, SortMenu } from './display-menus'
 
 const AddFilterForm = deferred<AddFilterFormProps>(
   () => import('./add-filter-form').then(({ AddFilterForm }) => AddFilterForm),

@@ -16,7 +16,7 @@ import { useFurtherPages } from './use-further-pages'
 import { useListKeys } from './use-list-keys'
 import type { useVirtualRows } from './use-virtual-rows'
 
-type AccountTableProps = Omit<ListHeadProps, 'isSticky' | 'selection'> & {
+export type AccountTableProps = Omit<ListHeadProps, 'isSticky' | 'selection'> & {
   virtual: ReturnType<typeof useVirtualRows>
   accounts: readonly AccountMatch[]
   before: number
