@@ -9,8 +9,8 @@ import { type Alert, useCreateAlertNote } from '@/lib/data/alerts/alerts'
 import { newKey } from '@/lib/data/new-key'
 import { useTextDraft } from '@/lib/drafts/use-text-draft'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
+import type { AlertWrites } from '../use-alert-writes'
 import { useWho } from '../use-names'
-import type { AlertWrites } from './use-alert-writes'
 
 const longestReason = 500
 

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Circle } from 'react-leaflet'
 import type { Point } from '../coordinates'
 import type { MapDraft } from '../map-types'
-import { Draggable } from './draggable'
 import { NamedMarker, useNearestCopy } from './named-marker'
 import { svgElement } from './svg-element'
+import { useDrag } from './use-drag'
 
 type Props = { draft: MapDraft; name: string; onPlace: (point: Point) => void }
 
@@ -16,10 +16,15 @@ export function DraftPin({ draft, name, onPlace }: Props) {
   const [icon] = useState(draftIcon)
   const { latitude, longitude: ofOneWorld } = held ?? draft
   const longitude = useNearestCopy(ofOneWorld)
-  const drop = (to: Point) => {
-    setHeld(undefined)
-    onPlace(to)
-  }
+  useDrag(marker, {
+    attempt: 'draft',
+    onDrag: setHeld,
+    onDrop: (to) => {
+      setHeld(undefined)
+      onPlace(to)
+    },
+    onCancel: () => setHeld(undefined),
+  })
   return (
     <>
       {draft.accuracy ? (
@@ -38,7 +43,6 @@ export function DraftPin({ draft, name, onPlace }: Props) {
         zIndexOffset={20_000}
         onMarker={setMarker}
       />
-      <Draggable marker={marker} onDrag={setHeld} onDrop={drop} onCancel={() => setHeld(undefined)} />
     </>
   )
 }

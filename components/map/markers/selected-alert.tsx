@@ -1,15 +1,12 @@
 import type { Marker as LeafletMarker } from 'leaflet'
 import { useMemo, useState } from 'react'
-import { Circle, Polyline, useMap } from 'react-leaflet'
+import { Circle, Polyline } from 'react-leaflet'
 import { useLatest } from '@/components/ui/hooks/use-latest'
 import { nearestCopy, type Point } from '../coordinates'
-import type { AlertMapProps, MapAlert, MapMove } from '../map-types'
+import type { AlertMapProps, MapAlert } from '../map-types'
 import { alertIcon } from './alert-icon'
-import { Draggable } from './draggable'
 import { NamedMarker, useNearestCopy } from './named-marker'
-
-/** Farther out a few pixels are kilometres, and no place is meant. */
-export const movesFromZoom = 13
+import { useDrag } from './use-drag'
 
 type Props = Pick<AlertMapProps, 'move' | 'ghost' | 'onSelect'> & { alert: MapAlert; ghostName: string }
 
@@ -24,6 +21,7 @@ export function SelectedAlert({ alert, move, ghost, onSelect, ghostName }: Props
   const icon = useMemo(() => alertIcon({ state, shape, colour }, 'selected'), [state, shape, colour])
   const select = useLatest(() => onSelect(id))
   const center = useMemo((): [number, number] => [latitude, longitude], [latitude, longitude])
+  useDrag(marker, move)
   return (
     <>
       {accuracy ? (
@@ -39,7 +37,6 @@ export function SelectedAlert({ alert, move, ghost, onSelect, ghostName }: Props
         onClick={select}
         onMarker={setMarker}
       />
-      {move && <Movable key={move.attempt} marker={marker} move={move} />}
       {ghost && <Ghost to={ghost} from={center} alert={alert} move={move} name={ghostName} />}
     </>
   )
@@ -53,6 +50,7 @@ function Ghost({ to, from, alert, move, name }: GhostProps) {
   const [marker, setMarker] = useState<LeafletMarker | null>(null)
   const icon = useMemo(() => alertIcon({ state, shape, colour }, 'ghost'), [state, shape, colour])
   const longitude = nearestCopy(to.longitude, from[1])
+  useDrag(marker, move)
   return (
     <>
       <Polyline positions={[from, [to.latitude, longitude]]} interactive={false} className="map-way" />
@@ -64,26 +62,6 @@ function Ghost({ to, from, alert, move, name }: GhostProps) {
         zIndexOffset={11_000}
         onMarker={setMarker}
       />
-      {move && <Movable key={move.attempt} marker={marker} move={move} />}
     </>
-  )
-}
-
-/** A marker whose alert may be moved; each attempt is a drag of its own. */
-function Movable({ marker, move }: { marker: LeafletMarker | null; move: MapMove }) {
-  const map = useMap()
-  const start = () => {
-    if (map.getZoom() >= movesFromZoom) return true
-    move.onTooFar()
-    return false
-  }
-  return (
-    <Draggable
-      marker={marker}
-      onStart={start}
-      onDrag={move.onDrag}
-      onDrop={move.onDrop}
-      onCancel={move.onCancel}
-    />
   )
 }

@@ -4,15 +4,47 @@ import {
   type Point as PixelPoint,
   point,
 } from 'leaflet'
+import { useEffect, useEffectEvent } from 'react'
+import { useMap } from 'react-leaflet'
 import { type Point, pointAt } from '../coordinates'
+import type { MapMove } from '../map-types'
 
-export type DragHandlers = {
+/** Farther out a few pixels are kilometres, and no place is meant. */
+const movesFromZoom = 13
+
+/** As a move of an alert; without `onTooFar` the marker is dragged at every zoom. */
+type MarkerDrag = Omit<MapMove, 'onTooFar'> & Partial<Pick<MapMove, 'onTooFar'>>
+
+/** Lets a marker be dragged while `drag.attempt` is the same; without `drag` it stays. */
+export function useDrag(marker: LeafletMarker | null, drag: MarkerDrag | undefined): void {
+  const map = useMap()
+  const onStart = useEffectEvent(() => {
+    if (!drag?.onTooFar || map.getZoom() >= movesFromZoom) return true
+    drag.onTooFar()
+    return false
+  })
+  const onDrag = useEffectEvent((to: Point) => drag?.onDrag(to))
+  const onDrop = useEffectEvent((to: Point) => drag?.onDrop(to))
+  const onCancel = useEffectEvent(() => drag?.onCancel())
+  const attempt = drag?.attempt
+  useEffect(() => {
+    if (!marker || attempt === undefined) return
+    return listenForDrags(map, marker, {
+      onStart: () => onStart(),
+      onDrag: (to) => onDrag(to),
+      onDrop: (to) => onDrop(to),
+      onCancel: () => onCancel(),
+    })
+  }, [map, marker, attempt])
+}
+
+type DragHandlers = {
   /** Called when the pointer has gone far enough to mean a drag; false lets nothing come of it. */
-  onStart?(): boolean
+  onStart(): boolean
   onDrag(to: Point): void
   onDrop(to: Point): void
   /** The browser has taken the pointer away. */
-  onCancel?(): void
+  onCancel(): void
 }
 
 const startsAfterPx = 4
@@ -23,7 +55,7 @@ const edgeStepPx = 8
  * Says where a marker is dragged to, and leaves the marker where it is: what is drawn meanwhile is its owner's. Returns
  * what ends it; a pointer that still holds the marker then is not heard until it lets go.
  */
-export function listenForDrags(map: LeafletMap, marker: LeafletMarker, handlers: DragHandlers): () => void {
+function listenForDrags(map: LeafletMap, marker: LeafletMarker, handlers: DragHandlers): () => void {
   const element = marker.getElement()
   let drag: Drag | undefined
   const onPointerDown = (event: PointerEvent) => {
@@ -89,7 +121,7 @@ class Drag {
 
   private start(): void {
     if (this.pointer.distanceTo(this.first) < startsAfterPx) return
-    this.state = this.handlers.onStart?.() === false ? 'silent' : 'dragging'
+    this.state = this.handlers.onStart() ? 'dragging' : 'silent'
   }
 
   private follow(): void {
@@ -114,7 +146,7 @@ class Drag {
 
   private readonly cancel = (): void => {
     this.end()
-    if (this.state === 'dragging') this.handlers.onCancel?.()
+    if (this.state === 'dragging') this.handlers.onCancel()
   }
 
   private place(): Point {
