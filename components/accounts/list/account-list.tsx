@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { deferred, useDeferred } from '@/components/ui/hooks/use-deferred'
+import { useDeferred } from '@/components/ui/hooks/use-deferred'
 import { useSearchState } from '@/components/ui/hooks/use-search-state'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { type AccountSort, shortestQuery } from '@/lib/data/accounts'
@@ -11,6 +11,8 @@ import type { PhoneCountry } from '@/lib/format/read-phone'
 import { hasChips, searchFilters, sortOf } from './filters/account-filters'
 import { FilterBar } from './filters/filter-bar'
 import { useAddressFilters } from './filters/use-address-filters'
+import { LookUpNotice } from './look-up-notice'
+import { NoAccounts } from './no-accounts'
 import { SearchBox } from './search-box'
 import { AccountRows, type RowsHandle } from './table/account-rows'
 import { readColumns } from './table/list-columns'
@@ -21,15 +23,6 @@ import { useLookUp } from './use-look-up'
 const FilterChips = dynamic(() => import('./filters/filter-chips').then((chips) => chips.FilterChips), {
   loading: () => null,
 })
-
-const NoAccounts = dynamic(() => import('./no-accounts').then((none) => none.NoAccounts), {
-  loading: () => null,
-})
-
-const LookUpNotice = deferred(
-  () => import('./look-up-notice').then((notice) => notice.LookUpNotice),
-  ({ lookUp }) => lookUp.state !== 'idle',
-)
 
 const loadFullNumbers = () => import('@/lib/format/full-numbers').then(({ fullNumbers }) => fullNumbers)
 
