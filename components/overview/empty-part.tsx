@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { ButtonLink } from '@/components/ui/buttons/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { mayDo, type Role } from '@/lib/contract/roles'
 import { creates } from './creates'

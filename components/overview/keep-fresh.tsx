@@ -15,7 +15,7 @@ export function KeepFresh() {
   const { ask } = useConnectionActs()
   const isAway = useConnection().state === 'stale'
   const wasAway = useRef(false)
-  // Of another build it would be loaded anew as a whole, under somebody's hand.
+  // Of another build it would be loaded anew as a whole, while somebody uses it.
   const isOld = useReloadReason() !== undefined
   const readAnew = useEffectEvent(() => {
     if (!isOld) router.refresh()

@@ -16,7 +16,7 @@ export const GET = async (request: Request, { params }: Context) => {
   })
 }
 
-/** Who the rows are about; a row of a file tells that by its cells. */
+/** Who the rows are about; a row of a file shows that by its cells. */
 async function readAccounts(client: Client, rows: JobRow[], signal: AbortSignal) {
   const accountIds = rows.flatMap(({ cells, accountId }) => (cells === null && accountId ? [accountId] : []))
   if (accountIds.length === 0) return {}

@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 
 export const sheetHeights = ['peek', 'half', 'full'] as const
@@ -61,4 +62,21 @@ export function useSheet() {
 function nearest(part: number): SheetHeight {
   const far = (height: SheetHeight) => Math.abs(parts[height] - part)
   return sheetHeights.reduce((best, height) => (far(height) < far(best) ? height : best))
+}
+
+type SheetHandleProps = { height: SheetHeight; handle: ReturnType<typeof useSheet>['handle'] }
+
+/** On phones: drag it, press it, or use the arrow keys on it. */
+export function SheetHandle({ height, handle }: SheetHandleProps) {
+  const t = useTranslations('alerts.sheet')
+  return (
+    <button
+      {...handle}
+      type="button"
+      aria-label={t('label', { height: t(height) })}
+      className="flex h-6 w-full shrink-0 touch-none items-center justify-center outline-none sm:hidden [&:focus-visible>span]:bg-accent"
+    >
+      <span className="h-1 w-10 rounded-full bg-line-strong" />
+    </button>
+  )
 }

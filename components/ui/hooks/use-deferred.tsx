@@ -1,6 +1,6 @@
 'use client'
 
-import { createContext, use, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, createContext, use, useEffect, useEffectEvent, useState } from 'react'
 
 /** What is done when the code of a part that somebody wants cannot be loaded: without it a button would be dead. */
 export const LostPartContext = createContext<() => void>(() => {})
@@ -30,4 +30,16 @@ export function useDeferred<Component>(
       )
   }, [missing, load])
   return loaded?.component
+}
+
+/** The component, whose code comes when `isWanted` first says so of its props; nothing until then. */
+export function deferred<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  isWanted: (props: Props) => boolean,
+) {
+  // biome-ignore lint/correctness/noComponentHookFactories: made once, where the module begins, and never while rendering.
+  return function Deferred(props: Props) {
+    const Component = useDeferred(load, isWanted(props))
+    return Component && <Component {...props} />
+  }
 }
