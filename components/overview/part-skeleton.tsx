@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
-import { Section } from '@/components/ui/section'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
-import { partRow, shownRows } from './row-style'
+import { Section } from '@/components/ui/section'
+import { overviewRows } from '@/lib/data/overview'
+import { partRow } from './row-style'
 
 export type PartName = 'alerts' | 'notifications' | 'accounts'
 
@@ -12,7 +13,7 @@ export function PartSkeleton({ part }: { part: PartName }) {
   return (
     <Section title={t(`${part}.title`)}>
       <div aria-hidden="true">
-        {Array.from({ length: shownRows }, (_, row) => (
+        {Array.from({ length: overviewRows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move.
           <div key={row} className={cn(partRow, 'border-b border-line')}>
             <Skeleton className="h-3.5 w-2/5" />
