@@ -19,13 +19,13 @@ import type {
 import { Alert } from '@/lib/contract/alert'
 import type { listIdentities } from '@/lib/contract/identity'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
+import type { Failure, RequestError } from '../failure'
+import { fetchRead } from '../read'
+import { answerOf, useWrite } from '../write'
 import { keepAlert } from './alert-cache'
 import { type AlertChanges, foldChanges, type KnownChanges, sinceOf } from './alert-changes'
 import { type AlertFilters, type AlertStateFilter, alertKeys } from './alert-keys'
 import type { AlertPoints } from './alert-point'
-import type { Failure, RequestError } from '../failure'
-import { fetchRead } from '../read'
-import { answerOf, useWrite } from '../write'
 
 export type AlertListPage = AnswerOf<typeof listAlerts>
 export type OneAlert = AnswerOf<typeof readAlert>
