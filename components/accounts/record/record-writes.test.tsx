@@ -92,7 +92,7 @@ test('what a write answers stands on the page, and a later read of it too', asyn
 
 test('what another one made of it meanwhile is shown, and the next act is done onto that', async () => {
   const theirs = { ...anAccount, fullname: 'Luz Marina', version: 7 }
-  serve(() => Response.json({ data: { account: theirs } }))
+  serve(() => new Response(null, { status: 502 }))
   actions.updateAccount.mockResolvedValue(refusal('version_stale', { account: theirs }))
   showRecord(anAccount, <Known />)
   await press('Validate')

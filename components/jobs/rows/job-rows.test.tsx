@@ -22,7 +22,7 @@ const job = {
   id: 'j1',
   kind: 'import',
   state: 'checked',
-  counts: { check: { refused: 250 } },
+  counts: { check: { refused: 150 } },
   file: { columns: [{ name: 'phone', samples: [], field: 'phone' }], delimiter: ',', encoding: 'utf-8' },
   options: { fields: ['phone'] },
 } as unknown as Job
@@ -58,8 +58,8 @@ beforeEach(() => {
     asked.push(address)
     if (broken) return Response.json({}, { status: 502 })
     const from = Number(new URL(address, 'http://console').searchParams.get('cursor') ?? 0)
-    const rows = Array.from({ length: Math.min(perPage, 250 - from) }, (_, at) => rowOf(from + at + 1))
-    const next = from + perPage < 250 ? String(from + perPage) : null
+    const rows = Array.from({ length: Math.min(perPage, 150 - from) }, (_, at) => rowOf(from + at + 1))
+    const next = from + perPage < 150 ? String(from + perPage) : null
     return Response.json({ data: { rows, next, accounts: {} } })
   })
 })
@@ -104,15 +104,13 @@ test('only the rows in sight are drawn, and the next ones are read while one scr
   expect(line(90)).toBeNull()
   expect(container.querySelectorAll('tr[aria-rowindex]').length).toBeLessThan(60)
   scrollTo(80)
-  await screen.findByText('200 rows shown')
-  scrollTo(180)
-  await screen.findByText('250 rows shown')
-  scrollTo(240)
-  await waitFor(() => expect(line(250)).toBeTruthy())
+  await screen.findByText('150 rows shown')
+  scrollTo(140)
+  await waitFor(() => expect(line(150)).toBeTruthy())
   expect(line(1)).toBeNull()
-  expect(line(250)?.closest('tr')?.getAttribute('aria-rowindex')).toBe('251')
-  expect(container.querySelector('table')?.getAttribute('aria-rowcount')).toBe('251')
-  expect(asked).toHaveLength(3)
+  expect(line(150)?.closest('tr')?.getAttribute('aria-rowindex')).toBe('151')
+  expect(container.querySelector('table')?.getAttribute('aria-rowcount')).toBe('151')
+  expect(asked).toHaveLength(2)
 })
 
 test('a row that is being corrected stays, however far one scrolls', async () => {
@@ -120,7 +118,7 @@ test('a row that is being corrected stays, however far one scrolls', async () =>
   fireEvent.click(await screen.findByLabelText('Correct line 2'))
   fireEvent.change(screen.getByLabelText('Phone'), { target: { value: '+56912345678' } })
   scrollTo(95)
-  await screen.findByText('200 rows shown')
+  await screen.findByText('150 rows shown')
   expect(line(1)).toBeNull()
   expect((screen.getByLabelText('Phone') as HTMLInputElement).value).toBe('+56912345678')
 })
@@ -135,6 +133,6 @@ test('a page that cannot be read leaves those before it, says so and can be trie
   expect(asked).toHaveLength(2)
   broken = false
   fireEvent.click(screen.getByText('Try again'))
-  await screen.findByText('200 rows shown')
+  await screen.findByText('150 rows shown')
   expect(screen.queryByText(/could not be read/)).toBeNull()
 })
