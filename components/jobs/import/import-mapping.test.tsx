@@ -81,7 +81,7 @@ test('what was chosen is sent as the contract has it', async () => {
 
 test('columns that say the same are both marked before anything is sent', async () => {
   const { check } = show({ fields: ['phone', 'fullname', 'fullname'] })
-  const twice = await screen.findAllByText(/^Another column is “Full name” as well/)
+  const twice = await screen.findAllByText(/^Another column is “Full name” too/)
   expect(twice).toHaveLength(2)
   await submit()
   await waitFor(() => expect(document.activeElement).toBe(face('What column “name” is')))
@@ -93,14 +93,14 @@ test('without a type the first try says so, and the keyboard goes there', async 
   expect(screen.queryByText(/^Choose a type/)).toBeNull()
   await submit()
   await screen.findByText(/^Choose a type/)
-  await waitFor(() => expect(document.activeElement).toBe(face('Account type of rows that name none')))
+  await waitFor(() => expect(document.activeElement).toBe(face('Account type of rows without one')))
   expect(check).not.toHaveBeenCalled()
 })
 
 test('without a phone nothing is sent; a column can name the type', async () => {
   const { check } = show({ fields: ['accountType', null, null], accountType: '' })
   await submit()
-  const notice = await screen.findByText(/^Say which column holds the phone/)
+  const notice = await screen.findByText(/^Say which column has the phone/)
   await waitFor(() => expect(notice.closest('[role=alert]')).toBeTruthy())
   expect(screen.queryByText(/^Choose a type/)).toBeNull()
   expect(check).not.toHaveBeenCalled()
