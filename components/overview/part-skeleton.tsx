@@ -2,7 +2,8 @@ import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
 import { Repeat, Skeleton } from '@/components/ui/feedback/skeleton'
 import { Section } from '@/components/ui/section'
-import { partRow, shownRows } from './row-style'
+import { overviewRows } from '@/lib/data/overview'
+import { partRow } from './row-style'
 
 export type PartName = 'alerts' | 'notifications' | 'accounts'
 
@@ -12,7 +13,7 @@ export function PartSkeleton({ part }: { part: PartName }) {
   return (
     <Section title={t(`${part}.title`)}>
       <div aria-hidden="true">
-        <Repeat times={shownRows}>
+        <Repeat times={overviewRows}>
           {() => (
             <div className={cn(partRow, 'border-b border-line')}>
               <Skeleton className="h-3.5 w-2/5" />

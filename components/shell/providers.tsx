@@ -67,6 +67,8 @@ function useWords(): UiWords {
     close: t('close'),
     dismiss: t('dismiss'),
     retry: t('retry'),
+    reload: t('reload'),
+    lostPart: t('lostPart'),
     copy: t('copy'),
     copied: t('copied'),
     copyRefused: t('copyRefused'),

@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { useDeferred } from '@/components/ui/hooks/use-deferred'
 import { useSearchState } from '@/components/ui/hooks/use-search-state'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
@@ -20,9 +21,10 @@ import { useAccountSearch } from './use-account-search'
 import { useLookUp } from './use-look-up'
 
 /** Most lists have none. With a state of its own for the wait: without one the whole page would wait. */
-const FilterChips = dynamic(() => import('./filters/filter-chips').then((chips) => chips.FilterChips), {
-  loading: () => null,
-})
+const FilterChips = dynamic(
+  orLostPart(() => import('./filters/filter-chips').then((chips) => chips.FilterChips)),
+  { loading: () => null },
+)
 
 const loadFullNumbers = () => import('@/lib/format/full-numbers').then(({ fullNumbers }) => fullNumbers)
 

@@ -1,20 +1,36 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import { DateTime } from '@/components/ui/date-time'
 import type { Account } from '@/lib/contract/account'
-import type { AccountType } from '@/lib/contract/definitions'
+import { accountTypesQuery } from '@/lib/data/definitions'
+import { newAccountsQuery } from '@/lib/data/overview'
 import { useFormat } from '@/lib/i18n/use-format'
+import { Part } from './part'
 import { PartRow } from './part-row'
 
-type NewAccountListProps = { accounts: Account[]; accountTypes: AccountType[] }
+export function NewAccounts({ canCreate }: { canCreate: boolean }) {
+  const query = useQuery(newAccountsQuery())
+  return (
+    <Part
+      part="accounts"
+      canCreate={canCreate}
+      query={query}
+      isEmpty={({ accounts }) => accounts.length === 0}
+    >
+      {({ accounts }) => <AccountList accounts={accounts} />}
+    </Part>
+  )
+}
 
-export function NewAccountList({ accounts, accountTypes }: NewAccountListProps) {
+function AccountList({ accounts }: { accounts: readonly Account[] }) {
   const t = useTranslations('overview.accounts')
   const format = useFormat()
-  const names = new Map(accountTypes.map(({ id, name }) => [id, name]))
+  const types = useQuery(accountTypesQuery()).data ?? []
+  const names = new Map(types.map(({ id, name }) => [id, name]))
   return (
     <ul>
       {accounts.map(({ id, fullname, phone, accountType, creationDate, blocked }) => (

@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { AlertMark } from '@/components/alerts/alert-mark'
 import { Badge } from '@/components/ui/badge'
@@ -7,13 +8,39 @@ import { DateTime } from '@/components/ui/date-time'
 import type { Alert } from '@/lib/contract/alert'
 import type { AlertType } from '@/lib/contract/definitions'
 import { stateOf } from '@/lib/data/alerts/alert-point'
+import { alertTypesQuery } from '@/lib/data/definitions'
+import { openAlertsQuery } from '@/lib/data/overview'
 import { useFormat } from '@/lib/i18n/use-format'
+import { Part } from './part'
 import { PartRow } from './part-row'
 
-type OpenAlertListProps = { alerts: Alert[]; alertTypes: AlertType[] }
+export function OpenAlerts({ canCreate }: { canCreate: boolean }) {
+  const query = useQuery(openAlertsQuery())
+  const open = query.data?.counts?.open ?? 0
+  return (
+    <Part
+      part="alerts"
+      canCreate={canCreate}
+      query={query}
+      badge={open > 0 && <OpenCount open={open} />}
+      isEmpty={({ alerts }) => alerts.length === 0}
+    >
+      {({ alerts }) => <AlertList alerts={alerts} />}
+    </Part>
+  )
+}
 
-export function OpenAlertList({ alerts, alertTypes }: OpenAlertListProps) {
-  const types = new Map(alertTypes.map((type) => [type.type, type]))
+function OpenCount({ open }: { open: number }) {
+  const t = useTranslations('overview.alerts')
+  return (
+    <Badge tone="red" mark="●" className="tabular">
+      {t('count', { open })}
+    </Badge>
+  )
+}
+
+function AlertList({ alerts }: { alerts: readonly Alert[] }) {
+  const types = new Map(useQuery(alertTypesQuery()).data?.map((type) => [type.type, type]))
   return (
     <ul>
       {alerts.map((alert) => (
