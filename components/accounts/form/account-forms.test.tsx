@@ -111,7 +111,7 @@ test('a conflict is saved once each field is chosen; what was typed beside it st
   type('Username *', 'luz.mine')
   await press('Save changes')
   await waitFor(() => expect(screen.getByText('Someone else changed this account')).toBeTruthy())
-  const compared = screen.getByRole('group', { name: 'Full name' }).textContent
+  const compared = screen.getByLabelText(/Keep mine/).closest('fieldset')?.textContent
   for (const text of ['Luz', 'Theirs', 'Mine']) expect(compared).toContain(text)
   expect(['Username *', 'Role *'].map((name) => field(name).value)).toEqual(['luz.mine', 'guard'])
   await press('Save changes')
