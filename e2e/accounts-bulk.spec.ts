@@ -43,7 +43,7 @@ test('1,200 accounts are blocked as one, with a reason, and as one that is undon
   await expectAccessible(page)
   await reason.fill('The building is empty')
   await press(page, 'Continue')
-  await expect(dialog(page)).toContainText('These are exactly 1,200 accounts, as of now.')
+  await expect(dialog(page)).toContainText('Exactly 1,200 accounts right now.')
   await expectAccessible(page)
   expect(await countOf(api, { accountType: type, blocked: 'true' })).toBe(0)
   await press(page, 'Block 1,200 accounts')
@@ -78,7 +78,7 @@ test('selected accounts are not deleted when one gives up, exported, moved to an
   expect(file.suggestedFilename()).toMatch(/^accounts-\d{4}-\d\d-\d\d\.csv$/)
   expect((await textOf(file)).trim().split('\r\n')).toHaveLength(3)
 
-  await act(page, 'Move to another type…')
+  await act(page, 'Change type…')
   await dialog(page).getByRole('combobox', { name: 'New type' }).click()
   await page.getByRole('option', { name: other.name }).click()
   await press(page, 'Continue')

@@ -74,7 +74,7 @@ test('a field that someone else has changed meanwhile is compared, what was type
   await expectAccessible(page)
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await save.click()
-  await expect(comparison).toContainText('Choose for each field which one holds.')
+  await expect(comparison).toContainText('Choose a value for each field.')
   expect(await stored(api, account)).toMatchObject({ fullname: 'Ana Theirs' })
   await comparison.getByRole('radio', { name: /^Keep mine/ }).check()
   await save.click()
@@ -89,7 +89,7 @@ test('an account is unsubscribed and that taken back, given an end, and blocked 
   const account = await newAccount(api, { fullname: `Tomás ${newNumber()}` })
   const page = await signedIn()
   await goToRecord(page, account)
-  await expect(page.getByText('Messages to this account are kept and not sent')).toBeVisible()
+  await expect(page.getByText('Messages to this account are kept, not sent')).toBeVisible()
   await chooseMore(page, 'Unsubscribe')
   await expect(page.getByText('Gets no messages: unsubscribed.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -131,7 +131,7 @@ test('the timeline tells an edit by name and a message with its outcome, newest 
   )
   const page = await signedIn()
   await goToRecord(page, account)
-  const entries = page.getByRole('list', { name: 'What happened' }).getByRole('listitem')
+  const entries = page.getByRole('list', { name: 'History' }).getByRole('listitem')
   await expect(entries).toHaveCount(3)
   await expect(entries).toContainText([
     new RegExp(`${message.title}.*Push: .*by ${name}`),
@@ -190,12 +190,9 @@ test('a picture is shown from a trusted host alone, and a name without a space t
   await expect(page.getByRole('heading', { level: 1 }).locator('bdi')).toHaveText(fullname)
   expect(await isWider()).toBe(false)
   const details = page.getByRole('region', { name: 'Attributes' })
-  await expect(details.getByRole('link', { name: 'Open the picture' })).toHaveCount(2)
+  await expect(details.getByRole('link', { name: 'Open the image' })).toHaveCount(2)
   await expect(details.getByRole('img')).toHaveCount(1)
-  await expect(details.getByRole('img', { name: `Picture: ${names[0]}` })).toHaveJSProperty(
-    'naturalWidth',
-    30,
-  )
+  await expect(details.getByRole('img', { name: `Image: ${names[0]}` })).toHaveJSProperty('naturalWidth', 30)
   const { attributesValue: kept } = await stored(api, account)
   expect(kept.map(({ value }) => value.image)).toEqual(addresses)
 })

@@ -99,7 +99,7 @@ test('what others place appears by itself beside what is typed into a new alert,
   await page.getByRole('button', { name: /^\d+ new$/ }).click({ timeout: 20_000 })
   await expect(row(page, street)).toBeVisible()
   await page.reload()
-  await page.getByRole('button', { name: 'Go on with the new alert' }).click()
+  await page.getByRole('button', { name: 'Continue the new alert' }).click()
   await expect(page.getByRole('textbox', { name: 'Coordinates' })).toHaveValue('-33.45, -70.66')
 })
 

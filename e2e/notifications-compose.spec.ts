@@ -48,7 +48,7 @@ test('a paste of mixed shapes is read, its wrong numbers are pointed at and fixe
   await expect(
     read.getByRole('listitem').filter({ hasText: '+999' }).getByText('unknown country code'),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Remove the wrong one' }).click()
+  await page.getByRole('button', { name: 'Remove the wrong number' }).click()
   await expect(page.getByText('3 numbers', { exact: true })).toBeVisible()
   await expect(phones).not.toHaveValue(/999 123/)
   await review(page, '3 people')
@@ -63,7 +63,7 @@ test('accounts named in the address are chosen, and more are found by search', a
   const page = await signedIn()
   await openCompose(page, `?accounts=${first.id}&accounts=${second.id},no-such-account&from=none&from=none`)
   await expect(page.getByRole('radio', { name: 'Accounts' })).toBeChecked()
-  await expect(page.getByText('1 of the accounts named in the address was not found')).toBeVisible()
+  await expect(page.getByText('1 of the accounts in the page’s address was not found')).toBeVisible()
   await expect(page.getByText('2 accounts chosen')).toBeVisible()
   await page.getByRole('combobox', { name: 'Accounts' }).fill(digitsOf(third))
   await page.getByRole('option', { name: formatPhone(third.phone) }).click()

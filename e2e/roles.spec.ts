@@ -7,7 +7,7 @@ import { newTitle } from './notification-steps'
 
 /** What changes something, by its name on any screen. */
 const writing =
-  /^(New|Edit|Add|Create|Delete|Disable|Import|Send|Start|Cancel|Take back|Discard|Restore|Close alert|Actions for|More actions|Change order|Save|Select|Choose a file)\b/
+  /^(New|Edit|Add|Create|Delete|Disable|Import|Send|Start|Cancel|Undo|Discard|Restore|Close alert|Actions for|More actions|Change order|Save|Select|Choose a file)\b/
 
 async function expectNoWayToWrite(page: Page): Promise<void> {
   const main = page.getByRole('main')
@@ -147,7 +147,7 @@ test('an agent reads settings and alerts and is offered no change, and the audit
   }
   await page.goto('/settings/business')
   await expect(page.getByText('Only admins can change these.')).toBeVisible()
-  await expect(page.getByText('As most accounts')).toBeVisible()
+  await expect(page.getByText('Same as most accounts')).toBeVisible()
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   await expectAccessible(page)
   await expectRefused(page, ['/settings/audit'])

@@ -18,7 +18,7 @@ test('a name, a default country and a time zone of the business are where typed 
   await page.getByRole('option', { name: 'Pacific/Auckland' }).click()
   await box(page, 'Name').fill(name)
   await press(page, 'Save changes')
-  await expect(page.getByText(`${name} is saved.`)).toBeVisible()
+  await expect(page.getByText(`${name} was saved.`)).toBeVisible()
   try {
     const { business } = dataOf(await api.readBusiness({}))
     expect(business).toMatchObject({ name, defaultCountry: 'AR', timeZone: 'Pacific/Auckland' })
@@ -30,7 +30,7 @@ test('a name, a default country and a time zone of the business are where typed 
 
     const { identity } = await newIdentity(api)
     await page.goto('/settings/identities')
-    await act(page, identity.name, 'Edit name, roles and end')
+    await act(page, identity.name, 'Edit name, roles and last day')
     const form = formOf(page)
     await expect(form.getByText('After this day in Pacific/Auckland')).toBeVisible()
     await form.getByLabel('Last day').fill('2099-06-30')
@@ -38,7 +38,7 @@ test('a name, a default country and a time zone of the business are where typed 
     await expect(form).toHaveCount(0)
     expect(await identityNow(api, identity.id)).toMatchObject({ expiresAt: '2099-06-30T12:00:00.000Z' })
     await page.goto('/settings/audit')
-    await expect(page.getByText('Days and times are of Pacific/Auckland.')).toBeVisible()
+    await expect(page.getByText('Days and times are in Pacific/Auckland.')).toBeVisible()
   } finally {
     dataOf(await api.updateBusiness({ body: { name: businessId, defaultCountry: null, timeZone: null } }))
   }
@@ -55,7 +55,7 @@ test('OpenStreetMap serves streets once an admin says so, and never before', asy
   await expect(page.getByText('This map has no streets.')).toBeVisible()
   expect(asked).toEqual([])
   await page.getByRole('link', { name: 'Switch them on' }).click()
-  await expect(page.getByText('servers learn which area is looked at')).toBeVisible()
+  await expect(page.getByText('servers learn which area you look at')).toBeVisible()
   await expectAccessible(page)
   await press(page, 'Show OpenStreetMap’s streets')
   await expect(page.getByRole('button', { name: 'Stop showing OpenStreetMap’s streets' })).toBeVisible()

@@ -8,7 +8,7 @@ import { all, formOf, newName, openNewForm, press, rowOf, wordOf } from './setti
 async function deleteRow(page: Page, name: string, confirm: string): Promise<void> {
   await press(page, `Delete ${name}`)
   await press(page.getByRole('alertdialog', { name }), confirm)
-  await expect(page.getByText(`${name} is deleted.`)).toBeVisible()
+  await expect(page.getByText(`${name} was deleted.`)).toBeVisible()
   await expect(page.getByRole('table').getByText(name, { exact: true })).toHaveCount(0)
 }
 
@@ -18,7 +18,7 @@ test('an account type is created, edited and deleted', async ({ signedIn, api })
   const form = await openNewForm(page, 'account-types', 'account type')
   await box(form, 'Name').fill(name)
   await page.keyboard.press('Enter')
-  await expect(page.getByText(`${name} is saved.`)).toBeVisible()
+  await expect(page.getByText(`${name} was saved.`)).toBeVisible()
   await expect(form).toHaveCount(0)
   const { accountTypes } = dataOf(await api.listAccountTypes(all))
   const id = accountTypes.find((type) => type.name === name)?.id ?? ''
@@ -50,7 +50,7 @@ test('an attribute is created with a tag of its own, edited and deleted', async 
   await form.getByRole('checkbox', { name: type.name }).check()
   await box(form, 'Tag').fill(tag)
   await press(form, 'Create attribute')
-  await expect(box(form, 'Tag')).toHaveAccessibleDescription(/This is already there\./)
+  await expect(box(form, 'Tag')).toHaveAccessibleDescription(/This is already in the list\./)
   await expect(box(form, 'Tag')).toBeFocused()
   await box(form, 'Tag').fill(wordOf(name))
   await press(form, 'Create attribute')
@@ -138,9 +138,9 @@ test('an account type in use is not deleted, its accounts are counted, and it is
   await press(page, `Delete ${old.name}`)
   await expect(used).toBeVisible()
   await expectAccessible(page)
-  await used.getByRole('combobox', { name: 'Move its accounts to' }).click()
+  await used.getByRole('combobox', { name: 'Change its accounts to' }).click()
   await page.getByRole('option', { name: next.name, exact: true }).click()
-  await press(used, 'Move 2 accounts and delete')
+  await press(used, 'Change 2 accounts and delete')
   await expect(page).toHaveURL(/\/accounts\/jobs\//)
   await expect(page.getByRole('status').filter({ hasText: /^Done$/ })).toBeAttached()
   const { count } = dataOf(await api.countAccounts({ query: { accountType: next.id } }))
@@ -168,12 +168,12 @@ test('limits of an attribute: the form says whom they touch, and account forms k
   await box(form, 'Description').fill('Basements are below zero')
   await box(form, 'Minimum').fill('20')
   await box(form, 'Maximum').fill('10')
-  await expect(touched).toHaveText('Correct the rules to see which accounts they touch.')
+  await expect(touched).toHaveText('Correct the rules to see which accounts they affect.')
   await press(form, 'Save changes')
   await expect(box(form, 'Minimum')).toHaveAccessibleDescription('The minimum is above the maximum.')
   await box(form, 'Minimum').fill('-2')
   await expect(touched).toContainText(
-    '1 does not fit these rules and keeps its value until somebody edits it.',
+    '1 does not meet these rules and keeps its value until someone edits it.',
   )
   await form.getByRole('checkbox', { name: 'Required' }).check()
   await expect(touched).toContainText('1 account has none and needs one at its next edit.')

@@ -43,7 +43,7 @@ export async function agrees<T>(
 
 /** Words by which a screen says that something is under way, old, or not known. */
 const hedges =
-  /stale|not up to date|reconnecting|no answer|not known|do not know|\w+ing…|try again|still searching|could not be/i
+  /stale|out of date|reconnecting|no answer|not known|do not know|\w+ing…|try again|still searching|could not be/i
 
 export async function isHedged(page: Page): Promise<boolean> {
   const said = page.getByText(hedges).filter({ visible: true })

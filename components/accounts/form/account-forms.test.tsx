@@ -43,11 +43,11 @@ test('a second person at the same desk does not see what the first one typed; th
   first.unmount()
   const second = showPiece(edit, { owner: eva })
   expect(field('Full name').value).toBe('Luz')
-  expect(screen.queryByText('Start anew')).toBeNull()
+  expect(screen.queryByText('Start over')).toBeNull()
   second.unmount()
   showPiece(edit)
   expect(field('Full name').value).toBe('Written by Ana')
-  expect(screen.getByText('Start anew')).toBeTruthy()
+  expect(screen.getByText('Start over')).toBeTruthy()
 })
 
 test('a new account is created once by two clicks, and nothing is said before the answer', async () => {
@@ -115,7 +115,7 @@ test('a conflict is saved once each field is chosen; what was typed beside it st
   for (const text of ['Luz', 'Theirs', 'Mine']) expect(compared).toContain(text)
   expect(['Username *', 'Role *'].map((name) => field(name).value)).toEqual(['luz.mine', 'guard'])
   await press('Save changes')
-  await waitFor(() => expect(screen.getByText('Choose for each field which one holds.')).toBeTruthy())
+  await waitFor(() => expect(screen.getByText('Choose a value for each field.')).toBeTruthy())
   expect(actions.updateAccount).toHaveBeenCalledTimes(1)
   fireEvent.click(screen.getByLabelText(/Keep mine/))
   actions.updateAccount.mockResolvedValue({ ok: true, data: { account: theirs } })

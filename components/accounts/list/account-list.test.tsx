@@ -84,7 +84,7 @@ test('old rows look old and cannot be opened at 150 ms, at 1 s it says so, after
   await wait(900)
   expect(document.body.textContent).toContain('Still searching')
   await wait(4_000)
-  expect(document.body.textContent).toContain('No answer has come yet')
+  expect(document.body.textContent).toContain('There is no answer yet')
   const before = asked.length
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
   await wait(0)
@@ -208,7 +208,7 @@ test('a whole number that nobody has is looked up by Enter and offered as a new 
 
 test('a filter by an attribute that is gone says so, and can be taken away', async () => {
   await showLuz({ address: 'attribute=gone:is:Tower' })
-  const lost = () => screen.queryByText(/This attribute is gone or has changed/)
+  const lost = () => screen.queryByText(/This attribute was deleted or changed/)
   expect(lost()?.textContent).toContain('Tower')
   expect(table().textContent).toContain('Luz')
   await act(async () => fireEvent.click(screen.getByLabelText(/^Remove the filter/)))

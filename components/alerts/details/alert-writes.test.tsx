@@ -10,10 +10,10 @@ import type { Alert } from '@/lib/data/alerts/alerts'
 import { DraftOwnerProvider } from '@/lib/drafts/owner'
 import { forgetDrafts } from '@/lib/drafts/store'
 import { messages } from '@/lib/i18n/messages'
+import { useAlertWrites } from '../use-alert-writes'
 import { CloseForm } from './close-form'
 import { MoveForm } from './move-form'
 import { ProblemNotice } from './problem-notice'
-import { useAlertWrites } from './use-alert-writes'
 
 // The first drawing of so many parts takes its time on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
@@ -180,7 +180,7 @@ test('moved by another meanwhile it is not closed unseen, and closed onto that w
   type(reason(), 'Mine')
   await click('Close alert')
   become(moved)
-  const notice = screen.getByText(/Someone changed this alert in the meantime/).closest('[role=alert]')
+  const notice = screen.getByText(/Someone else changed this alert meanwhile/).closest('[role=alert]')
   expect(notice?.textContent).toContain('-33.46000, -70.65000')
   expect(known()?.closed).toBe(0)
   update.mockResolvedValue(answered(alertOf({ ...moved, closed: 1, version: 3 })))

@@ -3,13 +3,13 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
-import { Input } from '@/components/ui/fields/input'
 import { Notice } from '@/components/ui/feedback/notice'
+import { Input } from '@/components/ui/fields/input'
 import { type Alert, useCreateAlertNote } from '@/lib/data/alerts/alerts'
 import { newKey } from '@/lib/data/new-key'
 import { useTextDraft } from '@/lib/drafts/use-text-draft'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import type { AlertWrites } from './use-alert-writes'
+import type { AlertWrites } from '../use-alert-writes'
 import { useWho } from './use-who'
 
 const longestReason = 500
