@@ -127,7 +127,7 @@ test('an account type in use is not deleted, its accounts are counted, and it is
   await press(page, `Delete ${taken.name}`)
   await press(page.getByRole('alertdialog'), 'Delete account type')
   await expect(page.getByText(/1 account (still uses|has) it/)).toBeVisible()
-  await page.keyboard.press('Escape')
+  await page.goto('/settings/account-types')
   expect((await api.readAccountType({ params: { id: taken.id } })).ok).toBe(true)
 
   await press(page, `Delete ${old.name}`)
