@@ -14,7 +14,12 @@ import { useRecordActions } from './use-record-actions'
 import { useRemoval } from './use-removal'
 
 const { actions, router } = vi.hoisted(() => ({
-  actions: { updateAccount: vi.fn(), deleteAccount: vi.fn(), restoreAccount: vi.fn() },
+  actions: {
+    updateAccount: vi.fn(),
+    expireAccount: vi.fn(),
+    deleteAccount: vi.fn(),
+    restoreAccount: vi.fn(),
+  },
   router: { push: vi.fn(), refresh: vi.fn() },
 }))
 vi.mock('@/lib/actions/accounts', () => actions)
@@ -33,7 +38,7 @@ afterEach(() => {
 
 function Acts({ account }: { account: Account }) {
   const { remove } = useRemoval(account, 'Luz')
-  const { validate, pending } = useRecordActions(account)
+  const { validate, subscribe, expireNow, pending } = useRecordActions(account)
   return (
     <>
       <button type="button" onClick={remove}>
@@ -41,6 +46,12 @@ function Acts({ account }: { account: Account }) {
       </button>
       <button type="button" onClick={() => validate(true)} aria-busy={pending}>
         Validate
+      </button>
+      <button type="button" onClick={() => subscribe(false)}>
+        Unsubscribe
+      </button>
+      <button type="button" onClick={expireNow}>
+        Expire now
       </button>
     </>
   )
@@ -159,6 +170,20 @@ test('a flag is pending until the answer; a toast takes it back onto what it bec
   actions.updateAccount.mockResolvedValue({ ok: true, data: { account: { ...anAccount, version: 6 } } })
   await press('Undo')
   expect(actions.updateAccount).toHaveBeenLastCalledWith('a1', { validated: false }, 5)
+  await says(/Undone/)
+})
+
+test.each([
+  ['Unsubscribe', 'updateAccount', /Account unsubscribed/, { subscribed: true }],
+  ['Expire now', 'expireAccount', /Account expired/, { expirationDate: null }],
+] as const)('%s is taken back by its own toast', async (name, action, said, undone) => {
+  actions[action].mockResolvedValueOnce({ ok: true, data: { account: { ...anAccount, version: 5 } } })
+  showPiece(<Acts account={anAccount} />)
+  await press(name)
+  await says(said)
+  actions.updateAccount.mockResolvedValue({ ok: true, data: { account: { ...anAccount, version: 6 } } })
+  await press('Undo')
+  expect(actions.updateAccount).toHaveBeenLastCalledWith('a1', undone, 5)
   await says(/Undone/)
 })
 
