@@ -1,13 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type SyntheticEvent, useRef } from 'react'
+import type { SyntheticEvent } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Textarea } from '@/components/ui/fields/textarea'
 import { useCreateAlertNote } from '@/lib/data/alerts/alerts'
 import { newKey } from '@/lib/data/new-key'
-import { useTextDraft } from '@/lib/drafts/use-text-draft'
+import { useTextDraft, useTextKey } from '@/lib/drafts/use-text-draft'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 
 const longestNote = 2000
@@ -17,7 +17,7 @@ export function NoteForm({ alertId }: { alertId: string }) {
   const { onceFailureText } = useFailureText()
   const [text, setText] = useTextDraft('alert-note', alertId)
   const { mutateAsync, isPending, failure } = useCreateAlertNote(alertId)
-  const keyOf = useKeyOfText()
+  const keyOf = useTextKey('alert-note', alertId, newKey)
   const note = text.trim()
 
   async function add(event: SyntheticEvent) {
@@ -54,13 +54,4 @@ export function NoteForm({ alertId }: { alertId: string }) {
       )}
     </form>
   )
-}
-
-/** One key for one text, however often it is sent: changed, it is another note. */
-function useKeyOfText(): (text: string) => string {
-  const last = useRef({ text: '', key: '' })
-  return (text) => {
-    if (last.current.text !== text) last.current = { text, key: newKey() }
-    return last.current.key
-  }
 }

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { type Desk, type FalseClaim, isSoon } from '../desk'
+
+/** Hands every sentence over that a toast, a notice or a status line begins to say, however short it stays. */
+const watchSentences = `(() => {
+  const known = new WeakMap()
+  const look = () => {
+    for (const place of document.querySelectorAll('[aria-label="Messages"] h2, [role=alert], [role=status]')) {
+      const text = place.textContent.trim()
+      if (text === '' || known.get(place) === text) continue
+      known.set(place, text)
+      globalThis.hearSentence?.(text)
+    }
+  }
+  const begin = () => {
+    new MutationObserver(look).observe(document.documentElement, { subtree: true, childList: true, characterData: true })
+    look()
+  }
+  if (document.documentElement) begin()
+  else addEventListener('DOMContentLoaded', begin)
+})()`
+
+export async function hearSentences(page: Page, said: string[]): Promise<void> {
+  await page.exposeFunction('hearSentence', (sentence: string) => void said.push(sentence))
+  await page.addInitScript(watchSentences)
+}
+
+/** Sentences by which a screen says that something was done. */
+const done =
+  /^(Alert (closed|reopened|moved|placed)|Undone|Taken back|Changes saved|Account (created|blocked|unblocked|validated|subscribed|unsubscribed)|Validation taken back|.+: saved|.+ is saved\.)$/
+
+/** What the screen has said since it was last asked and was not so when it said it. */
+export async function findFalseSentences(desk: Desk): Promise<FalseClaim[]> {
+  const sentences = desk.said.splice(0).filter((sentence) => done.test(sentence))
+  const found = await Promise.all(sentences.map((sentence) => check(desk, sentence)))
+  return found.flatMap((one) => one ?? [])
+}
+
+/** The API may answer a moment before another connection sees what it stored. */
+const withinMs = 500
+
+async function check({ name, page, mayBeSaid }: Desk, sentence: string): Promise<FalseClaim | undefined> {
+  const fitting = mayBeSaid.filter((one) => one.sentence.test(sentence)).toReversed()
+  const claim = { desk: name, at: page.url(), claim: `said: ${sentence}` }
+  if (fitting.length === 0) return { ...claim, truth: 'nobody has asked for that here' }
+  for (const { isSo } of fitting.slice(0, 2)) if (await isSoon(isSo, withinMs)) return undefined
+  return { ...claim, truth: 'what was asked for is not stored' }
+}
