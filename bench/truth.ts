@@ -10,6 +10,7 @@ import { browserArguments, requireBrowser } from '@/scripts/browser'
 import { printMachine } from './table'
 
 // `npm run bench:truth`: whatever the screens claim while calls are delayed, cut and failed is held against the database.
+// Ctrl-C ends it after the act that is under way, with what was found so far.
 // With `--deceit closes` (or accounts, notes, sends, lists) the API itself seems to say what is not so, which must be found.
 const { values } = parseArgs({
   options: {
@@ -20,6 +21,9 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 })
+
+const over = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => over.abort())
 
 printMachine()
 const deceit = values.deceit === undefined ? undefined : deceits[values.deceit as DeceitName]
@@ -40,6 +44,7 @@ async function walkOnce(seed: number): Promise<void> {
     const walked = await walk(stage, {
       acts: Number(values.acts),
       seed,
+      signal: over.signal,
       only: values.only?.split(','),
       isCalm: deceit !== undefined,
       endsAtFirst: deceit !== undefined,

@@ -87,6 +87,7 @@ async function openBrowser(browser: Browser, url: string): Promise<Pick<Desk, 'p
     locale: 'en-US',
     timezoneId: 'America/Santiago',
     viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
     baseURL: url,
   })
   await context.addInitScript(nameHelper)

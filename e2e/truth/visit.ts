@@ -7,7 +7,7 @@ const longest = { timeout: 12_000 }
 
 /** Goes to an address: most often as a link of the console would, without loading the page anew. */
 export async function visit({ page }: Desk, path: string, random?: Random): Promise<void> {
-  const isAnew = random ? random.below(4) === 0 : true
+  const isAnew = random ? random.below(8) === 0 : true
   if (!isAnew && (await followLink(page, path))) return
   await page.goto(path, { waitUntil: 'domcontentloaded', ...longest })
   await untilListening(page, longest)

@@ -17,6 +17,8 @@ export type Walk = {
   isCalm?: boolean
   /** Of these acts alone. */
   only?: readonly string[]
+  /** Ends after the act that is under way. */
+  signal?: AbortSignal
   /** Ends with the first false claim. */
   endsAtFirst?: boolean
   /** How long a screen may take to become true by itself; generous, since it is waited for only while it is not. */
@@ -51,7 +53,7 @@ export async function walk(stage: Stage, given: Walk): Promise<Walked> {
   const { report = () => {}, seed, endsAtFirst = false } = given
   const walked: Walked = { false: [], done: 0, idle: 0, byName: new Map() }
   const begun = Date.now()
-  for (let step = 1; step <= given.acts; step += 1) {
+  for (let step = 1; step <= given.acts && !given.signal?.aborted; step += 1) {
     // Each step has numbers of its own: how often the one before has looked changes nothing of the next.
     const random = new Random(seed * 1_000_003 + step)
     const act = chooseAct(random, given.only && acts.filter(({ name }) => given.only?.includes(name)))
@@ -61,7 +63,7 @@ export async function walk(stage: Stage, given: Walk): Promise<Walked> {
       report(`act ${step}, ${act.name}: ${desk} at ${at}: “${claim}”; so it is: ${truth}`)
     }
     walked.false.push(...found)
-    if (step % 100 === 0)
+    if (step % 25 === 0)
       report(`${progress(walked)}, ${((Date.now() - begun) / step / 1000).toFixed(2)} s an act`)
     if (endsAtFirst && found.length > 0) return walked
   }
