@@ -28,7 +28,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 printMachine()
 const deceit = values.deceit === undefined ? undefined : deceits[values.deceit as DeceitName]
 if (values.deceit && !deceit) throw new Error(`There is no deceit called ${values.deceit}.`)
-const browser = await chromium.launch({ executablePath: requireBrowser(), args: browserArguments() })
+const browser = await chromium.launch({
+  executablePath: requireBrowser(),
+  args: browserArguments(),
+  handleSIGINT: false,
+  handleSIGTERM: false,
+})
 try {
   for (const seed of values.seeds.split(',').map(Number)) await walkOnce(seed)
 } finally {
