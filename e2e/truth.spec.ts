@@ -13,6 +13,7 @@ let stage: Stage
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }) => {
+  test.setTimeout(300_000)
   dataDir = mkdtempSync(join(tmpdir(), 'beacon-truth-'))
   stage = await openStage(browser, { port: 3718, dataDir, log: killedLogFile, seed })
 })

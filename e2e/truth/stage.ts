@@ -26,32 +26,34 @@ export async function openStage(browser: Browser, { port, dataDir, log, seed }: 
   const apiPort = port + 1000
   const proxy = new FaultyProxy(addressOf(apiPort), new Random(seed + 1))
   const apiUrl = await proxy.listen(port + 2000)
-  const product = await launchProduct({ port, apiPort, dataDir, log, apiUrl }).catch(async (error) => {
-    await proxy.close()
-    throw error
-  })
-  const api = await connect(addressOf(apiPort), { businessId: business, externalId: firstExternalId })
-  const alerts = await Promise.all(Array.from({ length: 6 }, (_, place) => placeAlert(api, place)))
-  const open = async (name: string, number: number): Promise<Desk> => ({
-    ...(await openBrowser(browser, addressOf(port))),
-    ...(await createOwn(api, name, number)),
-    name,
-    api,
-    alerts,
-    silentForMs: () => proxy.silentForMs(),
-    mayBeSaid: [],
-    unfinished: new Map(),
-    lost: [],
-    sinceOpened: new Map(),
-  })
-  const desks: [Desk, Desk] = [await open('Ana', 71), await open('Eva', 72)]
+  const ends: (() => Promise<unknown>)[] = [() => proxy.close()]
   const stop = async () => {
-    await Promise.all(desks.map(({ page }) => page.context().close()))
-    await proxy.close()
-    await product.stop()
+    for (const end of ends.toReversed()) await end()
   }
-  return { desks, proxy, api, stop }
+  try {
+    const product = await launchProduct({ port, apiPort, dataDir, log, apiUrl })
+    ends.push(product.stop)
+    const api = await connect(addressOf(apiPort), { businessId: business, externalId: firstExternalId })
+    const alerts = await Promise.all(Array.from({ length: 6 }, (_, place) => placeAlert(api, place)))
+    const open = async (name: string, number: number): Promise<Desk> => {
+      const opened = await openBrowser(browser, addressOf(port))
+      ends.push(() => opened.page.context().close())
+      const own = await createOwn(api, name, number)
+      return { ...opened, ...own, ...emptyHands(), name, api, alerts, silentForMs: () => proxy.silentForMs() }
+    }
+    return { desks: [await open('Ana', 71), await open('Eva', 72)], proxy, api, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
 }
+
+const emptyHands = () => ({
+  mayBeSaid: [],
+  unfinished: new Map(),
+  lost: [],
+  sinceOpened: new Map(),
+})
 
 async function placeAlert(api: Client, place: number): Promise<string> {
   const location = { latitude: -33.45 + place / 500, longitude: -70.66 }

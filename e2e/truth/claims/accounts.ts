@@ -30,7 +30,8 @@ export async function claimsOfAccount(screen: Screen, { api, accounts, types }: 
     ...(isEdited ? [] : [say('name', fact(screen, 'Full name'), account.fullname ?? 'Not set')]),
     say('phone', fact(screen, 'Phone'), formatPhone(account.phone)),
     say('username', fact(screen, 'Username'), account.username),
-    ...(type ? [say('type', fact(screen, 'Account type'), type.name)] : []),
+    // While the types cannot be read it names none, but its id.
+    ...(type ? [say('type', fact(screen, 'Account type').replace(type.id, type.name), type.name)] : []),
     say('subscribed', fact(screen, 'Subscribed'), yesNo(account.subscribed)),
     say('validated', fact(screen, 'Validated'), yesNo(account.validated)),
     say('blocked', fact(screen, 'Blocked'), yesNo(account.blocked)),
