@@ -23,14 +23,14 @@ test.afterAll(async () => {
 })
 
 test('while calls are delayed, cut and failed, no screen claims what is not so, and nothing is lost or done twice', async () => {
-  test.setTimeout(300_000)
+  test.setTimeout(900_000)
   const walked = await walk(stage, { acts: 25, seed, report: console.log })
   expect(walked.false).toEqual([])
   expect(walked.done).toBeGreaterThan(10)
 })
 
 test('an API that says an alert is closed which is not is found out', async () => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   stage.proxy.deceit = deceits.closes
   const only = ['close or reopen an alert']
   const walked = await walk(stage, {
@@ -42,5 +42,7 @@ test('an API that says an alert is closed which is not is found out', async () =
     patienceMs: 1_000,
   })
   stage.proxy.deceit = undefined
-  expect(walked.false.map(({ claim }) => claim)).toContain('said: Alert closed')
+  expect(walked.false.map(({ claim }) => claim).join('\n')).toMatch(
+    /state of alert .*: Closed|said: Alert closed/,
+  )
 })

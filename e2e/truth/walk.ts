@@ -98,9 +98,9 @@ async function takeStep(
   count(walked, act, isDone)
   await settle(desk)
   const found = await Promise.all([
-    findFalseSentences(desk),
     ...[desk, other].map((one) => findFalseClaims(one, claimReaders, patienceMs)),
     ...[desk, other].map(findFalseLive),
+    ...[desk, other].map(findFalseSentences),
   ])
   for (const [name, typed] of [...desk.unfinished])
     if (before.get(name) !== typed) await checkTyped(desk, typed)

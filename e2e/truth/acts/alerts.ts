@@ -69,7 +69,7 @@ const newForm = (desk: Desk, random: Random): Form => ({
   },
   fill: async (text) => {
     await box(desk.page, 'Coordinates').fill(newPlace(random), soon)
-    await desk.page.getByRole('radio', { name: 'Fire' }).check({ force: true, ...soon })
+    await desk.page.getByRole('radio', { name: 'Fire' }).click({ force: true, ...soon })
     await box(desk.page, 'Street').fill(text, soon)
   },
   press: () => desk.page.getByRole('button', { name: 'Place alert' }).dblclick(soon),
@@ -148,7 +148,7 @@ export const alertActs: readonly Act[] = [
       if (!desk.page.url().includes('/alerts')) await visit(desk, '/alerts', random)
       await desk.page
         .getByRole('radio', { name: random.pick([/^Open/, /^Closed/, /^All/]) })
-        .check({ force: true, ...soon })
+        .click({ force: true, ...soon })
     },
   },
   {
