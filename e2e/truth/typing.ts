@@ -13,7 +13,7 @@ export async function typeInto(desk: Desk, form: Form, text: string, random: Ran
   const goesOn = random.below(2) === 0
   await form.open()
   const before = desk.unfinished.get(form.name)
-  if (before && !(await isKept(desk, before, bringBackMs))) noteLoss(desk, before)
+  if (before && !(await isKept(desk, before, bringBackMs))) await noteLoss(desk, before)
   if (before && goesOn && (await isOnScreen(desk, before.text))) return press(desk, form, before.text)
   await form.fill(text)
   await press(desk, form, text)
@@ -42,7 +42,7 @@ export async function checkTyped(desk: Desk, typed: Typed): Promise<void> {
   const stands = await isKept(desk, typed, 500)
   if (!form.keepsDraft) {
     desk.unfinished.delete(form.name)
-    if (!stands) noteLoss(desk, typed)
+    if (!stands) await noteLoss(desk, typed)
   } else if (!stands) await checkDraft(desk, typed)
 }
 
@@ -53,8 +53,12 @@ export async function checkDraft(desk: Desk, typed: Typed): Promise<void> {
   } catch {
     return
   }
-  if (!(await isKept(desk, typed, bringBackMs))) noteLoss(desk, typed)
+  if (!(await isKept(desk, typed, bringBackMs))) await noteLoss(desk, typed)
 }
+
+/** What stands there instead, for whoever looks into it. */
+const excerptOf = async ({ page }: Desk) =>
+  (await readScreen(page).catch(() => undefined))?.body.replace(/\s+/g, ' ').slice(0, 300)
 
 const isKept = (desk: Desk, { form, text }: Typed, withinMs: number) =>
   isSoon(async () => (await isOnScreen(desk, text)) || (await form.isStored(text)), withinMs)
@@ -64,13 +68,14 @@ async function isOnScreen({ page }: Desk, text: string): Promise<boolean> {
   return screen !== undefined && [screen.body, ...screen.typed].some((shown) => shown.includes(text))
 }
 
-function noteLoss({ name, page, unfinished, lost }: Desk, { form, text }: Typed): void {
+async function noteLoss(desk: Desk, { form, text }: Typed): Promise<void> {
+  const { name, page, unfinished, lost } = desk
   unfinished.delete(form.name)
   const loss: FalseClaim = {
     desk: name,
     at: page.url(),
     claim: `what is typed is kept (${form.name})`,
-    truth: `${text} is neither on the screen nor stored`,
+    truth: `${text} is neither on the screen nor stored; there stands: ${await excerptOf(desk)}`,
   }
   lost.push(loss)
 }

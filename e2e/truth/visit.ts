@@ -8,8 +8,10 @@ const longest = { timeout: 12_000 }
 /** Goes to an address: most often as a link of the console would, without loading the page anew. */
 export async function visit({ page }: Desk, path: string, random?: Random): Promise<void> {
   const isAnew = random ? random.below(8) === 0 : true
-  if (!isAnew && (await followLink(page, path))) return
-  await page.goto(path, { waitUntil: 'domcontentloaded', ...longest })
+  if (isAnew || !(await followLink(page, path))) {
+    await page.goto(path, { waitUntil: 'domcontentloaded', ...longest })
+  }
+  // A link that cannot be followed in the page loads another one.
   await untilListening(page, longest)
 }
 
