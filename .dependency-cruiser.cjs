@@ -31,7 +31,7 @@ const actions = '^lib/actions/'
 /** Pieces of the api that know nothing of HTTP, SQL or any resource. */
 const apiBasics =
   '^lib/api/(api-error|caller|handler|issues|new-id|paging|precondition|read-only|sentences|streamed-file|text-check|written-json)\\.ts$'
-const service = '^lib/api/[a-z-]+/(?:[a-z-]+/)?[a-z-]*service\\.ts$'
+const service = '^lib/api/[a-z-]+/[a-z/-]*service\\.ts$'
 const database = '^lib/api/db/'
 const workers = '^lib/api/workers/'
 
@@ -87,12 +87,12 @@ module.exports = {
       name: 'api-routes-import-own-service',
       severity: 'error',
       from: { path: '^lib/api/([a-z-]+)/routes\\.ts$' },
-      to: { path: '^lib/', pathNot: [contract, apiBasics, '^lib/api/$1/(?:[a-z-]+/)?[a-z-]*service\\.ts$'] },
+      to: { path: '^lib/', pathNot: [contract, apiBasics, '^lib/api/$1/[a-z/-]*service\\.ts$'] },
     },
     {
       name: 'api-services-import-services-and-own-repository',
       severity: 'error',
-      from: { path: '^lib/api/([a-z-]+)/(?:[a-z-]+/)?[a-z-]*service\\.ts$' },
+      from: { path: '^lib/api/([a-z-]+)/[a-z/-]*service\\.ts$' },
       to: {
         path: '^lib/api/',
         pathNot: [
@@ -110,7 +110,7 @@ module.exports = {
     {
       name: 'api-repositories-import-the-database',
       severity: 'error',
-      from: { path: '^lib/api/([a-z-]+)/(?:[a-z-]+/)?[a-z-]*repository\\.ts$' },
+      from: { path: '^lib/api/([a-z-]+)/[a-z/-]*repository\\.ts$' },
       to: {
         path: '^lib/',
         pathNot: [
@@ -128,9 +128,13 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^lib/api/([a-z-]+)/',
-        pathNot: [test, '^lib/api/(delivery|housekeeping)', '^lib/api/[a-z-]+/(?:[a-z-]+/)?[a-z-]*repository\\.ts$'],
+        pathNot: [
+          test,
+          '^lib/api/(delivery|housekeeping)',
+          '^lib/api/[a-z-]+/[a-z/-]*repository\\.ts$',
+        ],
       },
-      to: { path: '^lib/api/[a-z-]+/(?:[a-z-]+/)?[a-z-]*repository\\.ts$', pathNot: '^lib/api/$1/' },
+      to: { path: '^lib/api/[a-z-]+/[a-z/-]*repository\\.ts$', pathNot: '^lib/api/$1/' },
     },
     {
       name: 'api-delivery-imports-its-port-and-the-notifications-repository',
@@ -145,7 +149,7 @@ module.exports = {
           '^lib/api/delivery/',
           workers,
           database,
-          '^lib/api/notifications/(?:[a-z-]+/)?[a-z-]*repository\\.ts$',
+          '^lib/api/notifications/[a-z/-]*repository\\.ts$',
         ],
       },
     },
@@ -168,7 +172,7 @@ module.exports = {
     packageOnlyIn(
       'pg-only-in-db-and-repositories',
       'pg|pg-copy-streams|drizzle-orm',
-      '^lib/api/(db/|[a-z-]+/(?:[a-z-]+/)?[a-z-]*repository\\.ts$)',
+      '^lib/api/(db/|[a-z-]+/[a-z/-]*repository\\.ts$)',
     ),
     packageOnlyIn(
       'react-stays-out-of-the-api',

@@ -1,5 +1,5 @@
-import { chromium, type Page } from '@playwright/test'
-import { browserArguments, requireBrowser } from '@/scripts/browser'
+import type { Page } from '@playwright/test'
+import { withPage } from './browser'
 import type { Product } from './product'
 import { businessId } from './servers'
 
@@ -7,28 +7,15 @@ const keys = 150
 const firstSearched = 2
 
 /** Milliseconds from a key to the painted rows that it found, in the palette: digit after digit of numbers that exist. */
-export async function timePainting({ address, cookie }: Product, phones: readonly string[]): Promise<void> {
-  const browser = await chromium.launch({ executablePath: requireBrowser(), args: browserArguments() })
-  try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    await context.addCookies(
-      cookie.split('; ').map((one) => {
-        const at = one.indexOf('=')
-        return { name: one.slice(0, at), value: one.slice(at + 1), url: address }
-      }),
-    )
-    // The functions sent to the page are transformed with ours, and name themselves by this.
-    await context.addInitScript({ content: 'globalThis.__name = (it) => it' })
-    const page = await context.newPage()
-    await page.goto(`${address}/`)
+export function timePainting(product: Product, phones: readonly string[]): Promise<void> {
+  return withPage(product, async (page) => {
+    await page.goto(`${product.address}/`)
     const times = await typeAll(page, phones)
     const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0)
     console.log(
       `\nKey to painted result in ${businessId}, ${times.length} keys: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`,
     )
-  } finally {
-    await browser.close()
-  }
+  })
 }
 
 async function typeAll(page: Page, phones: readonly string[]): Promise<number[]> {

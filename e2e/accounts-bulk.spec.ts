@@ -61,7 +61,7 @@ test('5,000 accounts are blocked as one, with a reason, and as one that is undon
   await expectAccessible(page)
   await reason.fill('The building is empty')
   await press(page, 'Continue')
-  await expect(dialog(page)).toContainText('These are exactly 5,000 accounts, as of now.')
+  await expect(dialog(page)).toContainText('Exactly 5,000 accounts right now.')
   await expectAccessible(page)
   expect(await countOf(api, { accountType: type, blocked: 'true' })).toBe(0)
   await press(page, 'Block 5,000 accounts')
@@ -103,7 +103,7 @@ test('selected accounts are moved to another type, exported, and carried to a me
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
   expect(Buffer.concat(chunks).toString().trim().split('\r\n')).toHaveLength(3)
 
-  await act(page, 'Move to another type…')
+  await act(page, 'Change type…')
   await dialog(page).getByRole('combobox', { name: 'New type' }).click()
   await page.getByRole('option', { name: other.name }).click()
   await press(page, 'Continue')

@@ -118,7 +118,7 @@ test('the second of two tabs compares before it saves, and loses nothing typed',
   await expect(box(page, 'Username')).toHaveValue('ana.mine')
   await expect(box(page, 'Role')).toHaveValue('guard')
   await save.click()
-  await expect(comparison).toContainText('Choose for each field which one holds.')
+  await expect(comparison).toContainText('Choose a value for each field.')
   expect(await stored(api, account)).toMatchObject({ fullname: 'Ana Theirs', username: account.username })
 
   await names.getByRole('radio', { name: /^Keep mine/ }).check()
@@ -136,7 +136,7 @@ test('a blocked account says since when and why no messages reach it', async ({ 
   const reason = 'Insulted the night desk'
   const page = await signedIn()
   await openRecord(page, account)
-  await expect(page.getByText('Messages to this account are kept and not sent')).toBeVisible()
+  await expect(page.getByText('Messages to this account are kept, not sent')).toBeVisible()
   await chooseMore(page, 'Block…')
   const dialog = page.getByRole('dialog', { name: `Block ${account.fullname}?` })
   const confirm = dialog.getByRole('button', { name: 'Block account' })
@@ -212,7 +212,7 @@ test('of two browsers that change one field in place the second compares, keeps 
   await expectAccessible(page)
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await save.click()
-  await expect(comparison).toContainText('Choose for each field which one holds.')
+  await expect(comparison).toContainText('Choose a value for each field.')
   expect(await stored(api, account)).toMatchObject({ fullname: 'Ana Theirs' })
   await comparison.getByRole('radio', { name: /^Keep mine/ }).check()
   await save.click()
@@ -303,7 +303,7 @@ test('the timeline tells an edit by name and a message with its outcome, newest 
   )
   const page = await signedIn()
   await openRecord(page, account)
-  const entries = page.getByRole('list', { name: 'What happened' }).getByRole('listitem')
+  const entries = page.getByRole('list', { name: 'History' }).getByRole('listitem')
   await expect(entries).toHaveCount(3)
   await expect(entries).toContainText([
     new RegExp(`${message.title}.*Push: .*by ${name}`),
@@ -353,12 +353,9 @@ test('a picture is shown from a host that is trusted alone, and one that does no
   await page.route(`https://${pictureHost}/gone.svg`, (route) => route.fulfill({ status: 404 }))
   await page.goto(`/accounts/${account.id}`)
   const details = page.getByRole('region', { name: 'Attributes' })
-  await expect(details.getByRole('link', { name: 'Open the picture' })).toHaveCount(2)
+  await expect(details.getByRole('link', { name: 'Open the image' })).toHaveCount(2)
   await expect(details.getByRole('img')).toHaveCount(1)
-  await expect(details.getByRole('img', { name: `Picture: ${names[0]}` })).toHaveJSProperty(
-    'naturalWidth',
-    30,
-  )
+  await expect(details.getByRole('img', { name: `Image: ${names[0]}` })).toHaveJSProperty('naturalWidth', 30)
   const { attributesValue: kept } = await stored(api, account)
   expect(kept.map(({ value }) => value.image)).toEqual(addresses)
 })

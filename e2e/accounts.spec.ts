@@ -248,7 +248,7 @@ test('a view by an attribute that is gone says so, and shows the rest', async ({
   const page = await signedIn('sender')
   await open(page, `/accounts?view=${view.id}&${query}`)
   await expect(row(page, account)).toBeVisible()
-  const lost = page.getByRole('listitem').filter({ hasText: 'This attribute is gone or has changed' })
+  const lost = page.getByRole('listitem').filter({ hasText: 'This attribute was deleted or changed' })
   await lost.getByRole('button').click()
   await expect(lost).toHaveCount(0)
   await page.getByRole('button', { name: `${name}, changed` }).click()

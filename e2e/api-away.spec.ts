@@ -39,7 +39,7 @@ test('while the API is away pages say so in their frame; they come back by thems
   product.killApi()
   const nobody = await listenInstead(place.apiPort)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByText(/^No answer came.*Your entries are kept/)).toBeVisible()
+  await expect(page.getByText(/^No answer came.*What you typed is kept/)).toBeVisible()
   await expect(box(page, 'Phone')).toHaveValue(/87/)
   await expect(stale(page)).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: /^Stale since/ })).toBeAttached()
@@ -60,7 +60,7 @@ test('while the API is away pages say so in their frame; they come back by thems
   await page.waitForURL(/\/accounts\/[\w-]{36}$/)
 })
 
-const stale = (page: Page) => page.getByRole('alert').filter({ hasText: 'No answer has come since' })
+const stale = (page: Page) => page.getByRole('alert').filter({ hasText: 'There has been no answer since' })
 
 async function saysAway(page: Page): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: /^The API did not answer/ })).toBeVisible()

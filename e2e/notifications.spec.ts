@@ -121,7 +121,7 @@ test('a paste of mixed shapes is read, its wrong numbers are pointed at and fixe
   await expect(
     read.getByRole('listitem').filter({ hasText: '+999' }).getByText('unknown country code'),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Remove the wrong one' }).click()
+  await page.getByRole('button', { name: 'Remove the wrong number' }).click()
   await expect(page.getByText('3 numbers', { exact: true })).toBeVisible()
   await expect(phones).not.toHaveValue(/999 123/)
   await review(page, '3 people')
@@ -138,7 +138,7 @@ test('what no provider takes is called kept on its page, and never sent', async 
   const send = await review(page, '3 people')
   const dialog = page.getByRole('dialog', { name: 'Review and send' })
   await expect(dialog).toContainText('Reaches 3 of 3')
-  await expect(dialog).toContainText('kept, not delivered: no provider is set up')
+  await expect(dialog).toContainText('kept, not sent: no provider is set up')
   await send.click()
 
   const id = await expectSentPage(page, title)
@@ -216,7 +216,7 @@ for (const reloads of [false, true]) {
     const send = await review(page, '1 person')
     await loseFirstAnswer(page)
     await send.click()
-    const unknown = page.getByRole('alert').filter({ hasText: 'we do not know whether it was sent' })
+    const unknown = page.getByRole('alert').filter({ hasText: 'it is not known whether' })
     await expect(unknown).toBeVisible()
     const before = await sentAs(api, title)
     expect(before).toHaveLength(1)
@@ -257,7 +257,7 @@ test('an old page sends nothing and says so, and after the reload nothing contra
   await notice.getByRole('button', { name: 'Reload' }).click()
   await expect(box(page, 'Title')).toHaveValue(title)
   await expect(page.getByRole('button', { name: 'Review' })).toBeEnabled()
-  await expect(page.getByText('we do not know whether it was sent')).toHaveCount(0)
+  await expect(page.getByText('it is not known whether')).toHaveCount(0)
   expect(await sentAs(api, title)).toEqual([])
   await (await review(page, '1 person')).click()
   await expectSentPage(page, title)
@@ -281,7 +281,7 @@ test('an ended session sends nothing, and signing in again finds the draft as un
   await page.context().addCookies(cookies)
   await openCompose(page)
   await expect(box(page, 'Title')).toHaveValue(title)
-  await expect(page.getByText('we do not know whether it was sent')).toHaveCount(0)
+  await expect(page.getByText('it is not known whether')).toHaveCount(0)
   expect(await sentAs(api, title)).toEqual([])
 })
 
@@ -311,7 +311,7 @@ test('accounts named in the address are chosen, and more are found by search', a
   const page = await signedIn()
   await openCompose(page, `?accounts=${first.id}&accounts=${second.id},no-such-account&from=none&from=none`)
   await expect(page.getByRole('radio', { name: 'Accounts' })).toBeChecked()
-  await expect(page.getByText('1 of the accounts named in the address was not found')).toBeVisible()
+  await expect(page.getByText('1 of the accounts in the page’s address was not found')).toBeVisible()
   await expect(page.getByText('2 accounts chosen')).toBeVisible()
   await page.getByRole('combobox', { name: 'Accounts' }).fill(third.digits)
   await page.getByRole('option', { name: formatPhone(third.phone) }).click()

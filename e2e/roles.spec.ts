@@ -3,7 +3,7 @@ import { dataOf, expect, expectAccessible, newDigits, test } from './fixtures'
 
 /** What changes something, by its name on any screen. */
 const writing =
-  /^(New|Edit|Add|Create|Delete|Disable|Import|Send|Start|Cancel|Take back|Discard|Restore|Close alert|Actions for|More actions|Change order|Save|Select|Choose a file)\b/
+  /^(New|Edit|Add|Create|Delete|Disable|Import|Send|Start|Cancel|Undo|Discard|Restore|Close alert|Actions for|More actions|Change order|Save|Select|Choose a file)\b/
 
 async function expectNoWayToWrite(page: Page): Promise<void> {
   const main = page.getByRole('main')

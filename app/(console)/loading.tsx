@@ -1,5 +1,5 @@
-import { Page } from '@/components/ui/page'
 import { Skeleton, SkeletonRows } from '@/components/ui/feedback/skeleton'
+import { Page } from '@/components/ui/page'
 
 export default function Loading() {
   return (

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { AlertDialog } from '@/components/ui/overlays/alert-dialog'
 import { Button } from '@/components/ui/buttons/button'
+import { AlertDialog } from '@/components/ui/overlays/alert-dialog'
 import type { Job } from '@/lib/contract/job'
 import type { LiveJob } from './use-job'
 

@@ -23,7 +23,7 @@ export function FileFacts({ job: { file, total } }: { job: Pick<Job, 'file' | 't
         columns: columns.length,
         rows: total,
         encoding: encodings[encoding] ?? encoding.toUpperCase(),
-        delimiter: name ? t(`delimiters.${name}`) : t('delimiters.other', { sign: delimiter }),
+        delimiter: name ? t(`delimiters.${name}`) : t('delimiters.other', { character: delimiter }),
       })}
     </p>
   )

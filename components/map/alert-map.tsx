@@ -1,7 +1,6 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { MapSkeleton } from './map-skeleton'
 import type { AlertMapProps } from './map-types'
 
 /** Alerts on a map of the world. Leaflet cannot run on the server and loads in a part of its own. */
@@ -9,3 +8,8 @@ export const AlertMap = dynamic<AlertMapProps>(
   () => import('./leaflet-alert-map').then(({ LeafletAlertMap }) => LeafletAlertMap),
   { ssr: false, loading: MapSkeleton },
 )
+
+/** Stands where the map will be, in its size. */
+function MapSkeleton() {
+  return <div className="size-full animate-breathe bg-line" aria-hidden />
+}

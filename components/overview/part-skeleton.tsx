@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
-import { Section } from '@/components/ui/section'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { Section } from '@/components/ui/section'
 import { partRow, shownRows } from './row-style'
 
 export type PartName = 'alerts' | 'notifications' | 'accounts'

@@ -3,8 +3,8 @@
 import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
-import { Kbd } from '@/components/ui/kbd'
 import { useHydrated } from '@/components/ui/hooks/use-hydrated'
+import { Kbd } from '@/components/ui/kbd'
 import { useOpenPalette } from './palette'
 import { paletteKeys } from './palette-keys'
 

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/buttons/button'
-import { KeyValue, KeyValueList } from '@/components/ui/key-value'
 import { Notice } from '@/components/ui/feedback/notice'
+import { KeyValue, KeyValueList } from '@/components/ui/key-value'
 import type { Failure } from '@/lib/data/failure'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 

@@ -104,7 +104,7 @@ test('a refusal is said at its field', async () => {
   form.fail({ ...notKnown, status: 422, code: 'invalid_arguments', issues })
   await form.save()
   expect(form.record.current.failure).toBeUndefined()
-  expect(form.record.current.errorOf('name')).toBe('This is already there.')
+  expect(form.record.current.errorOf('name')).toBe('This is already in the list.')
 })
 
 test('a change beside the form moves it to the newer version and keeps what is typed', async () => {

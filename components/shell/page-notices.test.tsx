@@ -62,7 +62,7 @@ test('five seconds without an answer are said, since when, and one may try again
   expect(alerts()).toEqual([])
   health = () => Promise.reject(new TypeError('Failed to fetch'))
   await pass(5_000)
-  expect(alerts()).toEqual([expect.stringContaining('No answer has come since 12:00:00')])
+  expect(alerts()).toEqual([expect.stringContaining('There has been no answer since 12:00:00')])
   health = () => answer()
   fireEvent.click(screen.getByText(messages.en.common.ui.retry))
   await pass(10)

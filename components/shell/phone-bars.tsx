@@ -5,8 +5,8 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useOpenPalette } from '@/components/palette/palette'
-import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/buttons/icon-button'
+import { cn } from '@/components/ui/cn'
 import { AccountMenu } from './account-menu'
 import { Brand, BrandMark } from './brand'
 import { ConnectionBadge } from './connection-badge'
@@ -45,8 +45,9 @@ export function TopBar({ who, theme, onSignOut }: ShellProps) {
   )
 }
 
+/** As wide as its word: five equal ones would cut the long words of Spanish and Portuguese on a phone of 360 px. */
 const tab = cn(
-  'flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-12 text-muted',
+  'flex h-14 min-w-0 flex-auto flex-col items-center justify-center gap-0.5 px-0.5 text-12 text-muted',
   'aria-[current]:font-medium aria-[current]:text-accent',
 )
 
@@ -62,7 +63,7 @@ export function BottomBar() {
       {destinations.map(({ key, href, Icon }) => (
         <Link key={key} href={href} aria-current={isCurrent(href, path) ? 'page' : undefined} className={tab}>
           <Icon aria-hidden="true" className="size-5" />
-          <span className="max-w-full truncate">{t(`navShort.${key}`)}</span>
+          <span className="max-w-full truncate">{t(`nav.${key}`)}</span>
         </Link>
       ))}
     </nav>

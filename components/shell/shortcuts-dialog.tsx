@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { createContext, type ReactNode, use, useCallback, useState } from 'react'
 import { usePaletteKeys } from '@/components/palette/palette-button'
-import { Dialog } from '@/components/ui/overlays/dialog'
-import { Kbd } from '@/components/ui/kbd'
 import { Switch } from '@/components/ui/fields/switch'
 import { useShortcut, useShortcutsEnabled } from '@/components/ui/hooks/use-shortcut'
+import { Kbd } from '@/components/ui/kbd'
+import { Dialog } from '@/components/ui/overlays/dialog'
 
 const keys = [
   ['/', 'search'],

@@ -1,7 +1,4 @@
-import type { Answer, Ask, Call } from './faulty-proxy'
-
-/** Answers a call with something that is not so; undefined leaves it to the API. */
-export type Deceit = (call: Call, ask: Ask) => Promise<Answer | undefined>
+import type { Answer, Ask, Call, Deceit } from './call'
 
 /**
  * Planted falsehoods, by name. A walk over a console that believes them has to find each: this shows that a walk that finds

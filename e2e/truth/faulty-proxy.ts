@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Deceit } from './deceits'
+import type { Answer, Ask, Call, Deceit } from './call'
 import { pause } from './desk'
 import type { Random } from './random'
 
@@ -10,11 +10,6 @@ type Fault = 'none' | 'delayed' | 'cut before' | 'cut after' | 'refused' | 'fail
 
 const faults: readonly Fault[] = ['delayed', 'cut before', 'cut after', 'refused', 'failed after']
 const longestDelayMs = 1_000
-
-/** A call, and what is answered to it. */
-export type Call = { method: string; url: string; headers: Record<string, string>; body: string }
-export type Answer = { status: number; headers: Record<string, string>; body: Buffer | string }
-export type Ask = (call: Call) => Promise<Answer>
 
 /**
  * Stands between the console and the API, and while it is unsteady delays, cuts, refuses or fails calls at random, before or

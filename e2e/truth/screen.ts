@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { marksOfOld, marksOfUnknown, words } from './words'
 
 /** What a person sees on a page, read at one moment. */
 export type Screen = Awaited<ReturnType<typeof readScreen>>
@@ -82,12 +83,9 @@ export const readScreen = (page: Page) =>
     }
   })
 
-const connected = /^Live$/
-const old =
-  /what is shown may be out of date|not up to date|stale since|has come since|not answer|could not be (read|reached|loaded|counted|shown)|something went wrong/i
-
 /** Whether the screen says by itself that what it shows may be old. */
-export const saysItIsOld = ({ connection, body }: Screen) => !connected.test(connection) || old.test(body)
+export const saysItIsOld = ({ connection, body }: Screen) =>
+  connection !== words.shell.connection.live || marksOfOld.test(body)
 
 /** Whether the screen says that it does not know what became of a change. */
-export const saysItIsNotKnown = ({ body }: Screen) => /not known whether|do not know whether/i.test(body)
+export const saysItIsNotKnown = ({ body }: Screen) => marksOfUnknown.test(body)

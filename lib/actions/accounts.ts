@@ -14,7 +14,7 @@ export async function createAccount(
   return runAction((client) => client.createAccount({ body }, { idempotencyKey }), '/accounts')
 }
 
-/** `version` is that of the record which the change was made on; 412 with the current record when it is stale. */
+/** `version` is the one that the change is based on; a stale one is answered by 412 with the current record. */
 export async function updateAccount(
   accountId: string,
   body: RequestOf<typeof contract.updateAccount>['body'],
@@ -30,18 +30,18 @@ export async function expireAccount(accountId: string, version: number): Answer 
 }
 
 /**
- * `version` as above. Names no changed page: the one it is called from would be rendered anew, without the account it is about.
+ * `version` as above. Revalidates no page: the one it is called from would be rendered again without its account.
  */
 export async function deleteAccount(accountId: string, version: number): Answer {
   return runAction((client) => client.deleteAccount({ params: { accountId } }, { ifMatch: version }))
 }
 
-/** Names no changed page either: the list reads itself anew, as far as it has been scrolled. */
+/** Revalidates no page either: the list refetches itself, as far as it has been scrolled. */
 export async function restoreAccount(accountId: string): Answer {
   return runAction((client) => client.restoreAccount({ params: { accountId } }))
 }
 
-/** An action because hundreds of ids are more than an address may hold. */
+/** An action, because hundreds of ids do not fit into a URL. */
 export async function listAccounts(
   accountIds: string[],
 ): Promise<Result<AnswerOf<typeof contract.listAccounts>>> {

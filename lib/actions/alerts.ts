@@ -5,9 +5,9 @@ import type * as contract from '@/lib/contract/alert'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { runAction } from './run-action'
 
-// No changed page is named: the answer goes into the browser's cache, and rendering the page anew would only be slow.
+// No page is revalidated: the answer goes into the browser's cache, and rendering the page again would only be slow.
 
-/** 4.8. The key is the draft's: however often the same draft is sent with it, one alert is placed. */
+/** 4.8. The key is the draft's: however often the draft is sent with it, one alert is placed. */
 export async function createAlert(
   body: RequestOf<typeof contract.createAlert>['body'],
   idempotencyKey: string,
@@ -15,7 +15,7 @@ export async function createAlert(
   return runAction((client) => client.createAlert({ body }, { idempotencyKey }))
 }
 
-/** `version` is that of the record which the change was made on; 412 with the current record when it is stale. */
+/** `version` is the one that the change is based on; a stale one is answered by 412 with the current record. */
 export async function updateAlert(
   alertId: string,
   body: RequestOf<typeof contract.updateAlert>['body'],

@@ -6,8 +6,8 @@ import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { runAction } from './run-action'
 
 /**
- * The external id is in this answer alone, so no page is rendered anew with it: one that could not be would take it off the
- * screen. The key is of one request: when the answer is lost, the next try with it brings the same external id.
+ * Only this answer has the external id, so no page is revalidated: a failed render would take it off the screen. The key
+ * belongs to one request: when the answer is lost, trying again with it returns the same external id.
  */
 export async function createIdentity(
   body: RequestOf<typeof contract.createIdentity>['body'],
@@ -16,7 +16,7 @@ export async function createIdentity(
   return runAction((client) => client.createIdentity({ body }, { idempotencyKey }))
 }
 
-/** `version` is that of the record which the change was made on; 412 with the current one when it is stale. */
+/** `version` is the one that the change is based on; a stale one is answered by 412 with the current record. */
 export async function updateIdentity(
   identityId: string,
   body: RequestOf<typeof contract.updateIdentity>['body'],
@@ -26,7 +26,7 @@ export async function updateIdentity(
   return runAction((client) => client.updateIdentity(request, { ifMatch: version }))
 }
 
-/** Takes a key, as createIdentity. 412 as updateIdentity. */
+/** The key as for createIdentity, `version` as for updateIdentity. */
 export async function rotateIdentity(
   identityId: string,
   overlapHours: number,

@@ -23,7 +23,7 @@ export async function correctJobRow(
   return runAction((client) => client.correctJobRow({ params, body: { cells } }))
 }
 
-/** The key is of one asking: however often it is sent with it, there is one job. */
+/** The key belongs to one request: however often it is sent, there is one job. */
 export async function createBulkJob(
   body: RequestOf<typeof contract.createBulkJob>['body'],
   idempotencyKey: string,

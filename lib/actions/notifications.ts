@@ -5,7 +5,7 @@ import type { sendNotification as operation, SendNotification } from '@/lib/cont
 import type { AnswerOf } from '@/lib/contract/operation'
 import { runAction } from './run-action'
 
-/** 4.7. The key is the draft's: however often the same draft is sent with it, it is sent once. */
+/** 4.7. The key is the draft's: however often the draft is submitted with it, it is sent once. */
 export async function sendNotification(
   body: SendNotification,
   idempotencyKey: string,

@@ -3,8 +3,8 @@ import { settings } from '@/lib/env'
 import { deriveKey, readOrCreateSecret } from '@/lib/secret'
 
 /**
- * Tells the API whose browser we speak for, so that failed logins are counted by that address and not by ours.
- * The last entry is the one that our own proxy, or Next, wrote; those before it are whatever the sender liked.
+ * Passes the browser's address to the API, so that failed logins are counted by that address and not by the console's.
+ * The last entry was written by our own proxy, or by Next; the sender can write anything into those before it.
  */
 export function browserAddressHeader(forwardedFor: string | undefined): Record<string, string> {
   const address = forwardedFor?.split(',').at(-1)?.trim()

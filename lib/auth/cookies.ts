@@ -4,7 +4,7 @@ import { consoleAddress } from '@/lib/env'
 function parts() {
   const { protocol, port } = new URL(consoleAddress())
   const secure = protocol === 'https:'
-  // Cookies know no ports: without one in the name, two consoles on one host would sign each other out.
+  // Cookies ignore ports: without the port in the name, two consoles on one host would sign each other out.
   return { secure, name: `beacon-${port || (secure ? '443' : '80')}` }
 }
 
@@ -27,7 +27,7 @@ function ownCookie(purpose: string, more: Partial<CookieOption['options']> = {})
 /** When a person last did something. */
 export const actCookie = () => ownCookie('act')
 
-/** That somebody signed in here before; kept longer than any session. */
+/** Says that someone signed in here before; outlives any session. */
 export const knownBrowserCookie = () => ownCookie('known-browser', { maxAge: oneYearSeconds })
 
 /** Every cookie that next-auth may set, by our names. */
@@ -47,7 +47,7 @@ export function authCookies(): Pick<CookiesOptions, 'callbackUrl'> & Partial<Coo
   }
 }
 
-/** True for a request that carries a session cookie, whole or in next-auth's pieces (`….0`). It may still have ended. */
+/** True for a request with a session cookie, whole or in next-auth's chunks (`….0`). The session may have ended. */
 export function hasSessionCookie(names: string[]): boolean {
   const wanted = sessionCookieName()
   return names.some((name) => name === wanted || name.startsWith(`${wanted}.`))

@@ -11,13 +11,13 @@ import { deriveKey, readOrCreateSecret } from '@/lib/secret'
 import { knownBrowserCookie } from './cookies'
 import type { Login } from './log-in'
 
-/** Tells the API that this browser signed in here before, so that it counts its failed logins by themselves. */
+/** Lets the API know that this browser signed in here before, so that it counts its failed logins separately. */
 export async function knownBrowserHeaders(): Promise<Record<string, string>> {
   const known = await readCookie()
   return known ? { [knownBrowserHeader]: signKnownBrowser(cookieKey(), known) } : {}
 }
 
-/** After signing in; a browser keeps its id, and with it its counter, as long as it signs in to the same business. */
+/** Set after signing in. A browser keeps its id, and with it its counter, while it signs in to the same business. */
 export async function rememberBrowser({ businessId, id }: Pick<Login, 'businessId' | 'id'>): Promise<void> {
   const known = await readCookie()
   const browserId = known?.businessId === businessId ? known.browserId : randomUUID()

@@ -4,7 +4,7 @@ import { apiAddress } from '@/lib/env'
 import { measureClock } from './measure-clock'
 import { SignInError } from './sign-in-error'
 
-/** What the encrypted cookie holds. The token never leaves the server in any other form. */
+/** What is in the encrypted cookie. The token never leaves the server in any other form. */
 export type Login = {
   id: string
   name: string
@@ -18,7 +18,7 @@ export type Login = {
 
 type Credentials = { businessId: string; externalId: string }
 
-/** Trades the pair for a token, then asks whose it is; `headers` tell the API whose browser it is. Throws SignInError. */
+/** Exchanges the pair for a token and reads whose it is; `headers` identify the browser to the API. Throws SignInError. */
 export async function logIn(
   { businessId, externalId }: Credentials,
   headers: Record<string, string>,

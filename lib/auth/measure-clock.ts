@@ -1,17 +1,17 @@
 const minuteMs = 60_000
-/** Beyond this somebody must set a clock: what the two say of times would no longer fit together. */
+/** Beyond this someone has to set a clock: times of the console and of the API would contradict each other. */
 const mostDifferenceMs = 5 * minuteMs
 
 export type Clock = {
-  /** Whether the two clocks are further apart than can be made up for. */
+  /** Whether the clocks are too far apart to correct for. */
   differs: boolean
-  /** In whole minutes: answers say the time to the second only. */
+  /** In whole minutes: answers give the time to the second only. */
   differenceSeconds: number
   /** A time of the API, ISO 8601, as our own clock will show it. */
   toOwnTime(time: string): string
 }
 
-/** The API's clock beside ours, from when it answered just now (undefined when it did not say), both in ms since the epoch. */
+/** Compares the API's clock, from the date of its answer (undefined without one), with ours; both in ms since the epoch. */
 export function measureClock(answeredAt: number | undefined, now = Date.now()): Clock {
   const aheadMs = now - (answeredAt ?? now)
   return {

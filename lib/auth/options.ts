@@ -10,7 +10,7 @@ import { knownBrowserHeaders, rememberBrowser } from './known-browser-cookie'
 import { type Login, logIn } from './log-in'
 import { readLogin, sessionSecret } from './read-login'
 
-// The lifetime of the API's tokens; a session whose token ends earlier ends with it.
+// The lifetime of the API's tokens; a session ends with its token if that ends earlier.
 const longestSeconds = 12 * 60 * 60
 
 const provider = credentials({
@@ -33,7 +33,7 @@ async function revoke(token: JWT): Promise<void> {
   await createClient({ baseUrl: apiAddress(), businessId, token: accessToken, platform: 'web' }).logout({})
 }
 
-/** Made on the first request, not on import: a build has no settings to read. */
+/** Made at the first request, not at import: a build has no settings to read. */
 export function authOptions(): NextAuthOptions {
   return {
     secret: sessionSecret(),
@@ -44,7 +44,7 @@ export function authOptions(): NextAuthOptions {
     cookies: authCookies(),
     callbacks: {
       jwt: ({ token, user }) => (user ? { login: user as Login } : token),
-      // Of a session that has ended nothing is told, whatever its cookie still holds.
+      // Nothing of an ended session is returned, whatever is left in its cookie.
       session: async () => {
         const login = await readLogin(await cookies())
         return {
@@ -54,7 +54,7 @@ export function authOptions(): NextAuthOptions {
           businessId: login?.businessId ?? '',
         }
       },
-      // Where to go after signing in, the page decides that asked.
+      // The page that asked decides where to go after signing in.
       redirect: ({ baseUrl }) => baseUrl,
     },
     events: { signIn: ({ user }) => rememberBrowser(user as Login), signOut: ({ token }) => revoke(token) },

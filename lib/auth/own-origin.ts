@@ -2,14 +2,14 @@ import { type Settings, settings } from '@/lib/env'
 
 /**
  * Whether one of our own pages sent this request: its Origin has the scheme, host and port of the console. Every browser
- * sends one with whatever is no GET; a request without is none of ours.
+ * sends one with every request but GET; a request without one is not ours.
  */
 export function isOwnOrigin(headers: Headers, given: Pick<Settings, 'PUBLIC_URL'> = settings()): boolean {
   const origin = headers.get('origin')
   return origin !== null && origin === ownOrigin(headers, given)
 }
 
-/** PUBLIC_URL's; else the one the browser used, which scripts/web.ts lets nobody but a proxy of ours forward. */
+/** That of PUBLIC_URL; else the one the browser used, which scripts/web.ts lets only our own proxy forward. */
 function ownOrigin(headers: Headers, { PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>): string | undefined {
   const scheme = lastOf(headers.get('x-forwarded-proto')) ?? 'http'
   const host = lastOf(headers.get('x-forwarded-host')) ?? headers.get('host')

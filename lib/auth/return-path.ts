@@ -21,8 +21,8 @@ export function returnPath(callbackUrl: string | undefined, origin: string): str
 }
 
 /**
- * Whether the browser, which reads the path once more, stays on this origin: taking out `.` and `..` may have left
- * two slashes at the front, and those begin a host.
+ * Whether the browser, which parses the path again, stays on this origin: removing `.` and `..` may have left two slashes
+ * at the front, and two slashes begin a host.
  */
 function isOwnPath(path: string, origin: string): boolean {
   return /^\/(?![/\\])/.test(path) && parse(path, origin)?.origin === origin

@@ -28,7 +28,7 @@ test('production allows no inline style, no eval, and only scripts with the nonc
   expect(policy).toContain("style-src 'self';")
 })
 
-test('the browser is told to insist on https only where the console has it', () => {
+test('browsers are asked to insist on https only where the console has it', () => {
   expect(securityHeaders({ PUBLIC_URL: 'https://beacon.example' })).toHaveProperty(
     'strict-transport-security',
   )

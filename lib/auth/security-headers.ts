@@ -15,7 +15,7 @@ export function contentSecurityPolicy(
   development: boolean,
 ): string {
   const hosts = IMAGE_HOSTS.map((host) => `https://${host}`)
-  // Which business is looking is not known here, so OpenStreetMap's host is always allowed where there are no tiles of our
+  // The business is not known here, so OpenStreetMap's host is always allowed where there are no tiles of our
   // own: nothing is fetched from it unless the business has switched its streets on.
   const tiles = MAP_TILES_URL === '' ? openStreetMap.url : MAP_TILES_URL
   const pictures = [tileSource(tiles), ...hosts].filter(Boolean).join(' ')
@@ -36,7 +36,7 @@ export function contentSecurityPolicy(
 export function securityHeaders({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
-    // Not stricter: tile servers want to know who asks.
+    // Not stricter: tile servers want a referrer.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',

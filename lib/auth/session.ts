@@ -10,7 +10,7 @@ import { pathHeader, signInPath } from './return-path'
 
 export type Session = Omit<Login, 'id'> & { identityId: string }
 
-/** The session of this request, read from its cookies alone: no call to the API. Undefined when there is none or it has ended. */
+/** The session of this request, read from its cookies, without a call to the API. Undefined when there is none or it has ended. */
 export const findSession = cache(async (): Promise<Session | undefined> => {
   const found = await readLogin(await cookies())
   if (!found) return undefined
@@ -18,12 +18,12 @@ export const findSession = cache(async (): Promise<Session | undefined> => {
   return { ...login, identityId: id }
 })
 
-/** The session, or the sign-in page, which leads back to the page of this request. */
+/** The session, or a redirect to sign-in, which leads back to the page of this request. */
 export async function requireSession(): Promise<Session> {
   return (await findSession()) ?? redirectToSignIn()
 }
 
-/** For a page whose API call failed as `unauthenticated`: the token was revoked or has ended. */
+/** For a page whose API call failed with `unauthenticated`: the token was revoked or has expired. */
 export async function redirectToSignIn(): Promise<never> {
   const [jar, head] = await Promise.all([cookies(), headers()])
   const names = jar.getAll().map(({ name }) => name)

@@ -4,6 +4,7 @@ import { attributeFilterLimits } from './attribute-filter'
 import { accountSorts } from './choices'
 import { Id, page, paging, QueryBoolean, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
+import { writers } from './roles'
 
 /** A search row: the account, and where the query was found in it (positions in the answered text of `field`). */
 export const AccountMatch = Account.extend({
@@ -54,7 +55,7 @@ export const searchAccounts = defineOperation({
 })
 
 /** A search, a count or an export with `deleted=true`: for who may restore what it finds, and for who reads everything. */
-export const searchDeletedAccounts = { ...searchAccounts, roles: ['admin', 'agent'] as const }
+export const searchDeletedAccounts = { ...searchAccounts, roles: writers.accounts }
 
 /** Extension: how many accounts a search matches; from 10,000 on an estimate, which `exact: false` says. */
 export const countAccounts = defineOperation({

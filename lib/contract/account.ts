@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { exactlyOneOf, Id, Metadata, nonBlank, PathId, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
+import { writers } from './roles'
 
 /** 2.2, as answered: all slots that have a default are there, `date` only when set. */
 export const AttributeValue = z.object({
@@ -59,7 +60,6 @@ export const Phone = z.string().min(1).max(64)
 
 const resource = 'Accounts'
 const accountAnswer = z.object({ account: Account })
-const writers = ['admin', 'agent'] as const
 const documented = { resource, auth: 'business', clientId: 'required' } as const
 const extension = { resource, auth: 'bearer', clientId: 'optional' } as const
 
@@ -96,7 +96,7 @@ export const createAccount = defineOperation({
     }),
   },
   answer: accountAnswer,
-  roles: writers,
+  roles: writers.accounts,
   versioned: true,
   errors: ['phone_taken'],
 })
@@ -213,7 +213,7 @@ export const updateAccount = defineOperation({
       .partial(),
   },
   answer: accountAnswer,
-  roles: writers,
+  roles: writers.accounts,
   conditional: true,
   versioned: true,
   errors: ['phone_taken'],
@@ -229,7 +229,7 @@ export const deleteAccount = defineOperation({
   description: 'It is kept for 30 days; `POST /account/{accountId}/restore` brings it back.',
   request: oneAccount,
   answer: accountAnswer,
-  roles: writers,
+  roles: writers.accounts,
   conditional: true,
   versioned: true,
 })
@@ -242,7 +242,7 @@ export const restoreAccount = defineOperation({
   summary: 'Restore an account deleted in the last 30 days',
   request: oneAccount,
   answer: accountAnswer,
-  roles: writers,
+  roles: writers.accounts,
   conditional: true,
   versioned: true,
   errors: ['phone_taken'],

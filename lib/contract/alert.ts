@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Issue } from './errors'
 import { freeForm, Id, nonBlank, PathId, page, paging, QueryBoolean, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
+import { writers } from './roles'
 
 /** 2.3, as written: degrees, and `accuracy` in metres. JSON numbers only. */
 export const LocationInput = z.strictObject({
@@ -72,7 +73,6 @@ export const AlertEvent = z.object({
 export type AlertEvent = z.infer<typeof AlertEvent>
 
 const resource = 'Alerts'
-const dispatchers = ['admin', 'dispatcher'] as const
 const bearer = { resource, auth: 'bearer', clientId: 'required' } as const
 const extension = { ...bearer, clientId: 'optional' } as const
 const oneAlert = { params: z.object({ alertId: PathId }) }
@@ -107,7 +107,7 @@ export const createAlert = defineOperation({
   },
   details: ['location.accuracy', 'region', 'account', 'additional.street', 'additional'],
   answer: alertAnswer.extend({ warnings: z.array(Issue) }),
-  roles: dispatchers,
+  roles: writers.alerts,
   versioned: true,
 })
 
@@ -154,7 +154,7 @@ export const updateAlert = defineOperation({
       .meta({ anyOf: [{ required: ['location'] }, { required: ['closed'] }] }),
   },
   answer: alertAnswer,
-  roles: dispatchers,
+  roles: writers.alerts,
   conditional: true,
   versioned: true,
 })
@@ -225,5 +225,5 @@ export const createAlertNote = defineOperation({
   summary: 'Add a note to an alert',
   request: { ...oneAlert, body: z.strictObject({ text: nonBlank(2000) }) },
   answer: z.object({ note: AlertEvent }),
-  roles: dispatchers,
+  roles: writers.alerts,
 })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { auditActions, auditedKinds } from './choices'
 import { CsvStream, Id, page, paging, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
+import { writers } from './roles'
 
 /**
  * Who did what to which record. `changes` holds `{from, to}` by member of a change, or the facts of a creation;
@@ -33,7 +34,12 @@ const filters = {
   since: Timestamp.optional(),
   until: Timestamp.optional(),
 }
-const extension = { resource: 'Audit log', auth: 'bearer', clientId: 'optional', roles: ['admin'] } as const
+const extension = {
+  resource: 'Audit log',
+  auth: 'bearer',
+  clientId: 'optional',
+  roles: writers.settings,
+} as const
 
 /** Extension: newest first; `since` inclusive, `until` exclusive. */
 export const listAuditEntries = defineOperation({

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { mapTileSources } from './choices'
 import { nonBlank } from './fields/fields'
-import { defineOperation } from './operation'
 import { isTimeZone } from './fields/time-zone'
+import { defineOperation } from './operation'
+import { writers } from './roles'
 
 /**
  * `defaultCountry` (ISO 3166-1 alpha-2, as CL) is where phones without a country code are from; null while unknown.
@@ -46,7 +47,7 @@ const TimeZone = z
 /** Extension. A country without phones of its own is 422 at `defaultCountry`, an unknown zone at `timeZone`. */
 export const updateBusiness = defineOperation({
   ...reading,
-  roles: ['admin'],
+  roles: writers.settings,
   method: 'PUT',
   path: '/business',
   summary: 'Rename the business, or change its settings',

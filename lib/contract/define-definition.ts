@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { Id, PathId, page } from './fields/fields'
 import { defineOperation, type Operation } from './operation'
+import { writers } from './roles'
 
 const reading = { auth: 'bearer', clientId: 'optional' } as const
-export const writing = { ...reading, roles: ['admin'] } as const
+export const writing = { ...reading, roles: writers.settings } as const
 
 /** Extension: list, create, read, update and delete of one kind of definition have the same form for each kind. */
 export function defineDefinition<

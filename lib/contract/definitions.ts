@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { alertShapes, patternLimit, slots } from './choices'
 import { defineDefinition, defineOrdering, writing } from './define-definition'
 import { Id, nonBlank, PathId, paging, QueryBoolean } from './fields/fields'
-import { defineOperation } from './operation'
 import { findPatternProblem } from './fields/pattern'
+import { defineOperation } from './operation'
 
 /** Lists come by `order`, then by id. `accounts` (how many have the type) is there when asked for with `counts=true`. */
 export const AccountType = z.object({

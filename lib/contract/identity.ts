@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { nonBlank, PathId, page, paging, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
-import { roles } from './roles'
+import { roles, writers } from './roles'
 
 export const RoleName = z.enum(roles)
 
@@ -32,7 +32,7 @@ export type Identity = z.infer<typeof Identity>
 
 const resource = 'Identities'
 const reading = { resource, auth: 'bearer', clientId: 'optional' } as const
-const writing = { ...reading, roles: ['admin'] } as const
+const writing = { ...reading, roles: writers.settings } as const
 
 /** Extension: oldest first; every role may read it, so that screens can name who did what. */
 export const listIdentities = defineOperation({

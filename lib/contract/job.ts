@@ -10,8 +10,19 @@ import {
   rowOutcomes,
 } from './choices'
 import { Issue } from './errors'
-import { CsvStream, CsvUpload, exactlyOneOf, Id, nonBlank, PathId, page, paging, Timestamp } from './fields/fields'
+import {
+  CsvStream,
+  CsvUpload,
+  exactlyOneOf,
+  Id,
+  nonBlank,
+  PathId,
+  page,
+  paging,
+  Timestamp,
+} from './fields/fields'
 import { defineOperation } from './operation'
+import { writers } from './roles'
 
 /** Where a column of an import goes: a member of 2.1, or `attribute:<attributeId>`; null leaves the column out. */
 export const ImportField = z.union([
@@ -84,8 +95,7 @@ export const JobRow = z.object({
 export type JobRow = z.infer<typeof JobRow>
 
 const resource = 'Jobs'
-const writers = ['admin', 'agent'] as const
-const extension = { resource, auth: 'bearer', clientId: 'optional', roles: writers } as const
+const extension = { resource, auth: 'bearer', clientId: 'optional', roles: writers.accounts } as const
 const oneJob = { params: z.object({ jobId: PathId }) }
 const jobAnswer = z.object({ job: Job })
 

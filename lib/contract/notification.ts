@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { channels, deliveryStates, firstNamed, messageLimits, recipientLimit } from './choices'
 import { exactlyOneOf, freeForm, PathId, page, paging, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
+import { writers } from './roles'
 
 const blankIsNone = (value?: string) => value === undefined || value.trim() === ''
 
@@ -149,7 +150,6 @@ export const Reach = z.object({
 export type Reach = z.infer<typeof Reach>
 
 const resource = 'Notifications'
-const senders = ['admin', 'sender'] as const
 const extension = { resource, auth: 'bearer', clientId: 'optional' } as const
 
 /**
@@ -168,7 +168,7 @@ export const sendNotification = defineOperation({
     'Answers as soon as the notification and its deliveries are durably stored; they are delivered after it. Follow them with `GET /notifications/{notificationId}/deliveries`.',
   request: { body: SendNotification },
   answer: z.object({ msg: z.string(), notificationId: z.string(), recipients: z.int(), unknown: z.int() }),
-  roles: senders,
+  roles: writers.notifications,
 })
 
 /** Extension: nothing is stored or sent. Every role may ask: an account's page says whether messages reach it. */

@@ -5,6 +5,14 @@
 export const roles = ['admin', 'agent', 'sender', 'dispatcher', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
+/** The roles that may change each resource; the audit log and identities, which go with the settings, they alone read. */
+export const writers = {
+  accounts: ['admin', 'agent'],
+  notifications: ['admin', 'sender'],
+  alerts: ['admin', 'dispatcher'],
+  settings: ['admin'],
+} as const
+
 /** What of an operation says who may do it. */
 type Guarded = { method: string; safe?: true; auth: string; roles?: readonly Role[] }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { nonBlank, PathId, page, paging, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
+import { writers } from './roles'
 
 /** A list of accounts that the business keeps by name; `query` is what the console's address holds of it, without `?`. */
 export const View = z.object({
@@ -15,7 +16,7 @@ export type View = z.infer<typeof View>
 
 const resource = 'Views'
 const reading = { resource, auth: 'bearer', clientId: 'optional' } as const
-const writing = { ...reading, roles: ['admin', 'agent'] } as const
+const writing = { ...reading, roles: writers.accounts } as const
 const body = { name: nonBlank(100), query: z.string().max(2000) }
 const one = { path: '/views/{id}', answer: z.object({ view: View }), versioned: true } as const
 const params = z.object({ id: PathId })

@@ -14,14 +14,14 @@ import { firstPage, nextPage, type PageStart, pageAfter } from './page-start'
 import { fetchRead } from './read'
 import { useWrite } from './write'
 
-/** What the list is narrowed by, as the address bar has it; absent means all. */
+/** The filters of the list, as in the address bar; absent means all. */
 export type AccountFilters = {
   q?: string
   accountType?: string
   subscribed?: 'true' | 'false'
   blocked?: 'true' | 'false'
   validated?: 'true' | 'false'
-  /** Moments: since is in, until is out. */
+  /** Moments: `since` is included, `until` is not. */
   createdSince?: string
   createdUntil?: string
   /** `<attributeId>:<test>:<value>` each. */
@@ -31,17 +31,17 @@ export type AccountFilters = {
 
 export type AccountSort = (typeof accountSorts)[number]
 
-/** What the list shows: whom, and in which order where that is not the best match first or the newest. */
+/** What the list shows, and in which order where that is not best match or newest first. */
 export type AccountSearch = AccountFilters & { sort?: AccountSort }
 
 export type AccountPage = { accounts: AccountMatch[]; next: string | null }
 
 export const accountPageSize = 50
-/** Of the pages after the first, which are fetched while one scrolls. */
+/** Rows of each page after the first; they are fetched while scrolling. */
 const furtherPageSize = 200
-/** So many pages stay in memory; those before are fetched again when one goes back to them. */
+/** How many pages stay in memory; earlier ones are fetched again when scrolled back to. */
 const mostPages = 25
-/** A shorter query finds nothing in particular, and the API refuses it. */
+/** The API refuses shorter queries. */
 export const shortestQuery = 2
 
 export const accountKeys = {
@@ -55,7 +55,7 @@ export const accountKeys = {
   timeline: (accountId: string) => ['accounts', 'timeline', accountId] as const,
 }
 
-/** The pages of a search, the best first; without `q` in the order asked. A new query aborts the one before it. */
+/** The pages of a search, best match first; without `q` in the order asked for. A new query aborts the one before it. */
 export const searchAccountsQuery = (filters: AccountSearch) =>
   infiniteQueryOptions({
     queryKey: accountKeys.search(filters),
@@ -78,12 +78,12 @@ export const searchAccountsQuery = (filters: AccountSearch) =>
 
 export type Pages = InfiniteData<AccountPage, PageStart>
 
-/** The first page of a search, as a page has read it. */
+/** The first page of a search, read on the server. */
 export const pagesOf = (page: AccountPage): Pages => ({ pages: [page], pageParams: [firstPage] })
 
 /**
- * The pages of a search with none but the place after the one that holds this row, which is then the previous one to
- * fetch: for a long way back at once. The same when the row is not so far before those in memory.
+ * For a jump far back: drops the pages in memory and keeps only the start of the page after the one with this row, so
+ * that the row's page is the previous one to fetch. Unchanged when the row is not that far back.
  */
 export function pagesAround(data: Pages | undefined, row: number): Pages | undefined {
   const first = data?.pageParams[0]
@@ -119,10 +119,10 @@ export type TimelinePage = AnswerOf<typeof listTimeline>
 
 export const timelinePageSize = 20
 
-/** The first page of a timeline, as a page has read it. */
+/** The first page of a timeline, read on the server. */
 export const timelineOf = (page: TimelinePage) => ({ pages: [page], pageParams: [undefined] })
 
-/** What happened to an account, newest first. */
+/** The history of an account, newest first. */
 export const timelineQuery = (accountId: string) =>
   infiniteQueryOptions({
     queryKey: accountKeys.timeline(accountId),
@@ -143,9 +143,9 @@ export async function lookUpPhone(phone: string, signal?: AbortSignal): Promise<
   return (await fetchRead<LookUp>('/api/accounts/look-up', { phone }, signal)).account
 }
 
-/** The key is of one form: however often it is sent, one account is created. */
+/** The key belongs to one form: however often it is sent, one account is created. */
 type NewAccount = { body: RequestOf<typeof createAccount>['body']; key: string }
-/** The version is that of the record which the change was made on; 412 with the current one when it is stale. */
+/** The version is the one that the change is based on; a stale one is answered by 412 with the current record. */
 type Change<Body> = { accountId: string; body: Body; version: number }
 type One = { accountId: string; version: number }
 
@@ -163,7 +163,7 @@ export const useUpdateAccount = () =>
 export const useExpireAccount = () =>
   useWrite(({ accountId, version }: One) => actions.expireAccount(accountId, version), accountKeys.all)
 
-/** Its own timeline is not read anew: there is none any more. */
+/** Its timeline is not refetched: it is gone. */
 export const useDeleteAccount = () =>
   useWrite(
     ({ accountId, version }: One) => actions.deleteAccount(accountId, version),
@@ -175,5 +175,5 @@ export const useDeleteAccount = () =>
 export const useRestoreAccount = () =>
   useWrite((accountId: string) => actions.restoreAccount(accountId), accountKeys.all)
 
-/** A read; the ids of one paste are more than an address may hold. */
+/** A read as a mutation: pasted ids do not fit into a URL. */
 export const useListAccounts = () => useWrite((accountIds: string[]) => actions.listAccounts(accountIds))

@@ -17,7 +17,7 @@ export const auditEntriesQuery = (query: AuditQuery) =>
     retry: false,
   })
 
-/** The accounts of these ids that are still there. */
+/** The accounts with these ids that still exist. */
 export const accountsByIdQuery = (accountIds: string[]) =>
   queryOptions({
     queryKey: [...accountKeys.all, 'by-id', accountIds] as const,

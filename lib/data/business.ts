@@ -7,7 +7,7 @@ import { useWrite } from './write'
 
 export const businessKeys = { own: ['business'] as const }
 
-/** The business of whoever is signed in, with its settings. */
+/** The business of the session, with its settings. */
 export const businessQuery = () =>
   queryOptions({
     queryKey: businessKeys.own,
@@ -15,9 +15,9 @@ export const businessQuery = () =>
     select: (answer) => answer.business,
   })
 
-/** The version is that of the business which the change was made on; 412 with the current one when it is stale. */
+/** The version is the one that the change is based on; a stale one is answered by 412 with the current business. */
 type Change = { body: RequestOf<typeof contract.updateBusiness>['body']; version: number }
 
-/** The frame and every date of a page follow from it: whoever calls it has the page rendered anew as well. */
+/** The shell and every date depend on it: the caller refreshes the page as well. */
 export const useUpdateBusiness = () =>
   useWrite(({ body, version }: Change) => updateBusiness(body, version), businessKeys.own)

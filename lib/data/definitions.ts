@@ -11,7 +11,7 @@ import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { fetchByBody, fetchRead } from './read'
 import { useWrite } from './write'
 
-/** As many as one page holds: a business has dozens of definitions, not thousands. */
+/** The size of one page: a business has dozens of definitions, not thousands. */
 export const allDefinitions = { limit: '500' }
 
 const freshMs = 60_000
@@ -71,7 +71,7 @@ export const alertTypesQuery = () =>
 
 export type Touched = AnswerOf<typeof checkAttribute>
 
-/** The accounts that a change of an attribute would touch; `change` is the JSON of the update's body. */
+/** The accounts that a change of an attribute would affect; `change` is the JSON of the update's body. */
 export const touchedQuery = (attributeId: string, change: string) =>
   queryOptions({
     queryKey: [...definitionKeys.attributes, attributeId, 'check', change],
@@ -82,7 +82,7 @@ export const touchedQuery = (attributeId: string, change: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** The version is that of the record which the change was made on; 412 with the current one when it is stale. */
+/** The version is the one that the change is based on; a stale one is answered by 412 with the current record. */
 type Stored = { id: string; version: number }
 type Change<Body> = Stored & { body: Body }
 

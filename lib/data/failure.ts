@@ -2,12 +2,12 @@ import type { Failure as ClientFailure } from '@/lib/client/failure'
 
 /**
  * Why a read or a write of the browser did not succeed: the client's failure, or `old_page` when the console has been
- * replaced by a newer one since this page was loaded. Of `unreachable` and `old_page` nothing was done, of `not_known` it
- * may have been; every other code is an answer.
+ * replaced by a newer one since this page was loaded. With `unreachable` and `old_page` nothing was done, with
+ * `not_known` it may have been; every other code is the API's answer.
  */
 export type Failure = Omit<ClientFailure, 'code'> & { code: ClientFailure['code'] | 'old_page' }
 
-/** The failure of a read that no answer came back from, or of a change that was not sent. */
+/** A read without an answer, or a change that was not sent. */
 export const unreachable: Failure = {
   status: 0,
   code: 'unreachable',
@@ -16,20 +16,20 @@ export const unreachable: Failure = {
   data: {},
 }
 
-/** The failure of a change that was sent and not answered. */
+/** A change that was sent and not answered. */
 export const notKnown: Failure = { ...unreachable, code: 'not_known' }
 
-/** The failure of a change that no console of today knows: it was not done. */
+/** A change that the updated console does not know: it was not done. */
 export const oldPage: Failure = { ...unreachable, code: 'old_page' }
 
-/** What a query or a mutation throws; `failure` says why in a form that can be translated. */
+/** What a query or a mutation throws; `failure` says why, in a form that can be translated. */
 export class RequestError extends Error {
   constructor(readonly failure: Failure) {
     super(failure.message)
   }
 }
 
-/** Why a query or a mutation failed; whatever threw no RequestError has brought no answer that can be read. */
+/** Why a query or a mutation failed; anything but a RequestError means that no readable answer came. */
 export function failureOf(error: unknown): Failure {
   return error instanceof RequestError ? error.failure : unreachable
 }

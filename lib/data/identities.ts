@@ -7,7 +7,7 @@ import { useWrite } from './write'
 
 export const identityKeys = { all: ['identities'] as const, list: ['identities', 'list'] as const }
 
-/** As many as one page holds: a business has dozens. */
+/** The size of one page: a business has dozens. */
 export const allIdentities = { limit: '500' }
 
 /** The identities of the business, oldest first. */
@@ -19,9 +19,9 @@ export const identitiesQuery = () =>
     select: (answer) => answer.identities,
   })
 
-/** The key is of one asking: a lost answer and another try bring the same external id. */
+/** The key belongs to one request: trying again after a lost answer returns the same external id. */
 type NewIdentity = { body: RequestOf<typeof contract.createIdentity>['body']; key: string }
-/** The version is that of the record which the change was made on; 412 with the current one when it is stale. */
+/** The version is the one that the change is based on; a stale one is answered by 412 with the current record. */
 type Stored = { identityId: string; version: number }
 type Change = Stored & { body: RequestOf<typeof contract.updateIdentity>['body'] }
 

@@ -17,7 +17,7 @@ import { type ActionResult, useWrite } from './write'
 export type Outcome = (typeof rowOutcomes)[number]
 export type JobPage = AnswerOf<typeof listJobs>
 export type OneJob = AnswerOf<typeof readJob>
-/** The accounts that rows without cells are about, by id; one that is deleted is missing. */
+/** The accounts of rows without cells, by id; deleted ones are missing. */
 export type JobRowPage = {
   rows: JobRow[]
   next: string | null
@@ -37,7 +37,7 @@ export const jobKeys = {
 
 const activeStates: readonly Job['state'][] = ['checking', 'waiting', 'running', 'undoing']
 
-/** Whether the server is at work on it, or will be without anybody's doing. */
+/** Whether the server is working on it, or will by itself. */
 export function isActive({ state }: Pick<Job, 'state'>): boolean {
   return activeStates.includes(state)
 }
@@ -59,7 +59,7 @@ export const jobOptions = (jobId: string) =>
     },
   })
 
-/** Newest first; asked again every few seconds while one that is shown is under way. */
+/** Newest first; polled every few seconds while one that is shown is under way. */
 export const jobListOptions = () =>
   infiniteQueryOptions({
     queryKey: jobKeys.list,
@@ -72,7 +72,7 @@ export const jobListOptions = () =>
 
 const fewJobs = 10
 
-/** The newest jobs, to say beside other things which of them are under way: asked often only while one is. */
+/** The newest jobs, to show elsewhere which are under way: polled often only while one is. */
 export const newestJobsOptions = () =>
   queryOptions({
     queryKey: jobKeys.active,
@@ -84,7 +84,7 @@ export const newestJobsOptions = () =>
     },
   })
 
-/** One page of the rows as they stand in this state of the job. */
+/** One page of the rows in this state of the job. */
 export const jobRowsOptions = ({ id, state }: Pick<Job, 'id' | 'state'>, query: RowQuery) =>
   queryOptions({
     queryKey: [...jobKeys.rows(id), state, query],
@@ -96,7 +96,7 @@ export type BulkBody = RequestOf<typeof createBulkJob>['body']
 type Check = { jobId: string; body: RequestOf<typeof checkImport>['body'] }
 type Correction = { jobId: string; line: number; cells: string[] }
 
-/** A write that answers the job: what it says is newer than any question that is still under way. */
+/** A write that answers the job: its answer is newer than that of any pending read. */
 function useJobWrite<Variables>(act: (variables: Variables) => Promise<ActionResult<OneJob>>) {
   const queries = useQueryClient()
   return useWrite(async (variables: Variables) => {
@@ -116,7 +116,7 @@ async function showJob(queries: QueryClient, job: Job): Promise<void> {
 
 export const useCheckImport = () => useJobWrite(({ jobId, body }: Check) => actions.checkImport(jobId, body))
 
-/** A corrected row stays in its place, in the page that `rows` asked for, until that is read anew. */
+/** A corrected row stays in its place, in the page that `rows` asked for, until that is refetched. */
 export const useCorrectJobRow = (rows: QueryKey) => {
   const queries = useQueryClient()
   return useWrite(async ({ jobId, line, cells }: Correction) => {
@@ -133,7 +133,7 @@ export const useCorrectJobRow = (rows: QueryKey) => {
   })
 }
 
-/** With `start: false` it is made only: its `total` is what a person is asked about. The key is of one asking. */
+/** With `start: false` it is only created: its `total` is what the person confirms. The key belongs to one request. */
 export const useCreateBulkJob = () =>
   useWrite(({ body, key }: { body: BulkBody; key: string }) => actions.createBulkJob(body, key), jobKeys.list)
 

@@ -26,10 +26,10 @@ export const notificationKeys = {
 
 type NotificationPage = AnswerOf<typeof listNotifications>
 
-/** What a page that has read the beginning of the list puts under `notificationKeys.list`. */
+/** What a page that has read the start of the list puts under `notificationKeys.list`. */
 export const firstPage = (page: NotificationPage) => ({ pages: [page], pageParams: [undefined] })
 
-/** Newest first; asked again every few seconds while one that is shown is not done. */
+/** Newest first; polled every few seconds while one that is shown is not done. */
 export const notificationListQuery = infiniteQueryOptions({
   queryKey: notificationKeys.list,
   queryFn: ({ pageParam, signal }) =>
@@ -63,7 +63,7 @@ export const deliveryListQuery = (notificationId: string, query: DeliveryQuery, 
 
 export type ReachBody = RequestOf<typeof reachNotification>['body']
 
-/** Who would get it; nothing is asked before anybody is named. */
+/** Who would get it; nothing is asked before a recipient is chosen. */
 export const reachQuery = (body: ReachBody | undefined) =>
   queryOptions({
     queryKey: notificationKeys.reach(body),
@@ -75,7 +75,7 @@ export const reachQuery = (body: ReachBody | undefined) =>
     placeholderData: keepPreviousData,
   })
 
-/** The key is the draft's: however often the same draft is sent with it, it is sent once. */
+/** The key is the draft's: however often the draft is submitted with it, it is sent once. */
 export type Sending = { body: SendNotification; key: string }
 
 /** 4.7. */
@@ -87,7 +87,7 @@ export function isUnderWay({ state }: Pick<Notification, 'state'>): boolean {
   return state !== 'done' && state !== 'cancelled'
 }
 
-/** The phones that lists show: of those who name some, the first. */
+/** The phones that lists show: the first few of those addressed by phone. */
 export function firstPhones(notifications: readonly Notification[]): string[] {
   return notifications.flatMap(({ to }) => to.phones?.slice(0, 1) ?? [])
 }

@@ -3,12 +3,12 @@ import { type Failure, RequestError, unreachable } from './failure'
 type Value = string | number | boolean
 type Query = Record<string, Value | readonly Value[] | undefined>
 
-/** Reads one of the console's GET handlers; throws RequestError, of an ended session too: it leaves no page by itself. */
+/** Reads one of the console's GET handlers. Throws RequestError, for an ended session too: it never redirects by itself. */
 export function fetchRead<Answer>(path: string, query: Query, signal?: AbortSignal): Promise<Answer> {
   return fetchAnswer(withQuery(path, query), { signal })
 }
 
-/** A read by POST, for a question that does not fit into an address. Throws RequestError. */
+/** A read by POST, for a query that does not fit into a URL. Throws RequestError. */
 export function fetchByBody<Answer>(path: string, body: unknown, signal?: AbortSignal): Promise<Answer> {
   return fetchAnswer(path, {
     method: 'POST',
@@ -18,7 +18,7 @@ export function fetchByBody<Answer>(path: string, body: unknown, signal?: AbortS
   })
 }
 
-/** An address with what there is of a query; a list is a repeated member. */
+/** A URL with the members of a query that are set; a list repeats its member. */
 export function withQuery(path: string, query: Query): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     [value ?? ''].flat().map((one) => [name, String(one)]),
@@ -30,7 +30,7 @@ export function withQuery(path: string, query: Query): string {
 /** Longer than the console itself waits for the API. */
 const patienceMs = 20_000
 
-/** The data that one of the console's handlers answers, which has parsed it already; throws RequestError. */
+/** The data of an answer of the console's handlers, which have parsed it already. Throws RequestError. */
 async function fetchAnswer<Answer>(address: string, init: RequestInit): Promise<Answer> {
   const patience = AbortSignal.timeout(patienceMs)
   const signal = init.signal ? AbortSignal.any([init.signal, patience]) : patience

@@ -3,7 +3,7 @@ import type { OneJob } from './jobs'
 
 type Upload = { signal: AbortSignal; onSent: (bytes: number) => void }
 
-/** Sends a file as it is and answers its job. XMLHttpRequest, since fetch tells nobody how far it has come. Throws RequestError. */
+/** Sends a file as it is and answers its job. XMLHttpRequest, because fetch does not report progress. Throws RequestError. */
 export function uploadImport(file: File, { signal, onSent }: Upload): Promise<OneJob> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -18,7 +18,7 @@ export function uploadImport(file: File, { signal, onSent }: Upload): Promise<On
       if (data) resolve(data)
       else fail(failure ?? notKnown)
     }
-    // What did not come whole is not kept.
+    // An incomplete file is not stored.
     request.onerror = () => fail(sent ? notKnown : unreachable)
     request.onabort = () => reject(signal.reason)
     signal.addEventListener('abort', () => request.abort(), { once: true })

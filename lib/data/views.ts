@@ -20,7 +20,7 @@ export const viewsQuery = (enabled: boolean) =>
     enabled,
   })
 
-/** The version is that of the view which the change was made on; 412 with the current one when it is stale. */
+/** The version is the one that the change is based on; a stale one is answered by 412 with the current view. */
 type Stored = { id: string; version: number }
 type Change = Stored & { body: RequestOf<typeof contract.updateView>['body'] }
 

@@ -5,7 +5,7 @@ import { fetchRead } from './read'
 const everyMs = 700
 const patienceMs = 60_000
 
-/** The job once it rests, if that is soon; its own page follows it for longer. */
+/** The job once it has ended, if that is soon; its own page follows it for longer. */
 export async function waitForJob(jobId: string): Promise<Job | undefined> {
   const until = Date.now() + patienceMs
   while (Date.now() < until) {

@@ -73,7 +73,7 @@ test('another write is not taken for the one that is under way', async () => {
   await waitFor(() => expect(answers).toEqual(['of b']))
 })
 
-test('what was refused says why, and what was read before stands', async () => {
+test('what was refused says why, and what was read before stays', async () => {
   const { client, write, answer } = rig()
   client.setQueryData(['things'], 1)
   await act(async () => write.current.mutate('a'))

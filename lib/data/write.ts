@@ -8,17 +8,17 @@ import { type Failure, notKnown, oldPage, RequestError, unreachable } from './fa
 /** What an action answers, as the browser sees it. */
 export type ActionResult<T> = { ok: true; data: T } | { ok: false; failure: Failure }
 
-/** Nobody looks at a button for longer. What was sent may still be done: it is not known. */
+/** Nobody waits longer at a button. What was sent may still be done, so it is not known. */
 const patienceMs = 8_000
 
-/** A write that goes through one action. `failure` says why the last one did not succeed. */
+/** A write through one action. `failure` says why the last one did not succeed. */
 export type Write<Variables, Answer> = UseMutationResult<Answer, RequestError, Variables> & {
   failure: Failure | undefined
 }
 
 /**
- * The mutation hook of one operation. `changes` are the keys of what is read anew once it is done. While it runs, a second
- * call for the same is the first one: two clicks write once. An ended session leads to sign-in.
+ * The mutation hook of one operation. `changes` are the keys of what is refetched once it is done. While it runs, a second
+ * call with the same arguments joins the first: two clicks write once. An ended session leads to sign-in.
  */
 export function useWrite<Variables = void, Answer = unknown>(
   act: (variables: Variables) => Promise<ActionResult<Answer>>,
@@ -49,7 +49,7 @@ export function useWrite<Variables = void, Answer = unknown>(
   return { ...mutation, mutate, mutateAsync, failure: mutation.error?.failure }
 }
 
-/** The answer of one action; throws RequestError for whatever else became of it. */
+/** The answer of one action; throws RequestError for every other outcome. */
 export async function answerOf<T>(act: () => Promise<ActionResult<T>>): Promise<T> {
   if (!navigator.onLine) throw new RequestError(unreachable)
   const result = await withinPatience(act()).catch((error) => {

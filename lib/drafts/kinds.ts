@@ -3,7 +3,7 @@ import type { Account } from '@/lib/contract/account'
 import { alertShapes, dateOrders, importModes, slots } from '@/lib/contract/choices'
 import { roles } from '@/lib/contract/roles'
 
-/** What is typed into a form, and what it was typed onto. */
+/** What is typed into a form, and what the form was based on. */
 const form = <Values extends z.ZodMiniType, Kept extends z.core.$ZodType>(values: Values, kept: Kept) =>
   z.object({ values, kept })
 
@@ -34,7 +34,7 @@ const AccountTyped = z.object({
 })
 
 /**
- * The account that a change was typed onto, as the API answered it. Only what its form reads is looked at: the contract's own
+ * The account that a change is based on, as the API answered it. Only what its form reads is checked: the contract's own
  * schema would bring the whole of zod into every page.
  */
 const AccountBefore = z.custom<Account>((value) => accountRead.safeParse(value).success)
@@ -94,13 +94,13 @@ const NotificationTyped = z.object({
 })
 
 const NotificationKept = z.object({
-  /** The idempotency key: made when the draft is opened, kept until an answer came. */
+  /** The idempotency key: made when the draft is opened, kept until an answer comes. */
   key: z.string(),
-  /** It was sent, and nobody knows what became of it. */
+  /** It was sent, and the outcome is not known. */
   attempted: z.boolean(),
   /** An earlier wording of it was sent under this key. */
   reused: z.optional(z.boolean()),
-  /** Which address filled it in, so that a reload does not do it again. */
+  /** The URL that filled it in, so that a reload does not do it again. */
   prefill: z.string(),
   values: NotificationTyped,
 })
@@ -115,7 +115,7 @@ export const draftKinds = {
       place: z.string(),
       accuracy: z.string(),
       alertType: z.string(),
-      /** The type is written by hand: an alert is never refused for one that nobody has defined. */
+      /** The type is typed, not chosen: alerts may have types that are not defined. */
       ownType: z.boolean(),
       region: z.string(),
       street: z.string(),
@@ -138,13 +138,13 @@ export const draftKinds = {
     version,
   ),
   'import-mapping': form(MappingTyped, z.null()),
-  /** The cells of a refused row, typed onto those of the file. */
+  /** The corrected cells of a refused row, and those of the file. */
   'import-row': form(z.object({ cells: z.array(z.object({ text: z.string() })) }), z.array(z.string())),
-  /** What was asked of an identity's external id and not answered yet, under its idempotency key. */
+  /** A request for an external id that was not answered yet, with its idempotency key. */
   'external-id': z.object({ key: z.string(), asked: z.string(), version }),
-  /** The draft of this tab, and the one that a filled-in address has put aside. */
+  /** The draft of this tab, and the one that was set aside for a URL with recipients. */
   notification: z.extend(NotificationKept, { aside: z.optional(NotificationKept) }),
-  /** More accounts than an address can name, on their way to a new notification. */
+  /** More accounts than fit into a URL, on their way to a new notification. */
   'notification-accounts': z.object({ id: z.string(), accounts: z.array(PickedAccount) }),
 } as const
 

@@ -5,7 +5,7 @@ import { type DraftOwner, DraftStore } from './store'
 
 const Context = createContext<DraftStore | undefined>(undefined)
 
-/** Whose unfinished work the pieces inside keep. */
+/** The person whose unfinished work the components inside keep. */
 export function DraftOwnerProvider({
   businessId,
   identityId,

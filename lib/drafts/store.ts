@@ -3,13 +3,13 @@ import { type DraftKind, type DraftOf, draftKinds } from './kinds'
 export type DraftOwner = { businessId: string; identityId: string }
 
 const prefix = 'beacon-draft'
-/** What the browser had no room for: a reload loses it, leaving the page does not. */
-const withoutRoom = new Map<string, string>()
+/** Drafts that did not fit into the browser's storage: they survive leaving the page, not a reload. */
+const memory = new Map<string, string>()
 
 /**
- * Unfinished work of one person in this tab. It survives a reload and a new sign-in of the same person, is never seen by
- * another one, and ends with `forgetDrafts`. What cannot be read, because it is broken or of an earlier version of the
- * console, is as if it had not been kept.
+ * Unfinished work of one person in this tab. It survives a reload and a new sign-in of the same person, is never shown to
+ * another, and ends with `forgetDrafts`. What cannot be read, because it is broken or from an earlier version of the
+ * console, counts as absent.
  */
 export class DraftStore {
   constructor(
@@ -20,7 +20,7 @@ export class DraftStore {
   read<Kind extends DraftKind>(kind: Kind, id: string): DraftOf<Kind> | undefined {
     const name = this.nameOf(kind, id)
     try {
-      const kept = withoutRoom.get(name) ?? this.storage().getItem(name) ?? 'null'
+      const kept = memory.get(name) ?? this.storage().getItem(name) ?? 'null'
       return draftKinds[kind].safeParse(JSON.parse(kept)).data as DraftOf<Kind> | undefined
     } catch {
       return undefined
@@ -32,15 +32,15 @@ export class DraftStore {
     const text = JSON.stringify(draft)
     try {
       this.storage().setItem(name, text)
-      withoutRoom.delete(name)
+      memory.delete(name)
     } catch {
-      withoutRoom.set(name, text)
+      memory.set(name, text)
     }
   }
 
   remove(kind: DraftKind, id: string): void {
     const name = this.nameOf(kind, id)
-    withoutRoom.delete(name)
+    memory.delete(name)
     try {
       this.storage().removeItem(name)
     } catch {}
@@ -51,9 +51,9 @@ export class DraftStore {
   }
 }
 
-/** Ends all unfinished work in this tab: at sign-out. */
+/** Removes all unfinished work from this tab, at sign-out. */
 export function forgetDrafts(storage: () => Storage = () => sessionStorage): void {
-  withoutRoom.clear()
+  memory.clear()
   try {
     for (const name of Object.keys(storage())) if (name.startsWith(`${prefix}:`)) storage().removeItem(name)
   } catch {}

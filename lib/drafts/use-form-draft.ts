@@ -7,11 +7,11 @@ import { useDraftStore } from './owner'
 
 type Options<Kind extends FormKind> = {
   kind: Kind
-  /** The record that the form is about; absent for a new one. */
+  /** The record that the form edits; absent for a new one. */
   id?: string
-  /** Stored beside the fields: what they were typed onto. */
+  /** Stored with the fields: what the form was based on. */
   kept: DraftOf<Kind>['kept']
-  /** Puts a draft of earlier back into the form. */
+  /** Puts an earlier draft back into the form. */
   onRestore: (draft: DraftOf<Kind>) => void
 }
 
@@ -40,12 +40,12 @@ export function useFormDraft<Kind extends FormKind, Values extends FieldValues &
   return {
     /** Whether what the form shows was typed before. */
     restored,
-    /** For a form that was saved or given up: nothing of it is kept any more. */
+    /** For a form that was saved or discarded: its draft is removed. */
     clear: () => {
       over.current = true
       store.remove(kind, id)
     },
-    /** For a form that was put back to what is stored: what is typed from now on is kept again. */
+    /** For a form that was reset to what is stored: what is typed from now on is kept again. */
     startAnew: () => {
       store.remove(kind, id)
       setRestored(false)

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { DraftOf, TextKind } from './kinds'
 import { useDraftStore } from './owner'
 
-/** A text that outlives a reload; emptied, it is forgotten. */
+/** A text that survives a reload; an empty one is removed. */
 export function useTextDraft(kind: TextKind, id: string): [string, (text: string) => void] {
   const store = useDraftStore()
   const [text, setText] = useState('')

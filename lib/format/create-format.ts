@@ -31,7 +31,7 @@ export function createFormat(reader: Reader) {
     day: (day: string) => formatDay(day, reader),
     date: (at: Moment) => formatDate(at, reader),
     dateTime: (at: Moment) => formatDateTime(at, reader),
-    /** Day and minute with the zone's offset then: "12 Nov 2026, 14:03 UTC-03:00". */
+    /** Day and minute with the zone's offset at that moment: "12 Nov 2026, 14:03 UTC-03:00". */
     zoned: (at: Moment) =>
       `${formatDateTime(at, reader)} ${describeOffset(new Date(at).getTime(), reader.timeZone)}`,
     time: (at: Moment) => formatTime(at, reader),

@@ -2,7 +2,7 @@ import { isInternational, type PhoneCountry, plainPhone, readPhone } from './rea
 
 const phoneSigns = /^[\d\s().+/\-\u2010-\u2015,;]+$/
 
-/** The whole numbers (E.164) that a query can mean, the likeliest first; none when it is a fragment or a name. */
+/** The whole numbers (E.164) that a query can mean, the likeliest first; empty for a fragment or a name. */
 export function fullNumbers(query: string, country?: PhoneCountry): string[] {
   if (!phoneSigns.test(plainPhone(query))) return []
   const named = readPhone(query, country)

@@ -3,7 +3,7 @@ export function formatNumber(value: number, locale: string): string {
   return new Intl.NumberFormat(locale).format(value)
 }
 
-/** A value that was written down, with all of its decimals: 3.14159. */
+/** A stored value with all of its decimals: 3.14159. */
 export function formatDecimal(value: number, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }).format(value)
 }

@@ -20,8 +20,8 @@ export type PhoneProblem =
   | 'shortened'
 
 /**
- * How a typed number is understood. `usual` is false when it is possible, but of no form that its country uses: it is
- * doubtful, and stored all the same.
+ * How a typed number is understood. `usual` is false when it is possible but of no form that its country uses: doubtful,
+ * and stored all the same.
  */
 export type PhoneReading =
   | { state: 'empty' }
@@ -36,18 +36,18 @@ export type PhoneReading =
       usual: boolean
     }
 
-/** Marks of direction and other characters that show nothing, which come along when a number is copied. */
+/** Direction marks and other invisible characters, which are often copied with a number. */
 const invisible = /\p{Cf}/gu
 const bracketedCountryCode = /^\(\s*(\+|00)\s*(\d{1,3})\s*\)/
-/** The zero that a number has in its own country alone: `+44 (0)20 7946 0958`. */
+/** The zero that is dialled only inside the country: `+44 (0)20 7946 0958`. */
 const bracketedZero = /^((?:\+|00)[^()]*)\(0\)/
 /** What is dialled before a country code in most countries. */
 const dialledAbroad = /^00(?=\D*[1-9])/
-/** `5.69123E+10`: a spreadsheet has thrown the last digits away. */
+/** `5.69123E+10`: a spreadsheet dropped the last digits. */
 const shortened = /^\d+(?:[.,]\d+)?e\+?\d{1,2}$/i
-/** Where the library knows fewer words for it. */
+/** Words for an extension that the library does not know. */
 const extension = /\d\s*(?:ext?\.?|extn|x|#|~|int\.?|anexo|ramal)\s*:?\s*\d{1,6}$/i
-/** With fewer digits a number without its + is another person's more often: 951 234 567 of Peru is one of Myanmar too. */
+/** Shorter numbers without their + are too ambiguous: 951 234 567 of Peru is one of Myanmar too. */
 const fewestWithoutPlus = /^[1-9](?:\D*\d){10}/
 
 /**
@@ -83,7 +83,7 @@ export function guessCountry(phones: readonly string[]): PhoneCountry | undefine
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0]
 }
 
-/** A country by its code, if phones are known of it. */
+/** A country by its code, if its phones are known. */
 export function phoneCountry(code: string | null | undefined): PhoneCountry | undefined {
   return code && isSupportedCountry(code) ? code : undefined
 }
@@ -96,7 +96,7 @@ export function listPhoneCountries(locale: string): { country: PhoneCountry; nam
     .sort((one, other) => one.name.localeCompare(other.name, locale))
 }
 
-/** A phone in plain characters, without what only shows how it is dialled; `00` before it stays. */
+/** A phone in plain characters, without dialling hints; a leading `00` stays. */
 export function plainPhone(text: string): string {
   return text
     .normalize('NFKC')
@@ -109,7 +109,7 @@ export function plainPhone(text: string): string {
     .replace(bracketedZero, '$1')
 }
 
-/** The digits of every script stand in rows of ten, from zero on. */
+/** The digits of every script are ten consecutive characters, from zero on. */
 function asciiDigit(digit: string): string {
   if (/\d/.test(digit)) return digit
   let zero = digit.codePointAt(0) ?? 0

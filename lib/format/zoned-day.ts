@@ -4,7 +4,7 @@ import { toZonedInput } from './zoned-input'
 
 /**
  * The first moment (UTC) of a day such as `2026-11-21` in a zone, or of one so many days later; undefined for no day.
- * Not every day begins at midnight: where the clocks pass over it, the day begins at one.
+ * Not every day begins at midnight: where the clocks skip it, the day begins at one.
  */
 export function startOfDay(day: string, timeZone: string, daysLater = 0): string | undefined {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)?.map(Number) ?? []
@@ -13,12 +13,12 @@ export function startOfDay(day: string, timeZone: string, daysLater = 0): string
   return new Date(firstMomentOf(noon).getTime()).toISOString()
 }
 
-/** The day that a moment lies in, in a zone. */
+/** The day of a moment in a zone. */
 export function dayOf(moment: string, timeZone: string): string {
   return toZonedInput(moment, timeZone).slice(0, 10)
 }
 
-/** The last day before a moment that is out: of the first moment after a day, that day. */
+/** The last day before an excluded moment: for the first moment after a day, that day. */
 export function lastDayBefore(moment: string, timeZone: string): string {
   return dayOf(new Date(Date.parse(moment) - 1).toISOString(), timeZone)
 }

@@ -2,15 +2,15 @@ import { TZDate, tzOffset } from '@date-fns/tz'
 
 const inputForm = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?$/
 
-/** A moment as a date-time field has it, in the reader's zone: `2026-11-12T12:03`. Empty for what is no moment. */
+/** A moment as the value of a date-time field, in the reader's zone: `2026-11-12T12:03`. Empty for an invalid one. */
 export function toZonedInput(at: string, timeZone: string): string {
   const ms = Date.parse(at)
   return Number.isNaN(ms) ? '' : new TZDate(ms, timeZone).toISOString().slice(0, 16)
 }
 
 /**
- * What a date-time field holds, as a moment with the offset of the reader's zone: `2026-11-12T12:03:00-03:00`. A time that
- * the clocks pass over is as much later as they are put forward.
+ * The value of a date-time field as a moment with the offset of the reader's zone: `2026-11-12T12:03:00-03:00`. A time that
+ * the clocks skip is as much later as they are put forward.
  */
 export function fromZonedInput(text: string, timeZone: string): string | undefined {
   const parts = inputForm

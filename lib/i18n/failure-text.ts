@@ -8,12 +8,12 @@ type Key = `codes.${keyof Codes}` | `reads.${keyof Reads}` | `once.${keyof Once}
 type Translate = (key: Key, values?: { wait: string }) => string
 type Has = { has: (key: never) => boolean }
 
-/** A failed call, as the client returns it: this room knows no more of it. */
+/** The part of a failed call that its text depends on. */
 export type FailureLike = { code: string; retryAfterSeconds?: number }
 
 const defaultWaitSeconds = 60
 
-/** What happened, what was kept and what to do. A code that has no message yet is told as an internal failure. */
+/** What happened, what was kept and what to do. A code without a message is shown as an internal failure. */
 export function failureText(
   translate: Translate & Has,
   failure: FailureLike,
@@ -26,16 +26,16 @@ export function failureText(
   })
 }
 
-/** As failureText, for what was only read: there, nothing was typed and nothing may have been done. */
-export function readFailureText(...told: Parameters<typeof failureText>): string {
-  const [translate, { code }] = told
-  return isUnanswered(code) ? translate('reads.unreachable') : failureText(...told)
+/** As failureText, for a read: nothing was typed and nothing was changed. */
+export function readFailureText(...of: Parameters<typeof failureText>): string {
+  const [translate, { code }] = of
+  return isUnanswered(code) ? translate('reads.unreachable') : failureText(...of)
 }
 
-/** As failureText, for what is sent under the same Idempotency-Key when it is tried again. */
-export function onceFailureText(...told: Parameters<typeof failureText>): string {
-  const [translate, { code }] = told
-  return code === 'not_known' ? translate('once.not_known') : failureText(...told)
+/** As failureText, for a write that is tried again under the same Idempotency-Key. */
+export function onceFailureText(...of: Parameters<typeof failureText>): string {
+  const [translate, { code }] = of
+  return code === 'not_known' ? translate('once.not_known') : failureText(...of)
 }
 
 const isUnanswered = (code: string) => code === 'unreachable' || code === 'not_known'

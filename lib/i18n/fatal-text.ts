@@ -6,17 +6,17 @@ import { preferenceCookie } from './preferences'
 
 const texts = { en, es, pt }
 
-/** The few words for when nothing else works, chosen without the server: from the page's cookies and the browser's wishes. */
+/** The text for when nothing else works, chosen without the server: by the page's cookies and the browser's languages. */
 export function fatalText(
   cookies: string,
   address: Pick<URL, 'protocol' | 'port'>,
-  wishes: readonly string[],
+  preferred: readonly string[],
 ) {
   const name = preferenceCookie('language', address)
   const chosen = cookies
     .split('; ')
     .find((cookie) => cookie.startsWith(`${name}=`))
     ?.slice(name.length + 1)
-  const language = chooseLanguage(chosen, wishes.join(','))
+  const language = chooseLanguage(chosen, preferred.join(','))
   return { language, text: texts[language] }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chooseLanguage } from './languages'
 
-test('what the reader chose goes before what the browser wishes', () => {
+test('the reader’s choice goes before the languages of the browser', () => {
   expect(chooseLanguage('pt', 'es-CL')).toBe('pt')
 })
 
@@ -9,7 +9,7 @@ test('a choice that we do not speak is passed over', () => {
   expect(chooseLanguage('fr', 'es-CL')).toBe('es')
 })
 
-test('wishes are taken by their weight, with regions left out', () => {
+test('languages are taken by their weight, without their regions', () => {
   expect(chooseLanguage(undefined, 'fr-FR, en;q=0.4, pt-BR;q=0.9')).toBe('pt')
 })
 

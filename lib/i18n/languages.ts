@@ -1,19 +1,19 @@
 export const languages = ['en', 'es', 'pt'] as const
 export type Language = (typeof languages)[number]
 
-/** Each language by its own name, so that its readers find it. */
+/** Each language by its own name. */
 export const languageNames: Record<Language, string> = { en: 'English', es: 'Español', pt: 'Português' }
 
 const isLanguage = (value: string | undefined): value is Language =>
   languages.some((known) => known === value)
 
-/** The reader's choice, else the first of the browser's wishes (Accept-Language) that we speak, else English. */
-export function chooseLanguage(chosen: string | undefined, wishes: string | null): Language {
+/** The reader's choice, else the first language of Accept-Language that we have, else English. */
+export function chooseLanguage(chosen: string | undefined, accepted: string | null): Language {
   if (isLanguage(chosen)) return chosen
-  return readWishes(wishes ?? '').find(isLanguage) ?? 'en'
+  return readAcceptLanguage(accepted ?? '').find(isLanguage) ?? 'en'
 }
 
-function readWishes(header: string): string[] {
+function readAcceptLanguage(header: string): string[] {
   return header
     .split(',')
     .map((part) => {

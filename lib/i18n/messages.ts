@@ -93,7 +93,7 @@ const pt: Messages = {
   palette: ptPalette,
 }
 
-/** English holds the keys; the test beside this file sees to it that the other languages have the same. */
+/** English defines the keys; a test checks that the other languages have the same. */
 export type Messages = typeof en
 
 export const messages: Record<Language, Messages> = { en, es, pt }

@@ -28,7 +28,7 @@ function ask(): void {
   import('@/lib/format/phone').then(
     ({ formatPhone }) => {
       write = formatPhone
-      for (const tell of listeners) tell()
+      for (const listener of listeners) listener()
     },
     () => {
       asked = false
@@ -37,8 +37,8 @@ function ask(): void {
 }
 
 /**
- * Writes phones as people do. The tables that this takes are heavy: the phones of the first paint come written by the
- * server, and the tables when there is another phone, which is E.164 until then.
+ * Formats phones for people. The tables for it are large: the server formats the phones of the first paint, and the tables
+ * are loaded for the first other phone, which is shown in E.164 until then.
  */
 export function useWritePhone(): Write {
   const texts = use(TextsContext)

@@ -1,10 +1,10 @@
 import type { Business } from '@/lib/contract/business'
 import { isTimeZone } from '@/lib/contract/fields/time-zone'
 
-/** What a reader prefers. No secrets, so the browser sets these cookies itself. */
+/** The reader's preferences. They are no secrets, so the browser sets these cookies itself. */
 export type Preference = 'language' | 'theme' | 'time-zone'
 
-/** Its cookie's name at the console of this address. Cookies know no ports, and two consoles on one host share none. */
+/** The cookie's name at this address. Cookies ignore ports, so the port is in the name: consoles on one host share none. */
 export function preferenceCookie(preference: Preference, { protocol, port }: Pick<URL, 'protocol' | 'port'>) {
   return `beacon-${port || (protocol === 'https:' ? '443' : '80')}.${preference}`
 }
@@ -19,15 +19,15 @@ export function chooseTheme(chosen: string | undefined): Theme {
 type OfBusiness = Pick<Business, 'timeZone' | 'defaultCountry'>
 
 /**
- * The zone that days and times are in: as the business has chosen, else that of its default country where there is just
- * one, else the browser's, which comes by cookie; UTC before its first visit, and for zones we do not know.
+ * The zone of days and times: the one that the business has chosen, else that of its default country where there is just
+ * one, else the browser's, which a cookie carries; UTC before the first visit, and for unknown zones.
  */
 export function chooseTimeZone(business: OfBusiness | undefined, cookie: string | undefined): string {
   const candidates = [business?.timeZone, onlyZoneOf(business?.defaultCountry), decoded(cookie)]
   return candidates.find((zone) => zone && isTimeZone(zone)) ?? 'UTC'
 }
 
-/** All that Node 20 to 24 know of it; the newer ones have the method alone. */
+/** The property exists in Node 20 to 24; newer ones have only the method. */
 type WithZones = Intl.Locale & { timeZones?: string[]; getTimeZones?: () => string[] }
 
 function onlyZoneOf(country: string | null | undefined): string | undefined {

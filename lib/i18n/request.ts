@@ -9,14 +9,14 @@ import { chooseTimeZone } from './preferences'
 import { readPreference } from './read-preference'
 
 export default getRequestConfig(async () => {
-  const wishes = (await headers()).get('accept-language')
-  const locale = chooseLanguage(await readPreference('language'), wishes)
+  const accepted = (await headers()).get('accept-language')
+  const locale = chooseLanguage(await readPreference('language'), accepted)
   const timeZone = chooseTimeZone(await readOwnBusiness(), await readPreference('time-zone'))
   return { locale, timeZone, now: new Date(), messages: messages[locale] }
 })
 
 const mostKept = 1_000
-/** As they were read last, so that the times of a page do not move to another zone while its business cannot be read. */
+/** The settings read last, so that times do not change their zone while the business cannot be read. */
 const lastRead = new Map<string, Business>()
 
 async function readOwnBusiness(): Promise<Business | undefined> {

@@ -4,7 +4,7 @@ import { PhoneTexts } from './phone-texts'
 
 type WrittenPhonesProps = { phones: readonly string[]; children: ReactNode }
 
-/** Writes phones out on the server for the components inside, so that `useFormat` shows them from the first paint. */
+/** Formats phones on the server for the components inside, so that `useFormat` has them from the first paint. */
 export function WrittenPhones({ phones, children }: WrittenPhonesProps) {
   return (
     <PhoneTexts texts={Object.fromEntries(phones.map((phone) => [phone, formatPhone(phone)]))}>

@@ -94,7 +94,7 @@ beforeAll(async () => {
   } as never)
   const { violations } = (result.output as ICruiseResult).summary
   found = violations.map(
-    ({ rule, from, to }) => `${rule.name}: ${from} → ${to.replace(/.*node_modules\/(\w+)\/.*/, '$1')}`,
+    ({ rule, from, to }) => `${rule.name}: ${from} → ${to.replace(/.*node_modules\/([\w-]+)\/.*/, '$1')}`,
   )
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))

@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/buttons/button'
+import { Notice } from '@/components/ui/feedback/notice'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
-import { Notice } from '@/components/ui/feedback/notice'
 import { SecretInput } from './secret-input'
 import { useSignIn } from './use-sign-in'
 

@@ -1,6 +1,6 @@
 import { AccountListSkeleton } from '@/components/accounts/list/account-list-skeleton'
-import { Page } from '@/components/ui/page'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { Page } from '@/components/ui/page'
 
 export default function Loading() {
   return (

@@ -43,11 +43,11 @@ test('a second person at the same desk does not see what the first one typed; th
   first.unmount()
   const second = showPiece(edit, { owner: eva })
   expect(field('Full name').value).toBe('Luz')
-  expect(screen.queryByText('Start anew')).toBeNull()
+  expect(screen.queryByText('Start over')).toBeNull()
   second.unmount()
   showPiece(edit)
   expect(field('Full name').value).toBe('Written by Ana')
-  expect(screen.getByText('Start anew')).toBeTruthy()
+  expect(screen.getByText('Start over')).toBeTruthy()
 })
 
 test('a new account is created once by two clicks, and nothing is said before the answer', async () => {

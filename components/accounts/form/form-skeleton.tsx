@@ -1,5 +1,5 @@
-import { Page } from '@/components/ui/page'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { Page } from '@/components/ui/page'
 
 const fields = ['type', 'phone', 'name', 'unit', 'contact', 'size', 'since']
 

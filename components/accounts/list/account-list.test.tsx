@@ -80,7 +80,7 @@ test('old rows look old and cannot be opened at 150 ms, at 1 s it says so, after
   await wait(900)
   expect(document.body.textContent).toContain('Still searching')
   await wait(4_000)
-  expect(document.body.textContent).toContain('No answer has come yet')
+  expect(document.body.textContent).toContain('There is no answer yet')
   const before = asked.length
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
   await wait(0)

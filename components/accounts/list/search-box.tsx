@@ -5,9 +5,9 @@ import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { Input } from '@/components/ui/fields/input'
+import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import { Kbd } from '@/components/ui/kbd'
 import { useUiWords } from '@/components/ui/ui-words'
-import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 
 const debounceMs = 60
 

@@ -85,7 +85,7 @@ test('a flag is pending until the answer; a toast takes it back onto what it bec
   actions.updateAccount.mockResolvedValue({ ok: true, data: { account: { ...anAccount, version: 6 } } })
   await press('Undo')
   expect(actions.updateAccount).toHaveBeenLastCalledWith('a1', { validated: false }, 5)
-  await says(/Taken back/)
+  await says(/Undone/)
 })
 
 const since = defineAttribute('since', 'date')

@@ -16,6 +16,7 @@ import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { AlertMark } from '../alert-mark'
 import { Panel } from '../panel'
 import type { AlertBook } from '../screen/use-alert-book'
+import type { AlertWrites } from '../use-alert-writes'
 import { useTypeLook } from '../use-type-look'
 import { AlertFacts } from './alert-facts'
 import { AlertHistory } from './alert-history'
@@ -23,7 +24,6 @@ import { CloseForm } from './close-form'
 import { MoveForm } from './move-form'
 import { NoteForm } from './note-form'
 import { ProblemNotice } from './problem-notice'
-import type { AlertWrites } from './use-alert-writes'
 
 type Props = {
   alertId: string

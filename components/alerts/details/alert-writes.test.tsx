@@ -10,10 +10,10 @@ import type { Alert } from '@/lib/data/alerts/alerts'
 import { DraftOwnerProvider } from '@/lib/drafts/owner'
 import { forgetDrafts } from '@/lib/drafts/store'
 import { messages } from '@/lib/i18n/messages'
+import { useAlertWrites } from '../use-alert-writes'
 import { CloseForm } from './close-form'
 import { MoveForm } from './move-form'
 import { ProblemNotice } from './problem-notice'
-import { useAlertWrites } from './use-alert-writes'
 
 // The first drawing of so many parts takes its time on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })

@@ -9,7 +9,7 @@ import { type Alert, useCreateAlertNote } from '@/lib/data/alerts/alerts'
 import { newKey } from '@/lib/data/new-key'
 import { useTextDraft, useTextKey } from '@/lib/drafts/use-text-draft'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import type { AlertWrites } from './use-alert-writes'
+import type { AlertWrites } from '../use-alert-writes'
 import { useWho } from './use-who'
 
 const longestReason = 500

@@ -14,7 +14,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { MoveTyped, type MoveValues } from '../place/draft-values'
 import { parseCoordinates, parseMetres } from '../place/parse-coordinates'
 import { useDraftErrors } from '../place/use-draft-errors'
-import type { AlertWrites } from './use-alert-writes'
+import type { AlertWrites } from '../use-alert-writes'
 import { useWho } from './use-who'
 
 type Props = {

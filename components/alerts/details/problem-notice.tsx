@@ -7,8 +7,7 @@ import type { Alert } from '@/lib/contract/alert'
 import { stateOf } from '@/lib/data/alerts/alert-point'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
-import type { Intent } from './intent'
-import type { Problem } from './use-alert-writes'
+import type { Intent, Problem } from '../use-alert-writes'
 
 type Props = {
   problem: Problem

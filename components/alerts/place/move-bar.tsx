@@ -2,13 +2,119 @@
 
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { metresBetween, type Point } from '@/components/map/coordinates'
+import type { MapMove } from '@/components/map/map-types'
 import { Button } from '@/components/ui/buttons/button'
 import { IconButton } from '@/components/ui/buttons/icon-button'
+import { findOverlay } from '@/components/ui/hooks/use-shortcut'
 import type { Alert, AlertEvent } from '@/lib/data/alerts/alerts'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useWho } from '../details/use-who'
-import type { Move } from './use-move'
+
+/** A place that somebody drags an alert to, and how the alert was when the drag began. */
+type Proposal = { alertId: string; from: Point; to: Point; dropped: boolean }
+/** Why a drag came to nothing: what somebody else did to the alert meanwhile. */
+type Ended = { alertId: string; kind: 'closed' | 'moved' }
+
+type Given = {
+  alert: Alert | undefined
+  /** Whether it may be moved now: by this reader, and with no other change of it under way. */
+  movable: boolean
+  /** Where a move that is under way goes. */
+  movingTo: Point | undefined
+  onMove: (alert: Alert, to: Point) => void
+}
+
+/**
+ * A drag of the selected alert: proposed, then confirmed or given up. The proposal counts only while the alert is the
+ * selected one, open, and where it was when the drag began; so it can be drawn beside no other.
+ */
+export function useMove({ alert, movable, movingTo, onMove }: Given) {
+  const [held, setHeld] = useState<Proposal>()
+  const [ended, setEnded] = useState<Ended>()
+  const [tooFar, setTooFar] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+
+  const proposal = held && alert && movable && isOf(held, alert) ? held : undefined
+  if (held && !proposal) {
+    setHeld(undefined)
+    setAttempt(attempt + 1)
+    if (alert?.id === held.alertId && !isOf(held, alert)) {
+      setEnded({ alertId: alert.id, kind: alert.closed === 0 ? 'moved' : 'closed' })
+    }
+  }
+  const shownEnd = ended && ended.alertId === alert?.id ? ended.kind : undefined
+  if (ended && !shownEnd && alert) setEnded(undefined)
+
+  const giveUp = () => {
+    setHeld(undefined)
+    setTooFar(false)
+    setAttempt((before) => before + 1)
+  }
+  useEscape(giveUp, proposal !== undefined)
+
+  const propose = (to: Point, dropped: boolean) => {
+    if (!alert) return
+    const { latitude, longitude } = alert.location
+    setTooFar(false)
+    setEnded(undefined)
+    setHeld({ alertId: alert.id, from: { latitude, longitude }, to, dropped })
+  }
+  const move: MapMove | undefined =
+    alert && movable
+      ? {
+          attempt: `${alert.id} ${attempt}`,
+          onDrag: (to) => propose(to, false),
+          onDrop: (to) => propose(to, true),
+          onCancel: giveUp,
+          onTooFar: () => setTooFar(true),
+        }
+      : undefined
+
+  return {
+    /** For the map; absent while the alert may not be moved. */
+    move,
+    ghost: proposal?.to ?? movingTo,
+    metres: proposal && metresBetween(proposal.from, proposal.to),
+    isDropped: proposal?.dropped ?? false,
+    tooFar: tooFar && move !== undefined && !proposal,
+    ended: proposal ? undefined : shownEnd,
+    confirm: () => {
+      if (!alert || !proposal) return
+      setHeld(undefined)
+      onMove(alert, proposal.to)
+    },
+    giveUp,
+    dismiss: () => {
+      setTooFar(false)
+      setEnded(undefined)
+    },
+  }
+}
+
+export type Move = ReturnType<typeof useMove>
+
+function isOf({ alertId, from }: Proposal, { id, closed, location }: Alert): boolean {
+  const stands = location.latitude === from.latitude && location.longitude === from.longitude
+  return alertId === id && closed === 0 && stands
+}
+
+/** Escape ends the move and nothing else, wherever the focus is; a dialog above the page has its own. */
+function useEscape(end: () => void, enabled: boolean): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || findOverlay()) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    end()
+  })
+  useEffect(() => {
+    if (!enabled) return
+    const listen = (event: KeyboardEvent) => onKeyDown(event)
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => window.removeEventListener('keydown', listen, { capture: true })
+  }, [enabled])
+}
 
 type Props = {
   move: Move

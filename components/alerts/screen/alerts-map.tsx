@@ -7,7 +7,7 @@ import { AlertMap } from '@/components/map/alert-map'
 import type { MapTiles } from '@/components/map/map-types'
 import { Button } from '@/components/ui/buttons/button'
 import { useToast } from '@/components/ui/feedback/toast'
-import { MoveBar } from '../place/move-bar'
+import { MoveBar, useMove } from '../place/move-bar'
 import { MapNotes } from './map-notes'
 import { focusView } from './map-view'
 import type { AlertsScreenModel } from './use-alerts-screen'
@@ -18,10 +18,16 @@ type Props = { screen: AlertsScreenModel; tiles: MapTiles | undefined; noStreets
 export function AlertsMap({ screen, tiles, noStreets }: Props) {
   const t = useTranslations('alerts')
   const toast = useToast()
-  const { address, book, draft, mapView, move, panel, startNew } = screen
+  const { address, book, canWrite, draft, mapView, panel, running, startNew, writes } = screen
   const alerts = useMapAlerts(book.shown)
   const labels = useMapLabels()
   const placing = panel === 'new'
+  const move = useMove({
+    alert: book.selected,
+    movable: canWrite && book.selected?.closed === 0 && running === undefined && !placing,
+    movingTo: running?.kind === 'move' ? running.location : undefined,
+    onMove: (alert, to) => void writes.act(alert, { kind: 'move', location: { ...alert.location, ...to } }),
+  })
   return (
     <div className="relative size-full">
       <AlertMap
@@ -54,7 +60,7 @@ export function AlertsMap({ screen, tiles, noStreets }: Props) {
       <MapNotes book={book} mapView={mapView} address={address} />
       <MoveBar
         move={move}
-        moving={screen.running?.kind === 'move'}
+        moving={running?.kind === 'move'}
         alert={book.selected}
         history={book.one.data?.history}
         onComeCloser={() => {

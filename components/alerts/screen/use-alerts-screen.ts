@@ -7,11 +7,10 @@ import { useLatest } from '@/components/ui/hooks/use-latest'
 import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { type Problem, useAlertWrites } from '../details/use-alert-writes'
 import { type Step, stepFrom } from '../list/step-from'
 import { useAlertList } from '../list/use-alert-list'
 import { useAlertDraft } from '../place/use-alert-draft'
-import { useMove } from '../place/use-move'
+import { type Problem, useAlertWrites } from '../use-alert-writes'
 import { useAlertAddress } from './use-alert-address'
 import { useAlertBook } from './use-alert-book'
 import { type FirstView, useMapView } from './use-map-view'
@@ -33,12 +32,6 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
   const keepOwn = ({ id }: Alert) => setOwn((before) => new Set(before).add(id))
   const writes = useAlertWrites({ onProblem, onDone: keepOwn })
   const running = selectedId ? writes.runningOf(selectedId) : undefined
-  const move = useMove({
-    alert: book.selected,
-    movable: canWrite && book.selected?.closed === 0 && running === undefined && panel !== 'new',
-    movingTo: running?.kind === 'move' ? running.location : undefined,
-    onMove: (alert, to) => void writes.act(alert, { kind: 'move', location: { ...alert.location, ...to } }),
-  })
 
   const find = (id: string) => book.rows.get(id) ?? (book.selected?.id === id ? book.selected : undefined)
 
@@ -93,10 +86,10 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
   return {
     address,
     book,
+    canWrite,
     draft,
     mapView,
     model,
-    move,
     panel,
     running,
     searchField,

@@ -3,8 +3,8 @@
 import { Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { AlertDialog } from '@/components/ui/overlays/alert-dialog'
 import { Button } from '@/components/ui/buttons/button'
+import { AlertDialog } from '@/components/ui/overlays/alert-dialog'
 import { changedOf } from '../job-counts'
 import type { LiveJob } from '../use-job'
 

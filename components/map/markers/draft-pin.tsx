@@ -16,7 +16,8 @@ export function DraftPin({ draft, name, onPlace }: Props) {
   const [icon] = useState(draftIcon)
   const { latitude, longitude: ofOneWorld } = held ?? draft
   const longitude = useNearestCopy(ofOneWorld)
-  useDrag(marker, 'draft', {
+  useDrag(marker, {
+    attempt: 'draft',
     onDrag: setHeld,
     onDrop: (to) => {
       setHeld(undefined)

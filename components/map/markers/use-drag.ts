@@ -1,29 +1,178 @@
-import type { Marker as LeafletMarker } from 'leaflet'
+import {
+  type Map as LeafletMap,
+  type Marker as LeafletMarker,
+  type Point as PixelPoint,
+  point,
+} from 'leaflet'
 import { useEffect, useEffectEvent } from 'react'
 import { useMap } from 'react-leaflet'
-import type { Point } from '../coordinates'
-import { type DragHandlers, listenForDrags } from './drag'
+import { type Point, pointAt } from '../coordinates'
+import type { MapMove } from '../map-types'
 
-/** Lets a marker be dragged while `attempt` is the same; without handlers the marker cannot be dragged. */
-export function useDrag(
-  marker: LeafletMarker | null,
-  attempt: string,
-  handlers: DragHandlers | undefined,
-): void {
+/** Farther out a few pixels are kilometres, and no place is meant. */
+const movesFromZoom = 13
+
+/** As a move of an alert; without `onTooFar` the marker is dragged at every zoom. */
+type MarkerDrag = Omit<MapMove, 'onTooFar'> & Partial<Pick<MapMove, 'onTooFar'>>
+
+/** Lets a marker be dragged while `drag.attempt` is the same; without `drag` it stays. */
+export function useDrag(marker: LeafletMarker | null, drag: MarkerDrag | undefined): void {
   const map = useMap()
-  const onStart = useEffectEvent(() => handlers?.onStart?.() ?? true)
-  const onDrag = useEffectEvent((to: Point) => handlers?.onDrag(to))
-  const onDrop = useEffectEvent((to: Point) => handlers?.onDrop(to))
-  const onCancel = useEffectEvent(() => handlers?.onCancel?.())
-  const enabled = handlers !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt ends the drag of the one before.
+  const onStart = useEffectEvent(() => {
+    if (!drag?.onTooFar || map.getZoom() >= movesFromZoom) return true
+    drag.onTooFar()
+    return false
+  })
+  const onDrag = useEffectEvent((to: Point) => drag?.onDrag(to))
+  const onDrop = useEffectEvent((to: Point) => drag?.onDrop(to))
+  const onCancel = useEffectEvent(() => drag?.onCancel())
+  const attempt = drag?.attempt
   useEffect(() => {
-    if (!marker || !enabled) return
+    if (!marker || attempt === undefined) return
     return listenForDrags(map, marker, {
       onStart: () => onStart(),
       onDrag: (to) => onDrag(to),
       onDrop: (to) => onDrop(to),
       onCancel: () => onCancel(),
     })
-  }, [map, marker, enabled, attempt])
+  }, [map, marker, attempt])
+}
+
+type DragHandlers = {
+  /** Called when the hand has gone far enough to mean a drag; false lets nothing come of it. */
+  onStart(): boolean
+  onDrag(to: Point): void
+  onDrop(to: Point): void
+  /** The browser has taken the pointer away. */
+  onCancel(): void
+}
+
+const startsAfterPx = 4
+const edgePx = 40
+const edgeStepPx = 8
+
+/**
+ * Says where a marker is dragged to, and leaves the marker where it is: what is drawn meanwhile is its owner's. Returns
+ * what ends it; a hand that still holds the marker then is not heard until it lets go.
+ */
+function listenForDrags(map: LeafletMap, marker: LeafletMarker, handlers: DragHandlers): () => void {
+  const element = marker.getElement()
+  let drag: Drag | undefined
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.button !== 0 || !event.isPrimary) return
+    drag?.end()
+    drag = new Drag(map, marker, event, handlers)
+  }
+  element?.addEventListener('pointerdown', onPointerDown)
+  element?.setAttribute('data-movable', '')
+  return () => {
+    drag?.silence()
+    element?.removeEventListener('pointerdown', onPointerDown)
+    element?.removeAttribute('data-movable')
+  }
+}
+
+class Drag {
+  private readonly first: PixelPoint
+  /** From the marker's point to where the hand holds it. */
+  private readonly grip: PixelPoint
+  private readonly listening = new AbortController()
+  private hand: PixelPoint
+  private state: 'pressed' | 'dragging' | 'silent' = 'pressed'
+  private frame = 0
+
+  constructor(
+    private readonly map: LeafletMap,
+    marker: LeafletMarker,
+    event: PointerEvent,
+    private readonly handlers: DragHandlers,
+  ) {
+    this.first = this.pointOf(event)
+    this.hand = this.first
+    this.grip = this.first.subtract(map.latLngToContainerPoint(marker.getLatLng()))
+    // Before Leaflet hears of the press, which would move the map.
+    map.dragging.disable()
+    const { signal } = this.listening
+    const own = (hear: (event: PointerEvent) => void) => (other: PointerEvent) => {
+      if (other.pointerId === event.pointerId) hear(other)
+    }
+    window.addEventListener('pointermove', own(this.move), { signal })
+    window.addEventListener('pointerup', own(this.release), { signal })
+    window.addEventListener('pointercancel', own(this.cancel), { signal })
+  }
+
+  silence(): void {
+    if (this.state === 'pressed') this.end()
+    this.state = 'silent'
+    cancelAnimationFrame(this.frame)
+  }
+
+  end(): void {
+    this.listening.abort()
+    cancelAnimationFrame(this.frame)
+    this.map.dragging.enable()
+  }
+
+  private readonly move = (event: PointerEvent): void => {
+    this.hand = this.pointOf(event)
+    if (this.state === 'pressed') this.start()
+    if (this.state === 'dragging') this.follow()
+  }
+
+  private start(): void {
+    if (this.hand.distanceTo(this.first) < startsAfterPx) return
+    this.state = this.handlers.onStart() ? 'dragging' : 'silent'
+  }
+
+  private follow(): void {
+    this.handlers.onDrag(this.place())
+    cancelAnimationFrame(this.frame)
+    const step = this.stepFromEdge()
+    if (step.x === 0 && step.y === 0) return
+    this.frame = requestAnimationFrame(() => {
+      this.map.panBy(step, { animate: false })
+      if (this.state === 'dragging') this.follow()
+    })
+  }
+
+  private readonly release = (event: PointerEvent): void => {
+    this.end()
+    if (this.state === 'pressed') return
+    swallowClick()
+    if (this.state !== 'dragging') return
+    this.hand = this.pointOf(event)
+    this.handlers.onDrop(this.place())
+  }
+
+  private readonly cancel = (): void => {
+    this.end()
+    if (this.state === 'dragging') this.handlers.onCancel()
+  }
+
+  private place(): Point {
+    return pointAt(this.map.containerPointToLatLng(this.hand.subtract(this.grip)))
+  }
+
+  private pointOf({ clientX, clientY }: PointerEvent): PixelPoint {
+    const { left, top } = this.map.getContainer().getBoundingClientRect()
+    return point(clientX - left, clientY - top)
+  }
+
+  /** A hand at the edge moves the map on beneath it. */
+  private stepFromEdge(): PixelPoint {
+    const { x, y } = this.map.getSize()
+    const along = (at: number, size: number) =>
+      at < edgePx ? -edgeStepPx : at > size - edgePx ? edgeStepPx : 0
+    return point(along(this.hand.x, x), along(this.hand.y, y))
+  }
+}
+
+/** The click that ends a drag is no click on what lies beneath. */
+function swallowClick(): void {
+  const swallow = (event: MouseEvent) => {
+    event.stopPropagation()
+    event.preventDefault()
+  }
+  window.addEventListener('click', swallow, { capture: true, once: true })
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
 }

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/buttons/button'
+import { useToast } from '@/components/ui/feedback/toast'
 import { PageHeader } from '@/components/ui/page-header'
 import { TextLink } from '@/components/ui/text-link'
-import { useToast } from '@/components/ui/feedback/toast'
 import { isAllowedLink } from '@/lib/contract/fields/link'
 import { ComposeNotices } from './compose-notices'
 import { type Draft, isEmptyDraft } from './draft'

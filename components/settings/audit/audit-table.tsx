@@ -2,8 +2,8 @@
 
 import { ListFilter } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { DateTime } from '@/components/ui/date-time'
 import { IconButton } from '@/components/ui/buttons/icon-button'
+import { DateTime } from '@/components/ui/date-time'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { TextLink } from '@/components/ui/text-link'
 import type { AuditEntry } from '@/lib/contract/audit'

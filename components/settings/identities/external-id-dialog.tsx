@@ -4,12 +4,12 @@ import { Check, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
-import { Checkbox } from '@/components/ui/fields/checkbox'
 import { CopyButton } from '@/components/ui/buttons/copy-button'
-import { Dialog } from '@/components/ui/overlays/dialog'
+import { Notice } from '@/components/ui/feedback/notice'
+import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
-import { Notice } from '@/components/ui/feedback/notice'
+import { Dialog } from '@/components/ui/overlays/dialog'
 
 type ExternalIdDialogProps = {
   /** Whether the identity is new, or its external id is. */

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { AlertDialog } from '@/components/ui/overlays/alert-dialog'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
+import { AlertDialog } from '@/components/ui/overlays/alert-dialog'
 import type { Identity } from '@/lib/contract/identity'
 import { ActRefusal } from '../use-stored-act'
 import { type Rotated, useRotation } from './use-rotation'

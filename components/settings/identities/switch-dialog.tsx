@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { AlertDialog } from '@/components/ui/overlays/alert-dialog'
 import { Notice } from '@/components/ui/feedback/notice'
+import { AlertDialog } from '@/components/ui/overlays/alert-dialog'
 import type { Identity } from '@/lib/contract/identity'
 import { identityKeys, useUpdateIdentity } from '@/lib/data/identities'
 import { ActRefusal, useStoredAct } from '../use-stored-act'

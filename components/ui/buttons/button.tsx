@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style'
 import { cn } from '../cn'
 import { Spinner } from '../feedback/spinner'
+import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style'
 
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant

@@ -2,9 +2,9 @@
 
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { IconButton } from './icon-button'
 import { useToast } from '../feedback/toast'
 import { useUiWords } from '../ui-words'
+import { IconButton } from './icon-button'
 
 const copiedForMs = 2000
 

@@ -1,9 +1,9 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { Button, type ButtonProps } from './button'
 import { cn } from '../cn'
 import { Tooltip } from '../overlays/tooltip'
+import { Button, type ButtonProps } from './button'
 
 export type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label'> & {
   /** What it does: its accessible name, and the tooltip. */

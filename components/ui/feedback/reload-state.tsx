@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
-import { ErrorState } from './error-state'
 import { useReturn } from '../overlays/use-return'
+import { ErrorState } from './error-state'
 
 /** For what the server could not read: says why, and reads the page again by itself once the API answers. */
 export function ReloadState({ text }: { text: string }) {

@@ -1,8 +1,8 @@
 'use client'
 
 import { Button } from '../buttons/button'
-import { Notice } from './notice'
 import { useUiWords } from '../ui-words'
+import { Notice } from './notice'
 
 type RetryNoticeProps = { tone: 'red' | 'amber'; text: string; pending: boolean; onRetry: () => void }
 

@@ -3,8 +3,8 @@
 import { Toast as Base } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { buttonStyle } from '../buttons/button-style'
-import { cn } from '../cn'
 import { IconButton } from '../buttons/icon-button'
+import { cn } from '../cn'
 import { useUiWords } from '../ui-words'
 
 const style = cn(

@@ -1,8 +1,8 @@
 'use client'
 
 import { createContext, type ReactNode, use, useState } from 'react'
-import { type ToastCall, ToastCalls, type ToastMessage } from './toast-calls'
 import { useDeferred } from '../hooks/use-deferred'
+import { type ToastCall, ToastCalls, type ToastMessage } from './toast-calls'
 
 const loadToasts = () => import('./toasts').then(({ Toasts }) => Toasts)
 

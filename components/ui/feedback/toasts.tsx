@@ -2,9 +2,9 @@
 
 import { Toast as Base } from '@base-ui/react/toast'
 import { useEffect, useEffectEvent } from 'react'
+import { useUiWords } from '../ui-words'
 import type { NewToast, ToastCall, ToastCalls } from './toast-calls'
 import { ToastCard } from './toast-card'
-import { useUiWords } from '../ui-words'
 
 const shownForMs = 10_000
 

@@ -3,10 +3,10 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { cn } from '../cn'
-import { ComboboxField } from './combobox-field'
-import { optionStyle, popupStyle } from '../overlays/overlay-style'
 import { Spinner } from '../feedback/spinner'
+import { optionStyle, popupStyle } from '../overlays/overlay-style'
 import { useUiWords } from '../ui-words'
+import { ComboboxField } from './combobox-field'
 
 export type ComboboxProps<Item> = {
   items: readonly Item[]

@@ -3,9 +3,9 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { ChevronDown, X } from 'lucide-react'
 import { cn } from '../cn'
+import { useUiWords } from '../ui-words'
 import { controlHeight, controlStyle } from './control-style'
 import { useFieldLinks } from './field-context'
-import { useUiWords } from '../ui-words'
 
 const inside =
   'flex h-full w-7 items-center justify-center rounded-sm text-muted hover:text-text [&_svg]:size-4'

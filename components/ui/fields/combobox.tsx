@@ -2,10 +2,10 @@
 
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import type { ComboboxProps } from './combobox-box'
-import { Input } from './input'
 import { fetchAhead, useDeferred } from '../hooks/use-deferred'
 import { useHydrated } from '../hooks/use-hydrated'
+import type { ComboboxProps } from './combobox-box'
+import { Input } from './input'
 
 const loadBox = () => import('./combobox-box').then(({ ComboboxBox }) => ComboboxBox)
 const ahead = fetchAhead(loadBox)

@@ -3,8 +3,8 @@
 import { Select as Base } from '@base-ui/react/select'
 import { Check } from 'lucide-react'
 import { cn } from '../cn'
-import { useFieldLinks } from './field-context'
 import { optionStyle, popupStyle } from '../overlays/overlay-style'
+import { useFieldLinks } from './field-context'
 import { SelectFace, type SelectOption, selectStyle } from './select-face'
 
 export type SelectProps<Value extends string> = {

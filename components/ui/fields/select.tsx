@@ -2,11 +2,11 @@
 
 import { type KeyboardEvent, useState } from 'react'
 import { cn } from '../cn'
+import { fetchAhead, useDeferred } from '../hooks/use-deferred'
+import { useHydrated } from '../hooks/use-hydrated'
 import { useFieldLinks } from './field-context'
 import { SelectFace, selectStyle } from './select-face'
 import type { SelectProps } from './select-list'
-import { fetchAhead, useDeferred } from '../hooks/use-deferred'
-import { useHydrated } from '../hooks/use-hydrated'
 
 const loadList = () => import('./select-list').then(({ SelectList }) => SelectList)
 const ahead = fetchAhead(loadList)

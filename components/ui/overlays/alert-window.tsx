@@ -4,9 +4,9 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
 import { Button } from '../buttons/button'
 import { cn } from '../cn'
+import { useUiWords } from '../ui-words'
 import { DialogFooter, dialogStyle } from './dialog-style'
 import { backdropStyle } from './overlay-style'
-import { useUiWords } from '../ui-words'
 
 export type AlertDialogProps = {
   open: boolean

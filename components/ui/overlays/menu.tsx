@@ -5,10 +5,10 @@ import { Check } from 'lucide-react'
 import Link from 'next/link'
 import { cloneElement, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { cn } from '../cn'
+import { fetchAhead, useDeferred } from '../hooks/use-deferred'
 import { useMenuParts } from './menu-parts'
 import type { MenuProps } from './menu-popup'
 import { optionStyle } from './overlay-style'
-import { fetchAhead, useDeferred } from '../hooks/use-deferred'
 
 const loadPopup = () => import('./menu-popup').then(({ MenuPopup }) => MenuPopup)
 const ahead = fetchAhead(loadPopup)

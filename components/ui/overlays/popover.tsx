@@ -2,8 +2,8 @@
 
 import { mergeProps } from '@base-ui/react/merge-props'
 import { cloneElement, useState } from 'react'
-import type { PopoverProps } from './popover-window'
 import { fetchAhead, useDeferred } from '../hooks/use-deferred'
+import type { PopoverProps } from './popover-window'
 
 const loadWindow = () => import('./popover-window').then(({ PopoverWindow }) => PopoverWindow)
 const ahead = fetchAhead(loadWindow)

@@ -11,8 +11,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Kbd } from '../kbd'
 import { useDeferred } from '../hooks/use-deferred'
+import { Kbd } from '../kbd'
 
 const loadBubble = () => import('./tooltip-bubble').then(({ TooltipBubble }) => TooltipBubble)
 

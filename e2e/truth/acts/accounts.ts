@@ -3,6 +3,9 @@ import { type Act, type Desk, type Form, soon, unique } from '../desk'
 import type { Random } from '../random'
 import { typeInto } from '../typing'
 import { box, click, visit } from '../visit'
+import { saying, words } from '../words'
+
+const { actions } = words.accounts
 
 const read = async ({ api }: Desk, accountId: string) =>
   dataOf(await api.readAccount({ params: { accountId } })).account
@@ -27,7 +30,7 @@ const wholeForm = (desk: Desk, id: string, random: Random): Form => ({
     await click(desk.page, 'Save changes')
   },
   isStored: isCalled(desk, id),
-  says: /^Changes saved$/,
+  says: saying(words.accounts.saved),
   keepsDraft: true,
 })
 
@@ -41,7 +44,7 @@ const inPlaceForm = (desk: Desk, id: string, random: Random): Form => ({
   fill: (text) => box(desk.page, 'Full name').fill(text, soon),
   press: () => click(desk.page, 'Save'),
   isStored: isCalled(desk, id),
-  says: /^Full name: saved$/,
+  says: saying(words.accounts.inPlace.saved),
   keepsDraft: false,
 })
 
@@ -51,7 +54,7 @@ const blockForm = (desk: Desk, id: string): Form => ({
   fill: (text) => desk.page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill(text, soon),
   press: () => click(desk.page, 'Block account'),
   isStored: async (text) => (await read(desk, id)).blockedReason === text,
-  says: /^Account blocked$/,
+  says: saying(actions.blocked),
   keepsDraft: false,
 })
 
@@ -61,16 +64,16 @@ async function chooseMore({ page }: Desk, act: string): Promise<void> {
 }
 
 const flags = [
-  { item: 'Unblock', says: /^Account unblocked$/, flag: 'blocked', becomes: false },
-  { item: 'Validate', says: /^Account validated$/, flag: 'validated', becomes: true },
+  { item: words.accounts.record.unblock, says: saying(actions.unblocked), flag: 'blocked', becomes: false },
+  { item: actions.validate, says: saying(actions.validated), flag: 'validated', becomes: true },
   {
-    item: 'Take the validation back',
-    says: /^Validation taken back$/,
+    item: actions.unvalidate,
+    says: saying(actions.unvalidated),
     flag: 'validated',
     becomes: false,
   },
-  { item: 'Subscribe', says: /^Account subscribed$/, flag: 'subscribed', becomes: true },
-  { item: 'Unsubscribe', says: /^Account unsubscribed$/, flag: 'subscribed', becomes: false },
+  { item: actions.subscribe, says: saying(actions.subscribed), flag: 'subscribed', becomes: true },
+  { item: actions.unsubscribe, says: saying(actions.unsubscribed), flag: 'subscribed', becomes: false },
 ] as const
 
 async function changeFlag(desk: Desk, random: Random): Promise<void> {
@@ -101,7 +104,7 @@ const newForm = (desk: Desk, random: Random): Form => ({
     const { accounts } = dataOf(await desk.api.searchAccounts({ query: { q: text } }))
     return accounts.length === 1
   },
-  says: /^Account created$/,
+  says: saying(words.accounts.created),
   keepsDraft: true,
 })
 

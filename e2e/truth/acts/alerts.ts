@@ -4,6 +4,7 @@ import { type Act, type Desk, type Form, soon, unique } from '../desk'
 import type { Random } from '../random'
 import { typeInto } from '../typing'
 import { box, click, visit } from '../visit'
+import { saying, words } from '../words'
 
 const eventsOf = async ({ api }: Desk, alertId: string) =>
   dataOf(await api.readAlert({ params: { alertId } })).history
@@ -29,7 +30,7 @@ const reasonForm = (desk: Desk, id: string, random: Random): Form => ({
   fill: (text) => box(desk.page, /^Reason/).fill(text, soon),
   press: () => click(desk.page, 'Close alert'),
   isStored: async (text) => (await eventsOf(desk, id)).some(({ reason, note }) => (reason ?? note) === text),
-  says: /^Alert closed$/,
+  says: saying(words.alerts.done.close),
   keepsDraft: true,
 })
 
@@ -57,7 +58,7 @@ const placeForm = (desk: Desk, id: string, random: Random): Form => ({
   press: () => click(desk.page, 'Move'),
   isStored: async (text) =>
     (await eventsOf(desk, id)).some(({ location }) => location && formatCoordinates(location) === text),
-  says: /^Alert moved$/,
+  says: saying(words.alerts.done.move),
   keepsDraft: true,
 })
 
@@ -77,7 +78,7 @@ const newForm = (desk: Desk, random: Random): Form => ({
     const { alerts } = dataOf(await desk.api.listAlerts({ query: { q: text } }))
     return alerts.length > 0
   },
-  says: /^Alert placed$/,
+  says: saying(words.alerts.new.placed),
   keepsDraft: true,
 })
 
@@ -89,7 +90,10 @@ const newPlace = (random: Random) =>
 async function reopen(desk: Desk, id: string): Promise<void> {
   const count = async () => (await eventsOf(desk, id)).filter(({ type }) => type === 'reopened').length
   const before = await count()
-  desk.mayBeSaid.push({ sentence: /^Alert reopened$/, isSo: async () => (await count()) > before })
+  desk.mayBeSaid.push({
+    sentence: saying(words.alerts.done.reopen),
+    isSo: async () => (await count()) > before,
+  })
   await click(desk.page, 'Reopen alert')
 }
 

@@ -4,6 +4,7 @@ import { type Act, type Desk, type Form, NothingToDo, soon, unique } from '../de
 import type { Random } from '../random'
 import { typeInto } from '../typing'
 import { box, click, reload, visit } from '../visit'
+import { saying, words } from '../words'
 
 const composeForm = (desk: Desk, random: Random): Form => ({
   name: 'notification',
@@ -18,9 +19,9 @@ const composeForm = (desk: Desk, random: Random): Form => ({
   press: async () => {
     await click(desk.page, /^(Review|Check again)$/)
     const dialog = desk.page.getByRole('dialog', { name: 'Review and send' })
-    const buttons = dialog.getByRole('button', { name: /^(Send to|Check again|Send the changed one)/ })
+    const buttons = dialog.getByRole('button', { name: /^(Send to|Check again|Send the changed message)/ })
     await buttons.first().waitFor(soon)
-    const asNew = dialog.getByRole('button', { name: 'Send the changed one as new' })
+    const asNew = dialog.getByRole('button', { name: words.notifications.send.asNew })
     if (await asNew.isVisible()) await asNew.click(soon)
     await dialog
       .getByRole('button', { name: /^(Send to|Check again)/ })
@@ -60,7 +61,7 @@ const typeForm = (desk: Desk, id: string, random: Random): Form => {
     press: () => click(desk.page, 'Save changes'),
     isStored: async (text) =>
       dataOf(await desk.api.readAccountType({ params: { id } })).accountType.description === text,
-    says: new RegExp(`^${name} is saved\\.$`),
+    says: saying(words.settings.saved.replace('{name}', name)),
     keepsDraft: true,
   }
 }
@@ -73,8 +74,9 @@ export const otherActs: readonly Act[] = [
     name: 'send a notification',
     weight: 4,
     run: async (desk, random) => {
-      const startOver = desk.page.getByRole('button', { name: 'Start over' })
-      if ((await startOver.isVisible()) && random.below(2) === 0) {
+      const isHere = desk.page.url().endsWith('/notifications/new')
+      const startOver = desk.page.getByRole('button', { name: words.notifications.compose.startOver })
+      if (isHere && (await startOver.isVisible()) && random.below(2) === 0) {
         await startOver.click(soon)
         desk.unfinished.delete('notification')
       }
@@ -117,7 +119,10 @@ export const otherActs: readonly Act[] = [
       if ((await offer.count()) === 0) throw new NothingToDo('The screen offers nothing.')
       const undone = await countChanges(desk)
       const isSo = async () => (await countChanges(desk)) > undone
-      desk.mayBeSaid.push({ sentence: /^(Undone|Taken back)$|^Alert (closed|reopened|moved)$/, isSo })
+      desk.mayBeSaid.push({
+        sentence: saying(...Object.values(words.alerts.done), words.accounts.actions.undone),
+        isSo,
+      })
       await offer.first().click({ timeout: 2_000 })
     },
   },

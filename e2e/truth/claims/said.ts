@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { type Desk, type FalseClaim, isSoon } from '../desk'
+import { said, words } from '../words'
 
 /** Hands every sentence over that a toast, a notice or a status line begins to say, however short it stays. */
 const watchSentences = `(() => {
   const known = new WeakMap()
   const look = () => {
-    for (const place of document.querySelectorAll('[aria-label="Messages"] h2, [role=alert], [role=status]')) {
+    for (const place of document.querySelectorAll('[aria-label="${words.common.ui.messages}"] h2, [role=alert], [role=status]')) {
       const text = place.textContent.trim()
       if (text === '' || known.get(place) === text) continue
       known.set(place, text)
@@ -20,18 +21,14 @@ const watchSentences = `(() => {
   else addEventListener('DOMContentLoaded', begin)
 })()`
 
-export async function hearSentences(page: Page, said: string[]): Promise<void> {
-  await page.exposeFunction('hearSentence', (sentence: string) => void said.push(sentence))
+export async function hearSentences(page: Page, heard: string[]): Promise<void> {
+  await page.exposeFunction('hearSentence', (sentence: string) => void heard.push(sentence))
   await page.addInitScript(watchSentences)
 }
 
-/** Sentences by which a screen says that something was done. */
-const done =
-  /^(Alert (closed|reopened|moved|placed)|Undone|Taken back|Changes saved|Account (created|blocked|unblocked|validated|subscribed|unsubscribed)|Validation taken back|.+: saved|.+ is saved\.)$/
-
 /** What the screen has said since it was last asked and was not so when it said it. */
 export async function findFalseSentences(desk: Desk): Promise<FalseClaim[]> {
-  const sentences = desk.said.splice(0).filter((sentence) => done.test(sentence))
+  const sentences = desk.said.splice(0).filter((sentence) => said.done.test(sentence))
   const found = await Promise.all(sentences.map((sentence) => check(desk, sentence)))
   return found.flatMap((one) => one ?? [])
 }

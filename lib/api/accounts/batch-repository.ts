@@ -2,7 +2,13 @@ import type { Account } from '@/lib/contract/account'
 import type { Caller } from '../caller'
 import { execute, queryRows, type Statement } from '../db/pool'
 import { accountJson } from './account-json'
-import { anyRank, liveCondition, olderThan, placeholders, type SearchFilters } from './search/search-conditions'
+import {
+  anyRank,
+  liveCondition,
+  olderThan,
+  placeholders,
+  type SearchFilters,
+} from './search/search-conditions'
 import type { SearchTerms } from './search/search-terms'
 
 /** An account with what is stored beside what is answered. */

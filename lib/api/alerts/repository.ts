@@ -138,3 +138,15 @@ export async function insertAlertEvent(
   })
   return row?.json
 }
+
+const tenthOfMillimetreDegrees = 1e-9
+
+/**
+ * A location whose coordinates are zero within a tenth of a millimetre of it. The index over points multiplies their
+ * differences, and PostgreSQL refuses a product that is too small to tell from zero.
+ */
+export function storableLocation({ latitude, longitude, ...accuracy }: Location): Location {
+  return { latitude: snapToZero(latitude), longitude: snapToZero(longitude), ...accuracy }
+}
+
+const snapToZero = (degrees: number) => (Math.abs(degrees) < tenthOfMillimetreDegrees ? 0 : degrees)

@@ -10,8 +10,13 @@ import { newId } from '../new-id'
 import { nextCursor, readCursor } from '../paging'
 import { WrittenJson } from '../written-json'
 import { selectAlerts } from './list-repository'
-import { findAlertWithHistory, insertAlert, insertAlertEvent, type WrittenAlert } from './repository'
-import { storableLocation } from './storable-location'
+import {
+  findAlertWithHistory,
+  insertAlert,
+  insertAlertEvent,
+  storableLocation,
+  type WrittenAlert,
+} from './repository'
 
 type NewAlertBody = ParsedRequestOf<typeof contract.createAlert>['body']
 

@@ -14,10 +14,10 @@ import {
   insertAlertEvent,
   lockAlert,
   type NewAlertEvent,
+  storableLocation,
   updateAlertRow,
 } from './repository'
 import { oneAlert } from './service'
-import { storableLocation } from './storable-location'
 
 type Alert = contract.Alert
 type Change = ParsedRequestOf<typeof contract.updateAlert>['body']

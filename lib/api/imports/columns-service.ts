@@ -1,7 +1,7 @@
 import type { Attribute } from '@/lib/contract/definitions'
 import type { ImportColumn, ImportField } from '@/lib/contract/job'
 import { beginningOf } from './beginning'
-import { foldName } from './fold'
+import { foldName } from './fold-name'
 import { attributePrefix } from './row-service'
 
 const longestSample = 200

@@ -8,7 +8,7 @@ import { issue } from '../api-error'
 import { issuesOf } from '../issues'
 import { sentenceOf } from '../sentences'
 import { findUnstorableText } from '../text-check'
-import { foldName } from './fold'
+import { foldName } from './fold-name'
 import {
   type CellReading,
   readBoolean,
@@ -17,8 +17,8 @@ import {
   readMoment,
   readNumber,
   readObject,
+  readPhoneCell,
 } from './read-cell'
-import { readPhoneCell } from './read-phone'
 import { unguardCell } from './sheet-service'
 
 export type Change = ParsedRequestOf<typeof updateAccount>['body']

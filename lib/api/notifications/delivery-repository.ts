@@ -1,7 +1,7 @@
 import type { Channel, DeliveryReason, DeliveryState, Message } from '@/lib/contract/notification'
 import { deleteSome } from '../db/delete-some'
 import { connectAlone, execute, queryRow, queryRows } from '../db/pool'
-import { accountById, accountReason } from './plan-sql'
+import { accountById, accountReason } from './repository'
 import { countedNow } from './row-json'
 
 /** A delivery that this worker alone may send now. `attempt` counts from 1 and guards the writing of its result. */

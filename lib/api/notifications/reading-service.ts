@@ -5,7 +5,6 @@ import type { Caller } from '../caller'
 import { nextCursor, readCursor } from '../paging'
 import { WrittenJson } from '../written-json'
 import {
-  accountExists,
   findNotification,
   notificationExists,
   selectDeliveries,
@@ -13,7 +12,8 @@ import {
   selectReceived,
   selectRecipients,
   type WrittenRow,
-} from './repository'
+} from './reading-repository'
+import { accountExists } from './repository'
 
 /** Sorts after every id. */
 const newest = '~'

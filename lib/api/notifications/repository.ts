@@ -1,15 +1,11 @@
-import { firstNamed } from '@/lib/contract/choices'
-import type { Message, Notification, Reach } from '@/lib/contract/notification'
-import { isoTime } from '../db/iso-time'
+import type { Message, Reach } from '@/lib/contract/notification'
 import { execute, queryRow, queryRows } from '../db/pool'
-import { planOf, type RecipientKind } from './plan-sql'
-import { countedNow, deliveryJson, notificationJson, notificationsNaming } from './row-json'
+import { countedNow } from './row-json'
+
+type RecipientKind = 'phones' | 'accountIDs' | 'accountTypeIDs'
 
 /** Whom a request names, without duplicates and with phones in E.164. */
 export type Recipients = { kind: RecipientKind; list: string[] }
-
-/** One row of a page: its key in the order of the list, and the row as PostgreSQL wrote it. */
-export type WrittenRow = { key: string; json: string }
 
 export type NewNotification = {
   businessId: string
@@ -123,88 +119,44 @@ export async function accountExists(businessId: string, id: string): Promise<boo
   return row !== undefined
 }
 
-export async function findNotification(businessId: string, id: string): Promise<Notification | undefined> {
-  const row = await queryRow<{ notification: Notification }>({
-    text: `select ${notificationJson} as notification from ${notificationsNaming(firstNamed.inRecord)}
-      where n.business_id = $1 and n.id = $2`,
-    values: [businessId, id],
-  })
-  return row?.notification
+/** Why the account `a` gets nothing, null when it may: the one rule of sending, of counting and of the worker. */
+export const accountReason = `case
+  when a.id is null or a.deleted_at is not null then 'unknown_account'
+  when a.blocked then 'blocked'
+  when not a.subscribed then 'unsubscribed'
+  when a.expires_at < now() then 'expired'
+end`
+
+/**
+ * Deleted accounts are left to `accountReason`: a condition on them here invites the planner, while its statistics are
+ * young, to walk a partial index over the whole business instead of the primary key.
+ */
+export const accountById = (businessId: string, id: string) =>
+  `left join accounts a on a.business_id = ${businessId} and a.id = ${id}`
+
+const people: Record<RecipientKind, string> = {
+  phones: `
+    select named.ordinal, a.id as account_id, named.phone, a.id is null as no_account,
+      case when a.id is not null then ${accountReason} when not $3::boolean then 'no_account' end as reason
+    from unnest($2::text[]) with ordinality named(phone, ordinal)
+    left join accounts a on a.business_id = $1 and a.phone = named.phone and a.deleted_at is null`,
+  accountIDs: `
+    select named.ordinal, named.id as account_id, case when a.deleted_at is null then a.phone end as phone, false as no_account, ${accountReason} as reason
+    from unnest($2::text[]) with ordinality named(id, ordinal)
+    ${accountById('$1', 'named.id')}`,
+  accountTypeIDs: `
+    select row_number() over (order by a.id) as ordinal, a.id as account_id, a.phone, false as no_account,
+      ${accountReason} as reason
+    from accounts a where a.business_id = $1 and a.account_type = any($2::text[]) and a.deleted_at is null`,
 }
 
-export async function notificationExists(businessId: string, id: string): Promise<boolean> {
-  const text = 'select id from notifications where business_id = $1 and id = $2'
-  return (await queryRow({ name: 'notificationExists', text, values: [businessId, id] })) !== undefined
-}
-
-/** Newest first, those older than `before`. */
-export function selectNotifications(
-  businessId: string,
-  before: string,
-  limit: number,
-): Promise<WrittenRow[]> {
-  return queryRows<WrittenRow>({
-    text: `select n.id as key, ${notificationJson}::text as json from ${notificationsNaming(firstNamed.inList)}
-      where n.business_id = $1 and n.id < $2 order by n.id desc limit $3`,
-    values: [businessId, before, limit],
-  })
-}
-
-/** Whom a notification names, in the order given, those after the position `after`. */
-export function selectRecipients(
-  businessId: string,
-  notificationId: string,
-  after: number,
-  limit: number,
-): Promise<WrittenRow[]> {
-  return queryRows<WrittenRow>({
-    text: `select ordinal::text as key, named.value::text as json
-      from notifications n, jsonb_each(n.recipients_to) list,
-        jsonb_array_elements(list.value) with ordinality named(value, ordinal)
-      where n.business_id = $1 and n.id = $2 and ordinal > $3 order by ordinal limit $4`,
-    values: [businessId, notificationId, after, limit],
-  })
-}
-
-export type DeliveryFilter = { notificationId: string; state?: string; channel?: string }
-
-/** In the order stored, those after the position `after`. */
-export function selectDeliveries(
-  businessId: string,
-  { notificationId, state, channel }: DeliveryFilter,
-  after: number,
-  limit: number,
-): Promise<WrittenRow[]> {
-  return queryRows<WrittenRow>({
-    text: `select d.position::text as key, ${deliveryJson}::text as json from deliveries d
-      where d.business_id = $1 and d.notification_id = $2 and d.position > $3
-        and ($4::text is null or d.state = $4) and ($5::text is null or d.channel = $5)
-      order by d.position limit $6`,
-    values: [businessId, notificationId, after, state ?? null, channel ?? null, limit],
-  })
-}
-
-/** What an account was sent and may see, newest first, those older than `before`. */
-export function selectReceived(
-  businessId: string,
-  accountId: string,
-  before: string,
-  limit: number,
-): Promise<WrittenRow[]> {
-  return queryRows<WrittenRow>({
-    text: `select n.id as key, json_build_object(
-        'notificationId', n.id, 'message', n.message, 'createdAt', ${isoTime('n.created_at')},
-        'deliveries', (
-          select json_agg(${deliveryJson} order by d.position) from deliveries d
-          where d.business_id = $1 and d.account_id = $2 and d.notification_id = n.id
-        ))::text as json
-      from (
-        select distinct notification_id from deliveries
-        where business_id = $1 and account_id = $2 and notification_id < $3
-      ) received
-      join notifications n on n.business_id = $1 and n.id = received.notification_id
-      where not n.hidden_from_list
-      order by n.id desc limit $4`,
-    values: [businessId, accountId, before, limit],
-  })
-}
+/**
+ * `people` (one row each) and `plan` (one for each of them and channel), for the business $1, the list $2 and whether
+ * WhatsApp is asked for, $3. A phone without an account gets no push; its only row is WhatsApp's when that is asked for.
+ */
+const planOf = (kind: RecipientKind) => `
+  people as materialized (${people[kind]}),
+  plan as (
+    select people.*, channel from people cross join (values ('push'), ('whatsapp')) channels(channel)
+    where case channel when 'push' then not (no_account and $3::boolean) else $3::boolean end
+  )`

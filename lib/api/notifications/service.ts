@@ -1,15 +1,18 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Issue } from '@/lib/contract/errors'
 import { isAllowedLink } from '@/lib/contract/fields/link'
 import type * as contract from '@/lib/contract/notification'
+import type { RecipientSelection } from '@/lib/contract/notification'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { settings } from '@/lib/env'
+import { parsePhone } from '../accounts/phone'
 import { invalidArguments, issue } from '../api-error'
 import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
-import { readRecipients } from './recipients'
 import {
   accountExists,
+  findUnknownTypes,
   insertDeliveries,
   insertNotification,
   type NewNotification,
@@ -19,6 +22,8 @@ import {
   updateDone,
   updateRecipients,
 } from './repository'
+
+const phonesPerTurn = 500
 
 type Unstored = Omit<NewNotification, 'id'>
 type SendBody = ParsedRequestOf<typeof contract.sendNotification>['body']
@@ -98,4 +103,34 @@ function storeNotification(caller: Caller, unstored: Unstored): Promise<Stored> 
     await recordAudit(caller, { action: 'send', recordKind: 'notification', recordId: id, changes })
     return { id, people, unknown }
   })
+}
+
+/** Whom the one list of a request names, each once; `issues` names every malformed phone and unknown type. */
+async function readRecipients(
+  businessId: string,
+  { phones, accountIDs, accountTypeIDs = [] }: RecipientSelection,
+): Promise<{ recipients: Recipients; issues: Issue[] }> {
+  if (phones) return readPhones(phones)
+  if (accountIDs) return { recipients: { kind: 'accountIDs', list: [...new Set(accountIDs)] }, issues: [] }
+  const unknown = await findUnknownTypes(businessId, accountTypeIDs)
+  return {
+    recipients: { kind: 'accountTypeIDs', list: [...new Set(accountTypeIDs)] },
+    issues: unknown.map((index) =>
+      issue(`accountTypeIDs.${index}`, 'unknown_account_type', 'is no account type of the business'),
+    ),
+  }
+}
+
+async function readPhones(phones: string[]): Promise<{ recipients: Recipients; issues: Issue[] }> {
+  const found = new Set<string>()
+  const issues: Issue[] = []
+  for (const [index, text] of phones.entries()) {
+    // Thousands of numbers take long enough to hold up everybody else's requests.
+    if (index % phonesPerTurn === phonesPerTurn - 1) await nextTurn()
+    const phone = parsePhone(text)
+    if (phone) found.add(phone)
+    else
+      issues.push(issue(`phones.${index}`, 'invalid_phone', 'must be a phone number with its country code'))
+  }
+  return { recipients: { kind: 'phones', list: [...found] }, issues }
 }

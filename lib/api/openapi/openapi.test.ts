@@ -4,10 +4,10 @@ import spectralRulesets from '@stoplight/spectral-rulesets'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OperationName, operations } from '@/lib/contract/operations'
-import { makeDocument } from './document'
 import { callRaw, type RawRequest } from '../testing/call-raw'
 import { type Examples, examplePhone, makeExamples } from '../testing/examples'
 import { startTestApi, type TestApi } from '../testing/server'
+import { makeDocument } from './document'
 
 type Reference = { $ref: string }
 type Media = { schema: object; example?: unknown; examples?: Record<string, Reference | { value: unknown }> }

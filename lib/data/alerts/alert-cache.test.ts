@@ -39,7 +39,7 @@ function read() {
   return { client, all }
 }
 
-test('what the API answered stands wherever the alert was read', () => {
+test('what the API answered replaces the alert wherever it was read', () => {
   const { client, all } = read()
   keepAlert(client, alertOf('a', 3, 1))
   expect(all()).toEqual({ one: 3, list: [3, 1], points: [3, 1], changes: 3 })

@@ -8,7 +8,7 @@ import { type AlertPoints, pointOf } from './alert-point'
 type OneAlert = AnswerOf<typeof readAlert>
 type AlertListPage = AnswerOf<typeof listAlerts>
 
-/** The one with the highest version; of equal ones the last. */
+/** The one with the highest version; of equals, the last. */
 export function newest<Versioned extends { version: number }>(
   first: Versioned,
   ...others: (Versioned | undefined)[]
@@ -19,7 +19,7 @@ export function newest<Versioned extends { version: number }>(
   )
 }
 
-/** Puts an answer of the API wherever an older version of that alert has been read. */
+/** Puts an answer of the API wherever the cache has an older version of the alert. */
 export function keepAlert(client: QueryClient, alert: Alert): void {
   const { id } = alert
   client.setQueryData<OneAlert>(

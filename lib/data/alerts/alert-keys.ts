@@ -1,7 +1,7 @@
 export const alertStates = ['open', 'closed', 'all'] as const
 export type AlertStateFilter = (typeof alertStates)[number]
 
-/** What the alerts are narrowed by, but for their state, which changes while one looks. */
+/** The filters of the alerts, without the state, which changes while the screen is open. */
 export type AlertFilters = { alertType?: string; q?: string; accountId?: string }
 
 export const alertKeys = {

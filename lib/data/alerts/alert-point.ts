@@ -1,6 +1,6 @@
 import type { Alert } from '@/lib/contract/alert'
 
-/** An alert as the map needs it: thousands of these are asked for at once. */
+/** An alert as the map needs it: thousands are fetched at once. */
 export type AlertPoint = {
   id: string
   alertType: string
@@ -13,7 +13,7 @@ export type AlertPoint = {
 }
 export type AlertState = 'open' | 'acknowledged' | 'closed'
 
-/** Every open alert of the box; of the closed ones the latest, and `cut` when there are more than are worth drawing. */
+/** Every open alert of the box; of the closed ones the latest, and `cut` when there are more than can be drawn. */
 export type AlertPoints = { points: AlertPoint[]; cut: boolean }
 
 export const mostClosedPoints = 5_000

@@ -19,13 +19,13 @@ import type {
 import { Alert } from '@/lib/contract/alert'
 import type { listIdentities } from '@/lib/contract/identity'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
+import type { Failure, RequestError } from '../failure'
+import { fetchRead } from '../read'
+import { answerOf, useWrite } from '../write'
 import { keepAlert } from './alert-cache'
 import { type AlertChanges, foldChanges, type KnownChanges, sinceOf } from './alert-changes'
 import { type AlertFilters, type AlertStateFilter, alertKeys } from './alert-keys'
 import type { AlertPoints } from './alert-point'
-import type { Failure, RequestError } from '../failure'
-import { fetchRead } from '../read'
-import { answerOf, useWrite } from '../write'
 
 export type AlertListPage = AnswerOf<typeof listAlerts>
 export type OneAlert = AnswerOf<typeof readAlert>
@@ -35,10 +35,10 @@ export const freshEveryMs = 5_000
 const patienceMs = 8_000
 const identitiesFreshMs = 60_000
 
-/** An answer that takes longer than this is none: the screen says that it is stale, and asks again. */
+/** After this the screen says that it is stale, and asks again. */
 const within = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
 
-/** Kept fresh by what `alertChangesQuery` brings, and so never asked for again by itself. */
+/** Kept fresh by `alertChangesQuery`, so never refetched by itself. */
 const keptFresh = {
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
@@ -57,7 +57,7 @@ export const alertListQuery = (filters: AlertFilters, state: AlertStateFilter) =
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    // While one types a search the rows stay; those of another state would be the wrong ones.
+    // Rows stay while a search is typed; those of another state would be wrong.
     placeholderData: (before, query) => (query?.queryKey[3] === state ? before : undefined),
     ...keptFresh,
   })
@@ -84,7 +84,7 @@ export const alertCountsQuery = (filters: AlertFilters, bbox: string | undefined
     networkMode: 'always',
   })
 
-/** Asks every 5 s for what has changed, and at once when the reader comes back to the page. */
+/** Asks for changes every 5 s, and at once when the reader comes back to the page. */
 export const alertChangesQuery = (filters: AlertFilters) =>
   queryOptions({
     queryKey: alertKeys.changes(filters),
@@ -102,7 +102,7 @@ export const alertChangesQuery = (filters: AlertFilters) =>
     networkMode: 'always',
   })
 
-/** One alert and its history; notes change no version, so it is asked for as often as everything else. */
+/** One alert and its history; notes do not change the version, so it is polled like everything else. */
 export const alertQuery = (alertId: string) =>
   queryOptions({
     queryKey: alertKeys.one(alertId),
@@ -128,7 +128,7 @@ export const identitiesQuery = () =>
     staleTime: identitiesFreshMs,
   })
 
-/** A shorter query finds nothing in particular, and the API refuses it. */
+/** The API refuses shorter queries. */
 export const shortestQuery = 2
 
 /** The account that an alert was raised by. */
@@ -144,7 +144,7 @@ export const alertAccountQuery = (accountId: string) =>
 export type { Alert, AlertEvent, LocationInput }
 export type NewAlert = RequestOf<typeof createAlert>['body']
 export type AlertChange = RequestOf<typeof updateAlert>['body']
-/** The version is that of the alert which the change was made on; 412 with the current one when it is stale. */
+/** The version is the one that the change is based on; a stale one is answered by 412 with the current alert. */
 export type AlertUpdate = { alertId: string; body: AlertChange; version: number }
 type UpdateAnswer = AnswerOf<typeof updateAlert>
 
@@ -158,8 +158,8 @@ export const useCreateAlert = () =>
 const updateKey = ['alerts', 'update']
 
 /**
- * Moves, closes and reopens. A dispatcher may have several alerts under way, each of them once: `running` is what has
- * been sent and not answered yet. What the API answers, of a conflict too, stands wherever the alert was read.
+ * Moves, closes and reopens. A dispatcher may have writes on several alerts pending, one on each: `running` has what was
+ * sent and not answered yet. The API's answer, of a conflict too, replaces the alert everywhere in the cache.
  */
 export function useUpdateAlert() {
   const client = useQueryClient()
@@ -189,7 +189,7 @@ export function useUpdateAlert() {
   return { update: mutateAsync, running, isRunning }
 }
 
-/** The alert as it is now, when a change was refused because somebody else had changed it. */
+/** The current alert, when a change was refused because someone else had changed it. */
 export function currentOf(failure: Failure): Alert | undefined {
   return Alert.safeParse(failure.code === 'version_stale' ? failure.data.alert : undefined).data
 }

@@ -1,2 +1,2 @@
-/** Which build of the console this code is of, put in by next.config.mjs: a page and the server of another build differ. */
+/** The console's build that this code belongs to, set by next.config.mjs; after an update an open page and the server differ. */
 export const buildId = process.env.BUILD_ID ?? 'development'

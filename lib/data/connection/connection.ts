@@ -3,29 +3,29 @@ import { toServerTime } from './server-clock'
 
 /** `since`: when what is shown was last confirmed, by the server's clock. */
 export type ConnectionState = { state: 'live' | 'reconnecting' | 'ended' } | { state: 'stale'; since: number }
-/** Why the page should be loaded anew: the console is of another build, or a part of the page could not be loaded. */
+/** Why the page should be reloaded: the console has another build, or a part of the page could not be loaded. */
 export type ReloadReason = 'newVersion' | 'lostPart'
 
-/** Data that a page shows and asks for again by itself: when it came (the browser's clock), and whether it is late. */
+/** Data that a page shows and polls: when it came (the browser's clock), and whether it is late. */
 export type ShownData = { asOf: number; late: boolean }
 
 const askEveryMs = 3_000
 const askAgainMs = 1_000
-/** A hidden page learns of a new version all the same. */
+/** A hidden page must learn of a new version too. */
 const hiddenEveryMs = 25_000
 const patienceMs = 4_000
 const hesitationMs = 1_000
 export const staleAfterMs = 5_000
-/** After a sleep the last answer is old, without anybody having been asked since. */
+/** After a sleep of the machine the last answer is old, although nothing was asked since. */
 const leastPatienceMs = staleAfterMs - askEveryMs
 
 /**
- * Whether the API answers: the one source of it, for the badge and for pages. Every answer that comes, and every one that
- * does not, is evidence; where nobody asks, it asks itself. Five seconds without an answer are stale.
+ * Whether the API answers: the one source of it, for the badge and for pages. Every answer, and every missing one, counts;
+ * when no page asks, it asks by itself. After five seconds without an answer it is stale.
  */
 export class Connection {
   #answeredAt = Date.now()
-  /** The first question since the last answer that has none. */
+  /** The first unanswered request since the last answer. */
   #waitingSince: number | undefined
   #failed = false
   #ended = false
@@ -45,12 +45,12 @@ export class Connection {
   readonly readState = () => this.#state
   readonly readReloadReason = () => this.#reloadReason
 
-  /** Calls whenever the API has answered a question about its health, and says whether that ends a silence. */
+  /** Called whenever the API answers a health check; says whether that ends a silence. */
   onAnswer(listener: (isReturn: boolean) => void): () => void {
     return addTo(this.#answerListeners, listener)
   }
 
-  /** Begins to ask by itself; returns how to stop. */
+  /** Starts to ask by itself; returns the function that stops it. */
   start(): () => void {
     this.#isRunning = true
     this.#askNow()
@@ -76,7 +76,7 @@ export class Connection {
     this.#update()
   }
 
-  /** No answer came, or none of the API; so it is asked at once whether it is there. */
+  /** No answer came, or not one of the API, so its health is checked at once. */
   unanswered(): void {
     this.#failed = true
     this.#waitingSince ??= Date.now()
@@ -90,12 +90,12 @@ export class Connection {
     this.#update()
   }
 
-  /** The server is of another build than this page. */
+  /** The server has another build than this page. */
   noteOtherBuild(): void {
     this.#reload('newVersion')
   }
 
-  /** The code of a part could not be loaded. That is a new version, a connection that broke off, or a fault: it is asked which. */
+  /** The code of a part could not be loaded: a new version, a lost connection, or a fault. A health check says which. */
   async noteLostPart(): Promise<void> {
     if (await this.ask()) this.#reload('lostPart')
   }
@@ -109,7 +109,7 @@ export class Connection {
     return this.#asking
   }
 
-  /** While a page shows data that it keeps fresh, the badge says no more of it than is so. Returns how to end that. */
+  /** Registers data that a page keeps fresh, so that the badge never claims more than it. Returns the function that ends it. */
   show(data: ShownData): () => void {
     this.#shown.add(data)
     this.#update()
@@ -180,7 +180,7 @@ export class Connection {
     return toServerTime(Math.min(this.#answeredAt, ...moments))
   }
 
-  /** The next moment at which something changes without anybody's doing. */
+  /** The next moment at which the state changes by itself. */
   #wakeForNext(): void {
     clearTimeout(this.#timer)
     if (!this.#isRunning) return

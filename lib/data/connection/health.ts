@@ -1,13 +1,13 @@
 import { buildId } from './build-id'
 import { noteServerTime } from './server-clock'
 
-/** What the console answers of itself, whether the API answers or not. */
+/** What the console answers about itself, whether the API answers or not. */
 export type HealthAnswer = { build: string; now: number }
 export type Health = 'answers' | 'away' | 'ended'
 type Answer = { health: Health; isOtherBuild: boolean }
 
 const touches = ['pointerdown', 'keydown', 'wheel'] as const
-/** As lib/auth/last-act.ts reads it: asking alone does not keep a session from ending, touching the page does. */
+/** Read by lib/auth/last-act.ts: polling alone does not keep a session alive, using the page does. */
 const touchedHeader = { 'x-beacon-act': '1' }
 let touched = false
 
@@ -15,7 +15,7 @@ const noteTouch = () => {
   touched = true
 }
 
-/** Notes that a person touches the page, which the next question says; returns how to stop that. */
+/** Notes when a person uses the page, for the next health check; returns the function that stops it. */
 export function watchTouches(): () => void {
   for (const kind of touches) window.addEventListener(kind, noteTouch, { capture: true, passive: true })
   return () => {

@@ -34,7 +34,7 @@ test.each([-3, 3])('a browser %i hours off shows the age that the server reckons
   expect(screen.getByText('3 min. ago')).toBeTruthy()
 })
 
-test('a moment of either clock is told by the other', () => {
+test('a moment of either clock is converted to the other', () => {
   vi.setSystemTime(served + 3 * hourMs)
   noteServerTime(served, Date.now())
   expect(serverNow()).toBe(served)

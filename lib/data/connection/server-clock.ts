@@ -3,11 +3,11 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * The clock of the console is its server's: a browser's may be hours wrong. Ages, ends and undo windows are reckoned from
- * here, never from Date.now().
+ * The console goes by its server's clock: a browser's may be hours wrong. Ages, ends and undo windows are computed from it,
+ * never from Date.now().
  */
 const tickMs = 15_000
-/** Answers take their time, so that smaller differences say nothing. */
+/** Answers take time to arrive, so smaller differences mean nothing. */
 const smallestStepMs = 500
 
 /** How far the server's clock is ahead of the browser's. */
@@ -20,13 +20,13 @@ const listeners = new Set<() => void>()
 /** Now, in ms since the epoch, by the server's clock. */
 export const serverNow = () => Date.now() + aheadMs
 
-/** A moment of the browser's clock as the server's would show it. */
+/** Converts a moment of the browser's clock to the server's. */
 export const toServerTime = (browserMs: number) => browserMs + aheadMs
 
-/** A moment of the server's clock as the browser's would show it. */
+/** Converts a moment of the server's clock to the browser's. */
 export const toBrowserTime = (serverMs: number) => serverMs - aheadMs
 
-/** An answer that was made at `servedAt`, between these two moments of the browser's clock. */
+/** Learns from an answer that was made at `servedAt`, between these two moments of the browser's clock. */
 export function noteServerTime(servedAt: number, askedAt: number, answeredAt = Date.now()): void {
   const next = servedAt - (askedAt + answeredAt) / 2
   if (Math.abs(next - aheadMs) <= (answeredAt - askedAt) / 2 + smallestStepMs) return
@@ -34,7 +34,7 @@ export function noteServerTime(servedAt: number, askedAt: number, answeredAt = D
   moveOn()
 }
 
-/** The first that is known of the clock: when the page that is open was made. Later calls change nothing. */
+/** The first estimate: when the open page was made. Later calls change nothing. */
 export function startServerClock(servedAt: number): void {
   if (hasStarted || typeof window === 'undefined') return
   hasStarted = true
@@ -64,7 +64,7 @@ function readTick(): number {
   return tick
 }
 
-/** Now by the server's clock, for what is shown; moves on by itself. `servedAt`: when the page was made, for its first render. */
+/** Now by the server's clock, for rendering; updates itself. `servedAt`: when the page was made, for its first render. */
 export function useServerNow(servedAt: number): number {
   return useSyncExternalStore(subscribe, readTick, () => servedAt)
 }

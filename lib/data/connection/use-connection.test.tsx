@@ -2,8 +2,8 @@
 import { QueryClient, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { buildId } from './build-id'
 import { type Failure, oldPage, RequestError, unreachable } from '../failure'
+import { buildId } from './build-id'
 import {
   ConnectionProvider,
   useConnection,

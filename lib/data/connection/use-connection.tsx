@@ -2,13 +2,13 @@
 
 import { isCancelledError, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { Connection, type ConnectionState, type ReloadReason, staleAfterMs } from './connection'
 import { failureOf } from '../failure'
+import { Connection, type ConnectionState, type ReloadReason, staleAfterMs } from './connection'
 import { toServerTime } from './server-clock'
 
 const Context = createContext<Connection | undefined>(undefined)
 
-/** Around the whole console, inside its QueryClientProvider: what the queries and mutations meet is evidence. */
+/** Around the whole console, inside its QueryClientProvider: results of queries and mutations say whether the API answers. */
 export function ConnectionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const [connection] = useState(() => new Connection())
@@ -22,7 +22,7 @@ function useTheConnection(): Connection {
   return connection
 }
 
-/** Keeps asking while the piece that calls this is there: the frame of the console. */
+/** Keeps checking while the component that calls this is mounted: the shell. */
 export function useKeepAsking(): void {
   const connection = useTheConnection()
   useEffect(() => connection.start(), [connection])
@@ -35,7 +35,7 @@ export function useConnection(): ConnectionState {
 
 const live: ConnectionState = { state: 'live' }
 
-/** Why the page should be loaded anew, if it should. */
+/** Why the page should be reloaded, if it should. */
 export function useReloadReason(): ReloadReason | undefined {
   const { subscribe, readReloadReason } = useTheConnection()
   return useSyncExternalStore(subscribe, readReloadReason, () => undefined)
@@ -47,7 +47,7 @@ export function useConnectionActs() {
   const [acts] = useState(() => ({
     /** Whether the API answers now. */
     ask: () => connection.ask(),
-    /** Asks, and reads anew what is shown. */
+    /** Checks, and refetches what is shown. */
     retry: async () => {
       if (await connection.ask()) await client.refetchQueries({ type: 'active' })
     },
@@ -62,8 +62,8 @@ export type Freshness = { asOf: number; stale: boolean }
 type Asking = { dataUpdatedAt: number; isError: boolean }
 
 /**
- * How fresh data is that is asked for every `everyMs`: stale when the connection is, and when its own answer is refused
- * or late, which the badge then says too.
+ * How fresh data is that is polled every `everyMs`: stale when the connection is, and when its own answer is refused or
+ * late, which the badge then shows too.
  */
 export function useFreshness({ dataUpdatedAt, isError }: Asking, everyMs: number): Freshness {
   const connection = useTheConnection()
@@ -75,7 +75,7 @@ export function useFreshness({ dataUpdatedAt, isError }: Asking, everyMs: number
   return { asOf, stale: late || state === 'stale' }
 }
 
-/** Whether this moment of the browser's clock is over. */
+/** Whether this moment of the browser's clock has passed. */
 function useIsPast(moment: number): boolean {
   const [past, setPast] = useState<number>()
   useEffect(() => {
@@ -85,7 +85,7 @@ function useIsPast(moment: number): boolean {
   return past === moment
 }
 
-/** What fails although the API answers is not asked for without a pause. */
+/** The pause before asking again for what fails although the API answers. */
 const retryFailedMs = 2_500
 const awayCodes = ['unreachable', 'not_known', 'unavailable']
 
@@ -117,7 +117,7 @@ function watchAnswers(client: QueryClient, connection: Connection): () => void {
   }
 }
 
-/** What could not be read while the API was away comes back by itself, and so does what still waits for an answer from before. */
+/** Refetches what could not be read while the API was away, and what is still waiting for an answer from before. */
 function readFailedAnew(client: QueryClient, isReturn: boolean): void {
   const before = Date.now() - retryFailedMs
   void client.refetchQueries({

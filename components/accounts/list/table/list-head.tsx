@@ -2,8 +2,8 @@
 
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Checkbox } from '@/components/ui/fields/checkbox'
 import { cn } from '@/components/ui/cn'
+import { Checkbox } from '@/components/ui/fields/checkbox'
 import type { AccountSort } from '@/lib/data/accounts'
 import type { Selection } from '../bulk/use-selection'
 import { columnWidth } from './column-style'

@@ -4,8 +4,8 @@ import { Pencil } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from '@/components/ui/buttons/icon-button'
-import { KeyValue } from '@/components/ui/key-value'
 import { useDeferred } from '@/components/ui/hooks/use-deferred'
+import { KeyValue } from '@/components/ui/key-value'
 import { type FieldPath, useEditing } from './record-editing'
 
 const loadEditor = () => import('./field-editor').then(({ FieldEditor }) => FieldEditor)

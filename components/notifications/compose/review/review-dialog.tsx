@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/buttons/button'
-import { Dialog } from '@/components/ui/overlays/dialog'
-import { KeyValue, KeyValueList } from '@/components/ui/key-value'
 import { Notice } from '@/components/ui/feedback/notice'
+import { KeyValue, KeyValueList } from '@/components/ui/key-value'
+import { Dialog } from '@/components/ui/overlays/dialog'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { Draft } from '../draft'
 import type { SendState } from '../use-send'

@@ -6,6 +6,7 @@ import type { Caller } from '../../caller'
 import { nextCursor, readCursor } from '../../paging'
 import { WrittenJson } from '../../written-json'
 import { readFilters } from '../filters-service'
+import { listSorted, readSortPlace, writeSortPlace } from '../sorted-service'
 import { type Place, type Rank, ranks, type SearchFilters } from './search-conditions'
 import {
   countMatches,
@@ -17,7 +18,6 @@ import {
   walkAccounts,
 } from './search-repository'
 import { findMatch, isNational, readTerms, type SearchTerms } from './search-terms'
-import { listSorted, readSortPlace, writeSortPlace } from '../sorted-service'
 
 /**
  * Extension: any fragment of a phone, name, username or attribute text, each row with its match. The whole number first,

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Alert } from '@/lib/data/alerts/alerts'
-import { useMove } from './use-move'
+import { useMove } from './move-bar'
 
 afterEach(cleanup)
 

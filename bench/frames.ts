@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Page } from '@playwright/test'
+import pg from 'pg'
+import { startDatabase } from '@/lib/api/db/embedded/launcher'
+import { withPage } from './browser'
+import { withProduct } from './product'
+import { seed } from './servers'
+import { printMachine } from './table'
+
+// `npm run bench:frames`: how long the frames of a map take that somebody pans, with few open alerts and with 100,000.
+
+const { values } = parseArgs({
+  options: { alerts: { type: 'string', default: '100000' }, few: { type: 'string', default: '100' } },
+})
+
+const pans = 12
+const stepsPerPan = 40
+const zooms = [5, 9, 12]
+
+const folder = mkdtempSync(join(tmpdir(), 'beacon-frames-'))
+const database = await startDatabase(join(folder, 'data'))
+try {
+  printMachine()
+  await withProduct(database.url, (product) =>
+    withPage(product, async (page) => {
+      console.log('| open alerts | zoom | frames | p50 / p95 / longest, ms |')
+      console.log('| --- | --- | --- | --- |')
+      for (const alerts of [Number(values.few), Number(values.alerts)]) {
+        const middle = await openAlerts(alerts)
+        for (const zoom of zooms) {
+          await page.goto(`${product.address}/alerts?at=${middle},${zoom}`)
+          console.log(`| ${alerts} | ${zoom} | ${await measure(page)} |`)
+        }
+      }
+    }),
+  )
+} finally {
+  await database.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Brings the business up to so many alerts, all of them open, and answers where most of them are. */
+async function openAlerts(alerts: number): Promise<string> {
+  seed(database.url, 100, alerts)
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query('update alerts set closed = 0, closed_at = null, updated_at = now()')
+  const { rows } = await client.query<{ place: string }>(`
+    select concat_ws(',', round(percentile_cont(0.5) within group (order by latitude)::numeric, 4),
+      round(percentile_cont(0.5) within group (order by longitude)::numeric, 4)) as place from alerts`)
+  await client.end()
+  return rows[0]?.place ?? '0,0'
+}
+
+async function measure(page: Page): Promise<string> {
+  await page.locator('.leaflet-marker-icon').first().waitFor({ timeout: 120_000 })
+  const times = await panAndWatch(page)
+  const at = (share: number) => (times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(1)
+  return `${times.length} | ${at(0.5)} / ${at(0.95)} / ${at(1)}`
+}
+
+/** The milliseconds between the frames of some pans to and fro, shortest first. */
+async function panAndWatch(page: Page): Promise<number[]> {
+  const box = await page.locator('.leaflet-container').boundingBox()
+  if (!box) throw new Error('The map is not there.')
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await page.evaluate(watchFrames)
+  for (let pan = 0; pan < pans; pan += 1) {
+    const [from, to] = pan % 2 === 0 ? [150, -150] : [-150, 150]
+    await page.mouse.move(middle.x + from, middle.y + from / 2)
+    await page.mouse.down()
+    await page.mouse.move(middle.x + to, middle.y + to / 2, { steps: stepsPerPan })
+    await page.mouse.up()
+  }
+  const times = await page.evaluate(() => (window as Watched).stopFrames())
+  return times.toSorted((a, b) => a - b)
+}
+
+type Watched = typeof window & { stopFrames: () => number[] }
+
+function watchFrames(): void {
+  const times: number[] = []
+  let running = true
+  let last = performance.now()
+  const look = (now: number) => {
+    times.push(now - last)
+    last = now
+    if (running) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+  ;(window as Watched).stopFrames = () => {
+    running = false
+    return times.slice(1)
+  }
+}

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { messages } from './messages'
+
+const root = join(import.meta.dirname, '../..')
+
+type Tree = { [key: string]: string | Tree }
+
+const keysOf = (tree: Tree, prefix = ''): string[] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [`${prefix}${key}`] : keysOf(value, `${prefix}${key}.`),
+  )
+
+/** What a file says that can be a key: whole ones, and templates whose gaps any word of the code may fill. */
+type Source = { namespaces: string[]; passesKeys: boolean; words: Set<string>; templates: RegExp[] }
+
+const translator = /(\w+)\s*=\s*(?:await\s+)?(?:use|get)Translations\((?:'([\w.]+)')?\)/g
+const namespace = /(?:use|get)Translations\((?:'([\w.]+)')?\)/g
+const word = /'([^'\n]*)'|"([^"\n]*)"|\b(\w+)\??:/g
+const template = /(\bt(?:\.\w+)?\(\s*)?`([\w.]*(?:\$\{[^}]*\}[\w.]*)+)`/g
+
+function readSource(text: string): Source {
+  // One that comes out of `Promise.all` is called `t` as well.
+  const names = ['t', ...[...text.matchAll(translator)].map(([, name]) => name)]
+  const namespaces = [...text.matchAll(namespace)].map(([, name]) => name ?? '')
+  return {
+    namespaces,
+    // A key out of a variable, or a translator that is handed on: then the keys stand in another file.
+    passesKeys: names.some((name) =>
+      new RegExp(
+        `\\b${name}(\\.\\w+)?\\(([^()]* : )?[\\w.[\\]]+( as [^,)]*)?[,)]|[(,{] *${name} *[,)}]`,
+      ).test(text),
+    ),
+    words: new Set(
+      [...text.matchAll(word)].map(([, single, double, member]) => single ?? double ?? member ?? ''),
+    ),
+    templates: [...text.matchAll(template)]
+      .filter(
+        ([, call, keys = '']) =>
+          /[a-z.]/i.test(keys.replace(/\$\{[^}]*\}/g, '')) && (call || !keys.startsWith('$')),
+      )
+      .map(([, , keys = '']) => {
+        const parts = keys.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', '\\.'))
+        return new RegExp(`^${parts.join('([\\w:-]*)')}$`)
+      }),
+  }
+}
+
+const sources = ['app', 'components', 'lib']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  )
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\.fixture\./.test(path))
+  .map((path) => readSource(readFileSync(join(root, path), 'utf8')))
+
+const allWords = new Set(sources.flatMap(({ words }) => [...words]))
+const elsewhere = sources.filter(({ namespaces }) => namespaces.length === 0)
+
+const says = ({ words, templates }: Source, key: string) =>
+  words.has(key) ||
+  templates.some((one) =>
+    one
+      .exec(key)
+      ?.slice(1)
+      .every((part) => part === '' || allWords.has(part)),
+  )
+
+function isUsed(key: string): boolean {
+  return sources.some((source) =>
+    source.namespaces.some((name) => {
+      const rest = name === '' ? key : key.startsWith(`${name}.`) ? key.slice(name.length + 1) : undefined
+      if (rest === undefined) return false
+      return says(source, rest) || (source.passesKeys && elsewhere.some((other) => says(other, rest)))
+    }),
+  )
+}
+
+test('every message is named by the code', () => {
+  // Those of `fatal` are read without a translator, which the page that needs them may not have.
+  const { fatal, ...others } = messages.en
+  expect(keysOf(others).filter((key) => !isUsed(key))).toEqual([])
+})
