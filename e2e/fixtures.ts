@@ -106,14 +106,15 @@ async function forgetAll(context: BrowserContext): Promise<void> {
  * A click on a part of the page that React has not taken over yet would be lost. What streams in behind a loading state
  * is taken over later than its frame.
  */
-async function untilListening(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
+export async function untilListening(page: Page, options: { timeout?: number } = {}): Promise<void> {
+  const isListening = () => {
     const isTakenOver = (control: Element) =>
       Object.keys(control).some((key) => key.startsWith('__reactProps$'))
     const isOfNext = document.querySelector('script[src^="/_next/"]') !== null
     const controls = document.querySelectorAll('a, button, input, select, textarea')
     return !isOfNext || [...controls].every((one) => isTakenOver(one) || one.closest('.leaflet-container'))
-  })
+  }
+  await page.waitForFunction(isListening, undefined, options)
 }
 
 function watch(context: BrowserContext, complaints: string[]): () => void {

@@ -6,46 +6,72 @@ import type { Random } from './random'
 export type Desk = {
   name: string
   page: Page
-  random: Random
   /** The API itself, past the proxy: what is true. */
   api: Client
-  /** Accounts that this desk alone changes. */
+  /** Accounts and account types that this desk alone changes; their pages do not refresh themselves. */
   accounts: { id: string; phone: string }[]
+  types: { id: string; name: string }[]
   /** Alerts that every desk changes. */
   alerts: string[]
   /** How long nothing has been answered between console and API, in ms. */
   silentForMs: () => number
-  /** The titles of what was ever sent from here. */
-  sent: string[]
+  /** What the screen has said since it was last asked for: toasts, notices and status lines. */
+  said: string[]
+  /** What the screen may say after the acts made here, and whether it is so. The last that fits counts. */
+  mayBeSaid: { sentence: RegExp; isSo: () => Promise<boolean> }[]
+  /** What was typed and is not known to be stored, by its form. */
+  unfinished: Map<string, Typed>
+  /** What was typed and is to be found nowhere. */
+  lost: FalseClaim[]
+  /** What was true of a record since its page was opened, for pages that show it as it was then. */
+  sinceOpened: Map<string, Set<string>>
 }
 
-/** Something on a screen that was not so. */
-export type Lie = { desk: string; at: string; claim: string; truth: string }
+export type Typed = { form: Form; text: string }
+
+/** A place where something is typed and stored by a button. */
+export type Form = {
+  name: string
+  /** Goes there, as somebody does who comes back to it. */
+  open: () => Promise<void>
+  fill: (text: string) => Promise<void>
+  press: () => Promise<void>
+  isStored: (text: string) => Promise<boolean>
+  /** What the screen says when it is stored. */
+  says?: RegExp
+  /** Whether what is typed outlives the page. */
+  keepsDraft: boolean
+}
+
+/** An act of a person; it throws when there is nothing to do. */
+export type Act = {
+  name: string
+  /** How often it is chosen, beside the others. */
+  weight: number
+  run: (desk: Desk, random: Random) => Promise<void>
+}
+
+/** Something that was not so: on a screen, or in what is stored. */
+export type FalseClaim = { desk: string; at: string; claim: string; truth: string }
+
+/** There is nothing to do here: it is closed already, or nobody can be reached. */
+export class NothingToDo extends Error {}
 
 let number = 0
 /** A text that nothing else holds. */
 export const unique = (what: string) => `${what} ${Date.now().toString(36)}${number++}`
 
-const longestMs = 12_000
+/** How long an act looks for its button: on a busy machine a page takes its time. */
+export const soon = { timeout: 8_000 }
 
-/** What the screen shows and what is true agree soon, or the screen says by itself that it does not know. */
-export async function agrees<T>(
-  look: () => Promise<{ shown: T | undefined; so: T; hedged: boolean }>,
-): Promise<{ shown: T | undefined; so: T } | undefined> {
-  const until = Date.now() + longestMs
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Whether it is so within this time. */
+export async function isSoon(isSo: () => Promise<boolean>, withinMs: number): Promise<boolean> {
+  const until = Date.now() + withinMs
   for (;;) {
-    const { shown, so, hedged } = await look()
-    if (shown === undefined || shown === so || hedged) return undefined
-    if (Date.now() > until) return { shown, so }
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    if (await isSo()) return true
+    if (Date.now() > until) return false
+    await pause(100)
   }
-}
-
-/** Words by which a screen says that something is under way, old, or not known. */
-const hedges =
-  /stale|out of date|reconnecting|no answer|not known|do not know|\w+ing…|try again|still searching|could not be/i
-
-export async function isHedged(page: Page): Promise<boolean> {
-  const said = page.getByText(hedges).filter({ visible: true })
-  return (await said.count()) > 0 || (await page.locator('[aria-busy="true"]').count()) > 0
 }

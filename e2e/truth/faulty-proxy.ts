@@ -1,23 +1,29 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Answer, Ask, Call, Deceit } from './call'
+import { pause } from './desk'
 import type { Random } from './random'
 
 /** What becomes of one call between the console and the API. */
-type Fault = 'none' | 'delayed' | 'cut before' | 'cut after' | 'refused'
+type Fault = 'none' | 'delayed' | 'cut before' | 'cut after' | 'refused' | 'failed after'
 
-const faults: readonly Fault[] = ['delayed', 'cut before', 'cut after', 'refused']
+const faults: readonly Fault[] = ['delayed', 'cut before', 'cut after', 'refused', 'failed after']
+const longestDelayMs = 1_000
 
 /**
- * Stands between the console and the API, and while it is unsteady delays, cuts or refuses calls at random, before or after
- * the API has done what was asked. While it is silent it answers nothing at all, and what it was sent goes on when it ends.
+ * Stands between the console and the API, and while it is unsteady delays, cuts, refuses or fails calls at random, before or
+ * after the API has done what was asked. While it is silent it answers nothing at all, and what it was sent goes on when
+ * it ends.
  */
 export class FaultyProxy {
   readonly #server: Server
   readonly #target: string
   readonly #random: Random
   /** How many of ten calls fail. */
-  unsteadiness = 0
+  unsteadiness = { reads: 0, writes: 0 }
+  /** Answers in place of the API what is not so: to see whether anybody notices. */
+  deceit: Deceit | undefined
   #silence: Promise<void> | undefined
   #silentSince = 0
   #speak = () => {}
@@ -60,29 +66,66 @@ export class FaultyProxy {
   }
 
   async #pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const body = Buffer.concat(await incoming.toArray())
-    const fault = this.#random.below(10) < this.unsteadiness ? this.#random.pick(faults) : 'none'
+    const call = await readCall(incoming)
+    const fault = this.#chooseFault(call)
     await this.#silence
     if (fault === 'cut before') return void outgoing.destroy()
-    if (fault === 'refused') return refuse(outgoing)
-    if (fault === 'delayed') await new Promise((resolve) => setTimeout(resolve, this.#random.below(1_500)))
-    const answer = await this.#ask(incoming, body)
+    if (fault === 'refused') return send(outgoing, refusal())
+    if (fault === 'delayed') await pause(this.#random.below(longestDelayMs))
+    const ask: Ask = (one) => askApi(this.#target, one)
+    const answer = (await this.deceit?.(call, ask)) ?? (await ask(call))
+    // What is answered while it is silent waits too.
+    await this.#silence
     if (fault === 'cut after') return void outgoing.destroy()
-    outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(outgoing)
+    if (fault === 'failed after') return send(outgoing, badGateway)
+    send(outgoing, answer)
   }
 
-  #ask({ method, url, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
-    return new Promise((resolve, reject) => {
-      request(this.#target + url, { method, headers }, resolve)
-        .on('error', reject)
-        .end(body)
-    })
+  #chooseFault({ method, url }: Call): Fault {
+    const isRead = method === 'GET' || url.endsWith('/reach')
+    const { reads, writes } = this.unsteadiness
+    return this.#random.below(10) < (isRead ? reads : writes) ? this.#random.pick(faults) : 'none'
   }
 }
 
-function refuse(outgoing: ServerResponse): void {
+async function readCall(incoming: IncomingMessage): Promise<Call> {
+  const { method = 'GET', url = '/' } = incoming
+  const headers = Object.fromEntries(
+    Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
+  )
+  return { method, url, headers, body: Buffer.concat(await incoming.toArray()).toString() }
+}
+
+async function askApi(target: string, { method, url, headers, body }: Call): Promise<Answer> {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const length = body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+    request(target + url, { method, headers: { ...headers, ...length } }, resolve)
+      .on('error', reject)
+      .end(body)
+  })
+  const { 'transfer-encoding': _chunks, ...kept } = Object.fromEntries(
+    Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
+  )
+  return { status: answer.statusCode ?? 502, headers: kept, body: Buffer.concat(await answer.toArray()) }
+}
+
+function send(outgoing: ServerResponse, { status, headers, body }: Answer): void {
+  outgoing.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
+  outgoing.end(body)
+}
+
+function refusal(): Answer {
   const error = 'The API is away for a moment.'
-  outgoing.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' })
-  outgoing.end(JSON.stringify({ timestamp: Date.now(), error, data: { code: 'unavailable' } }))
+  return {
+    status: 503,
+    headers: { 'content-type': 'application/json', 'retry-after': '1' },
+    body: JSON.stringify({ timestamp: Date.now(), error, data: { code: 'unavailable' } }),
+  }
+}
+
+/** As whatever stands in front of an API answers when it has lost the answer. */
+const badGateway: Answer = {
+  status: 502,
+  headers: { 'content-type': 'text/html' },
+  body: '<h1>Bad gateway</h1>',
 }

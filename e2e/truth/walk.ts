@@ -1,93 +1,127 @@
-import type { Browser } from '@playwright/test'
-import { connect, dataOf, signIn } from '../fixtures'
-import { addressOf, firstExternalId, launchProduct } from '../product'
-import { acts, tryAct } from './acts'
-import { findDoubles, findLies } from './claims'
-import type { Desk, Lie } from './desk'
-import { FaultyProxy } from './faulty-proxy'
+import { acts, chooseAct, tryAct } from './acts/all'
+import { claimsOfAccount, claimsOfAccountList } from './claims/accounts'
+import { claimsOfAlert, claimsOfAlertList } from './claims/alerts'
+import { findFalseClaims } from './claims/claim'
+import { claimsOfNotifications, claimsOfOverview, claimsOfTypes, findFalseLive } from './claims/others'
+import { findFalseSentences } from './claims/said'
+import type { Act, Desk, FalseClaim } from './desk'
+import { findDoubles } from './doubles'
 import { Random } from './random'
+import type { Stage } from './stage'
+import { checkDraft, checkTyped, settle } from './typing'
 
-export type Walk = { acts: number; seed: number; port: number; dataDir: string; log: string }
-/** `idle`: acts that found nothing to do. */
-export type Walked = { lies: Lie[]; done: number; idle: number }
-
-const business = 'demo'
-
-/**
- * Two people at two browsers do one thing after another, while what stands between console and API delays, cuts and refuses
- * calls, and sometimes falls silent. After each act everything that both screens claim is held against the database.
- */
-export async function walk(
-  browser: Browser,
-  { acts: many, seed, port, dataDir, log }: Walk,
-  report: (line: string) => void = () => {},
-): Promise<Walked> {
-  const random = new Random(seed)
-  const proxy = new FaultyProxy(addressOf(port + 1000), new Random(seed + 1))
-  const apiUrl = await proxy.listen(port + 2000)
-  const product = await launchProduct({ port, apiPort: port + 1000, dataDir, log, apiUrl })
-  try {
-    const desks = await openDesks(browser, {
-      url: addressOf(port),
-      apiUrl: addressOf(port + 1000),
-      random,
-      proxy,
-    })
-    const walked: Walked = { lies: [], done: 0, idle: 0 }
-    for (let step = 1; step <= many; step += 1) {
-      proxy.unsteadiness = random.pick([0, 0, 1, 3, 6])
-      if (random.below(12) === 0) {
-        proxy.fallSilent()
-        setTimeout(() => proxy.speak(), 2_000 + random.below(10_000))
-      }
-      const [desk, other] = random.below(2) === 0 ? desks : [desks[1], desks[0]]
-      const act = random.pick(acts)
-      const isDone = await tryAct(act, desk)
-      walked[isDone ? 'done' : 'idle'] += 1
-      const lies = (await Promise.all([desk, other].map(findLies))).flat()
-      walked.lies.push(...lies)
-      for (const { desk, at, claim, truth } of lies) {
-        report(`act ${step}, ${act.name}: ${desk} at ${at}: the screen says that ${claim}; ${truth}`)
-      }
-      if (step % 100 === 0)
-        report(`${step} acts: ${walked.done} done, ${walked.idle} idle, ${walked.lies.length} false claims`)
-    }
-    walked.lies.push(...(await Promise.all(desks.map(findDoubles))).flat())
-    return walked
-  } finally {
-    await proxy.close()
-    await product.stop()
-  }
+export type Walk = {
+  acts: number
+  seed: number
+  /** Nothing fails on its way. */
+  isCalm?: boolean
+  /** Of these acts alone. */
+  only?: readonly string[]
+  /** Ends after the act that is under way. */
+  signal?: AbortSignal
+  /** Ends with the first false claim. */
+  endsAtFirst?: boolean
+  /** How long a screen may take to become true by itself; generous, since it is waited for only while it is not. */
+  patienceMs?: number
+  report?: (line: string) => void
 }
 
-type Place = { url: string; apiUrl: string; random: Random; proxy: FaultyProxy }
+/** `idle`: acts that found nothing to do; `byName`: how often each act was done, of how many times it was chosen. */
+export type Walked = {
+  false: FalseClaim[]
+  done: number
+  idle: number
+  byName: Map<string, { done: number; chosen: number }>
+}
 
-async function openDesks(browser: Browser, { url, apiUrl, random, proxy }: Place): Promise<[Desk, Desk]> {
-  const api = await connect(apiUrl, { businessId: business, externalId: firstExternalId })
-  const [type] = dataOf(await api.listAccountTypes({ query: {} })).accountTypes
-  const alerts = await Promise.all(
-    Array.from({ length: 6 }, async (_, place) => {
-      const location = { latitude: -33.45 + place / 500, longitude: -70.66 }
-      return dataOf(await api.createAlert({ body: { alertType: 'fire', location } })).alert.id
-    }),
-  )
-  const open = async (name: string, first: number): Promise<Desk> => {
-    const accounts = await Promise.all(
-      Array.from({ length: 4 }, async (_, place) => {
-        const body = { accountType: type?.id ?? '', phone: `+5698${first}00${10 + place}0`, sendSMS: false }
-        const { account } = dataOf(await api.createAccount({ body }))
-        return { id: account.id, phone: account.phone }
-      }),
-    )
-    const context = await browser.newContext({
-      locale: 'en-US',
-      viewport: { width: 1440, height: 900 },
-      baseURL: url,
-    })
-    await signIn(context, firstExternalId, { url, business })
-    const page = await context.newPage()
-    page.setDefaultNavigationTimeout(30_000)
-    return { name, page, random, api, accounts, alerts, silentForMs: () => proxy.silentForMs(), sent: [] }
+const claimReaders = [
+  claimsOfAlertList,
+  claimsOfAlert,
+  claimsOfAccountList,
+  claimsOfAccount,
+  claimsOfTypes,
+  claimsOfNotifications,
+  claimsOfOverview,
+]
+
+/**
+ * Two people at two browsers do one thing after another, while what stands between console and API delays, cuts, refuses and
+ * fails calls, and sometimes falls silent. After each act everything that both screens claim is held against the database,
+ * what was typed is looked for, and at the end what was done is counted.
+ */
+export async function walk(stage: Stage, given: Walk): Promise<Walked> {
+  const { report = () => {}, seed, endsAtFirst = false } = given
+  const walked: Walked = { false: [], done: 0, idle: 0, byName: new Map() }
+  const begun = Date.now()
+  for (let step = 1; step <= given.acts && !given.signal?.aborted; step += 1) {
+    // Each step has numbers of its own: how often the one before has looked changes nothing of the next.
+    const random = new Random(seed * 1_000_003 + step)
+    const act = chooseAct(random, given.only && acts.filter(({ name }) => given.only?.includes(name)))
+    if (!given.isCalm) disturb(stage, random)
+    const found = await takeStep(stage, act, random, given, walked)
+    for (const { desk, at, claim, truth } of found) {
+      report(`act ${step}, ${act.name}: ${desk} at ${at}: “${claim}”; so it is: ${truth}`)
+    }
+    walked.false.push(...found)
+    if (step % 25 === 0)
+      report(`${progress(walked)}, ${((Date.now() - begun) / step / 1000).toFixed(2)} s an act`)
+    if (endsAtFirst && found.length > 0) return walked
   }
-  return [await open('Ana', 71), await open('Eva', 72)]
+  const left = await lookOnceMore(stage)
+  for (const { desk, at, claim, truth } of left)
+    report(`the end: ${desk} at ${at}: “${claim}”; so it is: ${truth}`)
+  walked.false.push(...left)
+  return walked
+}
+
+export const progress = ({ done, idle, false: found }: Walked) =>
+  `${done + idle} acts: ${done} done, ${idle} found nothing to do, ${found.length} false claims`
+
+function disturb({ proxy }: Stage, random: Random): void {
+  proxy.unsteadiness = { reads: random.pick([0, 0, 1, 2]), writes: random.pick([0, 3, 6, 9]) }
+  if (random.below(25) !== 0) return
+  proxy.fallSilent()
+  setTimeout(() => proxy.speak(), 1_000 + random.below(random.pick([5_000, 12_000])))
+}
+
+async function takeStep(
+  { desks }: Stage,
+  act: Act,
+  random: Random,
+  { patienceMs = 15_000 }: Walk,
+  walked: Walked,
+): Promise<FalseClaim[]> {
+  const [desk, other] = random.below(2) === 0 ? desks : [desks[1], desks[0]]
+  const before = new Map(desk.unfinished)
+  desk.sinceOpened.clear()
+  const isDone = await tryAct(act, desk, random)
+  count(walked, act, isDone)
+  await settle(desk)
+  const found = await Promise.all([
+    ...[desk, other].map((one) => findFalseClaims(one, claimReaders, patienceMs)),
+    ...[desk, other].map(findFalseLive),
+    ...[desk, other].map(findFalseSentences),
+  ])
+  for (const [name, typed] of [...desk.unfinished])
+    if (before.get(name) !== typed) await checkTyped(desk, typed)
+  return [...found.flat(), ...desk.lost.splice(0)]
+}
+
+function count(walked: Walked, { name }: Act, isDone: boolean): void {
+  walked[isDone ? 'done' : 'idle'] += 1
+  const { done, chosen } = walked.byName.get(name) ?? { done: 0, chosen: 0 }
+  walked.byName.set(name, { done: done + Number(isDone), chosen: chosen + 1 })
+}
+
+/** When all is calm: what is unfinished comes back where it was typed, and nothing was done twice. */
+async function lookOnceMore({ desks, proxy, api }: Stage): Promise<FalseClaim[]> {
+  proxy.speak()
+  proxy.unsteadiness = { reads: 0, writes: 0 }
+  const lost = await Promise.all(desks.map(checkDrafts))
+  return [...lost.flat(), ...(await findDoubles(api))]
+}
+
+async function checkDrafts(desk: Desk): Promise<FalseClaim[]> {
+  for (const typed of [...desk.unfinished.values()]) await checkDraft(desk, typed)
+  return desk.lost.splice(0)
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DraftOwnerProvider } from './owner'
 import { DraftStore, forgetDrafts } from './store'
 import { useFormDraft } from './use-form-draft'
-import { useTextDraft } from './use-text-draft'
+import { useTextDraft, useTextKey } from './use-text-draft'
 
 const ana = { businessId: 'acme', identityId: 'ana' }
 const eva = { businessId: 'acme', identityId: 'eva' }
@@ -115,4 +115,37 @@ test('a text outlives its field, and emptied it is forgotten', () => {
   act(() => change(''))
   second.unmount()
   expect(new DraftStore(ana).read('alert-note', 'a1')).toBeUndefined()
+})
+
+let keyOf: (text: string) => string
+
+function SentNote() {
+  const [, setText] = useTextDraft('alert-note', 'a1')
+  change = setText
+  keyOf = useTextKey('alert-note', 'a1', () => `key ${made++}`)
+  return null
+}
+let made = 0
+
+test('a text that was sent goes under the same key after a reload, and another text under another one', () => {
+  const first = show(<SentNote />)
+  act(() => change('two cars'))
+  const key = keyOf('two cars')
+  first.unmount()
+  show(<SentNote />)
+  expect(keyOf('two cars')).toBe(key)
+  act(() => change('two cars and a van'))
+  expect(keyOf('two cars and a van')).not.toBe(key)
+})
+
+test('a text that was typed over keeps the key of what was sent, and emptied it is another one', () => {
+  show(<SentNote />)
+  act(() => change('two cars'))
+  const key = keyOf('two cars')
+  act(() => change('two car'))
+  act(() => change('two cars'))
+  expect(keyOf('two cars')).toBe(key)
+  act(() => change(''))
+  act(() => change('two cars'))
+  expect(keyOf('two cars')).not.toBe(key)
 })

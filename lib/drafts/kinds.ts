@@ -8,6 +8,11 @@ const form = <Values extends z.ZodMiniType, Kept extends z.core.$ZodType>(values
   z.object({ values, kept })
 
 const text = z.object({ text: z.string() })
+/** A text and the idempotency key that it was sent under, for as long as nobody knows what became of it. */
+const sentText = z.object({
+  text: z.string(),
+  sent: z.optional(z.object({ text: z.string(), key: z.string() })),
+})
 const version = z.number()
 
 const AccountTyped = z.object({
@@ -120,8 +125,8 @@ export const draftKinds = {
     z.string(),
   ),
   'alert-move': form(z.object({ place: z.string(), accuracy: z.string() }), version),
-  'alert-note': text,
-  'alert-reason': text,
+  'alert-note': sentText,
+  'alert-reason': sentText,
   'alert-type': form(
     z.object({ name: z.string(), type: z.string(), shape: z.enum(alertShapes), colour: z.string() }),
     version,

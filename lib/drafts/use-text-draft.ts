@@ -12,7 +12,21 @@ export function useTextDraft(kind: TextKind, id: string): [string, (text: string
   const change = (next: string) => {
     setText(next)
     if (next === '') store.remove(kind, id)
-    else store.write(kind, id, { text: next } as DraftOf<TextKind>)
+    else store.write(kind, id, { ...store.read(kind, id), text: next } as DraftOf<TextKind>)
   }
   return [text, change]
+}
+
+/**
+ * The idempotency key of such a text: one for one text, however often it is sent and whatever page sends it, so that trying
+ * again after a reload does nothing twice. Changed, it is another text.
+ */
+export function useTextKey(kind: 'alert-note' | 'alert-reason', id: string, makeKey: () => string) {
+  const store = useDraftStore()
+  return (text: string): string => {
+    const draft = store.read(kind, id)
+    const key = draft?.sent?.text === text ? draft.sent.key : makeKey()
+    store.write(kind, id, { text, ...draft, sent: { text, key } })
+    return key
+  }
 }

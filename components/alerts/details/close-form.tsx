@@ -1,13 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Input } from '@/components/ui/fields/input'
 import { type Alert, useCreateAlertNote } from '@/lib/data/alerts/alerts'
 import { newKey } from '@/lib/data/new-key'
-import { useTextDraft } from '@/lib/drafts/use-text-draft'
+import { useTextDraft, useTextKey } from '@/lib/drafts/use-text-draft'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import type { AlertWrites } from '../use-alert-writes'
 import { useWho } from '../use-names'
@@ -66,7 +66,7 @@ function ReasonLeft({ alert, text, onDone }: { alert: Alert; text: string; onDon
   const { onceFailureText } = useFailureText()
   const who = useWho()
   const note = useCreateAlertNote(alert.id)
-  const [key] = useState(newKey)
+  const keyOf = useTextKey('alert-reason', alert.id, newKey)
   return (
     <Notice tone="amber" urgent>
       <p>
@@ -84,7 +84,7 @@ function ReasonLeft({ alert, text, onDone }: { alert: Alert; text: string; onDon
           size="sm"
           aria-disabled={note.isPending}
           aria-busy={note.isPending}
-          onClick={() => note.mutateAsync({ text, key }).then(onDone, () => undefined)}
+          onClick={() => note.mutateAsync({ text, key: keyOf(text) }).then(onDone, () => undefined)}
         >
           {t(note.isPending ? 'adding' : 'addAsNote')}
         </Button>

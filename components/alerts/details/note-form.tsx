@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Textarea } from '@/components/ui/fields/textarea'
 import { useCreateAlertNote } from '@/lib/data/alerts/alerts'
-import { useOnceKey } from '@/lib/data/use-once-key'
-import { useTextDraft } from '@/lib/drafts/use-text-draft'
+import { newKey } from '@/lib/data/new-key'
+import { useTextDraft, useTextKey } from '@/lib/drafts/use-text-draft'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 
 const longestNote = 2000
@@ -17,13 +17,13 @@ export function NoteForm({ alertId }: { alertId: string }) {
   const { onceFailureText } = useFailureText()
   const [text, setText] = useTextDraft('alert-note', alertId)
   const { mutateAsync, isPending, failure } = useCreateAlertNote(alertId)
-  const onceKey = useOnceKey()
+  const keyOf = useTextKey('alert-note', alertId, newKey)
   const note = text.trim()
 
   async function add(event: SyntheticEvent) {
     event.preventDefault()
     if (isPending || note === '') return
-    const added = await mutateAsync({ text: note, key: onceKey(note) }).catch(() => undefined)
+    const added = await mutateAsync({ text: note, key: keyOf(note) }).catch(() => undefined)
     if (added) setText('')
   }
 

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from './fixtures'
+import { killedLogFile } from './product'
+import { deceits } from './truth/deceits'
+import { openStage, type Stage } from './truth/stage'
+import { walk } from './truth/walk'
+
+const seed = 9
+let dataDir = ''
+let stage: Stage
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(300_000)
+  dataDir = mkdtempSync(join(tmpdir(), 'beacon-truth-'))
+  stage = await openStage(browser, { port: 3718, dataDir, log: killedLogFile, seed })
+})
+test.afterAll(async () => {
+  await stage?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('while calls are delayed, cut and failed, no screen claims what is not so, and nothing is lost or done twice', async () => {
+  test.setTimeout(900_000)
+  const walked = await walk(stage, { acts: 25, seed, report: console.log })
+  expect(walked.false).toEqual([])
+  expect(walked.done).toBeGreaterThan(10)
+})
+
+test('an API that says an alert is closed which is not is found out', async () => {
+  test.setTimeout(300_000)
+  stage.proxy.deceit = deceits.closes
+  const only = ['close or reopen an alert']
+  const walked = await walk(stage, {
+    acts: 20,
+    seed,
+    only,
+    isCalm: true,
+    endsAtFirst: true,
+    patienceMs: 1_000,
+  })
+  stage.proxy.deceit = undefined
+  expect(walked.false.map(({ claim }) => claim).join('\n')).toMatch(
+    /state of alert .*: Closed|said: Alert closed/,
+  )
+})

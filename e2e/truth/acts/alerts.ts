@@ -1,0 +1,166 @@
+import { formatCoordinates } from '@/lib/format/coordinates'
+import { dataOf } from '../../fixtures'
+import { type Act, type Desk, type Form, soon, unique } from '../desk'
+import type { Random } from '../random'
+import { typeInto } from '../typing'
+import { box, click, visit } from '../visit'
+import { saying, words } from '../words'
+
+const eventsOf = async ({ api }: Desk, alertId: string) =>
+  dataOf(await api.readAlert({ params: { alertId } })).history
+
+/** By a row of the list, where it is to be seen, or by its address. Says which of the two can be done to it. */
+async function openAlert(desk: Desk, id: string, random: Random): Promise<'Close alert' | 'Reopen alert'> {
+  const { page } = desk
+  const row = page.locator(`[data-alert="${id}"]`)
+  const isListed = random.below(2) === 0 && (await row.isVisible())
+  if (isListed && (await isUncovered(desk))) await row.click(soon)
+  else await visit(desk, `/alerts?state=all&alert=${id}`, random)
+  await page.waitForURL((url) => url.searchParams.get('alert') === id, soon)
+  const acts = page.getByRole('button', { name: /^(Close|Reopen) alert$/ }).first()
+  await acts.waitFor(soon)
+  return (await acts.textContent()) === 'Close alert' ? 'Close alert' : 'Reopen alert'
+}
+
+const isUncovered = async ({ page }: Desk) => (await page.locator('[inert] [data-alert]').count()) === 0
+
+const reasonForm = (desk: Desk, id: string, random: Random): Form => ({
+  name: `reason ${id}`,
+  open: async () => void (await openAlert(desk, id, random)),
+  fill: (text) => box(desk.page, /^Reason/).fill(text, soon),
+  press: () => click(desk.page, 'Close alert'),
+  isStored: async (text) => (await eventsOf(desk, id)).some(({ reason, note }) => (reason ?? note) === text),
+  says: saying(words.alerts.done.close),
+  keepsDraft: true,
+})
+
+const noteForm = (desk: Desk, id: string, random: Random): Form => ({
+  name: `note ${id}`,
+  open: async () => void (await openAlert(desk, id, random)),
+  fill: (text) => box(desk.page, 'Add a note').fill(text, soon),
+  press: () => click(desk.page, 'Add note'),
+  isStored: async (text) => (await eventsOf(desk, id)).some(({ note }) => note === text),
+  keepsDraft: true,
+})
+
+const placeForm = (desk: Desk, id: string, random: Random): Form => ({
+  name: `place ${id}`,
+  open: async () => {
+    if ((await openAlert(desk, id, random)) !== 'Close alert') return
+    const edit = desk.page.getByRole('button', { name: 'Edit the location' })
+    const field = box(desk.page, 'Coordinates')
+    await edit.or(field).first().waitFor(soon)
+    // With something typed from before it is open by itself.
+    if (await edit.isVisible()) await edit.click(soon)
+    await field.waitFor(soon)
+  },
+  fill: (text) => box(desk.page, 'Coordinates').fill(text, soon),
+  press: () => click(desk.page, 'Move'),
+  isStored: async (text) =>
+    (await eventsOf(desk, id)).some(({ location }) => location && formatCoordinates(location) === text),
+  says: saying(words.alerts.done.move),
+  keepsDraft: true,
+})
+
+const newForm = (desk: Desk, random: Random): Form => ({
+  name: 'new alert',
+  open: async () => {
+    await visit(desk, '/alerts?new=true', random)
+    await box(desk.page, 'Street').waitFor(soon)
+  },
+  fill: async (text) => {
+    await box(desk.page, 'Coordinates').fill(newPlace(random), soon)
+    await desk.page.getByRole('radio', { name: 'Fire' }).click({ force: true, ...soon })
+    await box(desk.page, 'Street').fill(text, soon)
+  },
+  press: () => desk.page.getByRole('button', { name: 'Place alert' }).dblclick(soon),
+  isStored: async (text) => {
+    const { alerts } = dataOf(await desk.api.listAlerts({ query: { q: text } }))
+    return alerts.length > 0
+  },
+  says: saying(words.alerts.new.placed),
+  keepsDraft: true,
+})
+
+let moved = 0
+/** A place that no alert has had, near the others. */
+const newPlace = (random: Random) =>
+  `-33.4${4 + random.below(3)}${String(moved++ % 1000).padStart(3, '0')}, -70.6${60 + random.below(20)}00`
+
+async function reopen(desk: Desk, id: string): Promise<void> {
+  const count = async () => (await eventsOf(desk, id)).filter(({ type }) => type === 'reopened').length
+  const before = await count()
+  desk.mayBeSaid.push({
+    sentence: saying(words.alerts.done.reopen),
+    isSo: async () => (await count()) > before,
+  })
+  await click(desk.page, 'Reopen alert')
+}
+
+export const alertActs: readonly Act[] = [
+  {
+    name: 'look at an alert',
+    weight: 2,
+    run: async (desk, random) => void (await openAlert(desk, random.pick(desk.alerts), random)),
+  },
+  {
+    name: 'close or reopen an alert',
+    weight: 6,
+    run: async (desk, random) => {
+      const id = random.pick(desk.alerts)
+      const act = await openAlert(desk, id, random)
+      if (act === 'Reopen alert') return reopen(desk, id)
+      await typeInto(desk, reasonForm(desk, id, random), unique('Reason'), random)
+    },
+  },
+  {
+    name: 'note on an alert',
+    weight: 4,
+    run: (desk, random) =>
+      typeInto(desk, noteForm(desk, random.pick(desk.alerts), random), unique('Note'), random),
+  },
+  {
+    name: 'move an alert by its coordinates',
+    weight: 3,
+    run: async (desk, random) => {
+      const id = random.pick(desk.alerts)
+      if ((await openAlert(desk, id, random)) === 'Reopen alert') return reopen(desk, id)
+      await typeInto(desk, placeForm(desk, id, random), newPlace(random), random)
+    },
+  },
+  {
+    name: 'place an alert',
+    weight: 2,
+    run: (desk, random) => typeInto(desk, newForm(desk, random), unique('Street'), random),
+  },
+  {
+    name: 'look at the list of alerts',
+    weight: 3,
+    run: async (desk, random) => {
+      await visit(desk, random.pick(['/alerts', '/alerts?state=closed', '/alerts?state=all']), random)
+      const rows = desk.page.locator('[data-alert]')
+      await rows
+        .or(desk.page.getByText(/^No alert/))
+        .first()
+        .waitFor(soon)
+    },
+  },
+  {
+    name: 'choose the state of alerts',
+    weight: 1,
+    run: async (desk, random) => {
+      if (!desk.page.url().includes('/alerts')) await visit(desk, '/alerts', random)
+      await desk.page
+        .getByRole('radio', { name: random.pick([/^Open/, /^Closed/, /^All/]) })
+        .click({ force: true, ...soon })
+    },
+  },
+  {
+    name: 'search alerts',
+    weight: 1,
+    run: async (desk) => {
+      await visit(desk, '/alerts?state=all')
+      await desk.page.getByRole('textbox', { name: /^Search by street/ }).fill('Street 1', soon)
+    },
+  },
+]

@@ -1,0 +1,59 @@
+import type { Desk, FalseClaim } from '../desk'
+import { pause } from '../desk'
+import { readScreen, type Screen, saysItIsNotKnown, saysItIsOld } from '../screen'
+
+/** Something that a screen says, and how it is. */
+export type Claim = {
+  about: string
+  shown: string
+  so: string
+  /** The page shows it as it was when it was opened, and does not refresh it. */
+  isOfItsOpening?: boolean
+}
+
+export type ReadClaims = (screen: Screen, desk: Desk) => Promise<Claim[]>
+
+/**
+ * Everything on the screen of a desk that is not so and not marked as pending, old or not known. Screens refresh
+ * themselves every few seconds, so it counts only when it stays: how long is no matter of a test that passes.
+ */
+export async function findFalseClaims(
+  desk: Desk,
+  readers: readonly ReadClaims[],
+  patienceMs: number,
+): Promise<FalseClaim[]> {
+  const until = Date.now() + patienceMs
+  for (;;) {
+    const wrong = await look(desk, readers)
+    if (wrong.length === 0) return []
+    if (Date.now() > until) {
+      const at = desk.page.url()
+      return wrong.map(({ about, shown, so }) => ({
+        desk: desk.name,
+        at,
+        claim: `${about}: ${shown}`,
+        truth: so,
+      }))
+    }
+    await pause(150)
+  }
+}
+
+async function look(desk: Desk, readers: readonly ReadClaims[]): Promise<Claim[]> {
+  const screen = await readScreen(desk.page).catch(() => undefined)
+  if (!screen || screen.isPending || saysItIsOld(screen)) return []
+  const claims = (await Promise.all(readers.map((read) => read(screen, desk)))).flat()
+  const isUnsure = saysItIsNotKnown(screen)
+  return claims.filter((claim) => {
+    if (!claim.isOfItsOpening) return claim.shown !== claim.so
+    return !wasSo(desk, screen, claim) && !isUnsure
+  })
+}
+
+/** Whether it has been so at any time since the page was opened, as far as anybody has looked. */
+function wasSo({ sinceOpened }: Desk, { path }: Screen, { about, shown, so }: Claim): boolean {
+  const key = `${path} ${about}`
+  const known = (sinceOpened.get(key) ?? new Set()).add(so)
+  sinceOpened.set(key, known)
+  return known.has(shown)
+}

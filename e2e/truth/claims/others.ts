@@ -1,0 +1,96 @@
+import { dataOf } from '../../fixtures'
+import type { Desk, FalseClaim } from '../desk'
+import type { Screen } from '../screen'
+import type { Claim } from './claim'
+
+const isOfItsOpening = true
+
+/** The account types of the settings that this desk alone changes. */
+export async function claimsOfTypes({ path, tableRows }: Screen, { api, types }: Desk): Promise<Claim[]> {
+  if (path !== '/settings/account-types' || tableRows.length === 0) return []
+  const { accountTypes } = dataOf(await api.listAccountTypes({ query: { counts: 'true', limit: '500' } }))
+  return tableRows.flatMap(([name = '', description = '', accounts = '']) => {
+    // On a phone the description stands under the name.
+    const type = accountTypes.find((one) => name.startsWith(one.name))
+    if (!type || !types.some(({ id }) => id === type.id)) return []
+    const say = (what: string, shown: string, so: string) => ({
+      about: `${what} of the type ${type.name}`,
+      shown,
+      so,
+      isOfItsOpening,
+    })
+    return [
+      say('description', description, type.description),
+      say('number of accounts', accounts, String(type.accounts)),
+    ]
+  })
+}
+
+/** The page of a notification, which exists for what was stored and for that alone, and the list of all. */
+export async function claimsOfNotifications(
+  { path, heading, marks, links }: Screen,
+  { api }: Desk,
+): Promise<Claim[]> {
+  if (path === '/notifications') {
+    const { notifications } = dataOf(await api.listNotifications({ query: { limit: '500' } }))
+    const titles = new Map(
+      notifications.map(({ id, message }) => [`/notifications/${id}`, message.title ?? '']),
+    )
+    return links.flatMap(({ to, names }) => {
+      if (!/^\/notifications\/[0-9a-f-]{36}$/.test(to)) return []
+      return [{ about: `row ${to}`, shown: names[0] ?? '', so: titles.get(to) ?? 'was never sent' }]
+    })
+  }
+  const [, id] = /^\/notifications\/([0-9a-f-]{36})$/.exec(path) ?? []
+  if (!id || heading === '' || heading === 'New notification') return []
+  const read = await api.readNotification({ params: { notificationId: id } })
+  if (!read.ok) return [{ about: `notification ${id}`, shown: 'sent', so: read.failure.code }]
+  const { message, state } = read.data.notification
+  return [
+    { about: `title of notification ${id}`, shown: heading, so: message.title ?? '' },
+    ...(marks[0] ? [{ about: `state of notification ${id}`, shown: marks[0], so: states[state] }] : []),
+  ]
+}
+
+const states = {
+  scheduled: 'Scheduled',
+  waiting: 'Waiting',
+  running: 'Under way',
+  done: 'Done',
+  cancelled: 'Cancelled',
+}
+
+/** The overview names open alerts, and how many there are. */
+export async function claimsOfOverview({ path, links, body }: Screen, { api }: Desk): Promise<Claim[]> {
+  if (path !== '/') return []
+  const { alerts, counts } = dataOf(
+    await api.listAlerts({ query: { state: 'all', limit: '500', counts: 'true' } }),
+  )
+  const rows = links.flatMap(({ to }) => {
+    const alert = alerts.find(({ id }) => to === `/alerts?alert=${id}`)
+    if (!alert) return []
+    const so = alert.closed === 0 ? 'open' : 'closed'
+    return [{ about: `row of alert ${alert.id}`, shown: 'open', so, isOfItsOpening }]
+  })
+  const [, number] = /Open alerts\s*●?\s*(\d+)/.exec(body) ?? []
+  if (number === undefined) return rows
+  return [
+    ...rows,
+    { about: 'number of open alerts', shown: number, so: String(counts?.open), isOfItsOpening },
+  ]
+}
+
+/** It may be wrong for five seconds, and the browser of a busy machine takes some to draw. */
+const longestWrongMs = 8_000
+
+export async function findFalseLive({ name, page, silentForMs }: Desk): Promise<FalseClaim[]> {
+  const before = silentForMs()
+  if (before < longestWrongMs) return []
+  const live = page.getByRole('status').filter({ hasText: /^Live$/, visible: true })
+  const isLive = (await live.count().catch(() => 0)) > 0
+  // It may have answered while the screen was looked at.
+  if (!isLive || silentForMs() < before) return []
+  return [
+    { desk: name, at: page.url(), claim: 'Live', truth: `nothing has been answered for ${silentForMs()} ms` },
+  ]
+}

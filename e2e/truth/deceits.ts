@@ -1,0 +1,70 @@
+import type { Answer, Ask, Call, Deceit } from './call'
+
+/**
+ * Planted falsehoods, by name. A walk over a console that believes them has to find each: this shows that a walk that finds
+ * nothing can fail.
+ */
+export const deceits = {
+  /** Alerts are said to be closed, and none is. */
+  closes: async (call, ask) => {
+    const change = changeOf(call, 'PUT', /\/alert\/([^/]+)$/)
+    if (!change?.closed) return undefined
+    const { alert } = await readRecord(call, call.url.replace('/alert/', '/alerts/'), ask)
+    const closedAt = new Date().toISOString()
+    return success({ alert: { ...alert, ...change, closedAt, version: Number(alert?.version) + 1 } })
+  },
+  /** Accounts are said to be changed, and none is. */
+  accounts: async (call, ask) => {
+    const change = changeOf(call, 'PUT', /\/account\/([^/]+)$/)
+    if (!change) return undefined
+    const { account } = await readRecord(call, call.url, ask)
+    return success({ account: { ...account, ...change, version: Number(account?.version) + 1 } })
+  },
+  /** Notes are said to be stored, and none is. */
+  notes: async (call) => {
+    const change = changeOf(call, 'POST', /\/alerts\/[^/]+\/notes$/)
+    if (!change) return undefined
+    const at = new Date().toISOString()
+    const [id, by, accountId] = [`event-${Date.now()}`, null, null]
+    return success({ note: { id, type: 'noted', by, accountId, at, note: change.text } })
+  },
+  /** What is sent is sent twice. */
+  sends: async (call, ask) => {
+    if (!changeOf(call, 'POST', /\/notification\/send$/)) return undefined
+    await ask({ ...call, headers: { ...call.headers, 'idempotency-key': `another-${Date.now()}` } })
+    return ask(call)
+  },
+  /** The alerts stay for ever as they were when they were first asked for. */
+  lists: rememberLists(),
+} satisfies Record<string, Deceit>
+
+export type DeceitName = keyof typeof deceits
+
+type Fields = Record<string, unknown>
+
+function changeOf({ method, url, body }: Call, wanted: string, path: RegExp): Fields | undefined {
+  return method === wanted && path.test(url) ? (JSON.parse(body) as Fields) : undefined
+}
+
+async function readRecord(call: Call, url: string, ask: Ask): Promise<Record<string, Fields | undefined>> {
+  const { 'if-match': _version, 'content-type': _type, 'content-length': _length, ...headers } = call.headers
+  const { body } = await ask({ method: 'GET', url, headers, body: '' })
+  return (JSON.parse(body.toString()) as { data: Record<string, Fields | undefined> }).data
+}
+
+function success(data: Fields): Answer {
+  const body = JSON.stringify({ data })
+  return { status: 200, headers: { 'content-type': 'application/json' }, body }
+}
+
+function rememberLists(): Deceit {
+  const known = new Map<string, Promise<Answer>>()
+  return async (call, ask) => {
+    if (call.method !== 'GET' || !/\/alerts(\/[^/]+)?(\?|$)/.test(call.url)) return undefined
+    const { 'if-none-match': _tag, ...headers } = call.headers
+    const asked = call.url.replace(/since=[^&]*/, '')
+    const answer = known.get(asked) ?? ask({ ...call, headers })
+    known.set(asked, answer)
+    return answer
+  }
+}

@@ -1,0 +1,51 @@
+import type { Client } from '@/lib/client/client'
+import type { AlertEvent } from '@/lib/contract/alert'
+import { dataOf } from '../fixtures'
+import type { FalseClaim } from './desk'
+
+/** What was done twice in a business where no two texts are alike: sent, placed, created, noted, closed or moved. */
+export async function findDoubles(api: Client): Promise<FalseClaim[]> {
+  const [titles, phones, alerts] = await Promise.all([titlesOf(api), phonesOf(api), alertsOf(api)])
+  const histories = await Promise.all(
+    alerts.map(async ({ id }) => dataOf(await api.readAlert({ params: { alertId: id } })).history),
+  )
+  const notes = histories.flatMap((history) => history.flatMap(({ note }) => note ?? []))
+  const streets = alerts.map(({ additional }) => additional.street ?? '')
+  return [
+    ...repeated(titles).map((title) => double(`${title} is sent once`)),
+    ...repeated(phones).map((phone) => double(`${phone} is created once`)),
+    ...repeated(streets).map((street) => double(`the alert at ${street} is placed once`)),
+    ...repeated(notes).map((note) => double(`${note} is noted once`)),
+    ...histories.flatMap(repeatedEvents).map((event) => double(`${event} happens once`)),
+  ]
+}
+
+const double = (claim: string): FalseClaim => ({ desk: 'both', at: 'stored', claim, truth: 'more than once' })
+
+function repeated(texts: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return texts.filter((text) => text !== '' && seen.size === seen.add(text).size)
+}
+
+/** Two alike with none between: what is done again later, by taking something back, is no double. */
+function repeatedEvents(history: readonly AlertEvent[]): string[] {
+  const named = history
+    .filter(({ type }) => type !== 'noted')
+    .map(({ type, reason, location }) => JSON.stringify([type, reason, location]))
+  return named.filter((event, place) => event === named[place - 1])
+}
+
+async function titlesOf(api: Client): Promise<string[]> {
+  const titles: string[] = []
+  for (let cursor: string | undefined; ; ) {
+    const page = dataOf(await api.listNotifications({ query: { limit: '500', cursor } }))
+    titles.push(...page.notifications.map(({ message }) => message.title ?? ''))
+    if (page.next === null) return titles
+    cursor = page.next
+  }
+}
+
+const alertsOf = async (api: Client) => dataOf(await api.listAlerts({ query: { limit: '500' } })).alerts
+
+const phonesOf = async (api: Client) =>
+  dataOf(await api.searchAccounts({ query: { limit: '500' } })).accounts.map(({ phone }) => phone)

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { marksOfOld, marksOfUnknown, words } from './words'
+
+/** What a person sees on a page, read at one moment. */
+export type Screen = Awaited<ReturnType<typeof readScreen>>
+
+/** tsx names every function for its stack traces by a helper that pages do not have. */
+export const nameHelper = 'globalThis.__name ??= (named) => named'
+
+/** The function runs in the page and can use nothing from outside of it. */
+export const readScreen = (page: Page) =>
+  page.evaluate(() => {
+    const visible = (one: Element) => one.checkVisibility({ visibilityProperty: true })
+    const all = (selector: string, within: ParentNode = document) =>
+      [...within.querySelectorAll(selector)].filter(visible)
+    const text = (one: Element | null | undefined) => (one?.textContent ?? '').trim()
+    const texts = (selector: string, within?: ParentNode) => all(selector, within).map(text)
+    const covered = (one: Element) => one.closest('[inert]') !== null
+    // biome-ignore lint/performance/useDomNodeTextContent: what is not drawn claims nothing.
+    const body = document.body.innerText
+
+    const panel = all('section[aria-labelledby][tabindex="-1"]')[0]
+    const heading = all('h1')[0]
+    const facts = all('dt').map((term) => {
+      const value = term.nextElementSibling
+      const isEdited = value?.querySelector('form') != null
+      return { name: text(term), text: text(value), isEdited, stored: value ? texts('bdi', value) : [] }
+    })
+    const alertRows = all('[data-alert]')
+      .filter((row) => !covered(row))
+      .map((row) => ({
+        id: row.getAttribute('data-alert') ?? '',
+        state: / (\w+)$/.exec(text(row.querySelector('.sr-only')))?.[1] ?? '',
+        isLeaving: row.querySelector('.line-through') !== null,
+      }))
+    const centre = (one: Element | undefined) => {
+      const { left = 0, top = 0, width = 0, height = 0 } = one?.getBoundingClientRect() ?? {}
+      return { x: left + width / 2, y: top + height / 2 }
+    }
+    const map = centre(all('.leaflet-container')[0])
+    const markers = all('.map-marker:not(.map-ghost)').map((marker) => ({
+      name: marker.getAttribute('aria-label') ?? '',
+      drawnAs: /map-(open|acknowledged|closed)/.exec(marker.className)?.[1] ?? '',
+      /** In pixels from the centre of the map. */
+      x: centre(marker).x - map.x,
+      y: centre(marker).y - map.y,
+    }))
+    const accountRows = all('[role=row][data-index]').map((row) => ({
+      id: row.querySelector('a')?.getAttribute('href')?.split('/').at(-1) ?? '',
+      // Some of what stands in a cell is for narrow screens alone.
+      // biome-ignore lint/performance/useDomNodeTextContent: as above.
+      cells: all('[role=cell]', row).map((cell) => (cell as HTMLElement).innerText.trim()),
+    }))
+    const links = all('main a[href]').map((link) => ({
+      to: link.getAttribute('href') ?? '',
+      names: texts('bdi', link),
+    }))
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].filter(visible)
+    return {
+      path: location.pathname,
+      search: location.search,
+      body,
+      /** "Live", "Reconnecting", "Stale since 12:03:05". */
+      connection: texts('aside [role=status]')[0] ?? '',
+      isPending: all('[aria-busy=true]').length > 0 || /\p{L}ing( \p{L}+)*…/u.test(body),
+      heading: text(heading),
+      marks: heading?.parentElement ? texts(':scope > :not(h1)', heading.parentElement) : [],
+      facts,
+      typed: fields.map(({ value }) => value).filter((value) => value !== ''),
+      tableRows: all('tbody tr').map((row) => texts('td', row)),
+      alertRows,
+      alertTabs: all('[role=radiogroup] label').map(text),
+      markers,
+      alert: panel &&
+        !/^New alert/.test(text(panel.querySelector('h2'))) && {
+          state: / ?(Open|Acknowledged|Closed)$/.exec(text(panel.querySelector('h2')))?.[1] ?? '',
+          acts: texts('button', panel).filter((name) => /^(Close|Reopen) alert$/.test(name)),
+          events: texts('section ol > li', panel),
+          notes: texts('section ol > li > p > bdi', panel),
+        },
+      accountRows,
+      links,
+    }
+  })
+
+/** Whether the screen says by itself that what it shows may be old. */
+export const saysItIsOld = ({ connection, body }: Screen) =>
+  connection !== words.shell.connection.live || marksOfOld.test(body)
+
+/** Whether the screen says that it does not know what became of a change. */
+export const saysItIsNotKnown = ({ body }: Screen) => marksOfUnknown.test(body)

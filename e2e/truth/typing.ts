@@ -1,0 +1,81 @@
+import { type Desk, type FalseClaim, type Form, isSoon, pause, type Typed } from './desk'
+import type { Random } from './random'
+import { readScreen } from './screen'
+
+/** How long a form may take to bring back what was typed into it before. */
+const bringBackMs = 8_000
+
+/**
+ * Opens a form and stores a text by it. What stands there unfinished from before is stored instead, half of the times;
+ * otherwise it is typed over.
+ */
+export async function typeInto(desk: Desk, form: Form, text: string, random: Random): Promise<void> {
+  const goesOn = random.below(2) === 0
+  await form.open()
+  const before = desk.unfinished.get(form.name)
+  if (before && !(await isKept(desk, before, bringBackMs))) await noteLoss(desk, before)
+  if (before && goesOn && (await isOnScreen(desk, before.text))) return press(desk, form, before.text)
+  await form.fill(text)
+  await press(desk, form, text)
+}
+
+async function press(desk: Desk, form: Form, text: string): Promise<void> {
+  desk.unfinished.set(form.name, { form, text })
+  if (form.says) desk.mayBeSaid.push({ sentence: form.says, isSo: () => form.isStored(text) })
+  await form.press()
+}
+
+/** Waits until nothing is under way any more: a write is given up by the screen after eight seconds. */
+export async function settle({ page }: Desk): Promise<void> {
+  await pause(80)
+  const isQuiet = async () => (await readScreen(page).catch(() => undefined))?.isPending === false
+  await isSoon(isQuiet, 10_000)
+}
+
+/**
+ * What was typed stands on the screen, is stored, or comes back when its form is opened again: looked at after each act,
+ * for what was typed in it.
+ */
+export async function checkTyped(desk: Desk, typed: Typed): Promise<void> {
+  const { form, text } = typed
+  if (await form.isStored(text)) return void desk.unfinished.delete(form.name)
+  const stands = await isKept(desk, typed, 500)
+  if (!form.keepsDraft) {
+    desk.unfinished.delete(form.name)
+    if (!stands) await noteLoss(desk, typed)
+  } else if (!stands) await checkDraft(desk, typed)
+}
+
+/** Opens the form of what is unfinished; nothing is known of it when the page cannot be had. */
+export async function checkDraft(desk: Desk, typed: Typed): Promise<void> {
+  try {
+    await typed.form.open()
+  } catch {
+    return
+  }
+  if (!(await isKept(desk, typed, bringBackMs))) await noteLoss(desk, typed)
+}
+
+/** What stands there instead, for whoever looks into it. */
+const excerptOf = async ({ page }: Desk) =>
+  (await readScreen(page).catch(() => undefined))?.body.replace(/\s+/g, ' ').slice(0, 300)
+
+const isKept = (desk: Desk, { form, text }: Typed, withinMs: number) =>
+  isSoon(async () => (await isOnScreen(desk, text)) || (await form.isStored(text)), withinMs)
+
+async function isOnScreen({ page }: Desk, text: string): Promise<boolean> {
+  const screen = await readScreen(page).catch(() => undefined)
+  return screen !== undefined && [screen.body, ...screen.typed].some((shown) => shown.includes(text))
+}
+
+async function noteLoss(desk: Desk, { form, text }: Typed): Promise<void> {
+  const { name, page, unfinished, lost } = desk
+  unfinished.delete(form.name)
+  const loss: FalseClaim = {
+    desk: name,
+    at: page.url(),
+    claim: `what is typed is kept (${form.name})`,
+    truth: `${text} is neither on the screen nor stored; there stands: ${await excerptOf(desk)}`,
+  }
+  lost.push(loss)
+}

@@ -1,0 +1,66 @@
+import { messages } from '@/lib/i18n/messages'
+
+const { accounts, alerts, common, errors, notifications, overview, settings, shell } = messages.en
+
+/** The words that the walk looks for, in the language of its browsers. */
+export const words = { accounts, alerts, common, notifications, settings, shell }
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** Anything may stand where a message has a gap. */
+const pattern = (message: string) =>
+  message
+    .split(/\{\w+\}/)
+    .map(escaped)
+    .join('.*')
+
+/** The whole of a sentence, of any of these messages. */
+export const saying = (...sentences: string[]) => new RegExp(`^(?:${sentences.map(pattern).join('|')})$`)
+const containing = (...sentences: string[]) => new RegExp(sentences.map(pattern).join('|'), 'i')
+
+const { actions } = accounts
+const undone = [alerts.done.undone, actions.undone]
+
+export const said = {
+  undone: saying(...undone),
+  /** By which a screen says that something was done. */
+  done: saying(
+    ...Object.values(alerts.done),
+    ...undone,
+    alerts.new.placed,
+    accounts.created,
+    accounts.saved,
+    accounts.inPlace.saved,
+    actions.blocked,
+    actions.unblocked,
+    actions.validated,
+    actions.unvalidated,
+    actions.subscribed,
+    actions.unsubscribed,
+    settings.saved,
+  ),
+}
+
+/** By which a screen says that what it shows may be old, or could not be read. */
+export const marksOfOld = containing(
+  alerts.freshness.never,
+  alerts.freshness.stale,
+  alerts.map.incomplete,
+  accounts.list.noAnswer,
+  notifications.stale,
+  notifications.reach.failed,
+  overview.stale,
+  shell.connection.staleHint,
+  errors.page.text,
+  errors.reads.unreachable,
+  errors.codes.unreachable,
+  errors.codes.unavailable,
+  errors.codes.internal,
+)
+
+/** By which it says that it does not know what became of a change. */
+export const marksOfUnknown = containing(
+  accounts.actions.notKnown,
+  errors.codes.not_known,
+  errors.once.not_known,
+  notifications.send.unknown,
+)
