@@ -137,11 +137,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^lib/api/([a-z-]+)/',
-        pathNot: [
-          test,
-          '^lib/api/(delivery|housekeeping)',
-          '^lib/api/[a-z-]+/[a-z/-]*repository\\.ts$',
-        ],
+        pathNot: [test, '^lib/api/(delivery|housekeeping)', '^lib/api/[a-z-]+/[a-z/-]*repository\\.ts$'],
       },
       to: { path: '^lib/api/[a-z-]+/[a-z/-]*repository\\.ts$', pathNot: '^lib/api/$1/' },
     },
