@@ -56,7 +56,8 @@ async function walkOnce(seed: number): Promise<void> {
       report: (line) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`),
     })
     for (const [name, { done, chosen }] of walked.byName) console.log(`  ${name}: ${done} of ${chosen}`)
-    console.log(`seed ${seed}: ${progress(walked)}`)
+    const sentences = stage.desks.reduce((sum, desk) => sum + desk.sentences, 0)
+    console.log(`seed ${seed}: ${progress(walked)}; ${sentences} sentences said that something was done`)
     // What was planted has to be found.
     if (walked.false.length > 0 !== (deceit !== undefined)) process.exitCode = 1
   } finally {

@@ -17,6 +17,8 @@ export type Desk = {
   silentForMs: () => number
   /** What the screen has said since it was last asked for: toasts, notices and status lines. */
   said: string[]
+  /** How many of these said that something was done, and were held against the API. */
+  sentences: number
   /** What the screen may say after the acts made here, and whether it is so. The last that fits counts. */
   mayBeSaid: { sentence: RegExp; isSo: () => Promise<boolean> }[]
   /** What was typed and is not known to be stored, by its form. */

@@ -49,6 +49,7 @@ export async function openStage(browser: Browser, { port, dataDir, log, seed }: 
 }
 
 const emptyHands = () => ({
+  sentences: 0,
   mayBeSaid: [],
   unfinished: new Map(),
   lost: [],

@@ -18,27 +18,23 @@ export const saying = (...sentences: string[]) => new RegExp(`^(?:${sentences.ma
 const containing = (...sentences: string[]) => new RegExp(sentences.map(pattern).join('|'), 'i')
 
 const { actions } = accounts
-const undone = [alerts.done.undone, actions.undone]
 
-export const said = {
-  undone: saying(...undone),
-  /** By which a screen says that something was done. */
-  done: saying(
-    ...Object.values(alerts.done),
-    ...undone,
-    alerts.new.placed,
-    accounts.created,
-    accounts.saved,
-    accounts.inPlace.saved,
-    actions.blocked,
-    actions.unblocked,
-    actions.validated,
-    actions.unvalidated,
-    actions.subscribed,
-    actions.unsubscribed,
-    settings.saved,
-  ),
-}
+/** By which a screen says that something was done. */
+export const saysDone = saying(
+  ...Object.values(alerts.done),
+  alerts.new.placed,
+  accounts.created,
+  accounts.saved,
+  accounts.inPlace.saved,
+  actions.blocked,
+  actions.unblocked,
+  actions.validated,
+  actions.unvalidated,
+  actions.subscribed,
+  actions.unsubscribed,
+  actions.undone,
+  settings.saved,
+)
 
 /** By which a screen says that what it shows may be old, or could not be read. */
 export const marksOfOld = containing(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Desk, type FalseClaim, isSoon } from '../desk'
-import { said, words } from '../words'
+import { saysDone, words } from '../words'
 
 /** Hands every sentence over that a toast, a notice or a status line begins to say, however short it stays. */
 const watchSentences = `(() => {
@@ -28,7 +28,8 @@ export async function hearSentences(page: Page, heard: string[]): Promise<void> 
 
 /** What the screen has said since it was last asked and was not so when it said it. */
 export async function findFalseSentences(desk: Desk): Promise<FalseClaim[]> {
-  const sentences = desk.said.splice(0).filter((sentence) => said.done.test(sentence))
+  const sentences = desk.said.splice(0).filter((sentence) => saysDone.test(sentence))
+  desk.sentences += sentences.length
   const found = await Promise.all(sentences.map((sentence) => check(desk, sentence)))
   return found.flatMap((one) => one ?? [])
 }
