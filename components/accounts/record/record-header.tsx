@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { PageHeader } from '@/components/ui/page-header'
+import { PageHeader } from '@/components/ui/page'
 import { TextLink } from '@/components/ui/text-link'
 import { useFormat } from '@/lib/i18n/use-format'
 import { AccountBadges } from '../account-badges'
