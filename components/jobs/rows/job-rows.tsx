@@ -13,7 +13,7 @@ import { jobRowsOptions } from '@/lib/data/jobs'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import type { Definitions } from '../definitions'
 import type { LiveJob } from '../use-job'
-import { OutcomeStrip } from './outcome-strip'
+import { OutcomeFilter } from './outcome-strip'
 import { RowTable } from './row-table'
 import { useRowFilter } from './use-row-filter'
 
@@ -32,7 +32,7 @@ export function JobRows({ live, definitions }: JobRowsProps) {
   const readOn = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())
   return (
     <Section title={t('title')}>
-      <OutcomeStrip job={job} chosen={filter.chosen} onChoose={filter.choose} />
+      <OutcomeFilter job={job} chosen={filter.chosen} onChoose={filter.choose} />
       {!data && !error && <SkeletonRows count={6} />}
       {!data && error && (
         <ErrorState text={readFailureText(failureOf(error))} onRetry={readOn} pending={isFetching} />

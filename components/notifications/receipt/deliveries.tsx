@@ -12,7 +12,7 @@ import { Section } from '@/components/ui/section'
 import type { Notification } from '@/lib/contract/notification'
 import { deliveryListQuery, isUnderWay } from '@/lib/data/notifications'
 import { DeliveryTable } from './delivery-table'
-import { StateStrip } from './state-strip'
+import { DeliveryStateFilter } from './state-strip'
 import { type DeliveryFilter, useDeliveryFilter } from './use-delivery-filter'
 
 const skeletonRows = 6
@@ -28,7 +28,7 @@ export function Deliveries({ notification }: { notification: Notification }) {
       title={t('title')}
       actions={notification.message.sendWhatsApp && <ChannelFilter filter={filter} />}
     >
-      <StateStrip counts={notification.counts} filter={filter} />
+      <DeliveryStateFilter counts={notification.counts} filter={filter} />
       {!data && !error && <SkeletonRows count={skeletonRows} />}
       {!data && error && (
         <ErrorState text={t('failed')} onRetry={() => query.refetch()} pending={query.isFetching} />
