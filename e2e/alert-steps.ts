@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Client } from '@/lib/client/client'
-import { newNumber } from './account-steps'
+import { newNumber } from './accounts/account-steps'
 import { dataOf, expect } from './fixtures'
 
 export const around = { latitude: -33.4489, longitude: -70.6693 }

@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { box } from './account-steps'
+import { box } from './accounts/account-steps'
+import { choose } from './accounts/import-steps'
 import { expect, newDigits, signIn, test } from './fixtures'
-import { choose } from './import-steps'
 import { addressOf, firstExternalId, killedLogFile, launchProduct } from './product'
 
 const place = { port: 3714, apiPort: 4714, dataDir: '', log: killedLogFile }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { newNumber, newType } from './account-steps'
+import { newNumber, newType } from './accounts/account-steps'
 import { dataOf, expect, expectAccessible, newDigits, test, textOf } from './fixtures'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -1,5 +1,5 @@
-import { formatPhone } from '@/lib/format/phone'
-import { box, newType, tabTo } from './account-steps'
+import { formatPhone } from '@/lib/format/format-phone'
+import { box, newType, tabTo } from './accounts/account-steps'
 import { expect, expectAccessible, test } from './fixtures'
 import {
   chooseChile,

@@ -1,5 +1,5 @@
-import { formatPhone } from '@/lib/format/phone'
-import { box } from './account-steps'
+import { formatPhone } from '@/lib/format/format-phone'
+import { box } from './accounts/account-steps'
 import { dataOf, expect, expectAccessible, test } from './fixtures'
 import {
   compose,

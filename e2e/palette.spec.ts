@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { formatPhone } from '@/lib/format/phone'
-import { box, newAccount } from './account-steps'
+import { formatPhone } from '@/lib/format/format-phone'
+import { box, newAccount } from './accounts/account-steps'
 import { dataOf, expect, expectAccessible, newDigits, test } from './fixtures'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' })

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { useToast } from '@/components/ui/feedback/toast'
 import type { ToastMessage } from '@/components/ui/feedback/toasts'
-import type { Failure } from '@/lib/data/failure'
+import type { Failure } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 
 type FailureNoticeProps = {

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useToast } from '@/components/ui/feedback/toast'
 import { useRestoreAccount } from '@/lib/data/accounts'
-import { type Failure, failureOf } from '@/lib/data/failure'
+import { type Failure, failureOf } from '@/lib/data/request-error'
 import { bdi, useFailureToast } from './failure-notice'
 
 /** Brings a deleted account back; a toast says what became of it, wherever the reader is by then. */

@@ -11,7 +11,7 @@ import {
   type LocationInput,
   useUpdateAlert,
 } from '@/lib/data/alerts/alerts'
-import { type Failure, failureOf } from '@/lib/data/failure'
+import { type Failure, failureOf } from '@/lib/data/request-error'
 
 /** What somebody wants to do to an alert. */
 export type Intent =

@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Job } from '@/lib/contract/job'
 import { accountKeys } from '@/lib/data/accounts'
-import { failureOf } from '@/lib/data/failure'
 import { isActive, jobOptions, useCancelJob, useCheckImport, useStartJob, useUndoJob } from '@/lib/data/jobs'
+import { failureOf } from '@/lib/data/request-error'
 import { leaveForSignIn } from '@/lib/data/write'
 
 export type LiveJob = ReturnType<typeof useJobActs> & {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Notice } from '@/components/ui/feedback/notice'
-import { failureOf } from '@/lib/data/failure'
+import { failureOf } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 
 /** What was read before stays on the screen. */

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { definitionKeys } from '@/lib/data/definitions'
 import type { Write } from '@/lib/data/write'
-import type { Kind, Stored } from './kinds'
+import type { Kind, Stored } from './definition-kinds'
 import { ActDialog, useStoredAct } from './use-stored-act'
 
 /** The mutation hook of one kind's deletion. A dialog has its own, so that one opened later never shows another's outcome. */

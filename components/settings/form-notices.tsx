@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { KeyValue, KeyValueList } from '@/components/ui/key-value'
-import type { Failure } from '@/lib/data/failure'
+import type { Failure } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 
 /** A record in the reader's words: one entry for each of its fields. */

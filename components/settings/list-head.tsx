@@ -4,7 +4,7 @@ import { ArrowUpDown, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/buttons/button'
 import { useShortcut } from '@/components/ui/hooks/use-shortcut'
-import type { Kind } from './kinds'
+import type { Kind } from './definition-kinds'
 
 type ListHeadProps = {
   kind: Kind | 'identities'

@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl'
 import { type FormEventHandler, type ReactNode, useId } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { Dialog } from '@/components/ui/overlays/dialog'
-import type { Failure } from '@/lib/data/failure'
+import type { Failure } from '@/lib/data/request-error'
+import type { Kind, Stored } from './definition-kinds'
 import { type Described, FormNotices, RestoredNotice } from './form-notices'
-import type { Kind, Stored } from './kinds'
 import type { Editing } from './use-editing'
 
 type RecordDialogProps<Row> = {

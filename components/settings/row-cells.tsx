@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { IconButton, type IconButtonProps } from '@/components/ui/buttons/icon-button'
 import { TableCell, TableHeader } from '@/components/ui/table'
-import type { Stored } from './kinds'
+import type { Stored } from './definition-kinds'
 import type { Moving } from './use-order'
 
 export type Acts<Row> = {

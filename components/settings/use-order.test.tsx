@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { notKnown, RequestError } from '@/lib/data/failure'
+import { notKnown, RequestError } from '@/lib/data/request-error'
 import { messages } from '@/lib/i18n/messages'
 import { useOrder } from './use-order'
 

@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { failureOf } from '@/lib/data/failure'
+import { failureOf } from '@/lib/data/request-error'
 import type { Write } from '@/lib/data/write'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import type { Stored } from './kinds'
+import type { Stored } from './definition-kinds'
 
 export type OrderWrite = Pick<Write<string[], unknown>, 'mutateAsync'>
 

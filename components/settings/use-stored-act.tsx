@@ -5,10 +5,10 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { Notice } from '@/components/ui/feedback/notice'
 import { AlertDialog } from '@/components/ui/overlays/dialog'
-import type { Failure } from '@/lib/data/failure'
+import type { Failure } from '@/lib/data/request-error'
 import type { Write } from '@/lib/data/write'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { currentRecord, type Stored } from './kinds'
+import { currentRecord, type Stored } from './definition-kinds'
 
 type StoredAct<Row, Variables, Answer> = {
   row: Row

@@ -13,9 +13,9 @@ import type { AccountMatch, countAccounts, searchAccounts } from '@/lib/contract
 import type { accountSorts } from '@/lib/contract/choices'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import type { listTimeline } from '@/lib/contract/timeline'
-import type { Failure } from './failure'
 import { firstPage, nextPage, type PageStart, pageAfter } from './page-start'
 import { fetchRead } from './read'
+import type { Failure } from './request-error'
 import { type ActionResult, useWrite } from './write'
 
 /** The filters of the list, as in the address bar; absent means all. */

@@ -1,4 +1,4 @@
-import { type Failure, RequestError, unreachable } from './failure'
+import { type Failure, RequestError, unreachable } from './request-error'
 
 type Value = string | number | boolean
 type Query = Record<string, Value | readonly Value[] | undefined>

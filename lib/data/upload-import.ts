@@ -1,5 +1,5 @@
-import { type Failure, notKnown, RequestError, unreachable } from './failure'
 import type { OneJob } from './jobs'
+import { type Failure, notKnown, RequestError, unreachable } from './request-error'
 
 type Upload = { signal: AbortSignal; onSent: (bytes: number) => void }
 

@@ -3,7 +3,7 @@
 import { type QueryKey, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { unstable_isUnrecognizedActionError as isOfAnotherBuild } from 'next/navigation'
 import { useRef } from 'react'
-import { type Failure, notKnown, oldPage, RequestError, unreachable } from './failure'
+import { type Failure, notKnown, oldPage, RequestError, unreachable } from './request-error'
 
 /** What an action answers, as the browser sees it. */
 export type ActionResult<T> = { ok: true; data: T } | { ok: false; failure: Failure }

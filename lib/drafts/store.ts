@@ -1,4 +1,4 @@
-import { type DraftKind, type DraftOf, draftKinds } from './kinds'
+import { type DraftKind, type DraftOf, draftKinds } from './draft-kinds'
 
 export type DraftOwner = { businessId: string; identityId: string }
 

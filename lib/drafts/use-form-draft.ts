@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { DraftOf, FormKind } from './kinds'
+import type { DraftOf, FormKind } from './draft-kinds'
 import { useDraftStore } from './owner'
 
 type Options<Kind extends FormKind> = {

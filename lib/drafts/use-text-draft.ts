@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type { DraftOf, TextKind } from './kinds'
+import type { DraftOf, TextKind } from './draft-kinds'
 import { useDraftStore } from './owner'
 
 /** A text that survives a reload; an empty one is removed. */

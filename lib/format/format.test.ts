@@ -3,8 +3,8 @@ import { formatCoordinate, formatCoordinates } from './coordinates'
 import { formatDay, formatExact, formatRelative, formatTime } from './date-time'
 import { formatDistance } from './distance'
 import { formatDuration } from './duration'
+import { formatPhone } from './format-phone'
 import { formatCompact, formatNumber } from './number'
-import { formatPhone } from './phone'
 
 const santiago = { locale: 'en', timeZone: 'America/Santiago', now: Date.parse('2026-11-12T15:00:00Z') }
 

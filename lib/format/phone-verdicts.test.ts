@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPastedPhone } from '@/components/notifications/compose/recipients/read-pasted-phone'
-import { parsePhone } from '@/lib/api/accounts/phone'
+import { parsePhone } from '@/lib/api/accounts/parse-phone'
 import { fullNumbers } from './full-numbers'
 import { type PhoneCountry, readPhone } from './read-phone'
 

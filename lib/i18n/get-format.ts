@@ -1,6 +1,6 @@
 import { getLocale, getNow, getTimeZone } from 'next-intl/server'
 import { createFormat, type Format } from '@/lib/format/create-format'
-import { formatPhone } from '@/lib/format/phone'
+import { formatPhone } from '@/lib/format/format-phone'
 
 /** `useFormat` for server components. */
 export async function getFormat(): Promise<Format> {

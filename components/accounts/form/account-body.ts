@@ -1,7 +1,7 @@
 import type * as contract from '@/lib/contract/account'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { RequestOf } from '@/lib/contract/operation'
-import { phoneReader } from '@/lib/format/phone-reader'
+import { phoneReader } from '@/lib/format/load-phone-reader'
 import { readNumber } from '@/lib/format/read-number'
 import type { PhoneCountry } from '@/lib/format/read-phone'
 import { fromZonedInput } from '@/lib/format/zoned-input'

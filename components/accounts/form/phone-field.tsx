@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { useDeferred } from '@/components/ui/hooks/use-deferred'
 import { TextLink } from '@/components/ui/text-link'
-import { loadPhoneReader } from '@/lib/format/phone-reader'
+import { loadPhoneReader } from '@/lib/format/load-phone-reader'
 import type { PhoneCountry, PhoneReading } from '@/lib/format/read-phone'
 import type { AccountValues } from './account-values'
 

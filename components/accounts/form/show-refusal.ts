@@ -1,6 +1,6 @@
 import type { Path } from 'react-hook-form'
 import type { Issue } from '@/lib/contract/errors'
-import type { Failure } from '@/lib/data/failure'
+import type { Failure } from '@/lib/data/request-error'
 import { type AccountValues, attributePath } from './account-values'
 import type { AccountForm } from './use-account-form'
 

@@ -3,8 +3,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { type AccountSearch, accountKeys, searchAccountsQuery } from '@/lib/data/accounts'
-import { failureOf } from '@/lib/data/failure'
 import type { PageStart } from '@/lib/data/page-start'
+import { failureOf } from '@/lib/data/request-error'
 import { leaveForSignIn } from '@/lib/data/write'
 
 /** The accounts of a search; while it is under way, and when it fails, those that were found last. */

@@ -7,7 +7,7 @@ import { Counter, Field } from '@/components/ui/fields/field'
 import { Textarea } from '@/components/ui/fields/textarea'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { useUiWords } from '@/components/ui/ui-words'
-import type { Failure } from '@/lib/data/failure'
+import type { Failure } from '@/lib/data/request-error'
 import { bdi, FailureNotice } from '../failure-notice'
 
 const longestReason = 500

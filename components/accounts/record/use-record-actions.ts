@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { Account } from '@/lib/contract/account'
 import { useExpireAccount, useReadAccountsAnew, useUpdateAccount } from '@/lib/data/accounts'
-import { type Failure, failureOf } from '@/lib/data/failure'
+import { type Failure, failureOf } from '@/lib/data/request-error'
 import { useFailureToast } from '../failure-notice'
 import type { UpdateBody } from '../form/account-body'
 import { useUndoToast } from './use-undo-toast'

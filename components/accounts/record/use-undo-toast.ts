@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useToast } from '@/components/ui/feedback/toast'
 import type { Account } from '@/lib/contract/account'
 import { useUpdateAccount } from '@/lib/data/accounts'
-import { failureOf } from '@/lib/data/failure'
+import { failureOf } from '@/lib/data/request-error'
 import { useFailureToast } from '../failure-notice'
 import type { UpdateBody } from '../form/account-body'
 

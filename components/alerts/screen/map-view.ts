@@ -1,7 +1,7 @@
-import { zoomForAccuracy } from '@/components/map/accuracy-zoom'
 import { type Bounds, clampLatitude, normaliseLongitude, type Point } from '@/components/map/coordinates'
 import type { MapView } from '@/components/map/map-types'
 import { latitudeOf, projectX, projectY } from '@/components/map/mercator'
+import { zoomForAccuracy } from '@/components/map/zoom-for-accuracy'
 
 export const worldView: MapView = { latitude: 12, longitude: -20, zoom: 2 }
 

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
-import { failureOf } from '@/lib/data/failure'
+import { failureOf } from '@/lib/data/request-error'
 import { uploadImport } from '@/lib/data/upload-import'
 import { leaveForSignIn } from '@/lib/data/write'
 import { useFailureText } from '@/lib/i18n/use-failure-text'

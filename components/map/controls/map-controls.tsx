@@ -3,8 +3,8 @@ import { LocateFixed, Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Circle, CircleMarker } from 'react-leaflet'
 import { IconButton } from '@/components/ui/buttons/icon-button'
-import { zoomForAccuracy } from '../accuracy-zoom'
 import type { MapDraft, MapLabels } from '../map-types'
+import { zoomForAccuracy } from '../zoom-for-accuracy'
 
 type Props = {
   map: LeafletMap

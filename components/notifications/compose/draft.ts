@@ -1,6 +1,6 @@
 import type { SendNotification } from '@/lib/contract/notification'
 import type { ReachBody } from '@/lib/data/notifications'
-import type { DraftOf } from '@/lib/drafts/kinds'
+import type { DraftOf } from '@/lib/drafts/draft-kinds'
 
 /** All that is written while composing. What was entered for one kind of recipients stays when another is chosen. */
 export type Draft = DraftOf<'notification'>['values']

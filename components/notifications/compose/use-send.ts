@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
-import { type Failure, failureOf } from '@/lib/data/failure'
 import { type Sending, useSendNotification } from '@/lib/data/notifications'
+import { type Failure, failureOf } from '@/lib/data/request-error'
 
 /**
  * What became of the last act of sending. `unknown`: it may have been sent; `oldPage`: this page is of an earlier console, so

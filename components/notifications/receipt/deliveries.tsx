@@ -11,8 +11,8 @@ import { Pager } from '@/components/ui/pagination'
 import { Section } from '@/components/ui/section'
 import type { Notification } from '@/lib/contract/notification'
 import { deliveryListQuery, isUnderWay } from '@/lib/data/notifications'
+import { DeliveryStateFilter } from './delivery-state-filter'
 import { DeliveryTable } from './delivery-table'
-import { DeliveryStateFilter } from './state-strip'
 import { type DeliveryFilter, useDeliveryFilter } from './use-delivery-filter'
 
 const skeletonRows = 6

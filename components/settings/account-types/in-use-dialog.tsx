@@ -11,8 +11,8 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { useCreateBulkJob } from '@/lib/data/jobs'
 import { newKey } from '@/lib/data/new-key'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
+import type { Stored } from '../definition-kinds'
 import type { OnRow } from '../definition-screen'
-import type { Stored } from '../kinds'
 
 type InUseDialogProps = OnRow<Stored> & {
   accounts: number

@@ -1,9 +1,9 @@
 'use client'
 
 import type { Identity } from '@/lib/contract/identity'
-import { type Failure, failureOf } from '@/lib/data/failure'
 import { identityKeys, useCreateIdentity, useRotateIdentity, useUpdateIdentity } from '@/lib/data/identities'
 import { newKey } from '@/lib/data/new-key'
+import { type Failure, failureOf } from '@/lib/data/request-error'
 import { useDraftStore } from '@/lib/drafts/owner'
 import { useStoredAct } from '../use-stored-act'
 

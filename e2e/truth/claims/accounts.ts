@@ -1,5 +1,5 @@
 import type { Account } from '@/lib/contract/account'
-import { formatPhone } from '@/lib/format/phone'
+import { formatPhone } from '@/lib/format/format-phone'
 import { dataOf } from '../../fixtures'
 import type { Desk } from '../desk'
 import type { Screen } from '../screen'

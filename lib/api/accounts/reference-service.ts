@@ -1,6 +1,6 @@
 import type { Attribute } from '@/lib/contract/definitions'
 import { readDefinitions } from '../definitions/cache'
-import { parsePhone } from './phone'
+import { parsePhone } from './parse-phone'
 import {
   type AccountReference,
   countByType,

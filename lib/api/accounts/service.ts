@@ -9,7 +9,7 @@ import { type Definitions, forgetDefinitions, readDefinitions } from '../definit
 import { newId } from '../new-id'
 import { WrittenJson } from '../written-json'
 import { checkAttributeValues, findMissingAttributes } from './attribute-values'
-import { parsePhone } from './phone'
+import { parsePhone } from './parse-phone'
 import { readTags } from './reference-service'
 import {
   findAccount,

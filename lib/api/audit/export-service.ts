@@ -3,7 +3,7 @@ import type { ParsedRequestOf } from '@/lib/contract/operation'
 import type { Caller } from '../caller'
 import { byteOrderMark, csvRow, guardCell } from '../imports/sheet-service'
 import { readFirst, StreamedFile } from '../streamed-file'
-import { readRecords } from './records-service'
+import { readRecords } from './named-records-service'
 import { type AuditFilters, selectAuditEntries, selectIdentityNames } from './repository'
 import { recordAudit } from './service'
 

@@ -2,7 +2,7 @@ import type { AuditEntry as StoredEntry } from '@/lib/contract/audit'
 import type { Caller } from '../caller'
 import { isoTime } from '../db/iso-time'
 import { execute, queryRows } from '../db/pool'
-import type { AuditedRecord } from './records-repository'
+import type { AuditedRecord } from './named-records-repository'
 
 /** `changes` is an object of `{from, to}` by member, or of the facts of a creation. */
 export type AuditEntry = {

@@ -1,6 +1,6 @@
 import type { Handlers } from '../handler'
 import { exportAuditEntries } from './export-service'
-import { listAuditEntries } from './log-service'
+import { listAuditEntries } from './list-service'
 
 export const auditRoutes: Handlers<'listAuditEntries' | 'exportAuditEntries'> = {
   listAuditEntries: (caller, { query }) => listAuditEntries(caller, query),

@@ -1,4 +1,4 @@
-import { isPhoneCountry, type PhoneCountry } from '../accounts/phone'
+import { isPhoneCountry, type PhoneCountry } from '../accounts/parse-phone'
 import { selectBusinessRow } from './repository'
 
 const freshMilliseconds = 5_000

@@ -1,6 +1,6 @@
 import type * as contract from '@/lib/contract/business'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
-import { isPhoneCountry } from '../accounts/phone'
+import { isPhoneCountry } from '../accounts/parse-phone'
 import { ApiError, invalidArguments, issue, notFound } from '../api-error'
 import { changesBetween, recordAudit } from '../audit/service'
 import type { Caller } from '../caller'

@@ -1,6 +1,6 @@
 import type { Language } from '@/lib/contract/choices'
 import type { AccountType, AlertType, Attribute } from '@/lib/contract/definitions'
-import type { NewDefinition } from '../definitions/kinds'
+import type { NewDefinition } from '../definitions/definition-tables'
 
 type StartingDefinitions = {
   accountTypes: NewDefinition<AccountType>[]

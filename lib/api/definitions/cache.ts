@@ -1,5 +1,5 @@
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
-import { accountTypeKind, attributeKind } from './kinds'
+import { accountTypeKind, attributeKind } from './definition-tables'
 import { selectDefinitions } from './repository'
 
 export type Definitions = { accountTypes: Map<string, AccountType>; attributes: Map<string, Attribute> }

@@ -1,5 +1,5 @@
 import { execute, queryRow, queryRows } from '../db/pool'
-import type { Kind, NewDefinition } from './kinds'
+import type { Kind, NewDefinition } from './definition-tables'
 
 type Definition = { id: string; version: number }
 type Key = { businessId: string; id: string }

@@ -9,7 +9,7 @@ import { countAccountsByAttribute, countTouchedAccounts } from '../accounts/usag
 import type { Caller } from '../caller'
 import type { Precondition } from '../precondition'
 import { requireStorable } from './attribute-service'
-import { accountTypeKind, alertTypeKind, attributeKind } from './kinds'
+import { accountTypeKind, alertTypeKind, attributeKind } from './definition-tables'
 import { countAttributesOfType } from './repository'
 import {
   createDefinition,

@@ -6,7 +6,7 @@ import { newId } from '../new-id'
 import { nextCursor, readCursor } from '../paging'
 import type { Precondition } from '../precondition'
 import { forgetDefinitions } from './cache'
-import type { Kind, NewDefinition } from './kinds'
+import type { Kind, NewDefinition } from './definition-tables'
 import {
   deleteDefinitionRow,
   findDefinition,

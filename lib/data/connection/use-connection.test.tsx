@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Failure, oldPage, RequestError, unreachable } from '../failure'
+import { type Failure, oldPage, RequestError, unreachable } from '../request-error'
 import { buildId } from './build-id'
 import {
   ConnectionProvider,

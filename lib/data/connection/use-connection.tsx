@@ -2,7 +2,7 @@
 
 import { isCancelledError, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { failureOf, isUnanswered } from '../failure'
+import { failureOf, isUnanswered } from '../request-error'
 import { Connection, type ConnectionState, type ReloadReason, staleAfterMs } from './connection'
 import { toServerTime } from './server-clock'
 

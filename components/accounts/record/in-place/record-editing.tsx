@@ -7,7 +7,7 @@ import { SkeletonRows } from '@/components/ui/feedback/skeleton'
 import type { Account } from '@/lib/contract/account'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { accountQuery } from '@/lib/data/accounts'
-import { failureOf } from '@/lib/data/failure'
+import { failureOf } from '@/lib/data/request-error'
 import type { PhoneCountry } from '@/lib/format/read-phone'
 import { useNow } from '@/lib/i18n/use-now'
 

@@ -1,6 +1,6 @@
 import { fold, foldInPlace } from '@/lib/format/fold'
 import { isWrittenAsPhone } from '@/lib/format/read-phone'
-import { type PhoneCountry, parsePhone, plainPhone } from '../phone'
+import { type PhoneCountry, parsePhone, plainPhone } from '../parse-phone'
 
 /** A query as it is looked for. */
 export type SearchTerms = {

@@ -6,7 +6,7 @@ import { cannotRunHere } from './database-error'
 import { launch, logSize, prepareSocketDir, removeSocketDir, trimLog } from './launch'
 import type { Paths } from './paths'
 import { findPostmaster, type Postmaster, removeStalePidFiles } from './postmaster'
-import { isGone, isReady } from './readiness'
+import { isGone, isReady } from './server-readiness'
 import { findServerUser, type ServerUser } from './server-user'
 
 const leftoversSeconds = 10

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Client } from '@/lib/client/client'
 import type { AccountFilters } from '@/lib/data/accounts'
+import { dataOf, expect, expectAccessible, test, textOf } from '../fixtures'
 import { crowdOf, importAccounts, newType } from './account-steps'
-import { dataOf, expect, expectAccessible, test, textOf } from './fixtures'
 
 async function countOf(api: Client, filters: AccountFilters): Promise<number> {
   return dataOf(await api.countAccounts({ query: filters })).count

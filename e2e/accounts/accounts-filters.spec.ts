@@ -1,3 +1,4 @@
+import { dataOf, expect, test } from '../fixtures'
 import {
   box,
   chooseType,
@@ -11,7 +12,6 @@ import {
   stored,
   typeBox,
 } from './account-steps'
-import { dataOf, expect, test } from './fixtures'
 
 test('query and filters survive a reload and the way back', async ({ signedIn, api }) => {
   const { id: accountType, name: typeName } = await newType(api)

@@ -3,7 +3,7 @@ import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { invalidArguments, issue } from '../api-error'
 import type { Caller } from '../caller'
 import { nextCursor, readCursor } from '../paging'
-import { readRecords } from './records-service'
+import { readRecords } from './named-records-service'
 import { selectAuditEntries } from './repository'
 
 /** Extension: who did what, newest first. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Client } from '@/lib/client/client'
+import { dataOf, expect, expectAccessible, newDigits, test, textOf } from '../fixtures'
 import { newAccount, newNumber, newType } from './account-steps'
-import { dataOf, expect, expectAccessible, newDigits, test, textOf } from './fixtures'
 import { choose, give, press, stateIs, upload } from './import-steps'
 
 async function newAttribute(api: Client) {

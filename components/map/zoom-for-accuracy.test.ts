@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { closestZoom, farthestZoom, zoomForAccuracy } from './accuracy-zoom'
 import { metresPerPixel } from './mercator'
+import { closestZoom, farthestZoom, zoomForAccuracy } from './zoom-for-accuracy'
 
 test('a point without an accuracy is shown at street level', () => {
   expect(zoomForAccuracy(undefined, -33)).toBe(closestZoom)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Client } from '@/lib/client/client'
-import { box } from './account-steps'
-import { dataOf, expect, expectAccessible } from './fixtures'
+import { box } from '../accounts/account-steps'
+import { dataOf, expect, expectAccessible } from '../fixtures'
 
 /** What the journeys of the settings have in common. */
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from '@/lib/client/client'
-import { connect, dataOf, expect, signIn, test } from './fixtures'
+import { connect, dataOf, expect, signIn, test } from '../fixtures'
+import { addressOf, firstExternalId, killedLogFile, launchProduct } from '../product'
 import { choose, press, stateIs, upload } from './import-steps'
-import { addressOf, firstExternalId, killedLogFile, launchProduct } from './product'
 
 const place = { port: 3712, apiPort: 4712, dataDir: '', log: killedLogFile }
 const pair = { businessId: 'demo', externalId: firstExternalId }

@@ -1,7 +1,7 @@
 import { createClient } from '@/lib/client/client'
-import { box } from './account-steps'
-import { dataOf, expect, expectAccessible, test } from './fixtures'
-import { apiUrl, businessId, consoleUrl } from './product'
+import { box } from '../accounts/account-steps'
+import { dataOf, expect, expectAccessible, test } from '../fixtures'
+import { apiUrl, businessId, consoleUrl } from '../product'
 import {
   act,
   all,

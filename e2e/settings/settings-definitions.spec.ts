@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Client } from '@/lib/client/client'
-import { box, newAccount, newNumber, newType } from './account-steps'
-import { dataOf, expect, expectAccessible, newDigits, test } from './fixtures'
+import { box, newAccount, newNumber, newType } from '../accounts/account-steps'
+import { dataOf, expect, expectAccessible, newDigits, test } from '../fixtures'
 import { all, formOf, newName, openNewForm, press, rowOf, wordOf } from './settings-steps'
 
 /** Presses delete and confirms; the row must go. */

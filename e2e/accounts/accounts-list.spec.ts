@@ -1,5 +1,6 @@
 import type { Client } from '@/lib/client/client'
-import { formatPhone } from '@/lib/format/phone'
+import { formatPhone } from '@/lib/format/format-phone'
+import { dataOf, expect, expectAccessible, newDigits, pressShortcut, test } from '../fixtures'
 import {
   box,
   crowdOf,
@@ -15,7 +16,6 @@ import {
   tabTo,
   typeBox,
 } from './account-steps'
-import { dataOf, expect, expectAccessible, newDigits, pressShortcut, test } from './fixtures'
 
 let crowd: Promise<string> | undefined
 

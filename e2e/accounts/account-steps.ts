@@ -3,8 +3,8 @@ import type { Client } from '@/lib/client/client'
 import type { Account } from '@/lib/contract/account'
 import type { RequestOf } from '@/lib/contract/operation'
 import type { Operations } from '@/lib/contract/operations'
-import { formatPhone } from '@/lib/format/phone'
-import { dataOf, expect, newDigits } from './fixtures'
+import { formatPhone } from '@/lib/format/format-phone'
+import { dataOf, expect, newDigits } from '../fixtures'
 
 /** What the journeys of accounts have in common: how accounts are made, found and opened. */
 

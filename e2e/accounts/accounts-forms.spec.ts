@@ -1,4 +1,5 @@
-import { formatPhone } from '@/lib/format/phone'
+import { formatPhone } from '@/lib/format/format-phone'
+import { dataOf, expect, expectAccessible, newDigits, pressShortcut, test } from '../fixtures'
 import {
   box,
   chooseType,
@@ -11,7 +12,6 @@ import {
   stored,
   typeBox,
 } from './account-steps'
-import { dataOf, expect, expectAccessible, newDigits, pressShortcut, test } from './fixtures'
 
 test('a national number, a type and an attribute make one account, even by a double click', async ({
   signedIn,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './fixtures'
+import { expect } from '../fixtures'
 
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 export const stateIs = (page: Page, text: string, within?: { timeout: number }) =>

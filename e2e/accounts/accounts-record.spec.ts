@@ -1,3 +1,5 @@
+import { dataOf, expect, expectAccessible, test } from '../fixtures'
+import { pictureHost } from '../product'
 import {
   box,
   chooseMore,
@@ -11,8 +13,6 @@ import {
   row,
   stored,
 } from './account-steps'
-import { dataOf, expect, expectAccessible, test } from './fixtures'
-import { pictureHost } from './product'
 
 test('a field is changed where it stands by keyboard alone: Escape gives it back, Enter saves it, Undo undoes it, and what others changed beside it stays', async ({
   signedIn,

@@ -1,6 +1,6 @@
-import { box } from './account-steps'
-import { dataOf, expect, expectAccessible, test } from './fixtures'
-import { businessId } from './product'
+import { box } from '../accounts/account-steps'
+import { dataOf, expect, expectAccessible, test } from '../fixtures'
+import { businessId } from '../product'
 import { act, formOf, identityNow, newIdentity, newName, press } from './settings-steps'
 
 test('a name, a default country and a time zone of the business are where typed numbers and days are from', async ({
