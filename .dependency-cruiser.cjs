@@ -1,5 +1,5 @@
 /** Who may import whom: the table of the architecture, one rule a row. `tests` are held to it too, but may reach what they test. */
-const test = '\\.(test|fixture)\\.tsx?$|^lib/api/testing/'
+const test = '\\.(test|fixture)\\.tsx?$|^lib/api/fixtures/'
 const api = '^lib/api/'
 
 const only = (name, from, allowed, comment) => ({
@@ -23,6 +23,7 @@ const client = '^lib/client/'
 const auth = '^lib/auth/'
 const mapTiles = '^lib/map-tiles\\.ts$'
 const format = '^lib/format/'
+const samples = '^lib/samples/'
 const i18n = '^lib/i18n/'
 const ui = '^components/ui/'
 const data = '^lib/data/'
@@ -67,6 +68,13 @@ module.exports = {
     ]),
     only('env-imports-nothing-of-ours', '^lib/env\\.ts$', []),
     only('format-imports-nothing-of-ours', format, [format]),
+    only('samples-import-contract-and-format', samples, [samples, contract, format]),
+    {
+      name: 'samples-are-imported-by-the-api-alone',
+      severity: 'error',
+      from: { path: '^(app|components|lib|e2e|bench|scripts)/', pathNot: [api, samples, test] },
+      to: { path: samples },
+    },
     only('logging-imports-nothing-of-ours', '^lib/logging\\.ts$', []),
     only('i18n-imports-env-format-and-the-clock', '^lib/i18n/(?!request.ts$)', [
       i18n,
@@ -100,9 +108,9 @@ module.exports = {
           service,
           '^lib/api/db/(transaction|failures)\\.ts$',
           workers,
-          '^lib/api/authority/',
           '^lib/api/definitions/(cache|kinds|store)\\.ts$',
           '^lib/api/accounts/phone\\.ts$',
+          '^lib/api/commands/command-error\\.ts$',
           '^lib/api/$1/',
         ],
       },
@@ -117,6 +125,7 @@ module.exports = {
           contract,
           database,
           apiBasics,
+          samples,
           '^lib/api/$1/',
           '^lib/api/audit/repository\\.ts$',
           '^lib/api/alerts/alert-json\\.ts$',
@@ -128,11 +137,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^lib/api/([a-z-]+)/',
-        pathNot: [
-          test,
-          '^lib/api/(delivery|housekeeping)',
-          '^lib/api/[a-z-]+/[a-z/-]*repository\\.ts$',
-        ],
+        pathNot: [test, '^lib/api/(delivery|housekeeping)', '^lib/api/[a-z-]+/[a-z/-]*repository\\.ts$'],
       },
       to: { path: '^lib/api/[a-z-]+/[a-z/-]*repository\\.ts$', pathNot: '^lib/api/$1/' },
     },

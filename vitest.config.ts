@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'api',
           env,
           include: [api],
-          globalSetup: ['lib/api/testing/global-setup.ts'],
+          globalSetup: ['lib/api/fixtures/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -1,9 +1,9 @@
 import type { Client } from '@/lib/client/client'
 import type { Account } from '@/lib/contract/account'
-import type { Shot } from './load'
+import type { BenchRequest } from './load'
 
 /** Without `callers`, many at once. */
-export type Case = { name: string; aim: string; shots: () => Shot; callers?: number }
+export type Case = { name: string; aim: string; requests: () => BenchRequest; callers?: number }
 
 /** What the cases draw from: ids and phones spread over the whole business, and places where alerts stand. */
 export type Known = {
@@ -48,17 +48,17 @@ export function makeCases({ accounts, accountType, alerts }: Known): Case[] {
   const end = (digits: number) => any(accounts).phone.slice(-digits)
   const search = (q: string) => ({ path: `/accounts/search?q=${encodeURIComponent(q)}` })
   return [
-    { name: 'read by id', aim: '≥ 0.7', shots: () => ({ path: `/account/${any(accounts).id}` }) },
+    { name: 'read by id', aim: '≥ 0.7', requests: () => ({ path: `/account/${any(accounts).id}` }) },
     {
       name: 'look-up by phone',
       aim: '≥ 0.8',
-      shots: () => ({ path: '/account/check', method: 'POST', body: { phone: any(accounts).phone } }),
+      requests: () => ({ path: '/account/check', method: 'POST', body: { phone: any(accounts).phone } }),
     },
-    { name: 'list of 100 ids', aim: '> 1', shots: () => ({ path: `/accounts?${ids()}` }) },
+    { name: 'list of 100 ids', aim: '> 1', requests: () => ({ path: `/accounts?${ids()}` }) },
     {
       name: 'create',
       aim: '≥ 0.6',
-      shots: () => {
+      requests: () => {
         lastPhone += 1
         return { path: '/account/create', method: 'POST', body: { accountType, phone: `+${lastPhone}` } }
       },
@@ -66,16 +66,21 @@ export function makeCases({ accounts, accountType, alerts }: Known): Case[] {
     {
       name: 'search by fragment',
       aim: '≥ 0.6',
-      shots: () => search(end(6)),
+      requests: () => search(end(6)),
     },
-    { name: 'search, one caller: 6 digits', aim: '', callers: 1, shots: () => search(end(6)) },
-    { name: 'search, one caller: 4 digits', aim: '', callers: 1, shots: () => search(end(4)) },
-    { name: 'search, one caller: 3 digits', aim: '', callers: 1, shots: () => search(end(3)) },
-    { name: 'search, one caller: a name', aim: '', callers: 1, shots: () => search(any(accounts).firstName) },
+    { name: 'search, one caller: 6 digits', aim: '', callers: 1, requests: () => search(end(6)) },
+    { name: 'search, one caller: 4 digits', aim: '', callers: 1, requests: () => search(end(4)) },
+    { name: 'search, one caller: 3 digits', aim: '', callers: 1, requests: () => search(end(3)) },
+    {
+      name: 'search, one caller: a name',
+      aim: '',
+      callers: 1,
+      requests: () => search(any(accounts).firstName),
+    },
     {
       name: 'alerts in a box',
       aim: '> 1',
-      shots: () => {
+      requests: () => {
         const [latitude, longitude] = any(alerts)
         const box = [longitude - 0.1, latitude - 0.1, longitude + 0.1, latitude + 0.1].map((edge) =>
           edge.toFixed(5),

@@ -1,15 +1,15 @@
 import autocannon from 'autocannon'
 
-export type Shot = { path: string; method?: 'GET' | 'POST'; body?: object }
+export type BenchRequest = { path: string; method?: 'GET' | 'POST'; body?: object }
 export type Measured = { perSecond: number; p50: number; p97: number }
 
 const manyCallers = 32
 
-/** Requests per second and latencies in milliseconds of `shots`, one after another on the connection of each caller. */
+/** Requests per second and latencies in milliseconds of `requests`, one after another on the connection of each caller. */
 export async function measure(
   baseUrl: string,
   headers: Record<string, string>,
-  shots: () => Shot,
+  requests: () => BenchRequest,
   { seconds, callers = manyCallers }: { seconds: number; callers?: number },
 ): Promise<Measured> {
   const result = await autocannon({
@@ -17,15 +17,15 @@ export async function measure(
     connections: callers,
     duration: seconds,
     headers: { ...headers, 'content-type': 'application/json' },
-    requests: [{ setupRequest: (request) => ({ ...request, ...aim(shots()) }) }],
+    requests: [{ setupRequest: (request) => ({ ...request, ...aim(requests()) }) }],
   })
   if (result.non2xx > 0 || result.errors > 0) {
     const answers = JSON.stringify(result.statusCodeStats)
-    throw new Error(`${shots().path} at ${baseUrl}: ${result.errors} broke off, answers ${answers}`)
+    throw new Error(`${requests().path} at ${baseUrl}: ${result.errors} broke off, answers ${answers}`)
   }
   return { perSecond: result.requests.average, p50: result.latency.p50, p97: result.latency.p97_5 }
 }
 
-function aim({ path, method = 'GET', body }: Shot) {
+function aim({ path, method = 'GET', body }: BenchRequest) {
   return { path: `/v1/external${path}`, method, body: body === undefined ? undefined : JSON.stringify(body) }
 }

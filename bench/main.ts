@@ -20,7 +20,7 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: '100000,200000' },
     alerts: { type: 'string', default: '20000' },
     seconds: { type: 'string', default: '3' },
-    rounds: { type: 'string', default: '3' },
+    repeats: { type: 'string', default: '3' },
     port: { type: 'string', default: '4990' },
     only: { type: 'string', default: '' },
     pages: { type: 'boolean', default: true },
@@ -78,7 +78,7 @@ async function measureAll(servers: Servers, size: number): Promise<Row[]> {
 /** Ours and the bare server take turns, so that a noisy neighbour meets both. */
 async function compare(
   { ours, bare, token }: Servers,
-  { name, aim, shots, callers }: Case,
+  { name, aim, requests, callers }: Case,
   size: number,
 ): Promise<Row> {
   const headers = headersOf(token)
@@ -86,12 +86,12 @@ async function compare(
     ours: [] as Awaited<ReturnType<typeof measure>>[],
     bare: [] as Awaited<ReturnType<typeof measure>>[],
   }
-  await measure(ours, headers, shots, { seconds: 1, callers })
-  await measure(bare, headers, shots, { seconds: 1, callers })
+  await measure(ours, headers, requests, { seconds: 1, callers })
+  await measure(bare, headers, requests, { seconds: 1, callers })
   const load = { seconds: Number(values.seconds), callers }
-  for (let round = 0; round < Number(values.rounds); round += 1) {
-    runs.ours.push(await measure(ours, headers, shots, load))
-    runs.bare.push(await measure(bare, headers, shots, load))
+  for (let repeat = 0; repeat < Number(values.repeats); repeat += 1) {
+    runs.ours.push(await measure(ours, headers, requests, load))
+    runs.bare.push(await measure(bare, headers, requests, load))
   }
   return { name, size, aim, ours: medianOf(runs.ours), bare: medianOf(runs.bare) }
 }

@@ -50,14 +50,14 @@ async function callAllTheWhile(): Promise<void> {
     process.send?.(sorted[Math.floor(sorted.length * 0.95)] ?? 0)
   })
   for (let caller = 0; caller < callers; caller += 1) {
-    void call((shot) => client.readAccount({ params: { accountId: idAt(caller * 100 + shot) } }))
+    void call((count) => client.readAccount({ params: { accountId: idAt(caller * 100 + count) } }))
   }
   process.send?.('started')
 
-  async function call(read: (shot: number) => Promise<Result<unknown>>): Promise<void> {
-    for (let shot = 0; isRunning; shot += 1) {
+  async function call(read: (count: number) => Promise<Result<unknown>>): Promise<void> {
+    for (let count = 0; isRunning; count += 1) {
       const startedAt = performance.now()
-      const result = await read(shot)
+      const result = await read(count)
       if (!result.ok && isRunning) console.log(`Another caller failed: ${result.failure.code}`)
       milliseconds.push(performance.now() - startedAt)
       await pause(pauseMs)

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startDatabase } from '@/lib/api/db/embedded/launcher'
 import { connectAlone } from '@/lib/api/db/pool'
-import { findTarget, startCallers, type Tally } from '@/lib/api/testing/callers'
+import { startApiProcess } from '@/lib/api/fixtures/api-process'
+import { findTarget, startCallers, type Tally } from '@/lib/api/fixtures/callers'
 
 /** `npm run bench:restarts`: the API is restarted under callers that create accounts; what is stored must be what was answered. */
 const { values } = parseArgs({
@@ -41,22 +42,10 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function startApi(): Promise<ChildProcess> {
-  const env = {
-    ...process.env,
-    DATABASE_URL: database.url,
-    SECRET: 'a secret for the bench only, of enough characters',
-    API_PORT: String(port),
-    BOOTSTRAP_EXTERNAL_ID: externalId,
-    RATE_LIMIT_PER_SECOND: '0',
-    LOG_LEVEL: 'error',
-  }
-  const started = spawn(process.execPath, ['--import', 'tsx', 'lib/api/main.ts'], {
-    env,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  await once(started, 'message')
-  return started
+function startApi(): Promise<ChildProcess> {
+  const secret = 'a secret for the bench only, of enough characters'
+  const env = { BOOTSTRAP_EXTERNAL_ID: externalId, RATE_LIMIT_PER_SECOND: '0', LOG_LEVEL: 'error' }
+  return startApiProcess({ databaseUrl: database.url, secret, port, env })
 }
 
 async function stopApi(running: ChildProcess): Promise<void> {

@@ -22,7 +22,7 @@ export async function startServers(databaseUrl: string, dist: string, apiPort: n
   const api = await startApi(databaseUrl, dist, apiPort)
   const env = environment(databaseUrl)
   const bare = fork(join(dist, 'bare.mjs'), { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  const { port } = await heard(bare, ({ port }) => port !== undefined)
+  const { port } = await waitForMessage(bare, ({ port }) => port !== undefined)
   return {
     ...api,
     bare: `http://127.0.0.1:${port}`,
@@ -40,7 +40,7 @@ export async function startApi(
 ): Promise<Omit<Servers, 'bare'>> {
   const env = { ...environment(databaseUrl), API_PORT: String(apiPort) }
   const api = fork(join(dist, 'api.mjs'), { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  await heard(api, ({ kind }) => kind === 'ready')
+  await waitForMessage(api, ({ kind }) => kind === 'ready')
   const ours = `http://127.0.0.1:${apiPort}`
   const login = await createClient({ baseUrl: ours }).login({ body: { businessId, externalId } })
   if (!login.ok) throw new Error(`The bench could not log in: ${login.failure.code}`)
@@ -54,7 +54,7 @@ export async function startApi(
 
 type Message = { kind?: string; port?: number }
 
-function heard(child: ChildProcess, wanted: (message: Message) => boolean): Promise<Message> {
+function waitForMessage(child: ChildProcess, wanted: (message: Message) => boolean): Promise<Message> {
   return new Promise((resolve, reject) => {
     child.on('message', (message: Message) => wanted(message) && resolve(message))
     child.once('exit', (code) => reject(new Error(`A server of the bench ended with ${code}.`)))

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startDatabase } from '@/lib/api/db/embedded/launcher'
 import { connectAlone } from '@/lib/api/db/pool'
-import { startCallers } from '@/lib/api/testing/callers'
+import { startApiProcess } from '@/lib/api/fixtures/api-process'
+import { startCallers } from '@/lib/api/fixtures/callers'
 import { basePath } from '@/lib/contract/operations'
 import { printMachine } from './table'
 
@@ -42,6 +43,7 @@ try {
   const before = await count('accounts')
   let call = await logIn()
   const [type] = (await call('/account-types')).accountTypes
+  if (!type) throw new Error('There is no account type.')
   const target = { port, businessId: pair.businessId, token: call.token, accountType: type.id }
   const callers = startCallers(target, Number(values.callers))
   await callers.untilAnswered(Number(values.accounts))
@@ -87,24 +89,17 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function startApi(cwd: string): Promise<ChildProcess> {
-  const env = {
-    ...process.env,
-    DATABASE_URL: database.url,
-    SECRET: 'a secret for the bench only, of enough characters',
-    API_PORT: String(port),
-    BOOTSTRAP_EXTERNAL_ID: pair.externalId,
-    RATE_LIMIT_PER_SECOND: '0',
-    LOG_LEVEL: 'error',
-  }
-  const options = {
-    cwd,
-    env,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'] as ['ignore', 'inherit', 'inherit', 'ipc'],
-  }
-  const started = spawn(process.execPath, ['--import', 'tsx', 'lib/api/main.ts'], options)
-  await once(started, 'message')
-  return started
+function startApi(cwd: string): Promise<ChildProcess> {
+  const secret = 'a secret for the bench only, of enough characters'
+  const env = { BOOTSTRAP_EXTERNAL_ID: pair.externalId, RATE_LIMIT_PER_SECOND: '0', LOG_LEVEL: 'error' }
+  return startApiProcess({ databaseUrl: database.url, secret, port, cwd, env })
+}
+
+/** What is read of the answers of either release. */
+type Answer = {
+  accessToken: string
+  accountTypes: { id: string }[]
+  job: { id: string; state: string }
 }
 
 /** By plain requests: the client of today need not understand what an earlier release answers. */
@@ -121,11 +116,10 @@ async function logIn() {
       { ...headers, 'content-type': typeof body === 'string' ? 'text/csv' : 'application/json' },
       body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
     )
-  return Object.assign(call, { token: accessToken as string })
+  return Object.assign(call, { token: accessToken })
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of another release have no types here.
-async function ask(path: string, headers: Record<string, string>, body?: string): Promise<any> {
+async function ask(path: string, headers: Record<string, string>, body?: string): Promise<Answer> {
   const response = await fetch(address + path, { method: body === undefined ? 'GET' : 'POST', headers, body })
   const answer = await response.json()
   if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`)

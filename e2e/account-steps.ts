@@ -20,13 +20,44 @@ export async function newType(api: Client) {
 }
 
 /** An account with a phone, and if need be a type, of its own. */
-export async function newAccount(api: Client, changes: Changes = {}): Promise<Account> {
-  const { accountTypes } = dataOf(await api.listAccountTypes({ query: { limit: '1' } }))
-  const accountType = changes.accountType ?? accountTypes[0]?.id ?? ''
-  const body = { accountType, phone: `+569${newDigits()}`, sendSMS: false }
+export async function newAccount(
+  api: Client,
+  { accountType = '', ...changes }: Changes = {},
+): Promise<Account> {
+  const body = {
+    accountType: accountType || (await firstType(api)),
+    phone: `+569${newDigits()}`,
+    sendSMS: false,
+  }
   const { account } = dataOf(await api.createAccount({ body }))
   if (Object.keys(changes).length === 0) return account
   return dataOf(await api.updateAccount({ params: { accountId: account.id }, body: changes })).account
+}
+
+async function firstType(api: Client): Promise<string> {
+  const { accountTypes } = dataOf(await api.listAccountTypes({ query: { limit: '1' } }))
+  return accountTypes[0]?.id ?? ''
+}
+
+/** The names that many accounts have, in their order. */
+export const crowdOf = (count: number, first = 1000) =>
+  Array.from({ length: count }, (_, place) => `P${first + place} of the crowd`)
+
+/** A type of its own whose accounts have these names and new phones, made by an import. */
+export async function importAccounts(api: Client, names: string[]): Promise<string> {
+  const { id } = await newType(api)
+  const prefix = `+5511${newDigits().slice(-4)}`
+  const upload = `phone,fullname\n${names.map((name, row) => `${prefix}${9000 + row},${name}`).join('\n')}`
+  const { job } = dataOf(await api.uploadImport({ query: {}, upload }))
+  const params = { jobId: job.id }
+  const state = async () => dataOf(await api.readJob({ params })).job.state
+  const within = { timeout: 30_000, intervals: [100] }
+  const fields = ['phone' as const, 'fullname' as const]
+  dataOf(await api.checkImport({ params, body: { fields, accountType: id } }))
+  await expect.poll(state, within).toBe('checked')
+  dataOf(await api.startJob({ params }))
+  await expect.poll(state, within).toBe('done')
+  return id
 }
 
 export async function stored(api: Client, { id }: { id: string }): Promise<Account> {
@@ -37,10 +68,11 @@ export async function foundBy(api: Client, q: string): Promise<string[]> {
   return dataOf(await api.searchAccounts({ query: { q } })).accounts.map(({ id }) => id)
 }
 
-export const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+export const box = (where: Page | Locator, name: string) => where.getByRole('textbox', { name, exact: true })
 export const typeBox = (page: Page) => page.getByRole('combobox', { name: 'Account type' })
 export const row = (page: Page, { phone }: { phone: string }) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: formatPhone(phone) }) })
+export const rowsOf = (page: Page) => page.getByRole('table', { name: 'Accounts' }).locator('[data-index]')
 export const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
 /** A select becomes a combobox when the page answers to a hand. */
@@ -53,6 +85,11 @@ export async function open(page: Page, path: string): Promise<void> {
 export async function openRecord(page: Page, account: { id: string; phone: string }): Promise<void> {
   await open(page, `/accounts?q=${encodeURIComponent(account.phone)}`)
   await row(page, account).getByRole('link').click()
+  await expectRecord(page, account)
+}
+
+export async function goToRecord(page: Page, account: { id: string }): Promise<void> {
+  await page.goto(`/accounts/${account.id}`)
   await expectRecord(page, account)
 }
 

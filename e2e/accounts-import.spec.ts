@@ -1,25 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { Client } from '@/lib/client/client'
-import { dataOf, expect, expectAccessible, newDigits, test } from './fixtures'
-import { choose, press, stateIs, upload } from './import-steps'
-
-let made = Date.now()
-
-async function newType(api: Client) {
-  return dataOf(await api.createAccountType({ body: { name: `Tower ${made++}` } })).accountType
-}
+import { newAccount, newNumber, newType } from './account-steps'
+import { dataOf, expect, expectAccessible, newDigits, test, textOf } from './fixtures'
+import { choose, give, press, stateIs, upload } from './import-steps'
 
 async function newAttribute(api: Client) {
-  const name = `Floor ${made++}`
-  const body = {
-    tag: `floor_${made}`,
-    name,
-    slot: 'number',
-    accountTypeIds: [],
-    required: false,
-    options: [],
-  }
-  return dataOf(await api.createAttribute({ body: body as never })).attribute
+  const number = newNumber()
+  const body = { tag: `floor_${number}`, name: `Floor ${number}`, slot: 'number' as const }
+  return dataOf(await api.createAttribute({ body })).attribute
 }
 
 async function idsOf(api: Client, phone: string): Promise<string[]> {
@@ -54,7 +42,7 @@ function hostileFile(digits: string, floor: string): Buffer {
   return Buffer.from(lines.join('\r\n'), 'latin1')
 }
 
-test('a hostile file is mapped, checked, corrected in place, imported and taken back', async ({
+test('a hostile file is mapped, checked, corrected in place, imported and taken back, each state accessible', async ({
   signedIn,
   api,
 }) => {
@@ -72,6 +60,7 @@ test('a hostile file is mapped, checked, corrected in place, imported and taken 
   await choose(page, 'What column “Nota” is', 'Full name')
   await expect(page.getByText('Another column is “Full name” as well.')).toHaveCount(2)
   await press(page, 'Check the file')
+  await expectAccessibleEverywhere(page)
   await choose(page, 'What column “Nota” is', 'Leave out')
   await choose(page, 'Account type of rows without one', type.name)
   await press(page, 'Check the file')
@@ -95,12 +84,18 @@ test('a hostile file is mapped, checked, corrected in place, imported and taken 
   await cell.fill('drei')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Line 6 was checked again: Refused.')).toBeAttached()
+  await expectAccessibleEverywhere(page)
   await cell.fill('3')
   await page.keyboard.press('Enter')
   await expect(form).toHaveCount(0)
   await expect(rowOf(page, 6)).toContainText('Would be created')
   await expect(page.getByRole('button', { name: 'Download 4 refused rows' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Download 4 refused rows' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download 4 refused rows' }).click()
+  expect((await download).suggestedFilename()).toBe('members-refused.csv')
+  const report = await textOf(await download)
+  expect(report).toContain('line,accountId,reasons,Teléfono,Nombre')
+  expect(report).toMatch(/^4,,phone .*'@SUM\(A1\)/m)
   expect(await idsOf(api, `+569${digits}`)).toEqual([])
 
   await press(page, 'Import 2 accounts')
@@ -109,6 +104,8 @@ test('a hostile file is mapped, checked, corrected in place, imported and taken 
   const [id = ''] = await idsOf(api, `+569${digits}`)
   const { account } = dataOf(await api.readAccount({ params: { accountId: id } }))
   expect(account).toMatchObject({ fullname: 'Ana Ñuñoa', accountType: type.id })
+  await press(page, 'All 6')
+  await expectAccessibleEverywhere(page)
   await press(page, '2 created')
   await expect(page).toHaveURL(/show=created/)
   await expect(rowOf(page, 2).getByRole('link')).toHaveAttribute('href', `/accounts/${id}`)
@@ -119,59 +116,30 @@ test('a hostile file is mapped, checked, corrected in place, imported and taken 
   await press(page, 'Undo for 2 accounts')
   await stateIs(page, 'Undone')
   await expect(page.getByText('1 account was left as it is.')).toBeVisible()
+  await expectAccessibleEverywhere(page)
   await press(page, '1 left as it is')
   await expect(rowOf(page, 6)).toContainText('This account has changed since then')
   expect(await idsOf(api, `+569${digits}`)).toEqual([])
   expect(await idsOf(api, `+54911${digits}`)).toEqual([changed])
 })
 
-test('each state of an import is accessible, in both themes and on a phone', async ({ signedIn, api }) => {
-  const type = await newType(api)
-  const page = await signedIn()
-  await upload(page, 'states.csv', `phone,fullname,name\n12,Ana,Ana\n+569${newDigits()},Bruno,Bruno\n`)
-  await choose(page, 'What column “name” is', 'Full name')
-  await press(page, 'Check the file')
-  await expectAccessibleEverywhere(page)
-  await choose(page, 'What column “name” is', 'Leave out')
-  await choose(page, 'Account type of rows without one', type.name)
-  await press(page, 'Check the file')
-  await press(page, 'Correct line 2')
-  await expectAccessibleEverywhere(page)
-  await press(page, 'Import 1 account')
-  await stateIs(page, 'Done')
-  await press(page, 'All 2')
-  await expectAccessibleEverywhere(page)
-  await press(page, 'Undo')
-  await press(page, 'Take 1 account back')
-  await stateIs(page, 'Undone')
-  await expectAccessibleEverywhere(page)
-})
-
-test('refused rows are downloaded as a file that tells why', async ({ signedIn, api }) => {
-  const type = await newType(api)
-  const page = await signedIn()
-  await upload(page, 'lista.csv', `\ufeffphone,fullname\n12,=cmd()\n+569${newDigits()},Ana\n`)
-  await choose(page, 'Account type of rows without one', type.name)
-  await press(page, 'Check the file')
-  const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download 1 refused row' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toBe('lista-refused.csv')
-  const chunks: Buffer[] = []
-  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
-  const text = Buffer.concat(chunks).toString()
-  expect(text).toContain('line,accountId,reasons,phone,fullname')
-  expect(text).toMatch(/^2,,phone .*,12,'=cmd\(\)/m)
-})
-
-test('a checked import goes back to its columns, and is discarded without a trace', async ({
+test('a file that cannot be one is refused at once, one goes back to its columns and is discarded without a trace, and a broken upload says so', async ({
   signedIn,
   api,
 }) => {
   const phone = `+569${newDigits()}`
   const type = await newType(api)
   const page = await signedIn()
-  await upload(page, 'few.txt', `\ufeffcelular\tnombre\n${phone}\tAna\n`)
+  await page.goto('/accounts/import')
+  await give(page, 'members.xlsx', 'PK')
+  await expect(notice(page)).toHaveText(/members\.xlsx is not a text file/)
+  await give(page, 'empty.csv', '')
+  await expect(notice(page)).toHaveText(/empty\.csv is empty/)
+  await give(page, 'head.csv', 'phone,name\n')
+  await expect(notice(page)).toHaveText(/head\.csv has no rows below/)
+
+  await give(page, 'few.txt', `\ufeffcelular\tnombre\n${phone}\tAna\n`)
+  await page.waitForURL(/\/accounts\/jobs\//)
   await choose(page, 'Account type of rows without one', type.name)
   await press(page, 'Check the file')
   await stateIs(page, 'Checked')
@@ -186,12 +154,25 @@ test('a checked import goes back to its columns, and is discarded without a trac
   expect(await idsOf(api, phone)).toEqual([])
   await page.goto('/accounts/import')
   await expect(page.getByRole('list').getByText('Import few.txt').first()).toBeVisible()
+
+  await page.route('**/api/imports?*', () => {})
+  await give(page, 'slow.csv', 'phone\n1\n')
+  await press(page, 'Stop the upload')
+  await expect(notice(page)).toHaveText('The upload was stopped. Nothing was stored.')
+  await page.unroute('**/api/imports?*')
+  await page.route('**/api/imports?*', (route) => route.abort())
+  await give(page, 'lost.csv', 'phone\n1\n')
+  await expect(notice(page)).toHaveText(/^The upload of lost\.csv was interrupted/)
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).focus()
+  await page.keyboard.press('Enter')
+  await choosing
   await expectAccessibleEverywhere(page)
 })
 
 /** An import that runs for some seconds. */
 async function startLongImport(api: Client, accountType: string): Promise<string> {
-  const start = 1_000_000 + (made % 50) * 100_000
+  const start = 1_000_000 + (newNumber() % 50) * 100_000
   const rows = Array.from({ length: 30_000 }, (_, row) => `+5581${90_000_000 + start + row}`)
   const { job } = dataOf(
     await api.uploadImport({ query: { name: 'long.csv' }, upload: `phone\n${rows.join('\n')}` }),
@@ -245,36 +226,6 @@ test('one import waits for another in sight; one that runs is cancelled and what
   expect(dataOf(await api.readJob({ params: { jobId } })).job.counts.undo?.undone).toBe(created)
 })
 
-test('a file that cannot be one is refused at once, and an upload that breaks off is told', async ({
-  signedIn,
-}) => {
-  const page = await signedIn()
-  await page.goto('/accounts/import')
-  const give = (name: string, text: string) =>
-    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await expect(async () => {
-    await give('members.xlsx', 'PK')
-    await expect(notice(page)).toHaveText(/members\.xlsx is not a text file/, { timeout: 1000 })
-  }).toPass()
-  await give('empty.csv', '')
-  await expect(notice(page)).toHaveText(/empty\.csv is empty/)
-  await give('head.csv', 'phone,name\n')
-  await expect(notice(page)).toHaveText(/head\.csv has no rows below/)
-  await page.route('**/api/imports?*', () => {})
-  await give('slow.csv', 'phone\n1\n')
-  await press(page, 'Stop the upload')
-  await expect(notice(page)).toHaveText('The upload was stopped. Nothing was stored.')
-  await page.unroute('**/api/imports?*')
-  await page.route('**/api/imports?*', (route) => route.abort())
-  await give('lost.csv', 'phone\n1\n')
-  await expect(notice(page)).toHaveText(/^The upload of lost\.csv was interrupted/)
-  const choosing = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose a file' }).focus()
-  await page.keyboard.press('Enter')
-  await choosing
-  await expectAccessibleEverywhere(page)
-})
-
 test('a change of many accounts is begun, reported account by account, and undone', async ({
   signedIn,
   api,
@@ -282,10 +233,7 @@ test('a change of many accounts is begun, reported account by account, and undon
   const type = await newType(api)
   const accountIds: string[] = []
   for (const fullname of ['Ana', 'Bruno', 'Carla']) {
-    const body = { accountType: type.id, phone: `+569${newDigits()}`, sendSMS: false }
-    const accountId = dataOf(await api.createAccount({ body })).account.id
-    dataOf(await api.updateAccount({ params: { accountId }, body: { fullname } }))
-    accountIds.push(accountId)
+    accountIds.push((await newAccount(api, { accountType: type.id, fullname })).id)
   }
   const reason = 'Moved away'
   const bulk = { action: 'block' as const, accountIds, reason, start: false }
@@ -306,13 +254,4 @@ test('a change of many accounts is begun, reported account by account, and undon
   await press(page, 'Undo for 3 accounts')
   await stateIs(page, 'Undone')
   expect((await read()).map(({ blocked }) => blocked)).toEqual([false, false, false])
-})
-
-test('who may not write accounts is offered no import, and told why', async ({ signedIn }) => {
-  const page = await signedIn('dispatcher')
-  await page.goto('/accounts')
-  await expect(page.getByRole('link', { name: 'By IDs' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Import' })).toHaveCount(0)
-  await page.goto('/accounts/import')
-  await expect(page.getByText('Your roles do not allow this page.')).toBeVisible()
 })

@@ -8,7 +8,8 @@ import { addressOf, firstExternalId, killedLogFile, launchProduct } from './prod
 
 const place = { port: 3712, apiPort: 4712, dataDir: '', log: killedLogFile }
 const pair = { businessId: 'demo', externalId: firstExternalId }
-const rows = 20_000
+/** So many that the API is killed in the middle of them. */
+const rows = 5_000
 /** For all rows of the file. */
 const whole = { timeout: 60_000 }
 const firstNumber = 569_5100_0000
@@ -37,16 +38,24 @@ test('an import whose API is killed goes on when it has been started again, in t
   await choose(page, 'Account type of rows without one', 'Resident')
   await press(page, 'Check the file')
   await stateIs(page, 'Checked', whole)
-  await press(page, 'Import 20,000 accounts')
-  await expect(page.getByText(/^[1-9][\d,]* of 20,000 rows/)).toBeVisible()
+  const client = await connect(addressOf(place.apiPort), pair)
+  const params = { jobId: new URL(page.url()).pathname.split('/').at(-1) ?? '' }
+  const job = () => client.readJob({ params })
+  const runs = async () => {
+    const { state, place } = dataOf(await job()).job
+    return state === 'running' && place > 0 && place < rows
+  }
+  await press(page, 'Import 5,000 accounts')
+  await expect.poll(runs, { ...whole, intervals: [20] }).toBe(true)
   product.killApi()
+  await expect.poll(async () => (await job()).ok, whole).toBe(true)
+  expect(await runs(), 'it was killed in the middle').toBe(true)
 
   await stateIs(page, 'Done', whole)
-  await expect(page.getByRole('button', { name: '20,000 created' })).toBeVisible()
-  const client = await connect(addressOf(place.apiPort), pair)
+  await expect(page.getByRole('button', { name: '5,000 created' })).toBeVisible()
   expect(await countAll(client)).toBe(rows)
   await press(page, 'Undo')
-  await press(page, 'Undo for 20,000 accounts')
+  await press(page, 'Undo for 5,000 accounts')
   await stateIs(page, 'Undone', whole)
   expect(await countAll(client)).toBe(0)
 })

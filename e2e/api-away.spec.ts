@@ -60,6 +60,39 @@ test('while the API is away pages say so in their frame; they come back by thems
   await page.waitForURL(/\/accounts\/[\w-]{36}$/)
 })
 
+test('an alert is never shown as closed before the API has said so; tried again it is closed once', async ({
+  context,
+  page,
+}) => {
+  await signIn(context, firstExternalId, { url: addressOf(place.port), business: 'demo' })
+  await page.goto('/alerts?new=true')
+  await box(page, 'Coordinates').fill('-33.45, -70.66')
+  await box(page, 'Street').fill('Paused street 1')
+  await page.getByRole('button', { name: 'Place alert' }).click()
+  await page.getByRole('button', { name: 'Paused street 1' }).click()
+  const close = page.getByRole('button', { name: 'Close alert' })
+  const isClosed = page.getByRole('button', { name: 'Reopen alert' }).or(page.getByText('Alert closed'))
+  await expect(close).toBeVisible()
+
+  product.pauseApi()
+  try {
+    await close.click()
+    await expect(page.getByRole('button', { name: 'Closing…' })).toBeVisible()
+    const problem = page.getByRole('alert').filter({ hasText: 'You wanted to close it' })
+    await expect(problem).toContainText('it is not known whether this was done', { timeout: 12_000 })
+    await expect(isClosed).toHaveCount(0)
+    await problem.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('button', { name: 'Closing…' })).toBeVisible()
+    await expect(isClosed).toHaveCount(0)
+  } finally {
+    product.resumeApi()
+  }
+  await expect(page.getByRole('button', { name: 'Reopen alert' })).toBeVisible(back)
+  const history = page.getByRole('region', { name: 'History' }).getByRole('listitem')
+  await expect(history.filter({ hasText: /^Closed/ })).toHaveCount(1)
+  await expect(page.getByRole('alert').filter({ hasText: 'You wanted to close it' })).toHaveCount(0)
+})
+
 const stale = (page: Page) => page.getByRole('alert').filter({ hasText: 'There has been no answer since' })
 
 async function saysAway(page: Page): Promise<void> {

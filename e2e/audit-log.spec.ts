@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream'
 import type { Page } from '@playwright/test'
 import { newNumber, newType } from './account-steps'
-import { dataOf, expect, expectAccessible, newDigits, test } from './fixtures'
+import { dataOf, expect, expectAccessible, newDigits, test, textOf } from './fixtures'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -42,8 +41,7 @@ test('the audit log says who did what to which record, by record and by act, and
   await expectAccessible(page)
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export' }).click()
-  const file = await (await download).createReadStream()
-  expect((await new Response(Readable.toWeb(file) as BodyInit).text()).trim().split('\r\n')).toHaveLength(52)
+  expect((await textOf(await download)).trim().split('\r\n')).toHaveLength(52)
   await page.goto('/settings/audit?day=2020-01-01')
   await expect(page.getByText('No entry matches these filters.')).toBeVisible()
   await press(page, 'Clear filters')
@@ -86,13 +84,4 @@ test('the audit log is searched by half a number or a name, and one record is pi
   await expect(page.getByText('No entry matches these filters.')).toBeVisible()
   await page.goBack()
   await expect(search).toHaveValue('')
-})
-
-test('an agent is not shown the audit log', async ({ signedIn }) => {
-  const page = await signedIn('agent')
-  await page.goto('/settings/audit')
-  await expect(page.getByText('Your roles do not allow this page.')).toBeVisible()
-  await page.goto('/settings/identities')
-  await expect(page.getByRole('link', { name: 'Identities' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Audit log' })).toHaveCount(0)
 })

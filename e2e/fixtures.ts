@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  type Download,
+  expect,
+  type Page,
+  type WebError,
+} from '@playwright/test'
 import { type Client, createClient } from '@/lib/client/client'
 import type { Role } from '@/lib/contract/roles'
 import { apiUrl, businessId, consoleUrl, externalId } from './product'
@@ -14,12 +23,31 @@ type Fixtures = {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+type Kept = { context?: BrowserContext }
+
 /** Every page reports what its policy refused and what its scripts threw; either fails the test. */
-export const test = base.extend<Fixtures & { watched: undefined }>({
+export const test = base.extend<Fixtures & { watched: undefined }, { kept: Kept }>({
+  kept: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern which fixtures it needs.
+    async ({}, use) => {
+      const kept: Kept = {}
+      await use(kept)
+      await kept.context?.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ browser, baseURL, kept }, use) => {
+    if (baseURL !== consoleUrl) return withOwnContext(browser, use)
+    kept.context ??= await browser.newContext()
+    await use(kept.context)
+    await forgetAll(kept.context)
+  },
   watched: [
     async ({ context }, use) => {
-      const complaints = watch(context)
+      const complaints: string[] = []
+      const stop = watch(context, complaints)
       await use(undefined)
+      stop()
       expect(complaints, 'policy violations and script errors').toEqual([])
     },
     { auto: true },
@@ -49,6 +77,31 @@ export const test = base.extend<Fixtures & { watched: undefined }>({
 
 export { expect }
 
+async function withOwnContext(
+  browser: Browser,
+  use: (context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext()
+  await use(context)
+  await context.close()
+}
+
+/**
+ * The journeys of a worker share a context, so that the browser loads and compiles the console's scripts once. Nothing
+ * else goes from one to the next: neither pages, nor cookies, nor what was stored.
+ */
+async function forgetAll(context: BrowserContext): Promise<void> {
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  const [page = await context.newPage(), ...others] = context.pages()
+  const browser = await context.newCDPSession(page)
+  const storageTypes = 'cookies,local_storage,indexeddb,cache_storage,service_workers'
+  for (const origin of [consoleUrl, apiUrl]) {
+    await browser.send('Storage.clearDataForOrigin', { origin, storageTypes })
+  }
+  await Promise.all([page, ...others].map((one) => one.close()))
+  await context.clearCookies()
+}
+
 /**
  * A click on a part of the page that React has not taken over yet would be lost. What streams in behind a loading state
  * is taken over later than its frame.
@@ -64,13 +117,17 @@ export async function untilListening(page: Page, options: { timeout?: number } =
   await page.waitForFunction(isListening, undefined, options)
 }
 
-function watch(context: BrowserContext): string[] {
-  const complaints: string[] = []
-  context.on('weberror', (error) => complaints.push(error.error().message))
-  context.on('console', (message) => {
+function watch(context: BrowserContext, complaints: string[]): () => void {
+  const onError = (error: WebError) => complaints.push(error.error().message)
+  const onMessage = (message: ConsoleMessage) => {
     if (/Content Security Policy|Hydration|hydrat/i.test(message.text())) complaints.push(message.text())
-  })
-  return complaints
+  }
+  context.on('weberror', onError)
+  context.on('console', onMessage)
+  return () => {
+    context.off('weberror', onError)
+    context.off('console', onMessage)
+  }
 }
 
 export async function connect(baseUrl = apiUrl, pair = { businessId, externalId }): Promise<Client> {
@@ -118,7 +175,7 @@ export async function pressShortcut(page: Page, key: string): Promise<void> {
  * `within` selects: what keeps the focus around an open menu is no content of the page.
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
-  await page.evaluate(axeSource)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(settleAnimations)
@@ -147,7 +204,9 @@ async function axe(page: Page, within: string | undefined, rules?: string[]): Pr
       const { axe } = window as unknown as {
         axe: { run(part: unknown, options: object): Promise<{ violations: Violation[] }> }
       }
-      return (await axe.run(within ?? document, rules ? { runOnly: rules } : {})).violations
+      // What passes is many times more, and describing it takes axe longer than finding it.
+      const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
+      return (await axe.run(within ?? document, options)).violations
     },
     { within, rules },
   )
@@ -161,4 +220,11 @@ async function axe(page: Page, within: string | undefined, rules?: string[]): Pr
 export function dataOf<T>(result: { ok: true; data: T } | { ok: false; failure: { code: string } }): T {
   if (!result.ok) throw new Error(`The call failed with ${result.failure.code}.`)
   return result.data
+}
+
+/** What a downloaded file holds. */
+export async function textOf(file: Download): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
 }

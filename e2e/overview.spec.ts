@@ -24,13 +24,6 @@ test('the overview shows open alerts, last notifications, new accounts and the t
   await expect(page).toHaveURL(new RegExp(`alert=${alert.id}`))
 })
 
-test('each role is offered only what it may do', async ({ signedIn }) => {
-  const page = await signedIn('dispatcher')
-  await page.goto('/')
-  await expect(page.getByRole('link', { name: 'New alert' }).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'New notification' })).toHaveCount(0)
-})
-
 test('every page is accessible on a phone, and never wider than the window', async ({ signedIn }) => {
   test.setTimeout(180_000)
   const page = await signedIn()
@@ -50,7 +43,7 @@ test('every page is accessible on a phone, and never wider than the window', asy
   for (const path of paths) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
-    await page.waitForLoadState('networkidle')
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     for (const width of [1920, 1440, 390]) {
       await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
       const needed = await page.evaluate(() => document.documentElement.scrollWidth)

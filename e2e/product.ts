@@ -72,18 +72,22 @@ export async function launchProduct(place: Place) {
     product.kill('SIGTERM')
     return ended
   }
-  /** The starter starts it again. */
-  const killApi = () => {
+  const signalApi = (signal: NodeJS.Signals) => {
     if (apiProcess === undefined) throw new Error('The API has not said which process it is.')
-    process.kill(apiProcess, 'SIGKILL')
+    process.kill(apiProcess, signal)
   }
+  /** The starter starts it again. */
+  const killApi = () => signalApi('SIGKILL')
+  /** It takes connections and answers none, until it is let go on. */
+  const pauseApi = () => signalApi('SIGSTOP')
+  const resumeApi = () => signalApi('SIGCONT')
   try {
     await Promise.race([untilStarted(product.stdout, place), ended.then(() => failed(place)), late(place)])
   } catch (error) {
     await stop()
     throw error
   }
-  return { stop, killApi }
+  return { stop, killApi, pauseApi, resumeApi }
 }
 
 function environment({ port, apiPort, dataDir, apiUrl }: Place): NodeJS.ProcessEnv {

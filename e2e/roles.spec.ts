@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
+import { formatPhone } from '@/lib/format/phone'
+import { expectRecord, newAccount, newNumber, open, row } from './account-steps'
+import { placed, view as santiago } from './alert-steps'
 import { dataOf, expect, expectAccessible, newDigits, test } from './fixtures'
+import { newTitle } from './notification-steps'
 
 /** What changes something, by its name on any screen. */
 const writing =
@@ -15,10 +19,20 @@ async function expectNoWayToWrite(page: Page): Promise<void> {
   }
 }
 
-test('a viewer sees every screen and is offered no change', async ({ signedIn, api }) => {
-  const [type] = dataOf(await api.listAccountTypes({ query: {} })).accountTypes
-  const body = { accountType: type?.id ?? '', phone: `+569${newDigits()}`, sendSMS: false }
-  const { account } = dataOf(await api.createAccount({ body }))
+/** The page says so already as it comes from the server. */
+async function expectRefused(page: Page, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    const html = await (await page.request.get(path)).text()
+    expect(html.includes('>Your roles do not allow this page. '), path).toBe(true)
+  }
+}
+
+test('a viewer sees every screen, deleted accounts too, and is offered no change', async ({
+  signedIn,
+  api,
+}) => {
+  const [account, deleted] = [await newAccount(api), await newAccount(api)]
+  dataOf(await api.deleteAccount({ params: { accountId: deleted.id } }))
   const message = { body: 'Water is back' }
   const { notificationId } = dataOf(
     await api.sendNotification({ body: { message, accountIDs: [account.id] } }),
@@ -51,23 +65,98 @@ test('a viewer sees every screen and is offered no change', async ({ signedIn, a
     await expectNoWayToWrite(page)
   }
 
-  for (const path of ['/accounts/new', `/accounts/${account.id}/edit`, '/notifications/new']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible()
-  }
-  await expectAccessible(page)
-})
-
-test('a viewer finds deleted accounts, and no way to restore one', async ({ signedIn, api }) => {
-  const [type] = dataOf(await api.listAccountTypes({ query: {} })).accountTypes
-  const body = { accountType: type?.id ?? '', phone: `+569${newDigits()}`, sendSMS: false }
-  const { account } = dataOf(await api.createAccount({ body }))
-  dataOf(await api.deleteAccount({ params: { accountId: account.id } }))
-  const page = await signedIn('viewer')
-  await page.goto(`/accounts?deleted=true&q=${encodeURIComponent(account.phone)}`)
+  await page.goto(`/accounts?deleted=true&q=${encodeURIComponent(deleted.phone)}`)
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('row').getByRole('link')).toHaveCount(0)
   await expectNoWayToWrite(page)
+
+  await expectRefused(page, ['/accounts/new', `/accounts/${account.id}/edit`])
+  await page.goto('/notifications/new')
+  await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a dispatcher reads accounts and notifications, and is offered alerts alone', async ({
+  signedIn,
+  api,
+}) => {
+  const account = await newAccount(api)
+  const message = { title: newTitle() }
+  dataOf(await api.sendNotification({ body: { message, accountIDs: [account.id] } }))
+  const page = await signedIn('dispatcher')
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'New alert' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'New notification' })).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Search' })
+  await expect(palette.getByRole('option', { name: 'New alert' })).toBeVisible()
+  await expect(palette.getByRole('option', { name: 'New account' })).toHaveCount(0)
+  const phone = `+569${newDigits()}`
+  await page.keyboard.type(phone)
+  await expect(palette.getByText(`No account matches “${phone}”.`)).toBeVisible()
+  await expect(palette.getByRole('option')).toHaveCount(0)
+
+  const name = `Lost ${newNumber()}`
+  const { view } = dataOf(await api.createView({ body: { name, query: 'attribute=gone:is:Tower' } }))
+  await open(page, `/accounts?q=${encodeURIComponent(account.phone)}&view=${view.id}`)
+  await expect(row(page, account)).toBeVisible()
+  await page.getByRole('button', { name: `${name}, changed` }).click()
+  await expect(page.getByRole('menuitemradio', { name })).toBeVisible()
+  await expect(page.getByRole('menuitem')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'By IDs' })).toBeVisible()
+  for (const name of ['New', 'Import']) {
+    await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toHaveCount(0)
+  }
+  await row(page, account)
+    .getByRole('link', { name: formatPhone(account.phone) })
+    .click()
+  await expectRecord(page, account)
+  await expect(page.getByRole('link', { name: 'Show alerts' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'More actions' })).toHaveCount(0)
+
+  await page.goto('/notifications')
+  await expect(page.getByRole('link', { name: 'New notification' })).toHaveCount(0)
+  await page.getByRole('link', { name: message.title }).click()
+  await expect(page.getByRole('heading', { name: message.title, level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Send again to others' })).toHaveCount(0)
+
+  await expectRefused(page, [
+    `/accounts/${account.id}/edit`,
+    `/accounts/new?phone=%2B569${newDigits()}`,
+    '/accounts/import',
+    '/notifications/new',
+  ])
+})
+
+test('an agent reads settings and alerts and is offered no change, and the audit log not at all', async ({
+  signedIn,
+  api,
+}) => {
+  const { alert } = await placed(api)
+  const page = await signedIn('agent')
+  for (const name of ['Account types', 'Attributes', 'Alert types', 'Identities']) {
+    await page.goto(`/settings/${name.toLowerCase().replace(' ', '-')}?edit=new`)
+    await expect(page.getByRole('heading', { name }).first()).toBeVisible()
+    await expect(page.getByText('Only admins can change these.')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Audit log' })).toHaveCount(0)
+  }
+  await page.goto('/settings/business')
+  await expect(page.getByText('Only admins can change these.')).toBeVisible()
+  await expect(page.getByText('Same as most accounts')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectRefused(page, ['/settings/audit'])
+
+  await page.goto(`/alerts?${santiago}&alert=${alert.id}`)
+  await expect(page.getByText('History')).toBeVisible()
+  for (const name of ['New alert', 'Close alert', 'Edit the location', 'Add note']) {
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  }
 })
 
 test('two roles add up to the acts of both', async ({ signedIn }) => {

@@ -52,6 +52,7 @@ describe('each wrong setting gets a sentence that names it', () => {
     ['DATABASE_CONNECTIONS', '0'],
     ['SECRET', 'short'],
     ['BOOTSTRAP_BUSINESS_ID', 'a b'],
+    ['BUSINESS_LANGUAGE', 'fr'],
     ['API_AUTH', 'none'],
     ['RATE_LIMIT_PER_SECOND', '-1'],
     ['CHECKS_PER_HOUR', 'many'],

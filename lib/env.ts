@@ -73,6 +73,7 @@ const Settings = z.object({
   SECRET: z.string().min(shortestSecret, `must have ${shortestSecret} characters or more`).optional(),
   BOOTSTRAP_BUSINESS_ID: name.default('demo'),
   BOOTSTRAP_EXTERNAL_ID: z.string().min(1).max(200, 'must have 200 characters at most').optional(),
+  BUSINESS_LANGUAGE: z.enum(['en', 'es', 'pt'], 'must be en, es or pt').default('en'),
   API_AUTH: z.enum(['bearer', 'documented'], 'must be bearer or documented').default('bearer'),
   RATE_LIMIT_PER_SECOND: count(500),
   CHECKS_PER_HOUR: count(100_000),

@@ -1,11 +1,8 @@
 import { type EmbeddedDatabase, requireUnowned, startDatabase } from '@/lib/api/db/embedded/launcher'
 import type { Settings } from '@/lib/env'
-import type { ProcessMessage } from '@/lib/process-messages'
 import type { Child } from './child'
-import { report } from './refusal'
+import { report } from './start-error'
 import type { Supervisor } from './supervisor'
-
-export type FirstIdentity = Extract<ProcessMessage, { kind: 'firstIdentity' }>
 
 const lookEverySeconds = 1
 

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { build, stop } from 'esbuild'
-import { type Claim, findHolder, readIfThere, takeClaim } from '@/lib/api/db/embedded/claim'
-import { Refusal } from './refusal'
+import { type FileLock, findHolder, readIfThere, takeLock } from '@/lib/api/db/embedded/file-lock'
 import { say } from './say'
 import { hashSource } from './source-hash'
+import { StartError } from './start-error'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -19,7 +19,7 @@ const lockFile = join(dist, 'building')
 /** Builds unless there is a build of this very source. Two at once: one builds, the other waits for it. */
 export async function ensureBuild(signal?: AbortSignal): Promise<void> {
   if (isBuilt()) return
-  const lock = await takeLock(signal)
+  const lock = await waitForLock(signal)
   try {
     if (isBuilt()) return
     say('There is no build of this source yet: building, which takes a minute or so.')
@@ -31,7 +31,7 @@ export async function ensureBuild(signal?: AbortSignal): Promise<void> {
 
 /** Builds in any case. */
 export async function rebuild(): Promise<void> {
-  const lock = await takeLock()
+  const lock = await waitForLock()
   try {
     await buildAll()
   } finally {
@@ -49,13 +49,13 @@ function makeStamp(source: string): string {
   return `${source} ${readIfThere(join(root, '.next/BUILD_ID'))}\n`
 }
 
-async function takeLock(signal?: AbortSignal): Promise<Claim> {
+async function waitForLock(signal?: AbortSignal): Promise<FileLock> {
   mkdirSync(dist, { recursive: true })
-  let lock = takeClaim(lockFile)
+  let lock = takeLock(lockFile)
   if (!lock) say(`Another build is running (process ${findHolder(lockFile)}): waiting for it.`)
   while (!lock) {
     await pause(200, undefined, { signal })
-    lock = takeClaim(lockFile)
+    lock = takeLock(lockFile)
   }
   return lock
 }
@@ -103,7 +103,7 @@ function buildConsole(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Refusal('The console could not be built; see above.')),
+      code === 0 ? resolve() : reject(new StartError('The console could not be built; see above.')),
     )
   })
 }

@@ -1,5 +1,5 @@
 import { rebuild } from './build-once'
-import { report } from './refusal'
+import { report } from './start-error'
 
 try {
   await rebuild()

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { ProcessMessage } from '@/lib/process-messages'
-import { Refusal } from './refusal'
+import { StartError } from './start-error'
 
 // The api finishes what runs within 25 seconds by itself.
 const patienceSeconds = 30
@@ -45,7 +45,7 @@ function untilReady(
       if (message.kind === 'ready') resolve()
       else onMessage?.(message)
     })
-    ended.then((how) => reject(new Refusal(`The ${name} process ${how} before it was ready.`)))
+    ended.then((how) => reject(new StartError(`The ${name} process ${how} before it was ready.`)))
   })
   // Nobody may be waiting for it any more when a start is broken off.
   ready.catch(() => {})

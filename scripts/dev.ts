@@ -1,15 +1,16 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { settings as readSettings } from '@/lib/env'
+import type { FirstIdentity } from '@/lib/process-messages'
 import { readOrCreateSecret } from '@/lib/secret'
-import { type FirstIdentity, provideDatabase, requireOwnDataDir } from './backend'
+import { provideDatabase, requireOwnDataDir } from './backend'
 import { root } from './build-once'
 import { type Child, startChild } from './child'
 import { apiEnvironment, webEnvironment } from './environments'
 import { greet } from './greeting'
 import { requireFreePorts } from './ports'
-import { report } from './refusal'
 import { complain, say } from './say'
+import { report } from './start-error'
 import { Supervisor } from './supervisor'
 
 /** `npm run dev`: the same three from their source; the api starts anew and Next.js reloads on a change. */
@@ -47,13 +48,13 @@ async function keepApiRunning(env: NodeJS.ProcessEnv): Promise<FirstIdentity | u
     await api.stop()
     if (supervisor.isStopping) return
     api = start()
-    await tellWhenReady(api)
+    await reportWhenReady(api)
   })
   await api.ready.catch(report)
   return first
 }
 
-async function tellWhenReady(api: Child): Promise<void> {
+async function reportWhenReady(api: Child): Promise<void> {
   await api.ready.then(
     () => say('The api has started anew.'),
     () => complain('The api does not start; it is tried again on the next change.'),

@@ -1,8 +1,6 @@
 import { apiAddress, consoleAddress, type Settings } from '@/lib/env'
-import type { ProcessMessage } from '@/lib/process-messages'
+import type { FirstIdentity } from '@/lib/process-messages'
 import { say } from './say'
-
-type FirstIdentity = Extract<ProcessMessage, { kind: 'firstIdentity' }>
 
 /** Where everything is and, on a first start, how to sign in. */
 export function greet(settings: Settings, first: FirstIdentity | undefined): void {

@@ -1,11 +1,11 @@
 import { createServer } from 'node:net'
 import type { Settings } from '@/lib/env'
-import { Refusal } from './refusal'
+import { StartError } from './start-error'
 
-/** Throws Refusal unless both the console and the API can listen where the settings say. */
+/** Throws StartError unless both the console and the API can listen where the settings say. */
 export async function requireFreePorts({ HOST, PORT, API_HOST, API_PORT }: Settings): Promise<void> {
   if (PORT === API_PORT)
-    throw new Refusal(`PORT and API_PORT are both ${PORT}: set one of them to another number.`)
+    throw new StartError(`PORT and API_PORT are both ${PORT}: set one of them to another number.`)
   await requireFree('PORT', HOST, PORT)
   await requireFree('API_PORT', API_HOST, API_PORT)
 }
@@ -14,7 +14,7 @@ export function requireFree(setting: 'PORT' | 'API_PORT', host: string, port: nu
   const server = createServer()
   return new Promise((resolve, reject) => {
     server.once('error', ({ code }: NodeJS.ErrnoException) =>
-      reject(new Refusal(inWords(setting, host, port, code))),
+      reject(new StartError(inWords(setting, host, port, code))),
     )
     server.listen(port, host, () => server.close(() => resolve()))
   })

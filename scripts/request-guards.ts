@@ -21,6 +21,6 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
 const forwarded = /^(x-forwarded-.*|forwarded|x-real-ip)$/
 
 /** With no proxy of ours in front, what a request says of the way it came is the sender's own invention. */
-export function dropForwarded({ headers }: IncomingMessage): void {
+export function dropForwarded({ headers }: Pick<IncomingMessage, 'headers'>): void {
   for (const name of Object.keys(headers)) if (forwarded.test(name)) delete headers[name]
 }

@@ -4,8 +4,8 @@ import { ensureBuild } from './build-once'
 import { startChild } from './child'
 import { apiEnvironment } from './environments'
 import { requireFree } from './ports'
-import { Refusal } from './refusal'
 import { say } from './say'
+import { StartError } from './start-error'
 import { Supervisor } from './supervisor'
 
 /** `npm run start:api`: the API alone, on a PostgreSQL of one's own (DATABASE_URL, SECRET). */
@@ -14,7 +14,7 @@ const supervisor = new Supervisor()
 await supervisor.run(async () => {
   const settings = readSettings()
   if (!settings.DATABASE_URL)
-    throw new Refusal('start:api needs DATABASE_URL; npm start brings a database of its own.')
+    throw new StartError('start:api needs DATABASE_URL; npm start brings a database of its own.')
   await requireFree('API_PORT', settings.API_HOST, settings.API_PORT)
   await ensureBuild(supervisor.signal)
   const env = apiEnvironment('production', readOrCreateSecret(settings), settings.DATABASE_URL)

@@ -1,6 +1,7 @@
 import { settings as readSettings } from '@/lib/env'
+import type { FirstIdentity } from '@/lib/process-messages'
 import { readOrCreateSecret } from '@/lib/secret'
-import { type FirstIdentity, provideDatabase, requireOwnDataDir } from './backend'
+import { provideDatabase, requireOwnDataDir } from './backend'
 import { ensureBuild } from './build-once'
 import { startChild } from './child'
 import { apiEnvironment, webEnvironment } from './environments'

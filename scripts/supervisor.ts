@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isRunByNpm } from '@/lib/env'
 import type { Child } from './child'
-import { report } from './refusal'
 import { complain, say } from './say'
+import { report } from './start-error'
 
 type Part = { name: string; stop(): Promise<void> }
 
-const mostDeaths = 5
+const mostRestarts = 5
 const withinSeconds = 60
 /** Whether npm is still there. */
 const lookEverySeconds = 1
@@ -17,7 +17,7 @@ export class Supervisor {
   readonly #abort = new AbortController()
   #stopping: Promise<void> | undefined
 
-  /** `pauseSeconds`: before the first restart; each further death within a minute doubles it. */
+  /** `pauseSeconds`: before the first restart; each further restart within a minute doubles it. */
   constructor(readonly pauseSeconds = 1) {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.#onSignal())
     // Where a terminal has gone, so have its lines; what is said into the void must not keep us from stopping in order.
@@ -76,19 +76,19 @@ export class Supervisor {
   }
 
   async #restart(first: Child, start: () => Child): Promise<void> {
-    const deaths: number[] = []
+    const endedAt: number[] = []
     for (let child = first; ; child = start()) {
-      if (child !== first) tellWhenReady(child)
+      if (child !== first) reportWhenReady(child)
       const how = await child.ended
-      deaths.push(performance.now())
-      const recent = deaths.filter((at) => at > performance.now() - withinSeconds * 1000).length
-      if (recent >= mostDeaths)
+      endedAt.push(performance.now())
+      const recent = endedAt.filter((at) => at > performance.now() - withinSeconds * 1000).length
+      if (recent >= mostRestarts)
         return this.fail(
           `The ${child.name} process ${how}. It ended ${recent} times within a minute: giving up.`,
         )
       const seconds = this.pauseSeconds * 2 ** (recent - 1)
       if (
-        !(await this.#waitAfterDeath(
+        !(await this.#waitForRestart(
           `The ${child.name} process ${how}; starting it again in ${seconds} s.`,
           seconds,
         ))
@@ -98,7 +98,7 @@ export class Supervisor {
   }
 
   /** False when we stop meanwhile. */
-  async #waitAfterDeath(sentence: string, seconds: number): Promise<boolean> {
+  async #waitForRestart(sentence: string, seconds: number): Promise<boolean> {
     await untilSignalled()
     if (this.isStopping) return false
     complain(sentence)
@@ -135,7 +135,7 @@ export class Supervisor {
 /** A signal to the whole group may reach a child before it reaches us. */
 const untilSignalled = () => pause(200)
 
-function tellWhenReady({ name, ready }: Child): void {
+function reportWhenReady({ name, ready }: Child): void {
   ready.then(
     () => say(`The ${name} process runs again.`),
     () => {},

@@ -6,7 +6,7 @@ import { type Outcome, runPart, type TestPart } from './test-part'
 type VitestReport = { numPassedTests: number; numFailedTests: number }
 type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: number } }
 
-const rooms = ['app', 'components', 'lib', 'e2e', 'bench', 'scripts']
+const folders = ['app', 'components', 'lib', 'e2e', 'bench', 'scripts']
 
 const parts: TestPart[] = [
   { name: 'Format and lint', commands: [[tool('biome'), 'ci', '.']] },
@@ -17,7 +17,7 @@ const parts: TestPart[] = [
       [tool('tsc'), '--noEmit'],
     ],
   },
-  { name: 'Layering', commands: [[tool('depcruise'), '--config', '.dependency-cruiser.cjs', ...rooms]] },
+  { name: 'Layering', commands: [[tool('depcruise'), '--config', '.dependency-cruiser.cjs', ...folders]] },
   {
     name: 'Unit and API',
     commands: [[tool('vitest'), 'run']],
@@ -26,7 +26,10 @@ const parts: TestPart[] = [
         args: ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
         env: {},
       }),
-      count: (report: VitestReport) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
+      count: (report) => {
+        const { numPassedTests, numFailedTests }: VitestReport = JSON.parse(report)
+        return { passed: numPassedTests, failed: numFailedTests }
+      },
     },
   },
   {
@@ -37,10 +40,10 @@ const parts: TestPart[] = [
         args: ['--reporter=list,json'],
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: requireBrowser() },
       }),
-      count: ({ stats }: PlaywrightReport) => ({
-        passed: stats.expected + stats.flaky,
-        failed: stats.unexpected,
-      }),
+      count: (report) => {
+        const { stats }: PlaywrightReport = JSON.parse(report)
+        return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+      },
     },
   },
 ]

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Brand, BrandMark } from '@/components/shell/brand'
-import { LanguageMenu } from '@/components/shell/language-menu'
-import { ThemeMenu } from '@/components/shell/theme-menu'
+import { LanguageMenu, ThemeMenu } from '@/components/shell/preference-menus'
 import { readTheme } from '@/lib/i18n/read-preference'
 
 export default async function AuthLayout({ children }: { children: ReactNode }) {

@@ -3,9 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/buttons/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { useReturn } from '@/components/ui/overlays/use-return'
-import { Page } from '@/components/ui/page'
-import { PageHeader } from '@/components/ui/page-header'
+import { useReturn } from '@/components/ui/feedback/reload-state'
+import { Page, PageHeader } from '@/components/ui/page'
 
 type ErrorProps = { error: Error & { digest?: string }; retry: () => void }
 

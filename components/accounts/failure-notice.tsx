@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { useToast } from '@/components/ui/feedback/toast'
-import type { ToastMessage } from '@/components/ui/feedback/toast-calls'
+import type { ToastMessage } from '@/components/ui/feedback/toasts'
 import type { Failure } from '@/lib/data/failure'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 

@@ -10,19 +10,16 @@ type Props = {
   aside?: ReactNode
   backLabel: string
   onClose: () => void
-  /** The focus comes here when it changes: another alert is another panel. */
-  subject: string
   children: ReactNode
 }
 
-/** Stands over the list, never over the map. Escape closes it. */
-export function Panel({ title, aside, backLabel, onClose, subject, children }: Props) {
+/** Stands over the list, never over the map, and takes the focus when it opens. Escape closes it. */
+export function Panel({ title, aside, backLabel, onClose, children }: Props) {
   const section = useRef<HTMLElement>(null)
   const titleId = useId()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is for each subject that the focus comes here.
   useEffect(() => {
     if (!section.current?.contains(document.activeElement)) section.current?.focus({ preventScroll: true })
-  }, [subject])
+  }, [])
   const closeOnEscape = (event: KeyboardEvent) => {
     const target = event.target as Element
     // A list that hangs on a field has its own Escape, and lies elsewhere in the document or is open at the field.

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
-import { AlertDialog } from '@/components/ui/overlays/alert-dialog'
+import { AlertDialog } from '@/components/ui/overlays/dialog'
 import type { Job } from '@/lib/contract/job'
 import type { LiveJob } from './use-job'
 

@@ -43,7 +43,7 @@ export type MapLabels = {
 
 /** How the selected alert is dragged. Whoever gives this decides what is drawn: the map keeps no place of its own. */
 export type MapMove = {
-  /** A drag ends when this changes; what the hand does until it lets go is then not heard. */
+  /** A drag ends when this changes; what the pointer does until it is released is then ignored. */
   attempt: string
   /** Called for each place that the alert is dragged over. */
   onDrag(to: Point): void

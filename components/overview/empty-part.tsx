@@ -1,15 +1,13 @@
 import { useTranslations } from 'next-intl'
-import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { ButtonLink } from '@/components/ui/buttons/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { mayDo, type Role } from '@/lib/contract/roles'
-import { creates } from './creates'
 import type { PartName } from './part-skeleton'
 
 const makeNew = { accounts: '/accounts/new', notifications: '/notifications/new', alerts: '/alerts?new=true' }
 
-export function EmptyPart({ part, roles }: { part: PartName; roles: readonly Role[] }) {
+export function EmptyPart({ part, canCreate }: { part: PartName; canCreate: boolean }) {
   const t = useTranslations('overview')
-  const button = mayDo(roles, creates[part]) ? (
+  const button = canCreate ? (
     <ButtonLink href={makeNew[part]}>{t(`${part}.new`)}</ButtonLink>
   ) : (
     <ButtonLink href={`/${part}`}>{t(`${part}.all`)}</ButtonLink>

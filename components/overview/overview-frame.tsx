@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Page } from '@/components/ui/page'
-import { PageHeader } from '@/components/ui/page-header'
+import { Page, PageHeader } from '@/components/ui/page'
 
 /** One column on a phone, two on a narrow screen, three on a wide one. */
 export function OverviewFrame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {

@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
-import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { Repeat, Skeleton } from '@/components/ui/feedback/skeleton'
 import { Section } from '@/components/ui/section'
-import { partRow, shownRows } from './row-style'
+import { overviewRows } from '@/lib/data/overview'
+import { partRow } from './row-style'
 
 export type PartName = 'alerts' | 'notifications' | 'accounts'
 
@@ -12,13 +13,14 @@ export function PartSkeleton({ part }: { part: PartName }) {
   return (
     <Section title={t(`${part}.title`)}>
       <div aria-hidden="true">
-        {Array.from({ length: shownRows }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move.
-          <div key={row} className={cn(partRow, 'border-b border-line')}>
-            <Skeleton className="h-3.5 w-2/5" />
-            <Skeleton className="h-3 w-3/5" />
-          </div>
-        ))}
+        <Repeat times={overviewRows}>
+          {() => (
+            <div className={cn(partRow, 'border-b border-line')}>
+              <Skeleton className="h-3.5 w-2/5" />
+              <Skeleton className="h-3 w-3/5" />
+            </div>
+          )}
+        </Repeat>
       </div>
     </Section>
   )

@@ -1,73 +1,73 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useState, useTransition } from 'react'
-import { Button } from '@/components/ui/buttons/button'
+import type { ReactNode } from 'react'
 import { ErrorState } from '@/components/ui/feedback/error-state'
-import { Notice } from '@/components/ui/feedback/notice'
+import { RetryNotice } from '@/components/ui/feedback/notice'
 import { Section } from '@/components/ui/section'
 import { TextLink } from '@/components/ui/text-link'
+import { useFreshness } from '@/lib/data/connection/use-connection'
+import { failureOf, isUnanswered } from '@/lib/data/failure'
+import { overviewEveryMs } from '@/lib/data/overview'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { EmptyPart } from './empty-part'
+import { type PartName, PartSkeleton } from './part-skeleton'
 
-type PartProps = {
-  title: string
+type PartProps<Answer> = {
+  part: PartName
+  canCreate: boolean
+  query: UseQueryResult<Answer>
   /** How many there are in all. */
   badge?: ReactNode
-  /** The screen that has all of them. */
-  all: { href: string; text: string }
-  /** Why it could not be read; what was read before then stays. */
-  failure?: string
-  children?: ReactNode
+  isEmpty: (answer: Answer) => boolean
+  children: (answer: Answer) => ReactNode
 }
 
-/** A part of the overview; it fails on its own. */
-export function Part({ title, badge, all, failure, children }: PartProps) {
-  const [last, setLast] = useState<ReactNode>(failure === undefined ? children : undefined)
-  if (failure === undefined && last !== children) setLast(children)
+/** A part of the overview, which reads and fails on its own; what was read before stays. */
+export function Part<Answer>({ part, canCreate, query, badge, isEmpty, children }: PartProps<Answer>) {
+  const t = useTranslations('overview')
+  const { data, error } = query
+  if (data === undefined && !error) return <PartSkeleton part={part} />
+  const all = (
+    <TextLink href={`/${part}`} className="text-13">
+      {t(`${part}.all`)}
+    </TextLink>
+  )
+  const title = (
+    <span className="flex items-center gap-2">
+      {t(`${part}.title`)}
+      {badge}
+    </span>
+  )
   return (
-    <Section title={<Heading title={title} badge={badge} />} actions={<AllLink {...all} />}>
-      {failure !== undefined && <Failure text={failure} hasLast={last !== undefined} />}
-      {last}
+    <Section title={title} actions={all}>
+      {error && <Failed query={query} error={error} />}
+      {data !== undefined && <Freshness query={query} />}
+      {data !== undefined &&
+        (isEmpty(data) ? <EmptyPart part={part} canCreate={canCreate} /> : children(data))}
     </Section>
   )
 }
 
-function Heading({ title, badge }: Pick<PartProps, 'title' | 'badge'>) {
-  return (
-    <span className="flex items-center gap-2">
-      {title}
-      {badge}
-    </span>
-  )
+/** What is shown and is no longer confirmed makes the whole page stale, for the badge and the notice above it. */
+function Freshness({ query }: { query: UseQueryResult }) {
+  useFreshness(query, overviewEveryMs)
+  return null
 }
 
-function AllLink({ href, text }: PartProps['all']) {
-  return (
-    <TextLink href={href} className="text-13">
-      {text}
-    </TextLink>
-  )
-}
-
-function Failure({ text, hasLast }: { text: string; hasLast: boolean }) {
+function Failed({ query, error }: { query: UseQueryResult; error: Error }) {
   const t = useTranslations('overview')
-  const ui = useTranslations('common.ui')
-  const router = useRouter()
-  const [pending, startTransition] = useTransition()
-  const retry = () => startTransition(() => router.refresh())
-  if (!hasLast) return <ErrorState text={text} onRetry={retry} pending={pending} className="md:min-h-112" />
+  const { readFailureText } = useFailureText()
+  const failure = failureOf(error)
+  const text = readFailureText(failure)
+  const retry = { onRetry: () => void query.refetch(), pending: query.isFetching }
+  if (query.data === undefined) return <ErrorState text={text} {...retry} className="md:min-h-112" />
+  // That nobody answers is said once, above the page.
+  if (isUnanswered(failure)) return null
   return (
     <div className="pt-2">
-      <Notice
-        tone="amber"
-        action={
-          <Button size="sm" onClick={retry} pending={pending}>
-            {ui('retry')}
-          </Button>
-        }
-      >
-        {t('stale')} {text}
-      </Notice>
+      <RetryNotice tone="amber" text={`${t('stale')} ${text}`} {...retry} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Bell, TriangleAlert, UserPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { ButtonLink } from '@/components/ui/buttons/button'
 import { mayDo, type Role } from '@/lib/contract/roles'
 import { creates } from './creates'
 

@@ -5,8 +5,7 @@ import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
 import { useHydrated } from '@/components/ui/hooks/use-hydrated'
 import { Kbd } from '@/components/ui/kbd'
-import { useOpenPalette } from './palette'
-import { paletteKeys } from './palette-keys'
+import { paletteKeys, useOpenPalette } from './palette'
 
 const look = cn(
   'flex h-8 items-center gap-2.5 rounded-md border border-line bg-page px-2.5 text-13 text-muted hover:text-text touch:h-11',

@@ -2,9 +2,8 @@
 
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useTranslations } from 'next-intl'
-import { RetryNotice } from '@/components/ui/feedback/retry-notice'
+import { RetryNotice } from '@/components/ui/feedback/notice'
 import { useUiWords } from '@/components/ui/ui-words'
-import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { shortestQuery } from '@/lib/data/accounts'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import type { usePaletteSearch } from './use-palette-search'
@@ -40,7 +39,7 @@ export function PaletteStatus({ typed, found }: PaletteStatusProps) {
       )}
       <Autocomplete.Status className="text-13 text-muted">
         {sentence && <p className="px-3 pt-3 wrap-anywhere">{sentence}</p>}
-        {accounts > 0 && !isPending && <VisuallyHidden>{t('found', { accounts })}</VisuallyHidden>}
+        {accounts > 0 && !isPending && <span className="sr-only">{t('found', { accounts })}</span>}
       </Autocomplete.Status>
     </>
   )

@@ -4,10 +4,15 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEv
 import { useDeferred } from '@/components/ui/hooks/use-deferred'
 import { useIdle } from '@/components/ui/hooks/use-idle'
 import { findOverlay } from '@/components/ui/hooks/use-shortcut'
-import { paletteModifier } from './palette-keys'
 import type { PaletteProps } from './palette-props'
 
 const loadWindow = () => import('./palette-window').then(({ PaletteWindow }) => PaletteWindow)
+
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
+
+/** As they are written on this reader's keyboard, and as `aria-keyshortcuts` wants them. */
+export const paletteKeys = () =>
+  isApple() ? { shown: '⌘K', aria: 'Meta+K' } : { shown: 'Ctrl K', aria: 'Control+K' }
 
 const OpenContext = createContext<() => void>(() => {})
 
@@ -25,7 +30,8 @@ export function PaletteProvider({ children, ...props }: PaletteProps & { childre
     setOpen(true)
   }, [])
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'k' || !event[paletteModifier()]) return
+    // On an Apple keyboard Ctrl+K deletes to the end of the line.
+    if (event.key.toLowerCase() !== 'k' || !(isApple() ? event.metaKey : event.ctrlKey)) return
     if (event.altKey || event.shiftKey || event.repeat) return
     if (!open && findOverlay()) return
     event.preventDefault()

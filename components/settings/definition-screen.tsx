@@ -7,12 +7,11 @@ import { Button } from '@/components/ui/buttons/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Notice } from '@/components/ui/feedback/notice'
 import { useToast } from '@/components/ui/feedback/toast'
-import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { definitionKeys } from '@/lib/data/definitions'
 import { DeleteDialog, type UseRemove } from './delete-dialog'
 import type { Kind, Stored } from './kinds'
 import { ListHead } from './list-head'
-import type { Acts } from './row-acts'
+import type { Acts } from './row-cells'
 import { type Editing, useEditing } from './use-editing'
 import { type OrderWrite, useOrder } from './use-order'
 import { useTarget } from './use-target'
@@ -56,9 +55,9 @@ export function DefinitionScreen<Row extends Stored>(props: DefinitionScreenProp
   return (
     <div className="flex flex-col gap-4">
       <ListHead kind={kind} canWrite={canWrite} onNew={editing.startNew} order={order} />
-      <VisuallyHidden>
+      <span className="sr-only">
         <span role="status">{order.said}</span>
-      </VisuallyHidden>
+      </span>
       {order.problem && (
         <Notice tone="red" urgent>
           {t('order.back')} {order.problem}

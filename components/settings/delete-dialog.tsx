@@ -2,11 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { AlertDialog } from '@/components/ui/overlays/alert-dialog'
 import { definitionKeys } from '@/lib/data/definitions'
 import type { Write } from '@/lib/data/write'
 import type { Kind, Stored } from './kinds'
-import { ActRefusal, useStoredAct } from './use-stored-act'
+import { ActDialog, useStoredAct } from './use-stored-act'
 
 /** The mutation hook of one kind's deletion. A dialog has its own, so that one opened later never shows another's outcome. */
 export type UseRemove = () => Write<{ id: string; version: number }, unknown>
@@ -25,24 +24,22 @@ type DeleteDialogProps<Row> = {
 export function DeleteDialog<Row extends Stored>(props: DeleteDialogProps<Row>) {
   const { kind, open, useRemove, onClose, onDeleted, touches } = props
   const t = useTranslations('settings')
-  const { row, confirm, pending, failure } = useStoredAct({
+  const act = useStoredAct({
     row: props.row,
     write: useRemove(),
     variablesOf: ({ id, version }) => ({ id, version }),
-    onDone: () => onDeleted(row),
+    onDone: () => onDeleted(act.row),
     reads: definitionKeys.all,
   })
   return (
-    <AlertDialog
+    <ActDialog
+      act={act}
       open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={<bdi className="wrap-anywhere">{t(`${kind}.deleteTitle`, { name: row.name })}</bdi>}
+      onClose={onClose}
+      title={t(`${kind}.deleteTitle`, { name: act.row.name })}
       description={<bdi className="wrap-anywhere">{touches}</bdi>}
       confirmLabel={t(`${kind}.deleteConfirm`)}
-      onConfirm={confirm}
-      pending={pending}
-    >
-      <ActRefusal failure={failure} stale={(name) => t('staleDelete', { name })} />
-    </AlertDialog>
+      stale={(name) => t('staleDelete', { name })}
+    />
   )
 }

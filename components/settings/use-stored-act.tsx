@@ -2,8 +2,9 @@
 
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Notice } from '@/components/ui/feedback/notice'
+import { AlertDialog } from '@/components/ui/overlays/dialog'
 import type { Failure } from '@/lib/data/failure'
 import type { Write } from '@/lib/data/write'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
@@ -61,5 +62,35 @@ export function ActRefusal({ failure, stale, isOnce = false }: ActRefusalProps) 
         {current ? stale(current.name) : code === 'definition_in_use' ? inUse : text}
       </bdi>
     </Notice>
+  )
+}
+
+type ActDialogProps = Omit<ActRefusalProps, 'failure'> & {
+  act: Pick<ReturnType<typeof useStoredAct>, 'confirm' | 'pending' | 'failure'>
+  open: boolean
+  onClose: () => void
+  title: string
+  description: ReactNode
+  confirmLabel: string
+  tone?: 'danger' | 'primary'
+  children?: ReactNode
+}
+
+/** Asks before an act on a record, and says why it was not done. */
+export function ActDialog({ act, open, onClose, title, description, children, ...props }: ActDialogProps) {
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={<bdi className="wrap-anywhere">{title}</bdi>}
+      description={description}
+      confirmLabel={props.confirmLabel}
+      tone={props.tone}
+      onConfirm={act.confirm}
+      pending={act.pending}
+    >
+      {children}
+      <ActRefusal failure={act.failure} stale={props.stale} isOnce={props.isOnce} />
+    </AlertDialog>
   )
 }

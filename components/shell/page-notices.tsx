@@ -3,8 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
-import { Notice } from '@/components/ui/feedback/notice'
-import { RetryNotice } from '@/components/ui/feedback/retry-notice'
+import { Notice, RetryNotice } from '@/components/ui/feedback/notice'
 import { useConnection, useConnectionActs, useReloadReason } from '@/lib/data/connection/use-connection'
 import { useFormat } from '@/lib/i18n/use-format'
 

@@ -11,10 +11,9 @@ import { AccountMenu } from './account-menu'
 import { Brand, BrandMark } from './brand'
 import { ConnectionBadge } from './connection-badge'
 import { Initials } from './initials'
-import { LanguageMenu } from './language-menu'
 import { destinations, isCurrent } from './navigation'
+import { LanguageMenu, ThemeMenu } from './preference-menus'
 import type { ShellProps } from './shell-props'
-import { ThemeMenu } from './theme-menu'
 
 /** Above the page on a phone; it scrolls away with the page. */
 export function TopBar({ who, theme, onSignOut }: ShellProps) {

@@ -5,9 +5,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useNow, useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useState } from 'react'
+import { AskContext } from '@/components/ui/feedback/reload-state'
 import { ToastProvider } from '@/components/ui/feedback/toast'
 import { LostPartContext } from '@/components/ui/hooks/use-deferred'
-import { AskContext } from '@/components/ui/overlays/use-return'
 import { type UiWords, UiWordsProvider } from '@/components/ui/ui-words'
 import { startServerClock } from '@/lib/data/connection/server-clock'
 import { ConnectionProvider, useConnectionActs } from '@/lib/data/connection/use-connection'
@@ -67,6 +67,8 @@ function useWords(): UiWords {
     close: t('close'),
     dismiss: t('dismiss'),
     retry: t('retry'),
+    reload: t('reload'),
+    lostPart: t('lostPart'),
     copy: t('copy'),
     copied: t('copied'),
     copyRefused: t('copyRefused'),

@@ -1,17 +1,19 @@
 'use client'
 
+import type { LucideIcon } from 'lucide-react'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { PaletteButton } from '@/components/palette/palette-button'
+import { cn } from '@/components/ui/cn'
 import { useRoleNames } from '@/lib/i18n/use-role-names'
 import { AccountMenu } from './account-menu'
 import { Brand, BrandMark } from './brand'
 import { ConnectionBadge } from './connection-badge'
 import { Initials } from './initials'
-import { LanguageMenu } from './language-menu'
-import { NavLink } from './nav-link'
-import { destinations } from './navigation'
+import { destinations, isCurrent } from './navigation'
+import { LanguageMenu, ThemeMenu } from './preference-menus'
 import type { ShellProps } from './shell-props'
-import { ThemeMenu } from './theme-menu'
 
 /** From 1100 px on with words, from 640 px on as icons; below that the bars of a phone take its place. */
 export function SideBar({ who, theme, onSignOut }: ShellProps) {
@@ -34,6 +36,29 @@ export function SideBar({ who, theme, onSignOut }: ShellProps) {
       </nav>
       <Foot who={who} theme={theme} onSignOut={onSignOut} />
     </aside>
+  )
+}
+
+type NavLinkProps = { name: (typeof destinations)[number]['key']; href: string; Icon: LucideIcon }
+
+const linkStyle = cn(
+  'flex h-8 items-center gap-2.5 rounded-md px-2.5 text-13 text-muted hover:bg-line/60 hover:text-text touch:h-11',
+  'aria-[current]:bg-line/60 aria-[current]:font-medium aria-[current]:text-text max-lg:justify-center max-lg:px-0',
+)
+
+function NavLink({ name, href, Icon }: NavLinkProps) {
+  const label = useTranslations('shell.nav')(name)
+  const path = usePathname()
+  return (
+    <Link
+      href={href}
+      title={label}
+      aria-current={isCurrent(href, path) ? 'page' : undefined}
+      className={linkStyle}
+    >
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <span className="truncate max-lg:sr-only">{label}</span>
+    </Link>
   )
 }
 

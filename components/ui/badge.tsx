@@ -14,7 +14,7 @@ const tones: Record<Tone, string> = {
 
 type BadgeProps = {
   tone?: Tone
-  /** A shape beside the word, so that colour never tells it alone: an icon, or a sign such as ◐ or ✓✓. */
+  /** A shape beside the word, so that it is never shown by colour alone: an icon, or a character such as ◐ or ✓✓. */
   mark?: ReactNode
   children: ReactNode
   className?: string

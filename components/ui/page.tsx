@@ -12,3 +12,28 @@ export function Page({
   const widths = { full: '', form: 'max-w-[42.5rem]', reading: 'max-w-[72ch]' }
   return <div className={cn('flex flex-col gap-6 p-4 sm:p-6', widths[width])}>{children}</div>
 }
+
+type PageHeaderProps = {
+  title: ReactNode
+  /** A badge or two beside the title. */
+  marks?: ReactNode
+  /** The way back, above the title: a TextLink. */
+  back?: ReactNode
+  /** Buttons; the screen's primary act stands last. */
+  actions?: ReactNode
+}
+
+export function PageHeader({ title, marks, back, actions }: PageHeaderProps) {
+  return (
+    <header className="flex flex-col gap-1">
+      {back && <div className="text-13">{back}</div>}
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-2">
+          <h1 className="min-w-0 text-20 wrap-anywhere">{title}</h1>
+          {marks}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </header>
+  )
+}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Button } from './buttons/button'
 import { useUiWords } from './ui-words'
 
-/** `summary` tells how many match and how many are shown: "12,340 match · 50 shown". */
+/** `summary` says how many match and how many are shown: "12,340 match · 50 shown". */
 export function LoadMore(props: { summary?: ReactNode; onMore?: () => void; pending?: boolean }) {
   const words = useUiWords()
   return (

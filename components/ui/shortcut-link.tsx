@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import type { ComponentProps } from 'react'
-import { ButtonLink } from './buttons/button-link'
+import { ButtonLink } from './buttons/button'
 import { useShortcut } from './hooks/use-shortcut'
 
 type ShortcutLinkProps = ComponentProps<typeof ButtonLink> & { href: string; shortcut: string }

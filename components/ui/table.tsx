@@ -1,18 +1,34 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn'
+import { ScrollGroup } from './scroll-group'
 
 /** Rows of 36 px (44 where a finger points); scrolls sideways by itself where it must. */
-export function Table({ className, label, ...rest }: ComponentProps<'table'> & { label: string }) {
+type TableProps = ComponentProps<'table'> & {
+  label: string
+  /** The heads of the columns; `children` are then the rows. */
+  head?: ReactNode
+}
+
+export function Table({ className, label, head, children, ...rest }: TableProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <div role="group" aria-label={label} tabIndex={0} className="relative -mx-3 max-lg:overflow-x-auto">
+    <ScrollGroup label={label} className="relative -mx-3 max-lg:overflow-x-auto">
       <table
         {...rest}
         aria-label={label}
         className={cn('w-full border-separate border-spacing-0 text-13', className)}
-      />
-    </div>
+      >
+        {head ? (
+          <>
+            <thead>
+              <tr>{head}</tr>
+            </thead>
+            <tbody>{children}</tbody>
+          </>
+        ) : (
+          children
+        )}
+      </table>
+    </ScrollGroup>
   )
 }
 

@@ -7,6 +7,8 @@ export type UiWords = {
   close: string
   dismiss: string
   retry: string
+  reload: string
+  lostPart: string
   copy: string
   copied: string
   copyRefused: string

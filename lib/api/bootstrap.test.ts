@@ -3,7 +3,7 @@ import { readSettings } from '@/lib/env'
 import type { ProcessMessage } from '@/lib/process-messages'
 import { bootstrap } from './bootstrap'
 import { createBusiness, systemCaller } from './businesses/service'
-import { startTestApi, type TestApi } from './testing/server'
+import { startTestApi, type TestApi } from './fixtures/server'
 
 let api: TestApi
 beforeAll(async () => {
@@ -14,12 +14,12 @@ afterAll(() => api.stop())
 const settings = readSettings({ BOOTSTRAP_BUSINESS_ID: 'first' })
 const admins = () => api.sql(`select id from identities where business_id = 'first' and 'admin' = any(roles)`)
 
-test('two first starts at once make one admin, whose external id is told once', async () => {
+test('two first starts at once make one admin, whose external id is shown once', async () => {
   await withoutIdentities()
-  const told: ProcessMessage[] = []
-  await Promise.all([0, 1, 2].map(() => bootstrap(settings, (message) => told.push(message))))
+  const sent: ProcessMessage[] = []
+  await Promise.all([0, 1, 2].map(() => bootstrap(settings, (message) => sent.push(message))))
   expect(await admins()).toHaveLength(1)
-  expect(told).toEqual([
+  expect(sent).toEqual([
     { kind: 'firstIdentity', businessId: 'first', externalId: expect.stringMatching(/^[\w-]{43}$/) },
   ])
 })
@@ -31,15 +31,15 @@ test('a business that a command made before the first start gets its admin', asy
   expect(await admins()).toHaveLength(1)
 })
 
-test('a chosen external id is never told', async () => {
+test('a chosen external id is never shown', async () => {
   await withoutIdentities()
-  const told: ProcessMessage[] = []
+  const sent: ProcessMessage[] = []
   const chosen = readSettings({
     BOOTSTRAP_BUSINESS_ID: 'first',
     BOOTSTRAP_EXTERNAL_ID: 'chosen by the operator',
   })
-  await bootstrap(chosen, (message) => told.push(message))
-  expect(told).toEqual([])
+  await bootstrap(chosen, (message) => sent.push(message))
+  expect(sent).toEqual([])
   expect(await admins()).toHaveLength(1)
 })
 
@@ -70,6 +70,34 @@ test('the business demo begins with sample accounts and alerts', async () => {
   await createBusiness(systemCaller('demo'))
   expect((await api.sql(`select id from accounts where business_id = 'demo'`)).length).toBeGreaterThan(20)
   expect((await api.sql(`select id from alerts where business_id = 'demo'`)).length).toBeGreaterThan(20)
+})
+
+test.each([
+  ['en', ['Resident', 'Staff', 'Visitor'], 'Fire', 'Emergency contact'],
+  ['es', ['Residente', 'Personal', 'Visitante'], 'Incendio', 'Contacto de emergencia'],
+  ['pt', ['Morador', 'Funcionário', 'Visitante'], 'Incêndio', 'Contato de emergência'],
+] as const)(
+  'what a business begins with is named in its language: %s',
+  async (language, types, fire, contact) => {
+    const begun = `begun-in-${language}`
+    await createBusiness(systemCaller(begun), language)
+    const named = async (table: string, where = 'true') => {
+      const text = `select name from ${table} where business_id = $1 and ${where} order by id`
+      return (await api.sql<{ name: string }>(text, [begun])).map(({ name }) => name)
+    }
+    expect(await named('account_types')).toEqual(types)
+    expect(await named('alert_types', `type = 'fire'`)).toEqual([fire])
+    expect(await named('attributes', `tag = 'emergency_contact'`)).toEqual([contact])
+  },
+)
+
+test('the first business is begun in BUSINESS_LANGUAGE', async () => {
+  await withoutIdentities()
+  await bootstrap(readSettings({ BOOTSTRAP_BUSINESS_ID: 'primero', BUSINESS_LANGUAGE: 'es' }))
+  const types = await api.sql(
+    `select name from account_types where business_id = 'primero' order by id limit 1`,
+  )
+  expect(types).toEqual([{ name: 'Residente' }])
 })
 
 async function withoutIdentities(): Promise<void> {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLogger } from '@/lib/logging'
 import { runTransaction } from './db/pool'
+import { eventually } from './fixtures/eventually'
+import { createPerson, createType } from './fixtures/people'
+import { dataOf, startTestApi, type TestApi } from './fixtures/server'
 import { type Retention, startHousekeeping } from './housekeeping'
-import { eventually } from './testing/eventually'
-import { createPerson, createType } from './testing/people'
-import { dataOf, startTestApi, type TestApi } from './testing/server'
 
 let api: TestApi
 let lines: Record<string, unknown>[] = []

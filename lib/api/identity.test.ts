@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectAlone } from './db/pool'
-import { createTestDatabase } from './testing/database'
-import { testSecret } from './testing/server'
+import { createTestDatabase } from './fixtures/database'
+import { testSecret } from './fixtures/server'
 
+type Client = Awaited<ReturnType<typeof connectAlone>>
 type Database = Awaited<ReturnType<typeof createTestDatabase>>
 type Ended = { code?: number; stdout: string; stderr: string }
 
@@ -22,10 +23,13 @@ function run(...options: string[]): Promise<Ended> {
 }
 
 async function stored(): Promise<object[]> {
+  const text = `select name, roles, expires_at from identities where business_id = 'acme' order by id`
+  return (await withClient((client) => client.query(text))).rows
+}
+
+async function withClient<T>(work: (client: Client) => Promise<T>): Promise<T> {
   const client = await connectAlone(database.url)
-  const { rows } = await client.query('select name, roles, expires_at from identities order by id')
-  await client.end()
-  return rows
+  return work(client).finally(() => client.end())
 }
 
 test('npm run identity takes one role, or several with commas, and a last day', async () => {
@@ -39,8 +43,20 @@ test('npm run identity takes one role, or several with commas, and a last day', 
   ])
 })
 
+test('a business that it makes is in the language asked for, and stays in it', async () => {
+  const options = ['--name', 'Mesa', '--role', 'admin', '--business', 'barrio']
+  expect((await run(...options, '--language', 'es')).stdout).toContain('Created the business barrio.')
+  const other = await run(...options, '--language', 'pt')
+  expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('barrio exists already, in es') })
+  const { rows } = await withClient((client) =>
+    client.query(`select name from account_types where business_id = 'barrio' order by id limit 1`),
+  )
+  expect(rows).toEqual([{ name: 'Residente' }])
+})
+
 test.each([
   [['--role', 'chief'], '--role must be admin, agent, sender, dispatcher or viewer'],
+  [['--role', 'agent', '--language', 'fr'], '--language must be en, es or pt.'],
   [['--role', 'agent,agent'], '--role must be'],
   [['--role', 'agent', '--expires', '2099-02-30'], '--expires must be a day'],
   [['--role', 'agent', '--expires', '2020-01-01'], '--expires must be a day that is not over yet.'],

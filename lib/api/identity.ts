@@ -3,24 +3,32 @@ import { type Role, roles } from '@/lib/contract/roles'
 import { readOrCreateSecret } from '@/lib/secret'
 import { takeSecret } from './authentication/secret-service'
 import { systemCaller } from './businesses/service'
+import {
+  ensureBusiness,
+  readLanguageOption,
+  readOptions,
+  requireBusinessId,
+  runCommand,
+  withDatabase,
+} from './commands/command'
+import { CommandError } from './commands/command-error'
 import { createIdentity } from './identities/service'
-import { ensureBusiness, readOptions, requireBusinessId, runCommand, withDatabase } from './samples/command'
-import { Refusal } from './samples/refusal'
 
 const usage =
-  'Usage: npm run identity -- --business demo --name "Night desk" --role dispatcher,agent [--expires 2027-01-31]'
+  'Usage: npm run identity -- --business demo --name "Night desk" --role dispatcher,agent [--expires 2027-01-31] [--language es]'
 const { shape } = createIdentityOperation.request.body
 
 /** `npm run identity`: adds an identity, also while the product runs; the last line shows its external id. */
 await runCommand(async () => {
-  const given = readOptions(['business', 'name', 'role', 'expires'], usage)
+  const given = readOptions(['business', 'name', 'role', 'expires', 'language'], usage)
   const businessId = requireBusinessId(given.business, usage)
   const name = requireName(given.name)
   const roles = requireRoles(given.role)
   const expiresAt = given.expires === undefined ? null : requireEnd(given.expires)
+  const language = readLanguageOption(given.language)
   await withDatabase(async (_, settings) => {
     await takeSecret(readOrCreateSecret(settings))
-    await ensureBusiness(businessId)
+    await ensureBusiness(businessId, language)
     const { identity, externalId } = await createIdentity(systemCaller(businessId), {
       name,
       roles,
@@ -35,18 +43,18 @@ await runCommand(async () => {
 })
 
 function requireName(given: string | undefined): string {
-  if (given === undefined) throw new Refusal(`--name is missing.\n${usage}`)
+  if (given === undefined) throw new CommandError(`--name is missing.\n${usage}`)
   const name = shape.name.safeParse(given)
-  if (!name.success) throw new Refusal('--name must hold something to read, in 100 characters at most.')
+  if (!name.success) throw new CommandError('--name must hold something to read, in 100 characters at most.')
   return name.data
 }
 
 /** One role, or several with commas between. */
 function requireRoles(given: string | undefined): Role[] {
-  if (given === undefined) throw new Refusal(`--role is missing.\n${usage}`)
+  if (given === undefined) throw new CommandError(`--role is missing.\n${usage}`)
   const held = shape.roles.safeParse(given.split(',').map((role) => role.trim()))
   if (held.success) return held.data
-  throw new Refusal(
+  throw new CommandError(
     `--role must be ${roles.slice(0, -1).join(', ')} or ${roles.at(-1)}, or several of them with commas between.`,
   )
 }
@@ -55,8 +63,8 @@ function requireRoles(given: string | undefined): Role[] {
 function requireEnd(given: string): string {
   const day = /^\d{4}-\d\d-\d\d$/.test(given) ? new Date(`${given}T00:00:00Z`) : new Date(Number.NaN)
   const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(given)
-  if (!isDay) throw new Refusal('--expires must be a day, as in 2027-01-31; it holds to its end in UTC.')
+  if (!isDay) throw new CommandError('--expires must be a day, as in 2027-01-31; it holds to its end in UTC.')
   day.setUTCDate(day.getUTCDate() + 1)
-  if (day.getTime() <= Date.now()) throw new Refusal('--expires must be a day that is not over yet.')
+  if (day.getTime() <= Date.now()) throw new CommandError('--expires must be a day that is not over yet.')
   return day.toISOString()
 }

@@ -9,7 +9,7 @@ import { type RunningApi, startApi } from './start-api'
 
 const stopWithinMilliseconds = 25_000
 
-function tell(message: ProcessMessage): void {
+function send(message: ProcessMessage): void {
   if (process.send) process.send(message)
   else if (message.kind === 'firstIdentity') {
     process.stdout.write(
@@ -46,10 +46,10 @@ async function main(): Promise<void> {
     databaseUrl: known.DATABASE_URL,
     secret: readOrCreateSecret(known),
     logger,
-    tell,
+    notify: send,
   })
   logger.info({ address: api.address + basePath }, 'listening')
-  tell({ kind: 'ready' })
+  send({ kind: 'ready' })
 }
 
 main().catch((error: Error) => {

@@ -1,40 +1,45 @@
 import {
   abortOnSignal,
   ensureBusiness,
+  readLanguageOption,
   readOptions,
   requireBusinessId,
   runCommand,
   withDatabase,
-} from './samples/command'
-import { createProgress } from './samples/progress'
-import { Refusal } from './samples/refusal'
-import { seedSamples, type Targets } from './samples/seeding-service'
+} from './commands/command'
+import { CommandError } from './commands/command-error'
+import { createProgress } from './seeding/progress'
+import { type Seeding, seedSamples } from './seeding/seeding-service'
 
-const usage = 'Usage: npm run seed -- --business demo --accounts 200000 --alerts 20000 [--seed 1]'
+const usage =
+  'Usage: npm run seed -- --business demo --accounts 200000 --alerts 20000 [--seed 1] [--language es]'
 const most = 5_000_000
 
 /** `npm run seed`: brings a business up to so many accounts and alerts, also while the product runs. */
 await runCommand(async () => {
-  const given = readOptions(['business', 'accounts', 'alerts', 'seed'], usage)
+  const given = readOptions(['business', 'accounts', 'alerts', 'seed', 'language'], usage)
   const businessId = requireBusinessId(given.business, usage)
   const targets = {
     accounts: readCount('accounts', given.accounts),
     alerts: readCount('alerts', given.alerts),
   }
   const seed = readCount('seed', given.seed) ?? 1
+  const wanted = readLanguageOption(given.language)
   if (targets.accounts === undefined && targets.alerts === undefined) {
-    throw new Refusal(`--accounts or --alerts must say how many there shall be.\n${usage}`)
+    throw new CommandError(`--accounts or --alerts must say how many there should be.\n${usage}`)
   }
-  await withDatabase((url) => seedBusiness(url, businessId, seed, targets))
+  await withDatabase(async (url) => {
+    const signal = abortOnSignal()
+    const language = await ensureBusiness(businessId, wanted)
+    await seedBusiness({ url, businessId, language, seed, targets, signal })
+  })
 })
 
-async function seedBusiness(url: string, businessId: string, seed: number, targets: Targets): Promise<void> {
-  const signal = abortOnSignal()
-  await ensureBusiness(businessId)
+async function seedBusiness(seeding: Omit<Seeding, 'watcher'>): Promise<void> {
   try {
-    await seedSamples({ url, businessId, seed, targets, watcher: createProgress(process.stdout), signal })
+    await seedSamples({ ...seeding, watcher: createProgress(process.stdout) })
   } catch (error) {
-    if (signal.aborted)
+    if (seeding.signal.aborted)
       process.stderr.write('\nInterrupted: the same command goes on where this one ended.\n')
     throw error
   }
@@ -44,5 +49,5 @@ function readCount(name: string, given: string | undefined): number | undefined 
   if (given === undefined) return undefined
   const count = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN
   if (count <= most) return count
-  throw new Refusal(`--${name} must be a whole number from 0 to ${most}.`)
+  throw new CommandError(`--${name} must be a whole number from 0 to ${most}.`)
 }

@@ -32,8 +32,8 @@ export type ApiOptions = {
   secret: string
   logger: Logger
   worker?: boolean
-  /** Hears of the first identity of an empty database. */
-  tell?: (message: ProcessMessage) => void
+  /** Called with the first identity of an empty database. */
+  notify?: (message: ProcessMessage) => void
 }
 
 /** Starts the API: migrations, an empty database's first business, the worker, and the server itself. */
@@ -43,7 +43,7 @@ export async function startApi({
   secret,
   logger,
   worker = true,
-  tell,
+  notify,
 }: ApiOptions): Promise<RunningApi> {
   setChecksPerHour(settings.CHECKS_PER_HOUR)
   await migrate(databaseUrl)
@@ -51,7 +51,7 @@ export async function startApi({
     logger.warn({ err: error }, 'database connection lost'),
   )
   await takeSecret(secret)
-  await bootstrap(settings, tell)
+  await bootstrap(settings, notify)
   const delivery = worker
     ? await startWorker({ databaseUrl, logger, providers: configuredProviders(settings) })
     : undefined

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { closedAddress } from '@/lib/api/testing/closed-address'
+import { closedAddress } from '@/lib/api/fixtures/closed-address'
 import { createClient, type Result } from './client'
 
 let server: Server | undefined

@@ -177,7 +177,7 @@ export const BoundingBox = z
 
 /**
  * Extension: newest first. `state` open (and acknowledged), closed or all; `since` leaves out what has not changed
- * from then on; `q` looks in street, region and type. With `counts=true` a first page tells how
+ * from then on; `q` looks in street, region and type. With `counts=true` a first page says how
  * many are open and closed by the same filter without `state`. `position` is where the event stream stands for this list.
  */
 export const listAlerts = defineOperation({

@@ -1,5 +1,9 @@
 /** The contract's fixed choices and limits, apart from its schemas: a form in the browser needs these alone. */
 
+/** What the console speaks, and what a new business begins with. */
+export const languages = ['en', 'es', 'pt'] as const
+export type Language = (typeof languages)[number]
+
 export const slots = ['text', 'number', 'boolean', 'date', 'image'] as const
 export const alertShapes = ['circle', 'square', 'triangle', 'diamond', 'star'] as const
 

@@ -31,7 +31,7 @@ export const ImportField = z.union([
 ])
 export type ImportField = z.infer<typeof ImportField>
 
-/** A column of an uploaded file: its head, its first values, and the field it goes to unless the caller says otherwise. */
+/** A column of an uploaded file: its header, its first values, and the field it goes to unless the caller says otherwise. */
 export const ImportColumn = z.object({
   name: z.string(),
   samples: z.array(z.string()),
@@ -81,8 +81,8 @@ export const Job = z.object({
 export type Job = z.infer<typeof Job>
 
 /**
- * One row of a job. `line` is the row of the file as a spreadsheet counts it (its head is 1), or the place in a bulk
- * change. `issues[].path` is the field. `undo` tells what became of a row when its job was taken back.
+ * One row of a job. `line` is the row of the file as a spreadsheet counts it (its header is 1), or the place in a bulk
+ * change. `issues[].path` is the field. `undo` says what became of a row when its job was taken back.
  */
 export const JobRow = z.object({
   line: z.int(),
@@ -143,7 +143,7 @@ export const correctJobRow = defineOperation({
 
 /**
  * Extension: a change of many accounts, named by id or by the filters of a search (as in its query). The accounts are
- * those of this moment. `retiredType` is for who may delete account types. With `start: false` it waits for startJob, so that a person can be told how many there are.
+ * those of this moment. `retiredType` is for who may delete account types. With `start: false` it waits for startJob, so that a person can see first how many there are.
  */
 export const createBulkJob = defineOperation({
   ...extension,

@@ -2,17 +2,21 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryClient,
+  type QueryKey,
   queryOptions,
+  useQueryClient,
 } from '@tanstack/react-query'
 import * as actions from '@/lib/actions/accounts'
-import type { Account, createAccount, updateAccount } from '@/lib/contract/account'
+import type { Account, createAccount, readAccount, updateAccount } from '@/lib/contract/account'
 import type { AccountMatch, countAccounts, searchAccounts } from '@/lib/contract/account-search'
 import type { accountSorts } from '@/lib/contract/choices'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import type { listTimeline } from '@/lib/contract/timeline'
+import type { Failure } from './failure'
 import { firstPage, nextPage, type PageStart, pageAfter } from './page-start'
 import { fetchRead } from './read'
-import { useWrite } from './write'
+import { type ActionResult, useWrite } from './write'
 
 /** The filters of the list, as in the address bar; absent means all. */
 export type AccountFilters = {
@@ -52,6 +56,7 @@ export const accountKeys = {
   search: (filters: AccountSearch) => ['accounts', 'search', filters] as const,
   count: (filters: AccountFilters) => ['accounts', 'count', filters] as const,
   find: (q: string) => ['accounts', 'find', q] as const,
+  one: (accountId: string) => ['accounts', 'one', accountId] as const,
   timeline: (accountId: string) => ['accounts', 'timeline', accountId] as const,
 }
 
@@ -115,6 +120,21 @@ export const findAccountsQuery = (q: string) =>
     placeholderData: keepPreviousData,
   })
 
+type OneAccount = AnswerOf<typeof readAccount>
+
+export const accountQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: accountKeys.one(accountId),
+    queryFn: ({ signal }) =>
+      fetchRead<OneAccount>(`/api/account/${encodeURIComponent(accountId)}`, {}, signal),
+  })
+
+/** For an act of which nobody knows what became of it: what is shown of accounts is read anew. */
+export function useReadAccountsAnew(): () => void {
+  const queries = useQueryClient()
+  return () => void queries.invalidateQueries({ queryKey: accountKeys.all })
+}
+
 export type TimelinePage = AnswerOf<typeof listTimeline>
 
 export const timelinePageSize = 20
@@ -152,8 +172,36 @@ type One = { accountId: string; version: number }
 export const useCreateAccount = () =>
   useWrite(({ body, key }: NewAccount) => actions.createAccount(body, key), accountKeys.all)
 
+/** A write that answers the account: as it is now it stands on its page, whether it was done or came too late. */
+function useAccountWrite<Variables>(
+  act: (variables: Variables) => Promise<ActionResult<OneAccount>>,
+  ...changes: readonly QueryKey[]
+) {
+  const queries = useQueryClient()
+  return useWrite(
+    async (variables: Variables) => {
+      const result = await act(variables)
+      const current = result.ok ? result.data.account : currentOf(result.failure)
+      if (current) keepAccount(queries, current)
+      return result
+    },
+    ...changes,
+  )
+}
+
+/** A 412 brings the account as it is now. */
+export function currentOf({ code, data }: Failure): Account | undefined {
+  return code === 'version_stale' ? (data.account as Account | undefined) : undefined
+}
+
+function keepAccount(queries: QueryClient, account: Account): void {
+  queries.setQueryData<OneAccount>(accountKeys.one(account.id), (read) =>
+    read && read.account.version <= account.version ? { account } : read,
+  )
+}
+
 export const useUpdateAccount = () =>
-  useWrite(
+  useAccountWrite(
     ({ accountId, body, version }: Change<RequestOf<typeof updateAccount>['body']>) =>
       actions.updateAccount(accountId, body, version),
     accountKeys.all,
@@ -161,11 +209,11 @@ export const useUpdateAccount = () =>
 
 /** From this moment on. */
 export const useExpireAccount = () =>
-  useWrite(({ accountId, version }: One) => actions.expireAccount(accountId, version), accountKeys.all)
+  useAccountWrite(({ accountId, version }: One) => actions.expireAccount(accountId, version), accountKeys.all)
 
-/** Its timeline is not refetched: it is gone. */
+/** It and its timeline are not refetched: both are gone. */
 export const useDeleteAccount = () =>
-  useWrite(
+  useAccountWrite(
     ({ accountId, version }: One) => actions.deleteAccount(accountId, version),
     accountKeys.searches,
     accountKeys.counts,

@@ -33,3 +33,8 @@ export class RequestError extends Error {
 export function failureOf(error: unknown): Failure {
   return error instanceof RequestError ? error.failure : unreachable
 }
+
+const unanswered: readonly Failure['code'][] = ['unreachable', 'not_known', 'unavailable']
+
+/** Whether no answer of the API came at all. */
+export const isUnanswered = ({ code }: Pick<Failure, 'code'>): boolean => unanswered.includes(code)

@@ -1,6 +1,6 @@
 import {
+  type InfiniteData,
   infiniteQueryOptions,
-  keepPreviousData,
   type QueryClient,
   type QueryKey,
   queryOptions,
@@ -23,7 +23,6 @@ export type JobRowPage = {
   next: string | null
   accounts: Record<string, { name: string; phone: string }>
 }
-export type RowQuery = { outcome?: Outcome; cursor?: string }
 
 const listEveryMs = 4_000
 const idleEveryMs = 30_000
@@ -84,12 +83,23 @@ export const newestJobsOptions = () =>
     },
   })
 
-/** One page of the rows in this state of the job. */
-export const jobRowsOptions = ({ id, state }: Pick<Job, 'id' | 'state'>, query: RowQuery) =>
-  queryOptions({
-    queryKey: [...jobKeys.rows(id), state, query],
-    queryFn: ({ signal }) => fetchRead<JobRowPage>(`/api/jobs/${encodeURIComponent(id)}/rows`, query, signal),
-    placeholderData: keepPreviousData,
+const rowsPerPage = 100
+/** More of them are not all read again only because somebody comes back to the page. */
+const fewPages = 5
+
+/** The rows as they stand in this state of the job, in the order of the file. */
+export const jobRowsOptions = ({ id, state }: Pick<Job, 'id' | 'state'>, outcome: Outcome | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...jobKeys.rows(id), state, outcome],
+    queryFn: ({ pageParam, signal }) =>
+      fetchRead<JobRowPage>(
+        `/api/jobs/${encodeURIComponent(id)}/rows`,
+        { outcome, limit: rowsPerPage, cursor: pageParam },
+        signal,
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= fewPages,
   })
 
 export type BulkBody = RequestOf<typeof createBulkJob>['body']
@@ -116,7 +126,7 @@ async function showJob(queries: QueryClient, job: Job): Promise<void> {
 
 export const useCheckImport = () => useJobWrite(({ jobId, body }: Check) => actions.checkImport(jobId, body))
 
-/** A corrected row stays in its place, in the page that `rows` asked for, until that is refetched. */
+/** A corrected row stays in its place, in the rows that are read under this key, until they are refetched. */
 export const useCorrectJobRow = (rows: QueryKey) => {
   const queries = useQueryClient()
   return useWrite(async ({ jobId, line, cells }: Correction) => {
@@ -124,13 +134,17 @@ export const useCorrectJobRow = (rows: QueryKey) => {
     if (!result.ok) return result
     const { row, job } = result.data
     await queries.cancelQueries({ queryKey: rows })
-    queries.setQueryData<JobRowPage>(
+    queries.setQueryData<InfiniteData<JobRowPage>>(
       rows,
-      (page) => page && { ...page, rows: page.rows.map((one) => (one.line === line ? row : one)) },
+      (read) => read && { ...read, pages: read.pages.map((page) => replaceRow(page, row)) },
     )
     await showJob(queries, job)
     return result
   })
+}
+
+function replaceRow(page: JobRowPage, row: JobRow): JobRowPage {
+  return { ...page, rows: page.rows.map((one) => (one.line === row.line ? row : one)) }
 }
 
 /** With `start: false` it is only created: its `total` is what the person confirms. The key belongs to one request. */

@@ -3,6 +3,7 @@ import * as actions from '@/lib/actions/notifications'
 import type {
   listDeliveries,
   listNotifications,
+  listRecipients,
   Notification,
   reachNotification,
   readNotification,
@@ -15,12 +16,15 @@ import { useWrite } from './write'
 const listEveryMs = 4_000
 const oneEveryMs = 2_500
 const reachFreshMs = 20_000
+/** The most that the API gives at once. */
+const namedPerPage = 500
 
 export const notificationKeys = {
   all: ['notifications'] as const,
   list: ['notifications', 'list'] as const,
   one: (notificationId: string) => ['notifications', 'one', notificationId] as const,
   deliveries: (notificationId: string) => ['notifications', 'one', notificationId, 'deliveries'] as const,
+  recipients: (notificationId: string) => ['notifications', 'one', notificationId, 'recipients'] as const,
   reach: (body: ReachBody | undefined) => ['notifications', 'reach', JSON.stringify(body)] as const,
 }
 
@@ -54,11 +58,28 @@ export type DeliveryQuery = { state?: string; channel?: string; cursor?: string 
 /** One page of the recipients; `underWay` while they still change. */
 export const deliveryListQuery = (notificationId: string, query: DeliveryQuery, underWay: boolean) =>
   queryOptions({
-    queryKey: [...notificationKeys.deliveries(notificationId), query],
+    queryKey: [...notificationKeys.deliveries(notificationId), query.state, query.channel, query.cursor],
     queryFn: ({ signal }) =>
       fetchRead<AnswerOf<typeof listDeliveries>>(`${pathOf(notificationId)}/deliveries`, query, signal),
-    placeholderData: keepPreviousData,
+    // While one turns a page the rows stay; those of another state or channel would be the wrong ones.
+    placeholderData: (before, last) =>
+      last?.queryKey[4] === query.state && last?.queryKey[5] === query.channel ? before : undefined,
     refetchInterval: underWay ? oneEveryMs : false,
+  })
+
+/** All whom it names, in the order given, which never changes. */
+export const recipientListQuery = (notificationId: string) =>
+  infiniteQueryOptions({
+    queryKey: notificationKeys.recipients(notificationId),
+    queryFn: ({ pageParam, signal }) =>
+      fetchRead<AnswerOf<typeof listRecipients>>(
+        `${pathOf(notificationId)}/recipients`,
+        { limit: namedPerPage, cursor: pageParam },
+        signal,
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    staleTime: Number.POSITIVE_INFINITY,
   })
 
 export type ReachBody = RequestOf<typeof reachNotification>['body']

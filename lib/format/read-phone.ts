@@ -73,6 +73,9 @@ export function isInternational(text: string): boolean {
   return plainPhone(text).replace(dialledAbroad, '+').startsWith('+')
 }
 
+/** Whether a plain text (`plainPhone`) has only characters that phones are written with. */
+export const isWrittenAsPhone = (plain: string) => /^[\d\s().+/\-\u2010-\u2015,;]+$/.test(plain)
+
 /** The country that most of these numbers (in E.164) belong to: a good guess for the next one in national form. */
 export function guessCountry(phones: readonly string[]): PhoneCountry | undefined {
   const counts = new Map<PhoneCountry, number>()

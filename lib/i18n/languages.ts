@@ -1,5 +1,6 @@
-export const languages = ['en', 'es', 'pt'] as const
-export type Language = (typeof languages)[number]
+import { type Language, languages } from '@/lib/contract/choices'
+
+export { type Language, languages }
 
 /** Each language by its own name. */
 export const languageNames: Record<Language, string> = { en: 'English', es: 'Español', pt: 'Português' }

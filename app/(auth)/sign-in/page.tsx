@@ -1,13 +1,11 @@
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { pageTitle } from '@/app/page-title'
 import { Notice } from '@/components/ui/feedback/notice'
 import { SignInForm } from './sign-in-form'
 
 type SearchParams = Promise<Record<string, string | string[] | undefined>>
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('auth'))('title') }
-}
+export const generateMetadata = pageTitle((t) => t('auth.title'))
 
 export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {
   const { callbackUrl, ended } = await searchParams

@@ -1,15 +1,14 @@
 import { Plus } from 'lucide-react'
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
+import { pageTitle } from '@/app/page-title'
 import { AccountList } from '@/components/accounts/list/account-list'
 import { SelectedActs } from '@/components/accounts/list/bulk/selected-acts'
 import { readAddress, searchFilters, sortOf } from '@/components/accounts/list/filters/account-filters'
 import { RunningJobs } from '@/components/jobs/running-jobs'
-import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { ButtonLink } from '@/components/ui/buttons/button'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
-import { Page } from '@/components/ui/page'
-import { PageHeader } from '@/components/ui/page-header'
+import { Page, PageHeader } from '@/components/ui/page'
 import { ShortcutLink } from '@/components/ui/shortcut-link'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { createAccount } from '@/lib/contract/account'
@@ -27,9 +26,7 @@ import { loadDefinitions } from './load-definitions'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('accounts'))('title') }
-}
+export const generateMetadata = pageTitle((t) => t('accounts.title'))
 
 export default async function AccountsPage({ searchParams }: Props) {
   const session = await requireSession()

@@ -1,7 +1,6 @@
-import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { createLoader, type SearchParams } from 'nuqs/server'
+import { pageTitle } from '@/app/page-title'
 import { alertAddress } from '@/components/alerts/screen/alert-address'
 import { AlertsScreen } from '@/components/alerts/screen/alerts-screen'
 import { NoStreets } from '@/components/settings/business/no-streets'
@@ -15,10 +14,7 @@ import { Hydrated } from '../hydrated'
 import { readBusiness } from '../read-business'
 import { readFirstAlerts } from './read-first-alerts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('alerts')
-  return { title: t('title') }
-}
+export const generateMetadata = pageTitle((t) => t('alerts.title'))
 
 const loadAddress = createLoader(alertAddress)
 

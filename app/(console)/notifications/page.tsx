@@ -1,12 +1,11 @@
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { explainFailure } from '@/app/(console)/explain-failure'
 import { Hydrated } from '@/app/(console)/hydrated'
+import { pageTitle } from '@/app/page-title'
 import { NotificationList } from '@/components/notifications/list/notification-list'
 import { NewButton } from '@/components/notifications/new-button'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
-import { Page } from '@/components/ui/page'
-import { PageHeader } from '@/components/ui/page-header'
+import { Page, PageHeader } from '@/components/ui/page'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { sendNotification } from '@/lib/contract/notification'
 import { mayDo } from '@/lib/contract/roles'
@@ -14,10 +13,7 @@ import { firstPage, firstPhones, notificationKeys } from '@/lib/data/notificatio
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { readNames } from './read-names'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('notifications')
-  return { title: t('title') }
-}
+export const generateMetadata = pageTitle((t) => t('notifications.title'))
 
 export default async function NotificationsPage() {
   const session = await requireSession()

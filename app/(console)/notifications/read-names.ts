@@ -2,7 +2,7 @@ import type { Client } from '@/lib/client/client'
 
 const all = '500'
 
-/** Names by id, for screens that tell who sent and to which types. Without an answer the screens say so in general words. */
+/** Names by id, for screens that show who sent and to which types. Without an answer the screens say so in general words. */
 export async function readNames(client: Client) {
   const [identities, types] = await Promise.all([
     client.listIdentities({ query: { limit: all } }),

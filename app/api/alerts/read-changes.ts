@@ -8,7 +8,7 @@ const none = { open: 0, closed: 0 }
 
 /** See AlertChanges. The counts are of their own list: those beside the changes count the changed ones only. */
 export async function readChanges(
-  client: Client,
+  client: Pick<Client, 'listAlerts'>,
   filters: AlertFilters,
   since: string | undefined,
   signal?: AbortSignal,

@@ -9,7 +9,7 @@ const largestPage = '500'
 
 /** The first page and all that follow it, up to `most` alerts; `next` says whether there are more. */
 export async function readPages(
-  client: Client,
+  client: Pick<Client, 'listAlerts'>,
   query: Query,
   most: number,
   signal?: AbortSignal,

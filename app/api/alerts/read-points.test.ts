@@ -4,28 +4,43 @@ import type { Alert } from '@/lib/contract/alert'
 import { mostClosedPoints } from '@/lib/data/alerts/alert-point'
 import { readPoints } from './read-points'
 
-type Query = { state: 'open' | 'closed'; limit: string; cursor?: string }
+type State = 'open' | 'closed'
 
 /** An API that has so many alerts of each state, in pages. */
-function apiWith(counts: { open: number; closed: number }) {
-  const listAlerts = async ({ query }: { query: Query }) => {
-    const from = Number(query.cursor ?? 0)
-    const to = Math.min(from + Number(query.limit), counts[query.state])
-    const alerts = Array.from({ length: to - from }, (_, at) => alertOf(query.state, from + at))
-    return { ok: true, data: { alerts, next: to < counts[query.state] ? String(to) : null } }
+function apiWith(counts: { open: number; closed: number }): Pick<Client, 'listAlerts'> {
+  return {
+    listAlerts: async ({ query }) => {
+      const state: State = query.state === 'open' ? 'open' : 'closed'
+      const from = Number(query.cursor ?? 0)
+      const to = Math.min(from + Number(query.limit), counts[state])
+      const alerts = Array.from({ length: to - from }, (_, at) => alertOf(state, from + at))
+      return { ok: true, data: { alerts, next: to < counts[state] ? String(to) : null, position: '0' } }
+    },
   }
-  return { listAlerts } as unknown as Client
 }
 
-const alertOf = (state: 'open' | 'closed', at: number) =>
-  ({
-    id: `${state}-${at}`,
-    closed: state === 'open' ? 0 : 1,
-    acknowledgedAt: null,
-    location: { latitude: 0, longitude: 0 },
-    additional: {},
-    version: 1,
-  }) as unknown as Alert
+const at = '2026-11-22T12:00:00Z'
+const alertOf = (state: State, place: number): Alert => ({
+  id: `${state}-${place}`,
+  alertType: 'fire',
+  location: { latitude: 0, longitude: 0 },
+  region: null,
+  additional: {},
+  accountId: null,
+  accountTypeId: null,
+  closed: state === 'open' ? 0 : 1,
+  closedAt: null,
+  closedBy: null,
+  closedReason: null,
+  acknowledgedAt: null,
+  acknowledgedBy: null,
+  assignedTo: null,
+  createdBy: null,
+  createdAt: at,
+  updatedAt: at,
+  warnings: [],
+  version: 1,
+})
 
 async function read(counts: { open: number; closed: number }, state: string) {
   const result = await readPoints(apiWith(counts), { state })

@@ -4,7 +4,7 @@ import { readPages } from './read-pages'
 
 /** What the map draws. Open alerts are never left out: one that is not on the map is one that nobody goes to. */
 export async function readPoints(
-  client: Client,
+  client: Pick<Client, 'listAlerts'>,
   { state = 'all', ...query }: Record<string, string>,
   signal?: AbortSignal,
 ): Promise<Result<AlertPoints>> {

@@ -58,7 +58,12 @@ export function AccountsByIds({ accountTypes }: { accountTypes: readonly Account
         </Button>
       </form>
       {list.isSuccess && (
-        <AskedAccounts ids={list.variables} accounts={list.data.accounts} accountTypes={accountTypes} />
+        <AskedAccounts
+          key={list.submittedAt}
+          ids={list.variables}
+          accounts={list.data.accounts}
+          accountTypes={accountTypes}
+        />
       )}
     </div>
   )

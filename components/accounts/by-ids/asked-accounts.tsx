@@ -1,32 +1,38 @@
 'use client'
 
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { CopyButton } from '@/components/ui/buttons/copy-button'
+import { cn } from '@/components/ui/cn'
+import { DateTime } from '@/components/ui/date-time'
+import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import type { Account } from '@/lib/contract/account'
+import type { AccountMatch } from '@/lib/contract/account-search'
 import type { AccountType } from '@/lib/contract/definitions'
 import { serverNow } from '@/lib/data/connection/server-clock'
-import { AccountRow } from './account-row'
-import { useRowKeys } from './use-row-keys'
+import { useFormat } from '@/lib/i18n/use-format'
+import { AccountBadges } from '../account-badges'
+import { MatchedName, MatchedPhone } from '../list/table/matched-texts'
 
 type AskedAccountsProps = { ids: string[]; accounts: Account[]; accountTypes: readonly AccountType[] }
+
+/** The keyboard goes on at the answer. */
+const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
 /** What was found, in the order asked; an unknown id stands in its place. */
 export function AskedAccounts({ ids, accounts, accountTypes }: AskedAccountsProps) {
   const t = useTranslations('accounts')
   const { list, onKeyDown } = useRowKeys()
-  const heading = useRef<HTMLHeadingElement>(null)
   const byId = new Map(accounts.map((account) => [account.id, account]))
   const names = new Map(accountTypes.map(({ id, name }) => [id, name]))
   const unknown = ids.filter((id) => !byId.has(id))
   const now = serverNow()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new answer takes the focus.
-  useEffect(() => heading.current?.focus(), [ids])
 
   return (
     <section className="flex flex-col">
       <div className="flex min-h-9 flex-wrap items-center gap-x-3 pb-1">
-        <h2 ref={heading} tabIndex={-1} className="text-14 outline-none">
+        <h2 ref={takeFocus} tabIndex={-1} className="text-14 outline-none">
           {t('byIds.summary', { found: accounts.length, unknown: unknown.length })}
         </h2>
         {unknown.length > 0 && <CopyButton value={unknown.join('\n')} label={t('byIds.copyUnknown')} />}
@@ -48,6 +54,40 @@ export function AskedAccounts({ ids, accounts, accountTypes }: AskedAccountsProp
   )
 }
 
+type AccountRowProps = { account: AccountMatch; typeName: string; query: string; now: number }
+
+const rowStyle = cn(
+  'grid gap-x-3 border-b border-line px-3 text-13 outline-offset-[-2px] hover:bg-surface focus-visible:bg-surface',
+  'grid-cols-[minmax(0,1fr)_auto] items-center gap-y-0.5 py-2 md:h-row md:py-0',
+  'md:grid-cols-[10.5rem_minmax(0,1fr)_7rem_9rem_9rem] xl:grid-cols-[11rem_minmax(0,1fr)_10rem_16rem_10rem]',
+)
+
+/** One account as a link: a line on a wide screen, two on a phone's. */
+function AccountRow({ account, typeName, query, now }: AccountRowProps) {
+  const format = useFormat()
+  return (
+    <li>
+      <Link href={`/accounts/${account.id}`} prefetch={false} data-row className={rowStyle}>
+        <span className="tabular truncate font-medium md:font-normal">
+          <MatchedPhone account={account} />
+        </span>
+        <span className="flex min-w-0 gap-x-2 max-md:col-start-1 max-md:row-start-2 md:contents">
+          <span className="truncate max-md:empty:hidden">
+            <MatchedName account={account} query={query} />
+          </span>
+          <bdi className="truncate text-muted max-md:shrink-0">{typeName}</bdi>
+        </span>
+        <span className="flex min-w-0 gap-1 overflow-hidden max-md:col-start-2 max-md:row-start-2 max-md:justify-end">
+          <AccountBadges account={account} now={now} subscribedClassName="max-xl:hidden" />
+        </span>
+        <span className="truncate text-right text-12 text-muted max-md:col-start-2 max-md:row-start-1">
+          <DateTime {...format.moment(account.creationDate)} focusable={false} />
+        </span>
+      </Link>
+    </li>
+  )
+}
+
 function UnknownRow({ id }: { id: string }) {
   const t = useTranslations('accounts.byIds')
   return (
@@ -59,4 +99,25 @@ function UnknownRow({ id }: { id: string }) {
       <span className="min-w-0 font-mono text-12 text-muted wrap-anywhere">{id}</span>
     </li>
   )
+}
+
+/** J, K and the arrows move from row to row; rows are what carries `data-row` inside the list. */
+function useRowKeys() {
+  const list = useRef<HTMLUListElement>(null)
+
+  function move(step: number) {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+    const next = rows.indexOf(document.activeElement as HTMLElement) + step
+    rows[Math.min(next, rows.length - 1)]?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    move(event.key === 'ArrowDown' ? 1 : -1)
+  }
+
+  useShortcut('j', () => move(1))
+  useShortcut('k', () => move(-1))
+  return { list, onKeyDown }
 }

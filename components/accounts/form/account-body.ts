@@ -2,10 +2,10 @@ import type * as contract from '@/lib/contract/account'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { RequestOf } from '@/lib/contract/operation'
 import { phoneReader } from '@/lib/format/phone-reader'
+import { readNumber } from '@/lib/format/read-number'
 import type { PhoneCountry } from '@/lib/format/read-phone'
 import { fromZonedInput } from '@/lib/format/zoned-input'
 import { type AccountValues, attributeKey, isApplicable } from './account-values'
-import { slotsOf } from './attribute-slots'
 import { mergePatchBetween, readMetadata } from './metadata-patch'
 
 export type CreateBody = RequestOf<typeof contract.createAccount>['body']
@@ -86,4 +86,23 @@ function changedAttributes(
       const value = slotsOf(attribute, after.attributes[attributeKey(attribute.id)], timeZone) ?? null
       return { attributeId: attribute.id, tag: attribute.tag, value }
     })
+}
+
+/** What a field holds, as the slot of its attribute; undefined when it holds nothing that fits. */
+function slotsOf(
+  { slot }: Attribute,
+  field: string | boolean | undefined,
+  timeZone: string,
+): contract.AttributeSlots | undefined {
+  if (slot === 'boolean') return { boolean: field === true }
+  const text = typeof field === 'string' ? field.trim() : ''
+  if (text === '') return undefined
+  if (slot === 'text') return { text }
+  if (slot === 'image') return { image: text }
+  if (slot === 'number') return filled('number', readNumber(text))
+  return filled('date', fromZonedInput(text, timeZone))
+}
+
+function filled<Slot extends 'number' | 'date'>(slot: Slot, value: contract.AttributeSlots[Slot]) {
+  return value === undefined ? undefined : { [slot]: value }
 }

@@ -102,3 +102,37 @@ test('a conflict shows what another one changed, and saves onto that', async () 
   await waitFor(() => expect(router.replace).toHaveBeenCalled())
   expect(actions.updateAccount).toHaveBeenLastCalledWith('a1', { fullname: 'Mine' }, 5)
 })
+
+test('a conflict is saved once each field is chosen; what was typed beside it stays, what only others changed is taken over', async () => {
+  const theirs = { ...anAccount, fullname: 'Theirs', role: 'guard', version: 5 }
+  actions.updateAccount.mockResolvedValueOnce(refusal('version_stale', { account: theirs }))
+  showPiece(edit)
+  type('Full name', 'Mine')
+  type('Username *', 'luz.mine')
+  await press('Save changes')
+  await waitFor(() => expect(screen.getByText('Someone else changed this account')).toBeTruthy())
+  const compared = screen.getByLabelText(/Keep mine/).closest('fieldset')?.textContent
+  for (const text of ['Luz', 'Theirs', 'Mine']) expect(compared).toContain(text)
+  expect(['Username *', 'Role *'].map((name) => field(name).value)).toEqual(['luz.mine', 'guard'])
+  await press('Save changes')
+  await waitFor(() => expect(screen.getByText('Choose a value for each field.')).toBeTruthy())
+  expect(actions.updateAccount).toHaveBeenCalledTimes(1)
+  fireEvent.click(screen.getByLabelText(/Keep mine/))
+  actions.updateAccount.mockResolvedValue({ ok: true, data: { account: theirs } })
+  await press('Save changes')
+  await waitFor(() => expect(router.replace).toHaveBeenCalled())
+  expect(actions.updateAccount).toHaveBeenLastCalledWith('a1', { fullname: 'Mine', username: 'luz.mine' }, 5)
+})
+
+test('a phone that is taken leads to the account that has it, and stays in its field', async () => {
+  const issues = [{ path: 'phone', code: 'phone_taken', message: '' }]
+  const taken = refusal('phone_taken', { accountId: 'a2' })
+  actions.createAccount.mockResolvedValue({ ok: false, failure: { ...taken.failure, issues } })
+  showPiece(newAccount('+56 9 8765 4321'))
+  await press('Create account')
+  const link = await screen.findByText('Open that account')
+  expect(link.getAttribute('href')).toBe('/accounts/a2')
+  expect(link.parentElement?.textContent).toContain('Another account of your business has this phone.')
+  expect(field('Phone *').value).toBe('+56 9 8765 4321')
+  expect(router.push).not.toHaveBeenCalled()
+})

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { Controller, type Path, useFormContext } from 'react-hook-form'
 import { Field } from '@/components/ui/fields/field'
 import { Select } from '@/components/ui/fields/select'
-import type { SelectOption } from '@/components/ui/fields/select-face'
+import type { SelectOption } from '@/components/ui/fields/select-list'
 import type { AccountValues } from './account-values'
 
 type ChoiceFieldProps = {

@@ -3,25 +3,22 @@
 import { useRouter } from 'next/navigation'
 import { useTimeZone, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { FormProvider } from 'react-hook-form'
-import { Button } from '@/components/ui/buttons/button'
-import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { useToast } from '@/components/ui/feedback/toast'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { useCreateAccount } from '@/lib/data/accounts'
 import { type Failure, failureOf } from '@/lib/data/failure'
-import { newKey } from '@/lib/data/new-key'
+import { useOnceKey } from '@/lib/data/use-once-key'
 import { useFormDraft } from '@/lib/drafts/use-form-draft'
 import type { PhoneCountry } from '@/lib/format/read-phone'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { FailureNotice } from '../failure-notice'
 import { type CreateBody, createBody } from './account-body'
+import { AccountForm, RestoredNotice } from './account-form'
 import { type AccountValues, emptyValues } from './account-values'
 import { AttributeFields } from './attribute-fields'
 import { ChoiceField } from './choice-field'
 import { PhoneField } from './phone-field'
-import { RestoredNotice } from './restored-notice'
 import { showRefusal } from './show-refusal'
 import { useAccountForm } from './use-account-form'
 
@@ -38,36 +35,33 @@ export function CreateAccount(props: CreateAccountProps) {
   const { form, create, failure, takenBy, busy, draft } = useCreateForm(props)
   const types = props.accountTypes.map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <FormProvider {...form}>
-      <form method="post" noValidate onSubmit={form.handleSubmit(create)} className="flex flex-col gap-6">
-        {failure && <FailureNotice failure={failure} once />}
-        {draft.restored && !failure && <RestoredNotice onForget={draft.forget} />}
-        <div className="flex flex-col gap-4">
-          <ChoiceField
-            name="accountType"
-            label={t('type')}
-            options={types}
-            placeholder={t('form.chooseType')}
-            required
-          />
-          <PhoneField takenBy={takenBy} />
-          <Checkbox
-            label={t('form.welcomeSms')}
-            hint={t('form.welcomeSmsHint')}
-            {...form.register('sendSMS')}
-          />
-        </div>
-        <AttributeFields attributes={props.attributes} />
-        <div className="flex flex-wrap justify-end gap-2">
-          <ButtonLink href="/accounts" onClick={draft.clear}>
-            {t('form.cancel')}
-          </ButtonLink>
-          <Button type="submit" variant="primary" pending={busy}>
-            {t('form.create')}
-          </Button>
-        </div>
-      </form>
-    </FormProvider>
+    <AccountForm
+      form={form}
+      onSubmit={create}
+      submit={t('form.create')}
+      busy={busy}
+      back="/accounts"
+      onCancel={draft.clear}
+    >
+      {failure && <FailureNotice failure={failure} once />}
+      {draft.restored && !failure && <RestoredNotice onForget={draft.forget} />}
+      <div className="flex flex-col gap-4">
+        <ChoiceField
+          name="accountType"
+          label={t('type')}
+          options={types}
+          placeholder={t('form.chooseType')}
+          required
+        />
+        <PhoneField takenBy={takenBy} />
+        <Checkbox
+          label={t('form.welcomeSms')}
+          hint={t('form.welcomeSmsHint')}
+          {...form.register('sendSMS')}
+        />
+      </div>
+      <AttributeFields attributes={props.attributes} />
+    </AccountForm>
   )
 }
 
@@ -125,14 +119,4 @@ function useCreateForm({ attributes, ...start }: CreateAccountProps) {
 
 function startingValues({ phone = '', country, accountType = '' }: NewAccount): AccountValues {
   return { ...emptyValues, phone, country: country ?? '', accountType }
-}
-
-/** The same key for the same contents: a double click or a retry after a lost answer creates once. */
-function useOnceKey() {
-  const last = useRef({ contents: '', key: '' })
-  return (body: CreateBody): string => {
-    const contents = JSON.stringify(body)
-    if (last.current.contents !== contents) last.current = { contents, key: newKey() }
-    return last.current.key
-  }
 }

@@ -46,24 +46,28 @@ afterEach(() => {
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-/** A list that shows Luz, whose answer to the next search is the test's to give. */
-async function showLuz() {
+type Given = { accounts?: (typeof anAccount)[]; next?: string; canWrite?: boolean; address?: string }
+
+/** A list that shows Luz or these accounts, whose answer to the next search is the test's to give. */
+async function showLuz({ accounts = [anAccount], next, canWrite = false, address = '' }: Given = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } })
-  client.setQueryData(accountKeys.search({}), pagesOf({ accounts: [anAccount], next: null }))
+  client.setQueryData(accountKeys.search({}), pagesOf({ accounts, next: next ?? null }))
+  client.setQueryData(accountKeys.count({}), { count: 260, exact: true })
   showPiece(
-    <NuqsTestingAdapter hasMemory>
-      <AccountList accountTypes={[]} attributes={[]} canWrite={false} seesDeleted={false} />
+    <NuqsTestingAdapter hasMemory searchParams={address}>
+      <AccountList accountTypes={[]} attributes={[]} canWrite={canWrite} seesDeleted={false} country="CL" />
     </NuqsTestingAdapter>,
     { client },
   )
   await wait(0)
+  await act(() => vi.dynamicImportSettled())
 }
 
 const type = (value: string) =>
   act(async () => {
     fireEvent.input(screen.getByLabelText('Search accounts'), { target: { value } })
   })
-const rowsAreOld = () => document.querySelectorAll('[role=rowgroup][inert]').length === 1
+const rowsAreOld = () => document.querySelectorAll('tbody[inert]').length === 1
 const table = () => screen.getByLabelText('Accounts')
 
 test('old rows look old and cannot be opened at 150 ms, at 1 s it says so, after 5 s one can try again', async () => {
@@ -118,4 +122,96 @@ test('Enter before the answer waits for it, and goes to the first account of the
   await act(async () => answer({ accounts: [{ ...anAccount, id: 'a2', fullname: 'Tomás' }], next: null }))
   await wait(50)
   expect(document.activeElement?.getAttribute('href')).toBe('/accounts/a2')
+})
+
+const crowd = Array.from({ length: 8 }, (_, place) => ({
+  ...anAccount,
+  id: `p${place}`,
+  fullname: `P${place}`,
+}))
+const tick = (name: string, shiftKey = false) =>
+  act(async () => void fireEvent.click(screen.getByLabelText(`Select ${name}`), { shiftKey }))
+const press = (key: string, shiftKey = false) =>
+  act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key, shiftKey }))
+async function selected() {
+  await act(() => vi.dynamicImportSettled())
+  return document.querySelector('[aria-label=Selection] [role=status]')?.textContent
+}
+
+test('accounts are selected one by one, in a range, by keys, as shown and all that match; Escape takes it back', async () => {
+  await showLuz({ accounts: crowd, next: 'more', canWrite: true })
+  await tick('P2')
+  expect(await selected()).toBe('1 account selected')
+  await tick('P5', true)
+  expect(await selected()).toBe('4 accounts selected')
+  await act(async () => document.querySelector<HTMLElement>('[data-index="5"] a')?.focus())
+  await press('ArrowDown')
+  await press('x')
+  expect(await selected()).toBe('5 accounts selected')
+  await press(' ')
+  expect(await selected()).toBe('4 accounts selected')
+  await press('ArrowUp')
+  await press('ArrowUp')
+  await press(' ', true)
+  expect(await selected()).toBe('5 accounts selected')
+  await tick('all shown')
+  expect(await selected()).toBe('8 accounts selected')
+  await act(async () => fireEvent.click(screen.getByText('Select all 260 that match')))
+  expect(await selected()).toBe('260 accounts selected')
+  expect(screen.getByLabelText<HTMLInputElement>('Select P7').checked).toBe(true)
+  await press('Escape')
+  expect(await selected()).toBeUndefined()
+  expect(screen.getByLabelText<HTMLInputElement>('Select P7').checked).toBe(false)
+})
+
+test('who may not write accounts can select none', async () => {
+  await showLuz({ accounts: crowd })
+  expect(document.querySelectorAll('input[type=checkbox]')).toHaveLength(0)
+})
+
+test('a search that fails says so, keeps what was found, which cannot be opened, and can be tried again', async () => {
+  await showLuz()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await type('tomas')
+  await wait(100)
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('The API did not answer')
+  expect(table().textContent).toContain('Luz')
+  expect(rowsAreOld()).toBe(true)
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ data: { accounts: [{ ...anAccount, fullname: 'Tomás' }], next: null } })),
+  )
+  await act(async () => fireEvent.click(screen.getByText('Try again')))
+  await wait(100)
+  expect(document.querySelector('[role=alert]')).toBeNull()
+  expect(table().textContent).toContain('Tomás')
+  expect(rowsAreOld()).toBe(false)
+})
+
+test('a whole number that nobody has is looked up by Enter and offered as a new account', async () => {
+  await showLuz({ canWrite: true })
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(address)
+    const data = address.includes('look-up') ? { account: null } : { accounts: [], next: null }
+    return Promise.resolve(Response.json({ data }))
+  })
+  await type('9 8765 0000')
+  await act(async () => {
+    fireEvent.keyDown(screen.getByLabelText('Search accounts'), { key: 'Enter' })
+  })
+  await act(() => vi.dynamicImportSettled())
+  await wait(100)
+  expect(asked).toContain('/api/accounts/look-up?phone=%2B56987650000')
+  expect(document.body.textContent).toContain('No account has the phone +56 9 8765 0000.')
+  const link = screen.getByText('Create an account with +56 9 8765 0000').closest('a')
+  expect(link?.getAttribute('href')).toBe('/accounts/new?phone=%2B56987650000')
+})
+
+test('a filter by an attribute that is gone says so, and can be taken away', async () => {
+  await showLuz({ address: 'attribute=gone:is:Tower' })
+  const lost = () => screen.queryByText(/This attribute was deleted or changed/)
+  expect(lost()?.textContent).toContain('Tower')
+  expect(table().textContent).toContain('Luz')
+  await act(async () => fireEvent.click(screen.getByLabelText(/^Remove the filter/)))
+  await wait(100)
+  expect(lost()).toBeNull()
 })

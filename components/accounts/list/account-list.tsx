@@ -3,10 +3,11 @@
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { useDeferred } from '@/components/ui/hooks/use-deferred'
 import { useSearchState } from '@/components/ui/hooks/use-search-state'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
-import { shortestQuery } from '@/lib/data/accounts'
+import { type AccountSort, shortestQuery } from '@/lib/data/accounts'
 import type { PhoneCountry } from '@/lib/format/read-phone'
 import { hasChips, searchFilters, sortOf } from './filters/account-filters'
 import { FilterBar } from './filters/filter-bar'
@@ -20,9 +21,10 @@ import { useAccountSearch } from './use-account-search'
 import { useLookUp } from './use-look-up'
 
 /** Most lists have none. With a state of its own for the wait: without one the whole page would wait. */
-const FilterChips = dynamic(() => import('./filters/filter-chips').then((chips) => chips.FilterChips), {
-  loading: () => null,
-})
+const FilterChips = dynamic(
+  orLostPart(() => import('./filters/filter-chips').then((chips) => chips.FilterChips)),
+  { loading: () => null },
+)
 
 const loadFullNumbers = () => import('@/lib/format/full-numbers').then(({ fullNumbers }) => fullNumbers)
 
@@ -55,6 +57,8 @@ export function AccountList(props: AccountListProps) {
   const fullNumbers = useDeferred(loadFullNumbers, query !== '')
   const isEmpty = accounts?.length === 0 && before === 0 && !failure && !searching.isOld
   const firstRow = useFirstRow(!isAhead && isAnswer, () => rows.current?.focusRow(0))
+
+  const onSort = (next: AccountSort | null) => choose({ sort: next })
 
   async function enter(typed: string) {
     const whole = (await loadFullNumbers())(typed, country)
@@ -108,12 +112,9 @@ export function AccountList(props: AccountListProps) {
           found={found}
           searching={searching}
           accountTypes={accountTypes}
-          columns={columns}
           filters={filters}
-          wanted={wanted}
-          onSort={(next) => choose({ sort: next })}
+          table={{ columns, wanted, onSort, canRestore: canWrite && filters.deleted !== undefined }}
           canSelect={canWrite && !filters.deleted}
-          canRestore={canWrite && filters.deleted !== undefined}
         >
           {props.children}
         </AccountRows>

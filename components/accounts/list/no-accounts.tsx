@@ -1,8 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/buttons/button'
-import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { Button, ButtonLink } from '@/components/ui/buttons/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { useFormat } from '@/lib/i18n/use-format'
 import { newAccountHref } from './look-up-notice'

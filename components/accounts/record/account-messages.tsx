@@ -26,11 +26,10 @@ export function AccountMessages({ account, providers, now }: AccountMessagesProp
     <Notice tone={account.blocked ? 'red' : 'amber'}>
       <span suppressHydrationWarning>
         {t('unreachable')}{' '}
-        {reasons.map((reason, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the reasons have nothing but their place.
-          <Fragment key={place}>
+        {reasons.map(({ kind, text }, place) => (
+          <Fragment key={kind}>
             {place > 0 && '; '}
-            {reason}
+            {text}
           </Fragment>
         ))}
         .
@@ -59,21 +58,24 @@ function kindOf({ push, whatsapp }: Reach['providers']) {
   return whatsapp ? 'whatsapp' : 'none'
 }
 
-function useReasons(account: Account, now: number): ReactNode[] {
+type Reason = { kind: 'blocked' | 'unsubscribed' | 'expired'; text: ReactNode }
+
+function useReasons(account: Account, now: number): Reason[] {
   const t = useTranslations('accounts.record.why')
   const format = useFormat()
   const { blocked, blockedDate, blockedReason, subscribed, expirationDate } = account
-  const reasons: ReactNode[] = []
+  const reasons: Reason[] = []
   if (blocked) {
     const date = blockedDate ? format.dateTime(blockedDate) : '?'
-    reasons.push(
-      blockedReason ? t.rich('blockedReason', { date, reason: blockedReason, bdi }) : t('blocked', { date }),
-    )
+    const text = blockedReason
+      ? t.rich('blockedReason', { date, reason: blockedReason, bdi })
+      : t('blocked', { date })
+    reasons.push({ kind: 'blocked', text })
   }
-  if (!subscribed) reasons.push(t('unsubscribed'))
+  if (!subscribed) reasons.push({ kind: 'unsubscribed', text: t('unsubscribed') })
   if (expirationDate && isExpired(account, now)) {
     const date = expirationDate.includes('T') ? format.dateTime(expirationDate) : format.day(expirationDate)
-    reasons.push(t('expired', { date }))
+    reasons.push({ kind: 'expired', text: t('expired', { date }) })
   }
   return reasons
 }

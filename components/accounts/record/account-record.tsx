@@ -1,28 +1,28 @@
+'use client'
+
 import { useTranslations } from 'next-intl'
 import { TextLink } from '@/components/ui/text-link'
-import type { Account } from '@/lib/contract/account'
 import type { Reach } from '@/lib/contract/notification'
 import { AccountAttributes } from './account-attributes'
 import { AccountDetails } from './account-details'
 import { AccountMessages } from './account-messages'
+import { useEditing } from './in-place/record-editing'
 import { AccountTimeline } from './timeline/account-timeline'
 import type { TimelineNames } from './timeline/timeline-line'
 
 type AccountRecordProps = {
-  account: Account
   providers?: Reach['providers']
   openAlerts: number
   names: TimelineNames
   imageHosts: readonly string[]
-  now: number
 }
 
 /** Whether messages reach them, and who waits for help; who this is on the left; what happened on the right. */
 export function AccountRecord(props: AccountRecordProps) {
-  const { account } = props
+  const { account, now } = useEditing()
   return (
     <div className="flex flex-col gap-6">
-      <AccountMessages account={account} providers={props.providers} now={props.now} />
+      <AccountMessages account={account} providers={props.providers} now={now} />
       <OpenAlerts accountId={account.id} count={props.openAlerts} />
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-8">

@@ -2,7 +2,7 @@
 
 import { Pencil, Send, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { ButtonLink } from '@/components/ui/buttons/button'
 import { ShortcutLink } from '@/components/ui/shortcut-link'
 import { useEditing } from './in-place/record-editing'
 import { MoreActions } from './more-actions'

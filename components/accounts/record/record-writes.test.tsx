@@ -1,17 +1,25 @@
 // @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Account } from '@/lib/contract/account'
+import { accountKeys } from '@/lib/data/accounts'
 import { defineAttribute } from '../attribute.fixture'
 import { anAccount, refusal, showPiece } from '../screen.fixture'
 import { FieldEditor } from './in-place/field-editor'
-import { RecordEditing } from './in-place/record-editing'
+import { RecordEditing, useEditing } from './in-place/record-editing'
 import { undoBody } from './undo-body'
 import { useRecordActions } from './use-record-actions'
 import { useRemoval } from './use-removal'
 
 const { actions, router } = vi.hoisted(() => ({
-  actions: { updateAccount: vi.fn(), deleteAccount: vi.fn(), restoreAccount: vi.fn() },
+  actions: {
+    updateAccount: vi.fn(),
+    expireAccount: vi.fn(),
+    deleteAccount: vi.fn(),
+    restoreAccount: vi.fn(),
+  },
   router: { push: vi.fn(), refresh: vi.fn() },
 }))
 vi.mock('@/lib/actions/accounts', () => actions)
@@ -25,11 +33,12 @@ vi.setConfig({ testTimeout: 20_000 })
 afterEach(() => {
   cleanup()
   vi.clearAllMocks()
+  vi.unstubAllGlobals()
 })
 
 function Acts({ account }: { account: Account }) {
   const { remove } = useRemoval(account, 'Luz')
-  const { validate, pending } = useRecordActions(account)
+  const { validate, subscribe, expireNow, pending } = useRecordActions(account)
   return (
     <>
       <button type="button" onClick={remove}>
@@ -38,12 +47,89 @@ function Acts({ account }: { account: Account }) {
       <button type="button" onClick={() => validate(true)} aria-busy={pending}>
         Validate
       </button>
+      <button type="button" onClick={() => subscribe(false)}>
+        Unsubscribe
+      </button>
+      <button type="button" onClick={expireNow}>
+        Expire now
+      </button>
     </>
   )
 }
 
 const press = async (name: string) => act(async () => fireEvent.click(await screen.findByText(name)))
 const says = (words: RegExp) => waitFor(() => expect(document.body.textContent).toMatch(words))
+
+/** Inside the page of an account that the server has read. */
+function showRecord(account: Account, piece: ReactNode) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } })
+  client.setQueryData(accountKeys.one(account.id), { account })
+  return showPiece(
+    <RecordEditing accountId={account.id} madeAt={0} accountTypes={[]} attributes={[since]} canWrite>
+      {piece}
+    </RecordEditing>,
+    { client },
+  )
+}
+
+/** The page's account and its acts, as they are known now. */
+function Known() {
+  const { account } = useEditing()
+  return (
+    <>
+      <p>{`${account.fullname}, version ${account.version}`}</p>
+      <Acts account={account} />
+    </>
+  )
+}
+
+/** What the browser reads, unless the answer of a write was enough. */
+const serve = (answer: () => Response) =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => answer()),
+  )
+
+test('what a write answers stands on the page, and a later read of it too', async () => {
+  const saved = { ...anAccount, validated: true, version: 5 }
+  serve(() => Response.json({ data: { account: { ...saved, fullname: 'Luz M.', version: 6 } } }))
+  actions.updateAccount.mockResolvedValue({ ok: true, data: { account: saved } })
+  showRecord(anAccount, <Known />)
+  expect(screen.getByText('Luz, version 4')).toBeTruthy()
+  await press('Validate')
+  await screen.findByText('Luz M., version 6')
+  expect(actions.updateAccount).toHaveBeenCalledWith('a1', { validated: true }, 4)
+})
+
+test('what another one made of it meanwhile is shown, and the next act is done onto that', async () => {
+  const theirs = { ...anAccount, fullname: 'Luz Marina', version: 7 }
+  serve(() => new Response(null, { status: 502 }))
+  actions.updateAccount.mockResolvedValue(refusal('version_stale', { account: theirs }))
+  showRecord(anAccount, <Known />)
+  await press('Validate')
+  await screen.findByText('Luz Marina, version 7')
+  await press('Validate')
+  expect(actions.updateAccount).toHaveBeenLastCalledWith('a1', { validated: true }, 7)
+})
+
+test('an answer that is older than what is known changes nothing', async () => {
+  serve(() => new Response(null, { status: 502 }))
+  actions.updateAccount.mockResolvedValue({ ok: true, data: { account: { ...anAccount, version: 3 } } })
+  showRecord(anAccount, <Known />)
+  await press('Validate')
+  await says(/Account validated/)
+  expect(screen.getByText('Luz, version 4')).toBeTruthy()
+})
+
+test('of an account that is gone the page is made anew, which says so', async () => {
+  serve(() => Response.json(refusal('not_found'), { status: 404 }))
+  actions.updateAccount.mockResolvedValue(refusal('not_found'))
+  actions.deleteAccount.mockResolvedValue(refusal('not_known'))
+  showRecord(anAccount, <Known />)
+  await press('Delete')
+  await waitFor(() => expect(router.refresh).toHaveBeenCalled())
+  expect(screen.getByText('Luz, version 4')).toBeTruthy()
+})
 
 test('a deletion names the version that is shown', async () => {
   actions.deleteAccount.mockResolvedValue({ ok: true, data: { account: anAccount } })
@@ -59,7 +145,6 @@ test('an account that another one has changed is not deleted: it is shown as it 
   showPiece(<Acts account={anAccount} />)
   await press('Delete')
   await says(/Luz was not deleted.*Someone else changed it meanwhile/)
-  expect(router.refresh).toHaveBeenCalled()
   expect(router.push).not.toHaveBeenCalled()
 })
 
@@ -88,6 +173,20 @@ test('a flag is pending until the answer; a toast takes it back onto what it bec
   await says(/Undone/)
 })
 
+test.each([
+  ['Unsubscribe', 'updateAccount', /Account unsubscribed/, { subscribed: true }],
+  ['Expire now', 'expireAccount', /Account expired/, { expirationDate: null }],
+] as const)('%s is taken back by its own toast', async (name, action, said, undone) => {
+  actions[action].mockResolvedValueOnce({ ok: true, data: { account: { ...anAccount, version: 5 } } })
+  showPiece(<Acts account={anAccount} />)
+  await press(name)
+  await says(said)
+  actions.updateAccount.mockResolvedValue({ ok: true, data: { account: { ...anAccount, version: 6 } } })
+  await press('Undo')
+  expect(actions.updateAccount).toHaveBeenLastCalledWith('a1', undone, 5)
+  await says(/Undone/)
+})
+
 const since = defineAttribute('since', 'date')
 const slots = { text: '', number: 0, boolean: false, image: null }
 const stored = { attributeId: 'since', tag: 'since', value: { ...slots, date: '2026-03-01T12:00:31.250Z' } }
@@ -99,11 +198,7 @@ test.each([
 ] as const)('to undo a date writes back exactly what was stored: %s', async (path, label, undone) => {
   const saved = { ...dated, version: 5 }
   actions.updateAccount.mockResolvedValue({ ok: true, data: { account: saved } })
-  showPiece(
-    <RecordEditing account={dated} accountTypes={[]} attributes={[since]} canWrite>
-      <FieldEditor path={path} onClose={() => {}} />
-    </RecordEditing>,
-  )
+  showRecord(dated, <FieldEditor path={path} onClose={() => {}} />)
   fireEvent.input(screen.getByLabelText(label), { target: { value: '2028-01-01T10:00' } })
   await press('Save')
   await says(/: saved/)

@@ -1,9 +1,8 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import type { Account } from '@/lib/contract/account'
-import { useExpireAccount, useUpdateAccount } from '@/lib/data/accounts'
+import { useExpireAccount, useReadAccountsAnew, useUpdateAccount } from '@/lib/data/accounts'
 import { type Failure, failureOf } from '@/lib/data/failure'
 import { useFailureToast } from '../failure-notice'
 import type { UpdateBody } from '../form/account-body'
@@ -15,7 +14,7 @@ export const isUnsure = ({ code }: Failure) => code === 'version_stale' || code 
 /** The acts on one account that a toast can undo; the page shows them once they are done, and not before. */
 export function useRecordActions(account: Account) {
   const t = useTranslations('accounts.actions')
-  const router = useRouter()
+  const readAnew = useReadAccountsAnew()
   const offerUndo = useUndoToast()
   const sayFailure = useFailureToast()
   const update = useUpdateAccount()
@@ -29,7 +28,7 @@ export function useRecordActions(account: Account) {
       offerUndo(done, saved.account, undo)
     } catch (error) {
       const failure = failureOf(error)
-      if (isUnsure(failure)) router.refresh()
+      if (isUnsure(failure)) readAnew()
       return failure
     }
   }

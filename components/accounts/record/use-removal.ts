@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useToast } from '@/components/ui/feedback/toast'
 import type { Account } from '@/lib/contract/account'
-import { useDeleteAccount } from '@/lib/data/accounts'
+import { useDeleteAccount, useReadAccountsAnew } from '@/lib/data/accounts'
 import { type Failure, failureOf } from '@/lib/data/failure'
 import { bdi, useFailureToast } from '../failure-notice'
 import { useRestore } from '../use-restore-account'
@@ -14,6 +14,7 @@ import { isUnsure } from './use-record-actions'
 export function useRemoval({ id: accountId, version }: Account, name: string) {
   const t = useTranslations('accounts.delete')
   const router = useRouter()
+  const readAnew = useReadAccountsAnew()
   const toast = useToast()
   const sayFailure = useFailureToast()
   const write = useDeleteAccount()
@@ -31,7 +32,7 @@ export function useRemoval({ id: accountId, version }: Account, name: string) {
   }
 
   function fail(failure: Failure) {
-    if (isUnsure(failure)) router.refresh()
+    if (isUnsure(failure)) readAnew()
     sayFailure(failure, {
       title: t.rich('failed', { name, bdi }),
       notKnown: t.rich('notKnown', { name, bdi }),

@@ -44,7 +44,7 @@ export function AlertDetails(props: Props) {
   const alert = book.selected
   if (!alert) {
     return (
-      <Panel title={t('details.title')} backLabel={t('details.back')} onClose={onClose} subject={alertId}>
+      <Panel key={alertId} title={t('details.title')} backLabel={t('details.back')} onClose={onClose}>
         <NotThere one={book.one} />
       </Panel>
     )
@@ -66,8 +66,8 @@ export function AlertDetails(props: Props) {
     </IconButton>
   )
   return (
-    <Panel title={title} aside={show} backLabel={t('details.back')} onClose={onClose} subject={alertId}>
-      <Contents key={alertId} {...props} alert={alert} history={book.one.data?.history} />
+    <Panel key={alertId} title={title} aside={show} backLabel={t('details.back')} onClose={onClose}>
+      <Contents {...props} alert={alert} history={book.one.data?.history} />
     </Panel>
   )
 }

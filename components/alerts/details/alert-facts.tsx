@@ -12,8 +12,7 @@ import type { Alert } from '@/lib/contract/alert'
 import { alertAccountQuery } from '@/lib/data/alerts/alerts'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
-import { useAccountName } from '../use-account-name'
-import { useWho } from './use-who'
+import { useAccountName, useWho } from '../use-names'
 
 type Props = { alert: Alert; onEdit?: () => void; children?: ReactNode }
 

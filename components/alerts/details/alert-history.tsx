@@ -5,7 +5,7 @@ import { DateTime } from '@/components/ui/date-time'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { AlertEvent } from '@/lib/contract/alert'
 import { useFormat } from '@/lib/i18n/use-format'
-import { useWho } from './use-who'
+import { useWho } from '../use-names'
 
 /** All that happened, the last on top. */
 export function AlertHistory({ history }: { history: readonly AlertEvent[] | undefined }) {

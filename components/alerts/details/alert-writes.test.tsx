@@ -173,6 +173,22 @@ test('of two who close it the second keeps the words, and may add them as a note
   expect(screen.queryByText('“Neighbour put it out”')).toBeNull()
 })
 
+test('moved by another meanwhile it is not closed unseen, and closed onto that when one insists', async () => {
+  const moved = alertOf({ location: { latitude: -33.46, longitude: -70.65 }, version: 2 })
+  update.mockResolvedValueOnce(stale(moved))
+  const { known, become } = show()
+  type(reason(), 'Mine')
+  await click('Close alert')
+  become(moved)
+  const notice = screen.getByText(/Someone else changed this alert meanwhile/).closest('[role=alert]')
+  expect(notice?.textContent).toContain('-33.46000, -70.65000')
+  expect(known()?.closed).toBe(0)
+  update.mockResolvedValue(answered(alertOf({ ...moved, closed: 1, version: 3 })))
+  await click('Close anyway')
+  expect(update).toHaveBeenLastCalledWith('a', { closed: 1, closedReason: 'Mine' }, 2)
+  expect(known()?.closed).toBe(1)
+})
+
 test('typed coordinates stay when another moves the alert, with what happened beside them', async () => {
   const { become } = show()
   type(place(), '-33.5, -70.5')

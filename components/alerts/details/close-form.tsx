@@ -10,7 +10,7 @@ import { newKey } from '@/lib/data/new-key'
 import { useTextDraft, useTextKey } from '@/lib/drafts/use-text-draft'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import type { AlertWrites } from '../use-alert-writes'
-import { useWho } from './use-who'
+import { useWho } from '../use-names'
 
 const longestReason = 500
 

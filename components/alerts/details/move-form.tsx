@@ -15,7 +15,7 @@ import { MoveTyped, type MoveValues } from '../place/draft-values'
 import { parseCoordinates, parseMetres } from '../place/parse-coordinates'
 import { useDraftErrors } from '../place/use-draft-errors'
 import type { AlertWrites } from '../use-alert-writes'
-import { useWho } from './use-who'
+import { useWho } from '../use-names'
 
 type Props = {
   alert: Alert

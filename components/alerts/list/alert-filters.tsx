@@ -14,7 +14,7 @@ import { alertAccountQuery } from '@/lib/data/alerts/alerts'
 import { useFormat } from '@/lib/i18n/use-format'
 import { TypeMark } from '../alert-mark'
 import type { AlertAddress } from '../screen/use-alert-address'
-import { useAccountName } from '../use-account-name'
+import { useAccountName } from '../use-names'
 import { useTypeLook } from '../use-type-look'
 
 type Props = { address: AlertAddress; counts?: AlertCounts; searchField: RefObject<HTMLInputElement | null> }

@@ -56,7 +56,7 @@ export function AlertList({ model, selectedId, onOpen, onStep }: Props) {
   useImperativeHandle(model.rowShower, () => showRow)
   // A style in what the server has rendered would be refused by the page's policy.
   const hydrated = useHydrated()
-  const room = hydrated && {
+  const padding = hydrated && {
     paddingTop: drawn[0]?.start ?? 0,
     paddingBottom: virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0),
   }
@@ -65,7 +65,7 @@ export function AlertList({ model, selectedId, onOpen, onStep }: Props) {
       <ul
         aria-label={t('label')}
         aria-busy={model.dim}
-        style={room || undefined}
+        style={padding || undefined}
         className={cn('transition-opacity', model.dim && 'opacity-60')}
       >
         {drawn.map(({ index, key }) => {

@@ -2,9 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/buttons/button'
+import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { ErrorState } from '@/components/ui/feedback/error-state'
-import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { Repeat, Skeleton } from '@/components/ui/feedback/skeleton'
 import { failureOf } from '@/lib/data/failure'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import type { AlertAddress } from '../screen/use-alert-address'
@@ -57,21 +58,22 @@ function Nothing({ address, total, onNew }: { address: AlertAddress; total: numb
   return <EmptyState text={t(address.state === 'open' ? 'noneOpen' : 'noneClosed')} action={showAll} />
 }
 
-const rows = ['w-20', 'w-28', 'w-16', 'w-24', 'w-20', 'w-32', 'w-24', 'w-16']
+const widths = ['w-20', 'w-28', 'w-16', 'w-24', 'w-32']
 
 function RowSkeletons() {
   return (
     <div aria-hidden="true">
-      {rows.map((width, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move.
-        <div key={at} className="flex h-14.25 gap-2 border-b border-line px-4 py-2">
-          <Skeleton className="size-4" />
-          <div className="flex flex-col gap-2 pt-1">
-            <Skeleton className={`h-3 ${width}`} />
-            <Skeleton className="h-3 w-40" />
+      <Repeat times={8}>
+        {(row) => (
+          <div className="flex h-14.25 gap-2 border-b border-line px-4 py-2">
+            <Skeleton className="size-4" />
+            <div className="flex flex-col gap-2 pt-1">
+              <Skeleton className={cn('h-3', widths[row % widths.length])} />
+              <Skeleton className="h-3 w-40" />
+            </div>
           </div>
-        </div>
-      ))}
+        )}
+      </Repeat>
     </div>
   )
 }

@@ -24,11 +24,10 @@ export function useAlertList(book: AlertBook, state: AlertStateFilter, filterKey
   const rowShower = useRef<ShowRow>(null)
 
   usePruning(changes.dataUpdatedAt, scroller, order.prune)
-  const showOwn = useEffectEvent(() => {
-    if (order.waiting.some((id) => own.has(id))) order.settle()
+  const showOwn = useEffectEvent((waiting: readonly string[]) => {
+    if (waiting.some((id) => own.has(id))) order.settle()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: this is what `showOwn` reads when it is called.
-  useEffect(() => showOwn(), [order.waiting])
+  useEffect(() => showOwn(order.waiting), [order.waiting])
 
   const shown = useMemo(
     () =>
@@ -61,11 +60,12 @@ export function useAlertList(book: AlertBook, state: AlertStateFilter, filterKey
 
 export type AlertListModel = ReturnType<typeof useAlertList>
 
-/** With each refresh, rows that no longer fit go, unless a hand is on the list. */
-function usePruning(tick: number, scroller: { current: HTMLElement | null }, prune: () => void): void {
+/** With each refresh, rows that no longer fit go, unless the pointer or the focus is on the list. */
+function usePruning(refreshedAt: number, scroller: { current: HTMLElement | null }, prune: () => void): void {
   const pruneWhenFree = useEffectEvent(() => {
     if (!scroller.current?.matches(':hover, :focus-within')) prune()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refresh is an occasion.
-  useEffect(() => pruneWhenFree(), [tick])
+  useEffect(() => {
+    if (refreshedAt > 0) pruneWhenFree()
+  }, [refreshedAt])
 }

@@ -8,7 +8,7 @@ import { Combobox } from '@/components/ui/fields/combobox'
 import { Field } from '@/components/ui/fields/field'
 import { useDebounced } from '@/components/ui/hooks/use-debounced'
 import { findAccountsQuery, shortestQuery } from '@/lib/data/accounts'
-import { useAccountName } from '../use-account-name'
+import { useAccountName } from '../use-names'
 import type { DraftValues } from './draft-values'
 import { useDraftErrors } from './use-draft-errors'
 

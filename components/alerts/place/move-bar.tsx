@@ -10,7 +10,7 @@ import { IconButton } from '@/components/ui/buttons/icon-button'
 import { findOverlay } from '@/components/ui/hooks/use-shortcut'
 import type { Alert, AlertEvent } from '@/lib/data/alerts/alerts'
 import { useFormat } from '@/lib/i18n/use-format'
-import { useWho } from '../details/use-who'
+import { useWho } from '../use-names'
 
 /** A place that somebody drags an alert to, and how the alert was when the drag began. */
 type Proposal = { alertId: string; from: Point; to: Point; dropped: boolean }

@@ -32,7 +32,7 @@ export function NewAlertForm(props: Props) {
   const { onceFailureText } = useFailureText()
   const { place, pending, failure } = usePlaceAlert(draft, onPlaced)
   return (
-    <Panel title={t('title')} backLabel={t('back')} onClose={onClose} subject="new">
+    <Panel title={t('title')} backLabel={t('back')} onClose={onClose}>
       <form
         method="post"
         noValidate

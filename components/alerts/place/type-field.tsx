@@ -1,9 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { cn } from '@/components/ui/cn'
-import { Fieldset } from '@/components/ui/fields/fieldset'
+import { Fieldset } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { TypeMark } from '../alert-mark'
 import { useTypeLook } from '../use-type-look'
@@ -33,18 +34,14 @@ export function TypeField({ form }: { form: UseFormReturn<DraftValues> }) {
     <Fieldset legend={t('type')} required error={errorOf('alertType')}>
       <div className="grid grid-cols-2 gap-2">
         {types.map(({ type, name, shape, colour }) => (
-          // biome-ignore lint/a11y/noLabelWithoutControl: the radio stands in Radio.
-          <label key={type} className={choice}>
-            <Radio checked={!ownType && alertType === type} onChoose={() => choose(type, false)} />
+          <Choice key={type} checked={!ownType && alertType === type} onChoose={() => choose(type, false)}>
             <TypeMark shape={shape} colour={colour} />
             <bdi className="truncate">{name}</bdi>
-          </label>
+          </Choice>
         ))}
-        {/* biome-ignore lint/a11y/noLabelWithoutControl: the radio stands in Radio. */}
-        <label className={choice}>
-          <Radio checked={ownType} onChoose={() => choose('', true)} />
+        <Choice checked={ownType} onChoose={() => choose('', true)}>
           <span className="truncate">{t('otherType')}</span>
-        </label>
+        </Choice>
       </div>
       {ownType && (
         <Input
@@ -61,6 +58,13 @@ export function TypeField({ form }: { form: UseFormReturn<DraftValues> }) {
   )
 }
 
-function Radio({ checked, onChoose }: { checked: boolean; onChoose: () => void }) {
-  return <input type="radio" name="alert-type" checked={checked} onChange={onChoose} className="sr-only" />
+type ChoiceProps = { checked: boolean; onChoose: () => void; children: ReactNode }
+
+function Choice({ checked, onChoose, children }: ChoiceProps) {
+  return (
+    <label className={choice}>
+      <input type="radio" name="alert-type" checked={checked} onChange={onChoose} className="sr-only" />
+      {children}
+    </label>
+  )
 }

@@ -3,15 +3,16 @@
 import type { ReactNode } from 'react'
 import type { MapTiles } from '@/components/map/map-types'
 import { cn } from '@/components/ui/cn'
+import { freshEveryMs } from '@/lib/data/alerts/alerts'
+import { useFreshness } from '@/lib/data/connection/use-connection'
 import { AlertDetails } from '../details/alert-details'
 import { AlertFilters } from '../list/alert-filters'
 import { ListBody } from '../list/list-body'
 import { ListHeader } from '../list/list-header'
 import { NewAlertForm } from '../place/new-alert-form'
-import { useFreshness } from '../use-freshness'
 import { AlertsMap } from './alerts-map'
 import { focusView } from './map-view'
-import { SheetHandle } from './sheet-handle'
+import { SheetHandle } from './sheet'
 import { type AlertsScreenModel, useAlertsScreen } from './use-alerts-screen'
 import type { FirstView } from './use-map-view'
 
@@ -38,7 +39,7 @@ const mapStyle = cn(
 export function AlertsScreen({ first, tiles, noStreets, canWrite }: Props) {
   const screen = useAlertsScreen({ first, canWrite })
   const { address, book, model, panel, sheet } = screen
-  const freshness = useFreshness(book.changes)
+  const freshness = useFreshness(book.changes, freshEveryMs)
   return (
     <div data-height={sheet.height} className="group relative flex h-screen-free overflow-hidden">
       <section ref={sheet.sheet} className={listStyle}>

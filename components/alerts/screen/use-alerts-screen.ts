@@ -11,10 +11,10 @@ import { type Step, stepFrom } from '../list/step-from'
 import { useAlertList } from '../list/use-alert-list'
 import { useAlertDraft } from '../place/use-alert-draft'
 import { type Problem, useAlertWrites } from '../use-alert-writes'
+import { useSheet } from './sheet'
 import { useAlertAddress } from './use-alert-address'
 import { useAlertBook } from './use-alert-book'
 import { type FirstView, useMapView } from './use-map-view'
-import { useSheet } from './use-sheet'
 
 /** What the screen knows and what one can do on it: the parts tied together. */
 export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrite: boolean }) {

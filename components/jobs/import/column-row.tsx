@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl'
 import { Field } from '@/components/ui/fields/field'
 import { Select } from '@/components/ui/fields/select'
-import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { importFields } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { ImportColumn, ImportField } from '@/lib/contract/job'
@@ -37,7 +36,7 @@ export function ColumnRow({ column, number, value, attributes, error, onChange }
           {samples.length > 0 ? <bdi>{samples.join(' · ')}</bdi> : t('noSamples')}
         </p>
       </div>
-      <Field label={<VisuallyHidden>{t('fieldOf', { name })}</VisuallyHidden>} error={error}>
+      <Field label={<span className="sr-only">{t('fieldOf', { name })}</span>} error={error}>
         <Select
           options={options}
           value={value ?? leftOut}

@@ -1,20 +1,22 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useRef } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { type RefObject, useEffect, useRef } from 'react'
+import { Controller, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Section } from '@/components/ui/section'
 import type { Job } from '@/lib/contract/job'
 import { useFormDraft } from '@/lib/drafts/use-form-draft'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
 import type { Definitions } from '../definitions'
 import { FileFacts } from '../file-facts'
 import { useFieldNames } from '../use-field-names'
 import type { LiveJob } from '../use-job'
 import { ColumnRow } from './column-row'
 import { ImportChoices } from './import-choices'
-import { findMappingProblems, firstMapping, hasDates, hasProblems, type Mapping, toCheck } from './mapping'
+import { firstMapping, hasDates, hasPhone, type Mapping, toCheck } from './mapping'
+import type { MappingProblem } from './mapping-schema'
 
 type ImportMappingProps = { live: LiveJob; definitions: Definitions; onLeave: () => void }
 
@@ -23,18 +25,22 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
   const t = useTranslations('jobs')
   const { job, check, pending } = live
   const place = useRef<HTMLFormElement>(null)
-  const nameOf = useFieldNames(definitions.attributes)
   const { form, clear } = useMapping(job, definitions)
-  const { control, setValue, formState } = form
-  const mapping = form.watch()
-  const tried = formState.isSubmitted
-  const problems = findMappingProblems(mapping)
+  const mapping = useWatch({ control: form.control, compute: (values: Mapping) => values })
+  const problemOf = useProblems(form, definitions)
+  const tried = form.formState.isSubmitted
   const dateAttributes = definitions.attributes.filter(({ slot }) => slot === 'date').map(({ id }) => id)
   const columns = job.file?.columns ?? []
+  useFocusedProblem(place, form)
+  // Whether two columns say the same is seen by all of them together.
+  const readAnew = () => void form.trigger()
+  const setValue: typeof form.setValue = (...given) => {
+    form.setValue(...given)
+    readAnew()
+  }
 
   const submit = form.handleSubmit(async (chosen) => {
     if (pending) return
-    if (hasProblems(findMappingProblems(chosen))) return focusProblem(place.current)
     if (!(await check(toCheck(chosen)))) return
     clear()
     onLeave()
@@ -44,7 +50,7 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
     <form ref={place} method="post" noValidate onSubmit={submit} className="flex max-w-240 flex-col gap-6">
       <Section title={t('map.title')}>
         <FileFacts job={job} />
-        {problems.phoneMissing && (
+        {!hasPhone(mapping.fields) && (
           <div data-problem tabIndex={-1} className="pt-3 outline-none">
             <Notice tone={tried ? 'red' : 'amber'} urgent={tried}>
               {t('map.phoneMissing')}
@@ -56,7 +62,7 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
             <Controller
               // biome-ignore lint/suspicious/noArrayIndexKey: a file's columns never move, and two may have one name.
               key={index}
-              control={control}
+              control={form.control}
               name={`fields.${index}`}
               render={({ field }) => (
                 <ColumnRow
@@ -64,12 +70,11 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
                   number={index + 1}
                   value={field.value ?? null}
                   attributes={definitions.attributes}
-                  error={
-                    problems.twice.has(index)
-                      ? t('map.twice', { field: nameOf(field.value ?? '') })
-                      : undefined
-                  }
-                  onChange={field.onChange}
+                  error={problemOf(`fields.${index}`, field.value ?? '')}
+                  onChange={(chosen) => {
+                    field.onChange(chosen)
+                    readAnew()
+                  }}
                 />
               )}
             />
@@ -80,7 +85,7 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
         mapping={mapping}
         accountTypes={definitions.accountTypes}
         withDates={hasDates(mapping.fields, dateAttributes)}
-        error={problems.typeMissing && tried ? t('map.typeMissing') : undefined}
+        error={tried ? problemOf('accountType') : undefined}
         onChange={setValue}
       />
       <div className="flex flex-wrap items-center gap-3">
@@ -94,21 +99,56 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
   )
 }
 
+/** Fetched beside the page, which does not wait for it: it is needed once something is chosen. */
+const loadSchema = () => import('./mapping-schema')
+
+const resolver: Resolver<Mapping> = async (values, ...rest) => {
+  // Without it, as when the console was replaced meanwhile, the API says what is wrong.
+  const schema = await loadSchema().catch(() => undefined)
+  return schema?.mappingResolver(values, ...rest) ?? { values, errors: {} }
+}
+
 /** The mapping as a form that a reload does not empty; a draft of other columns is of no use. */
 function useMapping(job: Job, { accountTypes }: Definitions) {
   const typeIds = accountTypes.map(({ id }) => id)
-  const form = useForm<Mapping>({ defaultValues: firstMapping(job, typeIds) })
+  const form = useForm<Mapping>({
+    defaultValues: firstMapping(job, typeIds),
+    resolver,
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  })
   const { clear } = useFormDraft(form, {
     kind: 'import-mapping',
     id: job.id,
     kept: null,
     onRestore: ({ values }) => {
-      if (values.fields.length === job.file?.columns.length) form.reset(values, { keepDefaultValues: true })
+      if (values.fields.length !== job.file?.columns.length) return
+      form.reset(values, { keepDefaultValues: true })
+      void form.trigger()
     },
   })
+  useEffect(() => void loadSchema().catch(() => undefined), [])
   return { form, clear }
 }
 
-function focusProblem(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[data-problem], [aria-invalid="true"]')?.focus()
+/** The sentence for what is wrong at a field, which `is` what a column says. */
+function useProblems({ getFieldState, formState }: UseFormReturn<Mapping>, { attributes }: Definitions) {
+  const t = useTranslations('jobs.map')
+  const nameOf = useFieldNames(attributes)
+  const { issueText } = useFailureText()
+  return (field: `fields.${number}` | 'accountType', is = ''): string | undefined => {
+    const problem = getFieldState(field, formState).error?.message as MappingProblem | undefined
+    if (problem === 'twice') return t('twice', { field: nameOf(is) })
+    if (problem === 'typeMissing') return t('typeMissing')
+    return problem && issueText({ code: problem })
+  }
+}
+
+/** Once the problems are on the screen, the keyboard goes to the first. */
+function useFocusedProblem(place: RefObject<HTMLFormElement | null>, form: UseFormReturn<Mapping>): void {
+  const { submitCount, isSubmitSuccessful } = form.formState
+  useEffect(() => {
+    if (submitCount === 0 || isSubmitSuccessful) return
+    place.current?.querySelector<HTMLElement>('[data-problem], [aria-invalid="true"]')?.focus()
+  }, [submitCount, isSubmitSuccessful, place])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findMappingProblems, firstMapping, hasDates, hasProblems, type Mapping, toCheck } from './mapping'
+import { firstMapping, hasDates, type Mapping, toCheck } from './mapping'
 
 const mapping: Mapping = {
   fields: ['phone', 'fullname', null],
@@ -10,25 +10,6 @@ const mapping: Mapping = {
 }
 const column = (name: string, field: Mapping['fields'][number]) => ({ name, samples: [], field })
 const file = (...columns: ReturnType<typeof column>[]) => ({ delimiter: ';', encoding: 'utf-8', columns })
-
-test('a mapping with a phone and a type has no problem', () => {
-  expect(hasProblems(findMappingProblems(mapping))).toBe(false)
-})
-
-test('without a phone nothing can be imported', () => {
-  expect(findMappingProblems({ ...mapping, fields: ['fullname'] }).phoneMissing).toBe(true)
-})
-
-test('columns that say the same are both named; columns left out are not', () => {
-  const fields: Mapping['fields'] = ['phone', null, 'attribute:a', null, 'attribute:a', 'phone']
-  expect([...findMappingProblems({ ...mapping, fields }).twice]).toEqual([0, 2, 4, 5])
-})
-
-test('accounts need a type, from a column or chosen for all', () => {
-  const untyped = { ...mapping, accountType: '' }
-  expect(findMappingProblems(untyped).typeMissing).toBe(true)
-  expect(findMappingProblems({ ...untyped, fields: ['phone', 'accountType'] }).typeMissing).toBe(false)
-})
 
 test('a new file begins with what its columns suggest, and with the only type there is', () => {
   const job = { file: file(column('Tel', 'phone'), column('Notes', null)), options: {} }

@@ -1,32 +1,10 @@
-import type { dateOrders, importModes } from '@/lib/contract/choices'
-import type { ImportField, Job } from '@/lib/contract/job'
+import type { ImportOptions, Job } from '@/lib/contract/job'
 
-/** What a person chooses before a file is checked; `fields` holds one for each column. */
-export type Mapping = {
-  fields: (ImportField | null)[]
-  mode: (typeof importModes)[number]
-  accountType: string
-  sendSMS: boolean
-  dates: (typeof dateOrders)[number]
-}
+/** What a person chooses before a file is checked; `accountType` is empty where rows that name no type have none. */
+export type Mapping = Required<ImportOptions>
 
-export type MappingProblems = { phoneMissing: boolean; twice: ReadonlySet<number>; typeMissing: boolean }
-
-/** Why it could not be checked: columns by their place that say the same, and what an account cannot be without. */
-export function findMappingProblems({ fields, accountType }: Mapping): MappingProblems {
-  const twice = fields.flatMap((field, column) =>
-    field !== null && fields.indexOf(field) !== fields.lastIndexOf(field) ? [column] : [],
-  )
-  return {
-    phoneMissing: !fields.includes('phone'),
-    twice: new Set(twice),
-    typeMissing: accountType === '' && !fields.includes('accountType'),
-  }
-}
-
-export function hasProblems({ phoneMissing, twice, typeMissing }: MappingProblems): boolean {
-  return phoneMissing || typeMissing || twice.size > 0
-}
+/** Accounts are found and created by their phone. */
+export const hasPhone = (fields: Mapping['fields']): boolean => fields.includes('phone')
 
 /** As it was checked last, else as the file's columns suggest; the only account type there is needs no choosing. */
 export function firstMapping({ file, options }: Pick<Job, 'file' | 'options'>, typeIds: string[]): Mapping {

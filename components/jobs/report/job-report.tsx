@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Fragment } from 'react'
-import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { ButtonLink } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import type { Job } from '@/lib/contract/job'
 import { useFailureText } from '@/lib/i18n/use-failure-text'

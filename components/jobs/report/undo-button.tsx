@@ -4,7 +4,7 @@ import { Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
-import { AlertDialog } from '@/components/ui/overlays/alert-dialog'
+import { AlertDialog } from '@/components/ui/overlays/dialog'
 import { changedOf } from '../job-counts'
 import type { LiveJob } from '../use-job'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { TableCell, TableRow } from '@/components/ui/table'
 import type { Job, JobRow } from '@/lib/contract/job'
@@ -15,26 +15,25 @@ type JobRowLineProps = {
   row: JobRow
   job: Job
   account?: JobRowPage['accounts'][string]
-  /** Rows can be corrected. */
+  /** Its row in the whole table, from 1 at the head. */
+  place: number
+  /** Some row can be corrected: there is a column of buttons. */
+  hasButtons: boolean
+  canCorrect: boolean
   isOpen: boolean
+  onOpen: (isOpen: boolean) => void
   corrections: Corrections
 }
 
 const wide = 'max-md:hidden'
 
 /** One row; on a phone its reasons and cells stand under its outcome. A refused one opens to be corrected. */
-export function JobRowLine({ row, job, account, isOpen, corrections }: JobRowLineProps) {
+export function JobRowLine(props: JobRowLineProps) {
+  const { row, job, account, hasButtons, canCorrect, isOpen, onOpen, corrections } = props
   const t = useTranslations('jobs')
   const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  // The button stays when the row is right: it has the focus, and somebody may have corrected it wrongly.
-  const [touched, setTouched] = useState(false)
-  const toggle = () => {
-    setOpen(!open)
-    setTouched(true)
-  }
   const close = () => {
-    setOpen(false)
+    onOpen(false)
     button.current?.focus()
   }
   const outcome = row.undo ?? row.outcome
@@ -42,15 +41,14 @@ export function JobRowLine({ row, job, account, isOpen, corrections }: JobRowLin
   const { cells } = row
   const who = <RowAccount row={row} job={job} account={account} />
   const reasons = row.issues.length > 0 && <RowReasons row={row} isFile={isFile} {...corrections} />
-  const canCorrect = isOpen && cells !== null && (row.issues.length > 0 || touched)
   return (
     <>
-      <TableRow className="[&>td]:py-2 [&>td]:align-top">
+      <TableRow aria-rowindex={props.place} className="[&>td]:py-2 [&>td]:align-top">
         <TableCell numeric className="text-muted">
           {row.line}
         </TableCell>
-        <TableCell className={`${wide} max-w-56`}>{who}</TableCell>
-        <TableCell className="max-md:w-full max-md:whitespace-normal!">
+        <TableCell className={wide}>{who}</TableCell>
+        <TableCell className="max-md:whitespace-normal!">
           <div className="md:hidden">{who}</div>
           <span className="inline-flex items-center gap-1.5">
             {outcome && <OutcomeMark outcome={outcome} />}
@@ -61,21 +59,21 @@ export function JobRowLine({ row, job, account, isOpen, corrections }: JobRowLin
             <RowCells row={row} job={job} />
           </div>
         </TableCell>
-        <TableCell className={`${wide} w-1/2 whitespace-normal!`}>{reasons}</TableCell>
+        <TableCell className={`${wide} whitespace-normal!`}>{reasons}</TableCell>
         {isFile && (
-          <TableCell className={`${wide} w-1/2 whitespace-normal!`}>
+          <TableCell className={`${wide} whitespace-normal!`}>
             <RowCells row={row} job={job} />
           </TableCell>
         )}
-        {isOpen && (
+        {hasButtons && (
           <TableCell className="text-right">
             {canCorrect && (
               <Button
                 ref={button}
                 size="sm"
-                aria-expanded={open}
+                aria-expanded={isOpen}
                 aria-label={t('rows.correctLine', { line: row.line })}
-                onClick={toggle}
+                onClick={() => onOpen(!isOpen)}
                 className="-my-1"
               >
                 {t('rows.correct')}
@@ -84,7 +82,7 @@ export function JobRowLine({ row, job, account, isOpen, corrections }: JobRowLin
           </TableCell>
         )}
       </TableRow>
-      {open && cells && (
+      {isOpen && cells && (
         <TableRow>
           <TableCell colSpan={6} className="whitespace-normal! bg-surface py-4">
             <CorrectionForm row={{ ...row, cells }} job={job} onClose={close} {...corrections} />

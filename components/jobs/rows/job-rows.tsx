@@ -1,11 +1,12 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { ErrorState } from '@/components/ui/feedback/error-state'
+import { RetryNotice } from '@/components/ui/feedback/notice'
 import { SkeletonRows } from '@/components/ui/feedback/skeleton'
-import { Pager } from '@/components/ui/pagination'
+import { LoadMore } from '@/components/ui/pagination'
 import { Section } from '@/components/ui/section'
 import { failureOf } from '@/lib/data/failure'
 import { jobRowsOptions } from '@/lib/data/jobs'
@@ -18,33 +19,47 @@ import { useRowFilter } from './use-row-filter'
 
 type JobRowsProps = { live: LiveJob; definitions: Definitions }
 
-/** The rows of a job, by what became of them, page by page. */
+/** The rows of a job, by what became of them; further ones are read while one scrolls. */
 export function JobRows({ live, definitions }: JobRowsProps) {
   const t = useTranslations('jobs.rows')
   const { readFailureText } = useFailureText()
   const { job } = live
   const filter = useRowFilter(job)
-  const { data, error, isFetching, refetch } = useQuery(jobRowsOptions(job, filter.query))
-  const next = data?.next
+  const options = jobRowsOptions(job, filter.outcome)
+  const query = useInfiniteQuery(options)
+  const { data, error, isFetching, hasNextPage } = query
+  const count = data?.pages.reduce((sum, { rows }) => sum + rows.length, 0) ?? 0
+  const readOn = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())
   return (
     <Section title={t('title')}>
       <OutcomeStrip job={job} chosen={filter.chosen} onChoose={filter.choose} />
       {!data && !error && <SkeletonRows count={6} />}
       {!data && error && (
-        <ErrorState text={readFailureText(failureOf(error))} onRetry={() => refetch()} pending={isFetching} />
+        <ErrorState text={readFailureText(failureOf(error))} onRetry={readOn} pending={isFetching} />
       )}
-      {data?.rows.length === 0 && <EmptyState text={t('none')} />}
-      {data && data.rows.length > 0 && (
-        <RowTable live={live} page={data} query={filter.query} definitions={definitions} />
-      )}
-      {data && (next || filter.query.cursor) && (
-        <Pager
-          summary={t('shown', { count: data.rows.length })}
-          onPrevious={filter.query.cursor ? filter.goBack : undefined}
-          onNext={next ? () => filter.goOn(next) : undefined}
-          pending={isFetching}
+      {data && count === 0 && <EmptyState text={t('none')} />}
+      {data && count > 0 && (
+        <RowTable
+          // Another outcome begins at its first row.
+          key={filter.chosen}
+          live={live}
+          pages={data.pages}
+          rowsKey={options.queryKey}
+          definitions={definitions}
+          isWhole={!hasNextPage}
+          canReadOn={hasNextPage && !isFetching && !error}
+          onReadOn={() => void query.fetchNextPage()}
         />
       )}
+      {data && error && (
+        <RetryNotice
+          tone="amber"
+          text={readFailureText(failureOf(error))}
+          pending={isFetching}
+          onRetry={readOn}
+        />
+      )}
+      {count > 0 && <LoadMore summary={t('shown', { count })} />}
     </Section>
   )
 }

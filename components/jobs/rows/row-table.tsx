@@ -1,62 +1,142 @@
 'use client'
 
+import type { QueryKey } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { Fragment, useEffect, useEffectEvent, useState } from 'react'
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import type { JobRow } from '@/lib/contract/job'
-import { type JobRowPage, jobRowsOptions, type RowQuery } from '@/lib/data/jobs'
+import type { JobRowPage } from '@/lib/data/jobs'
 import type { Definitions } from '../definitions'
 import { useFieldNames } from '../use-field-names'
 import type { LiveJob } from '../use-job'
 import { JobRowLine } from './job-row-line'
 import { useReasonText } from './use-reason-text'
+import { useRowsInSight } from './use-rows-in-sight'
 
-type RowTableProps = { live: LiveJob; page: JobRowPage; query: RowQuery; definitions: Definitions }
+/** So many rows before the end of what was read the next page is wanted. */
+const aheadRows = 40
 
-export function RowTable({ live, page, query, definitions }: RowTableProps) {
+type RowTableProps = {
+  live: LiveJob
+  pages: readonly JobRowPage[]
+  /** Where the rows are kept. */
+  rowsKey: QueryKey
+  definitions: Definitions
+  /** There are no more rows than these. */
+  isWhole: boolean
+  /** There are more, and nothing is read just now. */
+  canReadOn: boolean
+  onReadOn: () => void
+}
+
+export function RowTable(props: RowTableProps) {
+  const { live, pages, rowsKey, definitions, isWhole } = props
   const t = useTranslations('jobs')
   const nameOf = useFieldNames(definitions.attributes)
   const reasonOf = useReasonText(definitions.attributes)
   const [corrected, setCorrected] = useState('')
+  const rows = pages.flatMap((page) => page.rows)
+  const open = useOpenRows()
+  const [active, setActive] = useState<number>()
+  // A row that is being corrected, or has the focus, is not taken away by scrolling.
+  const kept = rows.flatMap(({ line }, index) => (open.isOpen(line) || line === active ? [index] : []))
+  const { table, measure, drawn, roomBelow, last } = useRowsInSight(rows.length, kept)
+  useReadOn(props.canReadOn && last + aheadRows >= rows.length, props.onReadOn)
   const { job, canAct } = live
   const isFile = job.kind === 'import'
-  const isOpen = canAct && job.state === 'checked'
+  const canCorrect = canAct && job.state === 'checked'
   const onCorrected = ({ line, outcome }: JobRow) =>
     outcome && setCorrected(t('rows.corrected', { line, outcome: t(`oneWould.${outcome}`) }))
-  const corrections = { rows: jobRowsOptions(job, query).queryKey, nameOf, reasonOf, onCorrected }
+  const corrections = { rows: rowsKey, nameOf, reasonOf, onCorrected }
   return (
     <>
       <p role="status" className="sr-only">
         {corrected}
       </p>
-      <Table label={t('rows.title')}>
+      <Table
+        ref={table}
+        label={t('rows.title')}
+        aria-rowcount={isWhole ? rows.length + 1 : -1}
+        // Of fixed columns, since the rows that decide their width come and go.
+        className="table-fixed md:max-lg:min-w-200"
+      >
         <TableHead>
           <TableRow>
-            <TableHeader numeric>{t(isFile ? 'rows.line' : 'rows.place')}</TableHeader>
-            <TableHeader className="max-md:hidden">{t('rows.account')}</TableHeader>
-            <TableHeader>{t('rows.outcome')}</TableHeader>
+            <TableHeader numeric className="w-18">
+              {t(isFile ? 'rows.line' : 'rows.place')}
+            </TableHeader>
+            <TableHeader className="w-48 max-md:hidden">{t('rows.account')}</TableHeader>
+            <TableHeader className="md:w-46">{t('rows.outcome')}</TableHeader>
             <TableHeader className="max-md:hidden">{t('rows.why')}</TableHeader>
             {isFile && <TableHeader className="max-md:hidden">{t('rows.cells')}</TableHeader>}
-            {isOpen && (
-              <TableHeader>
+            {canCorrect && (
+              <TableHeader className="w-28">
                 <span className="sr-only">{t('rows.correct')}</span>
               </TableHeader>
             )}
           </TableRow>
         </TableHead>
-        <TableBody>
-          {page.rows.map((row) => (
-            <JobRowLine
-              key={row.line}
-              row={row}
-              job={job}
-              account={row.accountId === null ? undefined : page.accounts[row.accountId]}
-              isOpen={isOpen}
-              corrections={corrections}
-            />
-          ))}
-        </TableBody>
+        {drawn.map(({ index, roomAbove }) => {
+          const row = rows[index]
+          if (!row) return null
+          const { line } = row
+          return (
+            <Fragment key={line}>
+              <Room height={roomAbove} />
+              <TableBody ref={measure} data-index={index} onFocus={() => setActive(line)}>
+                <JobRowLine
+                  row={row}
+                  place={index + 2}
+                  job={job}
+                  account={accountOf(row, pages)}
+                  canCorrect={canCorrect && open.canCorrect(row)}
+                  isOpen={open.isOpen(line)}
+                  onOpen={(isOpen) => open.set(line, isOpen)}
+                  hasButtons={canCorrect}
+                  corrections={corrections}
+                />
+              </TableBody>
+            </Fragment>
+          )
+        })}
+        <Room height={roomBelow} />
       </Table>
     </>
   )
+}
+
+function accountOf({ accountId }: JobRow, pages: readonly JobRowPage[]) {
+  return accountId === null
+    ? undefined
+    : pages.find(({ accounts }) => accounts[accountId])?.accounts[accountId]
+}
+
+/** Keeps the place of rows that are not drawn. */
+function Room({ height }: { height: number }) {
+  if (height <= 0) return null
+  return (
+    <tbody aria-hidden="true">
+      <tr>
+        <td style={{ height }} />
+      </tr>
+    </tbody>
+  )
+}
+
+/** Which rows are open to be corrected, by their line. */
+function useOpenRows() {
+  const [rows, setRows] = useState<ReadonlyMap<number, boolean>>(new Map())
+  return {
+    isOpen: (line: number) => rows.get(line) === true,
+    // The button stays when the row is right: it has the focus, and somebody may have corrected it wrongly.
+    canCorrect: ({ line, cells, issues }: JobRow) => cells !== null && (issues.length > 0 || rows.has(line)),
+    set: (line: number, isOpen: boolean) => setRows((before) => new Map(before).set(line, isOpen)),
+  }
+}
+
+function useReadOn(isWanted: boolean, onReadOn: () => void): void {
+  const readOn = useEffectEvent(onReadOn)
+  useEffect(() => {
+    if (isWanted) readOn()
+  }, [isWanted])
 }

@@ -9,7 +9,7 @@ import { NamedMarker } from '../markers/named-marker'
 import { type AlertIndex, clusterMaxZoom } from './alert-index'
 import { clusterIcon } from './cluster-icon'
 import { type ClusterItem, findVisible, type MapItem } from './find-visible'
-import { makeRoom, type Offset, spreadOverlaps } from './spread-overlaps'
+import { moveAside, type Offset, spreadOverlaps } from './spread-overlaps'
 import { useAlertIndex } from './use-alert-index'
 
 type Props = Pick<AlertMapProps, 'alerts' | 'onSelect' | 'labels'> & { selected: MapAlert | undefined }
@@ -152,7 +152,7 @@ function offsetsOf(
     latitude: selected.latitude,
     longitude: nearestCopy(selected.longitude, map.getCenter().lng),
   }
-  return zoom > clusterMaxZoom ? spreadOverlaps(items, inView) : makeRoom(items, inView, zoom)
+  return zoom > clusterMaxZoom ? spreadOverlaps(items, inView) : moveAside(items, inView, zoom)
 }
 
 function placeOf(

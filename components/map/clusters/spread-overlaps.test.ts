@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MapItem } from './find-visible'
-import { makeRoom, spreadOverlaps } from './spread-overlaps'
+import { moveAside, spreadOverlaps } from './spread-overlaps'
 
 function itemAt(key: string, latitude: number): MapItem {
   const alert = { id: key, latitude, longitude: 5, state: 'open', title: key } as const
@@ -31,7 +31,11 @@ test('the place of the selected alert is left to it', () => {
 
 test('what the selected alert would hide is moved beside it, and nothing else', () => {
   const selected = { latitude: 1, longitude: 5 }
-  const offsets = makeRoom([itemAt('under it', 1), itemAt('near it', 1.0005), itemAt('far', 2)], selected, 14)
+  const offsets = moveAside(
+    [itemAt('under it', 1), itemAt('near it', 1.0005), itemAt('far', 2)],
+    selected,
+    14,
+  )
   expect([...offsets.keys()]).toEqual(['under it', 'near it'])
   const { x, y } = offsets.get('under it') ?? { x: 0, y: 0 }
   expect(Math.hypot(x, y)).toBeCloseTo(36)

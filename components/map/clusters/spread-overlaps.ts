@@ -6,7 +6,7 @@ export type Offset = { x: number; y: number }
 
 const gapPx = 22
 /** From the middle of the selected alert to the middle of what stands beside it. */
-const roomPx = 36
+const clearancePx = 36
 const goldenAngle = Math.PI * (3 - Math.sqrt(5))
 
 /**
@@ -27,7 +27,7 @@ export function spreadOverlaps(items: readonly MapItem[], selected?: Place): Map
 }
 
 /** What the selected alert would hide is pushed aside, since the selected one is larger and on top. */
-export function makeRoom(
+export function moveAside(
   items: readonly MapItem[],
   selected: Place | undefined,
   zoom: number,
@@ -39,9 +39,9 @@ export function makeRoom(
     const x = (projectX(longitude) - projectX(selected.longitude)) * world
     const y = (projectY(latitude) - projectY(selected.latitude)) * world
     const distance = Math.hypot(x, y)
-    if (distance >= roomPx) continue
+    if (distance >= clearancePx) continue
     const angle = distance < 1 ? -Math.PI / 4 : Math.atan2(y, x)
-    offsets.set(key, { x: roomPx * Math.cos(angle) - x, y: roomPx * Math.sin(angle) - y })
+    offsets.set(key, { x: clearancePx * Math.cos(angle) - x, y: clearancePx * Math.sin(angle) - y })
   }
   return offsets
 }

@@ -16,13 +16,13 @@ const outline = { land: [[square]], borders: [square] }
 /** What is painted, and how strongly. */
 function paint(zoom: number) {
   const painted: [string, number][] = []
-  const pen = {
+  const context = {
     fillStyle: '',
     strokeStyle: '',
     globalAlpha: 1,
-    fillRect: () => painted.push([pen.fillStyle, pen.globalAlpha]),
-    fill: () => painted.push([pen.fillStyle, pen.globalAlpha]),
-    stroke: () => painted.push([pen.strokeStyle, pen.globalAlpha]),
+    fillRect: () => painted.push([context.fillStyle, context.globalAlpha]),
+    fill: () => painted.push([context.fillStyle, context.globalAlpha]),
+    stroke: () => painted.push([context.strokeStyle, context.globalAlpha]),
     beginPath: () => {},
     closePath: () => {},
     moveTo: () => {},
@@ -30,7 +30,7 @@ function paint(zoom: number) {
   }
   const world = 256 * 2 ** zoom
   const tile = { x: 0.5 * world, y: 0.5 * world, size: 512, world }
-  drawTile(pen as unknown as CanvasRenderingContext2D, tile, colours, outline)
+  drawTile(context as unknown as CanvasRenderingContext2D, tile, colours, outline)
   return new Map(painted)
 }
 

@@ -1,6 +1,6 @@
 import { createElementObject, createTileLayerComponent, type LayerProps } from '@react-leaflet/core'
 import { type Coords, GridLayer, type GridLayerOptions } from 'leaflet'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Pane, useMap } from 'react-leaflet'
 import { drawTile, type OutlineColours } from './draw-tile'
 import { loadOutline, type Outline } from './outline'
@@ -56,12 +56,12 @@ class OutlineLayer extends GridLayer {
   }
 
   private paint(canvas: HTMLCanvasElement, { x, y, z }: Coords): void {
-    const pen = canvas.getContext('2d', { alpha: false })
-    if (!pen) return
+    const context = canvas.getContext('2d', { alpha: false })
+    if (!context) return
     const density = canvas.width / tileSizePx
-    pen.setTransform(density, 0, 0, density, 0, 0)
+    context.setTransform(density, 0, 0, density, 0, 0)
     const tile = { x: x * tileSizePx, y: y * tileSizePx, size: tileSizePx, world: 256 * 2 ** z }
-    drawTile(pen, tile, this.colours, this.outline)
+    drawTile(context, tile, this.colours, this.outline)
   }
 }
 
@@ -80,12 +80,10 @@ const OutlineTiles = createTileLayerComponent<GridLayer, OutlineProps>(
 export function OutlineGround({ dark }: { dark: boolean }) {
   const map = useMap()
   const [outline, setOutline] = useState<Outline>()
-  const [colours, setColours] = useState(() => readColours(map.getContainer()))
+  const colours = useMemo(() => readColours(map.getContainer(), dark), [map, dark])
   useEffect(() => {
     loadOutline().then(setOutline, () => undefined)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read anew because the theme changed.
-  useEffect(() => setColours(readColours(map.getContainer())), [map, dark])
   return (
     <Pane name="outline" className="map-outline-pane">
       <OutlineTiles colours={colours} outline={outline} />
@@ -93,13 +91,13 @@ export function OutlineGround({ dark }: { dark: boolean }) {
   )
 }
 
-function readColours(container: HTMLElement): OutlineColours {
+function readColours(container: HTMLElement, dark: boolean): OutlineColours {
   const style = getComputedStyle(container)
   const read = (name: string, fallback: string) => style.getPropertyValue(name).trim() || fallback
   return {
     land: read('--map-land', '#f3f4f5'),
     water: read('--map-water', '#dfe4e8'),
     border: read('--map-border', '#c5cbd1'),
-    grid: read('--map-grid', '#0000000d'),
+    grid: dark ? 'rgb(255 255 255 / 0.04)' : 'rgb(32 48 64 / 0.06)',
   }
 }

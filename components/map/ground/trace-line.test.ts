@@ -10,8 +10,8 @@ function lineOf(points: number[]) {
 
 function trace(points: number[]): number[][] {
   const drawn: number[][] = []
-  const pen = { moveTo: (...to: number[]) => drawn.push(to), lineTo: (...to: number[]) => drawn.push(to) }
-  traceLine(pen, tile, lineOf(points))
+  const context = { moveTo: (...to: number[]) => drawn.push(to), lineTo: (...to: number[]) => drawn.push(to) }
+  traceLine(context, tile, lineOf(points))
   return drawn
 }
 

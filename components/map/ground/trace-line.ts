@@ -6,7 +6,7 @@ export type Tile = { x: number; y: number; size: number; world: number }
 const marginPx = 4
 const nearPx = 0.6
 
-type Pen = Pick<CanvasRenderingContext2D, 'moveTo' | 'lineTo'>
+type PathContext = Pick<CanvasRenderingContext2D, 'moveTo' | 'lineTo'>
 
 export function touches(tile: Tile, line: OutlineLine): boolean {
   const { x, y, size, world } = tile
@@ -18,8 +18,8 @@ export function touches(tile: Tile, line: OutlineLine): boolean {
  * Traces a line on a tile. A stretch that stays beyond one side of the tile is drawn as one straight step, and points
  * nearer than a pixel to the last one are skipped: neither can be seen, and they are most of a continent's points.
  */
-export function traceLine(pen: Pen, tile: Tile, { points }: OutlineLine): void {
-  const line = new Tracer(pen)
+export function traceLine(context: PathContext, tile: Tile, { points }: OutlineLine): void {
+  const line = new Tracer(context)
   for (let at = 0; at < points.length; at += 2) {
     const x = (points[at] as number) * tile.world - tile.x
     const y = (points[at + 1] as number) * tile.world - tile.y
@@ -36,7 +36,7 @@ class Tracer {
   /** The last point that was not drawn yet. */
   private held: { x: number; y: number; sides: number } | undefined
 
-  constructor(private readonly pen: Pen) {}
+  constructor(private readonly context: PathContext) {}
 
   add(x: number, y: number, sides: number): void {
     if (this.held && !this.mayHold(x, y, sides)) this.draw(this.held.x, this.held.y, this.held.sides)
@@ -60,8 +60,8 @@ class Tracer {
   }
 
   private draw(x: number, y: number, sides: number): void {
-    if (Number.isNaN(this.drawnX)) this.pen.moveTo(x, y)
-    else this.pen.lineTo(x, y)
+    if (Number.isNaN(this.drawnX)) this.context.moveTo(x, y)
+    else this.context.lineTo(x, y)
     this.drawnX = x
     this.drawnY = y
     this.sides = sides

@@ -38,7 +38,7 @@ const press = (name: string) =>
 const hold = (clientX: number) => fireEvent.pointerMove(window, { pointerId: 1, clientX, clientY: 10 })
 const letGo = (clientX: number) => fireEvent.pointerUp(window, { pointerId: 1, clientX, clientY: 10 })
 
-test('a drag says where the hand is, and the marker stays where the data says', () => {
+test('a drag says where the pointer is, and the marker stays where the data says', () => {
   const { move } = show()
   const before = placeOf('Fire A')
   press('Fire A')
@@ -84,7 +84,7 @@ test('below zoom 13 a drag starts no move and asks to come closer', () => {
   expect(move.onDrop).not.toHaveBeenCalled()
 })
 
-test('the map can be dragged again once the hand has let go', () => {
+test('the map can be dragged again once the pointer is released', () => {
   const { map } = show()
   act(() => void press('Fire A'))
   expect(map.current?.dragging.enabled()).toBe(false)

@@ -39,7 +39,7 @@ export function useDrag(marker: LeafletMarker | null, drag: MarkerDrag | undefin
 }
 
 type DragHandlers = {
-  /** Called when the hand has gone far enough to mean a drag; false lets nothing come of it. */
+  /** Called when the pointer has gone far enough to mean a drag; false lets nothing come of it. */
   onStart(): boolean
   onDrag(to: Point): void
   onDrop(to: Point): void
@@ -53,7 +53,7 @@ const edgeStepPx = 8
 
 /**
  * Says where a marker is dragged to, and leaves the marker where it is: what is drawn meanwhile is its owner's. Returns
- * what ends it; a hand that still holds the marker then is not heard until it lets go.
+ * what ends it; a pointer that still holds the marker then is not heard until it lets go.
  */
 function listenForDrags(map: LeafletMap, marker: LeafletMarker, handlers: DragHandlers): () => void {
   const element = marker.getElement()
@@ -74,10 +74,10 @@ function listenForDrags(map: LeafletMap, marker: LeafletMarker, handlers: DragHa
 
 class Drag {
   private readonly first: PixelPoint
-  /** From the marker's point to where the hand holds it. */
+  /** From the marker's point to where the pointer holds it. */
   private readonly grip: PixelPoint
   private readonly listening = new AbortController()
-  private hand: PixelPoint
+  private pointer: PixelPoint
   private state: 'pressed' | 'dragging' | 'silent' = 'pressed'
   private frame = 0
 
@@ -88,7 +88,7 @@ class Drag {
     private readonly handlers: DragHandlers,
   ) {
     this.first = this.pointOf(event)
-    this.hand = this.first
+    this.pointer = this.first
     this.grip = this.first.subtract(map.latLngToContainerPoint(marker.getLatLng()))
     // Before Leaflet hears of the press, which would move the map.
     map.dragging.disable()
@@ -114,13 +114,13 @@ class Drag {
   }
 
   private readonly move = (event: PointerEvent): void => {
-    this.hand = this.pointOf(event)
+    this.pointer = this.pointOf(event)
     if (this.state === 'pressed') this.start()
     if (this.state === 'dragging') this.follow()
   }
 
   private start(): void {
-    if (this.hand.distanceTo(this.first) < startsAfterPx) return
+    if (this.pointer.distanceTo(this.first) < startsAfterPx) return
     this.state = this.handlers.onStart() ? 'dragging' : 'silent'
   }
 
@@ -140,7 +140,7 @@ class Drag {
     if (this.state === 'pressed') return
     swallowClick()
     if (this.state !== 'dragging') return
-    this.hand = this.pointOf(event)
+    this.pointer = this.pointOf(event)
     this.handlers.onDrop(this.place())
   }
 
@@ -150,7 +150,7 @@ class Drag {
   }
 
   private place(): Point {
-    return pointAt(this.map.containerPointToLatLng(this.hand.subtract(this.grip)))
+    return pointAt(this.map.containerPointToLatLng(this.pointer.subtract(this.grip)))
   }
 
   private pointOf({ clientX, clientY }: PointerEvent): PixelPoint {
@@ -158,12 +158,12 @@ class Drag {
     return point(clientX - left, clientY - top)
   }
 
-  /** A hand at the edge moves the map on beneath it. */
+  /** A pointer at the edge moves the map on beneath it. */
   private stepFromEdge(): PixelPoint {
     const { x, y } = this.map.getSize()
     const along = (at: number, size: number) =>
       at < edgePx ? -edgeStepPx : at > size - edgePx ? edgeStepPx : 0
-    return point(along(this.hand.x, x), along(this.hand.y, y))
+    return point(along(this.pointer.x, x), along(this.pointer.y, y))
   }
 }
 

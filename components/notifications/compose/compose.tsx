@@ -3,7 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/buttons/button'
 import { useToast } from '@/components/ui/feedback/toast'
-import { PageHeader } from '@/components/ui/page-header'
+import { deferred } from '@/components/ui/hooks/use-deferred'
+import { PageHeader } from '@/components/ui/page'
 import { TextLink } from '@/components/ui/text-link'
 import { isAllowedLink } from '@/lib/contract/fields/link'
 import { ComposeNotices } from './compose-notices'
@@ -14,8 +15,13 @@ import { PhonePicture } from './message/phone-picture'
 import { Recipients } from './recipients/recipients'
 import { ProviderNotice } from './review/provider-notice'
 import { ReachLine } from './review/reach-line'
-import { ReviewDialog } from './review/review-dialog'
 import { type ComposeProps, useCompose } from './use-compose'
+
+/** Fetched once the page stands, so that it is there when it is wanted. */
+const ReviewDialog = deferred(
+  () => import('./review/review-dialog').then((review) => review.ReviewDialog),
+  () => true,
+)
 
 export function Compose(props: ComposeProps) {
   const t = useTranslations('notifications')

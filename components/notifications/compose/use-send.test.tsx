@@ -168,7 +168,7 @@ test('what the API refused under a key is not stored under it, whatever was not 
   expect(of.current.kept).toEqual({ attempted: false })
 })
 
-test('a key that an earlier wording was sent under is told apart, after a reload too', async () => {
+test('a key that an earlier wording was sent under is recognised, after a reload too', async () => {
   server.send.mockResolvedValue(refused('idempotency_key_reused'))
   const { of, send, kind } = rig({ attempted: true })
   await send()

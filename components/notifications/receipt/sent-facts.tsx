@@ -5,6 +5,7 @@ import { TextLink } from '@/components/ui/text-link'
 import type { Notification } from '@/lib/contract/notification'
 import { useFormat } from '@/lib/i18n/use-format'
 import { type Names, useRecipientText } from '../use-recipient-text'
+import { NamedRecipients } from './named-recipients'
 
 type SentFactsProps = { notification: Notification; typeNames: Names; identityNames: Names }
 
@@ -18,6 +19,7 @@ export function SentFacts({ notification, typeNames, identityNames }: SentFactsP
       <KeyValue name={t('list.to')}>
         <bdi className="wrap-anywhere">{useRecipients(notification, typeNames)}</bdi>
         {to.accountTypeIDs && ` · ${t('view.people', { count: recipients })}`}
+        <NamedRecipients notification={notification} typeNames={typeNames} />
       </KeyValue>
       <KeyValue name={t('list.by')}>
         <bdi className="wrap-anywhere">{by}</bdi>

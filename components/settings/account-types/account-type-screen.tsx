@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { deferred } from '@/components/ui/overlays/deferred'
+import { deferred } from '@/components/ui/hooks/use-deferred'
 import type { AccountType } from '@/lib/contract/definitions'
 import {
   accountTypesQuery,

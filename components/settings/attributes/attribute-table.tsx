@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
+import { Table, TableCell, TableHeader, TableRow } from '@/components/ui/table'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { useFormat } from '@/lib/i18n/use-format'
-import { type Acts, RowActs, RowActsHeader } from '../row-acts'
+import { type Acts, NameCell, RowActs, RowActsHeader } from '../row-cells'
 import { useScopeText } from './use-scope-text'
 
 type AttributeTableProps = { rows: readonly Attribute[]; accountTypes: AccountType[]; acts?: Acts<Attribute> }
@@ -12,9 +12,10 @@ type AttributeTableProps = { rows: readonly Attribute[]; accountTypes: AccountTy
 export function AttributeTable({ rows, accountTypes, acts }: AttributeTableProps) {
   const t = useTranslations('settings')
   return (
-    <Table label={t('attributes.title')}>
-      <TableHead>
-        <TableRow>
+    <Table
+      label={t('attributes.title')}
+      head={
+        <>
           <TableHeader>{t('name')}</TableHeader>
           <TableHeader className="max-sm:hidden">{t('tag')}</TableHeader>
           <TableHeader>{t('slot')}</TableHeader>
@@ -24,13 +25,12 @@ export function AttributeTable({ rows, accountTypes, acts }: AttributeTableProps
             {t('accounts')}
           </TableHeader>
           <RowActsHeader shown={acts !== undefined} />
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map((row) => (
-          <AttributeRow key={row.id} row={row} accountTypes={accountTypes} acts={acts} />
-        ))}
-      </TableBody>
+        </>
+      }
+    >
+      {rows.map((row) => (
+        <AttributeRow key={row.id} row={row} accountTypes={accountTypes} acts={acts} />
+      ))}
     </Table>
   )
 }
@@ -45,14 +45,9 @@ function AttributeRow({ row, accountTypes, acts }: AttributeRowProps) {
   const isLimited = row.minimum !== null || row.maximum !== null || row.pattern !== null
   return (
     <TableRow interactive>
-      <TableCell className="max-w-64 py-1.5 max-sm:w-full max-sm:max-w-0">
-        <span className="block truncate font-medium">
-          <bdi>{name}</bdi>
-        </span>
-        <span className="block truncate text-12 text-muted sm:hidden">
-          {[tag, required && t('required')].filter(Boolean).join(' · ')}
-        </span>
-      </TableCell>
+      <NameCell below={[tag, required && t('required')].filter(Boolean).join(' · ')}>
+        <bdi className="truncate">{name}</bdi>
+      </NameCell>
       <TableCell className="max-w-48 truncate font-mono text-12 text-muted max-sm:hidden">{tag}</TableCell>
       <TableCell>
         {t(`slots.${slot}`)}

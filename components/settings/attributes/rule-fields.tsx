@@ -1,8 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Counter } from '@/components/ui/fields/counter'
-import { Field } from '@/components/ui/fields/field'
+import { Counter, Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Textarea } from '@/components/ui/fields/textarea'
 import { type AttributeFieldsProps, optionLines } from './attribute-form'

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Controller } from 'react-hook-form'
 import { Checkbox } from '@/components/ui/fields/checkbox'
-import { Fieldset } from '@/components/ui/fields/fieldset'
+import { Fieldset } from '@/components/ui/fields/field'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
 import type { AttributeFieldsProps } from './attribute-form'
 

@@ -40,41 +40,18 @@ export function AuditFilters({ address, people, onChoose }: AuditFiltersProps) {
     if (q !== address.q || day !== address.day) onChoose({ q, day })
   })
   const isTooShort = form.formState.errors.q !== undefined
+  const actions = auditActions.map((value) => ({ value, label: t(`actions.${value}`) }))
+  const kinds = auditedKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))
+  const choices = [
+    { name: 'by', label: t('who'), all: t('anyone'), options: optionsOf(people) },
+    { name: 'action', label: t('what'), all: t('anything'), options: actions },
+    { name: 'kind', label: t('kind'), all: t('anyKind'), options: kinds },
+  ] as const
   return (
     <form noValidate onSubmit={send} className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-      <Choice
-        form={form}
-        name="by"
-        label={t('who')}
-        options={[
-          { value: '', label: t('anyone') },
-          ...Object.entries(people).map(([value, label]) => ({ value, label })),
-        ]}
-        onChoose={onChoose}
-        className="sm:w-44"
-      />
-      <Choice
-        form={form}
-        name="action"
-        label={t('what')}
-        options={[
-          { value: '', label: t('anything') },
-          ...auditActions.map((value) => ({ value, label: t(`actions.${value}`) })),
-        ]}
-        onChoose={onChoose}
-        className="sm:w-36"
-      />
-      <Choice
-        form={form}
-        name="kind"
-        label={t('kind')}
-        options={[
-          { value: '', label: t('anyKind') },
-          ...auditedKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
-        ]}
-        onChoose={onChoose}
-        className="sm:w-44"
-      />
+      {choices.map((choice) => (
+        <Choice key={choice.name} {...choice} form={form} onChoose={onChoose} />
+      ))}
       <Input
         type="date"
         aria-label={t('day')}
@@ -102,6 +79,9 @@ export function AuditFilters({ address, people, onChoose }: AuditFiltersProps) {
   )
 }
 
+const optionsOf = (names: Record<string, string>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
+
 const tooShortId = 'audit-query-too-short'
 
 /** What is typed or chosen, until the address says otherwise. */
@@ -123,12 +103,13 @@ type ChoiceProps = {
   form: UseFormReturn<Filters>
   name: 'by' | 'action' | 'kind'
   label: string
+  /** For what is not narrowed by it. */
+  all: string
   options: { value: string; label: string }[]
   onChoose: (change: Partial<AuditAddress>) => void
-  className: string
 }
 
-function Choice({ form, name, label, options, onChoose, className }: ChoiceProps) {
+function Choice({ form, name, label, all, options, onChoose }: ChoiceProps) {
   return (
     <Controller
       control={form.control}
@@ -136,14 +117,14 @@ function Choice({ form, name, label, options, onChoose, className }: ChoiceProps
       render={({ field: { value, onChange, onBlur } }) => (
         <Select
           label={label}
-          options={options}
+          options={[{ value: '', label: all }, ...options]}
           value={value}
           onBlur={onBlur}
           onChange={(next) => {
             onChange(next)
             onChoose({ [name]: next })
           }}
-          className={className}
+          className="sm:w-44"
         />
       )}
     />

@@ -4,13 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTimeZone, useTranslations } from 'next-intl'
 import { parseAsString, useQueryStates } from 'nuqs'
-import { Button } from '@/components/ui/buttons/button'
-import { buttonStyle } from '@/components/ui/buttons/button-style'
+import { Button, buttonStyle } from '@/components/ui/buttons/button'
 import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { RetryNotice } from '@/components/ui/feedback/retry-notice'
+import { RetryNotice } from '@/components/ui/feedback/notice'
 import { SkeletonRows } from '@/components/ui/feedback/skeleton'
-import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import type { AuditEntry } from '@/lib/contract/audit'
 import { mostRecordsSearched } from '@/lib/contract/choices'
 import { auditEntriesQuery } from '@/lib/data/audit'
@@ -58,11 +56,11 @@ export function AuditScreen() {
       {address.record && (
         <OnlyRecord name={onlyName(address, entries, names)} onRemove={() => choose({ record: '' })} />
       )}
-      <VisuallyHidden>
+      <span className="sr-only">
         <span role="status">
           {read.isSuccess && !read.isPlaceholderData ? t('shown', { entries: entries.length }) : ''}
         </span>
-      </VisuallyHidden>
+      </span>
       {read.isPending && <SkeletonRows count={7} />}
       {read.error && <ReadProblem read={read} />}
       {read.isSuccess && entries.length === 0 && (

@@ -4,7 +4,7 @@ import { ListFilter } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { DateTime } from '@/components/ui/date-time'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
+import { Table, TableCell, TableHeader, TableRow } from '@/components/ui/table'
 import { TextLink } from '@/components/ui/text-link'
 import type { AuditEntry } from '@/lib/contract/audit'
 import { auditActions, auditedKinds } from '@/lib/contract/choices'
@@ -17,21 +17,21 @@ type AuditTableProps = { entries: AuditEntry[]; names: RecordNames; onRecord: (r
 export function AuditTable({ entries, names, onRecord }: AuditTableProps) {
   const t = useTranslations('settings.audit')
   return (
-    <Table label={t('title')}>
-      <TableHead>
-        <TableRow>
+    <Table
+      label={t('title')}
+      head={
+        <>
           <TableHeader>{t('when')}</TableHeader>
           <TableHeader>{t('who')}</TableHeader>
           <TableHeader className="max-sm:hidden">{t('what')}</TableHeader>
           <TableHeader>{t('record')}</TableHeader>
           <TableHeader className="max-md:hidden">{t('changes')}</TableHeader>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {entries.map((entry) => (
-          <AuditRow key={entry.id} entry={entry} names={names} onRecord={onRecord} />
-        ))}
-      </TableBody>
+        </>
+      }
+    >
+      {entries.map((entry) => (
+        <AuditRow key={entry.id} entry={entry} names={names} onRecord={onRecord} />
+      ))}
     </Table>
   )
 }

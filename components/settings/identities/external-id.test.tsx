@@ -5,8 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Identity } from '@/lib/contract/identity'
 import { forgetDrafts } from '@/lib/drafts/store'
 import { Console } from '../settings.fixture'
-import { useRotation } from './use-rotation'
-import { useSaveIdentity } from './use-save-identity'
+import { useRotation, useSaveIdentity } from './external-id-writes'
 
 const night: Identity = {
   id: 'i1',

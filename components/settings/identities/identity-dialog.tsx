@@ -6,8 +6,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Checkbox } from '@/components/ui/fields/checkbox'
-import { Field } from '@/components/ui/fields/field'
-import { Fieldset } from '@/components/ui/fields/fieldset'
+import { Field, Fieldset } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import type { Identity } from '@/lib/contract/identity'
 import { type Role, roles } from '@/lib/contract/roles'
@@ -19,7 +18,7 @@ import { RecordDialog } from '../record-dialog'
 import { requiredText } from '../required-text'
 import type { Editing } from '../use-editing'
 import { useRecordForm } from '../use-record-form'
-import { type Saved, useSaveIdentity } from './use-save-identity'
+import { type Saved, useSaveIdentity } from './external-id-writes'
 
 const IdentityForm = z.object({
   name: requiredText(100),

@@ -6,11 +6,11 @@ import { Badge } from '@/components/ui/badge'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { DateTime } from '@/components/ui/date-time'
 import { Menu, MenuItem } from '@/components/ui/overlays/menu'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
+import { Table, TableCell, TableHeader, TableRow } from '@/components/ui/table'
 import type { Identity } from '@/lib/contract/identity'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useRoleNames } from '@/lib/i18n/use-role-names'
-import { RowActsHeader } from '../row-acts'
+import { NameCell, RowActsHeader } from '../row-cells'
 
 type Act = (identity: Identity) => void
 export type IdentityActs = { onEdit: Act; onRotate: Act; onSwitch: Act }
@@ -20,9 +20,10 @@ type IdentityTableProps = { rows: Identity[]; ownId: string; acts?: IdentityActs
 export function IdentityTable({ rows, ownId, acts }: IdentityTableProps) {
   const t = useTranslations('settings')
   return (
-    <Table label={t('identities.title')}>
-      <TableHead>
-        <TableRow>
+    <Table
+      label={t('identities.title')}
+      head={
+        <>
           <TableHeader>{t('name')}</TableHeader>
           <TableHeader className="max-sm:hidden">{t('roles')}</TableHeader>
           <TableHeader>{t('state')}</TableHeader>
@@ -30,13 +31,12 @@ export function IdentityTable({ rows, ownId, acts }: IdentityTableProps) {
           <TableHeader className="max-sm:hidden">{t('lastUsed')}</TableHeader>
           <TableHeader className="max-md:hidden">{t('createdAt')}</TableHeader>
           <RowActsHeader shown={acts !== undefined} />
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map((row) => (
-          <IdentityRow key={row.id} identity={row} isOwn={row.id === ownId} acts={acts} />
-        ))}
-      </TableBody>
+        </>
+      }
+    >
+      {rows.map((row) => (
+        <IdentityRow key={row.id} identity={row} isOwn={row.id === ownId} acts={acts} />
+      ))}
     </Table>
   )
 }
@@ -51,15 +51,16 @@ function IdentityRow({ identity, isOwn, acts }: IdentityRowProps) {
   const used = lastUsedAt ? <DateTime {...format.moment(lastUsedAt)} /> : t('settings.never')
   return (
     <TableRow interactive>
-      <TableCell className="max-w-80 py-1.5 max-sm:w-full max-sm:max-w-0">
-        <span className="flex items-center gap-2">
-          <bdi className="truncate font-medium">{name}</bdi>
-          {isOwn && <Badge tone="accent">{t('settings.you')}</Badge>}
-        </span>
-        <span className="block truncate text-12 text-muted sm:hidden">
-          {roleNames} · {used}
-        </span>
-      </TableCell>
+      <NameCell
+        below={
+          <>
+            {roleNames} · {used}
+          </>
+        }
+      >
+        <bdi className="truncate">{name}</bdi>
+        {isOwn && <Badge tone="accent">{t('settings.you')}</Badge>}
+      </NameCell>
       <TableCell className="whitespace-normal max-sm:hidden">{roleNames}</TableCell>
       <TableCell>
         <StateBadge identity={identity} />

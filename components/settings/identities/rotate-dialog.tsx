@@ -3,10 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
-import { AlertDialog } from '@/components/ui/overlays/alert-dialog'
 import type { Identity } from '@/lib/contract/identity'
-import { ActRefusal } from '../use-stored-act'
-import { type Rotated, useRotation } from './use-rotation'
+import { ActDialog } from '../use-stored-act'
+import { type Rotated, useRotation } from './external-id-writes'
 
 /** At once, an hour, a day, three days, a week. */
 const overlaps = ['0', '1', '24', '72', '168'] as const
@@ -23,17 +22,18 @@ export function RotateDialog({ identity, open, onClose, onRotated }: RotateDialo
   const t = useTranslations('settings.identities')
   const { name } = identity
   const [hours, setHours] = useState<(typeof overlaps)[number]>('24')
-  const { confirm, pending, failure } = useRotation(identity, Number(hours), onRotated)
+  const act = useRotation(identity, Number(hours), onRotated)
   return (
-    <AlertDialog
+    <ActDialog
+      act={act}
       open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={<bdi className="wrap-anywhere">{t('rotateTitle', { name })}</bdi>}
+      onClose={onClose}
+      title={t('rotateTitle', { name })}
       description={t('rotateText')}
       confirmLabel={t('rotate')}
       tone="primary"
-      onConfirm={confirm}
-      pending={pending}
+      stale={(now) => t('staleSwitch', { name: now })}
+      isOnce
     >
       <RadioGroup
         legend={t('overlap')}
@@ -45,7 +45,6 @@ export function RotateDialog({ identity, open, onClose, onRotated }: RotateDialo
         value={hours}
         onChange={setHours}
       />
-      <ActRefusal failure={failure} stale={(now) => t('staleSwitch', { name: now })} isOnce />
-    </AlertDialog>
+    </ActDialog>
   )
 }

@@ -2,10 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { Notice } from '@/components/ui/feedback/notice'
-import { AlertDialog } from '@/components/ui/overlays/alert-dialog'
 import type { Identity } from '@/lib/contract/identity'
 import { identityKeys, useUpdateIdentity } from '@/lib/data/identities'
-import { ActRefusal, useStoredAct } from '../use-stored-act'
+import { ActDialog, useStoredAct } from '../use-stored-act'
 
 type SwitchDialogProps = {
   identity: Identity
@@ -19,27 +18,26 @@ type SwitchDialogProps = {
 export function SwitchDialog({ identity, isOwn, open, onClose, onSwitched }: SwitchDialogProps) {
   const t = useTranslations('settings.identities')
   const { name, disabled } = identity
-  const { confirm, pending, failure } = useStoredAct({
+  const act = useStoredAct({
     row: identity,
     write: useUpdateIdentity(),
     variablesOf: ({ id, version }) => ({ identityId: id, body: { disabled: !disabled }, version }),
     onDone: (answer) => onSwitched(answer.identity),
     reads: identityKeys.all,
   })
-  const act = disabled ? 'enable' : 'disable'
+  const verb = disabled ? 'enable' : 'disable'
   return (
-    <AlertDialog
+    <ActDialog
+      act={act}
       open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={<bdi className="wrap-anywhere">{t(`${act}Title`, { name })}</bdi>}
-      description={t(`${act}Touches`)}
-      confirmLabel={t(act)}
+      onClose={onClose}
+      title={t(`${verb}Title`, { name })}
+      description={t(`${verb}Touches`)}
+      confirmLabel={t(verb)}
       tone={disabled ? 'primary' : 'danger'}
-      onConfirm={confirm}
-      pending={pending}
+      stale={(now) => t('staleSwitch', { name: now })}
     >
       {isOwn && !disabled && <Notice tone="amber">{t('ownDisable')}</Notice>}
-      <ActRefusal failure={failure} stale={(now) => t('staleSwitch', { name: now })} />
-    </AlertDialog>
+    </ActDialog>
   )
 }

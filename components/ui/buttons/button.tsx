@@ -1,7 +1,31 @@
+import Link from 'next/link'
 import type { ComponentProps } from 'react'
 import { cn } from '../cn'
 import { Spinner } from '../feedback/spinner'
-import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style'
+
+type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+type ButtonSize = 'sm' | 'md'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-accent text-accent-text hover:not-disabled:opacity-90',
+  secondary: 'border-line-strong/60 bg-raised text-text hover:not-disabled:bg-surface',
+  ghost: 'border-transparent text-text hover:not-disabled:bg-line/60 data-popup-open:bg-line/60',
+  danger: 'border-transparent bg-red text-bg hover:not-disabled:opacity-90',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  sm: 'h-7 px-2 text-13 touch:h-10 touch:px-3',
+  md: 'h-8 px-3 text-13 touch:h-11 touch:px-4 touch:text-14',
+}
+
+export function buttonStyle(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string {
+  return cn(
+    'relative inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap',
+    'select-none transition-[background-color,opacity] disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
+    variants[variant],
+    sizes[size],
+  )
+}
 
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
@@ -36,4 +60,11 @@ export function Button({
       {pending && <Spinner className="absolute" />}
     </button>
   )
+}
+
+type ButtonLinkProps = ComponentProps<typeof Link> & { variant?: ButtonVariant; size?: ButtonSize }
+
+/** A link that looks like a button: for what leads somewhere rather than does something. */
+export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={cn(buttonStyle(variant, size), className)} />
 }

@@ -23,7 +23,7 @@ export function CopyButton({ value, label }: { value: string; label?: string }) 
       await navigator.clipboard.writeText(value)
       setCopied(true)
     } catch {
-      // Without https, or when the browser asks and is told no.
+      // Without https, or when the reader does not allow it.
       toast.show({ title: words.copyRefused, tone: 'error' })
     }
   }

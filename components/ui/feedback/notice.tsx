@@ -1,6 +1,10 @@
+'use client'
+
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from '../buttons/button'
 import { cn } from '../cn'
+import { useUiWords } from '../ui-words'
 
 const looks = {
   red: { style: 'bg-red-soft text-red', Icon: CircleAlert },
@@ -29,5 +33,25 @@ export function Notice({ tone, urgent, action, children }: NoticeProps) {
       <div className="min-w-0 flex-1">{children}</div>
       {action}
     </div>
+  )
+}
+
+type RetryNoticeProps = { tone: 'red' | 'amber'; text: string; pending: boolean; onRetry: () => void }
+
+/** Beside what is shown still: why it could not be read anew, and the way to try again. */
+export function RetryNotice({ tone, text, pending, onRetry }: RetryNoticeProps) {
+  const words = useUiWords()
+  return (
+    <Notice
+      tone={tone}
+      urgent
+      action={
+        <Button size="sm" className="-my-1" pending={pending} onClick={onRetry}>
+          {words.retry}
+        </Button>
+      }
+    >
+      {text}
+    </Notice>
   )
 }

@@ -1,4 +1,6 @@
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { cn } from '../cn'
+import { Page } from '../page'
 
 /** Stands in for what is still coming, in its final size: `className="h-4 w-32"`. */
 export function Skeleton({ className }: { className?: string }) {
@@ -11,13 +13,32 @@ const widths = ['w-1/2', 'w-2/3', 'w-2/5', 'w-3/5']
 export function SkeletonRows({ count = 8 }: { count?: number }) {
   return (
     <div aria-hidden="true">
-      {Array.from({ length: count }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move.
-        <div key={row} className="flex h-row items-center gap-4 border-b border-line">
-          <Skeleton className="h-3 w-28" />
-          <Skeleton className={cn('h-3', widths[row % widths.length])} />
-        </div>
-      ))}
+      <Repeat times={count}>
+        {(row) => (
+          <div className="flex h-row items-center gap-4 border-b border-line">
+            <Skeleton className="h-3 w-28" />
+            <Skeleton className={cn('h-3', widths[row % widths.length])} />
+          </div>
+        )}
+      </Repeat>
     </div>
+  )
+}
+
+/** Places that are all alike and never move, by their number from 0 on. */
+export function Repeat({ times, children }: { times: number; children: (place: number) => ReactNode }) {
+  return [...Array(times).keys()].map((place) => <Fragment key={place}>{children(place)}</Fragment>)
+}
+
+/** A page on its way: the way back, the title, and `children` in the place of the rest. */
+export function PageSkeleton({ width, children }: ComponentProps<typeof Page>) {
+  return (
+    <Page width={width}>
+      <div aria-busy="true" className="flex flex-col gap-4">
+        <Skeleton className="h-4 w-20" />
+        <Skeleton className="h-7 w-48" />
+        {children}
+      </div>
+    </Page>
   )
 }

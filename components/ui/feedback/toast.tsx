@@ -2,9 +2,24 @@
 
 import { createContext, type ReactNode, use, useState } from 'react'
 import { useDeferred } from '../hooks/use-deferred'
-import { type ToastCall, ToastCalls, type ToastMessage } from './toast-calls'
+import type { TakeToastCalls, ToastCall, ToastMessage } from './toasts'
 
 const loadToasts = () => import('./toasts').then(({ Toasts }) => Toasts)
+
+/** What was asked of the toasts: their code comes with the first of them, and takes these over in their order. */
+function queueCalls() {
+  const waiting: ToastCall[] = []
+  let take: ((call: ToastCall) => void) | undefined
+  const takeCalls: TakeToastCalls = (taker) => {
+    take = taker
+    for (const call of waiting.splice(0)) taker(call)
+    return () => {
+      take = undefined
+    }
+  }
+  const call = (next: ToastCall) => (take ? take(next) : void waiting.push(next))
+  return { call, takeCalls }
+}
 
 let shown = 0
 
@@ -12,17 +27,17 @@ const CallContext = createContext<(call: ToastCall) => void>(() => {})
 
 /** Around the whole console. F6 moves the focus to the toasts; while one is hovered or focused, none goes away. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [calls] = useState(() => new ToastCalls())
-  const [made, setMade] = useState(0)
-  const Toasts = useDeferred(loadToasts, made)
+  const [queue] = useState(queueCalls)
+  const [calls, setCalls] = useState(0)
+  const Toasts = useDeferred(loadToasts, calls)
   const [call] = useState(() => (next: ToastCall) => {
-    calls.make(next)
-    setMade((before) => before + 1)
+    queue.call(next)
+    setCalls((before) => before + 1)
   })
   return (
     <CallContext value={call}>
       {children}
-      {Toasts && <Toasts calls={calls} />}
+      {Toasts && <Toasts takeCalls={queue.takeCalls} />}
     </CallContext>
   )
 }

@@ -1,29 +1,45 @@
 'use client'
 
 import { Toast as Base } from '@base-ui/react/toast'
-import { useEffect, useEffectEvent } from 'react'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { buttonStyle } from '../buttons/button'
+import { IconButton } from '../buttons/icon-button'
+import { cn } from '../cn'
 import { useUiWords } from '../ui-words'
-import type { NewToast, ToastCall, ToastCalls } from './toast-calls'
-import { ToastCard } from './toast-card'
 
 const shownForMs = 10_000
 
-export function Toasts({ calls }: { calls: ToastCalls }) {
+export type ToastMessage = {
+  title: ReactNode
+  description?: ReactNode
+  tone?: 'success' | 'error' | 'plain'
+  /** One button beside the text: what it says and what it does; the toast goes when it is pressed. */
+  action?: { label: string; onAction: () => void }
+}
+
+type NewToast = ToastMessage & { id: string }
+export type ToastCall = { show: NewToast } | { dismiss: string }
+
+/** Hands over what is asked of the toasts, and first what was asked before they were there; returns how to end it. */
+export type TakeToastCalls = (take: (call: ToastCall) => void) => () => void
+
+export function Toasts({ takeCalls }: { takeCalls: TakeToastCalls }) {
   return (
     <Base.Provider timeout={shownForMs} limit={3}>
-      <ToastList calls={calls} />
+      <ToastList takeCalls={takeCalls} />
     </Base.Provider>
   )
 }
 
-function ToastList({ calls }: { calls: ToastCalls }) {
+function ToastList({ takeCalls }: { takeCalls: TakeToastCalls }) {
   const words = useUiWords()
   const { toasts, add, close } = Base.useToastManager()
   const take = useEffectEvent((call: ToastCall) => {
     if ('dismiss' in call) close(call.dismiss)
     else add(toBase(call.show, close))
   })
-  useEffect(() => calls.takeBy((call) => take(call)), [calls])
+  useEffect(() => takeCalls((call) => take(call)), [takeCalls])
   return (
     <Base.Portal>
       <Base.Viewport
@@ -54,4 +70,39 @@ function toBase(message: NewToast, close: (id: string) => void) {
       },
     },
   }
+}
+
+const cardStyle = cn(
+  'w-full rounded-md border border-line bg-raised shadow-overlay transition-[opacity,translate] duration-160',
+  'data-starting-style:translate-y-2 data-starting-style:opacity-0 data-ending-style:opacity-0 data-limited:hidden',
+)
+
+function ToastCard({ toast }: { toast: Base.Root.ToastObject }) {
+  const words = useUiWords()
+  return (
+    <Base.Root toast={toast} className={cardStyle}>
+      <Base.Content className="flex items-start gap-2 p-3 text-13">
+        <ToneIcon tone={toast.type} />
+        <div className="min-w-0 flex-1">
+          <Base.Title className="font-medium" />
+          <Base.Description className="text-muted" />
+        </div>
+        <Base.Action className={cn(buttonStyle('secondary', 'sm'), '-my-1')} />
+        <Base.Close
+          render={
+            <IconButton label={words.dismiss} size="sm" className="-my-1 -mr-1">
+              <X aria-hidden="true" />
+            </IconButton>
+          }
+        />
+      </Base.Content>
+    </Base.Root>
+  )
+}
+
+function ToneIcon({ tone }: { tone?: string }) {
+  if (tone === 'success')
+    return <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-green" />
+  if (tone === 'error') return <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-red" />
+  return null
 }

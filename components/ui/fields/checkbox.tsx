@@ -7,7 +7,7 @@ import { cn } from '../cn'
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode
   hint?: ReactNode
-  /** For a table's rows, where the row itself tells what is meant. */
+  /** For a table's rows, where the row itself says what is meant. */
   hideLabel?: boolean
   indeterminate?: boolean
 }

@@ -1,9 +1,42 @@
 'use client'
 
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useId, useState } from 'react'
 import { cn } from '../cn'
-import { FieldContext } from './field-context'
+
+/** The look of everything one types or chooses in. */
+export const controlStyle = cn(
+  'min-w-0 rounded-md border border-line-strong bg-bg px-2.5 text-body text-text outline-none transition-colors',
+  'focus-visible:border-accent focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-accent',
+  'aria-invalid:border-red disabled:bg-surface disabled:text-muted read-only:not-[button]:bg-surface',
+)
+
+export const controlHeight = 'h-8 touch:h-11'
+
+type FieldLinks = {
+  id: string
+  /** Gives the label the id that the control has instead. */
+  onOwnId: (id: string | undefined) => void
+  describedBy?: string
+  invalid: boolean
+  required: boolean
+}
+
+const FieldContext = createContext<FieldLinks | undefined>(undefined)
+
+/** What ties a control to the label, hint and error of the Field around it; nothing outside of one. */
+export function useFieldLinks(own: { id?: string; 'aria-describedby'?: string }) {
+  const links = use(FieldContext)
+  const onOwnId = links?.onOwnId
+  useEffect(() => onOwnId?.(own.id), [onOwnId, own.id])
+  const describedBy = [own['aria-describedby'], links?.describedBy].filter(Boolean).join(' ')
+  return {
+    id: own.id ?? links?.id,
+    'aria-describedby': describedBy || undefined,
+    'aria-invalid': links?.invalid || undefined,
+    'aria-required': links?.required || undefined,
+  }
+}
 
 type FieldProps = {
   label: ReactNode
@@ -39,7 +72,35 @@ export function Field({ label, hint, error, required = false, aside, className, 
   )
 }
 
-export function RequiredMark() {
+type FieldsetProps = {
+  legend: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  required?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A question with several controls as its answer: checkboxes, a pair of coordinates. */
+export function Fieldset({ legend, hint, error, required, className, children }: FieldsetProps) {
+  const id = useId()
+  return (
+    <fieldset
+      aria-describedby={cn(hint ? `${id}-hint` : '', error ? `${id}-error` : '') || undefined}
+      className={cn('flex min-w-0 flex-col gap-1', className)}
+    >
+      <legend className="mb-1 text-13 font-medium">
+        {legend}
+        {required && <RequiredMark />}
+      </legend>
+      {children}
+      {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
+  )
+}
+
+function RequiredMark() {
   return (
     <span aria-hidden="true" className="text-red">
       {' *'}
@@ -47,7 +108,7 @@ export function RequiredMark() {
   )
 }
 
-export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
+function FieldHint({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="text-12 text-muted">
       {children}
@@ -65,5 +126,14 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
         </p>
       )}
     </div>
+  )
+}
+
+/** How much of a limit is used, as `34/200`; turns red, with a word for screen readers by the field's own error, when over it. */
+export function Counter({ count, max }: { count: number; max: number }) {
+  return (
+    <span
+      className={cn('tabular text-12', count > max ? 'text-red' : 'text-muted')}
+    >{`${count}/${max}`}</span>
   )
 }

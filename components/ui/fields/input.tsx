@@ -2,11 +2,10 @@
 
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '../cn'
-import { controlHeight, controlStyle } from './control-style'
-import { useFieldLinks } from './field-context'
+import { controlHeight, controlStyle, useFieldLinks } from './field'
 
 export type InputProps = ComponentProps<'input'> & {
-  /** An icon or sign inside the field, before the text. */
+  /** An icon or character inside the field, before the text. */
   leading?: ReactNode
   /** A small button or unit inside the field, after the text. */
   trailing?: ReactNode
@@ -18,8 +17,8 @@ export function Input({ leading, trailing, className, ...rest }: InputProps) {
   if (!leading && !trailing) {
     return <input {...rest} {...links} className={cn(controlStyle, controlHeight, width)} />
   }
-  const room = cn('w-full', leading ? 'pl-8' : '', trailing ? 'pr-10' : '')
-  const input = <input {...rest} {...links} className={cn(controlStyle, controlHeight, room)} />
+  const style = cn('w-full', leading ? 'pl-8' : '', trailing ? 'pr-10' : '')
+  const input = <input {...rest} {...links} className={cn(controlStyle, controlHeight, style)} />
   return (
     <div className={cn('relative', width)}>
       {leading && <Inside side="left-2.5 pointer-events-none">{leading}</Inside>}

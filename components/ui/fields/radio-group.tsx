@@ -2,16 +2,11 @@
 
 import { type ReactNode, useId } from 'react'
 import { cn } from '../cn'
-import { Fieldset } from './fieldset'
+import { Fieldset } from './field'
 
-export type RadioOption<Value extends string> = {
-  value: Value
-  label: ReactNode
-  hint?: ReactNode
-  disabled?: boolean
-}
+type RadioOption<Value> = { value: Value; label: ReactNode; hint?: ReactNode; disabled?: boolean }
 
-export type RadioGroupProps<Value extends string> = {
+type RadioGroupProps<Value extends string> = {
   legend: ReactNode
   options: readonly RadioOption<Value>[]
   value: Value | null

@@ -1,22 +1,41 @@
 'use client'
 
+import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { cn } from '../cn'
 import { fetchAhead, useDeferred } from '../hooks/use-deferred'
 import { useHydrated } from '../hooks/use-hydrated'
-import { useFieldLinks } from './field-context'
-import { SelectFace, selectStyle } from './select-face'
-import type { SelectProps } from './select-list'
+import { controlHeight, controlStyle, useFieldLinks } from './field'
+import type { SelectOption, SelectProps } from './select-list'
 
 const loadList = () => import('./select-list').then(({ SelectList }) => SelectList)
 const ahead = fetchAhead(loadList)
+
+const style = cn(
+  controlStyle,
+  controlHeight,
+  'flex items-center justify-between gap-2 text-left whitespace-nowrap',
+)
 
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const links = useFieldLinks(props)
   const hydrated = useHydrated()
   const [presses, setPresses] = useState(0)
   const List = useDeferred(loadList, presses)
-  if (List) return <List {...props} />
+  const button = {
+    ...links,
+    'aria-label': props.label,
+    disabled: props.disabled,
+    onBlur: props.onBlur,
+    className: cn(style, props.className ?? 'w-full'),
+    children: (
+      <Chosen
+        option={props.options.find(({ value }) => value === props.value)}
+        placeholder={props.placeholder}
+      />
+    ),
+  }
+  if (List) return <List {...props} button={button} />
   const press = () => setPresses((before) => before + 1)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
@@ -26,23 +45,28 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   return (
     <button
       type="button"
-      {...links}
+      {...button}
       role={hydrated ? 'combobox' : undefined}
       aria-haspopup="listbox"
       aria-expanded={false}
-      aria-label={props.label}
-      disabled={props.disabled}
-      onBlur={props.onBlur}
       onClick={press}
       onKeyDown={onKeyDown}
       onPointerEnter={ahead}
       onFocus={ahead}
-      className={cn(selectStyle, props.className ?? 'w-full')}
-    >
-      <SelectFace
-        option={props.options.find(({ value }) => value === props.value)}
-        placeholder={props.placeholder}
-      />
-    </button>
+    />
+  )
+}
+
+function Chosen({ option, placeholder }: { option?: SelectOption<string>; placeholder?: string }) {
+  return (
+    <>
+      <span
+        className={cn('flex min-w-0 items-center gap-2 truncate [&_svg]:size-4', !option && 'text-muted')}
+      >
+        {option?.icon}
+        <span className="truncate">{option?.label ?? placeholder}</span>
+      </span>
+      <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
+    </>
   )
 }

@@ -15,7 +15,7 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
         <input
           {...rest}
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state by itself.
+          // biome-ignore lint/a11y/useAriaPropsForRole: the state of a native checkbox is known without.
           role="switch"
           className="peer size-full appearance-none rounded-full border border-line-strong bg-surface transition-colors checked:border-accent checked:bg-accent disabled:opacity-50"
         />

@@ -2,8 +2,7 @@
 
 import type { ComponentProps } from 'react'
 import { cn } from '../cn'
-import { controlStyle } from './control-style'
-import { useFieldLinks } from './field-context'
+import { controlStyle, useFieldLinks } from './field'
 
 /** Grows with its text up to 16 rem; where the browser cannot (`field-sizing`), the reader drags its corner. */
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {

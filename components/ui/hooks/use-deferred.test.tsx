@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { deferred } from '../overlays/deferred'
-import { LostPartContext } from './use-deferred'
+import { deferred, LostPartContext } from './use-deferred'
 
 afterEach(cleanup)
 

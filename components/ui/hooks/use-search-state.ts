@@ -16,23 +16,23 @@ const stages = [
 
 /** `isWaiting` as long as what is shown is no answer to what is asked, however often that changes meanwhile. */
 export function useSearchState(isWaiting: boolean) {
-  const [stage, setStage] = useState<SearchStage>('answered')
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is waited for anew.
+  const [reached, setReached] = useState<{ attempt: number; stage: SearchStage }>()
   useEffect(() => {
-    if (!isWaiting) return setStage('answered')
-    const timers = stages.map(({ stage: next, afterMs }) => setTimeout(setStage, afterMs, next))
+    if (!isWaiting) return setReached(undefined)
+    const timers = stages.map(({ stage, afterMs }) => setTimeout(setReached, afterMs, { attempt, stage }))
     return () => timers.forEach(clearTimeout)
   }, [isWaiting, attempt])
-  const shown: SearchStage = !isWaiting ? 'answered' : stage === 'answered' ? 'asked' : stage
+  const waiting = reached?.attempt === attempt ? reached.stage : 'asked'
+  const stage: SearchStage = isWaiting ? waiting : 'answered'
   return {
-    stage: shown,
+    stage,
     /** What is shown is no answer, and must not look like one. */
-    isOld: shown === 'old' || shown === 'slow' || shown === 'silent',
+    isOld: stage === 'old' || stage === 'slow' || stage === 'silent',
     /** Begins to wait anew, for who tries again; what is shown still looks old. */
     restart: () => {
-      setStage((now) => (now === 'answered' ? now : 'old'))
-      setAttempt((before) => before + 1)
+      setReached((now) => now && { attempt: attempt + 1, stage: 'old' })
+      setAttempt(attempt + 1)
     },
   }
 }

@@ -3,15 +3,18 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
 import { cn } from '../cn'
-import { MenuParts } from './menu-parts'
 import { popupStyle } from './overlay-style'
 
-export type MenuProps = {
-  /** The button that opens it, as an element: `<Button>…</Button>` or `<IconButton>`. */
-  trigger: ReactElement<object>
+export type MenuParts = typeof Base
+
+export type MenuPlace = {
   side?: 'top' | 'right' | 'bottom' | 'left'
   align?: 'start' | 'center' | 'end'
-  children: ReactNode
+}
+
+type MenuPopupProps = MenuPlace & {
+  trigger: ReactElement<object>
+  children: (parts: MenuParts) => ReactNode
 }
 
 /** What an item opened may have the focus by the time the menu is gone: then the button does not take it. */
@@ -23,7 +26,7 @@ function isFocusFree(): boolean {
 }
 
 /** The menu and its button, once the button was pressed for the first time. */
-export function MenuPopup({ trigger, side = 'bottom', align = 'start', children }: MenuProps) {
+export function MenuPopup({ trigger, side = 'bottom', align = 'start', children }: MenuPopupProps) {
   return (
     <Base.Root modal={false} defaultOpen>
       <Base.Trigger render={trigger} />
@@ -33,7 +36,7 @@ export function MenuPopup({ trigger, side = 'bottom', align = 'start', children 
             finalFocus={isFocusFree}
             className={cn(popupStyle, 'max-h-(--available-height) min-w-44 overflow-y-auto p-1')}
           >
-            <MenuParts value={Base}>{children}</MenuParts>
+            {children(Base)}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

@@ -3,20 +3,48 @@
 import { mergeProps } from '@base-ui/react/merge-props'
 import { Check } from 'lucide-react'
 import Link from 'next/link'
-import { cloneElement, type KeyboardEvent, type ReactNode, useState } from 'react'
+import {
+  cloneElement,
+  createContext,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  use,
+  useState,
+} from 'react'
 import { cn } from '../cn'
 import { fetchAhead, useDeferred } from '../hooks/use-deferred'
-import { useMenuParts } from './menu-parts'
-import type { MenuProps } from './menu-popup'
+import type { MenuParts, MenuPlace } from './menu-popup'
 import { optionStyle } from './overlay-style'
 
 const loadPopup = () => import('./menu-popup').then(({ MenuPopup }) => MenuPopup)
 const ahead = fetchAhead(loadPopup)
 
-export function Menu(props: MenuProps) {
+/** What the items are made of: it comes with the popup around them, so that a closed menu weighs nothing. */
+const PartsContext = createContext<MenuParts | undefined>(undefined)
+
+function useMenuParts(): MenuParts {
+  const parts = use(PartsContext)
+  if (!parts) throw new Error('A menu item stands outside of a menu.')
+  return parts
+}
+
+type MenuProps = MenuPlace & {
+  /** The button that opens it, as an element: `<Button>…</Button>` or `<IconButton>`. */
+  trigger: ReactElement<object>
+  children: ReactNode
+}
+
+export function Menu({ trigger, children, ...place }: MenuProps) {
   const [presses, setPresses] = useState(0)
   const Popup = useDeferred(loadPopup, presses)
-  if (Popup) return <Popup {...props} />
+  if (Popup) {
+    return (
+      <Popup trigger={trigger} {...place}>
+        {(parts) => <PartsContext value={parts}>{children}</PartsContext>}
+      </Popup>
+    )
+  }
   const press = () => setPresses((before) => before + 1)
   const closed = {
     'aria-haspopup': 'menu' as const,
@@ -30,7 +58,7 @@ export function Menu(props: MenuProps) {
       press()
     },
   }
-  return cloneElement(props.trigger, mergeProps<'button'>(props.trigger.props, closed))
+  return cloneElement(trigger, mergeProps<'button'>(trigger.props, closed))
 }
 
 type MenuItemProps = {

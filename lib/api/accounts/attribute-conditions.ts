@@ -1,6 +1,6 @@
 import type { AttributeFilter } from '@/lib/contract/attribute-filter'
+import { fold } from '@/lib/format/fold'
 import { foldedText } from '../db/folded-text'
-import { fold } from './search/search-text'
 
 type Placing = (value: unknown) => string
 

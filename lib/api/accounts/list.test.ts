@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '@/lib/client/client'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Account } from '@/lib/contract/account'
 import type { RequestOf } from '@/lib/contract/operation'
 import type { Operations } from '@/lib/contract/operations'
-import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import { dataOf } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
 import type { SearchFilters } from './search/search-conditions'
 import { orderOf } from './sort-orders'
 import { sorting } from './sorted-repository'
@@ -11,18 +11,14 @@ import { sorting } from './sorted-repository'
 type Query = RequestOf<Operations['searchAccounts']>['query']
 type Changes = RequestOf<Operations['updateAccount']>['body']
 
-let api: TestApi
-let client: Client
+const { api, client } = testApi()
 let ids: Record<string, string>
 let lastNumber = 30_000_000
 
 beforeAll(async () => {
-  api = await startTestApi()
-  client = api.client()
   const { attributes } = dataOf(await client.listAttributes({ query: {} }))
   ids = Object.fromEntries(attributes.map(({ tag, id }) => [tag, id]))
 })
-afterAll(() => api.stop())
 
 /** Each test has accounts of a type of its own. */
 async function newType(): Promise<string> {

@@ -2,7 +2,7 @@ import type { Client } from '@/lib/client/client'
 import type { Failure } from '@/lib/client/failure'
 import type { Alert, createAlert } from '@/lib/contract/alert'
 import type { RequestOf } from '@/lib/contract/operation'
-import { dataOf, type TestApi } from '../testing/server'
+import { dataOf, type TestApi } from '../fixtures/server'
 
 export const plaza = { latitude: 40.4168, longitude: -3.7038 }
 export const harbour = { latitude: 41.3751, longitude: 2.1769, accuracy: 8 }

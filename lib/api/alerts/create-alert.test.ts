@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '@/lib/client/client'
-import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { dataOf } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
 import {
   auditOf,
   defineAccountType,
@@ -13,20 +13,16 @@ import {
   refusalOf,
 } from './alerts.fixture'
 
-let api: TestApi
-let client: Client
+const { api, client } = testApi()
 let identityId: string
 let guard: string
 let badge: string
 
 beforeAll(async () => {
-  api = await startTestApi()
-  client = api.client('admin')
   identityId = dataOf(await client.readOwnIdentity({})).identity.id
   guard = await defineAccountType(client, 'Guard')
   badge = await defineBadge(client)
 })
-afterAll(() => api?.stop())
 
 const create = (body: unknown) => client.createAlert({ body: illTyped(body) })
 

@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import type { Client } from '@/lib/client/client'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { listAlerts } from '@/lib/contract/alert'
 import type { RequestOf } from '@/lib/contract/operation'
-import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import { eventually } from '../fixtures/eventually'
+import { dataOf } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
 import {
   defineAccountType,
   harbour,
@@ -15,14 +15,8 @@ import {
   refusalOf,
 } from './alerts.fixture'
 
-let api: TestApi
-let client: Client
+const { api, client } = testApi()
 
-beforeAll(async () => {
-  api = await startTestApi()
-  client = api.client('admin')
-})
-afterAll(() => api?.stop())
 beforeEach(async () => {
   await api.sql('truncate alert_events, alerts')
 })
@@ -232,7 +226,7 @@ describe('filters', () => {
   test('since: what has changed from then on, the moment itself included', async () => {
     const old = await raiseAlert(client, { alertType: 'old' })
     await raiseAlert(client, { alertType: 'untouched' })
-    await pause(5)
+    await api.sql(`update alerts set updated_at = updated_at - interval '1 minute'`)
     const recent = await raiseAlert(client, { alertType: 'recent' })
     expect(await typesOf({ since: recent.updatedAt })).toEqual(['recent'])
     await close(old.id)
@@ -316,7 +310,7 @@ describe('position', () => {
     const { id } = await raiseAlert(client)
     await commitCreationsSlowly()
     const slow = raiseAlert(client)
-    await pause(100)
+    await eventually(async () => expect(await commitsUnderWay()).toHaveLength(1))
     dataOf(await client.createAlertNote({ params: { alertId: id }, body: { text: 'meanwhile' } }))
     const { alerts, position } = await list()
     const { id: slowId } = await slow
@@ -327,6 +321,9 @@ describe('position', () => {
     expect(missed).toEqual([])
     expect((await list()).alerts.map((alert) => alert.id)).toContain(slowId)
   })
+
+  const commitsUnderWay = () =>
+    api.sql(`select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`)
 
   /** Every creation is written at once and committed 400 ms later. */
   async function commitCreationsSlowly() {

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '@/lib/client/client'
-import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import { beforeAll, expect, test } from 'vitest'
+import { dataOf } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
 import { auditOf, harbour, historyOf, illTyped, plaza, raiseAlert, refusalOf } from './alerts.fixture'
 
-let api: TestApi
-let client: Client
+const { api, client } = testApi('dispatcher')
 let identityId: string
 
 beforeAll(async () => {
-  api = await startTestApi()
-  client = api.client('dispatcher')
   identityId = dataOf(await client.readOwnIdentity({})).identity.id
 })
-afterAll(() => api?.stop())
 
 const note = (alertId: string, text: unknown) =>
   client.createAlertNote({ params: { alertId }, body: illTyped({ text }) })

@@ -62,7 +62,7 @@ async function resolveAccount(
 
 /**
  * Extension: newest first, in keyset pages that inserts do not shift. `position` is where the event stream stands for
- * these very rows; with `counts`, a first page tells how many are open and closed by the same filter without `state`.
+ * these very rows; with `counts`, a first page says how many are open and closed by the same filter without `state`.
  */
 export async function listAlerts(
   caller: Caller,

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CallOptions, Client } from '@/lib/client/client'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { CallOptions } from '@/lib/client/client'
 import type { updateAlert } from '@/lib/contract/alert'
 import type { RequestOf } from '@/lib/contract/operation'
-import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import { dataOf } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
 import {
   auditOf,
   defineAccountType,
@@ -15,18 +16,14 @@ import {
   refusalOf,
 } from './alerts.fixture'
 
-let api: TestApi
-let client: Client
+const { api, client } = testApi('dispatcher')
 let identityId: string
 let guard: string
 
 beforeAll(async () => {
-  api = await startTestApi()
-  client = api.client('dispatcher')
   identityId = dataOf(await client.readOwnIdentity({})).identity.id
   guard = await defineAccountType(api.client('admin'), 'Guard')
 })
-afterAll(() => api?.stop())
 
 type Body = RequestOf<typeof updateAlert>['body']
 
@@ -64,7 +61,7 @@ describe('location', () => {
     expect(await happened(before.id)).toEqual(['created'])
   })
 
-  test('that PostgreSQL cannot tell from zero is zero, so that sending it again changes nothing', async () => {
+  test('that PostgreSQL takes for zero is zero, so that sending it again changes nothing', async () => {
     const { id } = await raiseAlert(client)
     const tiny = { latitude: 1e-200, longitude: -5e-324 }
     const moved = await update(id, { location: tiny })

@@ -21,7 +21,7 @@ import { oneAlert } from './service'
 
 type Alert = contract.Alert
 type Change = ParsedRequestOf<typeof contract.updateAlert>['body']
-type Happening = Pick<NewAlertEvent, 'type' | 'details'>
+type ChangeEvent = Pick<NewAlertEvent, 'type' | 'details'>
 
 /**
  * 4.9: 404, then 412 with the current record when `If-Match` is stale, then 422 for an account or account type that the
@@ -41,13 +41,13 @@ export function updateAlert(
     const changed = findReadOnlyChanges(contract.readOnlyAlertMembers, before, change)
     if (changed.length > 0) throw invalidArguments(...changed)
     const onBehalf = await requireOnBehalf(caller.businessId, before, change)
-    const happenings = happeningsOf(before, change)
-    if (happenings.length === 0) return oneAlert({ json: JSON.stringify(before), version: before.version })
-    const written = await updateAlertRow(key, stateAfter(before, happenings, caller.identityId))
+    const events = eventsOf(before, change)
+    if (events.length === 0) return oneAlert({ json: JSON.stringify(before), version: before.version })
+    const written = await updateAlertRow(key, stateAfter(before, events, caller.identityId))
     const after = JSON.parse(written.json) as Alert
     const changes = changesBetween(audited(before), audited(after))
     await recordAudit(caller, { action: 'update', recordKind: 'alert', recordId: alertId, changes })
-    for (const { type, details } of happenings) {
+    for (const { type, details } of events) {
       const { accountId, accountTypeId } = onBehalf
       const event = {
         type,
@@ -89,15 +89,15 @@ async function requireOnBehalf(
 }
 
 /** What a change does to the alert as it is; every number but 0 means closed, so that closed stays as it was closed. */
-function happeningsOf(before: Alert, { location, closed, closedReason: reason }: Change): Happening[] {
-  const happenings: Happening[] = []
+function eventsOf(before: Alert, { location, closed, closedReason: reason }: Change): ChangeEvent[] {
+  const events: ChangeEvent[] = []
   const place = location && storableLocation(location)
   if (place && !isSamePlace(before.location, place))
-    happenings.push({ type: 'moved', details: { location: place } })
+    events.push({ type: 'moved', details: { location: place } })
   if (closed !== undefined && (closed === 0) !== (before.closed === 0)) {
-    happenings.push({ type: closed === 0 ? 'reopened' : 'closed', details: { closed, reason } })
+    events.push({ type: closed === 0 ? 'reopened' : 'closed', details: { closed, reason } })
   }
-  return happenings
+  return events
 }
 
 function isSamePlace(one: contract.Location, other: contract.Location): boolean {
@@ -105,9 +105,9 @@ function isSamePlace(one: contract.Location, other: contract.Location): boolean 
   return latitude === other.latitude && longitude === other.longitude && accuracy === other.accuracy
 }
 
-function stateAfter(before: Alert, happenings: Happening[], by: string | null): AlertState {
-  const location = happenings.find(({ type }) => type === 'moved')?.details.location ?? before.location
-  const turn = happenings.find(({ type }) => type !== 'moved')
+function stateAfter(before: Alert, events: ChangeEvent[], by: string | null): AlertState {
+  const location = events.find(({ type }) => type === 'moved')?.details.location ?? before.location
+  const turn = events.find(({ type }) => type !== 'moved')
   if (!turn) return { ...before, location }
   if (turn.type === 'reopened') return { location, closed: 0, closedBy: null, closedReason: null }
   const { closed = 0, reason = null } = turn.details

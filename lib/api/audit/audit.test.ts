@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Client } from '@/lib/client/client'
 import type { AuditEntry } from '@/lib/contract/audit'
 import { auditActions, auditedKinds } from '@/lib/contract/choices'
-import { createPerson, createType } from '../testing/people'
-import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import { createPerson, createType } from '../fixtures/people'
+import { dataOf } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
 
-let api: TestApi
-let client: Client
-beforeAll(async () => {
-  api = await startTestApi()
-  client = api.client()
-})
-afterAll(() => api.stop())
+const { api, client } = testApi()
 
 type Query = Parameters<Client['listAuditEntries']>[0]['query']
 const list = async (query: Query): Promise<AuditEntry[]> =>

@@ -8,7 +8,7 @@ import { type AuditFilters, selectAuditEntries, selectIdentityNames } from './re
 import { recordAudit } from './service'
 
 const entriesAtOnce = 1_000
-const heads = [
+const header = [
   'at',
   'identity',
   'identityId',
@@ -53,7 +53,7 @@ async function* writeEntries(
   pages: AsyncIterable<readonly contract.AuditEntry[]>,
   names: ReadonlyMap<string, string>,
 ): AsyncGenerator<string> {
-  yield byteOrderMark + csvRow(heads)
+  yield byteOrderMark + csvRow(header)
   for await (const entries of pages) {
     yield entries.map((entry) => csvRow(cellsOf(entry, names).map(guardCell))).join('')
   }

@@ -4,9 +4,9 @@ import type { AuditEntry } from './repository'
 /** `notedAt` by the monotonic clock. */
 type Noted = { notedAt: number; caller: Caller; entry: AuditEntry }
 type Sizes = { most: number; atOnce: number; everyMs: number }
-/** How many entries were lost since it was last told, and why what waits could not be written. */
-type Tell = (lost: number, error?: unknown) => void
-/** The database knows what time it is, and is told how long ago each look-up was. */
+/** How many entries were lost since its last call, and why what waits could not be written. */
+type OnFailure = (lost: number, error?: unknown) => void
+/** The database knows what time it is, and gets how long ago each look-up was. */
 type Aged = { secondsAgo: number; caller: Caller; entry: AuditEntry }
 type Options = { write: (entries: readonly Aged[]) => Promise<void>; sizes?: Sizes }
 
@@ -16,7 +16,7 @@ export class LookUpLog {
   #lost = 0
   #running: Promise<void> | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
-  #tell: Tell | undefined
+  #onFailure: OnFailure | undefined
   readonly #write: Options['write']
   readonly #sizes: Sizes
 
@@ -25,9 +25,9 @@ export class LookUpLog {
     this.#sizes = sizes
   }
 
-  /** From now on what is noted is written; `tell` hears of failures and of what is lost. */
-  start(tell: Tell): void {
-    this.#tell = tell
+  /** From now on what is noted is written; `onFailure` is called for failures and for what is lost. */
+  start(onFailure: OnFailure): void {
+    this.#onFailure = onFailure
     this.#plan()
   }
 
@@ -43,20 +43,20 @@ export class LookUpLog {
   async stop(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    const tell = this.#tell
-    this.#tell = undefined
+    const onFailure = this.#onFailure
+    this.#onFailure = undefined
     await this.#running
     await this.#flush().then(
-      () => this.#report(tell),
+      () => this.#report(onFailure),
       (error) => {
         this.#lost += this.#waiting.splice(0).length
-        this.#report(tell, error)
+        this.#report(onFailure, error)
       },
     )
   }
 
   #plan(): void {
-    if (!this.#tell || this.#timer || this.#running || this.#waiting.length === 0) return
+    if (!this.#onFailure || this.#timer || this.#running || this.#waiting.length === 0) return
     this.#timer = setTimeout(() => this.#run(), this.#sizes.everyMs)
   }
 
@@ -64,8 +64,8 @@ export class LookUpLog {
     this.#timer = undefined
     this.#running = this.#flush()
       .then(
-        () => this.#report(this.#tell),
-        (error) => this.#report(this.#tell, error),
+        () => this.#report(this.#onFailure),
+        (error) => this.#report(this.#onFailure, error),
       )
       .finally(() => {
         this.#running = undefined
@@ -73,8 +73,8 @@ export class LookUpLog {
       })
   }
 
-  #report(tell: Tell | undefined, error?: unknown): void {
-    if (this.#lost > 0 || error !== undefined) tell?.(this.#lost, error)
+  #report(onFailure: OnFailure | undefined, error?: unknown): void {
+    if (this.#lost > 0 || error !== undefined) onFailure?.(this.#lost, error)
     this.#lost = 0
   }
 

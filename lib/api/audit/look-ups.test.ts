@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, createClient } from '@/lib/client/client'
 import type { AuditEntry } from '@/lib/contract/audit'
 import type { Caller } from '../caller'
-import { eventually } from '../testing/eventually'
-import { createPerson, createType, newPhone } from '../testing/people'
-import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import { eventually } from '../fixtures/eventually'
+import { createPerson, createType, newPhone } from '../fixtures/people'
+import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 import { LookUpLog } from './look-up-log'
 import { insertAuditEntries } from './repository'
 
@@ -95,33 +95,33 @@ test('while nothing can be written the newest are kept, in bounded memory, and w
     },
     sizes: { most: 6, atOnce: 2, everyMs: 1 },
   })
-  const told: number[] = []
-  let heard = () => {}
+  const losses: number[] = []
+  let reportFailure = () => {}
   const failed = new Promise<void>((resolve) => {
-    heard = resolve
+    reportFailure = resolve
   })
   log.start((lost, error) => {
-    told.push(lost)
-    if (error) heard()
+    losses.push(lost)
+    if (error) reportFailure()
   })
   for (let place = 0; place < 9; place += 1) log.note(caller(), lookUpOf(String(place)))
   await failed
   isAway = false
   await log.stop()
   expect(written).toEqual(['4', '5', '6', '7', '8'])
-  expect(told[0]).toBe(4)
+  expect(losses[0]).toBe(4)
 })
 
-test('what a database that stays away keeps from being written at the stop is told as lost', async () => {
+test('what a database that stays away keeps from being written at the stop is reported as lost', async () => {
   const log = new LookUpLog({
     write: () => Promise.reject(new Error('away')),
     sizes: { most: 6, atOnce: 2, everyMs: 3_600_000 },
   })
-  const told: number[] = []
-  log.start((lost) => told.push(lost))
+  const losses: number[] = []
+  log.start((lost) => losses.push(lost))
   for (let place = 0; place < 3; place += 1) log.note(caller(), lookUpOf(String(place)))
   await log.stop()
-  expect(told).toEqual([3])
+  expect(losses).toEqual([3])
 })
 
 const lookUpOf = (recordId: string) => ({ action: 'lookUp', recordKind: 'account', recordId, changes: {} })

@@ -3,7 +3,7 @@ import { createClient } from '@/lib/client/client'
 import { clientAddressHeader, signClientAddress } from '@/lib/client-address'
 import { knownBrowserHeader, signKnownBrowser } from '@/lib/known-browser'
 import { deriveKey } from '@/lib/secret'
-import { dataOf, startTestApi, type TestApi, testSecret } from '../testing/server'
+import { dataOf, startTestApi, type TestApi, testSecret } from '../fixtures/server'
 
 let api: TestApi
 beforeAll(async () => {
@@ -132,7 +132,7 @@ describe('login from a browser that signed in here before', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)
   })
 
-  test('making many browsers known is no way round: after fifty failures of one identity their address counts', async () => {
+  test('making many browsers known does not help: after fifty failures of one identity their address counts', async () => {
     const identityId = 'minting'
     for (let i = 0; i < 6; i += 1) await fail(browser(`minted-${i}`, '203.0.113.50', { identityId }), 10)
     expect(await browser('minted-6', '203.0.113.50', { identityId }).login(right())).toMatchObject(throttled)

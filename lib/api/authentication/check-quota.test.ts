@@ -3,7 +3,7 @@ import { createClient } from '@/lib/client/client'
 import { clientAddressHeader, signClientAddress } from '@/lib/client-address'
 import { deriveKey } from '@/lib/secret'
 import { ApiError } from '../api-error'
-import { dataOf, startTestApi, type TestApi, testSecret } from '../testing/server'
+import { dataOf, startTestApi, type TestApi, testSecret } from '../fixtures/server'
 import { CheckQuota } from './check-quota'
 
 let api: TestApi
@@ -69,7 +69,7 @@ test('without a token an address may look up a hundredth, whatever business it n
   dataOf(await from(api.businessId, '192.0.2.2').checkAccount(lookUp))
 })
 
-test('with a token an identity may make all of them, and is told when there are none left', async () => {
+test('with a token an identity may make all of them, and gets an answer that says when there are none left', async () => {
   const lookUp = { body: { phone: '+56911112222' } }
   const client = api.client('agent')
   for (let made = 0; made < allowed; made += 1) dataOf(await client.checkAccount(lookUp))

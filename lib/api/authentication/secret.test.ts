@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deriveKey } from '@/lib/secret'
-import { createTestDatabase, type TestDatabase } from '../testing/database'
-import { startTestApi, type TestApi, testSecret } from '../testing/server'
+import { createTestDatabase, type TestDatabase } from '../fixtures/database'
+import { startTestApi, type TestApi, testSecret } from '../fixtures/server'
 
 const another = 'another secret for tests, of enough characters'
 let database: TestDatabase

@@ -1,13 +1,22 @@
 import type { Business } from '@/lib/contract/business'
+import type { Language } from '@/lib/contract/choices'
 import { execute, queryRow } from '../db/pool'
 
 /** False when the business is already there. */
-export async function insertBusiness(id: string, name: string): Promise<boolean> {
+export async function insertBusiness(id: string, name: string, language: Language): Promise<boolean> {
   const inserted = await execute({
-    text: 'insert into businesses (id, name) values ($1, $2) on conflict (id) do nothing',
-    values: [id, name],
+    text: 'insert into businesses (id, name, language) values ($1, $2, $3) on conflict (id) do nothing',
+    values: [id, name, language],
   })
   return inserted === 1
+}
+
+export async function selectLanguage(id: string): Promise<Language | undefined> {
+  const row = await queryRow<{ language: Language }>({
+    text: 'select language from businesses where id = $1',
+    values: [id],
+  })
+  return row?.language
 }
 
 export async function selectBusiness(id: string): Promise<boolean> {

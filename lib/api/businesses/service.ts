@@ -1,10 +1,12 @@
+import type { Language } from '@/lib/contract/choices'
+import { notFound } from '../api-error'
 import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
 import { accountTypeKind, alertTypeKind, attributeKind } from '../definitions/kinds'
 import { createDefinition } from '../definitions/store'
-import { createSamples } from '../samples/service'
-import { insertBusiness, selectBusiness, selectBusinessForUpdate } from './repository'
-import { startingAccountTypes, startingAlertTypes, startingAttributes } from './starting-definitions'
+import { createSamples } from '../seeding/service'
+import { insertBusiness, selectBusiness, selectBusinessForUpdate, selectLanguage } from './repository'
+import { startingDefinitions } from './starting-definitions'
 
 const knownBusinesses = new Set<string>()
 
@@ -16,18 +18,28 @@ export async function businessExists(id: string): Promise<boolean> {
   return exists
 }
 
-/** Creates the business with the definitions every business begins with; false when it is already there. */
-export function createBusiness(caller: Caller): Promise<boolean> {
+/**
+ * Creates the business with the definitions every business begins with, named in its language; false when it is already
+ * there.
+ */
+export function createBusiness(caller: Caller, language: Language = 'en'): Promise<boolean> {
   const { businessId } = caller
+  const { accountTypes, attributes, alertTypes } = startingDefinitions(language)
   return inTransaction(async () => {
-    if (!(await insertBusiness(businessId, businessId))) return false
-    for (const accountType of startingAccountTypes)
-      await createDefinition(accountTypeKind, caller, accountType)
-    for (const attribute of startingAttributes) await createDefinition(attributeKind, caller, attribute)
-    for (const alertType of startingAlertTypes) await createDefinition(alertTypeKind, caller, alertType)
-    if (businessId === 'demo') await createSamples(businessId)
+    if (!(await insertBusiness(businessId, businessId, language))) return false
+    for (const accountType of accountTypes) await createDefinition(accountTypeKind, caller, accountType)
+    for (const attribute of attributes) await createDefinition(attributeKind, caller, attribute)
+    for (const alertType of alertTypes) await createDefinition(alertTypeKind, caller, alertType)
+    if (businessId === 'demo') await createSamples(businessId, language)
     return true
   })
+}
+
+/** The language that the business was created in. */
+export async function readLanguage(businessId: string): Promise<Language> {
+  const language = await selectLanguage(businessId)
+  if (!language) throw notFound()
+  return language
 }
 
 /** Lets one transaction after the other pass, until each ends: of two first starts, one makes the admin. */

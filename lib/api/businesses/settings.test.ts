@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import { expect, test } from 'vitest'
+import { dataOf } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.stop())
+const { api } = testApi()
 
 const readBusiness = async () => dataOf(await api.client().readBusiness({})).business
 

@@ -1,12 +1,22 @@
+import type { Language } from '@/lib/contract/choices'
 import type { AccountType, AlertType, Attribute } from '@/lib/contract/definitions'
 import type { NewDefinition } from '../definitions/kinds'
 
-/** What every new business begins with, to be changed or deleted as it likes. */
-export const startingAccountTypes: NewDefinition<AccountType>[] = [
-  { name: 'Resident', description: 'Lives in the community' },
-  { name: 'Staff', description: 'Works for the community' },
-  { name: 'Visitor', description: 'Comes for a limited time' },
-]
+type StartingDefinitions = {
+  accountTypes: NewDefinition<AccountType>[]
+  attributes: NewDefinition<Attribute>[]
+  alertTypes: NewDefinition<AlertType>[]
+}
+
+/** What every new business begins with, to be changed or deleted as it likes. Tags and types are the same in all languages. */
+export function startingDefinitions(language: Language): StartingDefinitions {
+  const { accountTypes, attributes, alertTypes } = words[language]
+  return {
+    accountTypes: accountTypes.map(([name, description]) => ({ name, description })),
+    attributes: slots.map(([tag, slot]) => ({ ...optional, tag, name: attributes[tag], slot })),
+    alertTypes: symbols.map(({ type, ...drawn }) => ({ type, name: alertTypes[type], ...drawn })),
+  }
+}
 
 const optional = {
   description: '',
@@ -18,19 +28,95 @@ const optional = {
   pattern: null,
 }
 
-export const startingAttributes: NewDefinition<Attribute>[] = [
-  { ...optional, tag: 'unit', name: 'Unit', slot: 'text' },
-  { ...optional, tag: 'emergency_contact', name: 'Emergency contact', slot: 'text' },
-  { ...optional, tag: 'household_size', name: 'People in the household', slot: 'number' },
-  { ...optional, tag: 'needs_assistance', name: 'Needs assistance', slot: 'boolean' },
-  { ...optional, tag: 'member_since', name: 'Member since', slot: 'date' },
-  { ...optional, tag: 'photo', name: 'Photo', slot: 'image' },
-]
+const slots = [
+  ['unit', 'text'],
+  ['emergency_contact', 'text'],
+  ['household_size', 'number'],
+  ['needs_assistance', 'boolean'],
+  ['member_since', 'date'],
+  ['photo', 'image'],
+] as const
 
-export const startingAlertTypes: NewDefinition<AlertType>[] = [
-  { type: 'fire', name: 'Fire', shape: 'triangle', colour: '#d92d20' },
-  { type: 'medical', name: 'Medical', shape: 'square', colour: '#1570ef' },
-  { type: 'theft', name: 'Theft', shape: 'diamond', colour: '#b54708' },
-  { type: 'accident', name: 'Accident', shape: 'circle', colour: '#6941c6' },
-  { type: 'suspicious', name: 'Suspicious activity', shape: 'star', colour: '#475467' },
-]
+const symbols = [
+  { type: 'fire', shape: 'triangle', colour: '#d92d20' },
+  { type: 'medical', shape: 'square', colour: '#1570ef' },
+  { type: 'theft', shape: 'diamond', colour: '#b54708' },
+  { type: 'accident', shape: 'circle', colour: '#6941c6' },
+  { type: 'suspicious', shape: 'star', colour: '#475467' },
+] as const
+
+type Words = {
+  /** Name and description, those that most accounts have first. */
+  accountTypes: [string, string][]
+  attributes: Record<(typeof slots)[number][0], string>
+  alertTypes: Record<(typeof symbols)[number]['type'], string>
+}
+
+const words: Record<Language, Words> = {
+  en: {
+    accountTypes: [
+      ['Resident', 'Lives in the community'],
+      ['Staff', 'Works for the community'],
+      ['Visitor', 'Comes for a limited time'],
+    ],
+    attributes: {
+      unit: 'Unit',
+      emergency_contact: 'Emergency contact',
+      household_size: 'People in the household',
+      needs_assistance: 'Needs assistance',
+      member_since: 'Member since',
+      photo: 'Photo',
+    },
+    alertTypes: {
+      fire: 'Fire',
+      medical: 'Medical',
+      theft: 'Theft',
+      accident: 'Accident',
+      suspicious: 'Suspicious activity',
+    },
+  },
+  es: {
+    accountTypes: [
+      ['Residente', 'Vive en la comunidad'],
+      ['Personal', 'Trabaja para la comunidad'],
+      ['Visitante', 'Viene por un tiempo limitado'],
+    ],
+    attributes: {
+      unit: 'Unidad',
+      emergency_contact: 'Contacto de emergencia',
+      household_size: 'Personas en el hogar',
+      needs_assistance: 'Necesita asistencia',
+      member_since: 'Miembro desde',
+      photo: 'Foto',
+    },
+    alertTypes: {
+      fire: 'Incendio',
+      medical: 'Emergencia médica',
+      theft: 'Robo',
+      accident: 'Accidente',
+      suspicious: 'Actividad sospechosa',
+    },
+  },
+  pt: {
+    accountTypes: [
+      ['Morador', 'Mora na comunidade'],
+      ['Funcionário', 'Trabalha para a comunidade'],
+      ['Visitante', 'Vem por tempo limitado'],
+    ],
+    attributes: {
+      unit: 'Unidade',
+      emergency_contact: 'Contato de emergência',
+      household_size: 'Pessoas na residência',
+      needs_assistance: 'Precisa de assistência',
+      member_since: 'Membro desde',
+      photo: 'Foto',
+    },
+    alertTypes: {
+      fire: 'Incêndio',
+      medical: 'Emergência médica',
+      theft: 'Furto',
+      accident: 'Acidente',
+      suspicious: 'Atividade suspeita',
+    },
+  },
+}

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { createType } from '../testing/people'
-import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { createType } from '../fixtures/people'
+import { dataOf } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
 import { runTransaction } from './pool'
 
-let api: TestApi
+const { api } = testApi()
 beforeAll(async () => {
-  api = await startTestApi()
   // Raises what the name of a new account type says, so many times; a sequence forgets nothing when all else is undone.
   await api.sql(`create sequence raised`)
   await api.sql(`create function raise_as_named() returns trigger language plpgsql as $$
@@ -21,7 +21,6 @@ beforeAll(async () => {
     )
 })
 beforeEach(() => api.sql('alter sequence raised restart'))
-afterAll(() => api.stop())
 
 const create = (name: string) => api.client().createAccountType({ body: { name } })
 const timesRaised = async () => {

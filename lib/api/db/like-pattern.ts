@@ -1,4 +1,4 @@
-/** A LIKE pattern that finds `text` anywhere, its own signs meaning nothing. */
+/** A LIKE pattern that finds `text` anywhere, none of its characters a wildcard. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../testing/server'
+import { expect, test } from 'vitest'
+import { testApi } from '../fixtures/test-api'
 import { queryRow } from './pool'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.stop())
+testApi()
 
 test('no statement of the API starts further processes of PostgreSQL', async () => {
   const text = `select current_setting('max_parallel_workers_per_gather') as workers`

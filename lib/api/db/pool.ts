@@ -26,7 +26,7 @@ type Transaction = {
 const transactions = new AsyncLocalStorage<Transaction>()
 let openTransactions = 0
 
-/** Opens the pool of this process. `onIdleError` hears of connections that die while nobody uses them. */
+/** Opens the pool of this process. `onIdleError` is called for connections that die while nobody uses them. */
 export function openPool(url: string, connections: number, onIdleError: (error: Error) => void): void {
   pool = new pg.Pool({
     connectionString: url,

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, inject, test } from 'vitest'
+import { test } from 'vitest'
 import { lockBusinessRow, selectBusinessForUpdate } from '../businesses/repository'
+import { testApi } from '../fixtures/test-api'
 import { lockIdentity } from '../identities/repository'
-import { startTestApi, type TestApi } from '../testing/server'
 import { connectAlone, runTransaction } from './pool'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.stop())
+const { api } = testApi()
 
 const insertToken = `insert into access_tokens (token_hash, identity_id, expires_at)
   select gen_random_uuid()::text::bytea, id, now() from identities where 'agent' = any(roles)`
@@ -20,8 +16,7 @@ test.each<[string, () => Promise<unknown>, string]>([
   ['business that is changed', () => lockBusinessRow(api.businessId), insertEntry],
   ['identity that is changed', () => lockAgent(), insertToken],
 ])('a lock on the %s keeps no row from being stored that refers to it', async (_, lock, insert) => {
-  const [database] = await api.sql<{ name: string }>('select current_database() as name')
-  const other = await connectAlone(inject('databaseUrl').replace(/\/beacon\?/, `/${database?.name}?`))
+  const other = await connectAlone(api.databaseUrl)
   await other.query(`set lock_timeout = '2s'`)
   await runTransaction(async () => {
     await lock()

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Client, Result } from '@/lib/client/client'
+import { describe, expect, it } from 'vitest'
+import type { Result } from '@/lib/client/client'
 import type { RequestOf } from '@/lib/contract/operation'
 import type { Operations } from '@/lib/contract/operations'
-import { eventually } from '../testing/eventually'
-import { createType, newPhone } from '../testing/people'
-import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import { eventually } from '../fixtures/eventually'
+import { createType, newPhone } from '../fixtures/people'
+import { dataOf } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
 
-let api: TestApi
-let client: Client
-beforeAll(async () => {
-  api = await startTestApi()
-  client = api.client()
-})
-afterAll(() => api.stop())
+const { api, client } = testApi()
 
 type Body = RequestOf<Operations['createAttribute']>['body']
 let made = 0

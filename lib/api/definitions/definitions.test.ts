@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Result } from '@/lib/client/client'
-import { createPerson, createType } from '../testing/people'
-import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import { createPerson, createType } from '../fixtures/people'
+import { dataOf } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.stop())
+const { api } = testApi()
 
 let made = 0
 const newTag = () => `tag_${made++}`

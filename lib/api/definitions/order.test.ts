@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Result } from '@/lib/client/client'
-import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import { dataOf } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
 
-let api: TestApi
+const { api } = testApi()
 let ids: string[]
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.stop())
 beforeEach(async () => {
   ids = (await listed()).map(({ id }) => id)
 })
@@ -19,7 +16,7 @@ async function listed(limit = '500') {
 const idsListed = async () => (await listed()).map(({ id }) => id)
 const issuesOf = (result: Result<unknown>) => (result.ok ? [] : result.failure.data.issues)
 
-it('a new definition comes after the last, or where it is told to', async () => {
+it('a new definition comes after the last, or where it asks for', async () => {
   const client = api.client()
   const create = async (tag: string, order?: number) =>
     dataOf(await client.createAttribute({ body: { tag, name: tag, slot: 'text', order } })).attribute.id

@@ -30,7 +30,7 @@ export class ChannelSender {
     this.#batches = new RowBatches(provider.concurrency, (error) => countTry(channel, loops, error))
   }
 
-  /** Claims what there is room for and starts sending it. False when there was nothing to do. */
+  /** Claims as many as may still start, and starts sending it. False when there was nothing to do. */
   async turn(): Promise<boolean> {
     const pause = (this.#pausedUntil - performance.now()) / 1000
     if (pause > 0) await this.loops.rest(pause)
@@ -46,8 +46,8 @@ export class ChannelSender {
 
   async #claim(): Promise<boolean> {
     const { leaseSeconds } = this.loops.timing
-    const room = this.provider.concurrency - this.#running.size
-    const taken = await this.#batches.take(room, (limit) =>
+    const free = this.provider.concurrency - this.#running.size
+    const taken = await this.#batches.take(free, (limit) =>
       claimDeliveries(this.channel, { limit, leaseSeconds }),
     )
     if (!taken) return true

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createLogger } from '@/lib/logging'
-import { type DeliveryRig, startDeliveryRig, type Worker } from '../testing/delivery-rig'
-import { eventually } from '../testing/eventually'
-import { createPerson, newPhone } from '../testing/people'
+import { type DeliveryRig, startDeliveryRig, type Worker } from '../fixtures/delivery-rig'
+import { eventually } from '../fixtures/eventually'
+import { createPerson, newPhone } from '../fixtures/people'
 
 let rig: DeliveryRig
 let worker: Worker

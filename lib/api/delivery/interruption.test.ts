@@ -5,9 +5,9 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliveryStates } from '@/lib/contract/choices'
 import type { Notification } from '@/lib/contract/notification'
-import { type DeliveryRig, quickTiming, startDeliveryRig } from '../testing/delivery-rig'
-import { eventually } from '../testing/eventually'
-import { createPerson, newPhone } from '../testing/people'
+import { type DeliveryRig, quickTiming, startDeliveryRig } from '../fixtures/delivery-rig'
+import { eventually } from '../fixtures/eventually'
+import { createPerson, newPhone } from '../fixtures/people'
 
 let rig: DeliveryRig
 

@@ -3,7 +3,7 @@ import type { Settings } from '@/lib/env'
 import type { DeliveryProvider } from './port'
 import { whatsAppProvider } from './whatsapp'
 
-/** A channel that is not here keeps its deliveries: they end as kept, and nobody is told they were sent. */
+/** A channel that is not here keeps its deliveries: they end as kept, and nothing says that they were sent. */
 export type Providers = Partial<Record<Channel, DeliveryProvider>>
 
 /** Which channel has a provider by these settings. */

@@ -14,9 +14,9 @@ export class RowBatches {
     this.#most = usual
   }
 
-  /** What `take` answered for up to `room` rows; undefined when they were refused. An outage or a bug is thrown. */
-  async take<Taken>(room: number, take: (limit: number) => Promise<Taken>): Promise<Taken | undefined> {
-    const limit = Math.min(this.#most, room)
+  /** What `take` answered for up to `free` rows; undefined when they were refused. An outage or a bug is thrown. */
+  async take<Taken>(free: number, take: (limit: number) => Promise<Taken>): Promise<Taken | undefined> {
+    const limit = Math.min(this.#most, free)
     try {
       const taken = await take(limit)
       this.#most = Math.min(this.usual, this.#most * 2)

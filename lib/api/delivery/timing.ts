@@ -9,7 +9,7 @@ export type Timing = {
   sendSeconds: number
   /** How long a claimed row stays its worker's; then the worker counts as killed. */
   leaseSeconds: number
-  /** How often to look for work that no news announced: retries that fall due, and news that was lost. */
+  /** How often to look for work that no notification announced: retries that fall due, and notifications that were lost. */
   pollSeconds: number
   /** How often to look for interrupted sends and for notifications that nobody ended. */
   tidySeconds: number

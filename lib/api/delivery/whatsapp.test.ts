@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closedAddress } from '../testing/closed-address'
-import { type Behaviour, startWhatsAppServer, type WhatsAppServer } from '../testing/whatsapp-server'
+import { closedAddress } from '../fixtures/closed-address'
+import { type Behaviour, startWhatsAppServer, type WhatsAppServer } from '../fixtures/whatsapp-server'
 import type { Outcome } from './port'
 import { type WhatsAppOptions, whatsAppProvider } from './whatsapp'
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { closedAddress } from '../testing/closed-address'
-import { type DeliveryRig, startDeliveryRig, type Worker } from '../testing/delivery-rig'
-import { eventually } from '../testing/eventually'
-import { createPerson, newPhone } from '../testing/people'
-import type { Behaviour } from '../testing/whatsapp-server'
+import { closedAddress } from '../fixtures/closed-address'
+import { type DeliveryRig, startDeliveryRig, type Worker } from '../fixtures/delivery-rig'
+import { eventually } from '../fixtures/eventually'
+import { createPerson, newPhone } from '../fixtures/people'
+import type { Behaviour } from '../fixtures/whatsapp-server'
 
 let rig: DeliveryRig
 let worker: Worker
@@ -62,7 +62,7 @@ describe('a channel with a provider', () => {
     expect(strays).toEqual([])
   })
 
-  it('hears of a notification without waiting for its next look', async () => {
+  it('takes up a notification without waiting for its next look', async () => {
     worker = rig.work({ timing: { pollSeconds: 600, tidySeconds: 600 } })
     await rig.done(await rig.sendWhatsApp(phones(1)))
     await rig.done(await rig.sendWhatsApp(phones(1)))
@@ -179,7 +179,7 @@ describe('a send that fails', () => {
 })
 
 describe('a channel without a provider', () => {
-  it('keeps what it is given, by thousands, and nobody is told it was sent', async () => {
+  it('keeps what it is given, by thousands, and nothing says that it was sent', async () => {
     await rig.api.sql(
       `insert into accounts (business_id, id, account_type, username, phone, search)
        select $1, 'bulk-' || n, $2, n, '+4479' || (10000000 + n), '' from generate_series(1, 12000) n`,

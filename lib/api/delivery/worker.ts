@@ -8,7 +8,7 @@ import type { Providers } from './providers'
 import { type Timing, usualTiming } from './timing'
 
 export type WorkerOptions = {
-  /** For the connection that hears of new deliveries; everything else goes through the pool, which must be open. */
+  /** For the connection that listens for new deliveries; everything else goes through the pool, which must be open. */
   databaseUrl: string
   logger: Logger
   providers: Providers
@@ -54,18 +54,18 @@ export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
   }
 }
 
-/** News only makes the worker quicker: without this connection it finds the rows when it next looks. */
+/** Notifications of PostgreSQL only make the worker quicker: without this connection it finds the rows when it next looks. */
 async function listen(loops: WorkerLoops<Timing>, databaseUrl: string): Promise<void> {
   await loops.repeat('listen', 0, async () => {
-    const connection = await listenForDeliveries(databaseUrl, () => loops.news.wake())
+    const connection = await listenForDeliveries(databaseUrl, () => loops.waker.wake())
     loops.recovered('listen')
-    loops.news.wake()
+    loops.waker.wake()
     let lost = false
     connection.lost.then(() => {
       lost = true
-      loops.news.wake()
+      loops.waker.wake()
     })
-    while (!lost && !loops.stopping) await loops.news.wait(60)
+    while (!lost && !loops.stopping) await loops.waker.wait(60)
     const wasLost = lost
     await connection.end()
     if (wasLost) throw new ListeningEnded()

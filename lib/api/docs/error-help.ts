@@ -75,7 +75,7 @@ export const errorHelp: Record<ErrorCode, { cause: string; cure: string }> = {
   invalid_arguments: {
     cause:
       'Members of the request cannot be used; `data.issues` names each with its path, a message and a code.',
-    cure: 'Mend what the issues name; the same request fails again. A phone (`invalid_phone`) begins with `+` and its country code, as `+56912345678`; a member that is missing (`required`) may have been sent under another name, which `X-Ignored` tells.',
+    cure: 'Mend what the issues name; the same request fails again. A phone (`invalid_phone`) begins with `+` and its country code, as `+56912345678`; a member that is missing (`required`) may have been sent under another name, which `X-Ignored` names.',
   },
   phone_taken: {
     cause: 'A living account of your business has this phone.',
@@ -104,14 +104,15 @@ export const errorHelp: Record<ErrorCode, { cause: string; cure: string }> = {
   },
   too_many_requests: {
     cause: 'More requests than the limit, or the hourly quota of look-ups is used up.',
-    cure: 'Wait as many seconds as `Retry-After` says. `RateLimit-Remaining` tells beforehand.',
+    cure: 'Wait as many seconds as `Retry-After` says. `RateLimit-Remaining` says beforehand how many calls are left.',
   },
   too_many_failures: {
     cause: 'Ten logins failed within 15 minutes from your address or browser.',
     cure: 'Wait as many seconds as `Retry-After` says, and check the external id.',
   },
   unavailable: {
-    cause: 'The database or another part is away for a moment. Nothing was done that you were not told of.',
+    cause:
+      'The database or another part is away for a moment. Nothing was done but what an answer confirmed.',
     cure: 'Try again after `Retry-After`; with an `Idempotency-Key` a retry never does it twice.',
   },
   internal: {

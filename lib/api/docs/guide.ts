@@ -129,8 +129,8 @@ const rowsOf = (words: Record<string, string>) =>
     inline(meaning),
   ])
 
-export function table(heads: string[], rows: Html[][]): Html {
-  const head = heads.map((name) => html`<th scope="col">${name}</th>`)
+export function table(columns: string[], rows: Html[][]): Html {
+  const header = columns.map((name) => html`<th scope="col">${name}</th>`)
   const body = rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)
-  return html`<div class="table" tabindex="0" role="group" aria-label="${heads.join(', ')}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
+  return html`<div class="table" tabindex="0" role="group" aria-label="${columns.join(', ')}"><table><thead><tr>${header}</tr></thead><tbody>${body}</tbody></table></div>`
 }

@@ -1,20 +1,18 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ErrorBody, errorCodes } from '@/lib/contract/errors'
 import { basePath, operations } from '@/lib/contract/operations'
-import { startTestApi, type TestApi } from '../testing/server'
+import { testApi } from '../fixtures/test-api'
 
-let api: TestApi
+const { api } = testApi()
 let page: string
 let headers: Headers
 beforeAll(async () => {
-  api = await startTestApi()
   const response = await fetch(`${api.baseUrl}${basePath}/docs`)
   headers = response.headers
   page = await response.text()
 })
-afterAll(() => api.stop())
 
 const ids = () => [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
 

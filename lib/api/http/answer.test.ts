@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { examplePhone } from '../testing/examples'
-import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import { beforeAll, expect, test } from 'vitest'
+import { examplePhone } from '../fixtures/examples'
+import { dataOf } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
 
-let api: TestApi
+const { api } = testApi()
 let path: string
 beforeAll(async () => {
-  api = await startTestApi()
   const client = api.client()
   const accountType = dataOf(await client.createAccountType({ body: { name: 'Guest' } })).accountType.id
   const { account } = dataOf(await client.createAccount({ body: { accountType, phone: examplePhone() } }))
   path = `/account/${account.id}`
 })
-afterAll(() => api.stop())
 
 const call = (address: string, headers: HeadersInit = {}, init: RequestInit = {}) =>
   fetch(`${api.baseUrl}/v1/external${address}`, {

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { eventually } from '../testing/eventually'
-import { startTestApi, type TestApi } from '../testing/server'
+import { eventually } from '../fixtures/eventually'
+import { startTestApi, type TestApi } from '../fixtures/server'
 
 let api: TestApi
 const lines: Record<string, unknown>[] = []

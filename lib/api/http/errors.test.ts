@@ -1,13 +1,9 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ErrorBody } from '@/lib/contract/errors'
-import { startTestApi, type TestApi } from '../testing/server'
+import { testApi } from '../fixtures/test-api'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.stop())
+const { api } = testApi()
 
 const headers = () => ({
   authorization: `Bearer ${api.token()}`,

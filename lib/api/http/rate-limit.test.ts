@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../testing/server'
+import { startTestApi, type TestApi } from '../fixtures/server'
 
 let api: TestApi
 beforeAll(async () => {
@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-test('a caller over the limit hears how far it is over it and for how long', async () => {
+test('a caller over the limit reads in the answer how far it is over it and for how long', async () => {
   const headers = { authorization: `Bearer ${api.token('agent')}` }
   const read = () => fetch(`${api.baseUrl}/v1/external/business`, { headers })
   const answers = await Promise.all(Array.from({ length: 200 }, read))

@@ -204,7 +204,7 @@ function digestUpload(parsed: ParsedRequest): () => string {
 
 const dataOf = ({ json }: WrittenAnswer) => (JSON.parse(json) as { data: never }).data
 
-/** Headers of ours that this operation has no use for: a caller who relies on them hears of it. */
+/** Headers of ours that this operation has no use for: a caller who relies on them must know. */
 function unusedHeaders(operation: Operation, { headers }: Request): string[] {
   return [
     ...(headers.has('idempotency-key') && !takesIdempotencyKey(operation) ? ['Idempotency-Key'] : []),

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, createClient } from '@/lib/client/client'
+import { beforeAll, expect, test } from 'vitest'
+import { createClient } from '@/lib/client/client'
 import { takesIdempotencyKey } from '@/lib/contract/operation'
 import { type OperationName, operations } from '@/lib/contract/operations'
-import { callRaw } from '../testing/call-raw'
-import { makeExamples } from '../testing/examples'
-import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import { callRaw } from '../fixtures/call-raw'
+import { makeExamples } from '../fixtures/examples'
+import { dataOf } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
 
-let api: TestApi
-let client: Client
+const { api, client } = testApi()
 let accountType: string
 beforeAll(async () => {
-  api = await startTestApi()
-  client = api.client()
   accountType = dataOf(await client.listAccountTypes({ query: {} })).accountTypes[0]?.id as string
 })
-afterAll(() => api.stop())
 
 test('the same key and body is done once and gets the first answer again, ETag included', async () => {
   const body = { accountType, phone: '+56911110001' }
@@ -133,7 +130,7 @@ test('the same key with another body is 422', async () => {
   )
 })
 
-test('twenty at once with one key make one account; those that come too early are told 409', async () => {
+test('twenty at once with one key make one account; those that come too early get 409', async () => {
   const body = { accountType, phone: '+56911110004' }
   const results = await Promise.all(
     Array.from({ length: 20 }, () => client.createAccount({ body }, { idempotencyKey: 'create-3' })),

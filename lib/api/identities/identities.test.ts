@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Client, createClient } from '@/lib/client/client'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createClient } from '@/lib/client/client'
 import type { Identity } from '@/lib/contract/identity'
 import type { Role } from '@/lib/contract/roles'
-import { eventually } from '../testing/eventually'
-import { dataOf, logIn, startTestApi, type TestApi } from '../testing/server'
+import { eventually } from '../fixtures/eventually'
+import { dataOf, logIn } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
 
-let api: TestApi
-let admin: Client
-beforeAll(async () => {
-  api = await startTestApi()
-  admin = api.client()
-})
-afterAll(() => api.stop())
+const { api, client: admin } = testApi()
 
 const hour = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString()

@@ -1,12 +1,12 @@
 import type { Attribute } from '@/lib/contract/definitions'
 import type { ImportColumn, ImportField } from '@/lib/contract/job'
-import { beginningOf } from './beginning'
 import { foldName } from './fold-name'
 import { attributePrefix } from './row-service'
+import { truncate } from './truncate'
 
 const longestSample = 200
 
-/** What a column was used for by earlier imports, by its head. */
+/** What a column was used for by earlier imports, by its header. */
 export type Remembered = ReadonlyMap<string, ImportField | null>
 
 const names: Record<string, readonly string[]> = {
@@ -75,16 +75,16 @@ const fieldsByName = new Map(
 
 /** Where each column goes: as in an earlier import, else by its name; a field is given to one column alone. */
 export function guessColumns(
-  head: readonly string[],
+  header: readonly string[],
   samples: readonly (readonly string[])[],
   { attributes, remembered }: { attributes: readonly Attribute[]; remembered: Remembered },
 ): ImportColumn[] {
   const taken = new Set<ImportField>()
-  return head.map((name, at) => {
+  return header.map((name, at) => {
     const guess = remembered.has(name) ? remembered.get(name) : guessField(name, attributes)
     const field = guess && !taken.has(guess) ? guess : null
     if (field) taken.add(field)
-    return { name, samples: samples.map((cells) => beginningOf(cells[at] ?? '', longestSample)), field }
+    return { name, samples: samples.map((cells) => truncate(cells[at] ?? '', longestSample)), field }
   })
 }
 

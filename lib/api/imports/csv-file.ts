@@ -1,8 +1,8 @@
-import { beginningOf } from './beginning'
 import { findDelimiter } from './delimiter'
 import { decode, type Encoding, findEncoding } from './encoding'
 import { readRecords } from './read-records'
 import { unguardCell } from './sheet-service'
+import { truncate } from './truncate'
 import { UnreadableFile } from './unreadable-file'
 
 /** A row of a file: `line` as a spreadsheet counts it, and why it is no row of its columns (an issue code). */
@@ -10,7 +10,7 @@ export type FileRow = { line: number; cells: string[]; broken: 'too_many_cells' 
 export type CsvFile = {
   delimiter: string
   encoding: Encoding
-  head: string[]
+  header: string[]
   rows(): AsyncIterable<FileRow>
 }
 
@@ -21,16 +21,16 @@ export async function openCsvFile(fd: number): Promise<CsvFile> {
   const encoding = findEncoding(fd)
   const delimiter = findDelimiter(readBeginning(fd, encoding))
   const records = () => readRecords(decode(fd, encoding), delimiter)
-  const head = (await firstOf(records())).map(nameOf)
-  if (head.every((name) => name === ''))
+  const header = (await firstOf(records())).map(nameOf)
+  if (header.every((name) => name === ''))
     throw new UnreadableFile('required', 'has no row that names its columns')
-  if (head.some((name) => name.includes('\0')))
+  if (header.some((name) => name.includes('\0')))
     throw new UnreadableFile('invalid_text', 'has columns whose names hold NUL')
-  return { delimiter, encoding, head, rows: () => readRows(records(), head.length) }
+  return { delimiter, encoding, header, rows: () => readRows(records(), header.length) }
 }
 
 /** The name of a column as it is shown and remembered. */
-const nameOf = (head: string) => unguardCell(beginningOf(head.trim(), longestName))
+const nameOf = (header: string) => unguardCell(truncate(header.trim(), longestName))
 
 function readBeginning(fd: number, encoding: Encoding): string {
   for (const text of decode(fd, encoding)) return text

@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { IssueCode } from '@/lib/contract/errors'
 import type { ImportOptions } from '@/lib/contract/job'
+import { fold } from '@/lib/format/fold'
 import { type PhoneCountry, parsePhone, plainPhone } from '../accounts/phone'
-import { fold } from '../accounts/search/search-text'
 
 export type CellReading = { value: unknown } | Refused
 export type PhoneReading = { phone: string } | Refused

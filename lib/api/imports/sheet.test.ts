@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { beginningOf } from './beginning'
 import { findDelimiter } from './delimiter'
 import { guardCell, guardOnce, unguardCell } from './sheet-service'
+import { truncate } from './truncate'
 
 const text = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '＝', 'x', '🔥') })
 
@@ -25,9 +25,9 @@ test('a cell that may be guarded already means the same when it is guarded once 
 })
 
 test('the beginning of a text cuts no character in half', () => {
-  expect(beginningOf('ab', 3)).toBe('ab')
-  expect(beginningOf('a🔥', 2)).toBe('a')
-  expect(beginningOf('a🔥', 3)).toBe('a🔥')
+  expect(truncate('ab', 3)).toBe('ab')
+  expect(truncate('a🔥', 2)).toBe('a')
+  expect(truncate('a🔥', 3)).toBe('a🔥')
 })
 
 test.each([

@@ -10,7 +10,7 @@ import type { Caller } from '../caller'
 import { afterCommit, inTransaction } from '../db/transaction'
 import { readDefinitions } from '../definitions/cache'
 import { newId } from '../new-id'
-import { jobNews } from './news'
+import { jobWaker } from './job-waker'
 import { insertJob, queueJob } from './repository'
 import { analyzeJobRows, copyJobRows } from './rows-repository'
 import { readJob } from './service'
@@ -38,7 +38,7 @@ export async function createBulkJob(caller: Caller, body: Body): Promise<{ job: 
     })
     if (start) await queueJob(key, 'waiting')
   })
-  afterCommit(() => jobNews.wake())
+  afterCommit(() => jobWaker.wake())
   return readJob(caller, key.id)
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { failureOf, type JobRig, jobsOf, startJobRig } from '../testing/job-rig'
-import { workOnJobs } from '../testing/jobs'
-import { createPerson, createType } from '../testing/people'
-import { dataOf } from '../testing/server'
+import { failureOf, type JobRig, jobsOf, startJobRig } from '../fixtures/job-rig'
+import { workOnJobs } from '../fixtures/jobs'
+import { createPerson, createType } from '../fixtures/people'
+import { dataOf } from '../fixtures/server'
 
 let rig: JobRig
 beforeAll(async () => {

@@ -60,8 +60,8 @@ async function* writeAccounts(
   pages: AsyncIterable<readonly Account[]>,
   known: Known,
 ): AsyncGenerator<string> {
-  const heads = known.attributes.map(({ tag }) => attributePrefix + tag)
-  yield byteOrderMark + csvRow(['id', 'creationDate', ...importFields, ...heads].map(guardCell))
+  const header = known.attributes.map(({ tag }) => attributePrefix + tag)
+  yield byteOrderMark + csvRow(['id', 'creationDate', ...importFields, ...header].map(guardCell))
   for await (const page of pages) {
     yield page.map((account) => csvRow(cellsOf(account, known).map(guardCell))).join('')
   }

@@ -4,10 +4,10 @@ import type { Client } from '@/lib/client/client'
 import type { Account } from '@/lib/contract/account'
 import { importFields, slots } from '@/lib/contract/choices'
 import { systemCaller } from '../businesses/service'
-import { type SlotAttributes, storeHostileAccounts } from '../testing/hostile-accounts'
-import { failureOf, type JobRig, jobsOf, startJobRig } from '../testing/job-rig'
-import { createPerson, createType } from '../testing/people'
-import { dataOf } from '../testing/server'
+import { type SlotAttributes, storeHostileAccounts } from '../fixtures/hostile-accounts'
+import { failureOf, type JobRig, jobsOf, startJobRig } from '../fixtures/job-rig'
+import { createPerson, createType } from '../fixtures/people'
+import { dataOf } from '../fixtures/server'
 
 const logged: { operation?: string; msg: string }[] = []
 const logger = pino({ level: 'error' }, { write: (line: string) => logged.push(JSON.parse(line)) })

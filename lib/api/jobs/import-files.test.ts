@@ -3,10 +3,10 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '@/lib/client/client'
 import { inTransaction } from '../db/transaction'
-import { callRaw } from '../testing/call-raw'
-import { eventually } from '../testing/eventually'
-import { failureOf, type JobRig, startJobRig } from '../testing/job-rig'
-import { dataOf } from '../testing/server'
+import { callRaw } from '../fixtures/call-raw'
+import { eventually } from '../fixtures/eventually'
+import { failureOf, type JobRig, startJobRig } from '../fixtures/job-rig'
+import { dataOf } from '../fixtures/server'
 
 const logged: { operation?: string; status?: number; msg: string }[] = []
 const logger = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) })
@@ -71,9 +71,9 @@ describe('a file', () => {
     expect((await cellsOf(utf16(text))).rows).toEqual(rows)
   })
 
-  it('may have heads and cells of any text', async () => {
-    const head = `${'h'.repeat(199)}🔥${'h'.repeat(5_000)}`
-    const { file } = await cellsOf(`${head},'-x\n${'c'.repeat(199)}🔥c,d\n`)
+  it('may have headers and cells of any text', async () => {
+    const header = `${'h'.repeat(199)}🔥${'h'.repeat(5_000)}`
+    const { file } = await cellsOf(`${header},'-x\n${'c'.repeat(199)}🔥c,d\n`)
     expect(file?.columns[0]).toMatchObject({ name: 'h'.repeat(199), samples: ['c'.repeat(199)] })
     expect(file?.columns[1]).toMatchObject({ name: '-x' })
   })
@@ -89,7 +89,7 @@ describe('a file that is refused', () => {
   it.each([
     ['nothing', '', 'unreadable_file', 'required'],
     ['blank lines alone', '\n\n\n', 'unreadable_file', 'required'],
-    ['a head alone', 'phone,fullname\n', 'invalid_arguments', 'required'],
+    ['a header alone', 'phone,fullname\n', 'invalid_arguments', 'required'],
     ['blank rows alone', 'phone,fullname\n\n,\n', 'invalid_arguments', 'required'],
     [
       'a quote that nobody closes',
@@ -97,8 +97,8 @@ describe('a file that is refused', () => {
       'unreadable_file',
       'invalid_format',
     ],
-    ['such a quote in its head', '"phone\n1\n', 'unreadable_file', 'invalid_format'],
-    ['NUL in its head', 'pho\0ne\n1\n', 'unreadable_file', 'invalid_text'],
+    ['such a quote in its header', '"phone\n1\n', 'unreadable_file', 'invalid_format'],
+    ['NUL in its header', 'pho\0ne\n1\n', 'unreadable_file', 'invalid_text'],
     ['501 columns', `${','.repeat(500)}x\n1\n`, 'unreadable_file', 'too_many', 'row 1'],
     ['501 cells in a row', `x\n1\n${','.repeat(500)}\n`, 'unreadable_file', 'too_many', 'row 3'],
     [

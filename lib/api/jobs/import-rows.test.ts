@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CheckBody, type JobRig, startJobRig } from '../testing/job-rig'
-import { createType, newPhone } from '../testing/people'
-import { dataOf } from '../testing/server'
+import { type CheckBody, type JobRig, startJobRig } from '../fixtures/job-rig'
+import { createType, newPhone } from '../fixtures/people'
+import { dataOf } from '../fixtures/server'
 
 let rig: JobRig
 beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('a phone', () => {
     ])
   })
 
-  it('that lost its zero where it matters is told apart from another number', async () => {
+  it('that lost its zero where it matters is not taken for another number', async () => {
     await setCountry('IT')
     expect(await faultsOf('phone\n0612345678\n612345678\n3471234567\n')).toEqual([
       '3 phone leading_zero_lost',
@@ -91,8 +91,8 @@ describe('an account type', () => {
 
 describe('cells', () => {
   it('that do not fit are refused by field, all of a row at once', async () => {
-    const head = 'phone,fullname,birthday,blocked,expirationDate,metadata'
-    const file = `${head}\nx,${'n'.repeat(201)},31/12/1990,maybe,soon,[1]\n`
+    const header = 'phone,fullname,birthday,blocked,expirationDate,metadata'
+    const file = `${header}\nx,${'n'.repeat(201)},31/12/1990,maybe,soon,[1]\n`
     expect(await faultsOf(file)).toEqual([
       '2 phone invalid_phone',
       '2 birthday invalid_format',

@@ -28,11 +28,11 @@ export async function importRows(step: Step, rows: readonly StoredRow[]): Promis
   const first = step.isRun ? new Map() : await firstLinesOf(step.job, read)
   const plans = await planRows(step, read, first)
   if (step.isRun) await storePlans(step, plans)
-  return plans.map(({ result }) => (step.isRun ? result : foretold(result)))
+  return plans.map(({ result }) => (step.isRun ? result : asDryRun(result)))
 }
 
 /** A result that has not come to pass leaves nothing that could be taken back. */
-function foretold({ version: _, before: __, ...result }: RowResult): RowResult {
+function asDryRun({ version: _, before: __, ...result }: RowResult): RowResult {
   return result.outcome === 'created' ? { ...result, accountId: undefined } : result
 }
 
@@ -42,7 +42,7 @@ export async function checkRow(caller: Caller, job: TurnJob, row: StoredRow): Pr
   const read = await readRows(step, [row])
   const first = await findFirstLines(job, phonesOf(read), { not: row.line })
   const [plan] = await planRows(step, read, first)
-  return foretold((plan as Plan).result)
+  return asDryRun((plan as Plan).result)
 }
 
 async function readRows({ caller, job }: Step, rows: readonly StoredRow[]): Promise<Read[]> {
@@ -58,7 +58,7 @@ async function readRows({ caller, job }: Step, rows: readonly StoredRow[]): Prom
 const brokenIssue = (code: string): Issue =>
   code === 'too_many_cells'
     ? issue('', 'too_many_cells', 'has more cells than the file has columns')
-    : issue('', 'invalid_text', 'holds a sign that cannot be kept (NUL)')
+    : issue('', 'invalid_text', 'holds a character that cannot be kept (NUL)')
 
 const phonesOf = (rows: readonly Read[]) => rows.flatMap(({ phone }) => phone ?? [])
 

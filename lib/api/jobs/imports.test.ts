@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { failureOf, type JobRig, startJobRig } from '../testing/job-rig'
-import { createPerson, createType, newPhone } from '../testing/people'
-import { dataOf } from '../testing/server'
+import { failureOf, type JobRig, startJobRig } from '../fixtures/job-rig'
+import { createPerson, createType, newPhone } from '../fixtures/people'
+import { dataOf } from '../fixtures/server'
 
 let rig: JobRig
 beforeAll(async () => {
@@ -48,13 +48,13 @@ describe('an import', () => {
       const { file } = await mixedFile()
       const before = await writes()
       const checked = await rig.check(file, { mode })
-      const foretold = await rig.rows(checked)
+      const planned = await rig.rows(checked)
       expect(await writes()).toEqual(before)
       const done = await rig.start(checked)
       expect(done.counts.run).toEqual(checked.counts.check)
-      const outcomes = (rows: typeof foretold) =>
+      const outcomes = (rows: typeof planned) =>
         rows.map(({ line, outcome, issues }) => [line, outcome, issues])
-      expect(outcomes(await rig.rows(done))).toEqual(outcomes(foretold))
+      expect(outcomes(await rig.rows(done))).toEqual(outcomes(planned))
     },
   )
 
@@ -94,7 +94,7 @@ describe('an import', () => {
     expect(await rig.accountOf(added)).toMatchObject({ accountType: other })
   })
 
-  it('sends the welcome SMS only when told to', async () => {
+  it('sends the welcome SMS only when asked to', async () => {
     const [quiet, welcome] = [newPhone(), newPhone()]
     await rig.run(`phone\n${quiet}\n`)
     await rig.run(`phone\n${welcome}\n`, { sendSMS: true })
@@ -120,10 +120,10 @@ describe('an import', () => {
 })
 
 describe('columns', () => {
-  const fieldsOf = async (head: string) =>
-    (await rig.upload(`${head}\nx\n`)).file?.columns.map(({ field }) => field)
+  const fieldsOf = async (header: string) =>
+    (await rig.upload(`${header}\nx\n`)).file?.columns.map(({ field }) => field)
 
-  it('are guessed from heads in three languages', async () => {
+  it('are guessed from headers in three languages', async () => {
     expect(await fieldsOf('Phone number,Full name,Birth date,Type')).toEqual([
       'phone',
       'fullname',

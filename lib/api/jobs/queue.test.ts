@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Job } from '@/lib/contract/job'
-import { failureOf, type JobRig, type Jobs, jobsOf, startJobRig } from '../testing/job-rig'
-import { takeSteps } from '../testing/jobs'
-import { createPerson, createType, newPhone } from '../testing/people'
-import { dataOf } from '../testing/server'
+import { failureOf, type JobRig, type Jobs, jobsOf, startJobRig } from '../fixtures/job-rig'
+import { takeSteps } from '../fixtures/jobs'
+import { createPerson, createType, newPhone } from '../fixtures/people'
+import { dataOf } from '../fixtures/server'
 
 let rig: JobRig
 beforeAll(async () => {
@@ -86,16 +86,16 @@ describe('an import that is cancelled', () => {
 
   it('leaves accounts alone, when it is taken back, that it had not come to', async () => {
     const people = [await createPerson(rig.client, rig.type), await createPerson(rig.client, rig.type)]
-    const [near, far] = people as [(typeof people)[0], (typeof people)[0]]
-    const lines = [`${near.phone},Job`, ...phones(499).map((phone) => `${phone},`), `${far.phone},Job`]
+    const [early, late] = people as [(typeof people)[0], (typeof people)[0]]
+    const lines = [`${early.phone},Job`, ...phones(499).map((phone) => `${phone},`), `${late.phone},Job`]
     const job = await rig.check(`phone,fullname\n${lines.join('\n')}\n`, { mode: 'upsert' })
-    dataOf(await rig.client.updateAccount({ params: { accountId: far.id }, body: { fullname: 'Agent' } }))
+    dataOf(await rig.client.updateAccount({ params: { accountId: late.id }, body: { fullname: 'Agent' } }))
     await start(job)
     await takeSteps(1)
     await cancel(job)
     expect((await rig.undo(job)).counts.undo).toEqual({ undone: 500 })
-    expect((await rig.account(near.id)).fullname).toBeUndefined()
-    expect(await rig.account(far.id)).toMatchObject({ fullname: 'Agent', version: 2 })
+    expect((await rig.account(early.id)).fullname).toBeUndefined()
+    expect(await rig.account(late.id)).toMatchObject({ fullname: 'Agent', version: 2 })
   })
 
   it('goes back to its columns when it was being checked', async () => {

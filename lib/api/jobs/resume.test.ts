@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Job } from '@/lib/contract/job'
 import { connectAlone } from '../db/pool'
-import { eventually } from '../testing/eventually'
-import { type JobRig, startJobRig } from '../testing/job-rig'
-import { jobIn, takeSteps, turnsOf } from '../testing/jobs'
-import { newPhone } from '../testing/people'
-import { dataOf } from '../testing/server'
+import { eventually } from '../fixtures/eventually'
+import { type JobRig, startJobRig } from '../fixtures/job-rig'
+import { jobIn, takeSteps, turnsOf } from '../fixtures/jobs'
+import { newPhone } from '../fixtures/people'
+import { dataOf } from '../fixtures/server'
 import { takeTurn } from './turn-service'
 
 let rig: JobRig
@@ -20,13 +20,8 @@ afterAll(async () => {
   await rig.stop()
 })
 
-async function databaseUrl(): Promise<string> {
-  const [database] = await rig.api.sql<{ name: string }>('select current_database() as name')
-  return inject('databaseUrl').replace(/\/beacon\?/, `/${database?.name}?`)
-}
-
-async function forkWorker(): Promise<ChildProcess> {
-  const url = await databaseUrl()
+function forkWorker(): ChildProcess {
+  const url = rig.api.databaseUrl
   const child = fork(new URL('./worker.fixture.ts', import.meta.url), [url], {
     execArgv: ['--import', 'tsx'],
   })
@@ -57,7 +52,7 @@ describe('a worker that is killed in the middle of an import', () => {
   it('leaves it to another, which goes on where it was: no row twice, none left out', async () => {
     const rows = 6_000
     const job = await checkedImport(rows)
-    const child = await forkWorker()
+    const child = forkWorker()
     await start(job)
     await eventually(async () => expect((await rig.read(job)).place).toBeGreaterThan(0))
     child.kill('SIGKILL')
@@ -83,10 +78,10 @@ describe('a worker that is killed in the middle of an import', () => {
 
   it('leaves nothing of rows that it had half done', async () => {
     const job = await checkedImport(700)
-    const other = await connectAlone(await databaseUrl())
+    const other = await connectAlone(rig.api.databaseUrl)
     await other.query('begin')
     await other.query('select from job_rows where job_id = $1 and line = 600 for update', [job.id])
-    const child = await forkWorker()
+    const child = forkWorker()
     await start(job)
     await eventually(async () => expect(await waitingForLocks()).toBe(1))
     child.kill('SIGKILL')

@@ -7,7 +7,7 @@ import { afterCommit, inTransaction } from '../db/transaction'
 import { readDefinitions } from '../definitions/cache'
 import { nextCursor, readCursor } from '../paging'
 import { checkRow } from './import-step-service'
-import { jobNews } from './news'
+import { jobWaker } from './job-waker'
 import { endJob, findJob, lockJob, queueJob, selectJobs, updateCounts } from './repository'
 import { deleteJobRows, findJobRow, selectJobRows, updateCells, updateJobRows } from './rows-repository'
 import type { TurnJob } from './turn-repository'
@@ -71,7 +71,7 @@ async function moveJob(caller: Caller, id: string, { from, action, move }: Move)
     await recordAudit(caller, { action, recordKind: 'job', recordId: id, changes: { kind: job.kind } })
     return readJob(caller, id)
   })
-  afterCommit(() => jobNews.wake())
+  afterCommit(() => jobWaker.wake())
   return moved
 }
 

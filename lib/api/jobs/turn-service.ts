@@ -29,7 +29,7 @@ export type FailedStep = { jobId: string; place: number; tries: number; state?: 
 export type Turns = {
   worker: string
   isStopping: () => boolean
-  /** Hears of every failure but an outage, which is thrown. */
+  /** Called for every failure but an outage, which is thrown. */
   onFailure: (error: unknown, ids: FailedStep) => void
 }
 
@@ -43,7 +43,8 @@ export async function takeTurn({ worker, isStopping, onFailure }: Turns): Promis
   if (!job) return false
   const until = performance.now() + turnMilliseconds
   try {
-    if (job.tries >= mostTries) throw new WorkersDied('Every worker that had the turn of this job was lost.')
+    if (job.tries >= mostTries)
+      throw new WorkersKilled('Every worker that had the turn of this job was lost.')
     let goesOn = true
     while (goesOn && !isStopping() && performance.now() < until) goesOn = await takeStep(job, worker)
     if (goesOn) await endTurn(job, worker)
@@ -66,8 +67,8 @@ async function countTry(error: unknown, job: TurnJob, { worker, onFailure }: Omi
 }
 
 /** Of a job whose workers ended over its rows, one after another, without a word. */
-class WorkersDied extends Error {
-  override readonly name = 'WorkersDied'
+class WorkersKilled extends Error {
+  override readonly name = 'WorkersKilled'
 }
 
 /** The next rows; false when there are none left, or the turn is not this worker's any more. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Account } from '@/lib/contract/account'
-import { failureOf, type JobRig, startJobRig } from '../testing/job-rig'
-import { createPerson, createType, newPhone } from '../testing/people'
-import { dataOf } from '../testing/server'
+import { failureOf, type JobRig, startJobRig } from '../fixtures/job-rig'
+import { createPerson, createType, newPhone } from '../fixtures/people'
+import { dataOf } from '../fixtures/server'
 
 let rig: JobRig
 let attributeId: string
@@ -34,8 +34,8 @@ describe('an import that is taken back', () => {
     })
     const before = [await rig.account(bare.id), await rig.account(full.id)]
     const cells = 'Job,1991-01-01,no,user2,2031-01-01,B,"{""a"":2,""nested"":{""c"":3}}",yes'
-    const head = 'phone,fullname,birthday,blocked,role,expirationDate,flat,metadata,validated'
-    const file = `${head}\n${[bare.phone, full.phone, newPhone()].map((phone) => `${phone},${cells}\n`).join('')}`
+    const header = 'phone,fullname,birthday,blocked,role,expirationDate,flat,metadata,validated'
+    const file = `${header}\n${[bare.phone, full.phone, newPhone()].map((phone) => `${phone},${cells}\n`).join('')}`
     const done = await rig.run(file, { mode: 'upsert' })
     expect(done.counts.run).toEqual({ updated: 2, created: 1 })
     expect(await rig.account(full.id)).toMatchObject({ blocked: false, metadata: { a: 2 } })

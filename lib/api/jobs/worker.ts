@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from '@/lib/logging'
 import { WorkerLoops } from '../workers/worker-loops'
-import { jobNews } from './news'
+import { jobWaker } from './job-waker'
 import { type FailedStep, takeTurn } from './turn-service'
 
 const pollSeconds = 1
@@ -12,7 +12,7 @@ const outage = { firstSeconds: 0.2, longestSeconds: 2 }
  * resolves when the rows under way are done; the job goes on where it was, here or elsewhere.
  */
 export function startJobWorker(logger: Logger): { stop(): Promise<void> } {
-  const loops = new WorkerLoops(logger, { outage }, 'jobs', jobNews)
+  const loops = new WorkerLoops(logger, { outage }, 'jobs', jobWaker)
   const turns = {
     worker: randomUUID(),
     isStopping: () => loops.stopping,

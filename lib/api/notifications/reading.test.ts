@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Result } from '@/lib/client/client'
 import type { SendNotification } from '@/lib/contract/notification'
-import { createPerson, createType, type Person } from '../testing/people'
-import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import { createPerson, createType, type Person } from '../fixtures/people'
+import { dataOf } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
 
-let api: TestApi
-let client: Client
+const { api, client } = testApi()
 let stranger: Client
 let type: string
 let person: Person
 
 beforeAll(async () => {
-  api = await startTestApi()
-  client = api.client()
   stranger = api.strangerClient()
   type = await createType(client)
   person = await createPerson(client, type)
 })
-afterAll(() => api.stop())
 
 const message = { title: 'Water' }
 const statusOf = (result: Result<unknown>) => (result.ok ? 200 : result.failure.status)
@@ -198,7 +195,7 @@ describe('another business', () => {
     expect(reach).toMatchObject({ recipients: 1, reachable: 0, skipped: { unknown_account: 1 } })
   })
 
-  it('is told the same of an unknown id as of ours', async () => {
+  it('gets the same answer for an unknown id as for ours', async () => {
     expect(statusOf(await client.readNotification({ params: { notificationId: 'none' } }))).toBe(404)
     expect(statusOf(await client.listDeliveries({ params: { notificationId: 'none' }, query: {} }))).toBe(404)
     expect(

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Client, Result } from '@/lib/client/client'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Result } from '@/lib/client/client'
 import type { Delivery, SendNotification } from '@/lib/contract/notification'
-import { createPerson, createType, newPhone } from '../testing/people'
-import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import { createPerson, createType, newPhone } from '../fixtures/people'
+import { dataOf } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
 
 // The services read the settings of the process.
 process.env.DEEP_LINK_SCHEMES = 'beacon'
 
-let api: TestApi
-let client: Client
+const { api, client } = testApi()
 let type: string
 
 beforeAll(async () => {
-  api = await startTestApi()
-  client = api.client()
   type = await createType(client)
 })
-afterAll(() => api.stop())
 
 const message = { title: 'Water', body: 'Boil it' }
 const send = (body: Partial<SendNotification>) => client.sendNotification({ body: { message, ...body } })

@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '@/lib/contract/operation'
 import { basePath, type OperationName, operations } from '@/lib/contract/operations'
-import { makeExamples } from '../testing/examples'
-import { startTestApi, type TestApi } from '../testing/server'
+import { makeExamples } from '../fixtures/examples'
+import { startTestApi, type TestApi } from '../fixtures/server'
 import { codeSamples, type SampleRequest } from './code-samples'
 
 type Language = {

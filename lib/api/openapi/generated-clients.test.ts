@@ -7,7 +7,7 @@ import { createClient } from '@hey-api/openapi-ts'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { basePath } from '@/lib/contract/operations'
-import { startTestApi, type TestApi } from '../testing/server'
+import { startTestApi, type TestApi } from '../fixtures/server'
 import { makeDocument } from './document'
 
 const run = promisify(execFile)

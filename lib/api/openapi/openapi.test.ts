@@ -2,11 +2,11 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import spectral, { type RulesetDefinition } from '@stoplight/spectral-core'
 import spectralRulesets from '@stoplight/spectral-rulesets'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type OperationName, operations } from '@/lib/contract/operations'
-import { callRaw, type RawRequest } from '../testing/call-raw'
-import { type Examples, examplePhone, makeExamples } from '../testing/examples'
-import { startTestApi, type TestApi } from '../testing/server'
+import { callRaw, type RawRequest } from '../fixtures/call-raw'
+import { type Examples, examplePhone, makeExamples } from '../fixtures/examples'
+import { testApi } from '../fixtures/test-api'
 import { makeDocument } from './document'
 
 type Reference = { $ref: string }
@@ -24,17 +24,15 @@ type Described = {
 type Components = { schemas: Record<string, Record<string, unknown>> }
 type Document = { openapi: string; paths: Record<string, Record<string, Described>>; components: Components }
 
-let api: TestApi
+const { api } = testApi()
 let examples: Examples
 let document: Document
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
 beforeAll(async () => {
-  api = await startTestApi()
   examples = await makeExamples(api)
   document = (await (await fetch(`${api.baseUrl}/v1/external/openapi.json`)).json()) as Document
   ajv.addSchema({ $id: 'document.json', components: document.components })
 })
-afterAll(() => api.stop())
 
 const names = Object.keys(operations) as OperationName[]
 const described = () => Object.values(document.paths).flatMap((path) => Object.values(path))
@@ -176,7 +174,7 @@ test('API_AUTH decides which headers suffice', async () => {
   expect(describedAs('createAccount').security).toEqual([both])
   expect(describedAs('readAccount').security).toEqual([both, { bearer: [] }])
   expect(describedAs('createAlert').security).toEqual([both])
-  const documented = makeDocument('documented') as unknown as Document
+  const documented: Document = JSON.parse(JSON.stringify(makeDocument('documented')))
   const of = (path: string, method: string) => documented.paths[path]?.[method]?.security
   expect(of('/account/create', 'post')).toEqual([both, { clientId: [] }])
   expect(of('/account/{accountId}', 'get')).toEqual([both, { bearer: [] }, { clientId: [] }])

@@ -24,7 +24,7 @@ function pathParameters({ request }: Operation, { params }: SampleRequest): Json
     name,
     in: 'path',
     required: true,
-    description: name === 'line' ? 'The row of the file; its head is 1.' : 'The id of the record.',
+    description: name === 'line' ? 'The row of the file; its header is 1.' : 'The id of the record.',
     schema: { type: 'string' },
     example: (params as Json | undefined)?.[name],
   }))

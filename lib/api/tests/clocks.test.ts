@@ -1,23 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type Client, createClient } from '@/lib/client/client'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createClient } from '@/lib/client/client'
 import { readDefinitions } from '../definitions/cache'
-import { eventually } from '../testing/eventually'
-import { workOnJobs } from '../testing/jobs'
-import { createPerson, createType } from '../testing/people'
-import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import { eventually } from '../fixtures/eventually'
+import { workOnJobs } from '../fixtures/jobs'
+import { createPerson, createType } from '../fixtures/people'
+import { dataOf } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
 
-let api: TestApi
-let client: Client
+const { api, client } = testApi()
 let type: string
 beforeAll(async () => {
-  api = await startTestApi()
-  client = api.client()
   type = await createType(client)
 })
 afterEach(() => {
   vi.useRealTimers()
 })
-afterAll(() => api.stop())
 
 const fiveMinutes = 300_000
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '@/lib/client/client'
 import type { ErrorBody } from '@/lib/contract/errors'
 import type { OperationName } from '@/lib/contract/operations'
-import { callRaw, type RawRequest } from '../testing/call-raw'
-import { examplePhone } from '../testing/examples'
-import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import { callRaw, type RawRequest } from '../fixtures/call-raw'
+import { examplePhone } from '../fixtures/examples'
+import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 
 /** What callers of many languages send to the documented operations, where the product runs with its own settings. */
 let api: TestApi

@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ErrorBody } from '@/lib/contract/errors'
 import { type OperationName, operations } from '@/lib/contract/operations'
-import { callRaw, type RawRequest } from '../testing/call-raw'
-import { type Examples, examplePhone, makeExamples } from '../testing/examples'
-import { startTestApi, type TestApi } from '../testing/server'
+import { callRaw, type RawRequest } from '../fixtures/call-raw'
+import { type Examples, examplePhone, makeExamples } from '../fixtures/examples'
+import { startTestApi, type TestApi } from '../fixtures/server'
 
 let api: TestApi
 let examples: Examples

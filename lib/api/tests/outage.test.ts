@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '@/lib/env'
 import { createLogger } from '@/lib/logging'
 import { type EmbeddedDatabase, startDatabase } from '../db/embedded/launcher'
+import { eventually } from '../fixtures/eventually'
+import { testSecret } from '../fixtures/server'
 import { type RunningApi, startApi } from '../start-api'
-import { eventually } from '../testing/eventually'
-import { testSecret } from '../testing/server'
 
 let folder: string
 let database: EmbeddedDatabase

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Operation } from '@/lib/contract/operation'
 import { type OperationName, operations } from '@/lib/contract/operations'
 import { isSafe, mayDo, type Role, roles } from '@/lib/contract/roles'
-import { callRaw } from '../testing/call-raw'
-import { type Examples, makeExamples } from '../testing/examples'
-import { dataOf, logIn, startTestApi, type TestApi } from '../testing/server'
+import { callRaw } from '../fixtures/call-raw'
+import { type Examples, makeExamples } from '../fixtures/examples'
+import { dataOf, logIn } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
 
-let api: TestApi
+const { api } = testApi()
 let examples: Examples
 beforeAll(async () => {
-  api = await startTestApi()
   examples = await makeExamples(api)
 })
-afterAll(() => api.stop())
 
 const logout = (name: string) => Number(name === 'logout')
 const guarded = (Object.entries<Operation>(operations) as [OperationName, Operation][])

@@ -1,13 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { createClient } from '@/lib/client/client'
 import { connectAlone } from '../db/pool'
-import { findTarget, newAccount, startCallers } from '../testing/callers'
-import { createTestDatabase } from '../testing/database'
-import { dataOf, testSecret } from '../testing/server'
+import { startApiProcess } from '../fixtures/api-process'
+import { findTarget, newAccount, startCallers } from '../fixtures/callers'
+import { createTestDatabase } from '../fixtures/database'
+import { dataOf, testSecret } from '../fixtures/server'
 
 test('SIGTERM lets a request under way finish, takes no new one, and ends with 0', async () => {
   const database = await createTestDatabase()
@@ -84,21 +85,9 @@ async function logIn(port: number) {
   return { baseUrl, businessId: 'demo', token: dataOf(login).accessToken }
 }
 
-async function startProcess(databaseUrl: string, port: number): Promise<ChildProcess> {
-  const env = {
-    ...process.env,
-    DATABASE_URL: databaseUrl,
-    SECRET: testSecret,
-    API_PORT: String(port),
-    BOOTSTRAP_EXTERNAL_ID: 'known',
-    LOG_LEVEL: 'warn',
-  }
-  const api = spawn(process.execPath, ['--import', 'tsx', 'lib/api/main.ts'], {
-    env,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  await once(api, 'message')
-  return api
+function startProcess(databaseUrl: string, port: number): Promise<ChildProcess> {
+  const env = { BOOTSTRAP_EXTERNAL_ID: 'known', LOG_LEVEL: 'warn' }
+  return startApiProcess({ databaseUrl, secret: testSecret, port, env })
 }
 
 /** A login of which half the body is sent, by a caller who would keep the connection for ever. */

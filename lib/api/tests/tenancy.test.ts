@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type OperationName, operations } from '@/lib/contract/operations'
-import { callRaw } from '../testing/call-raw'
-import { type Examples, makeExamples } from '../testing/examples'
-import { startTestApi, type TestApi } from '../testing/server'
+import { callRaw } from '../fixtures/call-raw'
+import { type Examples, makeExamples } from '../fixtures/examples'
+import { testApi } from '../fixtures/test-api'
 
-let api: TestApi
+const { api } = testApi()
 let examples: Examples
 let ids: Set<string>
 beforeAll(async () => {
-  api = await startTestApi()
   examples = await makeExamples(api)
   ids = new Set(await idsOfBusiness())
 })
-afterAll(() => api.stop())
 
 const names = Object.keys(operations) as OperationName[]
 /** Operations that name no record of the other business: they act on the caller's own. */

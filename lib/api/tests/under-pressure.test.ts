@@ -4,8 +4,8 @@ import { clientAddressHeader, signClientAddress } from '@/lib/client-address'
 import { deriveKey } from '@/lib/secret'
 import { runTransaction } from '../db/pool'
 import { forgetDefinitions } from '../definitions/cache'
-import { examplePhone } from '../testing/examples'
-import { dataOf, startTestApi, type TestApi, testSecret } from '../testing/server'
+import { examplePhone } from '../fixtures/examples'
+import { dataOf, startTestApi, type TestApi, testSecret } from '../fixtures/server'
 
 let api: TestApi
 let accountType: string

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '@/lib/client/client'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '@/lib/contract/roles'
 import type { TimelineEntry } from '@/lib/contract/timeline'
-import { workOnJobs } from '../testing/jobs'
-import { createPerson, createType, newPhone, type Person } from '../testing/people'
-import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import { workOnJobs } from '../fixtures/jobs'
+import { createPerson, createType, newPhone, type Person } from '../fixtures/people'
+import { dataOf } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
 import { newest } from './heads'
 import { timelineStatement } from './repository'
 
-let api: TestApi
-let client: Client
+const { api, client } = testApi()
 let type: string
 beforeAll(async () => {
-  api = await startTestApi()
-  client = api.client()
   type = await createType(client)
 })
-afterAll(() => api.stop())
 
 const paramsOf = ({ id }: { id: string }) => ({ accountId: id })
 const read = async (person: { id: string }, query: { limit?: string; cursor?: string } = {}) =>

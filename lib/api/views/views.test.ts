@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '@/lib/client/client'
-import { dataOf, startTestApi, type TestApi } from '../testing/server'
+import { expect, test } from 'vitest'
+import { dataOf } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
 
-let api: TestApi
-let client: Client
-beforeAll(async () => {
-  api = await startTestApi()
-  client = api.client()
-})
-afterAll(() => api.stop())
+const { api, client } = testApi()
 
 let made = 0
 const newName = () => `View ${made++}`

@@ -2,19 +2,19 @@ import type { Logger } from '@/lib/logging'
 import { type Backoff, backoffSeconds } from './backoff'
 import { sortFailure } from './sort-failure'
 
-/** Wakes everybody who waits. News that came since `heard` was read ends a wait before it begins, so none is missed. */
+/** Ends the waits of others. A wake since `wakes` was read ends a wait before it begins, so none is missed. */
 export class Waker {
-  heard = 0
+  wakes = 0
   #sleepers = new Set<() => void>()
 
   wake(): void {
-    this.heard += 1
+    this.wakes += 1
     for (const wakeUp of this.#sleepers) wakeUp()
   }
 
-  /** Resolves after `seconds`, or as soon as there was news after `since`. */
-  async wait(seconds: number, since = this.heard): Promise<void> {
-    if (since !== this.heard) return
+  /** Resolves after `seconds`, or as soon as it was woken after `since`. */
+  async wait(seconds: number, since = this.wakes): Promise<void> {
+    if (since !== this.wakes) return
     await new Promise<void>((resolve) => {
       const wakeUp = () => {
         clearTimeout(timer)
@@ -27,7 +27,7 @@ export class Waker {
   }
 }
 
-/** What the loops of one worker share. `news` wakes them for its work, `stopping` for the end. */
+/** What the loops of one worker share. `waker` ends their waits when there is work, `stopping` says that the worker stops. */
 export class WorkerLoops<Timing extends { outage: Backoff } = { outage: Backoff }> {
   stopping = false
   #away = new Set<string>()
@@ -37,24 +37,24 @@ export class WorkerLoops<Timing extends { outage: Backoff } = { outage: Backoff 
     readonly timing: Timing,
     /** As the log names it, in the plural. */
     readonly work: string,
-    readonly news = new Waker(),
+    readonly waker = new Waker(),
   ) {}
 
   stop(): void {
     this.stopping = true
-    this.news.wake()
+    this.waker.wake()
   }
 
   /** Takes `turn` again and again until the worker stops; rests when a turn found nothing to do, backs off when it failed. */
   async repeat(name: string, restSeconds: number, turn: () => Promise<boolean>): Promise<void> {
     let failures = 0
     while (!this.stopping) {
-      const { heard } = this.news
+      const { wakes } = this.waker
       try {
         const busy = await turn()
         failures = 0
         this.recovered(name)
-        if (!busy) await this.news.wait(restSeconds, heard)
+        if (!busy) await this.waker.wait(restSeconds, wakes)
       } catch (error) {
         failures += 1
         this.failed(name, error)
@@ -63,11 +63,11 @@ export class WorkerLoops<Timing extends { outage: Backoff } = { outage: Backoff 
     }
   }
 
-  /** Waits without minding news, but ends early when the worker stops. */
+  /** Waits whether or not there is work, but ends early when the worker stops. */
   async rest(seconds: number): Promise<void> {
     const until = performance.now() + seconds * 1000
     for (let left = seconds; left > 0 && !this.stopping; left = (until - performance.now()) / 1000) {
-      await this.news.wait(left)
+      await this.waker.wait(left)
     }
   }
 

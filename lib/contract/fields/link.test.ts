@@ -17,6 +17,7 @@ const refused = [
   'java\nscript:alert(1)',
   'java\tscript:alert(1)',
   '\u0000javascript:alert(1)',
+  'https://a.example/\u0085',
   'data:text/html,x',
   'vbscript:x',
   'file:///etc/passwd',

@@ -8,15 +8,15 @@ import {
 } from '@tanstack/react-query'
 import * as actions from '@/lib/actions/alerts'
 import type { readAccount } from '@/lib/contract/account'
-import type {
-  AlertEvent,
-  createAlert,
-  LocationInput,
-  listAlerts,
-  readAlert,
-  updateAlert,
+import {
+  Alert,
+  type AlertEvent,
+  type createAlert,
+  type LocationInput,
+  type listAlerts,
+  type readAlert,
+  type updateAlert,
 } from '@/lib/contract/alert'
-import { Alert } from '@/lib/contract/alert'
 import type { listIdentities } from '@/lib/contract/identity'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import type { Failure, RequestError } from '../failure'

@@ -2,7 +2,7 @@
 
 import { isCancelledError, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { failureOf } from '../failure'
+import { failureOf, isUnanswered } from '../failure'
 import { Connection, type ConnectionState, type ReloadReason, staleAfterMs } from './connection'
 import { toServerTime } from './server-clock'
 
@@ -87,13 +87,13 @@ function useIsPast(moment: number): boolean {
 
 /** The pause before asking again for what fails although the API answers. */
 const retryFailedMs = 2_500
-const awayCodes = ['unreachable', 'not_known', 'unavailable']
 
 function watchAnswers(client: QueryClient, connection: Connection): () => void {
   function fail(error: unknown): void {
     if (isCancelledError(error)) return
-    const { code } = failureOf(error)
-    if (awayCodes.includes(code)) connection.unanswered()
+    const failure = failureOf(error)
+    const { code } = failure
+    if (isUnanswered(failure)) connection.unanswered()
     else if (code === 'old_page') connection.noteOtherBuild()
     else if (code === 'unauthenticated') connection.end()
     else connection.answered()
@@ -124,7 +124,7 @@ function readFailedAnew(client: QueryClient, isReturn: boolean): void {
     type: 'active',
     predicate: ({ state }) => {
       if (isReturn && state.fetchStatus === 'fetching') return true
-      if (state.status !== 'error' || !awayCodes.includes(failureOf(state.error).code)) return false
+      if (state.status !== 'error' || !isUnanswered(failureOf(state.error))) return false
       return isReturn || state.errorUpdatedAt < before
     },
   })

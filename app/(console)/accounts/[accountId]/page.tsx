@@ -1,13 +1,11 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { AccountBadges } from '@/components/accounts/account-badges'
 import { nameOf } from '@/components/accounts/account-state'
 import { AccountRecord } from '@/components/accounts/record/account-record'
 import { RecordEditing } from '@/components/accounts/record/in-place/record-editing'
-import { RecordActions } from '@/components/accounts/record/record-actions'
+import { RecordHeader } from '@/components/accounts/record/record-header'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
-import { Page } from '@/components/ui/page'
-import { PageHeader } from '@/components/ui/page-header'
+import { Page, PageHeader } from '@/components/ui/page'
 import { TextLink } from '@/components/ui/text-link'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import * as accounts from '@/lib/contract/account'
@@ -39,43 +37,41 @@ export default async function AccountPage({ params }: Props) {
     readSurroundings(apiClient(session), accountId),
     getTranslations('accounts'),
   ])
-  const back = <TextLink href="/accounts">{t('title')}</TextLink>
   if (!found.ok) {
     return (
       <Page>
-        <PageHeader title={t('title')} back={back} />
+        <PageHeader title={t('title')} back={<TextLink href="/accounts">{t('title')}</TextLink>} />
         <ReloadState text={await explainFailure(found.failure)} />
       </Page>
     )
   }
 
   const { account } = found.data
-  const name = nameOf(account) || formatPhone(account.phone)
-  const now = Date.now()
   const { timeline, ...beside } = surroundings
   const { accountTypes, attributes } = beside.names
 
   return (
     <Page>
-      <RecordEditing
-        account={account}
-        country={guessCountry([account.phone])}
-        accountTypes={accountTypes}
-        attributes={attributes}
-        canWrite={mayDo(session.roles, accounts.updateAccount)}
-      >
-        <PageHeader
-          title={<bdi>{name}</bdi>}
-          back={back}
-          marks={<AccountBadges account={account} now={now} />}
-          actions={<RecordActions name={name} canSend={mayDo(session.roles, sendNotification)} />}
-        />
-        <WrittenPhones phones={[account.phone]}>
-          <Hydrated reads={timeline ? [[accountKeys.timeline(accountId), timelineOf(timeline)]] : []}>
-            <AccountRecord account={account} {...beside} imageHosts={settings().IMAGE_HOSTS} now={now} />
-          </Hydrated>
-        </WrittenPhones>
-      </RecordEditing>
+      <WrittenPhones phones={[account.phone]}>
+        <Hydrated
+          reads={[
+            [accountKeys.one(accountId), found.data],
+            [accountKeys.timeline(accountId), timeline && timelineOf(timeline)],
+          ]}
+        >
+          <RecordEditing
+            accountId={accountId}
+            madeAt={Date.now()}
+            country={guessCountry([account.phone])}
+            accountTypes={accountTypes}
+            attributes={attributes}
+            canWrite={mayDo(session.roles, accounts.updateAccount)}
+          >
+            <RecordHeader canSend={mayDo(session.roles, sendNotification)} />
+            <AccountRecord {...beside} imageHosts={settings().IMAGE_HOSTS} />
+          </RecordEditing>
+        </Hydrated>
+      </WrittenPhones>
     </Page>
   )
 }

@@ -1,17 +1,14 @@
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { pageTitle } from '@/app/page-title'
 import { AccountsByIds } from '@/components/accounts/by-ids/accounts-by-ids'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
-import { Page } from '@/components/ui/page'
-import { PageHeader } from '@/components/ui/page-header'
+import { Page, PageHeader } from '@/components/ui/page'
 import { TextLink } from '@/components/ui/text-link'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { allDefinitions } from '@/lib/data/definitions'
 import { explainFailure } from '../../explain-failure'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('accounts'))('byIdsTitle') }
-}
+export const generateMetadata = pageTitle((t) => t('accounts.byIdsTitle'))
 
 export default async function AccountsByIdsPage() {
   const session = await requireSession()

@@ -1,10 +1,9 @@
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { NotAllowed } from '@/app/(console)/not-allowed'
+import { pageTitle } from '@/app/page-title'
 import { ImportScreen } from '@/components/jobs/import/import-screen'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
-import { Page } from '@/components/ui/page'
-import { PageHeader } from '@/components/ui/page-header'
+import { Page, PageHeader } from '@/components/ui/page'
 import { TextLink } from '@/components/ui/text-link'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { listJobs, uploadImport } from '@/lib/contract/job'
@@ -14,9 +13,7 @@ import { explainFailure } from '../../explain-failure'
 import { Hydrated } from '../../hydrated'
 import { readNames } from '../../notifications/read-names'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('jobs.import'))('title') }
-}
+export const generateMetadata = pageTitle((t) => t('jobs.import.title'))
 
 export default async function ImportPage() {
   const session = await requireSession()

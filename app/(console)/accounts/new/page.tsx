@@ -1,11 +1,10 @@
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { NotAllowed } from '@/app/(console)/not-allowed'
+import { pageTitle } from '@/app/page-title'
 import { CreateAccount } from '@/components/accounts/form/create-account'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
-import { Page } from '@/components/ui/page'
-import { PageHeader } from '@/components/ui/page-header'
+import { Page, PageHeader } from '@/components/ui/page'
 import { TextLink } from '@/components/ui/text-link'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { createAccount as operation } from '@/lib/contract/account'
@@ -19,9 +18,7 @@ const longestPhone = 64
 
 type Props = { searchParams: Promise<{ phone?: string | string[] }> }
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('accounts'))('newTitle') }
-}
+export const generateMetadata = pageTitle((t) => t('accounts.newTitle'))
 
 export default async function NewAccountPage({ searchParams }: Props) {
   const session = await requireSession()

@@ -1,7 +1,6 @@
-import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { explainFailure } from '@/app/(console)/explain-failure'
 import { NotAllowed } from '@/app/(console)/not-allowed'
+import { pageTitle } from '@/app/page-title'
 import { Compose } from '@/components/notifications/compose/compose'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
 import { Page } from '@/components/ui/page'
@@ -14,10 +13,7 @@ import { readPrefill } from './read-prefill'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('notifications')
-  return { title: t('new') }
-}
+export const generateMetadata = pageTitle((t) => t('notifications.new'))
 
 export default async function NewNotificationPage({ searchParams }: Props) {
   const session = await requireSession()

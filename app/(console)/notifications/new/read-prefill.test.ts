@@ -1,19 +1,54 @@
 import { expect, test } from 'vitest'
 import type { Client } from '@/lib/client/client'
+import type { Account } from '@/lib/contract/account'
+import { deliveryStates } from '@/lib/contract/choices'
+import { DeliveryCounts } from '@/lib/contract/notification'
 import { readPrefill } from './read-prefill'
 
-const account = (id: string) => ({ id, phone: `+1${id}`, username: id, fullname: id })
+const at = '2026-11-22T12:00:00Z'
+const account = (id: string): Account => ({
+  id,
+  phone: `+1${id}`,
+  username: id,
+  fullname: id,
+  accountType: 'resident',
+  role: 'user',
+  creationDate: at,
+  subscribed: true,
+  blocked: false,
+  validated: false,
+  attributesValue: [],
+  businessId: 'acme',
+  metadata: {},
+  version: 1,
+})
+const counts = Object.fromEntries(deliveryStates.map((state) => [state, 0]))
+const notification = {
+  message: { title: 'Water' },
+  to: {},
+  toCount: 0,
+  hiddenFromList: false,
+  senderAccountId: null,
+  metadata: {},
+  createdAt: at,
+  createdBy: null,
+  sendAt: null,
+  state: 'done',
+  recipients: 0,
+  counts: DeliveryCounts.parse(counts),
+} as const
+
 const asked: string[] = []
-const client = {
-  listAccounts: async ({ query }: { query: { accountIds: string[] } }) => ({
+const client: Pick<Client, 'listAccounts' | 'readNotification'> = {
+  listAccounts: async ({ query }) => ({
     ok: true,
     data: { accounts: query.accountIds.filter((id) => id !== 'none').map(account) },
   }),
-  readNotification: async ({ params }: { params: { notificationId: string } }) => {
+  readNotification: async ({ params }) => {
     asked.push(params.notificationId)
-    return { ok: true, data: { notification: { message: { title: 'Water' }, metadata: {} } } }
+    return { ok: true, data: { notification: { ...notification, id: params.notificationId } } }
   },
-} as unknown as Client
+}
 
 test('accounts may be one list or repeated members, and are each taken once', async () => {
   for (const accounts of ['a,b,none', ['a', 'b', 'none'], ['a,b', ' b ', '', 'none']]) {

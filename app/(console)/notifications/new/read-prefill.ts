@@ -6,12 +6,13 @@ import { recipientLimit } from '@/lib/contract/choices'
 /** Ids in one call, so that the address of each stays short. */
 const idsPerCall = 100
 
+type Reader = Pick<Client, 'listAccounts' | 'readNotification'>
 type Filled = { prefill?: Prefill; unknownAccounts: number }
 /** Any member of an address may be repeated. */
 type Address = Record<string, string | string[] | undefined>
 
 /** What the address fills in: `from` the message of an earlier notification, `accounts` whom it is for. */
-export async function readPrefill(client: Client, address: Address): Promise<Filled> {
+export async function readPrefill(client: Reader, address: Address): Promise<Filled> {
   const [from = ''] = membersOf(address.from)
   const ids = [...new Set(membersOf(address.accounts))].slice(0, recipientLimit)
   if (from === '' && ids.length === 0) return { unknownAccounts: 0 }
@@ -31,7 +32,7 @@ function membersOf(value: string | string[] = []): string[] {
     .filter(Boolean)
 }
 
-async function readMessage(client: Client, notificationId: string): Promise<Partial<Draft>> {
+async function readMessage(client: Reader, notificationId: string): Promise<Partial<Draft>> {
   if (notificationId === '') return {}
   const read = await client.readNotification({ params: { notificationId } })
   if (!read.ok) return {}
@@ -40,7 +41,7 @@ async function readMessage(client: Client, notificationId: string): Promise<Part
   return { title, body, url, sendWhatsApp, hiddenFromList, sectionId: metadata.sectionId ?? '' }
 }
 
-async function readPicked(client: Client, ids: string[]): Promise<PickedAccount[]> {
+async function readPicked(client: Reader, ids: string[]): Promise<PickedAccount[]> {
   const chunks = Array.from({ length: Math.ceil(ids.length / idsPerCall) }, (_, index) =>
     ids.slice(index * idsPerCall, (index + 1) * idsPerCall),
   )

@@ -1,7 +1,6 @@
-import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { explainFailure } from '@/app/(console)/explain-failure'
 import { Hydrated } from '@/app/(console)/hydrated'
+import { pageTitle } from '@/app/page-title'
 import { AccountTypeScreen } from '@/components/settings/account-types/account-type-screen'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
 import { apiClient, requireSession } from '@/lib/auth/session'
@@ -9,10 +8,7 @@ import { createAccountType } from '@/lib/contract/definitions'
 import { mayDo } from '@/lib/contract/roles'
 import { accountTypesQuery, allDefinitions, attributesQuery } from '@/lib/data/definitions'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('settings.accountTypes')
-  return { title: t('title') }
-}
+export const generateMetadata = pageTitle((t) => t('settings.accountTypes.title'))
 
 export default async function AccountTypesPage() {
   const session = await requireSession()

@@ -1,7 +1,6 @@
-import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { explainFailure } from '@/app/(console)/explain-failure'
 import { Hydrated } from '@/app/(console)/hydrated'
+import { pageTitle } from '@/app/page-title'
 import { AlertTypeScreen } from '@/components/settings/alert-types/alert-type-screen'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
 import { apiClient, requireSession } from '@/lib/auth/session'
@@ -9,10 +8,7 @@ import { createAlertType } from '@/lib/contract/definitions'
 import { mayDo } from '@/lib/contract/roles'
 import { alertTypesQuery, allDefinitions } from '@/lib/data/definitions'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('settings.alertTypes')
-  return { title: t('title') }
-}
+export const generateMetadata = pageTitle((t) => t('settings.alertTypes.title'))
 
 export default async function AlertTypesPage() {
   const session = await requireSession()

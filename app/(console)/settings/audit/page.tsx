@@ -1,8 +1,8 @@
-import type { Metadata } from 'next'
-import { getTimeZone, getTranslations } from 'next-intl/server'
+import { getTimeZone } from 'next-intl/server'
 import { explainFailure } from '@/app/(console)/explain-failure'
 import { Hydrated } from '@/app/(console)/hydrated'
 import { NotAllowedText } from '@/app/(console)/not-allowed'
+import { pageTitle } from '@/app/page-title'
 import { auditQuery, isTooWide, readAuditAddress } from '@/components/settings/audit/audit-address'
 import { AuditScreen } from '@/components/settings/audit/audit-screen'
 import { accountIdsOf } from '@/components/settings/audit/record-names'
@@ -20,10 +20,7 @@ import { WrittenPhones } from '@/lib/i18n/written-phones'
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 type Read = readonly [readonly unknown[], unknown]
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('settings.audit')
-  return { title: t('title') }
-}
+export const generateMetadata = pageTitle((t) => t('settings.audit.title'))
 
 export default async function AuditPage({ searchParams }: Props) {
   const session = await requireSession()

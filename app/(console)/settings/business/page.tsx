@@ -1,7 +1,6 @@
-import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { explainFailure } from '@/app/(console)/explain-failure'
 import { Hydrated } from '@/app/(console)/hydrated'
+import { pageTitle } from '@/app/page-title'
 import { BusinessScreen } from '@/components/settings/business/business-screen'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
 import { requireSession } from '@/lib/auth/session'
@@ -11,10 +10,7 @@ import { businessQuery } from '@/lib/data/business'
 import { settings } from '@/lib/env'
 import { readBusiness } from '../../read-business'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('settings.business')
-  return { title: t('title') }
-}
+export const generateMetadata = pageTitle((t) => t('settings.business.title'))
 
 export default async function BusinessPage() {
   const session = await requireSession()

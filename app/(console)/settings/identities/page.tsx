@@ -1,7 +1,6 @@
-import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { explainFailure } from '@/app/(console)/explain-failure'
 import { Hydrated } from '@/app/(console)/hydrated'
+import { pageTitle } from '@/app/page-title'
 import { IdentityScreen } from '@/components/settings/identities/identity-screen'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
 import { apiClient, requireSession } from '@/lib/auth/session'
@@ -9,10 +8,7 @@ import { updateIdentity } from '@/lib/contract/identity'
 import { mayDo, rolesThatMay } from '@/lib/contract/roles'
 import { allIdentities, identitiesQuery } from '@/lib/data/identities'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('settings.identities')
-  return { title: t('title') }
-}
+export const generateMetadata = pageTitle((t) => t('settings.identities.title'))
 
 export default async function IdentitiesPage() {
   const session = await requireSession()

@@ -1,6 +1,8 @@
 import { pickAccount } from '@/components/notifications/picked-account'
 import type { Client, Result } from '@/lib/client/client'
+import type { countAccounts } from '@/lib/contract/account-search'
 import { recipientLimit } from '@/lib/contract/choices'
+import type { RequestOf } from '@/lib/contract/operation'
 import type { Gathered } from '@/lib/data/gather-accounts'
 
 /** Ids in one call, so that the address of each stays short. */
@@ -36,16 +38,16 @@ function chunksOf(ids: string[]): string[][] {
 
 export async function gatherByFilters(
   client: Client,
-  filters: Record<string, string>,
+  filters: RequestOf<typeof countAccounts>['query'],
   signal: AbortSignal,
 ): Gathering {
-  const count = await client.countAccounts({ query: filters as never }, { signal })
+  const count = await client.countAccounts({ query: filters }, { signal })
   if (!count.ok) return count
   if (count.data.count > recipientLimit) return { ok: true, data: { accounts: [], more: true } }
   const accounts: Gathered['accounts'] = []
   let cursor: string | undefined
   do {
-    const query = { ...filters, limit: rowsPerPage, cursor } as never
+    const query = { ...filters, limit: rowsPerPage, cursor }
     const page = await client.searchAccounts({ query }, { signal })
     if (!page.ok) return page
     accounts.push(...page.data.accounts.map(pickAccount))

@@ -1,15 +1,20 @@
+import * as z from 'zod'
 import { answerRead } from '@/app/api/answer-read'
+import { doesNotFit, fits } from '@/app/api/fits'
 import { readOwnJson } from '@/app/api/own-page'
+import { countAccounts } from '@/lib/contract/account-search'
 import { gatherByFilters, gatherByIds } from './gather'
+
+const ByIds = z.object({ accountIds: z.array(z.string()) })
+const ByFilters = z.object({ filters: countAccounts.request.query })
 
 /** The accounts of a selection, for the recipients of one message: `{accountIds}` or `{filters}`. */
 export async function POST(request: Request): Promise<Response> {
   const asked = await readOwnJson(request)
   if ('refusal' in asked) return asked.refusal
-  const { accountIds, filters } = asked.body as { accountIds?: string[]; filters?: Record<string, string> }
-  return answerRead(request, (client, signal) =>
-    Array.isArray(accountIds)
-      ? gatherByIds(client, accountIds, signal)
-      : gatherByFilters(client, filters ?? {}, signal),
-  )
+  const { body } = asked
+  return answerRead(request, async (client, signal) => {
+    if (fits(ByIds, body)) return gatherByIds(client, body.accountIds, signal)
+    return fits(ByFilters, body) ? gatherByFilters(client, body.filters, signal) : doesNotFit
+  })
 }

@@ -16,7 +16,7 @@ import {
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/buttons/button'
-import { deferred } from '@/components/ui/overlays/deferred'
+import { deferred } from '@/components/ui/hooks/use-deferred'
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/overlays/menu'
 import type { AccountType } from '@/lib/contract/definitions'
 import type { AccountSelection } from '@/lib/data/gather-accounts'

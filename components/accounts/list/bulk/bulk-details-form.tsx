@@ -2,8 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
-import { Counter } from '@/components/ui/fields/counter'
-import { Field } from '@/components/ui/fields/field'
+import { Counter, Field } from '@/components/ui/fields/field'
 import { Select } from '@/components/ui/fields/select'
 import { Textarea } from '@/components/ui/fields/textarea'
 import type { AccountType } from '@/lib/contract/definitions'

@@ -1,7 +1,7 @@
 'use client'
 
 import { use } from 'react'
-import { deferred } from '@/components/ui/overlays/deferred'
+import { deferred } from '@/components/ui/hooks/use-deferred'
 import type { AccountType } from '@/lib/contract/definitions'
 import { SelectionContext } from './use-selection'
 

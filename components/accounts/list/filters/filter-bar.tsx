@@ -1,17 +1,23 @@
 'use client'
 
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, ListFilter } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/buttons/button'
 import { Select } from '@/components/ui/fields/select'
+import { deferred } from '@/components/ui/hooks/use-deferred'
 import { Menu, MenuRadios, MenuSeparator } from '@/components/ui/overlays/menu'
+import { Popover } from '@/components/ui/overlays/popover'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import type { Column } from '../table/list-columns'
 import { ViewsMenu } from '../views/views-menu'
 import { type Address, type Flag, flags } from './account-filters'
-import { AddFilter } from './add-filter'
-import { ColumnsMenu } from './columns-menu'
-import { SortMenu } from './sort-menu'
+import type { AddFilterFormProps } from './add-filter-form'
+import { ColumnsMenu, SortMenu } from './display-menus'
+
+const AddFilterForm = deferred<AddFilterFormProps>(
+  () => import('./add-filter-form').then(({ AddFilterForm }) => AddFilterForm),
+  () => true,
+)
 
 type FilterBarProps = {
   accountTypes: readonly AccountType[]
@@ -42,6 +48,24 @@ export function FilterBar(props: FilterBarProps) {
       <ColumnsMenu columns={columns} attributes={attributes} onChoose={onChoose} />
       <ViewsMenu address={address} canWrite={canWrite} onChoose={onChoose} />
     </div>
+  )
+}
+
+/** Chooses by what to narrow the list further, and how. */
+function AddFilter(props: Omit<AddFilterFormProps, 'onDone'>) {
+  const t = useTranslations('accountList')
+  return (
+    <Popover
+      title={t('addFilter')}
+      trigger={
+        <Button>
+          <ListFilter aria-hidden="true" className="text-muted" />
+          {t('filter')}
+        </Button>
+      }
+    >
+      {(close) => <AddFilterForm {...props} onDone={close} />}
+    </Popover>
   )
 }
 

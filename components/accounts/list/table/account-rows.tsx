@@ -4,21 +4,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
 import { ErrorState } from '@/components/ui/feedback/error-state'
-import { RetryNotice } from '@/components/ui/feedback/retry-notice'
+import { RetryNotice } from '@/components/ui/feedback/notice'
+import { deferred } from '@/components/ui/hooks/use-deferred'
 import type { SearchStage, useSearchState } from '@/components/ui/hooks/use-search-state'
-import { deferred } from '@/components/ui/overlays/deferred'
 import type { AccountMatch } from '@/lib/contract/account-search'
 import type { AccountType } from '@/lib/contract/definitions'
-import { type AccountFilters, type AccountSearch, countAccountsQuery } from '@/lib/data/accounts'
+import { type AccountFilters, countAccountsQuery } from '@/lib/data/accounts'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { AccountListSkeleton } from '../account-list-skeleton'
 import type { SelectionBarProps } from '../bulk/selection-bar'
 import { useSelection } from '../bulk/use-selection'
 import type { useAccountSearch } from '../use-account-search'
-import { AccountTable } from './account-table'
-import type { Column } from './list-columns'
+import { AccountTable, type AccountTableProps } from './account-table'
 import { ListFoot } from './list-foot'
-import type { ListHeadProps } from './list-head'
 import { usualSort } from './list-sort'
 import { useVirtualRows } from './use-virtual-rows'
 
@@ -34,13 +32,10 @@ type AccountRowsProps = {
   found: ReturnType<typeof useAccountSearch>
   searching: ReturnType<typeof useSearchState>
   accountTypes: readonly AccountType[]
-  columns: readonly Column[]
   filters: AccountFilters
-  wanted: AccountSearch
-  onSort: ListHeadProps['onSort']
+  /** `canRestore`: of a list of deleted accounts. */
+  table: Pick<AccountTableProps, 'columns' | 'wanted' | 'onSort' | 'canRestore'>
   canSelect: boolean
-  /** Of a list of deleted accounts. */
-  canRestore: boolean
   /** What can be done with the selected accounts. */
   children?: ReactNode
 }
@@ -73,7 +68,8 @@ export function AccountRows(props: AccountRowsProps) {
 type FoundProps = AccountRowsProps & { accounts: readonly AccountMatch[]; onRetry: () => void }
 
 function Found({ accounts, onRetry, ...props }: FoundProps) {
-  const { found, filters, wanted, columns, accountTypes, children } = props
+  const { found, filters, table, accountTypes, children } = props
+  const { wanted } = table
   const { search, failure, before, answered, isAnswer } = found
   const end = before + accounts.length
   const virtual = useVirtualRows({ count: end + (search.hasNextPage ? placesAhead : 0), before, end })
@@ -103,22 +99,19 @@ function Found({ accounts, onRetry, ...props }: FoundProps) {
       {failed && !search.isFetchNextPageError && <RetryNotice {...failed} onRetry={onRetry} />}
       <Searching stage={props.searching.stage} onRetry={onRetry} />
       <AccountTable
+        {...table}
         virtual={virtual}
         accounts={accounts}
         before={before}
         search={search}
         total={total}
-        columns={columns}
         typeNames={typeNames}
         isOld={isOld}
         query={answered.q ?? ''}
         sort={filters.q === undefined ? (wanted.sort ?? usualSort) : undefined}
-        onSort={props.onSort}
         selection={
           props.canSelect ? { ...selection, toggle: isAnswer ? selection.toggle : () => {} } : undefined
         }
-        canRestore={props.canRestore}
-        wanted={wanted}
       />
       <ListFoot
         isOld={isOld}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { MouseEvent } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { useLatest } from '@/components/ui/hooks/use-latest'
@@ -15,7 +16,7 @@ import { useFurtherPages } from './use-further-pages'
 import { useListKeys } from './use-list-keys'
 import type { useVirtualRows } from './use-virtual-rows'
 
-type AccountTableProps = Omit<ListHeadProps, 'isSticky' | 'selection'> & {
+export type AccountTableProps = Omit<ListHeadProps, 'isSticky' | 'selection'> & {
   virtual: ReturnType<typeof useVirtualRows>
   accounts: readonly AccountMatch[]
   before: number
@@ -30,7 +31,10 @@ type AccountTableProps = Omit<ListHeadProps, 'isSticky' | 'selection'> & {
   selection?: Selection
 }
 
-/** The rows in sight, under the heads of their columns. */
+/**
+ * The rows in sight, under the heads of their columns. Each is drawn at its own place in a table that is laid out as blocks,
+ * so cells have the widths of their columns by class.
+ */
 export function AccountTable(props: AccountTableProps) {
   const { virtual, accounts, before, search, columns, selection } = props
   const t = useTranslations('accounts.list')
@@ -40,29 +44,33 @@ export function AccountTable(props: AccountTableProps) {
   const wide = isWide(columns)
   return (
     <div className={cn('-mx-3', wide && 'md:overflow-x-auto')}>
-      {/* biome-ignore lint/a11y/useSemanticElements: rows that are drawn one by one are no table's, but the roles are. */}
-      <div
-        role="table"
+      <table
         aria-label={t('label')}
         aria-rowcount={props.total === undefined ? -1 : props.total + 1}
         aria-busy={props.isOld}
-        className={cn(wide && 'md:w-max md:min-w-full')}
+        className={cn('block', wide && 'md:w-max md:min-w-full')}
       >
         <ListHead {...props} isSticky={!wide} />
-        {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
-        <div
+        <tbody
           ref={virtual.body}
-          role="rowgroup"
           onKeyDown={onKeyDown}
+          onClick={openRow}
           inert={props.isOld}
           style={virtual.height === undefined ? undefined : { height: virtual.height }}
-          className={cn('relative max-md:border-t max-md:border-line', props.isOld && 'opacity-40')}
+          className={cn('relative block max-md:border-t max-md:border-line', props.isOld && 'opacity-40')}
         >
           <Rows {...props} />
-        </div>
-      </div>
+        </tbody>
+      </table>
     </div>
   )
+}
+
+/** A press anywhere in a row opens it. */
+function openRow({ target }: MouseEvent<HTMLElement>) {
+  const pressed = target as HTMLElement
+  if (pressed.closest('a, button, label, input') || getSelection()?.isCollapsed === false) return
+  pressed.closest('tr')?.querySelector<HTMLElement>('a[data-row]')?.click()
 }
 
 function Rows({ virtual, accounts, before, search, typeNames, selection, ...row }: AccountTableProps) {
@@ -94,14 +102,18 @@ function Rows({ virtual, accounts, before, search, typeNames, selection, ...row 
 /** The place of a row that is not in memory. */
 function RowSkeleton({ index, top }: { index: number; top?: number }) {
   return (
-    <div
-      aria-hidden="true"
+    <tr
+      inert
       data-index={index}
       style={{ top }}
       className={cn('absolute inset-x-0 flex items-center gap-3 border-b border-line px-3', rowHeight)}
     >
-      <Skeleton className="h-3 w-32" />
-      <Skeleton className="h-3 w-40" />
-    </div>
+      <td>
+        <Skeleton className="h-3 w-32" />
+      </td>
+      <td>
+        <Skeleton className="h-3 w-40" />
+      </td>
+    </tr>
   )
 }

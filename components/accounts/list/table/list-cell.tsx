@@ -34,9 +34,7 @@ export function ListCell({ column, ...row }: ListCellProps) {
   const place = typeof column === 'string' ? places[column] : undefined
   const isHidden = column === 'flags' && row.canRestore
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows that are drawn one by one are no table's, but the roles are.
-    <div
-      role="cell"
+    <td
       className={cn(
         'min-w-0 shrink-0 overflow-hidden',
         column !== 'flags' && 'truncate',
@@ -46,7 +44,7 @@ export function ListCell({ column, ...row }: ListCellProps) {
       )}
     >
       <Content column={column} {...row} />
-    </div>
+    </td>
   )
 }
 

@@ -22,24 +22,20 @@ export type ListHeadProps = {
   canRestore: boolean
 }
 
+const head = 'text-left font-normal'
+
 /** The names of the columns, which sort where there is an order to sort by. */
 export function ListHead({ columns, sort, onSort, selection, isSticky, canRestore }: ListHeadProps) {
   const t = useTranslations('accountList')
   const nameOf = useColumnName()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows that are drawn one by one are no table's, but the roles are.
-    <div role="rowgroup" className={cn('max-md:hidden', isSticky && 'sticky top-0 z-20 bg-bg')}>
-      {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: its heads take the focus. */}
-      <div
-        role="row"
+    <thead className={cn('block max-md:hidden', isSticky && 'sticky top-0 z-20 bg-bg')}>
+      <tr
         aria-rowindex={1}
         className="flex h-row items-center gap-x-3 border-b border-line px-3 text-12 text-muted"
       >
         {selection && (
-          // biome-ignore lint/a11y/useSemanticElements: as above.
-          // biome-ignore lint/a11y/useFocusableInteractive: its checkbox takes the focus.
-          <div role="columnheader" className="w-4 shrink-0">
+          <th scope="col" className={cn(head, 'w-4 shrink-0')}>
             <Checkbox
               label={t('selection.shown')}
               hideLabel
@@ -47,20 +43,18 @@ export function ListHead({ columns, sort, onSort, selection, isSticky, canRestor
               indeterminate={selection.selected !== undefined && !selection.areAllShown}
               onChange={selection.toggleShown}
             />
-          </div>
+          </th>
         )}
         {columns.map((column) => (
           <Head key={columnKey(column)} column={column} name={nameOf(column)} sort={sort} onSort={onSort} />
         ))}
         {canRestore && (
-          // biome-ignore lint/a11y/useSemanticElements: as above.
-          // biome-ignore lint/a11y/useFocusableInteractive: nothing happens here.
-          <div role="columnheader" className="w-28 shrink-0">
+          <th scope="col" className={cn(head, 'w-28 shrink-0')}>
             <span className="sr-only">{t('deleted.column')}</span>
-          </div>
+          </th>
         )}
-      </div>
-    </div>
+      </tr>
+    </thead>
   )
 }
 
@@ -69,19 +63,22 @@ type HeadProps = Pick<ListHeadProps, 'sort' | 'onSort'> & { column: Column; name
 function Head({ column, name, sort, onSort }: HeadProps) {
   const sortable = sortableOf(column)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: as above.
-    // biome-ignore lint/a11y/useFocusableInteractive: the button in it takes the focus.
-    <div
-      role="columnheader"
+    <th
+      scope="col"
       aria-sort={sortable && sort ? directionOf(sortable, sort) : undefined}
-      className={cn('flex min-w-0 shrink-0', columnWidth(column), column === 'created' && 'last:justify-end')}
+      className={cn(
+        head,
+        'flex min-w-0 shrink-0',
+        columnWidth(column),
+        column === 'created' && 'last:justify-end',
+      )}
     >
       {sortable && sort ? (
         <SortButton name={name} column={sortable} sort={sort} onSort={onSort} />
       ) : (
         <bdi className="truncate">{name}</bdi>
       )}
-    </div>
+    </th>
   )
 }
 

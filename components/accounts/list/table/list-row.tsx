@@ -2,10 +2,10 @@
 
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { type MouseEvent, memo } from 'react'
+import { memo } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Checkbox } from '@/components/ui/fields/checkbox'
-import { deferred } from '@/components/ui/overlays/deferred'
+import { deferred } from '@/components/ui/hooks/use-deferred'
 import type { AccountMatch } from '@/lib/contract/account-search'
 import { nameOf } from '../../account-state'
 import { rowHeight } from './column-style'
@@ -43,23 +43,18 @@ const look = cn(
   'hover:bg-surface focus-within:bg-surface data-selected:bg-accent-soft md:flex',
 )
 
-/** One account: a line on a wide screen, two on a phone's. A press anywhere opens it. */
+/** One account: a line on a wide screen, two on a phone's. */
 export const ListRow = memo(function ListRow(props: RowProps) {
   const { account, index, top, columns, isStop, isSelected, onToggle, canRestore, onFocus } = props
   // A deleted account has no page.
   const hasPage = account.deletedAt === undefined
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows that are drawn one by one are no table's, but the roles are.
-    // biome-ignore lint/a11y/useFocusableInteractive: its link takes the focus.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: its link has the keyboard.
-    <div
-      role="row"
+    <tr
       aria-rowindex={index + 2}
       data-index={index}
       data-selected={isSelected || undefined}
       style={top === undefined ? undefined : { top }}
       onFocus={() => onFocus(index)}
-      onClick={hasPage ? openByLink : undefined}
       className={cn(
         look,
         rowHeight,
@@ -77,25 +72,15 @@ export const ListRow = memo(function ListRow(props: RowProps) {
         ),
       )}
       {canRestore && <RestoreCell account={account} isStop={isStop} />}
-    </div>
+    </tr>
   )
 })
-
-function openByLink({ target, currentTarget }: MouseEvent<HTMLElement>) {
-  if ((target as HTMLElement).closest('a, button, label, input')) return
-  if (getSelection()?.isCollapsed === false) return
-  currentTarget.querySelector<HTMLElement>('a[data-row]')?.click()
-}
 
 type PhoneCellProps = { account: AccountMatch; isLink: boolean; isStop: boolean }
 
 function PhoneCell({ account, isLink, isStop }: PhoneCellProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: as above.
-    <div
-      role="cell"
-      className="tabular min-w-0 shrink-0 truncate font-medium max-md:row-start-1 md:w-40 md:font-normal xl:w-44"
-    >
+    <td className="tabular min-w-0 shrink-0 truncate font-medium max-md:row-start-1 md:w-40 md:font-normal xl:w-44">
       {isLink ? (
         <Link
           href={`/accounts/${account.id}`}
@@ -109,7 +94,7 @@ function PhoneCell({ account, isLink, isStop }: PhoneCellProps) {
       ) : (
         <MatchedPhone account={account} />
       )}
-    </div>
+    </td>
   )
 }
 
@@ -118,11 +103,7 @@ type SelectCellProps = RowProps & { onToggle: NonNullable<RowProps['onToggle']> 
 function SelectCell({ isSelected, onToggle, account, index, isStop }: SelectCellProps) {
   const t = useTranslations('accountList.selection')
   return (
-    // biome-ignore lint/a11y/useSemanticElements: as above.
-    <div
-      role="cell"
-      className="relative z-10 select-none max-md:row-start-1 max-md:row-span-2 md:w-4 md:shrink-0"
-    >
+    <td className="relative z-10 select-none max-md:row-start-1 max-md:row-span-2 md:w-4 md:shrink-0">
       <Checkbox
         label={t('select', { name: nameOf(account) || account.phone })}
         hideLabel
@@ -131,6 +112,6 @@ function SelectCell({ isSelected, onToggle, account, index, isStop }: SelectCell
         onChange={({ nativeEvent }) => onToggle(index, (nativeEvent as PointerEvent).shiftKey === true)}
         className="touch:min-w-8 touch:justify-center"
       />
-    </div>
+    </td>
   )
 }

@@ -15,8 +15,7 @@ export function RestoreCell({ account, isStop }: RestoreCellProps) {
   const name = nameOf(account) || format.phone(account.phone)
   const { restore, pending } = useRestore({ accountId: account.id, name })
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows that are drawn one by one are no table's, but the roles are.
-    <div role="cell" className="flex shrink-0 justify-end max-md:col-start-2 max-md:row-start-2 md:w-28">
+    <td className="flex shrink-0 justify-end max-md:col-start-2 max-md:row-start-2 md:w-28">
       <Button
         size="sm"
         data-row
@@ -28,6 +27,6 @@ export function RestoreCell({ account, isStop }: RestoreCellProps) {
       >
         {t('restore')}
       </Button>
-    </div>
+    </td>
   )
 }

@@ -1,3 +1,5 @@
+import { fold, foldInPlace } from '@/lib/format/fold'
+
 export type Match = { start: number; length: number }
 
 /** A text in three parts: before the match, the match, and after it. */
@@ -19,14 +21,6 @@ export function splitShownPhone(raw: string, shown: string, match: Match): Parts
 /** Where a query stands in a text, whatever its case and accents. */
 export function findFolded(text: string, query: string): Match | undefined {
   const needle = fold(query.trim())
-  const start = needle === '' ? -1 : [...text].map(foldCharacter).join('').indexOf(needle)
+  const start = needle === '' ? -1 : foldInPlace(text).indexOf(needle)
   return start < 0 ? undefined : { start, length: needle.length }
-}
-
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-/** Every character keeps its place, so that a match in the folded text is one in the text itself. */
-function foldCharacter(character: string): string {
-  const folded = fold(character)
-  return folded.length === character.length ? folded : character
 }

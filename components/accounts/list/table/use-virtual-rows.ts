@@ -5,8 +5,8 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useHydrated } from '@/components/ui/hooks/use-hydrated'
 
 /** What stays free of the focused row above and below: the head, and the foot with the bar of a phone. */
-const roomAbove = 48
-const roomBelow = 128
+const paddingAbove = 48
+const paddingBelow = 128
 /** So many rows above and below what is in sight are drawn too. */
 const overscan = 12
 
@@ -24,7 +24,7 @@ export type RowsInSight = { first: number; last: number }
 
 /** Of a long list of rows of one height only those in sight are drawn; and the one that has the focus, wherever it is. */
 export function useVirtualRows({ count, before, end }: Rows) {
-  const body = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
   const asked = useRef<number>(undefined)
   const [active, setActive] = useState<number>()
   const hydrated = useHydrated()
@@ -34,14 +34,18 @@ export function useVirtualRows({ count, before, end }: Rows) {
     overscan,
     estimateSize: () => height,
     scrollMargin: top,
-    scrollPaddingStart: roomAbove,
-    scrollPaddingEnd: roomBelow,
+    scrollPaddingStart: paddingAbove,
+    scrollPaddingEnd: paddingBelow,
     initialRect: typeof window === 'undefined' ? undefined : windowRect(),
     initialOffset: () => (typeof window === 'undefined' ? 0 : window.scrollY),
     rangeExtractor: (range) => withActive(range, active),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height is what is measured anew.
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, height])
+  const measured = useRef(height)
+  useLayoutEffect(() => {
+    if (measured.current === height) return
+    measured.current = height
+    virtualizer.measure()
+  }, [virtualizer, height])
   // A row that was not drawn takes the focus when it is.
   useLayoutEffect(() => {
     if (asked.current !== undefined) take(asked.current)

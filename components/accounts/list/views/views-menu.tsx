@@ -5,7 +5,7 @@ import { Bookmark, ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
-import { deferred } from '@/components/ui/overlays/deferred'
+import { deferred } from '@/components/ui/hooks/use-deferred'
 import { Menu } from '@/components/ui/overlays/menu'
 import type { View } from '@/lib/contract/view'
 import { viewsQuery } from '@/lib/data/views'
@@ -40,6 +40,7 @@ export function ViewsMenu({ address, canWrite, onChoose }: ViewsMenuProps) {
   const isChanged = current !== undefined && writeAddress(readQueryString(current.query)) !== query
   const pick = (view: View) => onChoose({ ...readQueryString(view.query), view: view.id })
   const want = () => setIsWanted(true)
+  const shown = { views, current, isChanged, canWrite, query }
 
   return (
     <>
@@ -61,12 +62,8 @@ export function ViewsMenu({ address, canWrite, onChoose }: ViewsMenuProps) {
         }
       >
         <ViewItems
-          views={views}
-          current={current}
-          isChanged={isChanged}
-          canWrite={canWrite}
+          {...shown}
           onPick={pick}
-          query={query}
           onPickId={pickId}
           onName={(view) => setNaming({ open: true, view })}
         />

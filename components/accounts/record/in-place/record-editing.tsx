@@ -1,9 +1,15 @@
 'use client'
 
-import { createContext, type ReactNode, use, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { SkeletonRows } from '@/components/ui/feedback/skeleton'
 import type { Account } from '@/lib/contract/account'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
+import { accountQuery } from '@/lib/data/accounts'
+import { failureOf } from '@/lib/data/failure'
 import type { PhoneCountry } from '@/lib/format/read-phone'
+import { useNow } from '@/lib/i18n/use-now'
 
 /** What can be changed where it stands; an attribute by `attributePath`. */
 export type FieldPath =
@@ -16,8 +22,7 @@ export type FieldPath =
   | 'expirationDate'
   | `attributes.${string}`
 
-export type EditedRecord = {
-  account: Account
+type RecordProps = {
   /** Where its phone is from. */
   country?: PhoneCountry
   accountTypes: readonly AccountType[]
@@ -25,7 +30,10 @@ export type EditedRecord = {
   canWrite: boolean
 }
 
-type Editing = EditedRecord & {
+type Editing = RecordProps & {
+  account: Account
+  /** When it was looked at, by the server's clock. */
+  now: number
   /** The one field that is being changed. */
   path?: FieldPath
   edit: (path: FieldPath) => void
@@ -34,11 +42,28 @@ type Editing = EditedRecord & {
 
 const EditingContext = createContext<Editing | undefined>(undefined)
 
-/** Around the page of an account: one of its fields at a time can be changed in place. */
-export function RecordEditing({ children, ...record }: EditedRecord & { children: ReactNode }) {
+type RecordEditingProps = RecordProps & { accountId: string; madeAt: number; children: ReactNode }
+
+/** Around the page of an account, which it reads: one of its fields at a time can be changed in place. */
+export function RecordEditing({ accountId, madeAt, children, ...record }: RecordEditingProps) {
+  const account = useRecord(accountId)
   const [path, setPath] = useState<FieldPath>()
-  const editing = { ...record, path, edit: setPath, close: () => setPath(undefined) }
+  // The page may have been made after the last tick: for an account that has expired since.
+  const now = Math.max(madeAt, useNow())
+  if (!account) return <SkeletonRows />
+  const editing = { ...record, account, now, path, edit: setPath, close: () => setPath(undefined) }
   return <EditingContext value={editing}>{children}</EditingContext>
+}
+
+/** The account as it is known now. One that is gone is said to be so by the page, made anew. */
+function useRecord(accountId: string): Account | undefined {
+  const router = useRouter()
+  const { data, error } = useQuery(accountQuery(accountId))
+  const isGone = error !== null && failureOf(error).code === 'not_found'
+  useEffect(() => {
+    if (isGone) router.refresh()
+  }, [isGone, router])
+  return data?.account
 }
 
 export function useEditing(): Editing {

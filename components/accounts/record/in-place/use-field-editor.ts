@@ -1,10 +1,9 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useTimeZone, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import type { Account } from '@/lib/contract/account'
-import { useUpdateAccount } from '@/lib/data/accounts'
+import { currentOf, useUpdateAccount } from '@/lib/data/accounts'
 import { type Failure, failureOf } from '@/lib/data/failure'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -22,7 +21,6 @@ import { type FieldPath, useEditing } from './record-editing'
 /** One field of the account as a form of its own: only that is checked and sent, and only onto the version it was changed on. */
 export function useFieldEditor(path: FieldPath, onClose: () => void) {
   const { account, country, attributes } = useEditing()
-  const router = useRouter()
   const update = useUpdateAccount()
   const timeZone = useTimeZone() ?? 'UTC'
   const { phone: writePhone } = useFormat()
@@ -64,7 +62,7 @@ export function useFieldEditor(path: FieldPath, onClose: () => void) {
   type Sent = { onto: Account; values: AccountValues; body: UpdateBody }
 
   function refuse(refused: Failure, { onto, values, body }: Sent): Promise<void> | undefined {
-    const theirs = refused.code === 'version_stale' ? (refused.data.account as Account) : undefined
+    const theirs = currentOf(refused)
     if (theirs) return meet(theirs, onto, values)
     const lacking = refused.issues.some(({ code }) => code === 'attribute_required')
     setMissing(lacking ? namesOfMissing(values) : undefined)
@@ -82,7 +80,6 @@ export function useFieldEditor(path: FieldPath, onClose: () => void) {
     )
     if (!isContested) return send(theirs, withField(states.theirs, path, values))
     conflict.show(states)
-    router.refresh()
   }
 
   function namesOfMissing(values: AccountValues): string[] {

@@ -12,9 +12,9 @@ type AlertFactsProps = {
 }
 
 const states = {
-  open: { sign: '●', colour: 'text-red' },
-  acknowledged: { sign: '◐', colour: 'text-amber' },
-  closed: { sign: '○', colour: 'text-muted' },
+  open: { mark: '●', colour: 'text-red' },
+  acknowledged: { mark: '◐', colour: 'text-amber' },
+  closed: { mark: '○', colour: 'text-muted' },
 }
 
 /** An alert that the account raised: where, and its state now. */
@@ -37,7 +37,7 @@ export function AlertFacts({ entry, names, accountId }: AlertFactsProps) {
     >
       {place && <bdi className="block text-muted wrap-anywhere">{place}</bdi>}
       <span className={`block text-12 ${states[state].colour}`}>
-        <span aria-hidden="true">{states[state].sign} </span>
+        <span aria-hidden="true">{states[state].mark} </span>
         {t(`alertStates.${state}`)}
       </span>
     </TimelineLine>

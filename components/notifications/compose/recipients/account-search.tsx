@@ -8,8 +8,7 @@ import { useDebounced } from '@/components/ui/hooks/use-debounced'
 import type { AccountMatch } from '@/lib/contract/account-search'
 import { findAccountsQuery, shortestQuery } from '@/lib/data/accounts'
 import { useFormat } from '@/lib/i18n/use-format'
-import type { PickedAccount } from '../../picked-account'
-import { pickAccount } from '../../picked-account'
+import { type PickedAccount, pickAccount } from '../../picked-account'
 
 const settleMs = 200
 

@@ -8,7 +8,7 @@ function readAll(text: string) {
   return reader.entries
 }
 
-const told = (text: string) =>
+const read = (text: string) =>
   readAll(text).map(({ reading }) =>
     'phone' in reading ? reading.phone : reading.kind === 'wrong' ? reading.problem : reading.kind,
   )
@@ -16,32 +16,32 @@ const told = (text: string) =>
 describe('a paste of any shape', () => {
   test('is cut at lines, commas, semicolons, bars and spreadsheet cells', () => {
     const text = '+56912345678\r\n+56912345679, +56912345680;912345681\t9 1234 5682|(9) 1234-5683'
-    expect(told(text)).toEqual(
+    expect(read(text)).toEqual(
       [8, 9, 80, 81, 82, 83].map((end) => `+569123456${String(end).padStart(2, '7')}`),
     )
   })
   test('may have nothing but spaces between its numbers', () => {
-    expect(told('+56 9 1234 5678 +54 11 4321 1234')).toEqual(['+56912345678', '+541143211234'])
-    expect(told('+56912345678+56912345679')).toEqual(['+56912345678', '+56912345679'])
-    expect(told('912345678 912345679')).toEqual(['+56912345678', '+56912345679'])
-    expect(told('9 1234 5678 / 9 1234 5679')).toEqual(['+56912345678', '+56912345679'])
+    expect(read('+56 9 1234 5678 +54 11 4321 1234')).toEqual(['+56912345678', '+541143211234'])
+    expect(read('+56912345678+56912345679')).toEqual(['+56912345678', '+56912345679'])
+    expect(read('912345678 912345679')).toEqual(['+56912345678', '+56912345679'])
+    expect(read('9 1234 5678 / 9 1234 5679')).toEqual(['+56912345678', '+56912345679'])
   })
   test('may carry names, quotes, labels and invisible marks', () => {
-    expect(told('"Ana Pérez","+56 9 1234 5678"')).toEqual(['words', '+56912345678'])
-    expect(told('Ana (+56 9 1234 5678), (+56) 9 1234 5679')).toEqual([
+    expect(read('"Ana Pérez","+56 9 1234 5678"')).toEqual(['words', '+56912345678'])
+    expect(read('Ana (+56 9 1234 5678), (+56) 9 1234 5679')).toEqual([
       'words',
       '+56912345678',
       '+56912345679',
     ])
-    expect(told("Ana <+56 9 1234 5678>\ntel:+56-9-1234-5679\n'912345680")).toEqual([
+    expect(read("Ana <+56 9 1234 5678>\ntel:+56-9-1234-5679\n'912345680")).toEqual([
       '+56912345678',
       '+56912345679',
       '+56912345680',
     ])
-    expect(told('\u202a+56\u00a09\u00a01234\u00a05678\u202c\ufeff')).toEqual(['+56912345678'])
+    expect(read('\u202a+56\u00a09\u00a01234\u00a05678\u202c\ufeff')).toEqual(['+56912345678'])
   })
   test('may have lost its plus, write 00 for it, or use other digits', () => {
-    expect(told('56912345678\n5491123456789\n0056912345679\n56912345670.0\n٩١٢٣٤٥٦٧١')).toEqual([
+    expect(read('56912345678\n5491123456789\n0056912345679\n56912345670.0\n٩١٢٣٤٥٦٧١')).toEqual([
       '+56912345678',
       '+5491123456789',
       '+56912345679',
@@ -51,10 +51,10 @@ describe('a paste of any shape', () => {
   })
 })
 
-describe('what is wrong is told apart', () => {
+describe('each kind of mistake is named', () => {
   test('by length, country, extension, letters and a shortened cell', () => {
-    expect(told('+54 11 4321\n+569123456789012\n+999123456789')).toEqual(['too_short', 'too_long', 'country'])
-    expect(told('+56 9 1234 5678 ext. 5\n9 1234 5678 x5\n5.69123E+10\n9123A5678\n+')).toEqual([
+    expect(read('+54 11 4321\n+569123456789012\n+999123456789')).toEqual(['too_short', 'too_long', 'country'])
+    expect(read('+56 9 1234 5678 ext. 5\n9 1234 5678 x5\n5.69123E+10\n9123A5678\n+')).toEqual([
       'extension',
       'extension',
       'shortened',

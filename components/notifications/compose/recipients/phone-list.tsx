@@ -5,6 +5,7 @@ import { Check, Equal, Minus, TriangleAlert, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { Button } from '@/components/ui/buttons/button'
+import { ScrollGroup } from '@/components/ui/scroll-group'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { PhoneEntry } from './phone-entries'
 
@@ -24,15 +25,7 @@ export function PhoneList({ entries, label, onShow }: PhoneListProps) {
     overscan: spareRows,
   })
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls.
-    <div
-      ref={box}
-      role="group"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-      tabIndex={0}
-      aria-label={label}
-      className="max-h-63 overflow-y-auto rounded-md border border-line"
-    >
+    <ScrollGroup ref={box} label={label} className="max-h-63 overflow-y-auto rounded-md border border-line">
       <ul className="relative" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ key, index, start }) => {
           const entry = entries[index]
@@ -51,7 +44,7 @@ export function PhoneList({ entries, label, onShow }: PhoneListProps) {
           )
         })}
       </ul>
-    </div>
+    </ScrollGroup>
   )
 }
 

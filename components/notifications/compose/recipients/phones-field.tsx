@@ -10,12 +10,17 @@ import { useToast } from '@/components/ui/feedback/toast'
 import { Field } from '@/components/ui/fields/field'
 import { Segmented } from '@/components/ui/fields/segmented'
 import { Textarea } from '@/components/ui/fields/textarea'
+import { deferred } from '@/components/ui/hooks/use-deferred'
 import type { Draft } from '../draft'
 import { rememberCountry } from './phone-country'
 import type { PhoneEntry } from './phone-entries'
-import { PhoneList } from './phone-list'
 import { withoutEntries } from './phone-tokens'
 import type { PhoneEntries } from './use-phone-entries'
+
+const PhoneList = deferred(
+  () => import('./phone-list').then((list) => list.PhoneList),
+  () => true,
+)
 
 type PhonesFieldProps = { form: UseFormReturn<Draft>; entries: PhoneEntries; error?: string }
 

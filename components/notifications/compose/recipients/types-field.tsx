@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { UseFormReturn } from 'react-hook-form'
 import { Checkbox } from '@/components/ui/fields/checkbox'
-import { Fieldset } from '@/components/ui/fields/fieldset'
+import { Fieldset } from '@/components/ui/fields/field'
 import type { AccountType } from '@/lib/contract/definitions'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { Draft } from '../draft'

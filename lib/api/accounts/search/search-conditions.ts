@@ -1,10 +1,10 @@
 /** The four ranks of the search as conditions of SQL; docs/search.md explains them, with the statements and their plans. */
 
 import type { AttributeFilter } from '@/lib/contract/attribute-filter'
+import { fold } from '@/lib/format/fold'
 import { containing } from '../../db/like-pattern'
 import { attributeCondition } from '../attribute-conditions'
 import type { SearchTerms } from './search-terms'
-import { fold } from './search-text'
 
 export type SearchFilters = {
   businessId: string
@@ -120,10 +120,10 @@ function conditionsOf(terms: SearchTerms): (Matching | undefined)[] {
     ]
   }
   const { dialled, national } = digits
-  const ends = [dialled, ...(national.length < fewestTellingDigits ? [] : [national])]
+  const ends = [dialled, ...(national.length < fewestUniqueDigits ? [] : [national])]
   return [
     isPhone(phones),
-    // Two digits end too many phones to be told from a part of one.
+    // Two digits end so many phones that an end is worth no more than a part.
     dialled.length < shortestEnd ? undefined : isShortestEnd(terms) ? endsShort(dialled) : endsWith(...ends),
     isPartOfPhone(national),
     contains(...(text.includes(national) ? [national] : [text, dialled])),
@@ -143,7 +143,7 @@ const isPhone = (phones: string[]): Matching => ({
 export const areSelective = ({ digits }: SearchTerms) => (digits?.national.length ?? 0) >= 6
 
 /** So many digits at the end of a phone say whose it is, also without the zero that was dialled before them. */
-const fewestTellingDigits = 7
+const fewestUniqueDigits = 7
 
 /** In an index of their own such ends are in the order of ids: a thousandth of all accounts need not be sorted. */
 export const isShortestEnd = ({ digits }: SearchTerms) => digits?.dialled.length === shortestEnd

@@ -99,20 +99,20 @@ export async function estimateMatches(
   return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }
 
-/** Of the newest `reach` accounts from a place on, those of its rank. */
+/** Of the newest `walkLimit` accounts from a place on, those of its rank. */
 export async function walkAccounts(
   filters: SearchFilters,
   terms: SearchTerms,
-  { from, limit, reach }: { from: Place; limit: number; reach: number },
+  { from, limit, walkLimit }: { from: Place; limit: number; walkLimit: number },
 ): Promise<RankedRow[]> {
   const { values, place } = placeholders(filters.businessId)
   const matches = ofRankOnly(from.rank, terms, place, 'test')
   if (!matches) return []
   const { businessId, deleted } = filters
   const live = [liveCondition({ businessId, deleted }, place), ...olderThan(from.before, place)]
-  // The reach is written out: not knowing it, PostgreSQL would plan to read them all.
+  // The limit is written out: not knowing it, PostgreSQL would plan to read them all.
   const text = `select ${from.rank} as rank, ${columns}
-    from (select * from accounts where ${live.join(' and ')} order by id desc limit ${reach}) accounts
+    from (select * from accounts where ${live.join(' and ')} order by id desc limit ${walkLimit}) accounts
     where ${liveCondition(filters, place)} and ${matches} order by id desc limit ${place(limit)}`
   return queryRows<RankedRow>({ name: nameOf(text, filters), text, values })
 }

@@ -80,16 +80,16 @@ export async function termsOf({ businessId }: Caller, q: string): Promise<Search
 type Search = { from: Place; limit: number }
 
 async function findBest(filters: SearchFilters, terms: SearchTerms, search: Search): Promise<RankedRow[]> {
-  const near = await findNearby(filters, terms, search)
-  if (near.length >= search.limit) return near.slice(0, search.limit)
+  const first = await findAmongNewest(filters, terms, search)
+  if (first.length >= search.limit) return first.slice(0, search.limit)
   const { rows, isFull } = await gatherAccounts(filters, terms, search)
   if (!isFull) return rows
-  const areFar = reachOf(terms) > 0 && !near.some(({ rank }) => rank >= widest(terms))
-  return findByRank(filters, terms, { ...search, areFar })
+  const newestHaveNone = walkLimitOf(terms) > 0 && !first.some(({ rank }) => rank >= widest(terms))
+  return findByRank(filters, terms, { ...search, newestHaveNone })
 }
 
 /** Among so many of the newest accounts, a query that is this short finds a page nearly always; 0 for one that may not. */
-const reachOf = ({ digits }: SearchTerms) =>
+const walkLimitOf = ({ digits }: SearchTerms) =>
   digits === undefined ? 4_000 : digits.dialled.length <= 3 ? 12_000 : 0
 
 /** The first rank that many accounts can have. */
@@ -99,7 +99,7 @@ const widest = ({ digits }: SearchTerms): Rank => (digits ? 2 : 3)
 const mostDigitsOfMany = 4
 
 /** What matches closely, and where that fills no page the newest of what matches widely: a page, or not all there is. */
-async function findNearby(
+async function findAmongNewest(
   filters: SearchFilters,
   terms: SearchTerms,
   { from, limit }: Search,
@@ -110,23 +110,23 @@ async function findNearby(
   const close = places.filter(({ rank }) => rank < wide)
   const found = (await Promise.all(close.map((from) => sortAccounts(filters, terms, { from, limit })))).flat()
   const widely = places.find(({ rank }) => rank === wide)
-  const reach = reachOf(terms)
-  if (!widely || reach === 0 || found.length >= limit) return found
-  return [...found, ...(await walkAccounts(filters, terms, { from: widely, limit, reach }))]
+  const walkLimit = walkLimitOf(terms)
+  if (!widely || walkLimit === 0 || found.length >= limit) return found
+  return [...found, ...(await walkAccounts(filters, terms, { from: widely, limit, walkLimit }))]
 }
 
-/** One rank after the other. `areFar`: none of the newest accounts matches widely. */
+/** One rank after the other. `newestHaveNone`: none of the newest accounts matches widely. */
 async function findByRank(
   filters: SearchFilters,
   terms: SearchTerms,
-  { from, limit, areFar }: Search & { areFar: boolean },
+  { from, limit, newestHaveNone }: Search & { newestHaveNone: boolean },
 ): Promise<RankedRow[]> {
   const found: RankedRow[] = []
   for (const place of placesFrom(from)) {
     if (found.length >= limit) break
     const search = { from: place, limit: limit - found.length }
     const isExact = place.rank < widest(terms)
-    const find = isExact || areFar ? sortAccounts : findNewest
+    const find = isExact || newestHaveNone ? sortAccounts : findNewest
     found.push(...(await find(filters, terms, search)))
   }
   return found
@@ -134,9 +134,9 @@ async function findByRank(
 
 const longestWalk = 30_000
 
-/** The newest accounts of one rank; of a rank that many accounts have they are seldom far away. */
+/** The newest accounts of one rank; where many accounts have a rank, a page of them is seldom old. */
 async function findNewest(filters: SearchFilters, terms: SearchTerms, search: Search): Promise<RankedRow[]> {
-  const walked = await walkAccounts(filters, terms, { ...search, reach: longestWalk })
+  const walked = await walkAccounts(filters, terms, { ...search, walkLimit: longestWalk })
   return walked.length < search.limit ? sortAccounts(filters, terms, search) : walked
 }
 

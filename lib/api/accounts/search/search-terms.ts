@@ -1,5 +1,6 @@
+import { fold, foldInPlace } from '@/lib/format/fold'
+import { isWrittenAsPhone } from '@/lib/format/read-phone'
 import { type PhoneCountry, parsePhone, plainPhone } from '../phone'
-import { fold } from './search-text'
 
 /** A query as it is looked for. */
 export type SearchTerms = {
@@ -12,7 +13,6 @@ export type SearchTerms = {
   id?: string
 }
 
-const phoneSigns = /^[\d\s().+/\-\u2010-\u2015,;]+$/
 const accountId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** With fewer digits, a zero before them is part of what is looked for. */
 const fewestNationalDigits = 3
@@ -21,7 +21,7 @@ const shortestPhone = 5
 /** Whether a query can be a whole phone that names no country. */
 export function isNational(query: string): boolean {
   const phone = plainPhone(query)
-  return phoneSigns.test(phone) && !phone.includes('+') && phone.replace(/\D/g, '').length >= shortestPhone
+  return isWrittenAsPhone(phone) && !phone.includes('+') && phone.replace(/\D/g, '').length >= shortestPhone
 }
 
 /** `country` is where a phone without a country code is from. */
@@ -31,7 +31,7 @@ export function readTerms(query: string, country?: PhoneCountry): SearchTerms {
   const plain = plainPhone(query)
   const dialled = plain.replace(/\D/g, '')
   const fewest = plain.includes('+') ? 1 : 2
-  if (dialled.length < fewest || !phoneSigns.test(plain)) return { text, phones: [] }
+  if (dialled.length < fewest || !isWrittenAsPhone(plain)) return { text, phones: [] }
   const withoutZeros = dialled.replace(/^00?/, '')
   const national = withoutZeros.length < fewestNationalDigits ? dialled : withoutZeros
   const phone = country && parsePhone(plain, country)
@@ -59,12 +59,4 @@ export function findMatch(
     if (start >= 0) return { field, start, length: text.length }
   }
   return undefined
-}
-
-/** As fold, but every character keeps its place. */
-function foldInPlace(text: string): string {
-  return Array.from(text, (character) => {
-    const folded = fold(character)
-    return folded.length === character.length ? folded : character
-  }).join('')
 }

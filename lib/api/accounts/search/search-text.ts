@@ -1,15 +1,11 @@
 import type { AttributeValue } from '@/lib/contract/account'
+import { fold } from '@/lib/format/fold'
 
 type Searchable = {
   phone: string
   username: string
   fullname?: string | null
   attributesValue: readonly AttributeValue[]
-}
-
-/** Lower case without accents, so that `nunoa` finds Ñuñoa. */
-export function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 /** What the search column of an account holds: its texts, one a line. The phone is searched in its own column. */

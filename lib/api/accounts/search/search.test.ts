@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '@/lib/client/client'
 import { queryRows } from '../../db/pool'
 import { inTransaction } from '../../db/transaction'
-import { dataOf, startTestApi, type TestApi } from '../../testing/server'
+import { dataOf } from '../../fixtures/server'
+import { testApi } from '../../fixtures/test-api'
 import { gathering, sortingOf } from './search-repository'
 import { readTerms } from './search-terms'
 
-let api: TestApi
-let client: Client
+const { api, client } = testApi()
 let residentType: string
 let unit: string
 let lastNumber = 10_000_000
@@ -15,14 +15,11 @@ let lastNumber = 10_000_000
 const nextPhone = () => `+569${lastNumber++}`
 
 beforeAll(async () => {
-  api = await startTestApi()
-  client = api.client()
   const [type] = dataOf(await client.listAccountTypes({ query: {} })).accountTypes
   residentType = type?.id as string
   const { attributes } = dataOf(await client.listAttributes({ query: {} }))
   unit = attributes.find(({ tag }) => tag === 'unit')?.id as string
 })
-afterAll(() => api.stop())
 
 async function create({ phone = nextPhone(), text }: { phone?: string; text?: string } = {}) {
   const attributesValue = text === undefined ? [] : [{ attributeId: unit, value: { text } }]
@@ -85,7 +82,7 @@ describe('search', () => {
     expect(seen.filter((id) => made.has(id))).toHaveLength(12)
   })
 
-  test('signs that mean something to LIKE are looked for as they are', async () => {
+  test('the wildcards of LIKE are looked for as they are', async () => {
     const account = await create({
       text: '50%_off\\x',
     })

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { serverEnvironment } from './binaries'
 import { cannotRunHere } from './database-error'
-import type { Place } from './place'
+import type { Paths } from './paths'
 import { giveTo, type ServerUser } from './server-user'
 
 const character = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
@@ -12,14 +12,14 @@ const character = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-lo
 const ownSession = { detached: true }
 
 /** Makes PostgreSQL's folder on the first start. It appears whole or not at all. Throws DatabaseError. */
-export function createCluster(place: Place, binaries: string, user: ServerUser | undefined): void {
-  if (existsSync(place.cluster)) return
-  const draft = `${place.cluster}.new`
+export function createCluster(paths: Paths, binaries: string, user: ServerUser | undefined): void {
+  if (existsSync(paths.cluster)) return
+  const draft = `${paths.cluster}.new`
   // pg_trgm asks the system, not the built-in provider, what a letter is; a plain C would know only ASCII.
   const withLetters = initialise(draft, binaries, user, ['--lc-ctype=C.UTF-8'])
   const failure = withLetters?.includes('locale') ? initialise(draft, binaries, user, []) : withLetters
   if (failure) throw cannotRunHere(`initdb failed (${failure})`)
-  renameSync(draft, place.cluster)
+  renameSync(draft, paths.cluster)
 }
 
 /** `-D` as the server's user can reach it: it may enter its own folder, but perhaps not the way there. */

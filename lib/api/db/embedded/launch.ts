@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { serverEnvironment } from './binaries'
 import { dataArgument } from './cluster'
 import { DatabaseError } from './database-error'
-import type { Place } from './place'
+import type { Paths } from './paths'
 import { clusterName } from './postmaster'
 import { giveTo, type ServerUser } from './server-user'
 
@@ -38,19 +38,19 @@ function sharedMegabytes(): number {
   return Math.min(Math.max(eighth, 128), 1024)
 }
 
-export function launch(place: Place, binaries: string, user: ServerUser | undefined): ChildProcess {
-  const log = openSync(place.log, 'a', 0o600)
-  const socket = place.socketDir === place.cluster ? '.' : place.socketDir
-  const own = { unix_socket_directories: socket, cluster_name: clusterName(place.cluster) }
+export function launch(paths: Paths, binaries: string, user: ServerUser | undefined): ChildProcess {
+  const log = openSync(paths.log, 'a', 0o600)
+  const socket = paths.socketDir === paths.cluster ? '.' : paths.socketDir
+  const own = { unix_socket_directories: socket, cluster_name: clusterName(paths.cluster) }
   const settings = Object.entries({ ...options, ...own })
   const args = [
     '-D',
-    dataArgument(place.cluster, user),
+    dataArgument(paths.cluster, user),
     ...settings.flatMap(([key, value]) => ['-c', `${key}=${value}`]),
   ]
   const child = spawn(join(binaries, 'bin/postgres'), args, {
     ...user,
-    cwd: place.cluster,
+    cwd: paths.cluster,
     env: serverEnvironment,
     // Of its own session: a signal to our group must not stop it before the api has finished.
     detached: true,
@@ -63,7 +63,7 @@ export function launch(place: Place, binaries: string, user: ServerUser | undefi
 }
 
 /** A folder outside the data directory has a known name, so that somebody else may have made it. */
-export function prepareSocketDir({ cluster, socketDir }: Place, user: ServerUser | undefined): void {
+export function prepareSocketDir({ cluster, socketDir }: Paths, user: ServerUser | undefined): void {
   if (socketDir === cluster) return
   mkdirSync(socketDir, { recursive: true, mode: 0o700 })
   const { uid } = lstatSync(socketDir)
@@ -79,10 +79,10 @@ export function removeSocketDir(socketDir: string): void {
   } catch {}
 }
 
-export function logSize(place: Place): number {
-  return statSync(place.log, { throwIfNoEntry: false })?.size ?? 0
+export function logSize(paths: Paths): number {
+  return statSync(paths.log, { throwIfNoEntry: false })?.size ?? 0
 }
 
-export function trimLog(place: Place): void {
-  if (logSize(place) > largestLogBytes) rmSync(place.log)
+export function trimLog(paths: Paths): void {
+  if (logSize(paths) > largestLogBytes) rmSync(paths.log)
 }

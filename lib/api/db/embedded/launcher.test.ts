@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startDatabase } from './launcher'
-import { placeIn } from './place'
+import { pathsIn } from './paths'
 import { findPostmaster } from './postmaster'
 
 type Taken = { url: string; adopted: boolean; error?: string; process: ChildProcess }
@@ -59,7 +59,7 @@ async function createRows(url: string): Promise<void> {
 }
 
 const countRows = (url: string) => query(url, 'select count(*)::int as count from kept')
-const pidOfServer = () => findPostmaster(placeIn(dataDir))?.pid
+const pidOfServer = () => findPostmaster(pathsIn(dataDir))?.pid
 
 describe('the embedded database', () => {
   it('keeps its data when stopped and started again', async () => {
@@ -86,7 +86,7 @@ describe('the embedded database', () => {
     await stop()
   })
 
-  it('lets one of two owners that start at once have it, and tells the other who has it', async () => {
+  it('lets one of two owners that start at once have it, and names that one to the other', async () => {
     const both = await Promise.all([take('owner'), take('owner')])
     const [refused] = both.filter(({ error }) => error)
     const [holder] = both.filter(({ url }) => url)

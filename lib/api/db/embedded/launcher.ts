@@ -2,9 +2,9 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { prepareDataDir } from '@/lib/data-dir'
-import { type Claim, findHolder, removeIfStale, takeClaim } from './claim'
 import { DatabaseError } from './database-error'
-import { type Place, placeIn, urlOf } from './place'
+import { type FileLock, findHolder, removeIfStale, takeLock } from './file-lock'
+import { type Paths, pathsIn, urlOf } from './paths'
 import { findPostmaster } from './postmaster'
 import { bringUp, stopServer } from './server'
 
@@ -18,13 +18,13 @@ export type EmbeddedDatabase = {
 
 /** Starts the database in `dataDir`, or adopts the one that runs there, as its one owner: `stop` stops it. Throws DatabaseError and SettingsError. */
 export async function startDatabase(dataDir: string): Promise<EmbeddedDatabase> {
-  const place = open(dataDir)
-  const ownership = takeClaim(place.owner)
-  if (!ownership) throw alreadyOwned(place)
+  const paths = open(dataDir)
+  const ownership = takeLock(paths.ownerLock)
+  if (!ownership) throw alreadyOwned(paths)
   try {
-    const server = await inTurn(place, () => bringUp(place))
-    return asDatabase(place, server, async () => {
-      await inTurn(place, () => stopServer(place))
+    const server = await withStartLock(paths, () => bringUp(paths))
+    return asDatabase(paths, server, async () => {
+      await withStartLock(paths, () => stopServer(paths))
       ownership.release()
     })
   } catch (error) {
@@ -35,15 +35,15 @@ export async function startDatabase(dataDir: string): Promise<EmbeddedDatabase> 
 
 /** Works on the database of `dataDir` whether or not it runs: the last one out stops it, unless it has an owner. Throws DatabaseError and SettingsError. */
 export async function joinDatabase(dataDir: string): Promise<EmbeddedDatabase> {
-  const place = open(dataDir)
-  const { server, visit } = await inTurn(place, async () => {
-    const server = await bringUp(place)
-    return { server, visit: enter(place) }
+  const paths = open(dataDir)
+  const { server, commandLock } = await withStartLock(paths, async () => {
+    const server = await bringUp(paths)
+    return { server, commandLock: lockForCommand(paths) }
   })
-  return asDatabase(place, server, () =>
-    inTurn(place, async () => {
-      visit?.release()
-      if (!isUsed(place)) await stopServer(place)
+  return asDatabase(paths, server, () =>
+    withStartLock(paths, async () => {
+      commandLock?.release()
+      if (!isUsed(paths)) await stopServer(paths)
     }),
   )
 }
@@ -51,33 +51,33 @@ export async function joinDatabase(dataDir: string): Promise<EmbeddedDatabase> {
 /** Throws DatabaseError when another process owns the database of `dataDir`, SettingsError when it can be no such folder. */
 export function requireUnowned(dataDir: string): void {
   prepareDataDir(dataDir)
-  const place = placeIn(dataDir)
-  if (findHolder(place.owner) !== undefined) throw alreadyOwned(place)
+  const paths = pathsIn(dataDir)
+  if (findHolder(paths.ownerLock) !== undefined) throw alreadyOwned(paths)
 }
 
-function alreadyOwned(place: Place): DatabaseError {
-  const who = findHolder(place.owner)
+function alreadyOwned(paths: Paths): DatabaseError {
+  const who = findHolder(paths.ownerLock)
   const name = who === undefined ? '' : ` (process ${who})`
   return new DatabaseError(
-    `Beacon already runs on ${place.dataDir}${name}: stop it first, or set DATA_DIR to another folder.`,
+    `Beacon already runs on ${paths.dataDir}${name}: stop it first, or set DATA_DIR to another folder.`,
   )
 }
 
-function open(dataDir: string): Place {
-  const place = placeIn(dataDir)
-  prepareDataDir(place.dataDir)
+function open(dataDir: string): Paths {
+  const paths = pathsIn(dataDir)
+  prepareDataDir(paths.dataDir)
   try {
-    mkdirSync(place.visitors, { recursive: true, mode: 0o700 })
-    // Another user's data, root's for instance, is told at once and not by whatever fails first.
-    if (existsSync(place.cluster)) accessSync(place.cluster, constants.R_OK | constants.W_OK | constants.X_OK)
+    mkdirSync(paths.commandLocks, { recursive: true, mode: 0o700 })
+    // Another user's data, root's for instance, is reported as that, and not as whatever fails first.
+    if (existsSync(paths.cluster)) accessSync(paths.cluster, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new DatabaseError(`DATA_DIR cannot be used: ${(error as Error).message}.`)
   }
-  return place
+  return paths
 }
 
 function asDatabase(
-  place: Place,
+  paths: Paths,
   server: { socketDir: string; adopted: boolean },
   end: () => Promise<void>,
 ): EmbeddedDatabase {
@@ -85,7 +85,7 @@ function asDatabase(
   return {
     url: urlOf(server.socketDir),
     adopted: server.adopted,
-    isRunning: () => findPostmaster(place) !== undefined,
+    isRunning: () => findPostmaster(paths) !== undefined,
     stop: () => {
       ending ??= end()
       return ending
@@ -94,25 +94,25 @@ function asDatabase(
 }
 
 /** Only one process at a time starts or stops the server. */
-async function inTurn<T>(place: Place, act: () => Promise<T>): Promise<T> {
-  let turn = takeClaim(place.turn)
-  while (!turn) {
+async function withStartLock<T>(paths: Paths, act: () => Promise<T>): Promise<T> {
+  let lock = takeLock(paths.startLock)
+  while (!lock) {
     await pause(20)
-    turn = takeClaim(place.turn)
+    lock = takeLock(paths.startLock)
   }
   try {
     return await act()
   } finally {
-    turn.release()
+    lock.release()
   }
 }
 
-function enter(place: Place): Claim | undefined {
-  return takeClaim(join(place.visitors, `${process.pid}-${process.hrtime.bigint()}`))
+function lockForCommand(paths: Paths): FileLock | undefined {
+  return takeLock(join(paths.commandLocks, `${process.pid}-${process.hrtime.bigint()}`))
 }
 
-function isUsed(place: Place): boolean {
-  const visitors = readdirSync(place.visitors).map((name) => join(place.visitors, name))
-  for (const file of visitors) removeIfStale(file)
-  return readdirSync(place.visitors).length > 0 || findHolder(place.owner) !== undefined
+function isUsed(paths: Paths): boolean {
+  const locks = readdirSync(paths.commandLocks).map((name) => join(paths.commandLocks, name))
+  for (const file of locks) removeIfStale(file)
+  return readdirSync(paths.commandLocks).length > 0 || findHolder(paths.ownerLock) !== undefined
 }

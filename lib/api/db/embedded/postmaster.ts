@@ -1,33 +1,33 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { readIfThere, removeIfStill } from './claim'
-import type { Place } from './place'
+import { readIfThere, removeIfStill } from './file-lock'
+import type { Paths } from './paths'
 import { processStart } from './process-identity'
 
 export type Postmaster = { pid: number; socketDir: string }
 
 /** The living server of this folder, as its postmaster.pid names it. */
-export function findPostmaster(place: Place): Postmaster | undefined {
-  const [pid, , , , socketDir] = readIfThere(pidFile(place))?.split('\n') ?? []
-  if (!pid || !isServerOf(Number(pid), place)) return undefined
-  return { pid: Number(pid), socketDir: socketDir ? resolve(place.cluster, socketDir) : place.socketDir }
+export function findPostmaster(paths: Paths): Postmaster | undefined {
+  const [pid, , , , socketDir] = readIfThere(pidFile(paths))?.split('\n') ?? []
+  if (!pid || !isServerOf(Number(pid), paths)) return undefined
+  return { pid: Number(pid), socketDir: socketDir ? resolve(paths.cluster, socketDir) : paths.socketDir }
 }
 
 /** Files left behind name a pid that is a zombie or some other process by now; PostgreSQL would take it for a server. */
-export function removeStalePidFiles(place: Place): void {
-  for (const file of [pidFile(place), join(place.socketDir, '.s.PGSQL.5432.lock')]) {
+export function removeStalePidFiles(paths: Paths): void {
+  for (const file of [pidFile(paths), join(paths.socketDir, '.s.PGSQL.5432.lock')]) {
     const content = readIfThere(file)
     const pid = Number.parseInt(content ?? '', 10)
-    if (content !== undefined && !isServerOf(pid, place)) removeIfStill(file, content)
+    if (content !== undefined && !isServerOf(pid, paths)) removeIfStill(file, content)
   }
 }
 
-function pidFile({ cluster }: Place): string {
+function pidFile({ cluster }: Paths): string {
   return join(cluster, 'postmaster.pid')
 }
 
-function isServerOf(pid: number, { cluster }: Place): boolean {
+function isServerOf(pid: number, { cluster }: Paths): boolean {
   return processStart(pid) !== undefined && commandLine(pid).includes(`cluster_name=${clusterName(cluster)}`)
 }
 

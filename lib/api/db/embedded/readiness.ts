@@ -2,18 +2,18 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { DatabaseError } from './database-error'
-import type { Place } from './place'
+import type { Paths } from './paths'
 import { findPostmaster, type Postmaster } from './postmaster'
 import { processIdentity } from './process-identity'
 
 /** True when the database answers (it may be recovering for a while), false when the process ends first. */
 export async function isReady(
-  place: Place,
+  paths: Paths,
   { pid, socketDir }: Postmaster,
   child?: ChildProcess,
 ): Promise<boolean> {
   const lives = () =>
-    child ? child.exitCode === null && child.signalCode === null : findPostmaster(place)?.pid === pid
+    child ? child.exitCode === null && child.signalCode === null : findPostmaster(paths)?.pid === pid
   while (lives()) {
     if (await answers(socketDir)) return true
     await pause(15)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '../../testing/database'
+import { createTestDatabase } from '../../fixtures/database'
 import { connectAlone } from '../pool'
 import { migrations } from './all'
 

@@ -4,7 +4,7 @@ import type { Issue } from '@/lib/contract/errors'
 export type FileToRead = { fd: number; businessId: string; id: string }
 
 /** How a file is written, the names of its columns, and the cells of its first rows. */
-export type FileFormat = { delimiter: string; encoding: string; head: string[]; first: string[][] }
+export type FileFormat = { delimiter: string; encoding: string; header: string[]; first: string[][] }
 
 /** Some rows of a file in the text format of COPY. */
 export type FileRows = { count: number; lines: Uint8Array<ArrayBuffer> }

@@ -80,7 +80,7 @@ function takeThread(): Worker {
 
 function startThread(): Worker {
   const thread = new Worker(new URL(entry, import.meta.url), { resourceLimits })
-  // Whoever waits for its next message hears of an error; while nobody does, it must not end the process.
+  // A wait for its next message throws its error; without one, an error must not end the process.
   thread.on('error', () => {})
   return thread
 }

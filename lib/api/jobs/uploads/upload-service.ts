@@ -80,11 +80,11 @@ async function storeRows(rows: AsyncIterable<FileRows>): Promise<number> {
 
 async function columnsOf(
   { businessId }: Caller,
-  { head, first }: FileFormat,
+  { header, first }: FileFormat,
 ): Promise<contract.ImportColumn[]> {
   const { attributes } = await readDefinitions(businessId)
   const remembered = await rememberColumns(businessId, new Set(attributes.keys()))
-  return guessColumns(head, first, { attributes: [...attributes.values()], remembered })
+  return guessColumns(header, first, { attributes: [...attributes.values()], remembered })
 }
 
 /** As each column was last used, where that can be done again. */

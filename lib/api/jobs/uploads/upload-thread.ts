@@ -32,12 +32,12 @@ async function* answersAbout(file: FileToRead): AsyncGenerator<FromThread> {
 }
 
 async function* read({ fd, ...job }: FileToRead): AsyncGenerator<FromThread> {
-  const { delimiter, encoding, head, rows } = await openCsvFile(fd)
+  const { delimiter, encoding, header, rows } = await openCsvFile(fd)
   const batches = batchesOf(rows())
   const { value: batch } = await batches.next()
   if (!batch) throw new UnreadableFile('required', 'has no row below its columns', 'upload')
   const first = batch.slice(0, samples).map(({ cells }) => cells)
-  yield { kind: 'format', format: { delimiter, encoding, head, first } }
+  yield { kind: 'format', format: { delimiter, encoding, header, first } }
   yield written(job, batch)
   for await (const batch of batches) yield written(job, batch)
 }

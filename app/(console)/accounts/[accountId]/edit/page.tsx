@@ -1,11 +1,10 @@
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { NotAllowed } from '@/app/(console)/not-allowed'
+import { pageTitle } from '@/app/page-title'
 import { nameOf } from '@/components/accounts/account-state'
 import { EditAccount } from '@/components/accounts/form/edit-account'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
-import { Page } from '@/components/ui/page'
-import { PageHeader } from '@/components/ui/page-header'
+import { Page, PageHeader } from '@/components/ui/page'
 import { TextLink } from '@/components/ui/text-link'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { updateAccount as operation } from '@/lib/contract/account'
@@ -19,9 +18,7 @@ import { loadAccount } from '../load-account'
 
 type Props = { params: Promise<{ accountId: string }> }
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('accounts'))('record.edit') }
-}
+export const generateMetadata = pageTitle((t) => t('accounts.record.edit'))
 
 export default async function EditAccountPage({ params }: Props) {
   const { accountId } = await params

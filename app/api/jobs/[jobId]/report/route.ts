@@ -1,5 +1,7 @@
 import { answerFile } from '@/app/api/answer-file'
 import { singleQueryOf } from '@/app/api/answer-read'
+import { doesNotFit, fits } from '@/app/api/fits'
+import { exportJobRows as operation } from '@/lib/contract/job'
 
 type Context = { params: Promise<{ jobId: string }> }
 
@@ -7,7 +9,9 @@ export const GET = async (request: Request, { params }: Context) => {
   const { jobId } = await params
   const { name = jobId, ...query } = singleQueryOf(request)
   const fileName = `${name.replace(/\.\w+$/, '')}-${query.outcome ?? 'refused'}.csv`
-  return answerFile(request, fileName, (client, signal) =>
-    client.exportJobRows({ params: { jobId }, query: query as never }, { signal }),
+  return answerFile(request, fileName, async (client, signal) =>
+    fits(operation.request.query, query)
+      ? client.exportJobRows({ params: { jobId }, query }, { signal })
+      : doesNotFit,
   )
 }

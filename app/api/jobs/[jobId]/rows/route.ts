@@ -1,7 +1,8 @@
 import { answerRead, queryOf } from '@/app/api/answer-read'
+import { doesNotFit, fits } from '@/app/api/fits'
 import { pickAccount } from '@/components/notifications/picked-account'
 import type { Client, Result } from '@/lib/client/client'
-import type { JobRow } from '@/lib/contract/job'
+import { type JobRow, listJobRows } from '@/lib/contract/job'
 import type { JobRowPage } from '@/lib/data/jobs'
 
 type Context = { params: Promise<{ jobId: string }> }
@@ -9,14 +10,15 @@ type Context = { params: Promise<{ jobId: string }> }
 export const GET = async (request: Request, { params }: Context) => {
   const { jobId } = await params
   return answerRead(request, async (client, signal): Promise<Result<JobRowPage>> => {
-    const query = queryOf(request) as never
+    const query = queryOf(request)
+    if (!fits(listJobRows.request.query, query)) return doesNotFit
     const list = await client.listJobRows({ params: { jobId }, query }, { signal })
     if (!list.ok) return list
     return { ok: true, data: { ...list.data, accounts: await readAccounts(client, list.data.rows, signal) } }
   })
 }
 
-/** Who the rows are about; a row of a file tells that by its cells. */
+/** Who the rows are about; a row of a file shows that by its cells. */
 async function readAccounts(client: Client, rows: JobRow[], signal: AbortSignal) {
   const accountIds = rows.flatMap(({ cells, accountId }) => (cells === null && accountId ? [accountId] : []))
   if (accountIds.length === 0) return {}

@@ -1,0 +1,78 @@
+'use client'
+
+import { ArrowDownUp, Columns3 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/buttons/button'
+import { Menu, MenuCheckbox, MenuRadios } from '@/components/ui/overlays/menu'
+import type { Attribute } from '@/lib/contract/definitions'
+import type { AccountSort } from '@/lib/data/accounts'
+import { allColumns, type Column, columnKey, toggleColumn } from '../table/list-columns'
+import { usualSort } from '../table/list-sort'
+import { useColumnName } from '../table/use-column-name'
+import type { Address } from './account-filters'
+
+type SortMenuProps = { sort: AccountSort | null; onSort: (sort: AccountSort | null) => void }
+
+const sorts = ['-created', 'created', 'name', '-name', 'phone', '-phone'] as const
+
+/** What the heads of the columns do on a wide screen. */
+export function SortMenu({ sort, onSort }: SortMenuProps) {
+  const t = useTranslations('accountList')
+  const current = sort ?? usualSort
+  return (
+    <DisplayMenu icon={<ArrowDownUp />} text={t(`sorts.${current}`)} className="grid md:hidden">
+      <MenuRadios
+        label={t('sort')}
+        value={current}
+        onChange={(next) => onSort(next === usualSort ? null : next)}
+        options={sorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+      />
+    </DisplayMenu>
+  )
+}
+
+type ColumnsMenuProps = {
+  columns: readonly Column[]
+  attributes: readonly Attribute[]
+  onChoose: (change: Partial<Address>) => void
+}
+
+/** Which columns are shown, beside the phone; a phone's screen has space for the usual ones alone. */
+export function ColumnsMenu({ columns, attributes, onChoose }: ColumnsMenuProps) {
+  const t = useTranslations('accountList')
+  const nameOf = useColumnName()
+  const shown = new Set(columns.map(columnKey))
+  const offered = allColumns(attributes).filter((column) => column !== 'phone')
+  return (
+    <DisplayMenu icon={<Columns3 />} text={t('columns')} className="max-md:hidden">
+      {offered.map((column) => (
+        <MenuCheckbox
+          key={columnKey(column)}
+          checked={shown.has(columnKey(column))}
+          onChange={() => onChoose({ columns: toggleColumn(columns, column, attributes) })}
+        >
+          {nameOf(column)}
+        </MenuCheckbox>
+      ))}
+    </DisplayMenu>
+  )
+}
+
+type DisplayMenuProps = { icon: ReactNode; text: string; className: string; children: ReactNode }
+
+function DisplayMenu({ icon, text, className, children }: DisplayMenuProps) {
+  const button = (
+    <Button>
+      <span aria-hidden="true" className="text-muted">
+        {icon}
+      </span>
+      {text}
+    </Button>
+  )
+  return (
+    <span className={className}>
+      <Menu trigger={button}>{children}</Menu>
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { identitiesQuery } from '@/lib/data/alerts/alerts'
+import { useFormat } from '@/lib/i18n/use-format'
+
+/** The name of an identity, by its id; `unknown` stands for one that is not known. */
+export function useWho(): (identityId: string | null | undefined, unknown?: string) => string {
+  const t = useTranslations('alerts.details')
+  const { data: names } = useQuery(identitiesQuery())
+  return (identityId, unknown) =>
+    (identityId && names?.get(identityId)) || (names ? (unknown ?? t('someone')) : '…')
+}
+
+type Named = { fullname?: string; phone: string }
+
+/** The name, and the phone, since two may have one name. */
+export function useAccountName(): (account: Named) => string {
+  const format = useFormat()
+  return ({ fullname, phone }) => (fullname ? `${fullname}, ${format.phone(phone)}` : format.phone(phone))
+}

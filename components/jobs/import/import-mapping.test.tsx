@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { NextIntlClientProvider } from 'next-intl'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { UiWordsProvider } from '@/components/ui/ui-words'
+import type { AccountType } from '@/lib/contract/definitions'
+import type { ImportField, Job } from '@/lib/contract/job'
+import { DraftOwnerProvider } from '@/lib/drafts/owner'
+import { DraftStore, forgetDrafts } from '@/lib/drafts/store'
+import { messages } from '@/lib/i18n/messages'
+import type { LiveJob } from '../use-job'
+import { ImportMapping } from './import-mapping'
+
+/** Much of it comes when it is first wanted, which takes a moment on a busy machine. */
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const who = { businessId: 'acme', identityId: 'ana' }
+const columns = ['phone', 'name', 'nick']
+const mapping = {
+  fields: ['phone', 'fullname', null] as (ImportField | null)[],
+  mode: 'create' as const,
+  accountType: 'resident',
+  sendSMS: false,
+  dates: 'ymd' as const,
+}
+
+beforeEach(() => forgetDrafts())
+afterEach(cleanup)
+
+/** The form as it stood when the page was left, or as the file's columns suggest. */
+function show(typed?: Partial<typeof mapping>) {
+  if (typed) {
+    new DraftStore(who).write('import-mapping', 'j1', { values: { ...mapping, ...typed }, kept: null })
+  }
+  const check = vi.fn<LiveJob['check']>(async () => true)
+  const job = {
+    id: 'j1',
+    kind: 'import',
+    state: 'draft',
+    total: 2,
+    file: {
+      delimiter: ',',
+      encoding: 'utf-8',
+      columns: columns.map((name, index) => ({ name, samples: [], field: mapping.fields[index] ?? null })),
+    },
+    options: {},
+  } as unknown as Job
+  const onLeave = vi.fn()
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <NextIntlClientProvider locale="en" timeZone="UTC" now={new Date()} messages={messages.en}>
+        <UiWordsProvider words={messages.en.common.ui}>
+          <DraftOwnerProvider {...who}>
+            <ImportMapping
+              live={{ job, check, pending: false } as unknown as LiveJob}
+              definitions={{
+                accountTypes: [{ id: 'resident', name: 'Resident' } as AccountType],
+                attributes: [],
+              }}
+              onLeave={onLeave}
+            />
+          </DraftOwnerProvider>
+        </UiWordsProvider>
+      </NextIntlClientProvider>
+    </QueryClientProvider>,
+  )
+  return { check, onLeave }
+}
+
+const submit = () => act(async () => fireEvent.click(screen.getByText('Check the file')))
+const face = (label: string) => screen.getByLabelText(label)
+
+test('what was chosen is sent as the contract has it', async () => {
+  const { check, onLeave } = show()
+  await submit()
+  await waitFor(() => expect(onLeave).toHaveBeenCalled())
+  expect(check).toHaveBeenCalledWith(mapping)
+})
+
+test('columns that say the same are both marked before anything is sent', async () => {
+  const { check } = show({ fields: ['phone', 'fullname', 'fullname'] })
+  const twice = await screen.findAllByText(/^Another column is “Full name” too/)
+  expect(twice).toHaveLength(2)
+  await submit()
+  await waitFor(() => expect(document.activeElement).toBe(face('What column “name” is')))
+  expect(check).not.toHaveBeenCalled()
+})
+
+test('without a type the first try says so, and the keyboard goes there', async () => {
+  const { check } = show({ accountType: '' })
+  expect(screen.queryByText(/^Choose a type/)).toBeNull()
+  await submit()
+  await screen.findByText(/^Choose a type/)
+  await waitFor(() => expect(document.activeElement).toBe(face('Account type of rows without one')))
+  expect(check).not.toHaveBeenCalled()
+})
+
+test('without a phone nothing is sent; a column can name the type', async () => {
+  const { check } = show({ fields: ['accountType', null, null], accountType: '' })
+  await submit()
+  const notice = await screen.findByText(/^Say which column has the phone/)
+  await waitFor(() => expect(notice.closest('[role=alert]')).toBeTruthy())
+  expect(screen.queryByText(/^Choose a type/)).toBeNull()
+  expect(check).not.toHaveBeenCalled()
+})
+
+test('what the contract does not know is refused here', async () => {
+  const { check } = show({ fields: ['phone', 'shoeSize' as ImportField, null] })
+  await submit()
+  await waitFor(() => expect(face('What column “name” is').getAttribute('aria-invalid')).toBe('true'))
+  expect(check).not.toHaveBeenCalled()
+})

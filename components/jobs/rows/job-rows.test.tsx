@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { NextIntlClientProvider } from 'next-intl'
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { UiWordsProvider } from '@/components/ui/ui-words'
+import type { Job, JobRow } from '@/lib/contract/job'
+import { DraftOwnerProvider } from '@/lib/drafts/owner'
+import { forgetDrafts } from '@/lib/drafts/store'
+import { messages } from '@/lib/i18n/messages'
+import type { LiveJob } from '../use-job'
+import { JobRows } from './job-rows'
+
+/** Much of it comes when it is first wanted, which takes a moment on a busy machine. */
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 60_000 })
+
+/** As high as rows are reckoned before they are measured. */
+const rowPx = 37
+const perPage = 100
+const job = {
+  id: 'j1',
+  kind: 'import',
+  state: 'checked',
+  counts: { check: { refused: 150 } },
+  file: { columns: [{ name: 'phone', samples: [], field: 'phone' }], delimiter: ',', encoding: 'utf-8' },
+  options: { fields: ['phone'] },
+} as unknown as Job
+
+const rowOf = (line: number): JobRow => ({
+  line,
+  outcome: 'refused',
+  undo: null,
+  accountId: null,
+  issues: [{ path: 'phone', code: 'too_short' } as JobRow['issues'][number]],
+  cells: [`number ${line}`],
+})
+
+let asked: string[]
+let broken: boolean
+
+beforeEach(() => {
+  forgetDrafts()
+  asked = []
+  broken = false
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  // Rows that turn out higher than reckoned are scrolled after, which jsdom cannot.
+  vi.stubGlobal('scrollTo', () => {})
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(rowPx)
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    if (broken) return Response.json({}, { status: 502 })
+    const from = Number(new URL(address, 'http://console').searchParams.get('cursor') ?? 0)
+    const rows = Array.from({ length: Math.min(perPage, 150 - from) }, (_, at) => rowOf(from + at + 1))
+    const next = from + perPage < 150 ? String(from + perPage) : null
+    return Response.json({ data: { rows, next, accounts: {} } })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  scrollTo(0)
+})
+
+function show() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return render(
+    <QueryClientProvider client={client}>
+      <NextIntlClientProvider locale="en" timeZone="UTC" now={new Date()} messages={messages.en}>
+        <UiWordsProvider words={messages.en.common.ui}>
+          <DraftOwnerProvider businessId="acme" identityId="ana">
+            <NuqsTestingAdapter hasMemory>
+              <JobRows
+                live={{ job, canAct: true } as unknown as LiveJob}
+                definitions={{ accountTypes: [], attributes: [] }}
+              />
+            </NuqsTestingAdapter>
+          </DraftOwnerProvider>
+        </UiWordsProvider>
+      </NextIntlClientProvider>
+    </QueryClientProvider>,
+  )
+}
+
+function scrollTo(row: number): void {
+  Object.defineProperty(window, 'scrollY', { value: row * rowPx, configurable: true })
+  act(() => void fireEvent.scroll(window))
+}
+
+const line = (number: number) => screen.queryByText(String(number), { selector: 'td' })
+
+test('only the rows in sight are drawn, and the next ones are read while one scrolls', async () => {
+  const { container } = show()
+  await screen.findByText('100 rows shown')
+  expect(line(1)).toBeTruthy()
+  expect(line(90)).toBeNull()
+  expect(container.querySelectorAll('tr[aria-rowindex]').length).toBeLessThan(60)
+  scrollTo(80)
+  await screen.findByText('150 rows shown')
+  scrollTo(140)
+  await waitFor(() => expect(line(150)).toBeTruthy())
+  expect(line(1)).toBeNull()
+  expect(line(150)?.closest('tr')?.getAttribute('aria-rowindex')).toBe('151')
+  expect(container.querySelector('table')?.getAttribute('aria-rowcount')).toBe('151')
+  expect(asked).toHaveLength(2)
+})
+
+test('a row that is being corrected stays, however far one scrolls', async () => {
+  show()
+  fireEvent.click(await screen.findByLabelText('Correct line 2'))
+  fireEvent.change(screen.getByLabelText('Phone'), { target: { value: '+56912345678' } })
+  scrollTo(95)
+  await screen.findByText('150 rows shown')
+  expect(line(1)).toBeNull()
+  expect((screen.getByLabelText('Phone') as HTMLInputElement).value).toBe('+56912345678')
+})
+
+test('a page that cannot be read leaves those before it, says so and can be tried again', async () => {
+  show()
+  await screen.findByText('100 rows shown')
+  broken = true
+  scrollTo(80)
+  await screen.findByText(/could not be read/)
+  expect(screen.getByText('100 rows shown')).toBeTruthy()
+  expect(asked).toHaveLength(2)
+  broken = false
+  fireEvent.click(screen.getByText('Try again'))
+  await screen.findByText('150 rows shown')
+  expect(screen.queryByText(/could not be read/)).toBeNull()
+})

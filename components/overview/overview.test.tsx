@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { NextIntlClientProvider } from 'next-intl'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { UiWordsProvider } from '@/components/ui/ui-words'
+import { buildId } from '@/lib/data/connection/build-id'
+import { ConnectionProvider, useConnection, useKeepAsking } from '@/lib/data/connection/use-connection'
+import { accountTypesQuery } from '@/lib/data/definitions'
+import { newAccountsQuery, overviewEveryMs } from '@/lib/data/overview'
+import { messages } from '@/lib/i18n/messages'
+import { NewAccounts } from './new-accounts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+type Answer = () => Response | Promise<Response>
+const account = (fullname: string) => ({
+  id: fullname,
+  fullname,
+  phone: '+14155550100',
+  accountType: 'resident',
+  creationDate: '2026-11-22T11:00:00Z',
+})
+const page = (...names: string[]) => ({ accounts: names.map(account), next: null })
+const refused = { failure: { status: 500, code: 'internal', message: '', issues: [], data: {} } }
+
+let accounts: Answer
+let health: Answer
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-22T12:00:00Z') })
+  accounts = () => Response.json({ data: page('Ana') })
+  health = () => Response.json({ build: buildId, now: Date.now() })
+  vi.stubGlobal('fetch', async (address: string) => (address === '/api/health' ? health() : accounts()))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+function Badge() {
+  useKeepAsking()
+  return <p>{`badge ${useConnection().state}`}</p>
+}
+
+/** As the page gives it: with what the server has read, if it could. */
+async function show(served?: ReturnType<typeof page>) {
+  const client = new QueryClient()
+  client.setQueryData(accountTypesQuery().queryKey, { accountTypes: [], next: null })
+  client.setQueryData(newAccountsQuery().queryKey, served as never)
+  render(
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages.en}>
+      <QueryClientProvider client={client}>
+        <UiWordsProvider words={messages.en.common.ui}>
+          <ConnectionProvider>
+            <Badge />
+            <NewAccounts canCreate />
+          </ConnectionProvider>
+        </UiWordsProvider>
+      </QueryClientProvider>
+    </NextIntlClientProvider>,
+  )
+  await pass(10)
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+test('what the server has read is shown, and read again every half minute', async () => {
+  await show(page('Ana'))
+  accounts = () => Response.json({ data: page('Bruno', 'Ana') })
+  expect(screen.queryByText('Bruno')).toBeNull()
+  await pass(overviewEveryMs)
+  expect(screen.getByText('Bruno')).toBeTruthy()
+  expect(screen.getByText('badge live')).toBeTruthy()
+})
+
+test('what could not be read again stays, says why, and makes the badge stale until it can', async () => {
+  await show(page('Ana'))
+  accounts = () => Response.json(refused, { status: 500 })
+  await pass(overviewEveryMs)
+  expect(screen.getByText('Ana')).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toContain(messages.en.overview.stale)
+  expect(screen.getByText('badge stale')).toBeTruthy()
+  accounts = () => Response.json({ data: page('Bruno') })
+  await act(async () => fireEvent.click(screen.getByText('Try again')))
+  await pass(10)
+  expect(screen.getByText('Bruno')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByText('badge live')).toBeTruthy()
+})
+
+test('while nobody answers the rows stay, and the connection says it for the page', async () => {
+  await show(page('Ana'))
+  accounts = health = () => Promise.reject(new TypeError('Failed to fetch'))
+  await pass(overviewEveryMs)
+  expect(screen.getByText('Ana')).toBeTruthy()
+  expect(screen.getByText('badge stale')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+  accounts = () => Response.json({ data: page('Bruno') })
+  health = () => Response.json({ build: buildId, now: Date.now() })
+  await pass(5_000)
+  expect(screen.getByText('Bruno')).toBeTruthy()
+  expect(screen.getByText('badge live')).toBeTruthy()
+})
+
+test('what the server could not read is asked for by the browser', async () => {
+  accounts = () => Response.json(refused, { status: 500 })
+  await show()
+  expect(screen.getByRole('alert')).toBeTruthy()
+  accounts = () => Response.json({ data: page() })
+  await act(async () => fireEvent.click(screen.getByText('Try again')))
+  await pass(10)
+  expect(screen.getByText(messages.en.overview.accounts.empty)).toBeTruthy()
+})

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { UiWordsProvider } from '@/components/ui/ui-words'
+import { forgetDrafts } from '@/lib/drafts/store'
+import { messages } from '@/lib/i18n/messages'
+import { Console } from '../settings.fixture'
+import { AccountTypeDialog } from './account-type-dialog'
+
+const actions = vi.hoisted(() => ({ updateAccountType: vi.fn() }))
+vi.mock('@/lib/actions/definitions', () => actions)
+vi.setConfig({ testTimeout: 20_000 })
+
+beforeEach(() => forgetDrafts())
+afterEach(cleanup)
+
+const tower = { id: 't1', name: 'Tower', description: '', order: 1, version: 2 }
+const stale = (accountType: object) => ({
+  ok: false,
+  failure: { status: 412, code: 'version_stale', message: '', issues: [], data: { accountType } },
+})
+
+async function open() {
+  const onSaved = vi.fn()
+  const editing = { row: tower, open: true, opening: 1, start() {}, startNew() {}, close() {} }
+  render(
+    <Console>
+      <UiWordsProvider words={messages.en.common.ui}>
+        <AccountTypeDialog editing={editing} onSaved={onSaved} />
+      </UiWordsProvider>
+    </Console>,
+  )
+  await screen.findByLabelText('Description', undefined, { timeout: 10_000 })
+  return onSaved
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const type = (name: string, value: string) => fireEvent.input(field(name), { target: { value } })
+const save = () => act(async () => fireEvent.click(screen.getByText('Save changes')))
+
+test('the second of two who edit a type sees what is stored, loses nothing typed, and saves onto that', async () => {
+  actions.updateAccountType.mockResolvedValueOnce(
+    stale({ ...tower, description: 'Stored meanwhile', version: 5 }),
+  )
+  const onSaved = await open()
+  type('Name *', 'Typed later')
+  await save()
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toContain('Someone changed this while you had it open.'),
+  )
+  expect(screen.getByText('Stored meanwhile')).toBeTruthy()
+  expect(field('Name *').value).toBe('Typed later')
+  expect(onSaved).not.toHaveBeenCalled()
+
+  const saved = { ...tower, name: 'Typed later', description: 'And later', version: 6 }
+  actions.updateAccountType.mockResolvedValueOnce({ ok: true, data: { accountType: saved } })
+  type('Description', 'And later')
+  await save()
+  await waitFor(() => expect(onSaved).toHaveBeenCalledWith('Typed later'))
+  const body = { name: 'Typed later', description: 'And later' }
+  expect(actions.updateAccountType).toHaveBeenLastCalledWith('t1', body, 5)
+})

@@ -1,0 +1,82 @@
+'use client'
+
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { IconButton, type IconButtonProps } from '@/components/ui/buttons/icon-button'
+import { TableCell, TableHeader } from '@/components/ui/table'
+import type { Stored } from './kinds'
+import type { Moving } from './use-order'
+
+export type Acts<Row> = {
+  onEdit: (row: Row) => void
+  onDelete: (row: Row) => void
+  /** In place of the others while the rows are put in order. */
+  moving?: Moving<Row>
+}
+
+/** What the row is about; `below` stands under it on a phone, in place of columns that have no space there. */
+export function NameCell({ below, children }: { below: ReactNode; children: ReactNode }) {
+  return (
+    <TableCell className="max-w-80 py-1.5 max-sm:w-full max-sm:max-w-0">
+      <span className="flex items-center gap-2 font-medium">{children}</span>
+      <span className="block truncate text-12 text-muted sm:hidden">{below}</span>
+    </TableCell>
+  )
+}
+
+/** The cell at the end of a row; absent for those who may only read. */
+export function RowActs<Row extends Stored>({ row, acts }: { row: Row; acts?: Acts<Row> }) {
+  const t = useTranslations('settings')
+  if (!acts) return null
+  const { name } = row
+  return (
+    <TableCell className="w-0 text-right">
+      <span className="inline-flex">
+        {acts.moving ? (
+          <MoveButtons row={row} moving={acts.moving} />
+        ) : (
+          <>
+            <ActButton label={t('editOne', { name })} onClick={() => acts.onEdit(row)}>
+              <Pencil aria-hidden="true" />
+            </ActButton>
+            <ActButton label={t('deleteOne', { name })} onClick={() => acts.onDelete(row)}>
+              <Trash2 aria-hidden="true" />
+            </ActButton>
+          </>
+        )}
+      </span>
+    </TableCell>
+  )
+}
+
+/** One place up or down at a press. At an end the button stays, so that the keyboard's focus does. */
+function MoveButtons<Row extends Stored>({ row, moving }: { row: Row; moving: Moving<Row> }) {
+  const t = useTranslations('settings.order')
+  const { isFirst, isLast, move } = moving
+  const { name } = row
+  return (
+    <>
+      <ActButton label={t('up', { name })} aria-disabled={isFirst(row)} onClick={() => move(row, -1)}>
+        <ArrowUp aria-hidden="true" />
+      </ActButton>
+      <ActButton label={t('down', { name })} aria-disabled={isLast(row)} onClick={() => move(row, 1)}>
+        <ArrowDown aria-hidden="true" />
+      </ActButton>
+    </>
+  )
+}
+
+function ActButton(props: IconButtonProps) {
+  return <IconButton {...props} size="sm" className="text-muted! aria-disabled:opacity-40" />
+}
+
+export function RowActsHeader({ shown }: { shown: boolean }) {
+  const t = useTranslations('settings')
+  if (!shown) return null
+  return (
+    <TableHeader>
+      <span className="sr-only">{t('actions')}</span>
+    </TableHeader>
+  )
+}

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import dynamic from 'next/dynamic'
+import { afterEach, expect, test } from 'vitest'
+import { messages } from '@/lib/i18n/messages'
+import { UiWordsProvider } from '../ui-words'
+import { orLostPart } from './lost-part'
+
+afterEach(cleanup)
+
+type MapProps = { place: string }
+const TheMap = ({ place }: MapProps) => <p>{`map of ${place}`}</p>
+
+function show(load: () => Promise<typeof TheMap>) {
+  const Part = dynamic<MapProps>(orLostPart(load), { ssr: false, loading: () => <p>loading</p> })
+  render(
+    <UiWordsProvider words={messages.en.common.ui}>
+      <p>the list beside it</p>
+      <Part place="Santiago" />
+    </UiWordsProvider>,
+  )
+}
+
+test('a part of the page that cannot be loaded says so and offers a reload; what stands beside it stays', async () => {
+  show(() => Promise.reject(new Error('Failed to load chunk')))
+  expect((await screen.findByRole('alert')).textContent).toContain(messages.en.common.ui.lostPart)
+  expect(screen.getByText('Reload')).toBeTruthy()
+  expect(screen.getByText('the list beside it')).toBeTruthy()
+})
+
+test('a part that can be loaded is there', async () => {
+  show(() => Promise.resolve(TheMap))
+  expect(await screen.findByText('map of Santiago')).toBeTruthy()
+})

@@ -1,0 +1,124 @@
+import { formatPhone } from '@/lib/format/phone'
+import {
+  box,
+  chooseType,
+  expectRecord,
+  goToRecord,
+  newAccount,
+  newNumber,
+  newType,
+  open,
+  stored,
+  typeBox,
+} from './account-steps'
+import { dataOf, expect, expectAccessible, newDigits, pressShortcut, test } from './fixtures'
+
+test('a national number, a type and an attribute make one account, even by a double click', async ({
+  signedIn,
+  api,
+}) => {
+  const type = await newType(api)
+  const label = `Flat ${newNumber()}`
+  const { attribute } = dataOf(
+    await api.createAttribute({
+      body: {
+        name: label,
+        tag: `flat-${newNumber()}`,
+        slot: 'text',
+        accountTypeIds: [type.id],
+        required: true,
+      },
+    }),
+  )
+  const digits = newDigits()
+  const phone = `+569${digits}`
+  const page = await signedIn()
+  await open(page, '/accounts')
+  await pressShortcut(page, 'n')
+  await expect(page.getByRole('heading', { name: 'New account', level: 1 })).toBeVisible()
+  await expect(box(page, label)).toHaveCount(0)
+  await chooseType(page, type.name)
+  const country = page.getByRole('combobox', { name: 'Country of the number' })
+  // It may be Chile already, and a box filled with what it holds has not been typed in.
+  await country.fill('')
+  await country.fill('Chile')
+  await page.getByRole('option', { name: /^Chile/ }).click()
+  await box(page, 'Phone').fill(`9 ${digits.slice(0, 4)} ${digits.slice(4)}`)
+  await expect(box(page, 'Phone')).toHaveAccessibleDescription(new RegExp(`\\${formatPhone(phone)} · Chile`))
+  await expect(page.getByRole('checkbox', { name: 'Send a welcome SMS' })).toBeChecked()
+  await box(page, label).fill('12 B')
+  await page.getByRole('button', { name: 'Create account' }).dblclick()
+
+  await expect(page.getByRole('heading', { name: formatPhone(phone), level: 1 })).toBeVisible()
+  await expect(page.getByText('12 B')).toBeVisible()
+  const { accounts } = dataOf(await api.searchAccounts({ query: { accountType: type.id } }))
+  expect(accounts).toMatchObject([
+    { phone, attributesValue: [{ attributeId: attribute.id, value: { text: '12 B' } }] },
+  ])
+  await expectRecord(page, { id: accounts[0]?.id ?? '' })
+})
+
+test('an edit by an agent is shown and stored, and changes nothing else', async ({ signedIn, api }) => {
+  const account = await newAccount(api, { role: 'guard', metadata: { building: 'B' } })
+  const fullname = `Ana ${newNumber()}`
+  const page = await signedIn('agent')
+  await goToRecord(page, account)
+  await pressShortcut(page, 'e')
+  await expect(typeBox(page)).toBeVisible()
+  await box(page, 'Full name').fill(fullname)
+  await page.getByRole('checkbox', { name: 'Subscribed' }).uncheck()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { name: fullname, level: 1 })).toBeVisible()
+  await expect(page.getByText('Gets no messages: unsubscribed.')).toBeVisible()
+  const { version, ...before } = account
+  expect(await stored(api, account)).toMatchObject({ ...before, fullname, subscribed: false })
+})
+
+test('a type that wants more of an account is not given in place: what lacks is named, and the form takes over', async ({
+  signedIn,
+  api,
+}) => {
+  const [before, wanting] = [await newType(api), await newType(api)]
+  const name = `Badge ${newNumber()}`
+  const attribute = { name, tag: `badge-${newNumber()}`, slot: 'text' as const, required: true }
+  dataOf(await api.createAttribute({ body: { ...attribute, accountTypeIds: [wanting.id] } }))
+  const account = await newAccount(api, { accountType: before.id })
+  const page = await signedIn('agent')
+  await goToRecord(page, account)
+  await page.getByRole('button', { name: 'Edit Account type' }).click()
+  await chooseType(page, wanting.name)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const refusal = page.getByRole('main').getByRole('alert')
+  await expect(refusal).toContainText(`These are required as well and not set: ${name}.`)
+  expect(await stored(api, account)).toMatchObject({ accountType: before.id })
+  await refusal.getByRole('link', { name: 'Edit all fields' }).click()
+  await expect(page).toHaveURL(`/accounts/${account.id}/edit`)
+  await chooseType(page, wanting.name)
+  await box(page, name).fill('B-12')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expectRecord(page, account)
+  await expect(page.getByRole('main')).toContainText('B-12')
+  expect(await stored(api, account)).toMatchObject({ accountType: wanting.id })
+})
+
+test('the record and both its forms are accessible', async ({ signedIn, api }) => {
+  const account = await newAccount(api, { blocked: true, blockedReason: 'Insulted the night desk' })
+  const page = await signedIn()
+  await goToRecord(page, account)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Edit Phone' }).click()
+  await expect(box(page, 'Phone')).toBeFocused()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await box(page, 'Role').fill('')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('This must not be blank.')).toBeVisible()
+  await expectAccessible(page)
+  await open(page, '/accounts/new')
+  await box(page, 'Phone').fill('12')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(box(page, 'Phone')).toHaveAccessibleDescription(/too short for a phone number/)
+  await expectAccessible(page)
+})

@@ -1,0 +1,184 @@
+import type { Client } from '@/lib/client/client'
+import { formatPhone } from '@/lib/format/phone'
+import {
+  box,
+  crowdOf,
+  expectRecord,
+  foundBy,
+  importAccounts,
+  newAccount,
+  newNumber,
+  newType,
+  open,
+  row,
+  rowsOf,
+  tabTo,
+  typeBox,
+} from './account-steps'
+import { dataOf, expect, expectAccessible, newDigits, pressShortcut, test } from './fixtures'
+
+let crowd: Promise<string> | undefined
+
+/** A type that 260 accounts have: pages of 50, of 200 and of 10. Their names begin with their place, by name. */
+const crowdedType = (api: Client) => (crowd ??= importAccounts(api, crowdOf(260)))
+
+test('the keyboard alone leads from the overview to an account by a part of its name or its number, which is marked', async ({
+  signedIn,
+  api,
+}) => {
+  const digits = newDigits()
+  const account = await newAccount(api, { fullname: `Inés Pérez ${digits}` })
+  const page = await signedIn()
+  await page.goto('/')
+  await tabTo(page, page.getByRole('link', { name: 'Accounts', exact: true }).first())
+  await page.keyboard.press('Enter')
+  await expect(typeBox(page)).toBeVisible()
+  await pressShortcut(page, '/')
+  await expect(box(page, 'Search accounts')).toBeFocused()
+  await page.keyboard.type(`perez ${digits}`)
+  await expect(row(page, account).locator('mark')).toHaveText(`Pérez ${digits}`)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(account.phone.slice(-7))
+  await expect(row(page, account).locator('mark')).toHaveText(formatPhone(account.phone).slice(-8))
+  await expect(rowsOf(page)).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await expect(row(page, account).getByRole('link')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectRecord(page, account)
+  expect(await foundBy(api, account.phone.slice(-7))).toEqual([account.id])
+})
+
+test('of 260 accounts the list says how many it shows, a head sorts it, chosen columns are shown, and the address has both', async ({
+  signedIn,
+  api,
+}) => {
+  const accountType = await crowdedType(api)
+  const page = await signedIn()
+  await open(page, `/accounts?type=${accountType}`)
+  await expect(page.getByText('260 accounts match · 50 shown')).toBeVisible()
+  await page.mouse.move(720, 450)
+  await page.mouse.wheel(0, 1500)
+  await expect(page.getByText('260 accounts match · 250 shown')).toBeVisible()
+  await page.mouse.wheel(0, 100_000)
+  await expect(page.getByText('260 accounts shown')).toBeVisible()
+
+  await page.mouse.wheel(0, -200_000)
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+  await expect(rowsOf(page).first()).toContainText('P1000')
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+  await expect(rowsOf(page).first()).toContainText('P1259')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Role' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Flags' }).click()
+  await page.keyboard.press('Escape')
+
+  async function expectShown() {
+    const heads = page.getByRole('columnheader')
+    await expect(heads).toHaveText(['Select all shown', 'Phone', 'Name', 'Account type', 'Created', 'Role'])
+    await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending')
+    await expect(rowsOf(page).first()).toContainText('P1259')
+    await expect(rowsOf(page).first().getByRole('cell').last()).toHaveText('user')
+  }
+  await expectShown()
+  await page.reload()
+  await expectShown()
+  await box(page, 'Search accounts').fill('crowd')
+  await expect(page.getByRole('columnheader', { name: 'Name' })).not.toHaveAttribute('aria-sort')
+})
+
+test('the keyboard walks over rows that were not drawn, few are, and the way back finds the place', async ({
+  signedIn,
+  api,
+}) => {
+  const accountType = await crowdedType(api)
+  const page = await signedIn()
+  await open(page, `/accounts?type=${accountType}&sort=name`)
+  await expect(page.getByText('260 accounts match')).toBeVisible()
+  const focused = page.locator('[data-index]:focus-within')
+  for (let n = 0; n < 55; n += 1) await page.keyboard.press('j')
+  await expect(focused).toContainText('P1054')
+  await expect(focused).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('k')
+  await page.keyboard.press('ArrowUp')
+  await expect(focused).toContainText('P1052')
+  await page.keyboard.press('End')
+  await expect(page.getByText('260 accounts shown')).toBeVisible()
+  await page.keyboard.press('End')
+  await expect(focused).toContainText('P1259')
+  await expect(focused).toHaveAttribute('aria-rowindex', '261')
+  expect(await rowsOf(page).count()).toBeLessThan(100)
+  await page.keyboard.press('PageUp')
+  const text = (await focused.textContent()) ?? ''
+  expect(Number(text.match(/P(\d+)/)?.[1])).toBeLessThan(1250)
+
+  const place = await page.evaluate(() => window.scrollY)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Details', level: 2 })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('row', { name: text.slice(0, 12) })).toBeInViewport()
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(40)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Home')
+  await expect(focused).toContainText('P1000')
+})
+
+test('pasted ids are found in their order, unknown ones are named, and the page is accessible', async ({
+  signedIn,
+  api,
+}) => {
+  const first = await newAccount(api)
+  const second = await newAccount(api)
+  const third = await newAccount(api)
+  const page = await signedIn()
+  await open(page, '/accounts')
+  await page.getByRole('link', { name: 'By IDs' }).click()
+  await box(page, 'Account IDs').focus()
+  await page.keyboard.insertText(
+    `["${third.id}", "${first.id}",\n "no-such-account", ${second.id}; +569 ${first.id}`,
+  )
+  await expect(page.getByText('4 IDs · 1 repeated')).toBeVisible()
+  await expect(page.getByText('These cannot be IDs and are left out: +569')).toBeVisible()
+  await page.getByRole('button', { name: 'Look up 4 accounts' }).click()
+  await expect(page.getByRole('heading', { name: '3 found, 1 unknown' })).toBeVisible()
+  const found = page.getByRole('list', { name: 'Result' }).getByRole('listitem')
+  await expect(found).toContainText([
+    formatPhone(third.phone),
+    formatPhone(first.phone),
+    /No account\s*no-such-account/,
+    formatPhone(second.phone),
+  ])
+  await expectAccessible(page)
+  const accountIds = [third.id, first.id, 'no-such-account', second.id]
+  const { accounts } = dataOf(await api.listAccounts({ query: { accountIds } }))
+  expect(accounts.map(({ id }) => id)).toEqual([third.id, first.id, second.id])
+})
+
+test('the list is accessible with its marks, its selection and its menus, also on a phone', async ({
+  signedIn,
+  api,
+}) => {
+  const { id: accountType } = await newType(api)
+  const fullname = `Marked ${newNumber()}`
+  await newAccount(api, { accountType, fullname, blocked: true, validated: true })
+  await newAccount(api, { accountType, fullname })
+  const { id } = dataOf(await api.createView({ body: { name: `View ${newNumber()}`, query: '' } })).view
+  const page = await signedIn()
+  const query = `q=Marked&type=${accountType}&attribute=gone:is:x&columns=name,role,flags`
+  await open(page, `/accounts?${query}&view=${id}`)
+  await expect(page.locator('mark')).toHaveCount(2)
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expectAccessible(page, '[role=menu]')
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(page.getByRole('combobox', { name: 'Filter by' })).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^View/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Rename…' })).toBeVisible()
+  await expectAccessible(page, '[role=menu]')
+})

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+import type { Client } from '@/lib/client/client'
+import { newNumber } from './account-steps'
+import { dataOf, expect } from './fixtures'
+
+export const around = { latitude: -33.4489, longitude: -70.6693 }
+/** The map over Santiago, near enough that alerts stand on their own. */
+export const view = `at=${around.latitude},${around.longitude},16`
+
+export const nextStreet = () => `Journey street ${newNumber()}`
+
+export async function placed(api: Client, place = around) {
+  const street = nextStreet()
+  const body = {
+    alertType: 'fire',
+    location: { ...place, accuracy: 40 },
+    region: 'RM',
+    additional: { street },
+  }
+  return { street, alert: dataOf(await api.createAlert({ body })).alert }
+}
+
+export const byStreet = async (api: Client, street: string) =>
+  dataOf(await api.listAlerts({ query: { q: street, state: 'all' } })).alerts
+export const history = async (api: Client, alertId: string) =>
+  dataOf(await api.readAlert({ params: { alertId } })).history.map(({ type }) => type)
+export const expectHistory = (api: Client, alertId: string, types: string[]) =>
+  expect.poll(() => history(api, alertId)).toEqual(types)
+
+export const list = (page: Page) => page.getByRole('list', { name: 'Alerts, newest first' })
+export const row = (page: Page, street: string) => list(page).getByRole('button', { name: street })
+export const map = (page: Page) => page.getByRole('region', { name: 'Map of the alerts' })

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { byStreet, expectHistory, history, map, placed, row, view } from './alert-steps'
+import { dataOf, expect, test } from './fixtures'
+
+/** Holds the selected alert, some way off. */
+async function drag(page: Page) {
+  const box = await map(page).getByRole('button', { pressed: true }).boundingBox()
+  if (!box) throw new Error('The alert is not on the map.')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 60, box.y + 60, { steps: 8 })
+}
+
+test('an alert is moved by dragging it on the map once it is confirmed, and far out a drag asks to come closer', async ({
+  signedIn,
+  api,
+}) => {
+  const { alert, street } = await placed(api, { latitude: -3.1, longitude: -60.02 })
+  const page = await signedIn('dispatcher')
+  await page.goto(`/alerts?at=-3.1,-60.02,6&alert=${alert.id}`)
+  await drag(page)
+  await page.mouse.up()
+  await page.getByRole('button', { name: 'Zoom in to move' }).click()
+  await expect(page).toHaveURL(/at=-3\.1\d*(,|%2C)-60\.02\d*(,|%2C)1[3-9]/)
+  await expect(page.getByText('Zoom in to move')).toHaveCount(0)
+  await page.goto(`/alerts?at=-3.1,-60.02,17&alert=${alert.id}`)
+  await drag(page)
+  await page.mouse.up()
+  await expect(page.getByRole('button', { name: /^Move \d/ })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Move \d/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Close alert' })).toBeVisible()
+  await drag(page)
+  await page.mouse.up()
+  await expect(page.getByRole('button', { name: /^Move \d/ })).toBeFocused()
+  expect(await history(api, alert.id)).toEqual(['created'])
+  await page.keyboard.press('Enter')
+  await expectHistory(api, alert.id, ['created', 'moved'])
+  const [moved] = await byStreet(api, street)
+  expect(moved?.location.longitude).toBeGreaterThan(alert.location.longitude)
+})
+
+test('closed by another while it is held, an alert stands where it was, and the next one where it is', async ({
+  signedIn,
+  api,
+}) => {
+  const { alert } = await placed(api, { latitude: -12.05, longitude: -77.05 })
+  const beside = await placed(api, { latitude: -12.051, longitude: -77.051 })
+  const page = await signedIn('dispatcher')
+  await page.goto(`/alerts?at=-12.05,-77.05,17&alert=${alert.id}`)
+  await drag(page)
+  dataOf(await api.updateAlert({ params: { id: alert.id }, body: { closed: 1 } }))
+  await expect(page.getByText(/closed this alert meanwhile/)).toBeVisible({ timeout: 20_000 })
+  await page.mouse.up()
+  await expect(page.getByRole('button', { name: /^Move \d/ })).toHaveCount(0)
+  const selected = map(page).getByRole('button', { pressed: true })
+  const centre = async () => {
+    const [whole, box] = [await map(page).boundingBox(), await selected.boundingBox()]
+    if (!whole || !box) throw new Error('The alert is not on the map.')
+    return [
+      Math.round(box.x + box.width / 2 - whole.x - whole.width / 2),
+      Math.round(box.y + box.height / 2 - whole.y - whole.height / 2),
+    ]
+  }
+  expect(await centre()).toEqual([0, 0])
+  await page.goto(`/alerts?at=-12.051,-77.051,17&alert=${alert.id}`)
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await row(page, beside.street).click()
+  await expect.poll(centre).toEqual([0, 0])
+  expect(await history(api, alert.id)).toEqual(['created', 'closed'])
+})
+
+test('an alert is moved by its coordinates and that is undone; it is closed with a reason, reopened and noted', async ({
+  signedIn,
+  api,
+}) => {
+  const { alert, street } = await placed(api)
+  const page = await signedIn('dispatcher')
+  await page.goto(`/alerts?${view}&alert=${alert.id}`)
+  await page.getByRole('button', { name: 'Edit the location' }).click()
+  await page.getByRole('textbox', { name: 'Coordinates' }).fill('-33.46, -70.65')
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectHistory(api, alert.id, ['created', 'moved', 'moved'])
+  expect((await byStreet(api, street))[0]?.location).toEqual(alert.location)
+  await expect(page.getByText('Undone').first()).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Reason, optional' }).fill('False alarm')
+  await page.getByRole('button', { name: 'Close alert' }).click()
+  await expect(page.getByRole('button', { name: 'Reopen alert' })).toBeVisible()
+  await expectHistory(api, alert.id, ['created', 'moved', 'moved', 'closed'])
+  const { closed, closedReason } = dataOf(await api.readAlert({ params: { alertId: alert.id } })).alert
+  expect({ closed, closedReason }).toEqual({ closed: 1, closedReason: 'False alarm' })
+  await page.getByRole('button', { name: 'Reopen alert' }).click()
+  await expect(page.getByRole('button', { name: 'Close alert' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Add a note' }).fill('Called back')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Called back' })).toBeVisible()
+  await expectHistory(api, alert.id, ['created', 'moved', 'moved', 'closed', 'reopened', 'noted'])
+})

@@ -1,0 +1,115 @@
+import { formatPhone } from '@/lib/format/phone'
+import { box, newType, tabTo } from './account-steps'
+import { expect, expectAccessible, test } from './fixtures'
+import {
+  chooseChile,
+  digitsOf,
+  expectSentPage,
+  newAccounts,
+  newTitle,
+  openCompose,
+  review,
+  sentAs,
+} from './notification-steps'
+
+test('a paste of mixed shapes is read, its wrong numbers are pointed at and fixed, and all of it is accessible', async ({
+  signedIn,
+  api,
+}) => {
+  const [first, second, third] = await newAccounts(api, 3)
+  if (!first || !second || !third) throw new Error('Three accounts are needed.')
+  const page = await signedIn()
+  await openCompose(page)
+  await chooseChile(page)
+  const phones = box(page, 'Phones')
+  await phones.fill(
+    `Ana Pérez\t${formatPhone(first.phone)}\n9${digitsOf(second)}, 00569${digitsOf(second)}; 12345\n+999 123 456 78`,
+  )
+  const read = page.getByRole('group', { name: 'What was read' })
+  await expect(page.getByText('2 numbers', { exact: true })).toBeVisible()
+  await expect(read.getByRole('listitem').filter({ hasText: 'already in the list' })).toHaveCount(1)
+  await expect(read.getByRole('listitem').filter({ hasText: 'has no digits' })).toHaveText(/Ana Pérez/)
+
+  await box(page, 'Title').fill('Nobody gets this')
+  await page.getByRole('button', { name: 'Review' }).click()
+  await expect(phones).toHaveAccessibleDescription(/Some numbers are wrong/)
+  await expect(phones).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectAccessible(page)
+
+  await read
+    .getByRole('listitem')
+    .filter({ hasText: '12345' })
+    .filter({ hasText: 'too short' })
+    .getByRole('button', { name: 'Show' })
+    .click()
+  await page.keyboard.insertText(third.phone)
+  await expect(phones).toHaveValue(new RegExp(`; \\${third.phone}\n`))
+  await expect(
+    read.getByRole('listitem').filter({ hasText: '+999' }).getByText('unknown country code'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the wrong number' }).click()
+  await expect(page.getByText('3 numbers', { exact: true })).toBeVisible()
+  await expect(phones).not.toHaveValue(/999 123/)
+  await review(page, '3 people')
+  await expectAccessible(page)
+  expect(await sentAs(api, 'Nobody gets this')).toEqual([])
+})
+
+test('accounts named in the address are chosen, and more are found by search', async ({ signedIn, api }) => {
+  const [first, second, third] = await newAccounts(api, 3)
+  if (!first || !second || !third) throw new Error('Three accounts are needed.')
+  const title = newTitle()
+  const page = await signedIn()
+  await openCompose(page, `?accounts=${first.id}&accounts=${second.id},no-such-account&from=none&from=none`)
+  await expect(page.getByRole('radio', { name: 'Accounts' })).toBeChecked()
+  await expect(page.getByText('1 of the accounts in the page’s address was not found')).toBeVisible()
+  await expect(page.getByText('2 accounts chosen')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Accounts' }).fill(digitsOf(third))
+  await page.getByRole('option', { name: formatPhone(third.phone) }).click()
+  await expect(page.getByText('3 accounts chosen')).toBeVisible()
+  await page.getByRole('button', { name: `Remove ${formatPhone(second.phone)}` }).click()
+  await box(page, 'Title').fill(title)
+  await (await review(page, '2 people')).click()
+  await expectSentPage(page, title)
+  const [sent] = await sentAs(api, title)
+  expect(sent?.to.accountIDs?.toSorted()).toEqual([first.id, third.id].toSorted())
+})
+
+test('account types show their number of accounts and reach as many people', async ({ signedIn, api }) => {
+  const { id, name } = await newType(api)
+  await newAccounts(api, 2, id)
+  const title = newTitle()
+  const page = await signedIn()
+  await openCompose(page)
+  await page.getByRole('radio', { name: 'Account types' }).check()
+  await expect(page.getByRole('group', { name: 'Account types' })).toContainText(
+    new RegExp(`${name}\\s*2 accounts`),
+  )
+  await page.getByRole('checkbox', { name }).check()
+  await box(page, 'Title').fill(title)
+  await (await review(page, '2 people')).click()
+  await expectSentPage(page, title)
+  expect(await sentAs(api, title)).toMatchObject([{ recipients: 2, to: { accountTypeIDs: [id] } }])
+})
+
+test('the keyboard alone composes and sends', async ({ signedIn, api }) => {
+  const [account] = await newAccounts(api, 1)
+  const title = newTitle()
+  const page = await signedIn()
+  await openCompose(page)
+  await tabTo(page, box(page, 'Phones'))
+  await page.keyboard.type(account?.phone ?? '')
+  await tabTo(page, box(page, 'Title'))
+  await page.keyboard.type(title)
+  await tabTo(page, page.getByRole('checkbox', { name: /^Hide from list/ }))
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByRole('button', { name: 'Review' }))
+  await page.keyboard.press('Enter')
+  const send = page.getByRole('dialog').getByRole('button', { name: 'Send to 1 person' })
+  await expect(send).toBeEnabled()
+  await tabTo(page, send)
+  await page.keyboard.press('Enter')
+  await expectSentPage(page, title)
+  expect(await sentAs(api, title)).toMatchObject([{ hiddenFromList: true, recipients: 1 }])
+})

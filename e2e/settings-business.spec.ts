@@ -1,0 +1,70 @@
+import { box } from './account-steps'
+import { dataOf, expect, expectAccessible, test } from './fixtures'
+import { businessId } from './product'
+import { act, formOf, identityNow, newIdentity, newName, press } from './settings-steps'
+
+test('a name, a default country and a time zone of the business are where typed numbers and days are from', async ({
+  signedIn,
+  api,
+}) => {
+  const name = newName('Acme')
+  const page = await signedIn()
+  await page.goto('/settings/business')
+  const country = page.getByRole('combobox', { name: 'Default country of phones' })
+  await country.fill('Argen')
+  await page.getByRole('option', { name: 'Argentina' }).click()
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  await zone.fill('Auckland')
+  await page.getByRole('option', { name: 'Pacific/Auckland' }).click()
+  await box(page, 'Name').fill(name)
+  await press(page, 'Save changes')
+  await expect(page.getByText(`${name} was saved.`)).toBeVisible()
+  try {
+    const { business } = dataOf(await api.readBusiness({}))
+    expect(business).toMatchObject({ name, defaultCountry: 'AR', timeZone: 'Pacific/Auckland' })
+    await page.goto('/accounts/new')
+    await expect(page.getByRole('combobox', { name: 'Country of the number' })).toHaveValue(/^Argentina/)
+    await page.goto('/settings/business')
+    await expect(country).toHaveValue(/^Argentina/)
+    await expectAccessible(page)
+
+    const { identity } = await newIdentity(api)
+    await page.goto('/settings/identities')
+    await act(page, identity.name, 'Edit name, roles and last day')
+    const form = formOf(page)
+    await expect(form.getByText('After this day in Pacific/Auckland')).toBeVisible()
+    await form.getByLabel('Last day').fill('2099-06-30')
+    await press(form, 'Save changes')
+    await expect(form).toHaveCount(0)
+    expect(await identityNow(api, identity.id)).toMatchObject({ expiresAt: '2099-06-30T12:00:00.000Z' })
+    await page.goto('/settings/audit')
+    await expect(page.getByText('Days and times are in Pacific/Auckland.')).toBeVisible()
+  } finally {
+    dataOf(await api.updateBusiness({ body: { name: businessId, defaultCountry: null, timeZone: null } }))
+  }
+})
+
+test('OpenStreetMap serves streets once an admin says so, and never before', async ({ signedIn, api }) => {
+  const page = await signedIn()
+  const asked: string[] = []
+  await page.route('https://tile.openstreetmap.org/**', (route) => {
+    asked.push(route.request().url())
+    return route.abort()
+  })
+  await page.goto('/alerts')
+  await expect(page.getByText('This map has no streets.')).toBeVisible()
+  expect(asked).toEqual([])
+  await page.getByRole('link', { name: 'Switch them on' }).click()
+  await expect(page.getByText('servers learn which area you look at')).toBeVisible()
+  await expectAccessible(page)
+  await press(page, 'Show OpenStreetMap’s streets')
+  await expect(page.getByRole('button', { name: 'Stop showing OpenStreetMap’s streets' })).toBeVisible()
+  try {
+    expect(dataOf(await api.readBusiness({})).business).toMatchObject({ mapTiles: 'openstreetmap' })
+    await page.goto('/alerts')
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    await expect(page.getByText('This map has no streets.')).toHaveCount(0)
+  } finally {
+    dataOf(await api.updateBusiness({ body: { mapTiles: 'none' } }))
+  }
+})

@@ -1,0 +1,126 @@
+import { createClient } from '@/lib/client/client'
+import { box } from './account-steps'
+import { dataOf, expect, expectAccessible, test } from './fixtures'
+import { apiUrl, businessId, consoleUrl } from './product'
+import {
+  act,
+  all,
+  formOf,
+  identityNow,
+  newIdentity,
+  newName,
+  openNewForm,
+  press,
+  rowOf,
+} from './settings-steps'
+
+const mayLogIn = async (externalId: string) =>
+  (await createClient({ baseUrl: apiUrl }).login({ body: { businessId, externalId } })).ok
+
+test('the external id of a new identity is shown once and signs in', async ({ signedIn, context }) => {
+  const name = newName('Night desk')
+  const page = await signedIn()
+  const form = await openNewForm(page, 'identities', 'identity')
+  await box(form, 'Name').fill(name)
+  await expect(form.getByText('Choose at least one role.')).toBeVisible()
+  await form.getByRole('checkbox', { name: 'Sender' }).check()
+  await form.getByRole('checkbox', { name: 'Agent' }).check()
+  await form.getByLabel('Last day').fill('2099-12-31')
+  await press(form, 'Create identity')
+  const shown = page.getByRole('dialog', { name: `${name} can now sign in` })
+  const externalId = await box(shown, 'External ID').inputValue()
+  await expect(box(shown, 'Business ID')).toHaveValue(businessId)
+  await page.keyboard.press('Escape')
+  await expect(shown.getByRole('alert')).toContainText('Copy the External ID first')
+  await shown.getByRole('checkbox', { name: 'I have copied the External ID and stored it safely' }).check()
+  await press(shown, 'Done')
+  await expect(shown).toHaveCount(0)
+  await expect(rowOf(page, name)).toContainText('Agent, Sender')
+  await page.reload()
+  await expect(rowOf(page, name)).toBeVisible()
+  expect(await page.content()).not.toContain(externalId)
+
+  await context.clearCookies()
+  await page.goto('/sign-in')
+  await box(page, 'Business ID').fill(businessId)
+  await page.getByLabel('External ID', { exact: true }).fill(externalId)
+  await press(page, 'Sign in')
+  await expect(page).toHaveURL(`${consoleUrl}/`)
+  await expect(page.getByRole('button', { name: `${name} Agent, Sender` })).toBeVisible()
+})
+
+test('an identity gets other roles, is disabled and enabled again; a replaced external id works beside the new one, which is shown once', async ({
+  signedIn,
+  api,
+}) => {
+  const { identity, externalId } = await newIdentity(api)
+  const { id, name } = identity
+  const page = await signedIn()
+  await page.goto('/settings/identities')
+  await act(page, name, 'Edit name, roles and last day')
+  const form = page.getByRole('dialog', { name: `Edit ${name}` })
+  await form.getByRole('checkbox', { name: 'Agent' }).uncheck()
+  await form.getByRole('checkbox', { name: 'Dispatcher' }).check()
+  await form.getByRole('checkbox', { name: 'Viewer' }).check()
+  await press(form, 'Save changes')
+  await expect(rowOf(page, name)).toContainText('Dispatcher')
+  expect(await identityNow(api, id)).toMatchObject({
+    roles: ['dispatcher', 'viewer'],
+    disabled: false,
+    expiresAt: null,
+  })
+
+  await act(page, name, 'Disable')
+  await press(page.getByRole('alertdialog', { name: `Disable ${name}?` }), 'Disable')
+  await expect(rowOf(page, name)).toContainText('Disabled')
+  expect(await mayLogIn(externalId)).toBe(false)
+
+  await act(page, name, 'Enable')
+  await press(page.getByRole('alertdialog', { name: `Enable ${name}?` }), 'Enable')
+  await expect(rowOf(page, name)).toContainText('Active')
+  expect(await mayLogIn(externalId)).toBe(true)
+
+  await act(page, name, 'Replace External ID')
+  const question = page.getByRole('alertdialog', { name: `Replace the External ID of ${name}?` })
+  await expect(question.getByRole('radio', { name: 'works for 24 more hours' })).toBeChecked()
+  await expectAccessible(page)
+  await press(question, 'Replace External ID')
+  const shown = page.getByRole('dialog', { name: `${name} has a new External ID` })
+  const after = await box(shown, 'External ID').inputValue()
+  await shown.getByRole('checkbox', { name: 'I have copied the External ID and stored it safely' }).check()
+  await press(shown, 'Done')
+  expect([await mayLogIn(externalId), await mayLogIn(after)]).toEqual([true, true])
+
+  await act(page, name, 'Replace External ID')
+  await question.getByRole('radio', { name: 'ends at once' }).check()
+  await press(question, 'Replace External ID')
+  await expect(shown).toBeVisible()
+  expect([await mayLogIn(externalId), await mayLogIn(after)]).toEqual([false, false])
+  await shown.getByRole('checkbox').check()
+  await press(shown, 'Done')
+})
+
+test('the last admin stays admin, and is told why', async ({ signedIn, api }) => {
+  const { identities } = dataOf(await api.listIdentities(all))
+  const admins = identities.filter(({ roles, disabled }) => roles.includes('admin') && !disabled)
+  const own = dataOf(await api.readOwnIdentity({})).identity
+  expect(admins, 'no journey may leave another admin behind').toMatchObject([{ id: own.id }])
+
+  const page = await signedIn()
+  await page.goto('/settings/identities')
+  await act(page, own.name, 'Disable')
+  const question = page.getByRole('alertdialog', { name: `Disable ${own.name}?` })
+  await expect(question).toContainText('This is you.')
+  await press(question, 'Disable')
+  await expect(question.getByRole('alert')).toContainText('A business needs at least one admin')
+  await press(question, 'Cancel')
+
+  await act(page, own.name, 'Edit name, roles and last day')
+  const form = formOf(page)
+  await form.getByRole('checkbox', { name: 'Agent' }).check()
+  await form.getByRole('checkbox', { name: 'Admin' }).uncheck()
+  await expect(form.getByText('This is you.')).toBeVisible()
+  await press(form, 'Save changes')
+  await expect(form.getByRole('alert')).toContainText('A business needs at least one admin')
+  expect(await identityNow(api, own.id)).toMatchObject({ roles: ['admin'], disabled: false })
+})

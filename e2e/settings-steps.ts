@@ -1,0 +1,45 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Client } from '@/lib/client/client'
+import { box } from './account-steps'
+import { dataOf, expect, expectAccessible } from './fixtures'
+
+/** What the journeys of the settings have in common. */
+
+export const all = { query: { limit: '500' } }
+let made = Date.now()
+export const newName = (word: string) => `${word} ${made++}`
+/** What the form proposes for a name as tag of an attribute or type of an alert type. */
+export const wordOf = (name: string) => name.toLowerCase().replaceAll(' ', '_')
+
+export const press = (where: Page | Locator, name: string) =>
+  where.getByRole('button', { name, exact: true }).click()
+/** By its name, since the messages are dialogs too. */
+export const formOf = (page: Page) => page.getByRole('dialog', { name: /^(New|Edit) / })
+export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+export async function act(page: Page, name: string, item: string): Promise<void> {
+  await press(page, `Actions for ${name}`)
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** Opens a list and then its form for a new record, which names what is missing; both are accessible. */
+export async function openNewForm(page: Page, path: string, what: string): Promise<Locator> {
+  await page.goto(`/settings/${path}`)
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+  await expectAccessible(page)
+  await press(page, `New ${what}`)
+  const form = formOf(page)
+  await press(form, `Create ${what}`)
+  await expect(box(form, 'Name')).toHaveAccessibleDescription(/This is required\./)
+  await expectAccessible(page)
+  return form
+}
+
+export async function newIdentity(api: Client) {
+  return dataOf(await api.createIdentity({ body: { name: newName('Night desk'), roles: ['agent'] } }))
+}
+
+export async function identityNow(api: Client, identityId: string) {
+  const { identities } = dataOf(await api.listIdentities(all))
+  return identities.find(({ id }) => id === identityId)
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '@/lib/client/client'
+import { dataOf } from '../fixtures/server'
+import { type AccountsRig, startAccountsRig } from './accounts.fixture'
+
+let rig: AccountsRig
+beforeAll(async () => {
+  rig = await startAccountsRig()
+})
+afterAll(() => rig.api.stop())
+
+describe('update and delete (4.9)', () => {
+  test('writes a subset, merges attributes and metadata, and raises the version', async () => {
+    const account = await rig.create({
+      attributesValue: [
+        { attributeId: rig.attributeId('unit'), value: { text: 'A' } },
+        { attributeId: rig.attributeId('household_size'), value: { number: 2 } },
+      ],
+    })
+    const update = (body: Parameters<Client['updateAccount']>[0]['body']) =>
+      rig.client.updateAccount({ params: { accountId: account.id }, body })
+    dataOf(await update({ metadata: { a: 1, deep: { keep: true, drop: 1 } } }))
+    const after = dataOf(
+      await update({
+        fullname: 'Ana',
+        metadata: { a: null, deep: { drop: null }, b: [1] },
+        attributesValue: [
+          { attributeId: rig.attributeId('unit'), value: { text: 'B' } },
+          { attributeId: rig.attributeId('household_size'), value: null },
+        ],
+      }),
+    ).account
+    expect(after).toMatchObject({ fullname: 'Ana', metadata: { deep: { keep: true }, b: [1] }, version: 3 })
+    expect(after.metadata).not.toHaveProperty('a')
+    expect(after.attributesValue.map(({ tag, value }) => [tag, value.text])).toEqual([['unit', 'B']])
+    expect(dataOf(await update({ fullname: null })).account).not.toHaveProperty('fullname')
+  })
+
+  test('an update that changes nothing keeps the version', async () => {
+    const account = await rig.create({
+      attributesValue: [{ attributeId: rig.attributeId('unit'), value: { text: 'A' } }],
+    })
+    const same = { subscribed: true, attributesValue: account.attributesValue, metadata: {} }
+    expect(
+      dataOf(await rig.client.updateAccount({ params: { accountId: account.id }, body: same })).account
+        .version,
+    ).toBe(1)
+  })
+
+  test('what was read may be written back, also when its attribute is for other types by now', async () => {
+    const { attribute: badge } = dataOf(
+      await rig.client.createAttribute({ body: { name: 'Badge', tag: 'badge', slot: 'text' } }),
+    )
+    const value = (text: string) => [{ attributeId: badge.id, tag: 'badge', value: { text } }]
+    const account = await rig.create({ attributesValue: value('7') })
+    const other = dataOf(await rig.client.createAccountType({ body: { name: 'Guard' } })).accountType.id
+    dataOf(await rig.client.updateAttribute({ params: { id: badge.id }, body: { accountTypeIds: [other] } }))
+    const update = (attributesValue: Parameters<Client['updateAccount']>[0]['body']['attributesValue']) =>
+      rig.client.updateAccount({
+        params: { accountId: account.id },
+        body: { fullname: 'Ana', attributesValue },
+      })
+    const written = dataOf(await update(account.attributesValue)).account
+    expect(written).toMatchObject({ fullname: 'Ana', attributesValue: account.attributesValue })
+    expect(await update(value('8'))).toMatchObject({
+      failure: { data: { issues: [{ path: 'attributesValue.0.attributeId', code: 'not_applicable' }] } },
+    })
+  })
+
+  test('blocking sets blockedDate, unblocking clears it and its reason', async () => {
+    const { id } = await rig.create()
+    const update = async (body: object) =>
+      dataOf(await rig.client.updateAccount({ params: { accountId: id }, body })).account
+    const blocked = await update({ blocked: true, blockedReason: 'Lost phone' })
+    expect(blocked).toMatchObject({ blocked: true, blockedReason: 'Lost phone' })
+    expect(Date.now() - Date.parse(blocked.blockedDate as string)).toBeLessThan(60_000)
+    expect((await update({ blocked: true })).blockedDate).toBe(blocked.blockedDate)
+    const free = await update({ blocked: false })
+    expect(free).not.toHaveProperty('blockedDate')
+    expect(free).not.toHaveProperty('blockedReason')
+  })
+
+  test('a stale If-Match is 412 with the current record and changes nothing', async () => {
+    const account = await rig.create()
+    const params = { accountId: account.id }
+    dataOf(await rig.client.updateAccount({ params, body: { fullname: 'First' } }, { ifMatch: 1 }))
+    const stale = await rig.client.updateAccount({ params, body: { fullname: 'Second' } }, { ifMatch: 1 })
+    expect(stale).toMatchObject({
+      failure: { status: 412, code: 'version_stale', data: { account: { fullname: 'First', version: 2 } } },
+    })
+    expect(await rig.client.deleteAccount({ params }, { ifMatch: 1 })).toMatchObject({
+      failure: { status: 412 },
+    })
+    expect(dataOf(await rig.client.readAccount({ params })).account.fullname).toBe('First')
+  })
+
+  test('of two updates with the same If-Match at once, one wins', async () => {
+    const { id } = await rig.create()
+    const results = await Promise.all(
+      ['A', 'B', 'C', 'D'].map((fullname) =>
+        rig.client.updateAccount({ params: { accountId: id }, body: { fullname } }, { ifMatch: 1 }),
+      ),
+    )
+    expect(results.map((result) => (result.ok ? 200 : result.failure.status)).sort()).toEqual([
+      200, 412, 412, 412,
+    ])
+  })
+
+  test('metadata over 16 KiB or 16 levels is 422, also when only the merge makes it so', async () => {
+    const { id } = await rig.create()
+    const update = (metadata: Record<string, unknown>) =>
+      rig.client.updateAccount({ params: { accountId: id }, body: { metadata } })
+    const nested = (levels: number): Record<string, unknown> =>
+      levels === 0 ? {} : { a: nested(levels - 1) }
+    expect(await update({ text: 'x'.repeat(17_000) })).toMatchObject({ failure: { status: 422 } })
+    expect(await update(nested(17))).toMatchObject({ failure: { status: 422 } })
+    expect((await update(nested(14))).ok).toBe(true)
+    dataOf(await update({ one: 'x'.repeat(10_000) }))
+    expect(await update({ two: 'x'.repeat(10_000) })).toMatchObject({
+      failure: { status: 422, issues: [{ path: 'metadata' }] },
+    })
+  })
+
+  test('a deleted account is unknown, its phone free, and it comes back by restore', async () => {
+    const account = await rig.create()
+    const params = { accountId: account.id }
+    expect(dataOf(await rig.client.deleteAccount({ params })).account.id).toBe(account.id)
+    expect(await rig.client.readAccount({ params })).toMatchObject({ failure: { status: 404 } })
+    const successor = await rig.create({ phone: account.phone })
+    expect(await rig.client.restoreAccount({ params })).toMatchObject({
+      failure: { status: 422, code: 'phone_taken', data: { accountId: successor.id } },
+    })
+    dataOf(await rig.client.deleteAccount({ params: { accountId: successor.id } }))
+    const restored = dataOf(await rig.client.restoreAccount({ params })).account
+    expect(restored).not.toHaveProperty('deletedAt')
+    expect(dataOf(await rig.client.readAccount({ params })).account).toEqual(restored)
+  })
+
+  test('after 30 days a deleted account cannot be restored', async () => {
+    const { id } = await rig.create()
+    dataOf(await rig.client.deleteAccount({ params: { accountId: id } }))
+    await rig.api.sql(`update accounts set deleted_at = now() - interval '31 days' where id = $1`, [id])
+    expect(await rig.client.restoreAccount({ params: { accountId: id } })).toMatchObject({
+      failure: { status: 404 },
+    })
+  })
+
+  test('every change is in the audit trail with who, which record, from and to', async () => {
+    const { id } = await rig.create()
+    dataOf(await rig.client.updateAccount({ params: { accountId: id }, body: { fullname: 'Ana' } }))
+    dataOf(await rig.client.deleteAccount({ params: { accountId: id } }))
+    const rows = await rig.api.sql<{
+      action: string
+      identity_id: string
+      platform: string
+      changes: { fullname?: object }
+    }>(
+      'select action, identity_id, platform, changes from audit_entries where record_id = $1 order by position',
+      [id],
+    )
+    expect(rows.map(({ action }) => action)).toEqual(['create', 'update', 'delete'])
+    expect(rows[1]?.changes.fullname).toEqual({ from: null, to: 'Ana' })
+    expect(rows.every(({ identity_id, platform }) => identity_id && platform === 'test')).toBe(true)
+  })
+})

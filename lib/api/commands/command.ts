@@ -1,0 +1,99 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { type Language, languages } from '@/lib/contract/choices'
+import { type Settings, SettingsError, settings } from '@/lib/env'
+import { createBusiness, readLanguage, systemCaller } from '../businesses/service'
+import { DatabaseError } from '../db/embedded/database-error'
+import { joinDatabase } from '../db/embedded/launcher'
+import { isTemporaryFailure } from '../db/failures'
+import { migrate, NewerDatabase } from '../db/migrate'
+import { closePool, openPool } from '../db/pool'
+import { CommandError } from './command-error'
+
+const interrupted = 130
+
+/** Runs a command of the terminal to its end; what it cannot do it says in a sentence, with exit code 1. */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  try {
+    await command()
+  } catch (error) {
+    if (isAbort(error)) process.exitCode = interrupted
+    else {
+      process.stderr.write(`${explain(error)}\n`)
+      process.exitCode = 1
+    }
+  }
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const explained = [CommandError, DatabaseError, NewerDatabase, SettingsError]
+  if (explained.some((kind) => error instanceof kind)) return error.message
+  const { code = '' } = error as { code?: string }
+  if (isTemporaryFailure(error)) return `The database cannot be reached (${code || error.message}).`
+  return error.stack ?? error.message
+}
+
+/** The options given by name, each at most once and with a value. Throws CommandError. */
+export function readOptions<Name extends string>(
+  names: readonly Name[],
+  usage: string,
+): Partial<Record<Name, string>> {
+  const options = Object.fromEntries(
+    names.map((name) => [name, { type: 'string' }]),
+  ) as ParseArgsConfig['options']
+  try {
+    return parseArgs({ options, strict: true }).values as Partial<Record<Name, string>>
+  } catch (error) {
+    const [sentence] = (error as Error).message.split('. ')
+    throw new CommandError(`${sentence?.replace(/\.$/, '')}.\n${usage}`)
+  }
+}
+
+/** The business a command is for. Throws CommandError. */
+export function requireBusinessId(given: string | undefined, usage: string): string {
+  if (given === undefined) throw new CommandError(`--business is missing.\n${usage}`)
+  if (/^[A-Za-z0-9_-]{1,200}$/.test(given)) return given
+  throw new CommandError('--business may hold letters, digits, _ and -, 200 at most.')
+}
+
+/** The language of a new business. Throws CommandError. */
+export function readLanguageOption(given: string | undefined): Language | undefined {
+  const language = languages.find((known) => known === given)
+  if (given === undefined || language) return language
+  throw new CommandError('--language must be en, es or pt.')
+}
+
+/** Works on the database whether or not the product runs, brought up to date first. */
+export async function withDatabase(work: (url: string, settings: Settings) => Promise<void>): Promise<void> {
+  const known = settings()
+  const database = known.DATABASE_URL ? undefined : await joinDatabase(known.DATA_DIR)
+  const url = known.DATABASE_URL ?? (database?.url as string)
+  try {
+    await migrate(url)
+    openPool(url, 2, () => {})
+    await work(url, known)
+  } finally {
+    await closePool()
+    await database?.stop()
+  }
+}
+
+/** Creates the business if it is new, and says so. Answers its language; throws CommandError when another was asked for. */
+export async function ensureBusiness(businessId: string, wanted: Language | undefined): Promise<Language> {
+  const isNew = await createBusiness(systemCaller(businessId), wanted ?? settings().BUSINESS_LANGUAGE)
+  if (isNew) process.stdout.write(`Created the business ${businessId}.\n`)
+  const language = await readLanguage(businessId)
+  if (wanted === undefined || wanted === language) return language
+  throw new CommandError(`${businessId} exists already, in ${language}; --language is for a new business.`)
+}
+
+/** Aborted by the first Ctrl-C or SIGTERM; the next one ends the process at once. */
+export function abortOnSignal(): AbortSignal {
+  const controller = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort())
+  return controller.signal
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError'
+}

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findHolder, takeLock } from './file-lock'
+
+let folder: string
+let file: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'beacon-lock-'))
+  file = join(folder, 'lock')
+})
+
+afterEach(() => rmSync(folder, { recursive: true }))
+
+describe('a lock', () => {
+  it('is held by one, until it is released', () => {
+    const first = takeLock(file)
+    expect(takeLock(file)).toBeUndefined()
+    expect(findHolder(file)).toBe(process.pid)
+    first?.release()
+    expect(findHolder(file)).toBeUndefined()
+    expect(takeLock(file)).toBeDefined()
+  })
+
+  it('is free again when its holder has ended without releasing it', () => {
+    const { pid } = spawnSync('true')
+    writeFileSync(file, `${pid} 12345\nsomething\n`)
+    expect(takeLock(file)).toBeDefined()
+    expect(readdirSync(folder)).toEqual(['lock'])
+  })
+
+  it('is free again when another process has the pid of its holder', () => {
+    writeFileSync(file, `${process.pid} 12345\nsomething\n`)
+    expect(findHolder(file)).toBeUndefined()
+    expect(takeLock(file)).toBeDefined()
+  })
+
+  it('is not taken from its new holder by a late release', () => {
+    const first = takeLock(file)
+    first?.release()
+    takeLock(file)
+    first?.release()
+    expect(existsSync(file)).toBe(true)
+  })
+})

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/** The files and folders of the embedded database within the data directory. */
+export type Paths = {
+  dataDir: string
+  /** PostgreSQL's own folder. */
+  cluster: string
+  log: string
+  /** Held while starting or stopping, so that only one process does either. */
+  startLock: string
+  /** Held by the process whose database this is. */
+  ownerLock: string
+  /** One lock for each command that works on it. */
+  commandLocks: string
+  /** The folder of the socket. */
+  socketDir: string
+}
+
+export function pathsIn(directory: string): Paths {
+  const dataDir = resolve(directory)
+  const cluster = join(dataDir, 'postgres')
+  return {
+    dataDir,
+    cluster,
+    log: join(dataDir, 'postgres.log'),
+    startLock: join(dataDir, 'database.turn'),
+    ownerLock: join(dataDir, 'database.owner'),
+    commandLocks: join(dataDir, 'database.visitors'),
+    socketDir: fits(cluster) ? cluster : join(tmpdir(), `beacon-${digest(cluster)}`),
+  }
+}
+
+/** The system's limit for a socket's path is 107 bytes on Linux and 103 on macOS. */
+function fits(directory: string): boolean {
+  return Buffer.byteLength(`${directory}/.s.PGSQL.5432.lock`) <= 103
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}
+
+/** The address as `pg` reads it; only the socket's folder differs between databases. */
+export function urlOf(socketDir: string): string {
+  return `postgres://postgres@localhost:5432/beacon?host=${encodeURIComponent(socketDir)}`
+}

@@ -1,0 +1,20 @@
+import type { AttributeValue } from '@/lib/contract/account'
+import type { Attribute } from '@/lib/contract/definitions'
+import type { SampleAccount } from '@/lib/samples/accounts'
+import { checkAttributeValues } from '../accounts/attribute-values'
+import { searchText } from '../accounts/search/search-text'
+
+/** A row of `accounts`. */
+export type AccountRow = Omit<SampleAccount, 'attributesValue'> & {
+  attributes: AttributeValue[]
+  search: string
+}
+
+/** What the API stores of such an account: the values that fit their definitions, and the text that it is found by. */
+export function toAccountRow(
+  { attributesValue, ...account }: SampleAccount,
+  definitions: ReadonlyMap<string, Attribute>,
+): AccountRow {
+  const { values } = checkAttributeValues(attributesValue, definitions, account.accountType)
+  return { ...account, attributes: values, search: searchText({ ...account, attributesValue: values }) }
+}

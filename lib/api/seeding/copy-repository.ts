@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { SampleAlert } from '@/lib/samples/alerts'
+import { copyField } from '../db/copy-field'
+import { connectAlone } from '../db/pool'
+import type { AccountRow } from './account-row'
+import { accountColumns, alertColumns, storeAccounts, storeAlerts } from './repository'
+
+/** The rows that a business has in one table. */
+export type SampleTable<Row> = {
+  count(): Promise<number>
+  /** Which of these ids are there, live or deleted. */
+  findIds(ids: readonly string[]): Promise<Set<string>>
+  /** Stores rows by COPY, all or none; answers how many were new. */
+  store(rows: readonly Row[]): Promise<number>
+}
+
+export type SampleTables = {
+  accounts: SampleTable<AccountRow>
+  alerts: SampleTable<SampleAlert>
+  close(): Promise<void>
+}
+
+/** Opens a business for seeding, which waits until nobody else seeds it. */
+export async function openTables(url: string, businessId: string): Promise<SampleTables> {
+  const client = await connectAlone(url)
+  // A lost connection also fails the query that runs, and is reported there.
+  client.on('error', () => {})
+  await client.query(`select pg_advisory_lock(hashtextextended('seed ' || $1, 0))`, [businessId])
+  for (const table of ['accounts', 'alerts']) {
+    await client.query(
+      `create temporary table incoming_${table} (like ${table} including defaults) on commit delete rows`,
+    )
+  }
+  const accounts = {
+    live: ' and deleted_at is null',
+    columns: accountColumns,
+    text: storeAccounts('incoming_accounts'),
+  }
+  const alerts = {
+    live: '',
+    columns: alertColumns,
+    text: storeAlerts('incoming_alerts'),
+    values: [businessId],
+  }
+  return {
+    accounts: openTable(client, businessId, { table: 'accounts', ...accounts }),
+    alerts: openTable(client, businessId, { table: 'alerts', ...alerts }),
+    close: () => client.end(),
+  }
+}
+
+export async function analyze(url: string): Promise<void> {
+  const client = await connectAlone(url)
+  await client.query('analyze accounts, alerts, alert_events').finally(() => client.end())
+}
+
+type TablePlan<Row> = {
+  table: string
+  live: string
+  columns: Record<keyof Row & string, string>
+  text: string
+  values?: unknown[]
+}
+
+function openTable<Row extends object>(
+  client: pg.Client,
+  businessId: string,
+  plan: TablePlan<Row>,
+): SampleTable<Row> {
+  const { table, live, columns, text, values } = plan
+  const copy = `copy incoming_${table} (${Object.values(columns).join(', ')}) from stdin`
+  const members = Object.keys(columns) as (keyof Row)[]
+  return {
+    async count() {
+      const all = `select count(*) as count from ${table} where business_id = $1${live}`
+      const { rows } = await client.query<{ count: number }>(all, [businessId])
+      return rows[0]?.count ?? 0
+    },
+    async findIds(ids) {
+      const some = `select id from ${table} where business_id = $1 and id = any($2)`
+      const { rows } = await client.query<{ id: string }>(some, [businessId, ids])
+      return new Set(rows.map(({ id }) => id))
+    },
+    store: (rows) =>
+      inTransactionOf(client, async () => {
+        await pipeline(Readable.from(copyLines(rows, members)), client.query(copyFrom(copy)))
+        const stored = await client.query<{ added: number }>(text, values)
+        return stored.rows[0]?.added ?? 0
+      }),
+  }
+}
+
+async function inTransactionOf<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+const linesAtOnce = 100
+
+function* copyLines<Row>(rows: readonly Row[], members: readonly (keyof Row)[]): Generator<Buffer> {
+  for (let at = 0; at < rows.length; at += linesAtOnce) {
+    const lines = rows
+      .slice(at, at + linesAtOnce)
+      .map((row) => members.map((member) => copyField(row[member])).join('\t'))
+    yield Buffer.from(`${lines.join('\n')}\n`)
+  }
+}

@@ -1,0 +1,128 @@
+import type { Attribute } from '@/lib/contract/definitions'
+import type { SampleAlert } from '@/lib/samples/alerts'
+import { eventGate } from '../alerts/alert-json'
+import { queryRow, queryRows } from '../db/pool'
+import type { AccountRow } from './account-row'
+
+export const accountColumns: Record<keyof AccountRow, string> = {
+  businessId: 'business_id',
+  id: 'id',
+  accountType: 'account_type',
+  username: 'username',
+  phone: 'phone',
+  createdAt: 'created_at',
+  subscribed: 'subscribed',
+  blocked: 'blocked',
+  blockedAt: 'blocked_at',
+  blockedReason: 'blocked_reason',
+  validated: 'validated',
+  expirationDate: 'expiration_date',
+  expiresAt: 'expires_at',
+  attributes: 'attributes',
+  fullname: 'fullname',
+  birthday: 'birthday',
+  search: 'search',
+}
+
+export const alertColumns: Record<keyof SampleAlert, string> = {
+  businessId: 'business_id',
+  id: 'id',
+  alertType: 'alert_type',
+  latitude: 'latitude',
+  longitude: 'longitude',
+  accuracy: 'accuracy',
+  region: 'region',
+  street: 'street',
+  accountId: 'account_id',
+  closed: 'closed',
+  closedAt: 'closed_at',
+  closedReason: 'closed_reason',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  version: 'version',
+}
+
+const listed = (columns: Record<string, string>) => Object.values(columns).join(', ')
+
+/** Stores the accounts that `given` holds and answers how many; one whose id or phone is taken is left out. */
+export const storeAccounts = (given: string) => `with added as (
+    insert into accounts (${listed(accountColumns)})
+    select ${listed(accountColumns)} from ${given} order by id
+    on conflict do nothing returning id
+  ) select count(*) as added from added`
+
+const { accountId: _, ...ownAlertColumns } = alertColumns
+
+/** Stores the alerts that `given` holds with what happened to each, and answers how many; $1 is the business. */
+export const storeAlerts = (given: string) => `with added as (
+    insert into alerts (${listed(ownAlertColumns)}, account_id, account_type_id)
+    select ${Object.values(ownAlertColumns).map((column) => `given.${column}`)}, accounts.id, accounts.account_type
+    from ${given} as given
+    left join accounts on accounts.business_id = given.business_id and accounts.id = given.account_id
+      and accounts.deleted_at is null and not accounts.blocked
+    order by given.id
+    on conflict do nothing returning *
+  ), gate as materialized (${eventGate}), happened as (
+    select business_id, id, 'created' as type, created_at as at, json_build_object('location',
+      json_build_object('latitude', latitude, 'longitude', longitude, 'accuracy', accuracy))::jsonb as details
+    from added
+    union all
+    select business_id, id, 'closed', closed_at,
+      json_strip_nulls(json_build_object('closed', closed, 'reason', closed_reason))::jsonb
+    from added where closed <> 0
+  ), recorded as (
+    insert into alert_events (business_id, alert_id, type, at, details)
+    select business_id, id, type, at, details from gate, happened order by at
+  )
+  select count(*) as added from added`
+
+export async function insertSampleAccounts(accounts: readonly AccountRow[]): Promise<void> {
+  await queryRow({
+    text: storeAccounts('json_populate_recordset(null::accounts, $1::json)'),
+    values: [asRecords(accounts, accountColumns)],
+  })
+}
+
+export async function insertSampleAlerts(businessId: string, alerts: readonly SampleAlert[]): Promise<void> {
+  await queryRow({
+    text: storeAlerts('json_populate_recordset(null::alerts, $2::json)'),
+    values: [businessId, asRecords(alerts, alertColumns)],
+  })
+}
+
+function asRecords<Row extends object>(rows: readonly Row[], columns: Record<keyof Row, string>): string {
+  const members = Object.entries(columns) as [keyof Row, string][]
+  return JSON.stringify(
+    rows.map((row) => Object.fromEntries(members.map(([member, column]) => [column, row[member]]))),
+  )
+}
+
+export type SampleDefinitions = {
+  accountTypes: string[]
+  attributes: ReadonlyMap<string, Attribute>
+  alertTypes: string[]
+}
+
+/** Each kind in the order it was created. Not from the cache, which must not hold what may yet be rolled back. */
+export async function selectSampleDefinitions(businessId: string): Promise<SampleDefinitions> {
+  const values = [businessId]
+  const accountTypes = await queryRows<{ id: string }>({
+    text: 'select id from account_types where business_id = $1 order by id',
+    values,
+  })
+  const attributes = await queryRows<Attribute>({
+    text: `select id, tag, name, description, slot, account_type_ids as "accountTypeIds", required, options,
+        minimum, maximum, pattern, sort_order as "order", version
+      from attributes where business_id = $1 order by id`,
+    values,
+  })
+  const alertTypes = await queryRows<{ type: string }>({
+    text: 'select type from alert_types where business_id = $1 order by id',
+    values,
+  })
+  return {
+    accountTypes: accountTypes.map(({ id }) => id),
+    attributes: new Map(attributes.map((attribute) => [attribute.id, attribute])),
+    alertTypes: alertTypes.map(({ type }) => type),
+  }
+}

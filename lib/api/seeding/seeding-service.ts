@@ -1,0 +1,109 @@
+import type { Language } from '@/lib/contract/choices'
+import { makeAccount, outlineAccount } from '@/lib/samples/accounts'
+import { alertId, makeAlert } from '@/lib/samples/alerts'
+import type { Source } from '@/lib/samples/source'
+import { CommandError } from '../commands/command-error'
+import { toAccountRow } from './account-row'
+import { analyze, openTables, type SampleTable, type SampleTables } from './copy-repository'
+import { readSource } from './service'
+
+export type Kind = 'accounts' | 'alerts'
+export type Targets = Record<Kind, number | undefined>
+
+/** `begin` gets how many rows there are and how many there will be, and answers a function for each further count. */
+export type Watcher = { begin(kind: Kind, present: number, target: number): (present: number) => void }
+
+export type Seeding = {
+  url: string
+  businessId: string
+  language: Language
+  seed: number
+  targets: Targets
+  watcher: Watcher
+  signal: AbortSignal
+}
+
+const rowsAtOnce = 2_000
+
+/**
+ * Brings a business up to so many live accounts and alerts by COPY. The sample of an index is always the same, so a
+ * seeding that was interrupted goes on where it ended. Throws the signal's reason between two chunks.
+ */
+export async function seedSamples({
+  url,
+  businessId,
+  language,
+  seed,
+  targets,
+  watcher,
+  signal,
+}: Seeding): Promise<void> {
+  const source = await readSource(businessId, language, seed)
+  if (targets.accounts && source.accountTypes.length === 0) {
+    throw new CommandError(`${businessId} has no account type, so it can have no accounts.`)
+  }
+  const tables = await openTables(url, businessId)
+  try {
+    await fillTables(tables, source, { targets, watcher, signal })
+  } catch (error) {
+    // The failure that ended the seeding is thrown, not that of closing a connection that is gone.
+    await tables.close().catch(() => {})
+    throw error
+  }
+  await tables.close()
+  await analyze(url)
+}
+
+async function fillTables(
+  tables: SampleTables,
+  source: Source,
+  { targets, watcher, signal }: Pick<Seeding, 'targets' | 'watcher' | 'signal'>,
+): Promise<void> {
+  for (const kind of ['accounts', 'alerts'] as const) {
+    const target = targets[kind]
+    if (target === undefined) continue
+    const present = await tables[kind].count()
+    const missing = { present, target, report: watcher.begin(kind, present, target), signal }
+    if (kind === 'accounts') await fill(tables.accounts, accountMaker(source), missing)
+    else await fill(tables.alerts, alertMaker(source), missing)
+  }
+}
+
+type Maker<Row> = { id(index: number): string; make(index: number): Row }
+
+function accountMaker(source: Source) {
+  return {
+    id: (index: number) => outlineAccount(source, index).id,
+    make: (index: number) => toAccountRow(makeAccount(source, index), source.attributes),
+  }
+}
+
+function alertMaker(source: Source) {
+  return { id: (index: number) => alertId(source, index), make: (index: number) => makeAlert(source, index) }
+}
+
+type Missing = { present: number; target: number; report(present: number): void; signal: AbortSignal }
+
+async function fill<Row>(
+  table: SampleTable<Row>,
+  maker: Maker<Row>,
+  { present, target, report, signal }: Missing,
+): Promise<void> {
+  let count = present
+  let next = 0
+  while (count < target) {
+    signal.throwIfAborted()
+    const indexes = await findUnused(table, maker, next)
+    const taken = indexes.slice(0, target - count)
+    if (taken.length > 0) count += await table.store(taken.map(maker.make))
+    next = taken.length < indexes.length ? (taken.at(-1) ?? next) + 1 : next + rowsAtOnce
+    report(count)
+  }
+}
+
+/** Those of the next indexes whose samples are not stored yet. */
+async function findUnused<Row>(table: SampleTable<Row>, { id }: Maker<Row>, next: number): Promise<number[]> {
+  const ids = Array.from({ length: rowsAtOnce }, (_, offset) => id(next + offset))
+  const stored = await table.findIds(ids)
+  return ids.flatMap((one, offset) => (stored.has(one) ? [] : [next + offset]))
+}

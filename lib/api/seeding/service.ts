@@ -1,0 +1,34 @@
+import type { Language } from '@/lib/contract/choices'
+import { makeAccount } from '@/lib/samples/accounts'
+import { makeAlert } from '@/lib/samples/alerts'
+import type { Source } from '@/lib/samples/source'
+import { toAccountRow } from './account-row'
+import { insertSampleAccounts, insertSampleAlerts, selectSampleDefinitions } from './repository'
+
+const seedOfDemo = 1
+const accountsOfDemo = 60
+const alertsOfDemo = 40
+
+/**
+ * Some dozens of accounts and alerts, in the transaction of the caller, so that no screen is empty. They are the first
+ * that `npm run seed` would make.
+ */
+export async function createSamples(businessId: string, language: Language): Promise<void> {
+  const source = await readSource(businessId, language, seedOfDemo)
+  await insertSampleAccounts(
+    listOf(accountsOfDemo, (index) => toAccountRow(makeAccount(source, index), source.attributes)),
+  )
+  await insertSampleAlerts(
+    businessId,
+    listOf(alertsOfDemo, (index) => makeAlert(source, index)),
+  )
+}
+
+/** What the samples of a business are made from as it is now. */
+export async function readSource(businessId: string, language: Language, seed: number): Promise<Source> {
+  return { businessId, language, seed, ...(await selectSampleDefinitions(businessId)), now: Date.now() }
+}
+
+function listOf<T>(count: number, make: (index: number) => T): T[] {
+  return Array.from({ length: count }, (_, index) => make(index))
+}

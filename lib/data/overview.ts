@@ -1,0 +1,54 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { searchAccounts } from '@/lib/contract/account-search'
+import type { listAlerts } from '@/lib/contract/alert'
+import type { listNotifications } from '@/lib/contract/notification'
+import type { AnswerOf } from '@/lib/contract/operation'
+import { fetchRead } from './read'
+
+/** So many of each are shown. */
+export const overviewRows = 8
+export const overviewEveryMs = 30_000
+const patienceMs = 8_000
+
+const limit = String(overviewRows)
+/** What the API is asked for, by the page and by the browser alike. */
+export const overviewReads = {
+  alerts: { state: 'open', counts: 'true', limit },
+  notifications: { limit },
+  accounts: { limit },
+} as const
+
+/** Asked for again while one looks, and at once when one comes back. */
+const keptFresh = {
+  refetchInterval: overviewEveryMs,
+  refetchOnWindowFocus: 'always',
+  retry: false,
+  networkMode: 'always',
+} as const
+
+const read = <Answer>(path: string, query: Record<string, string>, signal: AbortSignal) =>
+  fetchRead<Answer>(path, query, AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]))
+
+/** The newest of the open alerts, and how many there are. */
+export const openAlertsQuery = () =>
+  queryOptions({
+    queryKey: ['alerts', 'overview'],
+    queryFn: ({ signal }) => read<AnswerOf<typeof listAlerts>>('/api/alerts', overviewReads.alerts, signal),
+    ...keptFresh,
+  })
+
+export const lastNotificationsQuery = () =>
+  queryOptions({
+    queryKey: ['notifications', 'overview'],
+    queryFn: ({ signal }) =>
+      read<AnswerOf<typeof listNotifications>>('/api/notifications', overviewReads.notifications, signal),
+    ...keptFresh,
+  })
+
+export const newAccountsQuery = () =>
+  queryOptions({
+    queryKey: ['accounts', 'overview'],
+    queryFn: ({ signal }) =>
+      read<AnswerOf<typeof searchAccounts>>('/api/accounts/search', overviewReads.accounts, signal),
+    ...keptFresh,
+  })

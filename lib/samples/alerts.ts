@@ -1,0 +1,96 @@
+import { outlineAccount } from './accounts'
+import { asTimestamp, days, historyEnds, hours, minutes } from './calendar'
+import { type CountryCode, countryOf } from './countries'
+import { staffPhrases } from './phrases'
+import { address, districts } from './places'
+import { Random } from './random'
+import { sampleId } from './sample-id'
+import type { Source } from './source'
+
+/** A row of `alerts`; the account stays only where it is live and not blocked. */
+export type SampleAlert = {
+  businessId: string
+  id: string
+  alertType: string
+  latitude: number
+  longitude: number
+  accuracy: number
+  region: string
+  street: string
+  accountId: string | null
+  closed: number
+  closedAt: string | null
+  closedReason: string | null
+  createdAt: string
+  updatedAt: string
+  version: number
+}
+
+const historyDays = 540
+const openHours = 10
+/** The first alerts fill a small business's screen; of many, hardly any would still be open. */
+const fewAlerts = 40
+const fewAccounts = 60
+
+export function alertId({ businessId, seed }: Source, index: number): string {
+  const at = historyEnds - alertAge(seed, index)
+  return sampleId(at, new Random(`${businessId} ${seed} alert`, index))
+}
+
+export function makeAlert(source: Source, index: number): SampleAlert {
+  const { businessId, seed } = source
+  const random = new Random(`${seed} alert`, index)
+  const account = outlineAccount(source, random.integer(0, Math.max(fewAccounts, index) - 1))
+  const isOlder = account.createdAt < historyEnds - alertAge(seed, index)
+  const raiser = isOlder && random.chance(0.6) ? account : undefined
+  const country = raiser?.country ?? countryOf(index)
+  return {
+    businessId,
+    id: alertId(source, index),
+    alertType: random.pick(source.alertTypes) ?? 'alert',
+    ...makePlace(country, random),
+    accountId: raiser?.id ?? null,
+    ...makeCourse(source, index),
+  }
+}
+
+export function isOpen(index: number): boolean {
+  return index < fewAlerts ? [0, 3, 6].includes(index % 10) : index % 100 === 0
+}
+
+/** How long before the end of the samples' history it was raised; of every open one, after every closed one. */
+function alertAge(seed: number, index: number): number {
+  const share = new Random(`${seed} alert age`, index).next()
+  if (isOpen(index)) return minutes(2) + Math.floor(hours(openHours) * share ** 2)
+  return days(1) + Math.floor(days(historyDays) * share ** 1.5)
+}
+
+function makePlace(country: CountryCode, random: Random) {
+  const { region, latitude, longitude, streets } = random.pick(districts[country])
+  return {
+    latitude: nearby(latitude, random),
+    longitude: nearby(longitude, random),
+    accuracy: random.integer(4, 60),
+    region,
+    street: address(country, random.pick(streets), random.integer(10, 2900)),
+  }
+}
+
+/** Within a kilometre, more often close than far. */
+function nearby(degrees: number, random: Random): number {
+  return Math.round((degrees + (random.next() + random.next() - 1) * 0.009) * 1e6) / 1e6
+}
+
+const neverClosed = { closed: 0, closedAt: null, closedReason: null }
+
+/** An open alert is as old as seen from now, a closed one belongs to the samples' history. */
+function makeCourse({ seed, now, language }: Source, index: number) {
+  const open = isOpen(index)
+  const raisedAt = (open ? now : historyEnds) - alertAge(seed, index)
+  const createdAt = asTimestamp(raisedAt)
+  if (open) return { ...neverClosed, createdAt, updatedAt: createdAt, version: 1 }
+  const random = new Random(`${seed} alert course`, index)
+  const closedAt = asTimestamp(raisedAt + minutes(4) + Math.floor(hours(5) * random.next() ** 3))
+  const closedReason = random.chance(0.6) ? random.pick(staffPhrases[language].closedReasons) : null
+  return { closed: 1, closedAt, closedReason, createdAt, updatedAt: closedAt, version: 2 }
+}

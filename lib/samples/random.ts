@@ -1,0 +1,50 @@
+/**
+ * Numbers that are always the same for the same seed and index, whatever was made before. This is sfc32: its 128 bits
+ * of state keep the sequences of neighbouring indexes apart.
+ */
+export class Random {
+  private a: number
+  private b: number
+  private c = 0x9e3779b9 | 0
+  private count = 1
+
+  constructor(seed: string, index: number) {
+    this.a = hash(seed) | 0
+    this.b = index
+    for (let skipped = 0; skipped < 12; skipped++) this.bits()
+  }
+
+  /** A whole number of 32 bits. */
+  bits(): number {
+    const sum = (this.a + this.b + this.count) | 0
+    this.count += 1
+    this.a = this.b ^ (this.b >>> 9)
+    this.b = (this.c + (this.c << 3)) | 0
+    this.c = (((this.c << 21) | (this.c >>> 11)) + sum) | 0
+    return sum >>> 0
+  }
+
+  /** At least 0, below 1. */
+  next(): number {
+    return this.bits() / 2 ** 32
+  }
+
+  integer(from: number, to: number): number {
+    return from + Math.floor(this.next() * (to - from + 1))
+  }
+
+  pick<T>(list: readonly T[]): T {
+    return list[Math.floor(this.next() * list.length)] as T
+  }
+
+  chance(share: number): boolean {
+    return this.next() < share
+  }
+}
+
+/** FNV-1a. */
+export function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  return value >>> 0
+}
