@@ -93,8 +93,9 @@ async function takeStep(
 ): Promise<FalseClaim[]> {
   const [desk, other] = random.below(2) === 0 ? desks : [desks[1], desks[0]]
   const before = new Map(desk.unfinished)
-  desk.sinceOpened.clear()
   const isDone = await tryAct(act, desk, random)
+  // After an act of one's own a page has to show what is so now.
+  if (isDone) desk.sinceOpened.clear()
   count(walked, act, isDone)
   await settle(desk)
   const found = await Promise.all([
