@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { useToast } from '@/components/ui/feedback/toast'
+import { useToast } from '@/components/ui/feedback/use-toast'
 import { useLatest } from '@/components/ui/hooks/use-latest'
 import {
   type Alert,

@@ -3,7 +3,7 @@
 import { Keyboard, LogOut } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactElement } from 'react'
-import { useToast } from '@/components/ui/feedback/toast'
+import { useToast } from '@/components/ui/feedback/use-toast'
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/overlays/menu'
 import { useRoleNames } from '@/lib/i18n/use-role-names'
 import type { Who } from './shell-props'

@@ -3,12 +3,12 @@ import type { searchAccounts } from '@/lib/contract/account-search'
 import type { listAlerts } from '@/lib/contract/alert'
 import type { listNotifications } from '@/lib/contract/notification'
 import type { AnswerOf } from '@/lib/contract/operation'
+import { withinPatience } from './patience'
 import { fetchRead } from './read'
 
 /** So many of each are shown. */
 export const overviewRows = 8
 export const overviewEveryMs = 30_000
-const patienceMs = 8_000
 
 const limit = String(overviewRows)
 /** What the API is asked for, by the page and by the browser alike. */
@@ -27,7 +27,7 @@ const keptFresh = {
 } as const
 
 const read = <Answer>(path: string, query: Record<string, string>, signal: AbortSignal) =>
-  fetchRead<Answer>(path, query, AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]))
+  fetchRead<Answer>(path, query, withinPatience(signal))
 
 /** The newest of the open alerts, and how many there are. */
 export const openAlertsQuery = () =>

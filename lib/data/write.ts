@@ -3,13 +3,11 @@
 import { type QueryKey, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { unstable_isUnrecognizedActionError as isOfAnotherBuild } from 'next/navigation'
 import { useRef } from 'react'
+import { patienceMs } from './patience'
 import { type Failure, notKnown, oldPage, RequestError, unreachable } from './request-error'
 
 /** What an action answers, as the browser sees it. */
 export type ActionResult<T> = { ok: true; data: T } | { ok: false; failure: Failure }
-
-/** Nobody waits longer at a button. What was sent may still be done, so it is not known. */
-const patienceMs = 8_000
 
 /** A write through one action. `failure` says why the last one did not succeed. */
 export type Write<Variables, Answer> = UseMutationResult<Answer, RequestError, Variables> & {
@@ -52,7 +50,7 @@ export function useWrite<Variables = void, Answer = unknown>(
 /** The answer of one action; throws RequestError for every other outcome. */
 export async function answerOf<T>(act: () => Promise<ActionResult<T>>): Promise<T> {
   if (!navigator.onLine) throw new RequestError(unreachable)
-  const result = await withinPatience(act()).catch((error) => {
+  const result = await answerInTime(act()).catch((error) => {
     throw new RequestError(isOfAnotherBuild(error) ? oldPage : notKnown)
   })
   if (result.ok) return result.data
@@ -60,7 +58,7 @@ export async function answerOf<T>(act: () => Promise<ActionResult<T>>): Promise<
   throw new RequestError(result.failure)
 }
 
-function withinPatience<T>(answer: Promise<T>): Promise<T> {
+function answerInTime<T>(answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('No answer came.')), patienceMs)

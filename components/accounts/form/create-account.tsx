@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTimeZone, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { useToast } from '@/components/ui/feedback/toast'
+import { useToast } from '@/components/ui/feedback/use-toast'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { useCreateAccount } from '@/lib/data/accounts'

@@ -17,7 +17,7 @@ export function AccountDetails() {
   const format = useFormat()
   const { account, accountTypes } = useEditing()
   const { accountType, birthday, expirationDate } = account
-  const typeName = accountTypes.find(({ id }) => id === accountType)?.name ?? accountType
+  const typeName = accountTypes.find(({ id }) => id === accountType)?.name ?? t('record.unknownType')
   const answer = (value: boolean) => yesNo(value ? 'yes' : 'no')
   const moment = (at?: string) => at && <DateTime {...format.moment(at)} />
 

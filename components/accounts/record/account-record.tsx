@@ -1,6 +1,9 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useTransition } from 'react'
+import { RetryNotice } from '@/components/ui/feedback/notice'
 import { TextLink } from '@/components/ui/text-link'
 import type { Reach } from '@/lib/contract/notification'
 import { AccountAttributes } from './account-attributes'
@@ -11,6 +14,8 @@ import { AccountTimeline } from './timeline/account-timeline'
 import type { TimelineNames } from './timeline/timeline-line'
 
 type AccountRecordProps = {
+  /** Whether everything that is shown beside the account could be read. */
+  isWhole: boolean
   providers?: Reach['providers']
   openAlerts: number
   names: TimelineNames
@@ -22,6 +27,7 @@ export function AccountRecord(props: AccountRecordProps) {
   const { account, now } = useEditing()
   return (
     <div className="flex flex-col gap-6">
+      {!props.isWhole && <NotWhole />}
       <AccountMessages account={account} providers={props.providers} now={now} />
       <OpenAlerts accountId={account.id} count={props.openAlerts} />
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
@@ -33,6 +39,15 @@ export function AccountRecord(props: AccountRecordProps) {
       </div>
     </div>
   )
+}
+
+/** What is missing below may exist all the same. */
+function NotWhole() {
+  const t = useTranslations('accounts.record')
+  const router = useRouter()
+  const [pending, startReading] = useTransition()
+  const readAnew = () => startReading(() => router.refresh())
+  return <RetryNotice tone="amber" text={t('notWhole')} pending={pending} onRetry={readAnew} />
 }
 
 /** Whether the account waits for help now; nothing where it does not. The timeline names each. */

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useToast } from '@/components/ui/feedback/toast'
+import { useToast } from '@/components/ui/feedback/use-toast'
 import type { Account } from '@/lib/contract/account'
 import { useDeleteAccount, useReadAccountsAnew } from '@/lib/data/accounts'
 import { type Failure, failureOf } from '@/lib/data/request-error'

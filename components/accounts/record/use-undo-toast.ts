@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useToast } from '@/components/ui/feedback/toast'
+import { useToast } from '@/components/ui/feedback/use-toast'
 import type { Account } from '@/lib/contract/account'
 import { useUpdateAccount } from '@/lib/data/accounts'
 import { failureOf } from '@/lib/data/request-error'

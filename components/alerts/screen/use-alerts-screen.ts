@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
-import { useToast } from '@/components/ui/feedback/toast'
+import { useToast } from '@/components/ui/feedback/use-toast'
 import { useLatest } from '@/components/ui/hooks/use-latest'
 import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import type { Alert } from '@/lib/data/alerts/alerts'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/buttons/button'
-import { useToast } from '@/components/ui/feedback/toast'
+import { useToast } from '@/components/ui/feedback/use-toast'
 import { deferred } from '@/components/ui/hooks/use-deferred'
 import { PageHeader } from '@/components/ui/page'
 import { TextLink } from '@/components/ui/text-link'

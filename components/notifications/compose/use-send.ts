@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { type Sending, useSendNotification } from '@/lib/data/notifications'
+import { patienceMs } from '@/lib/data/patience'
 import { type Failure, failureOf } from '@/lib/data/request-error'
 
 /**
@@ -25,7 +26,6 @@ type SendOptions = {
 
 /** Answers that leave open whether the API has stored it. */
 const open = ['not_known', 'unavailable', 'internal', 'still_running']
-const patienceMs = 8_000
 const waitMs = 1_000
 
 /** Sends a draft once: a second click changes nothing, and without an answer the same key may be tried again. */

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { signOut } from 'next-auth/react'
 import { useTranslations } from 'next-intl'
-import { useToast } from '@/components/ui/feedback/toast'
+import { useToast } from '@/components/ui/feedback/use-toast'
 import { deferred } from '@/components/ui/hooks/use-deferred'
 import type { Identity } from '@/lib/contract/identity'
 import type { Role } from '@/lib/contract/roles'

@@ -2,7 +2,7 @@
 
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useToast } from '../feedback/toast'
+import { useToast } from '../feedback/use-toast'
 import { useUiWords } from '../ui-words'
 import { IconButton } from './icon-button'
 

@@ -19,6 +19,7 @@ import {
 } from '@/lib/contract/alert'
 import type { listIdentities } from '@/lib/contract/identity'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
+import { withinPatience } from '../patience'
 import { fetchRead } from '../read'
 import type { Failure, RequestError } from '../request-error'
 import { answerOf, useWrite } from '../write'
@@ -32,11 +33,7 @@ export type OneAlert = AnswerOf<typeof readAlert>
 
 export const alertPageSize = 50
 export const freshEveryMs = 5_000
-const patienceMs = 8_000
 const identitiesFreshMs = 60_000
-
-/** After this the screen says that it is stale, and asks again. */
-const within = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
 
 /** Kept fresh by `alertChangesQuery`, so never refetched by itself. */
 const keptFresh = {
@@ -53,7 +50,7 @@ export const alertListQuery = (filters: AlertFilters, state: AlertStateFilter) =
       fetchRead<AnswerOf<typeof listAlerts>>(
         '/api/alerts',
         { ...filters, state, limit: alertPageSize, cursor: pageParam },
-        within(signal),
+        withinPatience(signal),
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
@@ -77,7 +74,11 @@ export const alertCountsQuery = (filters: AlertFilters, bbox: string | undefined
   queryOptions({
     queryKey: ['alerts', 'counts', filters, bbox],
     queryFn: ({ signal }) =>
-      fetchRead<AlertListPage>('/api/alerts', { ...filters, bbox, counts: true, limit: 1 }, within(signal)),
+      fetchRead<AlertListPage>(
+        '/api/alerts',
+        { ...filters, bbox, counts: true, limit: 1 },
+        withinPatience(signal),
+      ),
     select: ({ counts }) => counts,
     refetchInterval: freshEveryMs,
     retry: false,
@@ -92,7 +93,7 @@ export const alertChangesQuery = (filters: AlertFilters) =>
       const known = client.getQueryData<KnownChanges>(queryKey)
       const since = known && sinceOf(known)
       const path = '/api/alerts/changes'
-      const answer = await fetchRead<AlertChanges>(path, { ...filters, since }, within(signal))
+      const answer = await fetchRead<AlertChanges>(path, { ...filters, since }, withinPatience(signal))
       return foldChanges(known, answer)
     },
     refetchInterval: freshEveryMs,
@@ -107,7 +108,11 @@ export const alertQuery = (alertId: string) =>
   queryOptions({
     queryKey: alertKeys.one(alertId),
     queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof readAlert>>(`/api/alerts/${encodeURIComponent(alertId)}`, {}, within(signal)),
+      fetchRead<AnswerOf<typeof readAlert>>(
+        `/api/alerts/${encodeURIComponent(alertId)}`,
+        {},
+        withinPatience(signal),
+      ),
     refetchInterval: ({ state }) => (isMissing(state.error) ? false : freshEveryMs),
     refetchOnWindowFocus: 'always',
     retry: false,

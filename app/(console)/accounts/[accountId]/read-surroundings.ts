@@ -2,7 +2,7 @@ import type { Client } from '@/lib/client/client'
 import { timelinePageSize } from '@/lib/data/accounts'
 import { allDefinitions } from '@/lib/data/definitions'
 
-/** What an account's page shows beside the account; a part that could not be read is empty or absent. */
+/** What an account's page shows beside the account; a part that could not be read is empty or absent, and `isWhole` says so. */
 export async function readSurroundings(client: Client, accountId: string) {
   const [types, attributes, alertTypes, identities, timeline, alerts, reach] = await Promise.all([
     client.listAccountTypes({ query: allDefinitions }),
@@ -13,8 +13,10 @@ export async function readSurroundings(client: Client, accountId: string) {
     client.listAlerts({ query: { accountId, state: 'open', counts: 'true', limit: '1' } }),
     client.reachNotification({ body: { accountIDs: [accountId], sendWhatsApp: true } }),
   ])
+  const read = [types, attributes, alertTypes, identities, timeline, alerts, reach]
   const people = identities.ok ? identities.data.identities : []
   return {
+    isWhole: read.every(({ ok }) => ok),
     names: {
       accountTypes: types.ok ? types.data.accountTypes : [],
       attributes: attributes.ok ? attributes.data.attributes : [],

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useToast } from '@/components/ui/feedback/toast'
+import { useToast } from '@/components/ui/feedback/use-toast'
 import type { View } from '@/lib/contract/view'
 import { failureOf } from '@/lib/data/request-error'
 import { useCreateView, useDeleteView, useUpdateView, viewKeys } from '@/lib/data/views'

@@ -2,9 +2,9 @@
 
 import { createContext, type ReactNode, use, useState } from 'react'
 import { useDeferred } from '../hooks/use-deferred'
-import type { TakeToastCalls, ToastCall, ToastMessage } from './toasts'
+import type { TakeToastCalls, ToastCall, ToastMessage } from './toast-region'
 
-const loadToasts = () => import('./toasts').then(({ Toasts }) => Toasts)
+const loadToasts = () => import('./toast-region').then(({ Toasts }) => Toasts)
 
 /** What was asked of the toasts: their code comes with the first of them, and takes these over in their order. */
 function queueCalls() {
