@@ -41,13 +41,13 @@ export async function findFalseClaims(
 
 async function look(desk: Desk, readers: readonly ReadClaims[]): Promise<Claim[]> {
   const screen = await readScreen(desk.page).catch(() => undefined)
-  if (!screen || screen.isPending || saysItIsOld(screen)) return []
+  if (!screen) return []
   const claims = (await Promise.all(readers.map((read) => read(screen, desk)))).flat()
-  const isUnsure = saysItIsNotKnown(screen)
-  return claims.filter((claim) => {
-    if (!claim.isOfItsOpening) return claim.shown !== claim.so
-    return !wasSo(desk, screen, claim) && !isUnsure
-  })
+  const wrong = claims.filter((claim) =>
+    claim.isOfItsOpening ? !wasSo(desk, screen, claim) : claim.shown !== claim.so,
+  )
+  if (screen.isPending || saysItIsOld(screen)) return []
+  return wrong.filter(({ isOfItsOpening }) => !isOfItsOpening || !saysItIsNotKnown(screen))
 }
 
 /** Whether it has been so at any time since the page was opened, as far as anybody has looked. */

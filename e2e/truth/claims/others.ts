@@ -66,18 +66,15 @@ export async function claimsOfOverview({ path, links, body }: Screen, { api }: D
   const { alerts, counts } = dataOf(
     await api.listAlerts({ query: { state: 'all', limit: '500', counts: 'true' } }),
   )
-  const rows = links.flatMap(({ to }) => {
-    const alert = alerts.find(({ id }) => to === `/alerts?alert=${id}`)
-    if (!alert) return []
-    const so = alert.closed === 0 ? 'open' : 'closed'
-    return [{ about: `row of alert ${alert.id}`, shown: 'open', so, isOfItsOpening }]
+  // What is not drawn yet claims nothing, but how it is now is how it was when the page was opened.
+  const rows = alerts.map(({ id, closed }) => {
+    const so = closed === 0 ? 'open' : 'closed'
+    const isShown = links.some(({ to }) => to === `/alerts?alert=${id}`)
+    return { about: `row of alert ${id}`, shown: isShown ? 'open' : so, so, isOfItsOpening }
   })
   const [, number] = /Open alerts\s*●?\s*(\d+)/.exec(body) ?? []
-  if (number === undefined) return rows
-  return [
-    ...rows,
-    { about: 'number of open alerts', shown: number, so: String(counts?.open), isOfItsOpening },
-  ]
+  const so = String(counts?.open)
+  return [...rows, { about: 'number of open alerts', shown: number ?? so, so, isOfItsOpening }]
 }
 
 /** It may be wrong for five seconds, and the browser of a busy machine takes some to draw. */
