@@ -36,7 +36,12 @@ export function useConflict(form: AccountForm) {
     const difference = open.find((one) => one.path === path)
     if (!difference) return
     setChoices((now) => ({ ...now, [path]: choice }))
-    set(path, choice === 'mine' ? (difference.mine ?? '') : difference.theirs)
+    const { mine, theirs } = difference
+    const values = form.getValues()
+    const isTypedSince = [mine, theirs].every((one) => typedSince(values, path, one))
+    // What was typed since is what is meant by mine.
+    if (choice === 'theirs') set(path, theirs)
+    else if (!isTypedSince) set(path, mine ?? '')
   }
 
   function chooseAll(choice: Choice) {

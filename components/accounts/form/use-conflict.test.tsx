@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { useForm } from 'react-hook-form'
+import { afterEach, expect, test } from 'vitest'
+import { type AccountValues, emptyValues } from './account-values'
+import { useConflict } from './use-conflict'
+
+afterEach(cleanup)
+
+const base = { ...emptyValues, fullname: 'Ana' }
+const theirs = { ...base, fullname: 'Ana of another desk' }
+const mine = { ...base, fullname: 'Ana as typed first' }
+
+function meetConflict() {
+  const { result } = renderHook(() => {
+    const form = useForm<AccountValues>({ defaultValues: mine })
+    return { form, conflict: useConflict(form) }
+  })
+  act(() => result.current.conflict.show({ base, theirs, mine }))
+  return {
+    name: () => result.current.form.getValues('fullname'),
+    type: (text: string) => act(() => result.current.form.setValue('fullname', text)),
+    chooseAll: (choice: 'mine' | 'theirs') => act(() => result.current.conflict.chooseAll(choice)),
+  }
+}
+
+test('keeping all of mine keeps what was typed after the conflict was shown', () => {
+  const desk = meetConflict()
+  desk.type('Ana as typed since')
+  desk.chooseAll('mine')
+  expect(desk.name()).toBe('Ana as typed since')
+})
+
+test('after the other value was taken, mine brings back what was typed', () => {
+  const desk = meetConflict()
+  desk.chooseAll('theirs')
+  expect(desk.name()).toBe('Ana of another desk')
+  desk.chooseAll('mine')
+  expect(desk.name()).toBe('Ana as typed first')
+})
