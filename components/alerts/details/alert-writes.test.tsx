@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ToastProvider } from '@/components/ui/feedback/use-toast'
+import { UiWordsProvider } from '@/components/ui/ui-words'
 import * as actions from '@/lib/actions/alerts'
 import { alertKeys } from '@/lib/data/alerts/alert-keys'
 import type { Alert } from '@/lib/data/alerts/alerts'
@@ -95,9 +96,11 @@ function show(alert = alertOf()) {
     <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages.en}>
       <QueryClientProvider client={client}>
         <DraftOwnerProvider businessId="acme" identityId="ana">
-          <ToastProvider>
-            <Details alert={shown} />
-          </ToastProvider>
+          <UiWordsProvider words={messages.en.common.ui}>
+            <ToastProvider>
+              <Details alert={shown} />
+            </ToastProvider>
+          </UiWordsProvider>
         </DraftOwnerProvider>
       </QueryClientProvider>
     </NextIntlClientProvider>
