@@ -13,6 +13,8 @@ const place = { port: 3714, apiPort: 4714, dataDir: '', log: killedLogFile }
 const back = { timeout: 30_000 }
 let product: Awaited<ReturnType<typeof launchProduct>>
 
+// Both stop the API of the one product that is started here.
+test.describe.configure({ mode: 'default' })
 test.use({ baseURL: addressOf(place.port) })
 test.beforeAll(async () => {
   place.dataDir = mkdtempSync(join(tmpdir(), 'beacon-away-'))
