@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { box } from './accounts/account-steps'
 import { choose } from './accounts/import-steps'
-import { expect, newDigits, signIn, test } from './fixtures'
+import { connect, dataOf, expect, newDigits, signIn, test } from './fixtures'
 import { addressOf, firstExternalId, killedLogFile, launchProduct } from './product'
 
 const place = { port: 3714, apiPort: 4714, dataDir: '', log: killedLogFile }
@@ -67,11 +67,13 @@ test('an alert is never shown as closed before the API has said so; tried again 
   page,
 }) => {
   await signIn(context, firstExternalId, { url: addressOf(place.port), business: 'demo' })
-  await page.goto('/alerts?new=true')
-  await box(page, 'Coordinates').fill('-33.45, -70.66')
-  await box(page, 'Street').fill('Paused street 1')
-  await page.getByRole('button', { name: 'Place alert' }).click()
-  await page.getByRole('button', { name: 'Paused street 1' }).click()
+  const api = await connect(addressOf(place.apiPort), {
+    businessId: 'demo',
+    externalId: firstExternalId,
+  })
+  const location = { latitude: -33.45, longitude: -70.66 }
+  const { alert } = dataOf(await api.createAlert({ body: { alertType: 'fire', location } }))
+  await page.goto(`/alerts?alert=${alert.id}`)
   const close = page.getByRole('button', { name: 'Close alert' })
   const isClosed = page.getByRole('button', { name: 'Reopen alert' }).or(page.getByText('Alert closed'))
   await expect(close).toBeVisible()
