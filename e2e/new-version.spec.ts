@@ -9,7 +9,7 @@ import { addressOf, firstExternalId, killedLogFile, launchProduct } from './prod
 import { makeRenamedBuild } from './renamed-build'
 
 const place = { port: 3716, apiPort: 4716, dataDir: '', log: killedLogFile }
-const bar = (page: Page) => page.getByRole('alert').filter({ hasText: 'The console has been updated.' })
+const bar = (page: Page) => page.getByRole('alert').filter({ hasText: 'New version of the console' })
 /** Every open tab learns of it within half a minute. */
 const soon = { timeout: 30_000 }
 let root = ''

@@ -73,5 +73,5 @@ test('a new version is said once, and stays until the page is loaded anew', asyn
   await show()
   health = () => answer('another')
   await pass(30_000)
-  expect(alerts()).toEqual([expect.stringContaining('The console has been updated')])
+  expect(alerts()).toEqual([expect.stringContaining('New version of the console')])
 })
