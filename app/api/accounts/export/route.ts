@@ -1,6 +1,6 @@
 import { answerFile } from '@/app/api/answer-file'
 import { singleQueryOf } from '@/app/api/answer-read'
-import { doesNotFit, fits } from '@/app/api/fits'
+import { doesNotFit, fits } from '@/app/api/contract-input'
 import { readOwnJson } from '@/app/api/own-page'
 import { exportAccounts as operation } from '@/lib/contract/job'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { answerRead } from '@/app/api/answer-read'
-import { doesNotFit, fits } from '@/app/api/fits'
+import { doesNotFit, fits } from '@/app/api/contract-input'
 import { readOwnJson } from '@/app/api/own-page'
 import { countAccounts } from '@/lib/contract/account-search'
 import { gatherByFilters, gatherByIds } from './gather'

@@ -1,6 +1,6 @@
 import { answerFile } from '@/app/api/answer-file'
 import { queryOf } from '@/app/api/answer-read'
-import { doesNotFit, fits } from '@/app/api/fits'
+import { doesNotFit, fits } from '@/app/api/contract-input'
 import { exportAuditEntries as operation } from '@/lib/contract/audit'
 
 const fileName = () => `audit-${new Date().toISOString().slice(0, 10)}.csv`

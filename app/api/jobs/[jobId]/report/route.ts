@@ -1,6 +1,6 @@
 import { answerFile } from '@/app/api/answer-file'
 import { singleQueryOf } from '@/app/api/answer-read'
-import { doesNotFit, fits } from '@/app/api/fits'
+import { doesNotFit, fits } from '@/app/api/contract-input'
 import { exportJobRows as operation } from '@/lib/contract/job'
 
 type Context = { params: Promise<{ jobId: string }> }

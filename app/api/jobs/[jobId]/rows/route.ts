@@ -1,5 +1,5 @@
 import { answerRead, queryOf } from '@/app/api/answer-read'
-import { doesNotFit, fits } from '@/app/api/fits'
+import { doesNotFit, fits } from '@/app/api/contract-input'
 import { pickAccount } from '@/components/notifications/picked-account'
 import type { Client, Result } from '@/lib/client/client'
 import { type JobRow, listJobRows } from '@/lib/contract/job'
