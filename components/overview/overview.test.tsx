@@ -7,7 +7,8 @@ import { UiWordsProvider } from '@/components/ui/ui-words'
 import { buildId } from '@/lib/data/connection/build-id'
 import { ConnectionProvider, useConnection, useKeepAsking } from '@/lib/data/connection/use-connection'
 import { accountTypesQuery } from '@/lib/data/definitions'
-import { newAccountsQuery, overviewEveryMs } from '@/lib/data/overview'
+import { newAccountsQuery } from '@/lib/data/overview'
+import { refreshEveryMs } from '@/lib/data/read'
 import { messages } from '@/lib/i18n/messages'
 import { NewAccounts } from './new-accounts'
 
@@ -70,7 +71,7 @@ test('what the server has read is shown, and read again every half minute', asyn
   await show(page('Ana'))
   accounts = () => Response.json({ data: page('Bruno', 'Ana') })
   expect(screen.queryByText('Bruno')).toBeNull()
-  await pass(overviewEveryMs)
+  await pass(refreshEveryMs)
   expect(screen.getByText('Bruno')).toBeTruthy()
   expect(screen.getByText('badge live')).toBeTruthy()
 })
@@ -78,7 +79,7 @@ test('what the server has read is shown, and read again every half minute', asyn
 test('what could not be read again stays, says why, and makes the badge stale until it can', async () => {
   await show(page('Ana'))
   accounts = () => Response.json(refused, { status: 500 })
-  await pass(overviewEveryMs)
+  await pass(refreshEveryMs)
   expect(screen.getByText('Ana')).toBeTruthy()
   expect(screen.getByRole('alert').textContent).toContain(messages.en.overview.stale)
   expect(screen.getByText('badge stale')).toBeTruthy()
@@ -93,7 +94,7 @@ test('what could not be read again stays, says why, and makes the badge stale un
 test('while nobody answers the rows stay, and the connection says it for the page', async () => {
   await show(page('Ana'))
   accounts = health = () => Promise.reject(new TypeError('Failed to fetch'))
-  await pass(overviewEveryMs)
+  await pass(refreshEveryMs)
   expect(screen.getByText('Ana')).toBeTruthy()
   expect(screen.getByText('badge stale')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()

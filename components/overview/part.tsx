@@ -8,7 +8,7 @@ import { RetryNotice } from '@/components/ui/feedback/notice'
 import { Section } from '@/components/ui/section'
 import { TextLink } from '@/components/ui/text-link'
 import { useFreshness } from '@/lib/data/connection/use-connection'
-import { overviewEveryMs } from '@/lib/data/overview'
+import { refreshEveryMs } from '@/lib/data/read'
 import { failureOf, isUnanswered } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { EmptyPart } from './empty-part'
@@ -52,7 +52,7 @@ export function Part<Answer>({ part, canCreate, query, badge, isEmpty, children 
 
 /** What is shown and is no longer confirmed makes the whole page stale, for the badge and the notice above it. */
 function Freshness({ query }: { query: UseQueryResult }) {
-  useFreshness(query, overviewEveryMs)
+  useFreshness(query, refreshEveryMs)
   return null
 }
 

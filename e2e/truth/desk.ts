@@ -8,10 +8,10 @@ export type Desk = {
   page: Page
   /** The API itself, past the proxy: what is true. */
   api: Client
-  /** Accounts and account types that this desk alone changes; their pages do not refresh themselves. */
-  accounts: { id: string; phone: string }[]
+  /** Account types that this desk alone changes: their page does not refresh itself. */
   types: { id: string; name: string }[]
-  /** Alerts that every desk changes. */
+  /** Accounts and alerts that every desk changes. */
+  accounts: { id: string; phone: string }[]
   alerts: string[]
   /** How long nothing has been answered between console and API, in ms. */
   silentForMs: () => number
@@ -25,8 +25,8 @@ export type Desk = {
   unfinished: Map<string, Typed>
   /** What was typed and is to be found nowhere. */
   lost: FalseClaim[]
-  /** What was true of a record since its page was opened, for pages that show it as it was then. */
-  sinceOpened: Map<string, Set<string>>
+  /** When what was last true of a record, since its page was opened: for pages that may show it as it was before. */
+  sinceOpened: Map<string, Map<string, number>>
 }
 
 export type Typed = { form: Form; text: string }

@@ -45,7 +45,8 @@ async function titlesOf(api: Client): Promise<string[]> {
   }
 }
 
-const alertsOf = async (api: Client) => dataOf(await api.listAlerts({ query: { limit: '500' } })).alerts
+const alertsOf = async (api: Client) =>
+  dataOf(await api.listAlerts({ query: { state: 'all', limit: '500' } })).alerts
 
 const phonesOf = async (api: Client) =>
   dataOf(await api.searchAccounts({ query: { limit: '500' } })).accounts.map(({ phone }) => phone)

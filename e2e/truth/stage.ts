@@ -35,11 +35,14 @@ export async function openStage(browser: Browser, { port, dataDir, log, seed }: 
     ends.push(product.stop)
     const api = await connect(addressOf(apiPort), { businessId: business, externalId: firstExternalId })
     const alerts = await Promise.all(Array.from({ length: 6 }, (_, place) => placeAlert(api, place)))
+    const accounts: Desk['accounts'] = []
     const open = async (name: string, number: number): Promise<Desk> => {
       const opened = await openBrowser(browser, addressOf(port))
       ends.push(() => opened.page.context().close())
-      const own = await createOwn(api, name, number)
-      return { ...opened, ...own, ...emptyHands(), name, api, alerts, silentForMs: () => proxy.silentForMs() }
+      const types = await createTypes(api, name)
+      accounts.push(...(await createAccounts(api, types, number)))
+      const silentForMs = () => proxy.silentForMs()
+      return { ...opened, ...emptyHands(), name, api, types, accounts, alerts, silentForMs }
     }
     return { desks: [await open('Ana', 71), await open('Eva', 72)], proxy, api, stop }
   } catch (error) {
@@ -62,19 +65,17 @@ async function placeAlert(api: Client, place: number): Promise<string> {
   return dataOf(await api.createAlert({ body: { alertType: 'fire', location, additional } })).alert.id
 }
 
-/** Account types and accounts that this desk alone changes. */
-async function createOwn(
-  api: Client,
-  name: string,
-  number: number,
-): Promise<Pick<Desk, 'accounts' | 'types'>> {
-  const types = await Promise.all(
+function createTypes(api: Client, name: string): Promise<Desk['types']> {
+  return Promise.all(
     ['Neighbours', 'Visitors'].map(async (word) => {
       const { accountType } = dataOf(await api.createAccountType({ body: { name: `${word} of ${name}` } }))
       return { id: accountType.id, name: accountType.name }
     }),
   )
-  const accounts = await Promise.all(
+}
+
+function createAccounts(api: Client, types: Desk['types'], number: number): Promise<Desk['accounts']> {
+  return Promise.all(
     Array.from({ length: 4 }, async (_, place) => {
       const accountType = types[place % types.length]?.id ?? ''
       const body = { accountType, phone: `+5698${number}00${10 + place}0`, sendSMS: false }
@@ -82,7 +83,6 @@ async function createOwn(
       return { id: account.id, phone: account.phone }
     }),
   )
-  return { accounts, types }
 }
 
 async function openBrowser(browser: Browser, url: string): Promise<Pick<Desk, 'page' | 'said'>> {

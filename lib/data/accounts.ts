@@ -12,9 +12,10 @@ import type { Account, createAccount, readAccount, updateAccount } from '@/lib/c
 import type { AccountMatch, countAccounts, searchAccounts } from '@/lib/contract/account-search'
 import type { accountSorts } from '@/lib/contract/choices'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
-import type { listTimeline } from '@/lib/contract/timeline'
+import type { listTimeline, TimelineEntry } from '@/lib/contract/timeline'
 import { firstPage, nextPage, type PageStart, pageAfter } from './page-start'
-import { fetchRead } from './read'
+import { withinPatience } from './patience'
+import { fetchRead, keptFresh, refreshEveryMs } from './read'
 import type { Failure } from './request-error'
 import { type ActionResult, useWrite } from './write'
 
@@ -126,7 +127,8 @@ export const accountQuery = (accountId: string) =>
   queryOptions({
     queryKey: accountKeys.one(accountId),
     queryFn: ({ signal }) =>
-      fetchRead<OneAccount>(`/api/account/${encodeURIComponent(accountId)}`, {}, signal),
+      fetchRead<OneAccount>(`/api/account/${encodeURIComponent(accountId)}`, {}, withinPatience(signal)),
+    ...keptFresh,
   })
 
 /** For an act of which nobody knows what became of it: what is shown of accounts is read anew. */
@@ -142,7 +144,10 @@ export const timelinePageSize = 20
 /** The first page of a timeline, read on the server. */
 export const timelineOf = (page: TimelinePage) => ({ pages: [page], pageParams: [undefined] })
 
-/** The history of an account, newest first. */
+const underWay = ['queued', 'sending']
+const underWayEveryMs = 5_000
+
+/** The history of an account, newest first; asked for more often while a message to it is still under way. */
 export const timelineQuery = (accountId: string) =>
   infiniteQueryOptions({
     queryKey: accountKeys.timeline(accountId),
@@ -150,11 +155,20 @@ export const timelineQuery = (accountId: string) =>
       fetchRead<TimelinePage>(
         `/api/account/${encodeURIComponent(accountId)}/timeline`,
         { limit: timelinePageSize, cursor: pageParam },
-        signal,
+        withinPatience(signal),
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
+    ...keptFresh,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ entries }) => entries.some(isUnderWay)) ? underWayEveryMs : refreshEveryMs,
   })
+
+function isUnderWay(entry: TimelineEntry): boolean {
+  if (entry.kind === 'sms') return underWay.includes(entry.delivery.state)
+  if (entry.kind !== 'notification') return false
+  return entry.notification.deliveries.some(({ state }) => underWay.includes(state))
+}
 
 type LookUp = { account: Account | null }
 

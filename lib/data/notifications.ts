@@ -10,7 +10,7 @@ import type {
   SendNotification,
 } from '@/lib/contract/notification'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
-import { fetchByBody, fetchRead } from './read'
+import { fetchByBody, fetchRead, keptFresh, refreshEveryMs } from './read'
 import { useWrite } from './write'
 
 const listEveryMs = 4_000
@@ -33,15 +33,18 @@ type NotificationPage = AnswerOf<typeof listNotifications>
 /** What a page that has read the start of the list puts under `notificationKeys.list`. */
 export const firstPage = (page: NotificationPage) => ({ pages: [page], pageParams: [undefined] })
 
-/** Newest first; polled every few seconds while one that is shown is not done. */
+/** Newest first; asked for every few seconds while one that is shown is not done. */
 export const notificationListQuery = infiniteQueryOptions({
   queryKey: notificationKeys.list,
   queryFn: ({ pageParam, signal }) =>
     fetchRead<NotificationPage>('/api/notifications', { cursor: pageParam }, signal),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.next ?? undefined,
+  ...keptFresh,
   refetchInterval: ({ state }) =>
-    state.data?.pages.some(({ notifications }) => notifications.some(isUnderWay)) ? listEveryMs : false,
+    state.data?.pages.some(({ notifications }) => notifications.some(isUnderWay))
+      ? listEveryMs
+      : refreshEveryMs,
 })
 
 const pathOf = (notificationId: string) => `/api/notifications/${encodeURIComponent(notificationId)}`

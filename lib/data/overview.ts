@@ -3,12 +3,12 @@ import type { searchAccounts } from '@/lib/contract/account-search'
 import type { listAlerts } from '@/lib/contract/alert'
 import type { listNotifications } from '@/lib/contract/notification'
 import type { AnswerOf } from '@/lib/contract/operation'
+import { alertKeys } from './alerts/alert-keys'
 import { withinPatience } from './patience'
-import { fetchRead } from './read'
+import { fetchRead, keptFresh } from './read'
 
 /** So many of each are shown. */
 export const overviewRows = 8
-export const overviewEveryMs = 30_000
 
 const limit = String(overviewRows)
 /** What the API is asked for, by the page and by the browser alike. */
@@ -18,21 +18,13 @@ export const overviewReads = {
   accounts: { limit },
 } as const
 
-/** Asked for again while one looks, and at once when one comes back. */
-const keptFresh = {
-  refetchInterval: overviewEveryMs,
-  refetchOnWindowFocus: 'always',
-  retry: false,
-  networkMode: 'always',
-} as const
-
 const read = <Answer>(path: string, query: Record<string, string>, signal: AbortSignal) =>
   fetchRead<Answer>(path, query, withinPatience(signal))
 
 /** The newest of the open alerts, and how many there are. */
 export const openAlertsQuery = () =>
   queryOptions({
-    queryKey: ['alerts', 'overview'],
+    queryKey: alertKeys.overview,
     queryFn: ({ signal }) => read<AnswerOf<typeof listAlerts>>('/api/alerts', overviewReads.alerts, signal),
     ...keptFresh,
   })

@@ -27,6 +27,16 @@ export function withQuery(path: string, query: Query): string {
   return search === '' ? path : `${path}?${search}`
 }
 
+export const refreshEveryMs = 30_000
+
+/** Of what a page shows for as long as it is open: asked for again while one looks, and at once when one comes back. */
+export const keptFresh = {
+  refetchInterval: refreshEveryMs,
+  refetchOnWindowFocus: 'always',
+  retry: false,
+  networkMode: 'always',
+} as const
+
 /** Longer than the console itself waits for the API. */
 const patienceMs = 20_000
 

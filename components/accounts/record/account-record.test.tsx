@@ -27,7 +27,7 @@ function show(isWhole: boolean) {
   const names = { accountTypes: [], attributes: [], alertTypes: [], identities: {} }
   showPiece(
     <RecordEditing accountId={anAccount.id} madeAt={0} accountTypes={[]} attributes={[]} canWrite={false}>
-      <AccountRecord isWhole={isWhole} openAlerts={0} names={names} imageHosts={[]} />
+      <AccountRecord isWhole={isWhole} names={names} imageHosts={[]} />
     </RecordEditing>,
     { client },
   )

@@ -1,11 +1,13 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useTransition } from 'react'
 import { RetryNotice } from '@/components/ui/feedback/notice'
 import { TextLink } from '@/components/ui/text-link'
 import type { Reach } from '@/lib/contract/notification'
+import { openAlertsOfAccountQuery } from '@/lib/data/alerts/alerts'
 import { AccountAttributes } from './account-attributes'
 import { AccountDetails } from './account-details'
 import { AccountMessages } from './account-messages'
@@ -17,7 +19,6 @@ type AccountRecordProps = {
   /** Whether everything that is shown beside the account could be read. */
   isWhole: boolean
   providers?: Reach['providers']
-  openAlerts: number
   names: TimelineNames
   imageHosts: readonly string[]
 }
@@ -29,7 +30,7 @@ export function AccountRecord(props: AccountRecordProps) {
     <div className="flex flex-col gap-6">
       {!props.isWhole && <NotWhole />}
       <AccountMessages account={account} providers={props.providers} now={now} />
-      <OpenAlerts accountId={account.id} count={props.openAlerts} />
+      <OpenAlerts accountId={account.id} />
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-8">
           <AccountDetails />
@@ -51,9 +52,10 @@ function NotWhole() {
 }
 
 /** Whether the account waits for help now; nothing where it does not. The timeline names each. */
-function OpenAlerts({ accountId, count }: { accountId: string; count: number }) {
+function OpenAlerts({ accountId }: { accountId: string }) {
   const t = useTranslations('accounts.record')
-  if (count === 0) return null
+  const { data: count } = useQuery(openAlertsOfAccountQuery(accountId))
+  if (!count) return null
   return (
     <p className="-mt-4 flex items-center gap-1.5 text-13">
       <span aria-hidden="true" className="w-4 text-center text-red">

@@ -110,15 +110,7 @@ export const otherActs: readonly Act[] = [
   },
   { name: 'look at the overview', weight: 1, run: (desk, random) => visit(desk, '/', random) },
   { name: 'reload', weight: 1, run: reload },
-  {
-    name: 'go back',
-    weight: 1,
-    run: async (desk, random) => {
-      await desk.page.goBack(soon)
-      // The overview that Back brings is the one of before, for half a minute.
-      if (new URL(desk.page.url()).pathname === '/') await visit(desk, '/', random)
-    },
-  },
+  { name: 'go back', weight: 1, run: async ({ page }) => void (await page.goBack(soon)) },
   {
     name: 'take an offer of the screen',
     weight: 3,

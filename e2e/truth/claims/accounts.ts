@@ -1,26 +1,31 @@
 import type { Account } from '@/lib/contract/account'
+import { refreshEveryMs } from '@/lib/data/read'
 import { formatPhone } from '@/lib/format/format-phone'
 import { dataOf } from '../../fixtures'
 import type { Desk } from '../desk'
 import type { Screen } from '../screen'
+import { words } from '../words'
 import type { Claim } from './claim'
 
-const isOfItsOpening = true
+/** The list stays as it was when it was opened. */
+const ageMs = Number.POSITIVE_INFINITY
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 
 /** The fields of 2.1 as their record shows them. */
-export async function claimsOfAccount(screen: Screen, { api, accounts, types }: Desk): Promise<Claim[]> {
+export async function claimsOfAccount(screen: Screen, { api, accounts }: Desk): Promise<Claim[]> {
   const [, id] = /^\/accounts\/([0-9a-f-]{36})$/.exec(screen.path) ?? []
   if (!id || screen.heading === '' || !accounts.some((one) => one.id === id)) return []
   const { account } = dataOf(await api.readAccount({ params: { accountId: id } }))
   // A page that is still on its way to this address shows the one before.
   if (fact(screen, 'ID') !== account.id) return []
-  const type = types.find((one) => one.id === account.accountType)
+  const { accountTypes } = dataOf(await api.listAccountTypes({ query: { limit: '500' } }))
+  const type = accountTypes.find((one) => one.id === account.accountType)
+  const shownType = fact(screen, 'Account type')
   const say = (what: string, shown: string, so: string) => ({
     about: `${what} of account ${id}`,
     shown,
     so,
-    isOfItsOpening,
+    ageMs: refreshEveryMs,
   })
   const isEdited = screen.facts.some((one) => one.name === 'Full name' && one.isEdited)
   const marks = screen.marks.join(' ')
@@ -30,8 +35,7 @@ export async function claimsOfAccount(screen: Screen, { api, accounts, types }: 
     ...(isEdited ? [] : [say('name', fact(screen, 'Full name'), account.fullname ?? 'Not set')]),
     say('phone', fact(screen, 'Phone'), formatPhone(account.phone)),
     say('username', fact(screen, 'Username'), account.username),
-    // While the types cannot be read it names none, but its id.
-    ...(type ? [say('type', fact(screen, 'Account type').replace(type.id, type.name), type.name)] : []),
+    ...(shownType === words.accounts.record.unknownType ? [] : [say('type', shownType, type?.name ?? '')]),
     say('subscribed', fact(screen, 'Subscribed'), yesNo(account.subscribed)),
     say('validated', fact(screen, 'Validated'), yesNo(account.validated)),
     say('blocked', fact(screen, 'Blocked'), yesNo(account.blocked)),
@@ -66,11 +70,11 @@ export async function claimsOfAccountList(screen: Screen, { api, accounts }: Des
     const account = found.accounts.find((one) => one.id === id)
     if (!own.has(id) || !account) return []
     const so = [formatPhone(account.phone), account.fullname ?? '', marksOf(account)].join(' / ')
-    return [{ about: `row of account ${id}`, shown: shownOf(cells), so, isOfItsOpening }]
+    return [{ about: `row of account ${id}`, shown: shownOf(cells), so, ageMs }]
   })
   const [, number] = /(\d[\d,]*) accounts? (?:shown\b(?!; there)|match)/.exec(screen.body) ?? []
   if (number === undefined) return rows
-  return [...rows, { about: 'accounts that match', shown: number, so: String(all.count), isOfItsOpening }]
+  return [...rows, { about: 'accounts that match', shown: number, so: String(all.count), ageMs }]
 }
 
 /** Phone, name and marks: of the cells the first that is no box to select by, the next, and the one with marks. */

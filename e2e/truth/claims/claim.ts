@@ -7,8 +7,8 @@ export type Claim = {
   about: string
   shown: string
   so: string
-  /** The page shows it as it was when it was opened, and does not refresh it. */
-  isOfItsOpening?: boolean
+  /** How long the page may show it as it was before, in ms; for ever where it is not refreshed while the page is open. */
+  ageMs?: number
 }
 
 export type ReadClaims = (screen: Screen, desk: Desk) => Promise<Claim[]>
@@ -44,16 +44,16 @@ async function look(desk: Desk, readers: readonly ReadClaims[]): Promise<Claim[]
   if (!screen) return []
   const claims = (await Promise.all(readers.map((read) => read(screen, desk)))).flat()
   const wrong = claims.filter((claim) =>
-    claim.isOfItsOpening ? !wasSo(desk, screen, claim) : claim.shown !== claim.so,
+    claim.ageMs ? !wasSo(desk, screen, claim, claim.ageMs) : claim.shown !== claim.so,
   )
   if (screen.isPending || saysItIsOld(screen)) return []
-  return wrong.filter(({ isOfItsOpening }) => !isOfItsOpening || !saysItIsNotKnown(screen))
+  return wrong.filter(({ ageMs }) => !ageMs || !saysItIsNotKnown(screen))
 }
 
-/** Whether it has been so at any time since the page was opened, as far as anybody has looked. */
-function wasSo({ sinceOpened }: Desk, { path }: Screen, { about, shown, so }: Claim): boolean {
+/** Whether it has been so within this time since the page was opened, as far as anybody has looked. */
+function wasSo({ sinceOpened }: Desk, { path }: Screen, { about, shown, so }: Claim, ageMs: number): boolean {
   const key = `${path} ${about}`
-  const known = (sinceOpened.get(key) ?? new Set()).add(so)
+  const known = (sinceOpened.get(key) ?? new Map<string, number>()).set(so, Date.now())
   sinceOpened.set(key, known)
-  return known.has(shown)
+  return (known.get(shown) ?? 0) >= Date.now() - ageMs
 }

@@ -1,9 +1,11 @@
+import { refreshEveryMs } from '@/lib/data/read'
 import { dataOf } from '../../fixtures'
 import type { Desk, FalseClaim } from '../desk'
 import type { Screen } from '../screen'
 import type { Claim } from './claim'
 
-const isOfItsOpening = true
+/** The types stay as they were when they were opened. */
+const ageMs = Number.POSITIVE_INFINITY
 
 /** The account types of the settings that this desk alone changes. */
 export async function claimsOfTypes({ path, tableRows }: Screen, { api, types }: Desk): Promise<Claim[]> {
@@ -17,7 +19,7 @@ export async function claimsOfTypes({ path, tableRows }: Screen, { api, types }:
       about: `${what} of the type ${type.name}`,
       shown,
       so,
-      isOfItsOpening,
+      ageMs,
     })
     return [
       say('description', description, type.description),
@@ -70,11 +72,11 @@ export async function claimsOfOverview({ path, links, body }: Screen, { api }: D
   const rows = alerts.map(({ id, closed }) => {
     const so = closed === 0 ? 'open' : 'closed'
     const isShown = links.some(({ to }) => to === `/alerts?alert=${id}`)
-    return { about: `row of alert ${id}`, shown: isShown ? 'open' : so, so, isOfItsOpening }
+    return { about: `row of alert ${id}`, shown: isShown ? 'open' : so, so, ageMs: refreshEveryMs }
   })
   const [, number] = /Open alerts\s*●?\s*(\d+)/.exec(body) ?? []
   const so = String(counts?.open)
-  return [...rows, { about: 'number of open alerts', shown: number ?? so, so, isOfItsOpening }]
+  return [...rows, { about: 'number of open alerts', shown: number ?? so, so, ageMs: refreshEveryMs }]
 }
 
 /** It may be wrong for five seconds, and the browser of a busy machine takes some to draw. */

@@ -10,5 +10,8 @@ export const alertKeys = {
   points: ['alerts', 'points'] as const,
   allChanges: ['alerts', 'changes'] as const,
   changes: (filters: AlertFilters) => ['alerts', 'changes', filters] as const,
+  summaries: ['alerts', 'summary'] as const,
+  overview: ['alerts', 'summary', 'overview'] as const,
+  ofAccount: (accountId: string) => ['alerts', 'summary', 'account', accountId] as const,
   one: (alertId: string) => ['alerts', 'one', alertId] as const,
 }

@@ -20,7 +20,7 @@ import {
 import type { listIdentities } from '@/lib/contract/identity'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { withinPatience } from '../patience'
-import { fetchRead } from '../read'
+import { fetchRead, keptFresh } from '../read'
 import type { Failure, RequestError } from '../request-error'
 import { answerOf, useWrite } from '../write'
 import { keepAlert } from './alert-cache'
@@ -36,7 +36,7 @@ export const freshEveryMs = 5_000
 const identitiesFreshMs = 60_000
 
 /** Kept fresh by `alertChangesQuery`, so never refetched by itself. */
-const keptFresh = {
+const keptByChanges = {
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
   networkMode: 'always',
@@ -56,7 +56,7 @@ export const alertListQuery = (filters: AlertFilters, state: AlertStateFilter) =
     getNextPageParam: ({ next }) => next ?? undefined,
     // Rows stay while a search is typed; those of another state would be wrong.
     placeholderData: (before, query) => (query?.queryKey[3] === state ? before : undefined),
-    ...keptFresh,
+    ...keptByChanges,
   })
 
 /** What the map draws in a box (`west,south,east,north`); without one, in the whole world. */
@@ -66,7 +66,7 @@ export const alertPointsQuery = (filters: AlertFilters, state: AlertStateFilter,
     queryFn: ({ signal }) =>
       fetchRead<AlertPoints>('/api/alerts/points', { ...filters, state, bbox }, signal),
     placeholderData: keepPreviousData,
-    ...keptFresh,
+    ...keptByChanges,
   })
 
 /** How many alerts there are in a box, for a map that does not draw all of them. */
@@ -136,6 +136,20 @@ export const identitiesQuery = () =>
 /** The API refuses shorter queries. */
 export const shortestQuery = 2
 
+/** How many open alerts an account has. */
+export const openAlertsOfAccountQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: alertKeys.ofAccount(accountId),
+    queryFn: ({ signal }) =>
+      fetchRead<AlertListPage>(
+        '/api/alerts',
+        { accountId, state: 'open', counts: true, limit: 1 },
+        withinPatience(signal),
+      ),
+    select: ({ counts }) => counts?.open,
+    ...keptFresh,
+  })
+
 /** The account that an alert was raised by. */
 export const alertAccountQuery = (accountId: string) =>
   queryOptions({
@@ -158,6 +172,7 @@ export const useCreateAlert = () =>
   useWrite(
     ({ body, key }: { body: NewAlert; key: string }) => actions.createAlert(body, key),
     alertKeys.allChanges,
+    alertKeys.summaries,
   )
 
 const updateKey = ['alerts', 'update']
@@ -180,6 +195,7 @@ export function useUpdateAlert() {
     onSettled: (_answer, _error, { alertId }) => {
       void client.invalidateQueries({ queryKey: alertKeys.one(alertId) })
       void client.invalidateQueries({ queryKey: alertKeys.allChanges })
+      void client.invalidateQueries({ queryKey: alertKeys.summaries })
     },
   })
   const running = useMutationState({

@@ -12,6 +12,7 @@ import * as accounts from '@/lib/contract/account'
 import { sendNotification } from '@/lib/contract/notification'
 import { mayDo } from '@/lib/contract/roles'
 import { accountKeys, timelineOf } from '@/lib/data/accounts'
+import { alertKeys } from '@/lib/data/alerts/alert-keys'
 import { settings } from '@/lib/env'
 import { formatPhone } from '@/lib/format/format-phone'
 import { guessCountry } from '@/lib/format/read-phone'
@@ -47,7 +48,7 @@ export default async function AccountPage({ params }: Props) {
   }
 
   const { account } = found.data
-  const { timeline, ...beside } = surroundings
+  const { timeline, openAlerts, ...beside } = surroundings
   const { accountTypes, attributes } = beside.names
 
   return (
@@ -57,6 +58,7 @@ export default async function AccountPage({ params }: Props) {
           reads={[
             [accountKeys.one(accountId), found.data],
             [accountKeys.timeline(accountId), timeline && timelineOf(timeline)],
+            [alertKeys.ofAccount(accountId), openAlerts],
           ]}
         >
           <RecordEditing

@@ -24,7 +24,7 @@ export async function readSurroundings(client: Client, accountId: string) {
       identities: Object.fromEntries(people.map(({ id, name }) => [id, name])),
     },
     timeline: timeline.ok ? timeline.data : undefined,
-    openAlerts: alerts.ok ? (alerts.data.counts?.open ?? 0) : 0,
+    openAlerts: alerts.ok ? alerts.data : undefined,
     providers: reach.ok ? reach.data.reach.providers : undefined,
   }
 }

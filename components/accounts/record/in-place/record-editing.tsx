@@ -7,6 +7,8 @@ import { SkeletonRows } from '@/components/ui/feedback/skeleton'
 import type { Account } from '@/lib/contract/account'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { accountQuery } from '@/lib/data/accounts'
+import { useFreshness } from '@/lib/data/connection/use-connection'
+import { refreshEveryMs } from '@/lib/data/read'
 import { failureOf } from '@/lib/data/request-error'
 import type { PhoneCountry } from '@/lib/format/read-phone'
 import { useNow } from '@/lib/i18n/use-now'
@@ -58,7 +60,9 @@ export function RecordEditing({ accountId, madeAt, children, ...record }: Record
 /** The account as it is known now. One that is gone is said to be so by the page, made anew. */
 function useRecord(accountId: string): Account | undefined {
   const router = useRouter()
-  const { data, error } = useQuery(accountQuery(accountId))
+  const query = useQuery(accountQuery(accountId))
+  useFreshness(query, refreshEveryMs)
+  const { data, error } = query
   const isGone = error !== null && failureOf(error).code === 'not_found'
   useEffect(() => {
     if (isGone) router.refresh()

@@ -6,8 +6,9 @@ import { ErrorState } from '@/components/ui/feedback/error-state'
 import { SkeletonRows } from '@/components/ui/feedback/skeleton'
 import { LoadMore } from '@/components/ui/pagination'
 import { Section } from '@/components/ui/section'
-import type { TimelineEntry } from '@/lib/contract/timeline'
 import { timelineQuery } from '@/lib/data/accounts'
+import { useFreshness } from '@/lib/data/connection/use-connection'
+import { refreshEveryMs } from '@/lib/data/read'
 import { failureOf } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import type { TimelineNames } from './timeline-line'
@@ -15,18 +16,12 @@ import { TimelineRow } from './timeline-row'
 
 type AccountTimelineProps = { accountId: string; names: TimelineNames }
 
-const underWay = ['queued', 'sending']
-const freshMs = 5_000
-
-/** What happened to an account, newest first; looked at again while a message to it is still under way. */
+/** What happened to an account, newest first. */
 export function AccountTimeline({ accountId, names }: AccountTimelineProps) {
   const t = useTranslations('accounts.timeline')
   const { readFailureText } = useFailureText()
-  const query = useInfiniteQuery({
-    ...timelineQuery(accountId),
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ entries }) => entries.some(isUnderWay)) ? freshMs : false,
-  })
+  const query = useInfiniteQuery(timelineQuery(accountId))
+  useFreshness(query, refreshEveryMs)
   const entries = query.data?.pages.flatMap((page) => page.entries)
   return (
     <Section title={t('title')}>
@@ -55,10 +50,4 @@ export function AccountTimeline({ accountId, names }: AccountTimelineProps) {
       )}
     </Section>
   )
-}
-
-function isUnderWay(entry: TimelineEntry): boolean {
-  if (entry.kind === 'sms') return underWay.includes(entry.delivery.state)
-  if (entry.kind !== 'notification') return false
-  return entry.notification.deliveries.some(({ state }) => underWay.includes(state))
 }
