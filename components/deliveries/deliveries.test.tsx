@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
-import { NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { Console } from '@/components/console.fixture'
 import { deliveryStates } from '@/lib/contract/choices'
 import type { DeliveryCounts } from '@/lib/contract/notification'
 import { type Language, languages } from '@/lib/i18n/languages'
@@ -13,11 +13,7 @@ import { Outcome } from './outcome'
 afterEach(cleanup)
 
 function show(node: ReactNode, language: Language = 'en'): string {
-  const { container } = render(
-    <NextIntlClientProvider locale={language} messages={messages[language]} timeZone="UTC">
-      {node}
-    </NextIntlClientProvider>,
-  )
+  const { container } = render(<Console language={language}>{node}</Console>)
   return container.textContent ?? ''
 }
 
@@ -43,11 +39,7 @@ test('on one line what needs a look comes first', () => {
 })
 
 test('a notification that has no delivery reached nobody', () => {
-  render(
-    <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
-      <Outcome counts={counts({})} />
-    </NextIntlClientProvider>,
-  )
+  show(<Outcome counts={counts({})} />)
   expect(screen.getByText('Nobody')).toBeTruthy()
 })
 

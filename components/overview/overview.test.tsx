@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { NextIntlClientProvider } from 'next-intl'
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { UiWordsProvider } from '@/components/ui/ui-words'
+import { showPiece } from '@/components/console.fixture'
 import { buildId } from '@/lib/data/connection/build-id'
-import { ConnectionProvider, useConnection, useKeepAsking } from '@/lib/data/connection/use-connection'
+import { useConnection, useKeepAsking } from '@/lib/data/connection/use-connection'
 import { accountTypesQuery } from '@/lib/data/definitions'
 import { newAccountsQuery } from '@/lib/data/overview'
 import { refreshEveryMs } from '@/lib/data/read'
@@ -50,17 +49,12 @@ async function show(served?: ReturnType<typeof page>) {
   const client = new QueryClient()
   client.setQueryData(accountTypesQuery().queryKey, { accountTypes: [], next: null })
   client.setQueryData(newAccountsQuery().queryKey, served as never)
-  render(
-    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages.en}>
-      <QueryClientProvider client={client}>
-        <UiWordsProvider words={messages.en.common.ui}>
-          <ConnectionProvider>
-            <Badge />
-            <NewAccounts canCreate />
-          </ConnectionProvider>
-        </UiWordsProvider>
-      </QueryClientProvider>
-    </NextIntlClientProvider>,
+  showPiece(
+    <>
+      <Badge />
+      <NewAccounts canCreate />
+    </>,
+    { client },
   )
   await pass(10)
 }

@@ -2,7 +2,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { anAccount, showPiece } from '@/components/accounts/screen.fixture'
+import { anAccount } from '@/components/accounts/account.fixture'
+import { showPiece } from '@/components/console.fixture'
 import { PaletteWindow } from './palette-window'
 
 const router = vi.hoisted(() => ({ push: vi.fn() }))

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
-import { NextIntlClientProvider } from 'next-intl'
-import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { Console } from '@/components/console.fixture'
 import { notKnown, RequestError } from '@/lib/data/request-error'
-import { messages } from '@/lib/i18n/messages'
 import { useOrder } from './use-order'
 
 afterEach(cleanup)
@@ -25,13 +23,8 @@ function rig() {
   const onFailed = () => {
     failures += 1
   }
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <NextIntlClientProvider locale="en" timeZone="UTC" now={new Date()} messages={messages.en}>
-      {children}
-    </NextIntlClientProvider>
-  )
   const { result, rerender } = renderHook(({ rows }) => useOrder(rows, { mutateAsync }, onFailed), {
-    wrapper,
+    wrapper: Console,
     initialProps: { rows: stored },
   })
   act(() => result.current.toggle?.())

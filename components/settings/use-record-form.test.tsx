@@ -3,10 +3,10 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { ana, Console } from '@/components/console.fixture'
 import { type Failure, notKnown, RequestError } from '@/lib/data/request-error'
 import { forgetDrafts } from '@/lib/drafts/store'
 import { requiredText } from './required-text'
-import { Console } from './settings.fixture'
 import { useRecordForm } from './use-record-form'
 
 const Form = z.object({ name: requiredText(100), description: z.string() })
@@ -27,7 +27,7 @@ function open(identityId: string, row?: typeof tower) {
   const saved: string[] = []
   let failure: Failure | undefined
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <Console identityId={identityId}>{children}</Console>
+    <Console owner={{ ...ana, identityId }}>{children}</Console>
   )
   const { result, unmount } = renderHook(
     () => {

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { NextIntlClientProvider } from 'next-intl'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { UiWordsProvider } from '@/components/ui/ui-words'
+import { showPiece } from '@/components/console.fixture'
 import { buildId } from '@/lib/data/connection/build-id'
-import { ConnectionProvider, useKeepAsking } from '@/lib/data/connection/use-connection'
+import { useKeepAsking } from '@/lib/data/connection/use-connection'
 import { messages } from '@/lib/i18n/messages'
 import { PageNotices } from './page-notices'
 
@@ -43,17 +41,7 @@ const alerts = () => [...document.querySelectorAll('[role=alert]')].map(({ textC
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 async function show() {
-  render(
-    <NextIntlClientProvider locale="en" timeZone="UTC" now={new Date()} messages={messages.en}>
-      <UiWordsProvider words={messages.en.common.ui}>
-        <QueryClientProvider client={new QueryClient()}>
-          <ConnectionProvider>
-            <Frame />
-          </ConnectionProvider>
-        </QueryClientProvider>
-      </UiWordsProvider>
-    </NextIntlClientProvider>,
-  )
+  showPiece(<Frame />)
   await pass(10)
 }
 

@@ -3,8 +3,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
 import { accountKeys, pagesOf } from '@/lib/data/accounts'
-import { anAccount, showPiece } from '../screen.fixture'
+import { anAccount } from '../account.fixture'
 import { AccountList } from './account-list'
 
 vi.mock('@/lib/actions/accounts', () => ({}))

@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
 import { accountKeys } from '@/lib/data/accounts'
-import { anAccount, showPiece } from '../screen.fixture'
+import { alertKeys } from '@/lib/data/alerts/alert-keys'
+import { useConnection } from '@/lib/data/connection/use-connection'
+import { refreshEveryMs } from '@/lib/data/read'
+import { anAccount } from '../account.fixture'
 import { AccountRecord } from './account-record'
 import { RecordEditing } from './in-place/record-editing'
 
@@ -14,20 +18,36 @@ vi.mock('next/navigation', async (original) => ({
 }))
 vi.setConfig({ testTimeout: 20_000 })
 
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+})
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   vi.clearAllMocks()
   vi.unstubAllGlobals()
 })
 
-function show(isWhole: boolean) {
-  vi.stubGlobal('fetch', () => new Promise(() => {}))
+function Badge() {
+  return <p>{`badge ${useConnection().state}`}</p>
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+function show(isWhole = true) {
   const client = new QueryClient()
   client.setQueryData(accountKeys.one(anAccount.id), { account: anAccount })
   const names = { accountTypes: [], attributes: [], alertTypes: [], identities: {} }
+  client.setQueryData(alertKeys.ofAccount(anAccount.id), {
+    alerts: [],
+    next: null,
+    counts: { open: 0, closed: 0 },
+  })
   showPiece(
     <RecordEditing accountId={anAccount.id} madeAt={0} accountTypes={[]} attributes={[]} canWrite={false}>
       <AccountRecord isWhole={isWhole} names={names} imageHosts={[]} />
+      <Badge />
     </RecordEditing>,
     { client },
   )
@@ -44,4 +64,35 @@ test('a record of which parts could not be read says so, claims no type, and can
 test('a record that was read whole says nothing of it', () => {
   show(true)
   expect(screen.queryByText(/could not be read/)).toBeNull()
+})
+
+/** Answers a read by its path; what is not named is not answered. */
+const answerWith = (answers: Record<string, () => Response>) =>
+  vi.stubGlobal('fetch', (address: string) => {
+    const path = new URL(address, 'http://console').pathname
+    return answers[path] ? Promise.resolve(answers[path]()) : new Promise(() => {})
+  })
+
+test('what somebody else did to an account is shown within half a minute', async () => {
+  const changed = { ...anAccount, blocked: true, blockedReason: 'Moved away', version: 5 }
+  const counts = { open: 2, closed: 0 }
+  answerWith({
+    [`/api/account/${anAccount.id}`]: () => Response.json({ data: { account: changed } }),
+    '/api/alerts': () => Response.json({ data: { alerts: [], next: null, counts } }),
+  })
+  show()
+  expect(screen.queryByText('Moved away')).toBeNull()
+  await pass(refreshEveryMs)
+  expect(screen.getAllByText('Moved away').length).toBeGreaterThan(0)
+  expect(screen.getByText('2 open alerts')).toBeTruthy()
+  expect(screen.getByText('badge live')).toBeTruthy()
+})
+
+test('an account that cannot be read again stays, and the badge says that it is old', async () => {
+  const failure = { status: 500, code: 'internal', message: '', issues: [], data: {} }
+  answerWith({ [`/api/account/${anAccount.id}`]: () => Response.json({ failure }, { status: 500 }) })
+  show()
+  await pass(refreshEveryMs)
+  expect(screen.getAllByText('Luz').length).toBeGreaterThan(0)
+  expect(screen.getByText('badge stale')).toBeTruthy()
 })

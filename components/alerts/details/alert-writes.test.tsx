@@ -1,16 +1,12 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { NextIntlClientProvider } from 'next-intl'
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ToastProvider } from '@/components/ui/feedback/use-toast'
-import { UiWordsProvider } from '@/components/ui/ui-words'
+import { showPiece } from '@/components/console.fixture'
 import * as actions from '@/lib/actions/alerts'
 import { alertKeys } from '@/lib/data/alerts/alert-keys'
 import type { Alert } from '@/lib/data/alerts/alerts'
-import { DraftOwnerProvider } from '@/lib/drafts/owner'
 import { forgetDrafts } from '@/lib/drafts/store'
-import { messages } from '@/lib/i18n/messages'
 import { useAlertWrites } from '../use-alert-writes'
 import { CloseForm } from './close-form'
 import { MoveForm } from './move-form'
@@ -92,22 +88,9 @@ function show(alert = alertOf()) {
   const client = new QueryClient()
   client.setQueryData(['identities', 'names'], { identities: [{ id: 'eva', name: 'Eva' }], next: null })
   client.setQueryData(alertKeys.one('a'), { alert, history: [] })
-  const tree = (shown: Alert) => (
-    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages.en}>
-      <QueryClientProvider client={client}>
-        <DraftOwnerProvider businessId="acme" identityId="ana">
-          <UiWordsProvider words={messages.en.common.ui}>
-            <ToastProvider>
-              <Details alert={shown} />
-            </ToastProvider>
-          </UiWordsProvider>
-        </DraftOwnerProvider>
-      </QueryClientProvider>
-    </NextIntlClientProvider>
-  )
-  const { rerender } = render(tree(alert))
+  const shown = showPiece(<Details alert={alert} />, { client })
   const known = () => client.getQueryData<{ alert: Alert }>(alertKeys.one('a'))?.alert
-  return { known, become: (next: Alert) => rerender(tree(next)) }
+  return { known, become: (next: Alert) => shown.show(<Details alert={next} />) }
 }
 
 const reason = () => screen.getByLabelText<HTMLInputElement>('Reason, optional')

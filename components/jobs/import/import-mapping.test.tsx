@@ -1,22 +1,15 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { NextIntlClientProvider } from 'next-intl'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { UiWordsProvider } from '@/components/ui/ui-words'
+import { ana, showPiece } from '@/components/console.fixture'
 import type { AccountType } from '@/lib/contract/definitions'
 import type { ImportField, Job } from '@/lib/contract/job'
-import { DraftOwnerProvider } from '@/lib/drafts/owner'
 import { DraftStore, forgetDrafts } from '@/lib/drafts/store'
-import { messages } from '@/lib/i18n/messages'
 import type { LiveJob } from '../use-job'
 import { ImportMapping } from './import-mapping'
 
-/** Much of it comes when it is first wanted, which takes a moment on a busy machine. */
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
-const who = { businessId: 'acme', identityId: 'ana' }
 const columns = ['phone', 'name', 'nick']
 const mapping = {
   fields: ['phone', 'fullname', null] as (ImportField | null)[],
@@ -32,7 +25,7 @@ afterEach(cleanup)
 /** The form as it stood when the page was left, or as the file's columns suggest. */
 function show(typed?: Partial<typeof mapping>) {
   if (typed) {
-    new DraftStore(who).write('import-mapping', 'j1', { values: { ...mapping, ...typed }, kept: null })
+    new DraftStore(ana).write('import-mapping', 'j1', { values: { ...mapping, ...typed }, kept: null })
   }
   const check = vi.fn<LiveJob['check']>(async () => true)
   const job = {
@@ -48,23 +41,15 @@ function show(typed?: Partial<typeof mapping>) {
     options: {},
   } as unknown as Job
   const onLeave = vi.fn()
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <NextIntlClientProvider locale="en" timeZone="UTC" now={new Date()} messages={messages.en}>
-        <UiWordsProvider words={messages.en.common.ui}>
-          <DraftOwnerProvider {...who}>
-            <ImportMapping
-              live={{ job, check, pending: false } as unknown as LiveJob}
-              definitions={{
-                accountTypes: [{ id: 'resident', name: 'Resident' } as AccountType],
-                attributes: [],
-              }}
-              onLeave={onLeave}
-            />
-          </DraftOwnerProvider>
-        </UiWordsProvider>
-      </NextIntlClientProvider>
-    </QueryClientProvider>,
+  showPiece(
+    <ImportMapping
+      live={{ job, check, pending: false } as unknown as LiveJob}
+      definitions={{
+        accountTypes: [{ id: 'resident', name: 'Resident' } as AccountType],
+        attributes: [],
+      }}
+      onLeave={onLeave}
+    />,
   )
   return { check, onLeave }
 }

@@ -1,13 +1,9 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { NextIntlClientProvider } from 'next-intl'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { UiWordsProvider } from '@/components/ui/ui-words'
+import { showPiece } from '@/components/console.fixture'
 import type { Job, JobRow } from '@/lib/contract/job'
-import { DraftOwnerProvider } from '@/lib/drafts/owner'
 import { forgetDrafts } from '@/lib/drafts/store'
-import { messages } from '@/lib/i18n/messages'
 import { CorrectionForm } from './correction-form'
 
 const actions = vi.hoisted(() => ({ correctJobRow: vi.fn() }))
@@ -37,24 +33,16 @@ const refused: JobRow = {
 
 function show(cells = ['+56912345678', 'yesterday']) {
   const onClose = vi.fn()
-  const view = render(
-    <QueryClientProvider client={new QueryClient()}>
-      <NextIntlClientProvider locale="en" timeZone="UTC" now={new Date()} messages={messages.en}>
-        <UiWordsProvider words={messages.en.common.ui}>
-          <DraftOwnerProvider businessId="acme" identityId="ana">
-            <CorrectionForm
-              row={{ ...refused, cells }}
-              job={job}
-              rows={['rows']}
-              nameOf={(path) => path}
-              reasonOf={() => 'Write a date.'}
-              onCorrected={() => {}}
-              onClose={onClose}
-            />
-          </DraftOwnerProvider>
-        </UiWordsProvider>
-      </NextIntlClientProvider>
-    </QueryClientProvider>,
+  const view = showPiece(
+    <CorrectionForm
+      row={{ ...refused, cells }}
+      job={job}
+      rows={['rows']}
+      nameOf={(path) => path}
+      reasonOf={() => 'Write a date.'}
+      onCorrected={() => {}}
+      onClose={onClose}
+    />,
   )
   return { ...view, onClose }
 }

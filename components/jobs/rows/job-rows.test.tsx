@@ -1,19 +1,14 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { NextIntlClientProvider } from 'next-intl'
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { UiWordsProvider } from '@/components/ui/ui-words'
+import { showPiece } from '@/components/console.fixture'
 import type { Job, JobRow } from '@/lib/contract/job'
-import { DraftOwnerProvider } from '@/lib/drafts/owner'
 import { forgetDrafts } from '@/lib/drafts/store'
-import { messages } from '@/lib/i18n/messages'
 import type { LiveJob } from '../use-job'
 import { JobRows } from './job-rows'
 
-/** Much of it comes when it is first wanted, which takes a moment on a busy machine. */
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 60_000 })
 
 /** As high as rows are reckoned before they are measured. */
@@ -73,21 +68,14 @@ afterEach(() => {
 
 function show() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  return render(
-    <QueryClientProvider client={client}>
-      <NextIntlClientProvider locale="en" timeZone="UTC" now={new Date()} messages={messages.en}>
-        <UiWordsProvider words={messages.en.common.ui}>
-          <DraftOwnerProvider businessId="acme" identityId="ana">
-            <NuqsTestingAdapter hasMemory>
-              <JobRows
-                live={{ job, canAct: true } as unknown as LiveJob}
-                definitions={{ accountTypes: [], attributes: [] }}
-              />
-            </NuqsTestingAdapter>
-          </DraftOwnerProvider>
-        </UiWordsProvider>
-      </NextIntlClientProvider>
-    </QueryClientProvider>,
+  return showPiece(
+    <NuqsTestingAdapter hasMemory>
+      <JobRows
+        live={{ job, canAct: true } as unknown as LiveJob}
+        definitions={{ accountTypes: [], attributes: [] }}
+      />
+    </NuqsTestingAdapter>,
+    { client },
   )
 }
 

@@ -1,16 +1,11 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
-import { NextIntlClientProvider } from 'next-intl'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { UiWordsProvider } from '@/components/ui/ui-words'
+import { showPiece } from '@/components/console.fixture'
 import type { Notification } from '@/lib/contract/notification'
-import { messages } from '@/lib/i18n/messages'
 import { Deliveries } from './deliveries'
 
-/** Much of it comes when it is first wanted, which takes a moment on a busy machine. */
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 const notification = {
@@ -57,16 +52,10 @@ afterEach(() => {
 })
 
 function show() {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <NextIntlClientProvider locale="en" timeZone="UTC" now={new Date()} messages={messages.en}>
-        <UiWordsProvider words={messages.en.common.ui}>
-          <NuqsTestingAdapter hasMemory>
-            <Deliveries notification={notification} />
-          </NuqsTestingAdapter>
-        </UiWordsProvider>
-      </NextIntlClientProvider>
-    </QueryClientProvider>,
+  showPiece(
+    <NuqsTestingAdapter hasMemory>
+      <Deliveries notification={notification} />
+    </NuqsTestingAdapter>,
   )
 }
 

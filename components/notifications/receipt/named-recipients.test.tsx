@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
-import { NextIntlClientProvider } from 'next-intl'
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { UiWordsProvider } from '@/components/ui/ui-words'
+import { showPiece } from '@/components/console.fixture'
 import type { Notification } from '@/lib/contract/notification'
-import { messages } from '@/lib/i18n/messages'
 import { NamedRecipients } from './named-recipients'
 
 afterEach(() => {
@@ -13,8 +11,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Much of it comes when it is first wanted, which takes a moment on a busy machine. */
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 const types = Array.from({ length: 103 }, (_, index) => `type-${index}`)
@@ -34,15 +30,9 @@ function answerWith(pages: Record<string, { recipients: string[]; next: string |
 
 function show(notification: Notification) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  render(
-    <QueryClientProvider client={client}>
-      <NextIntlClientProvider locale="en" timeZone="UTC" now={new Date()} messages={messages.en}>
-        <UiWordsProvider words={messages.en.common.ui}>
-          <NamedRecipients notification={notification} typeNames={{ 'type-102': 'Neighbour' }} />
-        </UiWordsProvider>
-      </NextIntlClientProvider>
-    </QueryClientProvider>,
-  )
+  showPiece(<NamedRecipients notification={notification} typeNames={{ 'type-102': 'Neighbour' }} />, {
+    client,
+  })
 }
 
 const press = async (name: string) => fireEvent.click(await screen.findByText(name))

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Console } from '@/components/console.fixture'
 import { UiWordsProvider } from '@/components/ui/ui-words'
 import { forgetDrafts } from '@/lib/drafts/store'
 import { messages } from '@/lib/i18n/messages'
-import { Console } from '../settings.fixture'
 import { AccountTypeDialog } from './account-type-dialog'
 
 const actions = vi.hoisted(() => ({ updateAccountType: vi.fn() }))

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Console } from '../settings.fixture'
+import { Console } from '@/components/console.fixture'
 import { type AuditAddress, readAuditAddress } from './audit-address'
 import { AuditFilters } from './audit-filters'
 

@@ -2,9 +2,9 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Console } from '@/components/console.fixture'
 import type { Identity } from '@/lib/contract/identity'
 import { forgetDrafts } from '@/lib/drafts/store'
-import { Console } from '../settings.fixture'
 import { useRotation, useSaveIdentity } from './external-id-writes'
 
 const night: Identity = {

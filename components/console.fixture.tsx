@@ -1,0 +1,53 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { configure, render } from '@testing-library/react'
+import { NextIntlClientProvider } from 'next-intl'
+import { type ReactNode, useState } from 'react'
+import { ToastProvider } from '@/components/ui/feedback/use-toast'
+import { UiWordsProvider } from '@/components/ui/ui-words'
+import { ConnectionProvider } from '@/lib/data/connection/use-connection'
+import { DraftOwnerProvider } from '@/lib/drafts/owner'
+import type { Language } from '@/lib/i18n/languages'
+import { messages } from '@/lib/i18n/messages'
+
+/** Much of a piece comes when it is first wanted, which takes a moment on a busy machine. */
+configure({ asyncUtilTimeout: 10_000 })
+
+export const ana = { businessId: 'acme', identityId: 'ana' }
+
+type Around = { owner?: typeof ana; client?: QueryClient; language?: Language; timeZone?: string }
+
+/** What stands around a piece of the console: language, reads, connection, toasts, and whose unfinished work it is. */
+export function Console({
+  owner = ana,
+  client,
+  language = 'en',
+  timeZone = 'UTC',
+  children,
+}: Around & { children: ReactNode }) {
+  const [own] = useState(() => new QueryClient())
+  return (
+    <NextIntlClientProvider
+      locale={language}
+      messages={messages[language]}
+      timeZone={timeZone}
+      now={new Date()}
+    >
+      <QueryClientProvider client={client ?? own}>
+        <UiWordsProvider words={messages[language].common.ui}>
+          <ConnectionProvider>
+            <ToastProvider>
+              <DraftOwnerProvider {...owner}>{children}</DraftOwnerProvider>
+            </ToastProvider>
+          </ConnectionProvider>
+        </UiWordsProvider>
+      </QueryClientProvider>
+    </NextIntlClientProvider>
+  )
+}
+
+/** A piece in the console around it; `show` puts another in its place. */
+export function showPiece(piece: ReactNode, around: Around = {}) {
+  const within = (inside: ReactNode) => <Console {...around}>{inside}</Console>
+  const shown = render(within(piece))
+  return { ...shown, show: (next: ReactNode) => shown.rerender(within(next)) }
+}
