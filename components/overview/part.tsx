@@ -7,8 +7,7 @@ import { ErrorState } from '@/components/ui/feedback/error-state'
 import { RetryNotice } from '@/components/ui/feedback/notice'
 import { Section } from '@/components/ui/section'
 import { TextLink } from '@/components/ui/text-link'
-import { useFreshness } from '@/lib/data/connection/use-connection'
-import { refreshEveryMs } from '@/lib/data/read'
+import { ReportFreshness } from '@/lib/data/connection/use-connection'
 import { failureOf, isUnanswered } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { EmptyPart } from './empty-part'
@@ -43,17 +42,11 @@ export function Part<Answer>({ part, canCreate, query, badge, isEmpty, children 
   return (
     <Section title={title} actions={all}>
       {error && <Failed query={query} error={error} />}
-      {data !== undefined && <Freshness query={query} />}
+      {data !== undefined && <ReportFreshness query={query} />}
       {data !== undefined &&
         (isEmpty(data) ? <EmptyPart part={part} canCreate={canCreate} /> : children(data))}
     </Section>
   )
-}
-
-/** What is shown and is no longer confirmed makes the whole page stale, for the badge and the notice above it. */
-function Freshness({ query }: { query: UseQueryResult }) {
-  useFreshness(query, refreshEveryMs)
-  return null
 }
 
 function Failed({ query, error }: { query: UseQueryResult; error: Error }) {

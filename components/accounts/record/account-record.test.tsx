@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
-import { accountKeys } from '@/lib/data/accounts'
+import { accountKeys, timelineOf } from '@/lib/data/accounts'
 import { alertKeys } from '@/lib/data/alerts/alert-keys'
 import { useConnection } from '@/lib/data/connection/use-connection'
 import { refreshEveryMs } from '@/lib/data/read'
@@ -39,6 +39,7 @@ function show(isWhole = true) {
   const client = new QueryClient()
   client.setQueryData(accountKeys.one(anAccount.id), { account: anAccount })
   const names = { accountTypes: [], attributes: [], alertTypes: [], identities: {} }
+  client.setQueryData(accountKeys.timeline(anAccount.id), timelineOf({ entries: [], next: null }))
   client.setQueryData(alertKeys.ofAccount(anAccount.id), {
     alerts: [],
     next: null,
@@ -92,6 +93,7 @@ test('an account that cannot be read again stays, and the badge says that it is 
   const failure = { status: 500, code: 'internal', message: '', issues: [], data: {} }
   answerWith({ [`/api/account/${anAccount.id}`]: () => Response.json({ failure }, { status: 500 }) })
   show()
+  expect(screen.getByText('badge live')).toBeTruthy()
   await pass(refreshEveryMs)
   expect(screen.getAllByText('Luz').length).toBeGreaterThan(0)
   expect(screen.getByText('badge stale')).toBeTruthy()

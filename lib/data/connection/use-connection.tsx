@@ -2,6 +2,7 @@
 
 import { isCancelledError, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { refreshEveryMs } from '../read'
 import { failureOf, isUnanswered } from '../request-error'
 import { Connection, type ConnectionState, type ReloadReason, staleAfterMs } from './connection'
 import { toServerTime } from './server-clock'
@@ -73,6 +74,12 @@ export function useFreshness({ dataUpdatedAt, isError }: Asking, everyMs: number
   useEffect(() => connection.show({ asOf: dataUpdatedAt, late }), [connection, dataUpdatedAt, late])
   const asOf = dataUpdatedAt === 0 ? 0 : toServerTime(dataUpdatedAt)
   return { asOf, stale: late || state === 'stale' }
+}
+
+/** Beside what is shown of an answer: once it is no longer confirmed the whole page is stale, for the badge and the notice above it. */
+export function ReportFreshness({ query }: { query: Asking }): null {
+  useFreshness(query, refreshEveryMs)
+  return null
 }
 
 /** Whether this moment of the browser's clock has passed. */

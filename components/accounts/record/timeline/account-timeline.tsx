@@ -7,8 +7,7 @@ import { SkeletonRows } from '@/components/ui/feedback/skeleton'
 import { LoadMore } from '@/components/ui/pagination'
 import { Section } from '@/components/ui/section'
 import { timelineQuery } from '@/lib/data/accounts'
-import { useFreshness } from '@/lib/data/connection/use-connection'
-import { refreshEveryMs } from '@/lib/data/read'
+import { ReportFreshness } from '@/lib/data/connection/use-connection'
 import { failureOf } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import type { TimelineNames } from './timeline-line'
@@ -21,7 +20,6 @@ export function AccountTimeline({ accountId, names }: AccountTimelineProps) {
   const t = useTranslations('accounts.timeline')
   const { readFailureText } = useFailureText()
   const query = useInfiniteQuery(timelineQuery(accountId))
-  useFreshness(query, refreshEveryMs)
   const entries = query.data?.pages.flatMap((page) => page.entries)
   return (
     <Section title={t('title')}>
@@ -34,6 +32,7 @@ export function AccountTimeline({ accountId, names }: AccountTimelineProps) {
         />
       )}
       {!entries && !query.isError && <SkeletonRows count={6} />}
+      {entries && <ReportFreshness query={query} />}
       {entries?.length === 0 && <p className="py-3 text-13 text-muted">{t('none')}</p>}
       <ol aria-label={t('title')}>
         {entries?.map((entry) => (
