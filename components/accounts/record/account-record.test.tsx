@@ -67,21 +67,29 @@ test('a record that was read whole says nothing of it', () => {
   expect(screen.queryByText(/could not be read/)).toBeNull()
 })
 
-/** Answers a read by its path; what is not named is not answered. */
-const answerWith = (answers: Record<string, () => Response>) =>
-  vi.stubGlobal('fetch', (address: string) => {
-    const path = new URL(address, 'http://console').pathname
-    return answers[path] ? Promise.resolve(answers[path]()) : new Promise(() => {})
+let account: () => Response
+let open: number
+const read = (one: typeof anAccount) => () => Response.json({ data: { account: one } })
+
+/** What the API answers about the account; its timeline is not answered. */
+function answerReads(): void {
+  account = read(anAccount)
+  open = 0
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { pathname } = new URL(address, 'http://console')
+    if (pathname === `/api/account/${anAccount.id}`) return account()
+    if (pathname !== '/api/alerts') return new Promise(() => {})
+    return Response.json({ data: { alerts: [], next: null, counts: { open, closed: 0 } } })
   })
+}
 
 test('what somebody else did to an account is shown within half a minute', async () => {
-  const changed = { ...anAccount, blocked: true, blockedReason: 'Moved away', version: 5 }
-  const counts = { open: 2, closed: 0 }
-  answerWith({
-    [`/api/account/${anAccount.id}`]: () => Response.json({ data: { account: changed } }),
-    '/api/alerts': () => Response.json({ data: { alerts: [], next: null, counts } }),
-  })
+  answerReads()
   show()
+  await pass(1_000)
+  account = read({ ...anAccount, blocked: true, blockedReason: 'Moved away', version: 5 })
+  open = 2
+  await pass(1_000)
   expect(screen.queryByText('Moved away')).toBeNull()
   await pass(refreshEveryMs)
   expect(screen.getAllByText('Moved away').length).toBeGreaterThan(0)
@@ -90,9 +98,12 @@ test('what somebody else did to an account is shown within half a minute', async
 })
 
 test('an account that cannot be read again stays, and the badge says that it is old', async () => {
-  const failure = { status: 500, code: 'internal', message: '', issues: [], data: {} }
-  answerWith({ [`/api/account/${anAccount.id}`]: () => Response.json({ failure }, { status: 500 }) })
+  answerReads()
   show()
+  await pass(1_000)
+  const failure = { status: 500, code: 'internal', message: '', issues: [], data: {} }
+  account = () => Response.json({ failure }, { status: 500 })
+  await pass(1_000)
   expect(screen.getByText('badge live')).toBeTruthy()
   await pass(refreshEveryMs)
   expect(screen.getAllByText('Luz').length).toBeGreaterThan(0)

@@ -8,6 +8,7 @@ import { RetryNotice } from '@/components/ui/feedback/notice'
 import { TextLink } from '@/components/ui/text-link'
 import type { Reach } from '@/lib/contract/notification'
 import { openAlertsOfAccountQuery } from '@/lib/data/alerts/alerts'
+import { ReportFreshness } from '@/lib/data/connection/use-connection'
 import { AccountAttributes } from './account-attributes'
 import { AccountDetails } from './account-details'
 import { AccountMessages } from './account-messages'
@@ -54,14 +55,17 @@ function NotWhole() {
 /** Whether the account waits for help now; nothing where it does not. The timeline names each. */
 function OpenAlerts({ accountId }: { accountId: string }) {
   const t = useTranslations('accounts.record')
-  const { data: count } = useQuery(openAlertsOfAccountQuery(accountId))
-  if (!count) return null
+  const query = useQuery(openAlertsOfAccountQuery(accountId))
+  const { data: count } = query
+  if (count === undefined) return null
+  if (count === 0) return <ReportFreshness query={query} />
   return (
     <p className="-mt-4 flex items-center gap-1.5 text-13">
       <span aria-hidden="true" className="w-4 text-center text-red">
         ●
       </span>
       <TextLink href={`/alerts?account=${accountId}`}>{t('openAlertsCount', { count })}</TextLink>
+      <ReportFreshness query={query} />
     </p>
   )
 }
