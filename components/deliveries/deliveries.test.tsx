@@ -9,6 +9,7 @@ import { type Language, languages } from '@/lib/i18n/languages'
 import { messages } from '@/lib/i18n/messages'
 import { ChannelOutcomes } from './channel-outcomes'
 import { Outcome } from './outcome'
+import { ProgressBadge } from './progress-badge'
 
 afterEach(cleanup)
 
@@ -51,4 +52,14 @@ test('each channel says what became of it, and why', () => {
   expect(show(<ChannelOutcomes deliveries={deliveries} />)).toBe(
     'Push: Kept, not sent (no provider is set up)WhatsApp: Not known (interrupted while sending)',
   )
+})
+
+test('what no provider took for anybody is never called done', () => {
+  const badge = (some: Partial<DeliveryCounts>) =>
+    show(<ProgressBadge notification={{ state: 'done', counts: counts(some) }} />)
+  expect(badge({ accepted: 1, failed: 9 })).toBe('Done')
+  expect(badge({ kept: 3, skipped: 1 })).toBe('Reached nobody')
+  expect(badge({ failed: 3 })).toBe('Reached nobody')
+  expect(badge({})).toBe('Reached nobody')
+  expect(badge({ kept: 1, unknown: 1 })).toBe('Not known')
 })

@@ -1,14 +1,17 @@
-import { CircleCheck, Clock } from 'lucide-react'
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import { Spinner } from '@/components/ui/feedback/spinner'
-import type { Notification } from '@/lib/contract/notification'
+import type { DeliveryCounts, Notification } from '@/lib/contract/notification'
 import { isUnderWay } from '@/lib/data/notifications'
 
-/** Whether anything is still to be sent. "Done" never says that it arrived: the states of the deliveries do. */
-export function ProgressBadge({ notification }: { notification: Pick<Notification, 'state'> }) {
+/**
+ * Whether anything is still to be sent. "Done" never says that it arrived: the states of the deliveries do. What no provider
+ * took is not called so.
+ */
+export function ProgressBadge({ notification }: { notification: Pick<Notification, 'state' | 'counts'> }) {
   const t = useTranslations('notifications.progress')
-  const { state } = notification
+  const { state, counts } = notification
   if (state === 'scheduled') return <Badge mark={<Clock />}>{t(state)}</Badge>
   if (isUnderWay(notification)) {
     return (
@@ -17,5 +20,15 @@ export function ProgressBadge({ notification }: { notification: Pick<Notificatio
       </Badge>
     )
   }
+  if (state === 'done' && !isTaken(counts)) {
+    return (
+      <Badge tone="amber" mark={<CircleAlert />}>
+        {t(counts.unknown > 0 ? 'unknown' : 'nobody')}
+      </Badge>
+    )
+  }
   return <Badge mark={<CircleCheck />}>{t(state)}</Badge>
 }
+
+/** Whether a provider has taken it for anybody. */
+const isTaken = ({ accepted, delivered, read }: DeliveryCounts) => accepted + delivered + read > 0

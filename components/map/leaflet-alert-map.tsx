@@ -19,7 +19,7 @@ import type { AlertMapProps, MapDraft } from './map-types'
 import { DraftPin } from './markers/draft-pin'
 import { SelectedAlert } from './markers/selected-alert'
 
-/** The map itself; it needs a browser, so pages take it through `AlertMap`. */
+/** Alerts on a map of the world; it needs a browser. */
 export function LeafletAlertMap(props: AlertMapProps) {
   const { alerts, selectedId, labels, tiles, view } = props
   const [map, setMap] = useState<LeafletMap | null>(null)

@@ -1,8 +1,6 @@
 import type { AnswerOf, Operation, RequestOf } from '@/lib/contract/operation'
 import { basePath, type OperationName, type Operations, operations } from '@/lib/contract/operations'
 import { isSafe } from '@/lib/contract/roles'
-import { addressOf } from './address'
-import { Deadline } from './deadline'
 import { answerFailure, type Failure, noAnswer } from './failure'
 
 const readMs = 10_000
@@ -123,4 +121,52 @@ async function readAnswer(operation: Operation, response: Response): Promise<Res
 function dateOf({ headers }: Response): number | undefined {
   const at = Date.parse(headers.get('date') ?? '')
   return Number.isNaN(at) ? undefined : at
+}
+
+/** The address of one call: path parameters filled in, arrays as repeated keys (4.6). */
+export function addressOf(
+  root: string,
+  operation: Operation,
+  { params = {}, query = {} }: Pick<LooseRequest, 'params' | 'query'>,
+): string {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  const search = new URLSearchParams(Object.entries(query).flatMap(pairs)).toString()
+  return root + path + (search === '' ? '' : `?${search}`)
+}
+
+function pairs([name, value]: [string, unknown]): [string, string][] {
+  if (value === undefined || value === null) return []
+  return (Array.isArray(value) ? value : [value]).map((one) => [name, String(one)])
+}
+
+/** How long one call waits for its answer. */
+class Deadline {
+  readonly #controller = new AbortController()
+  #timer: NodeJS.Timeout | undefined
+  /** Aborted when the time is over, or by the caller's own signal. */
+  readonly signal: AbortSignal
+
+  constructor(
+    private readonly limitMs: number,
+    callers?: AbortSignal,
+  ) {
+    const { signal } = this.#controller
+    this.signal = callers ? AbortSignal.any([callers, signal]) : signal
+  }
+
+  start(): void {
+    const over = () => this.#controller.abort(new DOMException('No answer came in time.', 'TimeoutError'))
+    this.#timer = setTimeout(over, this.limitMs)
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  /** A file as it is; the time begins when all of it is sent, however long that takes. */
+  startAfter(file: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+    return file.pipeThrough(new TransformStream({ flush: () => this.start() }))
+  }
 }

@@ -1,17 +1,24 @@
 'use client'
 
 import { Plus } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { AlertMap } from '@/components/map/alert-map'
-import type { MapTiles } from '@/components/map/map-types'
+import type { AlertMapProps, MapTiles } from '@/components/map/map-types'
 import { Button } from '@/components/ui/buttons/button'
+import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { MoveBar, useMove } from '../place/move-bar'
 import { MapNotes } from './map-notes'
 import { focusView } from './map-view'
 import type { AlertsScreenModel } from './use-alerts-screen'
 import { useMapAlerts, useMapLabels } from './use-map-alerts'
+
+/** Leaflet cannot run on the server, and loads in a part of its own. */
+const LeafletAlertMap = dynamic<AlertMapProps>(
+  orLostPart(() => import('@/components/map/leaflet-alert-map').then((map) => map.LeafletAlertMap)),
+  { ssr: false, loading: MapSkeleton },
+)
 
 type Props = { screen: AlertsScreenModel; tiles: MapTiles | undefined; noStreets: ReactNode }
 
@@ -30,7 +37,7 @@ export function AlertsMap({ screen, tiles, noStreets }: Props) {
   })
   return (
     <div className="relative size-full">
-      <AlertMap
+      <LeafletAlertMap
         alerts={alerts}
         selectedId={address.selectedId}
         onSelect={(id) => (id ? screen.open(id) : address.deselect())}
@@ -56,7 +63,7 @@ export function AlertsMap({ screen, tiles, noStreets }: Props) {
           </Button>
         )}
         {noStreets}
-      </AlertMap>
+      </LeafletAlertMap>
       <MapNotes book={book} mapView={mapView} address={address} />
       <MoveBar
         move={move}
@@ -70,4 +77,9 @@ export function AlertsMap({ screen, tiles, noStreets }: Props) {
       />
     </div>
   )
+}
+
+/** Stands where the map will be, in its size. */
+function MapSkeleton() {
+  return <div className="size-full animate-breathe bg-line" aria-hidden />
 }

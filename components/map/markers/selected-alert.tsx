@@ -1,12 +1,15 @@
 import type { Marker as LeafletMarker } from 'leaflet'
 import { useMemo, useState } from 'react'
-import { Circle, Polyline } from 'react-leaflet'
+import { Circle, Polyline, useMap } from 'react-leaflet'
 import { useLatest } from '@/components/ui/hooks/use-latest'
 import { nearestCopy, type Point } from '../coordinates'
-import type { AlertMapProps, MapAlert } from '../map-types'
+import type { AlertMapProps, MapAlert, MapMove } from '../map-types'
 import { alertIcon } from './alert-icon'
 import { NamedMarker, useNearestCopy } from './named-marker'
 import { useDrag } from './use-drag'
+
+/** Farther out a few pixels are kilometres, and no place is meant. */
+const movesFromZoom = 13
 
 type Props = Pick<AlertMapProps, 'move' | 'ghost' | 'onSelect'> & { alert: MapAlert; ghostName: string }
 
@@ -21,7 +24,7 @@ export function SelectedAlert({ alert, move, ghost, onSelect, ghostName }: Props
   const icon = useMemo(() => alertIcon({ state, shape, colour }, 'selected'), [state, shape, colour])
   const select = useLatest(() => onSelect(id))
   const center = useMemo((): [number, number] => [latitude, longitude], [latitude, longitude])
-  useDrag(marker, move)
+  useMoveByDrag(marker, move)
   return (
     <>
       {accuracy ? (
@@ -42,6 +45,16 @@ export function SelectedAlert({ alert, move, ghost, onSelect, ghostName }: Props
   )
 }
 
+function useMoveByDrag(marker: LeafletMarker | null, move: MapMove | undefined): void {
+  const map = useMap()
+  const onStart = () => {
+    if (map.getZoom() >= movesFromZoom) return true
+    move?.onTooFar()
+    return false
+  }
+  useDrag(marker, move && { ...move, onStart })
+}
+
 type GhostProps = Pick<Props, 'alert' | 'move'> & { to: Point; from: [number, number]; name: string }
 
 /** It can be dragged on, until the move is confirmed. */
@@ -50,7 +63,7 @@ function Ghost({ to, from, alert, move, name }: GhostProps) {
   const [marker, setMarker] = useState<LeafletMarker | null>(null)
   const icon = useMemo(() => alertIcon({ state, shape, colour }, 'ghost'), [state, shape, colour])
   const longitude = nearestCopy(to.longitude, from[1])
-  useDrag(marker, move)
+  useMoveByDrag(marker, move)
   return (
     <>
       <Polyline positions={[from, [to.latitude, longitude]]} interactive={false} className="map-way" />

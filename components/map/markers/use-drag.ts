@@ -7,22 +7,17 @@ import {
 import { useEffect, useEffectEvent } from 'react'
 import { useMap } from 'react-leaflet'
 import { type Point, pointAt } from '../coordinates'
-import type { MapMove } from '../map-types'
 
-/** Farther out a few pixels are kilometres, and no place is meant. */
-const movesFromZoom = 13
+export type MarkerDrag = Partial<Pick<DragHandlers, 'onStart'>> &
+  Omit<DragHandlers, 'onStart'> & {
+    /** A drag ends when this changes; what the pointer does until it is released is then ignored. */
+    attempt: string
+  }
 
-/** As a move of an alert; without `onTooFar` the marker is dragged at every zoom. */
-type MarkerDrag = Omit<MapMove, 'onTooFar'> & Partial<Pick<MapMove, 'onTooFar'>>
-
-/** Lets a marker be dragged while `drag.attempt` is the same; without `drag` it stays. */
+/** Lets a marker be dragged; without `drag` it stays. */
 export function useDrag(marker: LeafletMarker | null, drag: MarkerDrag | undefined): void {
   const map = useMap()
-  const onStart = useEffectEvent(() => {
-    if (!drag?.onTooFar || map.getZoom() >= movesFromZoom) return true
-    drag.onTooFar()
-    return false
-  })
+  const onStart = useEffectEvent(() => drag?.onStart?.() ?? true)
   const onDrag = useEffectEvent((to: Point) => drag?.onDrag(to))
   const onDrop = useEffectEvent((to: Point) => drag?.onDrop(to))
   const onCancel = useEffectEvent(() => drag?.onCancel())

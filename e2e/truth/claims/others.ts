@@ -47,10 +47,13 @@ export async function claimsOfNotifications(
   if (!id || heading === '' || heading === 'New notification') return []
   const read = await api.readNotification({ params: { notificationId: id } })
   if (!read.ok) return [{ about: `notification ${id}`, shown: 'sent', so: read.failure.code }]
-  const { message, state } = read.data.notification
+  const { message, state, counts } = read.data.notification
+  const isTaken = counts.accepted + counts.delivered + counts.read > 0
+  const ended =
+    state === 'done' && !isTaken ? (counts.unknown > 0 ? 'Not known' : 'Reached nobody') : states[state]
   return [
     { about: `title of notification ${id}`, shown: heading, so: message.title ?? '' },
-    ...(marks[0] ? [{ about: `state of notification ${id}`, shown: marks[0], so: states[state] }] : []),
+    ...(marks[0] ? [{ about: `state of notification ${id}`, shown: marks[0], so: ended }] : []),
   ]
 }
 
