@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { Shell } from '@/components/shell/shell'
 import { signOut } from '@/lib/auth/browser-session'
 import { DraftOwnerProvider } from '@/lib/drafts/owner'
-import { forgetDrafts } from '@/lib/drafts/store'
+import { forgetDrafts } from '@/lib/drafts/tab-storage'
 
 async function leave() {
   await signOut()

@@ -1,8 +1,7 @@
 'use client'
 
 import { newKey } from '@/lib/data/new-key'
-import { useDraftStore } from '@/lib/drafts/owner'
-import type { DraftStore } from '@/lib/drafts/store'
+import { type DraftStore, useDraftStore } from '@/lib/drafts/store'
 import type { Prefill } from './compose/draft'
 import type { PickedAccount } from './picked-account'
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ana, Console } from '@/components/console.fixture'
 import { type Failure, notKnown, RequestError } from '@/lib/data/request-error'
-import { forgetDrafts } from '@/lib/drafts/store'
+import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { requiredText } from './required-text'
 import { useRecordForm } from './use-record-form'
 

@@ -3,7 +3,8 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DraftOwnerProvider } from './owner'
-import { DraftStore, forgetDrafts } from './store'
+import { DraftStore } from './store'
+import { forgetDrafts, TabStorage } from './tab-storage'
 import { useFormDraft } from './use-form-draft'
 import { useTextDraft, useTextKey } from './use-text-draft'
 
@@ -49,8 +50,10 @@ test('a broken entry, or one of another shape, is as if nothing had been kept', 
 
 test('without room what is typed outlives the page it was typed on', () => {
   const storage = full()
-  new DraftStore(ana, () => storage).write('alert-reason', 'a1', { text: 'kept in memory' })
-  expect(new DraftStore(ana, () => storage).read('alert-reason', 'a1')).toEqual({ text: 'kept in memory' })
+  new DraftStore(ana, new TabStorage(() => storage)).write('alert-reason', 'a1', { text: 'kept in memory' })
+  expect(new DraftStore(ana, new TabStorage(() => storage)).read('alert-reason', 'a1')).toEqual({
+    text: 'kept in memory',
+  })
 })
 
 test('signing out ends all of it, and nothing else of the tab', () => {

@@ -1,22 +1,19 @@
 'use client'
 
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { type DraftOwner, DraftStore } from './store'
+import { createContext, type ReactNode, useContext } from 'react'
 
-const Context = createContext<DraftStore | undefined>(undefined)
+/** Whose unfinished work it is. */
+export type DraftOwner = { businessId: string; identityId: string }
+
+const Context = createContext<DraftOwner | undefined>(undefined)
 
 /** The person whose unfinished work the components inside keep. */
-export function DraftOwnerProvider({
-  businessId,
-  identityId,
-  children,
-}: DraftOwner & { children: ReactNode }) {
-  const store = useMemo(() => new DraftStore({ businessId, identityId }), [businessId, identityId])
-  return <Context value={store}>{children}</Context>
+export function DraftOwnerProvider({ children, ...owner }: DraftOwner & { children: ReactNode }) {
+  return <Context value={owner}>{children}</Context>
 }
 
-export function useDraftStore(): DraftStore {
-  const store = useContext(Context)
-  if (!store) throw new Error('Unfinished work needs a DraftOwnerProvider around it.')
-  return store
+export function useDraftOwner(): DraftOwner {
+  const owner = useContext(Context)
+  if (!owner) throw new Error('Unfinished work needs a DraftOwnerProvider around it.')
+  return owner
 }

@@ -1,10 +1,9 @@
+'use client'
+
+import { useMemo } from 'react'
 import { type DraftKind, type DraftOf, draftKinds } from './draft-kinds'
-
-export type DraftOwner = { businessId: string; identityId: string }
-
-const prefix = 'beacon-draft'
-/** Drafts that did not fit into the browser's storage: they survive leaving the page, not a reload. */
-const memory = new Map<string, string>()
+import { type DraftOwner, useDraftOwner } from './owner'
+import { TabStorage } from './tab-storage'
 
 /**
  * Unfinished work of one person in this tab. It survives a reload and a new sign-in of the same person, is never shown to
@@ -14,47 +13,33 @@ const memory = new Map<string, string>()
 export class DraftStore {
   constructor(
     private readonly owner: DraftOwner,
-    private readonly storage: () => Storage = () => sessionStorage,
+    private readonly storage = new TabStorage(),
   ) {}
 
   read<Kind extends DraftKind>(kind: Kind, id: string): DraftOf<Kind> | undefined {
-    const name = this.nameOf(kind, id)
     try {
-      const kept = memory.get(name) ?? this.storage().getItem(name) ?? 'null'
-      return draftKinds[kind].safeParse(JSON.parse(kept)).data as DraftOf<Kind> | undefined
+      const kept: unknown = JSON.parse(this.storage.read(this.namesOf(kind, id)) ?? 'null')
+      return draftKinds[kind].safeParse(kept).data as DraftOf<Kind> | undefined
     } catch {
       return undefined
     }
   }
 
   write<Kind extends DraftKind>(kind: Kind, id: string, draft: DraftOf<Kind>): void {
-    const name = this.nameOf(kind, id)
-    const text = JSON.stringify(draft)
-    try {
-      this.storage().setItem(name, text)
-      memory.delete(name)
-    } catch {
-      memory.set(name, text)
-    }
+    this.storage.write(this.namesOf(kind, id), JSON.stringify(draft))
   }
 
   remove(kind: DraftKind, id: string): void {
-    const name = this.nameOf(kind, id)
-    memory.delete(name)
-    try {
-      this.storage().removeItem(name)
-    } catch {}
+    this.storage.remove(this.namesOf(kind, id))
   }
 
-  private nameOf(kind: DraftKind, id: string): string {
-    return [prefix, this.owner.businessId, this.owner.identityId, kind, id].map(encodeURIComponent).join(':')
+  private namesOf(kind: DraftKind, id: string): string[] {
+    return [this.owner.businessId, this.owner.identityId, kind, id]
   }
 }
 
-/** Removes all unfinished work from this tab, at sign-out. */
-export function forgetDrafts(storage: () => Storage = () => sessionStorage): void {
-  memory.clear()
-  try {
-    for (const name of Object.keys(storage())) if (name.startsWith(`${prefix}:`)) storage().removeItem(name)
-  } catch {}
+/** Of the person at this page. */
+export function useDraftStore(): DraftStore {
+  const { businessId, identityId } = useDraftOwner()
+  return useMemo(() => new DraftStore({ businessId, identityId }), [businessId, identityId])
 }

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { DraftOf, FormKind } from './draft-kinds'
-import { useDraftStore } from './owner'
+import { useDraftStore } from './store'
 
 type Options<Kind extends FormKind> = {
   kind: Kind

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import type { DraftOf, TextKind } from './draft-kinds'
-import { useDraftStore } from './owner'
+import { useDraftStore } from './store'
 
 /** A text that survives a reload; an empty one is removed. */
 export function useTextDraft(kind: TextKind, id: string): [string, (text: string) => void] {

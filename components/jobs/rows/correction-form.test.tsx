@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import type { Job, JobRow } from '@/lib/contract/job'
-import { forgetDrafts } from '@/lib/drafts/store'
+import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { CorrectionForm } from './correction-form'
 
 const actions = vi.hoisted(() => ({ correctJobRow: vi.fn() }))

@@ -5,7 +5,7 @@ import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import type { Job, JobRow } from '@/lib/contract/job'
-import { forgetDrafts } from '@/lib/drafts/store'
+import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import type { LiveJob } from '../use-job'
 import { JobRows } from './job-rows'
 

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { newKey } from '@/lib/data/new-key'
 import type { DraftOf } from '@/lib/drafts/draft-kinds'
-import { useDraftStore } from '@/lib/drafts/owner'
+import { useDraftStore } from '@/lib/drafts/store'
 import { takeCarried } from '../carried-accounts'
 import { type Draft, emptyDraft, isEmptyDraft, type Prefill } from './draft'
 

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Console } from '@/components/console.fixture'
 import { UiWordsProvider } from '@/components/ui/ui-words'
-import { forgetDrafts } from '@/lib/drafts/store'
+import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { messages } from '@/lib/i18n/messages'
 import { AccountTypeDialog } from './account-type-dialog'
 

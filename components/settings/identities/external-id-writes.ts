@@ -4,7 +4,7 @@ import type { Identity } from '@/lib/contract/identity'
 import { identityKeys, useCreateIdentity, useRotateIdentity, useUpdateIdentity } from '@/lib/data/identities'
 import { newKey } from '@/lib/data/new-key'
 import { type Failure, failureOf } from '@/lib/data/request-error'
-import { useDraftStore } from '@/lib/drafts/owner'
+import { useDraftStore } from '@/lib/drafts/store'
 import { useStoredAct } from '../use-stored-act'
 
 /** The external id comes with a new identity only. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Console } from '@/components/console.fixture'
 import type { Identity } from '@/lib/contract/identity'
-import { forgetDrafts } from '@/lib/drafts/store'
+import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { useRotation, useSaveIdentity } from './external-id-writes'
 
 const night: Identity = {

@@ -20,7 +20,7 @@ import {
 import type { listIdentities } from '@/lib/contract/identity'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { withinPatience } from '../patience'
-import { fetchRead, keptFresh } from '../read'
+import { fetchRead } from '../read'
 import type { Failure, RequestError } from '../request-error'
 import { answerOf, useWrite } from '../write'
 import { keepAlert } from './alert-cache'
@@ -135,20 +135,6 @@ export const identitiesQuery = () =>
 
 /** The API refuses shorter queries. */
 export const shortestQuery = 2
-
-/** How many open alerts an account has. */
-export const openAlertsOfAccountQuery = (accountId: string) =>
-  queryOptions({
-    queryKey: alertKeys.ofAccount(accountId),
-    queryFn: ({ signal }) =>
-      fetchRead<AlertListPage>(
-        '/api/alerts',
-        { accountId, state: 'open', counts: true, limit: 1 },
-        withinPatience(signal),
-      ),
-    select: ({ counts }) => counts?.open,
-    ...keptFresh,
-  })
 
 /** The account that an alert was raised by. */
 export const alertAccountQuery = (accountId: string) =>
