@@ -3,37 +3,37 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from './fixtures'
 import { killedLogFile } from './product'
-import { deceits } from './truth/deceits'
-import { openStage, type Stage } from './truth/stage'
+import { falseAnswers } from './truth/false-answers'
+import { type Setup, setUp } from './truth/setup'
 import { walk } from './truth/walk'
 
 const seed = 9
 let dataDir = ''
-let stage: Stage
+let setup: Setup
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000)
   dataDir = mkdtempSync(join(tmpdir(), 'beacon-truth-'))
-  stage = await openStage(browser, { port: 3718, dataDir, log: killedLogFile, seed })
+  setup = await setUp(browser, { port: 3718, dataDir, log: killedLogFile, seed })
 })
 test.afterAll(async () => {
-  await stage?.stop()
+  await setup?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
 test('while calls are delayed, cut and failed, no screen claims what is not so, and nothing is lost or done twice', async () => {
   test.setTimeout(900_000)
-  const walked = await walk(stage, { acts: 25, seed, report: console.log })
+  const walked = await walk(setup, { acts: 25, seed, report: console.log })
   expect(walked.false).toEqual([])
   expect(walked.done).toBeGreaterThan(10)
 })
 
 test('an API that says an alert is closed which is not is found out', async () => {
   test.setTimeout(300_000)
-  stage.proxy.deceit = deceits.closes
+  setup.proxy.falseAnswer = falseAnswers.closes
   const only = ['close or reopen an alert']
-  const walked = await walk(stage, {
+  const walked = await walk(setup, {
     acts: 20,
     seed,
     only,
@@ -41,7 +41,7 @@ test('an API that says an alert is closed which is not is found out', async () =
     endsAtFirst: true,
     patienceMs: 1_000,
   })
-  stage.proxy.deceit = undefined
+  setup.proxy.falseAnswer = undefined
   expect(walked.false.map(({ claim }) => claim).join('\n')).toMatch(
     /state of alert .*: Closed|said: Alert closed/,
   )

@@ -2,7 +2,7 @@ import { Bell, TriangleAlert, UserPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { mayDo, type Role } from '@/lib/contract/roles'
-import { creates } from './creates'
+import { creates } from './create-operations'
 
 const acts = [
   { part: 'accounts', href: '/accounts/new', Icon: UserPlus },

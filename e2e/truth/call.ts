@@ -4,4 +4,4 @@ export type Answer = { status: number; headers: Record<string, string>; body: Bu
 export type Ask = (call: Call) => Promise<Answer>
 
 /** Answers a call with something that is not so; undefined leaves it to the API. */
-export type Deceit = (call: Call, ask: Ask) => Promise<Answer | undefined>
+export type FalseAnswer = (call: Call, ask: Ask) => Promise<Answer | undefined>

@@ -20,7 +20,7 @@ export type Desk = {
   /** How many of these said that something was done, and were held against the API. */
   sentences: number
   /** What the screen may say after the acts made here, and whether it is so. The last that fits counts. */
-  mayBeSaid: { sentence: RegExp; isSo: () => Promise<boolean> }[]
+  mayBeSaid: { sentence: RegExp; asked: string; isSo: () => Promise<boolean> }[]
   /** What was typed and is not known to be stored, by its form. */
   unfinished: Map<string, Typed>
   /** What was typed and is to be found nowhere. */

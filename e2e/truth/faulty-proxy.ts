@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Answer, Ask, Call, Deceit } from './call'
+import type { Answer, Ask, Call, FalseAnswer } from './call'
 import { pause } from './desk'
 import type { Random } from './random'
 
@@ -23,7 +23,7 @@ export class FaultyProxy {
   /** How many of ten calls fail. */
   unsteadiness = { reads: 0, writes: 0 }
   /** Answers in place of the API what is not so: to see whether anybody notices. */
-  deceit: Deceit | undefined
+  falseAnswer: FalseAnswer | undefined
   #silence: Promise<void> | undefined
   #silentSince = 0
   #speak = () => {}
@@ -73,7 +73,7 @@ export class FaultyProxy {
     if (fault === 'refused') return send(outgoing, refusal())
     if (fault === 'delayed') await pause(this.#random.below(longestDelayMs))
     const ask: Ask = (one) => askApi(this.#target, one)
-    const answer = (await this.deceit?.(call, ask)) ?? (await ask(call))
+    const answer = (await this.falseAnswer?.(call, ask)) ?? (await ask(call))
     // What is answered while it is silent waits too.
     await this.#silence
     if (fault === 'cut after') return void outgoing.destroy()

@@ -21,7 +21,10 @@ export async function typeInto(desk: Desk, form: Form, text: string, random: Ran
 
 async function press(desk: Desk, form: Form, text: string): Promise<void> {
   desk.unfinished.set(form.name, { form, text })
-  if (form.says) desk.mayBeSaid.push({ sentence: form.says, isSo: () => form.isStored(text) })
+  if (form.says) {
+    const asked = `${form.name} ${text}`
+    desk.mayBeSaid.push({ sentence: form.says, asked, isSo: () => form.isStored(text) })
+  }
   await form.press()
 }
 

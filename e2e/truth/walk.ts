@@ -7,7 +7,7 @@ import { findFalseSentences } from './claims/said'
 import type { Act, Desk, FalseClaim } from './desk'
 import { findDoubles } from './doubles'
 import { Random } from './random'
-import type { Stage } from './stage'
+import type { Setup } from './setup'
 import { checkDraft, checkTyped, settle } from './typing'
 
 export type Walk = {
@@ -49,7 +49,7 @@ const claimReaders = [
  * fails calls, and sometimes falls silent. After each act everything that both screens claim is held against the database,
  * what was typed is looked for, and at the end what was done is counted.
  */
-export async function walk(stage: Stage, given: Walk): Promise<Walked> {
+export async function walk(setup: Setup, given: Walk): Promise<Walked> {
   const { report = () => {}, seed, endsAtFirst = false } = given
   const walked: Walked = { false: [], done: 0, idle: 0, byName: new Map() }
   const begun = Date.now()
@@ -57,8 +57,8 @@ export async function walk(stage: Stage, given: Walk): Promise<Walked> {
     // Each step has numbers of its own: how often the one before has looked changes nothing of the next.
     const random = new Random(seed * 1_000_003 + step)
     const act = chooseAct(random, given.only && acts.filter(({ name }) => given.only?.includes(name)))
-    if (!given.isCalm) disturb(stage, random)
-    const found = await takeStep(stage, act, random, given, walked)
+    if (!given.isCalm) disturb(setup, random)
+    const found = await takeStep(setup, act, random, given, walked)
     for (const { desk, at, claim, truth } of found) {
       report(`act ${step}, ${act.name}: ${desk} at ${at}: “${claim}”; so it is: ${truth}`)
     }
@@ -67,7 +67,7 @@ export async function walk(stage: Stage, given: Walk): Promise<Walked> {
       report(`${progress(walked)}, ${((Date.now() - begun) / step / 1000).toFixed(2)} s an act`)
     if (endsAtFirst && found.length > 0) return walked
   }
-  const left = await lookOnceMore(stage)
+  const left = await lookOnceMore(setup)
   for (const { desk, at, claim, truth } of left)
     report(`the end: ${desk} at ${at}: “${claim}”; so it is: ${truth}`)
   walked.false.push(...left)
@@ -77,7 +77,7 @@ export async function walk(stage: Stage, given: Walk): Promise<Walked> {
 export const progress = ({ done, idle, false: found }: Walked) =>
   `${done + idle} acts: ${done} done, ${idle} found nothing to do, ${found.length} false claims`
 
-function disturb({ proxy }: Stage, random: Random): void {
+function disturb({ proxy }: Setup, random: Random): void {
   proxy.unsteadiness = { reads: random.pick([0, 0, 1, 2]), writes: random.pick([0, 3, 6, 9]) }
   if (random.below(25) !== 0) return
   proxy.fallSilent()
@@ -85,7 +85,7 @@ function disturb({ proxy }: Stage, random: Random): void {
 }
 
 async function takeStep(
-  { desks }: Stage,
+  { desks }: Setup,
   act: Act,
   random: Random,
   { patienceMs = 15_000 }: Walk,
@@ -93,6 +93,8 @@ async function takeStep(
 ): Promise<FalseClaim[]> {
   const [desk, other] = random.below(2) === 0 ? desks : [desks[1], desks[0]]
   const before = new Map(desk.unfinished)
+  // What was said late of the act before has to be looked at before the next one changes it.
+  const late = await Promise.all([desk, other].map(findFalseSentences))
   const isDone = await tryAct(act, desk, random)
   // After an act of one's own a page has to show what is so now.
   if (isDone) desk.sinceOpened.clear()
@@ -105,7 +107,7 @@ async function takeStep(
   ])
   for (const [name, typed] of [...desk.unfinished])
     if (before.get(name) !== typed) await checkTyped(desk, typed)
-  return [...found.flat(), ...desk.lost.splice(0)]
+  return [...late.flat(), ...found.flat(), ...desk.lost.splice(0)]
 }
 
 function count(walked: Walked, { name }: Act, isDone: boolean): void {
@@ -115,7 +117,7 @@ function count(walked: Walked, { name }: Act, isDone: boolean): void {
 }
 
 /** When all is calm: what is unfinished comes back where it was typed, and nothing was done twice. */
-async function lookOnceMore({ desks, proxy, api }: Stage): Promise<FalseClaim[]> {
+async function lookOnceMore({ desks, proxy, api }: Setup): Promise<FalseClaim[]> {
   proxy.speak()
   proxy.unsteadiness = { reads: 0, writes: 0 }
   const lost = await Promise.all(desks.map(checkDrafts))

@@ -14,9 +14,9 @@ import type { accountSorts } from '@/lib/contract/choices'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import type { listTimeline, TimelineEntry } from '@/lib/contract/timeline'
 import { firstPage, nextPage, type PageStart, pageAfter } from './page-start'
-import { withinPatience } from './patience'
 import { fetchRead, keptFresh, refreshEveryMs } from './read'
 import type { Failure } from './request-error'
+import { withinTimeout } from './timeouts'
 import { type ActionResult, useWrite } from './write'
 
 /** The filters of the list, as in the address bar; absent means all. */
@@ -127,7 +127,7 @@ export const accountQuery = (accountId: string) =>
   queryOptions({
     queryKey: accountKeys.one(accountId),
     queryFn: ({ signal }) =>
-      fetchRead<OneAccount>(`/api/account/${encodeURIComponent(accountId)}`, {}, withinPatience(signal)),
+      fetchRead<OneAccount>(`/api/account/${encodeURIComponent(accountId)}`, {}, withinTimeout(signal)),
     ...keptFresh,
   })
 
@@ -155,7 +155,7 @@ export const timelineQuery = (accountId: string) =>
       fetchRead<TimelinePage>(
         `/api/account/${encodeURIComponent(accountId)}/timeline`,
         { limit: timelinePageSize, cursor: pageParam },
-        withinPatience(signal),
+        withinTimeout(signal),
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,

@@ -4,8 +4,8 @@ import type { listAlerts } from '@/lib/contract/alert'
 import type { listNotifications } from '@/lib/contract/notification'
 import type { AnswerOf } from '@/lib/contract/operation'
 import { alertKeys } from './alerts/alert-keys'
-import { withinPatience } from './patience'
 import { fetchRead, keptFresh } from './read'
+import { withinTimeout } from './timeouts'
 
 /** So many of each are shown. */
 export const overviewRows = 8
@@ -19,7 +19,7 @@ export const overviewReads = {
 } as const
 
 const read = <Answer>(path: string, query: Record<string, string>, signal: AbortSignal) =>
-  fetchRead<Answer>(path, query, withinPatience(signal))
+  fetchRead<Answer>(path, query, withinTimeout(signal))
 
 /** The newest of the open alerts, and how many there are. */
 export const openAlertsQuery = () =>

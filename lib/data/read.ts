@@ -38,12 +38,12 @@ export const keptFresh = {
 } as const
 
 /** Longer than the console itself waits for the API. */
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 /** The data of an answer of the console's handlers, which have parsed it already. Throws RequestError. */
 async function fetchAnswer<Answer>(address: string, init: RequestInit): Promise<Answer> {
-  const patience = AbortSignal.timeout(patienceMs)
-  const signal = init.signal ? AbortSignal.any([init.signal, patience]) : patience
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
   const response = await fetch(address, { ...init, signal, cache: 'no-store' }).catch((error) => {
     if (init.signal?.aborted) throw error
     throw new RequestError(unreachable)

@@ -3,11 +3,11 @@ import { isActive, type OneJob } from './jobs'
 import { fetchRead } from './read'
 
 const everyMs = 700
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /** The job once it has ended, if that is soon; its own page follows it for longer. */
 export async function waitForJob(jobId: string): Promise<Job | undefined> {
-  const until = Date.now() + patienceMs
+  const until = Date.now() + timeoutMs
   while (Date.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, everyMs))
     const read = await fetchRead<OneJob>(`/api/jobs/${encodeURIComponent(jobId)}`, {}).catch(() => undefined)

@@ -3,8 +3,8 @@
 import { type QueryKey, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { unstable_isUnrecognizedActionError as isOfAnotherBuild } from 'next/navigation'
 import { useRef } from 'react'
-import { patienceMs } from './patience'
 import { type Failure, notKnown, oldPage, RequestError, unreachable } from './request-error'
+import { answerTimeoutMs } from './timeouts'
 
 /** What an action answers, as the browser sees it. */
 export type ActionResult<T> = { ok: true; data: T } | { ok: false; failure: Failure }
@@ -61,7 +61,7 @@ export async function answerOf<T>(act: () => Promise<ActionResult<T>>): Promise<
 function answerInTime<T>(answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('No answer came.')), patienceMs)
+    timer = setTimeout(() => reject(new Error('No answer came.')), answerTimeoutMs)
   })
   return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
 }

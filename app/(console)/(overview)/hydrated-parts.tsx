@@ -1,4 +1,4 @@
-import { creates } from '@/components/overview/creates'
+import { creates } from '@/components/overview/create-operations'
 import { LastNotifications } from '@/components/overview/last-notifications'
 import { NewAccounts } from '@/components/overview/new-accounts'
 import { OpenAlerts } from '@/components/overview/open-alerts'

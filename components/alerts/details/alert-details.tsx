@@ -15,7 +15,7 @@ import { useDraftStore } from '@/lib/drafts/store'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { AlertMark } from '../alert-mark'
 import { Panel } from '../panel'
-import type { AlertBook } from '../screen/use-alert-book'
+import type { LoadedAlerts } from '../screen/use-loaded-alerts'
 import type { AlertWrites } from '../use-alert-writes'
 import { useTypeLook } from '../use-type-look'
 import { AlertFacts } from './alert-facts'
@@ -27,7 +27,7 @@ import { ProblemNotice } from './problem-notice'
 
 type Props = {
   alertId: string
-  book: AlertBook
+  loaded: LoadedAlerts
   writes: AlertWrites
   canWrite: boolean
   onClose: () => void
@@ -38,14 +38,14 @@ const tones = { open: 'red', acknowledged: 'amber', closed: 'neutral' } as const
 const marks = { open: '●', acknowledged: '◐', closed: '○' } as const
 
 export function AlertDetails(props: Props) {
-  const { alertId, book, onClose, onShow } = props
+  const { alertId, loaded, onClose, onShow } = props
   const t = useTranslations('alerts')
   const { lookOf } = useTypeLook()
-  const alert = book.selected
+  const alert = loaded.selected
   if (!alert) {
     return (
       <Panel key={alertId} title={t('details.title')} backLabel={t('details.back')} onClose={onClose}>
-        <NotThere one={book.one} />
+        <NotThere one={loaded.one} />
       </Panel>
     )
   }
@@ -67,7 +67,7 @@ export function AlertDetails(props: Props) {
   )
   return (
     <Panel key={alertId} title={title} aside={show} backLabel={t('details.back')} onClose={onClose}>
-      <Contents {...props} alert={alert} history={book.one.data?.history} />
+      <Contents {...props} alert={alert} history={loaded.one.data?.history} />
     </Panel>
   )
 }
@@ -109,7 +109,7 @@ function Contents({
   )
 }
 
-function NotThere({ one }: { one: AlertBook['one'] }) {
+function NotThere({ one }: { one: LoadedAlerts['one'] }) {
   const { failureText } = useFailureText()
   if (one.isError) {
     const failure = failureOf(one.error)

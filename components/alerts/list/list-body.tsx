@@ -9,13 +9,13 @@ import { Repeat, Skeleton } from '@/components/ui/feedback/skeleton'
 import { failureOf } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import type { AlertAddress } from '../screen/use-alert-address'
-import type { AlertBook } from '../screen/use-alert-book'
+import type { LoadedAlerts } from '../screen/use-loaded-alerts'
 import { AlertList } from './alert-list'
 import type { Step } from './step-from'
 import type { AlertListModel } from './use-alert-list'
 
 type Props = {
-  book: AlertBook
+  loaded: LoadedAlerts
   model: AlertListModel
   address: AlertAddress
   onOpen: (id: string) => void
@@ -24,9 +24,9 @@ type Props = {
 }
 
 /** The rows, or what stands in their place: nothing yet, nothing at all, or nothing to be had. */
-export function ListBody({ book, model, address, onOpen, onStep, onNew }: Props) {
+export function ListBody({ loaded, model, address, onOpen, onStep, onNew }: Props) {
   const { failureText } = useFailureText()
-  const { list } = book
+  const { list } = loaded
   if (list.isPending) return <RowSkeletons />
   if (list.isError && model.rows.length === 0) {
     return (

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { AlertStateFilter } from '@/lib/data/alerts/alert-keys'
 import type { Alert } from '@/lib/data/alerts/alerts'
-import { type AlertBook, fitsState } from '../screen/use-alert-book'
+import { fitsState, type LoadedAlerts } from '../screen/use-loaded-alerts'
 import { useListOrder } from './use-list-order'
 
 /** What this reader has placed or changed: it is shown without being asked for. */
@@ -13,8 +13,8 @@ export type Row = { alert: Alert; gone: boolean }
 export type ShowRow = (id: string, focus: boolean) => void
 
 /** The list as it is drawn: rows, how many match, how many newer ones wait above. */
-export function useAlertList(book: AlertBook, state: AlertStateFilter, filterKey: string, own: Own) {
-  const { rows, list, changes } = book
+export function useAlertList(loaded: LoadedAlerts, state: AlertStateFilter, filterKey: string, own: Own) {
+  const { rows, list, changes } = loaded
   const live = useMemo(() => {
     const fitting = [...rows.values()].filter((alert) => fitsState(alert, state) || list.isPlaceholderData)
     return fitting.map(({ id }) => id).sort((one, other) => (one < other ? 1 : -1))

@@ -25,13 +25,13 @@ type Props = { screen: AlertsScreenModel; tiles: MapTiles | undefined; noStreets
 export function AlertsMap({ screen, tiles, noStreets }: Props) {
   const t = useTranslations('alerts')
   const toast = useToast()
-  const { address, book, canWrite, draft, mapView, panel, running, startNew, writes } = screen
-  const alerts = useMapAlerts(book.shown)
+  const { address, loaded, canWrite, draft, mapView, panel, running, startNew, writes } = screen
+  const alerts = useMapAlerts(loaded.shown)
   const labels = useMapLabels()
   const placing = panel === 'new'
   const move = useMove({
-    alert: book.selected,
-    movable: canWrite && book.selected?.closed === 0 && running === undefined && !placing,
+    alert: loaded.selected,
+    movable: canWrite && loaded.selected?.closed === 0 && running === undefined && !placing,
     movingTo: running?.kind === 'move' ? running.location : undefined,
     onMove: (alert, to) => void writes.act(alert, { kind: 'move', location: { ...alert.location, ...to } }),
   })
@@ -64,15 +64,15 @@ export function AlertsMap({ screen, tiles, noStreets }: Props) {
         )}
         {noStreets}
       </LeafletAlertMap>
-      <MapNotes book={book} mapView={mapView} address={address} />
+      <MapNotes loaded={loaded} mapView={mapView} address={address} />
       <MoveBar
         move={move}
         moving={running?.kind === 'move'}
-        alert={book.selected}
-        history={book.one.data?.history}
+        alert={loaded.selected}
+        history={loaded.one.data?.history}
         onComeCloser={() => {
           move.dismiss()
-          if (book.selected) mapView.goTo(focusView(book.selected.location))
+          if (loaded.selected) mapView.goTo(focusView(loaded.selected.location))
         }}
       />
     </div>

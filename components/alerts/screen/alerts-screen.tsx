@@ -38,8 +38,8 @@ const mapStyle = cn(
 /** Map and list as one instrument: one selection, one set of filters, one clock. */
 export function AlertsScreen({ first, tiles, noStreets, canWrite }: Props) {
   const screen = useAlertsScreen({ first, canWrite })
-  const { address, book, model, panel, sheet } = screen
-  const freshness = useFreshness(book.changes, freshEveryMs)
+  const { address, loaded, model, panel, sheet } = screen
+  const freshness = useFreshness(loaded.changes, freshEveryMs)
   return (
     <div data-height={sheet.height} className="group relative flex h-screen-free overflow-hidden">
       <section ref={sheet.sheet} className={listStyle}>
@@ -49,7 +49,7 @@ export function AlertsScreen({ first, tiles, noStreets, canWrite }: Props) {
           <div inert={panel !== undefined} className="absolute inset-0 flex flex-col">
             <AlertFilters
               address={address}
-              counts={book.changes.data?.counts}
+              counts={loaded.changes.data?.counts}
               searchField={screen.searchField}
             />
             <ListBody {...screen} onOpen={screen.open} onStep={screen.step} onNew={screen.startNew} />
@@ -81,7 +81,7 @@ function SidePanel({ screen, canWrite }: { screen: AlertsScreenModel; canWrite: 
   return (
     <AlertDetails
       alertId={address.selectedId}
-      book={screen.book}
+      loaded={screen.loaded}
       writes={screen.writes}
       canWrite={canWrite}
       onClose={address.closeDetails}

@@ -7,16 +7,16 @@ import { alertCountsQuery } from '@/lib/data/alerts/alerts'
 import { useFormat } from '@/lib/i18n/use-format'
 import { countInside } from './map-view'
 import type { AlertAddress } from './use-alert-address'
-import type { AlertBook } from './use-alert-book'
+import type { LoadedAlerts } from './use-loaded-alerts'
 import type { MapViewModel } from './use-map-view'
 
-type Props = { book: AlertBook; mapView: MapViewModel; address: Pick<AlertAddress, 'filters' | 'state'> }
+type Props = { loaded: LoadedAlerts; mapView: MapViewModel; address: Pick<AlertAddress, 'filters' | 'state'> }
 
 /** Says when the map does not show everything that is there. */
-export function MapNotes({ book, mapView, address }: Props) {
+export function MapNotes({ loaded, mapView, address }: Props) {
   const t = useTranslations('alerts.map')
   const common = useTranslations('common.ui')
-  const { points } = book
+  const { points } = loaded
   const cut = points.data?.cut === true && !points.isPlaceholderData
   if (points.isError) {
     return (
@@ -31,18 +31,18 @@ export function MapNotes({ book, mapView, address }: Props) {
   if (!cut) return null
   return (
     <Note>
-      <CutText book={book} mapView={mapView} address={address} />
+      <CutText loaded={loaded} mapView={mapView} address={address} />
     </Note>
   )
 }
 
 /** Of what is in view, not of the margin that is asked for with it. */
-function CutText({ book, mapView, address }: Props) {
+function CutText({ loaded, mapView, address }: Props) {
   const t = useTranslations('alerts.map')
   const format = useFormat()
   const { bounds, exactBox } = mapView
   const { data: counts } = useQuery(alertCountsQuery(address.filters, exactBox))
-  const shown = bounds ? countInside(book.shown, bounds) : 0
+  const shown = bounds ? countInside(loaded.shown, bounds) : 0
   const { open = 0, closed = 0 } = counts ?? {}
   const matching = address.state === 'closed' ? closed : open + closed
   if (!counts || matching <= shown) return t('cut')

@@ -13,7 +13,7 @@ import { useAlertDraft } from '../place/use-alert-draft'
 import { type Problem, useAlertWrites } from '../use-alert-writes'
 import { useSheet } from './sheet'
 import { useAlertAddress } from './use-alert-address'
-import { useAlertBook } from './use-alert-book'
+import { useLoadedAlerts } from './use-loaded-alerts'
 import { type FirstView, useMapView } from './use-map-view'
 
 /** What the screen knows and what one can do on it: the parts tied together. */
@@ -22,9 +22,9 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
   const mapView = useMapView(address, first)
   const { filters, state, selectedId } = address
   const panel = address.panel === 'new' && !canWrite ? undefined : address.panel
-  const book = useAlertBook({ filters, state, bbox: mapView.bbox, selectedId })
+  const loaded = useLoadedAlerts({ filters, state, bbox: mapView.bbox, selectedId })
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set())
-  const model = useAlertList(book, state, `${JSON.stringify(filters)} ${state}`, own)
+  const model = useAlertList(loaded, state, `${JSON.stringify(filters)} ${state}`, own)
   const draft = useAlertDraft()
   const sheet = useSheet()
   const searchField = useRef<HTMLInputElement>(null)
@@ -33,7 +33,8 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
   const writes = useAlertWrites({ onProblem, onDone: keepOwn })
   const running = selectedId ? writes.runningOf(selectedId) : undefined
 
-  const find = (id: string) => book.rows.get(id) ?? (book.selected?.id === id ? book.selected : undefined)
+  const find = (id: string) =>
+    loaded.rows.get(id) ?? (loaded.selected?.id === id ? loaded.selected : undefined)
 
   const open = useLatest((id: string) => {
     address.open(id)
@@ -85,7 +86,7 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
 
   return {
     address,
-    book,
+    loaded,
     canWrite,
     draft,
     mapView,

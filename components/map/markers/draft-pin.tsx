@@ -4,8 +4,8 @@ import { Circle } from 'react-leaflet'
 import type { Point } from '../coordinates'
 import type { MapDraft } from '../map-types'
 import { NamedMarker, useNearestCopy } from './named-marker'
+import { usePointerDrag } from './pointer-drag'
 import { svgElement } from './svg-element'
-import { useDrag } from './use-drag'
 
 type Props = { draft: MapDraft; name: string; onPlace: (point: Point) => void }
 
@@ -16,7 +16,7 @@ export function DraftPin({ draft, name, onPlace }: Props) {
   const [icon] = useState(draftIcon)
   const { latitude, longitude: ofOneWorld } = held ?? draft
   const longitude = useNearestCopy(ofOneWorld)
-  useDrag(marker, {
+  usePointerDrag(marker, {
     attempt: 'draft',
     onDrag: setHeld,
     onDrop: (to) => {

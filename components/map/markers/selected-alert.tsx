@@ -6,7 +6,7 @@ import { nearestCopy, type Point } from '../coordinates'
 import type { AlertMapProps, MapAlert, MapMove } from '../map-types'
 import { alertIcon } from './alert-icon'
 import { NamedMarker, useNearestCopy } from './named-marker'
-import { useDrag } from './use-drag'
+import { usePointerDrag } from './pointer-drag'
 
 /** Farther out a few pixels are kilometres, and no place is meant. */
 const movesFromZoom = 13
@@ -52,7 +52,7 @@ function useMoveByDrag(marker: LeafletMarker | null, move: MapMove | undefined):
     move?.onTooFar()
     return false
   }
-  useDrag(marker, move && { ...move, onStart })
+  usePointerDrag(marker, move && { ...move, onStart })
 }
 
 type GhostProps = Pick<Props, 'alert' | 'move'> & { to: Point; from: [number, number]; name: string }

@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { type Sending, useSendNotification } from '@/lib/data/notifications'
-import { patienceMs } from '@/lib/data/patience'
 import { type Failure, failureOf } from '@/lib/data/request-error'
+import { answerTimeoutMs } from '@/lib/data/timeouts'
 
 /**
  * What became of the last act of sending. `unknown`: it may have been sent; `oldPage`: this page is of an earlier console, so
@@ -74,7 +74,7 @@ export function useSend({ attempted, mark, finish, onRefused }: SendOptions) {
 
 /** One act of sending; a request of ours that still runs is waited for, as long as anybody would wait. */
 async function waitingForOurs<Answer>(act: () => Promise<Answer>): Promise<Answer> {
-  const until = performance.now() + patienceMs - waitMs
+  const until = performance.now() + answerTimeoutMs - waitMs
   for (;;) {
     try {
       return await act()

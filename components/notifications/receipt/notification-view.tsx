@@ -14,7 +14,7 @@ import type { Notification } from '@/lib/contract/notification'
 import { isUnderWay, notificationKeys, notificationQuery } from '@/lib/data/notifications'
 import { StaleNotice } from '../stale-notice'
 import type { Names } from '../use-recipient-text'
-import { Deliveries } from './deliveries'
+import { Deliveries } from './delivery-list'
 import { SentFacts } from './sent-facts'
 import { SentMessage } from './sent-message'
 

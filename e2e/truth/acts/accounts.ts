@@ -80,7 +80,8 @@ async function changeFlag(desk: Desk, random: Random): Promise<void> {
   await openRecord(desk, id, random)
   const before = await read(desk, id)
   const { item, says, flag, becomes } = random.pick(flags.filter((one) => before[one.flag] !== one.becomes))
-  desk.mayBeSaid.push({ sentence: says, isSo: async () => (await read(desk, id))[flag] === becomes })
+  const isSo = async () => (await read(desk, id))[flag] === becomes
+  desk.mayBeSaid.push({ sentence: says, asked: `${flag} ${becomes} of account ${id}`, isSo })
   await chooseMore(desk, item)
 }
 

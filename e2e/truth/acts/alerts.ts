@@ -92,6 +92,7 @@ async function reopen(desk: Desk, id: string): Promise<void> {
   const before = await count()
   desk.mayBeSaid.push({
     sentence: saying(words.alerts.done.reopen),
+    asked: `reopen ${id}`,
     isSo: async () => (await count()) > before,
   })
   await click(desk.page, 'Reopen alert')

@@ -117,10 +117,11 @@ export const otherActs: readonly Act[] = [
     run: async (desk) => {
       const offer = desk.page.getByRole('button', { name: offers }).filter({ visible: true })
       if ((await offer.count()) === 0) throw new NothingToDo('The screen offers nothing.')
-      const undone = await countChanges(desk)
-      const isSo = async () => (await countChanges(desk)) > undone
+      const before = await countChanges(desk)
+      const isSo = async () => (await countChanges(desk)) > before
       desk.mayBeSaid.push({
         sentence: saying(...Object.values(words.alerts.done), words.accounts.actions.undone),
+        asked: (await offer.first().textContent()) ?? '',
         isSo,
       })
       await offer.first().click({ timeout: 2_000 })

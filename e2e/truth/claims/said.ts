@@ -42,5 +42,6 @@ async function check({ name, page, mayBeSaid }: Desk, sentence: string): Promise
   const claim = { desk: name, at: page.url(), claim: `said: ${sentence}` }
   if (fitting.length === 0) return { ...claim, truth: 'nobody has asked for that here' }
   for (const { isSo } of fitting.slice(0, 2)) if (await isSoon(isSo, withinMs)) return undefined
-  return { ...claim, truth: 'what was asked for is not stored' }
+  const asked = fitting.slice(0, 2).map((one) => one.asked)
+  return { ...claim, truth: `what was asked for is not stored: ${asked.join(', or ')}` }
 }

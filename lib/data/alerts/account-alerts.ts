@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { listAlerts } from '@/lib/contract/alert'
 import type { AnswerOf } from '@/lib/contract/operation'
-import { withinPatience } from '../patience'
 import { fetchRead, keptFresh } from '../read'
+import { withinTimeout } from '../timeouts'
 import { alertKeys } from './alert-keys'
 
 /** How many open alerts an account has. */
@@ -13,7 +13,7 @@ export const openAlertsOfAccountQuery = (accountId: string) =>
       fetchRead<AnswerOf<typeof listAlerts>>(
         '/api/alerts',
         { accountId, state: 'open', counts: true, limit: 1 },
-        withinPatience(signal),
+        withinTimeout(signal),
       ),
     select: ({ counts }) => counts?.open,
     ...keptFresh,

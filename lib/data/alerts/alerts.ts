@@ -19,9 +19,9 @@ import {
 } from '@/lib/contract/alert'
 import type { listIdentities } from '@/lib/contract/identity'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
-import { withinPatience } from '../patience'
 import { fetchRead } from '../read'
 import type { Failure, RequestError } from '../request-error'
+import { withinTimeout } from '../timeouts'
 import { answerOf, useWrite } from '../write'
 import { keepAlert } from './alert-cache'
 import { type AlertChanges, foldChanges, type KnownChanges, sinceOf } from './alert-changes'
@@ -50,7 +50,7 @@ export const alertListQuery = (filters: AlertFilters, state: AlertStateFilter) =
       fetchRead<AnswerOf<typeof listAlerts>>(
         '/api/alerts',
         { ...filters, state, limit: alertPageSize, cursor: pageParam },
-        withinPatience(signal),
+        withinTimeout(signal),
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
@@ -77,7 +77,7 @@ export const alertCountsQuery = (filters: AlertFilters, bbox: string | undefined
       fetchRead<AlertListPage>(
         '/api/alerts',
         { ...filters, bbox, counts: true, limit: 1 },
-        withinPatience(signal),
+        withinTimeout(signal),
       ),
     select: ({ counts }) => counts,
     refetchInterval: freshEveryMs,
@@ -93,7 +93,7 @@ export const alertChangesQuery = (filters: AlertFilters) =>
       const known = client.getQueryData<KnownChanges>(queryKey)
       const since = known && sinceOf(known)
       const path = '/api/alerts/changes'
-      const answer = await fetchRead<AlertChanges>(path, { ...filters, since }, withinPatience(signal))
+      const answer = await fetchRead<AlertChanges>(path, { ...filters, since }, withinTimeout(signal))
       return foldChanges(known, answer)
     },
     refetchInterval: freshEveryMs,
@@ -111,7 +111,7 @@ export const alertQuery = (alertId: string) =>
       fetchRead<AnswerOf<typeof readAlert>>(
         `/api/alerts/${encodeURIComponent(alertId)}`,
         {},
-        withinPatience(signal),
+        withinTimeout(signal),
       ),
     refetchInterval: ({ state }) => (isMissing(state.error) ? false : freshEveryMs),
     refetchOnWindowFocus: 'always',

@@ -13,11 +13,11 @@ const askEveryMs = 3_000
 const askAgainMs = 1_000
 /** A hidden page must learn of a new version too. */
 const hiddenEveryMs = 25_000
-const patienceMs = 4_000
+const timeoutMs = 4_000
 const hesitationMs = 1_000
 export const staleAfterMs = 5_000
 /** After a sleep of the machine the last answer is old, although nothing was asked since. */
-const leastPatienceMs = staleAfterMs - askEveryMs
+const leastWaitMs = staleAfterMs - askEveryMs
 
 /**
  * Whether the API answers: the one source of it, for the badge and for pages. Every answer, and every missing one, counts;
@@ -122,7 +122,7 @@ export class Connection {
   async #ask(): Promise<boolean> {
     this.#waitingSince ??= Date.now()
     try {
-      const { health, isOtherBuild } = await this.askServer(AbortSignal.timeout(patienceMs))
+      const { health, isOtherBuild } = await this.askServer(AbortSignal.timeout(timeoutMs))
       const isReturn = Date.now() >= this.#staleAt()
       if (isOtherBuild) this.noteOtherBuild()
       if (health === 'away') throw new Error('The API does not answer.')
@@ -172,7 +172,7 @@ export class Connection {
 
   #staleAt(): number {
     if (this.#waitingSince === undefined) return Number.POSITIVE_INFINITY
-    return Math.max(this.#answeredAt + staleAfterMs, this.#waitingSince + leastPatienceMs)
+    return Math.max(this.#answeredAt + staleAfterMs, this.#waitingSince + leastWaitMs)
   }
 
   #since(): number {

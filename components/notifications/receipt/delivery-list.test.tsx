@@ -4,7 +4,7 @@ import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import type { Notification } from '@/lib/contract/notification'
-import { Deliveries } from './deliveries'
+import { Deliveries } from './delivery-list'
 
 vi.setConfig({ testTimeout: 30_000 })
 

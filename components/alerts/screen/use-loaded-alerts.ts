@@ -22,7 +22,7 @@ type Asked = {
 }
 
 /** Everything that is known of the alerts asked for, each in its newest version, for the list and for the map. */
-export function useAlertBook({ filters, state, bbox, selectedId }: Asked) {
+export function useLoadedAlerts({ filters, state, bbox, selectedId }: Asked) {
   const changes = useQuery(alertChangesQuery(filters))
   const list = useInfiniteQuery(alertListQuery(filters, state))
   const points = useQuery({
@@ -61,7 +61,7 @@ export function useAlertBook({ filters, state, bbox, selectedId }: Asked) {
   return { changes, list, points, one, selected, rows, shown }
 }
 
-export type AlertBook = ReturnType<typeof useAlertBook>
+export type LoadedAlerts = ReturnType<typeof useLoadedAlerts>
 
 export function fits(state: AlertPoint['state'], wanted: AlertStateFilter): boolean {
   return wanted === 'all' || (wanted === 'closed') === (state === 'closed')

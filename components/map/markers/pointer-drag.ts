@@ -8,14 +8,14 @@ import { useEffect, useEffectEvent } from 'react'
 import { useMap } from 'react-leaflet'
 import { type Point, pointAt } from '../coordinates'
 
-export type MarkerDrag = Partial<Pick<DragHandlers, 'onStart'>> &
+export type PointerDrag = Partial<Pick<DragHandlers, 'onStart'>> &
   Omit<DragHandlers, 'onStart'> & {
     /** A drag ends when this changes; what the pointer does until it is released is then ignored. */
     attempt: string
   }
 
 /** Lets a marker be dragged; without `drag` it stays. */
-export function useDrag(marker: LeafletMarker | null, drag: MarkerDrag | undefined): void {
+export function usePointerDrag(marker: LeafletMarker | null, drag: PointerDrag | undefined): void {
   const map = useMap()
   const onStart = useEffectEvent(() => drag?.onStart?.() ?? true)
   const onDrag = useEffectEvent((to: Point) => drag?.onDrag(to))

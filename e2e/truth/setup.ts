@@ -12,7 +12,7 @@ import { nameHelper } from './screen'
 export type Place = { port: number; dataDir: string; log: string; seed: number }
 
 /** A product with a faulty way between console and API, and two people at work at it. */
-export type Stage = {
+export type Setup = {
   desks: [Desk, Desk]
   proxy: FaultyProxy
   /** The API itself. */
@@ -22,7 +22,7 @@ export type Stage = {
 
 const business = 'demo'
 
-export async function openStage(browser: Browser, { port, dataDir, log, seed }: Place): Promise<Stage> {
+export async function setUp(browser: Browser, { port, dataDir, log, seed }: Place): Promise<Setup> {
   const apiPort = port + 1000
   const proxy = new FaultyProxy(addressOf(apiPort), new Random(seed + 1))
   const apiUrl = await proxy.listen(port + 2000)

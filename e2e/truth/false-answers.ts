@@ -1,10 +1,10 @@
-import type { Answer, Ask, Call, Deceit } from './call'
+import type { Answer, Ask, Call, FalseAnswer } from './call'
 
 /**
  * Planted falsehoods, by name. A walk over a console that believes them has to find each: this shows that a walk that finds
  * nothing can fail.
  */
-export const deceits = {
+export const falseAnswers = {
   /** Alerts are said to be closed, and none is. */
   closes: async (call, ask) => {
     const change = changeOf(call, 'PUT', /\/alert\/([^/]+)$/)
@@ -36,9 +36,9 @@ export const deceits = {
   },
   /** The alerts stay for ever as they were when they were first asked for. */
   lists: rememberLists(),
-} satisfies Record<string, Deceit>
+} satisfies Record<string, FalseAnswer>
 
-export type DeceitName = keyof typeof deceits
+export type FalseAnswerName = keyof typeof falseAnswers
 
 type Fields = Record<string, unknown>
 
@@ -57,7 +57,7 @@ function success(data: Fields): Answer {
   return { status: 200, headers: { 'content-type': 'application/json' }, body }
 }
 
-function rememberLists(): Deceit {
+function rememberLists(): FalseAnswer {
   const known = new Map<string, Promise<Answer>>()
   return async (call, ask) => {
     if (call.method !== 'GET' || !/\/alerts(\/[^/]+)?(\?|$)/.test(call.url)) return undefined
