@@ -109,7 +109,6 @@ module.exports = {
           '^lib/api/db/(transaction|failures)\\.ts$',
           workers,
           '^lib/api/definitions/(cache|definition-tables|store)\\.ts$',
-          '^lib/api/accounts/parse-phone\\.ts$',
           '^lib/api/commands/command-error\\.ts$',
           '^lib/api/$1/',
         ],

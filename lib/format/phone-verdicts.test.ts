@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPastedPhone } from '@/components/notifications/compose/recipients/read-pasted-phone'
-import { parsePhone } from '@/lib/api/accounts/parse-phone'
 import { fullNumbers } from './full-numbers'
-import { type PhoneCountry, readPhone } from './read-phone'
+import { type PhoneCountry, parsePhone, readPhone } from './read-phone'
 
 /** What a person types, where numbers without a country code are from, and what it is for every reader there is. */
 const table: [text: string, country: PhoneCountry | undefined, verdict: string, problem?: string][] = [

@@ -68,6 +68,12 @@ export function readPhone(text: string, country?: PhoneCountry): PhoneReading {
   return impossible(findProblem(abroad, country))
 }
 
+/** The number in E.164; undefined when it cannot be one, or has an extension, which E.164 cannot hold. */
+export function parsePhone(text: string, country?: PhoneCountry): string | undefined {
+  const reading = readPhone(text, country)
+  return reading.state === 'possible' ? reading.e164 : undefined
+}
+
 /** Whether the text names its country by itself, so that a chosen one does not matter. */
 export function isInternational(text: string): boolean {
   return plainPhone(text).replace(dialledAbroad, '+').startsWith('+')

@@ -1,6 +1,6 @@
 import type { Attribute } from '@/lib/contract/definitions'
+import { parsePhone } from '@/lib/format/read-phone'
 import { readDefinitions } from '../definitions/cache'
-import { parsePhone } from './parse-phone'
 import {
   type AccountReference,
   countByType,

@@ -1,5 +1,6 @@
 import type * as contract from '@/lib/contract/account'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
+import { parsePhone } from '@/lib/format/read-phone'
 import { ApiError, invalidArguments, issue, notFound } from '../api-error'
 import { noteLookUp } from '../audit/look-up-service'
 import { takeCheckQuota } from '../authentication/service'
@@ -9,7 +10,6 @@ import { type Definitions, forgetDefinitions, readDefinitions } from '../definit
 import { newId } from '../new-id'
 import { WrittenJson } from '../written-json'
 import { checkAttributeValues, findMissingAttributes } from './attribute-values'
-import { parsePhone } from './parse-phone'
 import { readTags } from './reference-service'
 import {
   findAccount,

@@ -1,4 +1,4 @@
-import { isPhoneCountry, type PhoneCountry } from '../accounts/parse-phone'
+import { type PhoneCountry, phoneCountry } from '@/lib/format/read-phone'
 import { selectBusinessRow } from './repository'
 
 const freshMilliseconds = 5_000
@@ -24,6 +24,5 @@ export function forgetDefaultCountry(businessId: string): void {
 
 async function readDefaultCountry(businessId: string): Promise<PhoneCountry | undefined> {
   const business = await selectBusinessRow(businessId)
-  const country = business?.defaultCountry ?? undefined
-  return country !== undefined && isPhoneCountry(country) ? country : undefined
+  return phoneCountry(business?.defaultCountry)
 }

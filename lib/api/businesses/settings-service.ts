@@ -1,6 +1,6 @@
 import type * as contract from '@/lib/contract/business'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
-import { isPhoneCountry } from '../accounts/parse-phone'
+import { phoneCountry } from '@/lib/format/read-phone'
 import { ApiError, invalidArguments, issue, notFound } from '../api-error'
 import { changesBetween, recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
@@ -25,7 +25,7 @@ export function updateBusiness(
   matches: Precondition,
 ): Promise<One> {
   const { defaultCountry } = change
-  if (typeof defaultCountry === 'string' && !isPhoneCountry(defaultCountry)) {
+  if (typeof defaultCountry === 'string' && !phoneCountry(defaultCountry)) {
     throw invalidArguments(issue('defaultCountry', 'no_match', 'is no country that phones are known of'))
   }
   return inTransaction(async () => {

@@ -1,6 +1,6 @@
 import type { Attribute } from '@/lib/contract/definitions'
 import type { ImportColumn, ImportField } from '@/lib/contract/job'
-import { foldName } from './fold-name'
+import { foldName } from '@/lib/format/fold'
 import { attributePrefix } from './row-service'
 import { truncate } from './truncate'
 

@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { IssueCode } from '@/lib/contract/errors'
 import type { ImportOptions } from '@/lib/contract/job'
 import { fold } from '@/lib/format/fold'
-import { type PhoneCountry, parsePhone, plainPhone } from '../accounts/parse-phone'
+import { type PhoneCountry, parsePhone, plainPhone } from '@/lib/format/read-phone'
 
 export type CellReading = { value: unknown } | Refused
 export type PhoneReading = { phone: string } | Refused

@@ -3,12 +3,12 @@ import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import type { Issue, IssueCode } from '@/lib/contract/errors'
 import type { ImportField, ImportOptions } from '@/lib/contract/job'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
-import type { PhoneCountry } from '../accounts/parse-phone'
+import { foldName } from '@/lib/format/fold'
+import type { PhoneCountry } from '@/lib/format/read-phone'
 import { issue } from '../api-error'
 import { issuesOf } from '../issues'
 import { sentenceOf } from '../sentences'
 import { findUnstorableText } from '../text-check'
-import { foldName } from './fold-name'
 import {
   type CellReading,
   readBoolean,
@@ -22,8 +22,11 @@ import {
 import { unguardCell } from './sheet-service'
 
 export type Change = ParsedRequestOf<typeof updateAccount>['body']
-/** What a row says, or why it says nothing; `path` of an issue is the field. */
-export type RowReading = { phone?: string; change: Change; issues: Issue[] }
+/**
+ * What a row says, or why it says nothing: whose account it is, by the phone in E.164, and what it changes of it. `path` of
+ * an issue is the field.
+ */
+export type RowReading = { phone?: string; change: Omit<Change, 'phone'>; issues: Issue[] }
 export type RowReader = (cells: readonly string[]) => RowReading
 type Business = {
   accountTypes: ReadonlyMap<string, AccountType>
@@ -65,7 +68,8 @@ function finish(draft: Record<string, unknown>, issues: Issue[]): RowReading {
   const parsed = updateAccount.request.body.safeParse(draft, { reportInput: true, error: sentenceOf })
   if (parsed.success) {
     issues.push(...findUnstorableText(parsed.data).map((one) => atField(one, draft)))
-    return { phone, change: parsed.data, issues }
+    const { phone: _, ...change } = parsed.data
+    return { phone, change, issues }
   }
   return {
     phone,

@@ -1,6 +1,5 @@
 import { fold, foldInPlace } from '@/lib/format/fold'
-import { isWrittenAsPhone } from '@/lib/format/read-phone'
-import { type PhoneCountry, parsePhone, plainPhone } from '../parse-phone'
+import { isWrittenAsPhone, type PhoneCountry, parsePhone, plainPhone } from '@/lib/format/read-phone'
 
 /** A query as it is looked for. */
 export type SearchTerms = {
