@@ -3,9 +3,10 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ana, showPiece } from '@/components/console.fixture'
 import type { AccountType } from '@/lib/contract/definitions'
-import type { ImportField, Job } from '@/lib/contract/job'
+import type { ImportField } from '@/lib/contract/job'
 import { DraftStore } from '@/lib/drafts/store'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
+import { columnOf, jobOf, liveOf } from '../job.fixture'
 import type { LiveJob } from '../use-job'
 import { ImportMapping } from './import-mapping'
 
@@ -29,22 +30,17 @@ function show(typed?: Partial<typeof mapping>) {
     new DraftStore(ana).write('import-mapping', 'j1', { values: { ...mapping, ...typed }, kept: null })
   }
   const check = vi.fn<LiveJob['check']>(async () => true)
-  const job = {
-    id: 'j1',
-    kind: 'import',
-    state: 'draft',
-    total: 2,
+  const job = jobOf({
     file: {
       delimiter: ',',
       encoding: 'utf-8',
-      columns: columns.map((name, index) => ({ name, samples: [], field: mapping.fields[index] ?? null })),
+      columns: columns.map((name, index) => columnOf(name, mapping.fields[index])),
     },
-    options: {},
-  } as unknown as Job
+  })
   const onLeave = vi.fn()
   showPiece(
     <ImportMapping
-      live={{ job, check, pending: false } as unknown as LiveJob}
+      live={liveOf(job, { check })}
       definitions={{
         accountTypes: [{ id: 'resident', name: 'Resident' } as AccountType],
         attributes: [],

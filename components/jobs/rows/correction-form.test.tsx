@@ -2,8 +2,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
-import type { Job, JobRow } from '@/lib/contract/job'
+import type { JobRow } from '@/lib/contract/job'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
+import { columnOf, jobOf } from '../job.fixture'
 import { CorrectionForm } from './correction-form'
 
 const actions = vi.hoisted(() => ({ correctJobRow: vi.fn() }))
@@ -15,13 +16,11 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const column = (name: string) => ({ name, samples: [], field: null })
-const job = {
-  id: 'j1',
+const job = jobOf({
   state: 'checked',
-  file: { columns: [column('phone'), column('since')], delimiter: ',', encoding: 'utf-8' },
+  file: { columns: [columnOf('phone'), columnOf('since')], delimiter: ',', encoding: 'utf-8' },
   options: { fields: ['phone', 'birthday'] },
-} as unknown as Job
+})
 const refused: JobRow = {
   line: 7,
   outcome: 'refused',

@@ -4,9 +4,9 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
-import type { Job, JobRow } from '@/lib/contract/job'
+import type { JobRow } from '@/lib/contract/job'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
-import type { LiveJob } from '../use-job'
+import { columnOf, jobOf, liveOf } from '../job.fixture'
 import { JobRows } from './job-rows'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -14,14 +14,12 @@ vi.setConfig({ testTimeout: 60_000 })
 /** As high as rows are reckoned before they are measured. */
 const rowPx = 37
 const perPage = 100
-const job = {
-  id: 'j1',
-  kind: 'import',
+const job = jobOf({
   state: 'checked',
   counts: { check: { refused: 150 } },
-  file: { columns: [{ name: 'phone', samples: [], field: 'phone' }], delimiter: ',', encoding: 'utf-8' },
+  file: { columns: [columnOf('phone', 'phone')], delimiter: ',', encoding: 'utf-8' },
   options: { fields: ['phone'] },
-} as unknown as Job
+})
 
 const rowOf = (line: number): JobRow => ({
   line,
@@ -70,10 +68,7 @@ function show() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return showPiece(
     <NuqsTestingAdapter hasMemory>
-      <JobRows
-        live={{ job, canAct: true } as unknown as LiveJob}
-        definitions={{ accountTypes: [], attributes: [] }}
-      />
+      <JobRows live={liveOf(job)} definitions={{ accountTypes: [], attributes: [] }} />
     </NuqsTestingAdapter>,
     { client },
   )

@@ -1,0 +1,45 @@
+import type { ImportColumn, Job } from '@/lib/contract/job'
+import type { LiveJob } from './use-job'
+
+export const columnOf = (name: string, field: ImportColumn['field'] = null): ImportColumn => ({
+  name,
+  samples: [],
+  field,
+})
+
+/** An import that waits, but for what a test says of it. */
+export const jobOf = (change: Partial<Job> = {}): Job => ({
+  id: 'j1',
+  kind: 'import',
+  state: 'draft',
+  name: 'people.csv',
+  total: 2,
+  place: 0,
+  counts: {},
+  ahead: 0,
+  failure: null,
+  file: null,
+  options: {},
+  createdBy: 'ana',
+  createdAt: '2026-11-22T12:00:00Z',
+  startedAt: null,
+  finishedAt: null,
+  undoUntil: null,
+  ...change,
+})
+
+const done = async () => true
+
+/** As its page knows it, by somebody who may act on it. */
+export const liveOf = (job: Job, change: Partial<LiveJob> = {}): LiveJob => ({
+  job,
+  canAct: true,
+  readAt: 0,
+  pending: false,
+  refusal: undefined,
+  start: done,
+  cancel: done,
+  undo: done,
+  check: done,
+  ...change,
+})
