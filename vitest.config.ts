@@ -6,6 +6,16 @@ const alias = { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/,
 // Every answer of the API is checked against the contract while tests run.
 const env = { CONTRACT_CHECK: '1', LOG_LEVEL: 'silent' }
 const api = 'lib/api/**/*.test.ts'
+/** They make the business whose id means samples. What a process remembers of a business it remembers by its id. */
+const sampleBusiness = ['lib/api/bootstrap.test.ts', 'lib/api/seeding/*.test.ts']
+
+const ofTheApi = {
+  // Read once in a process: the schemes that messages may link to.
+  env: { ...env, DEEP_LINK_SCHEMES: 'beacon' },
+  globalSetup: ['lib/api/fixtures/global-setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+}
 
 export default defineConfig({
   test: {
@@ -24,14 +34,15 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
+          ...ofTheApi,
           name: 'api',
-          env,
+          // Each file has a database and businesses of its own, so the files of a worker can share what they import.
+          isolate: false,
           include: [api],
-          globalSetup: ['lib/api/fixtures/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: sampleBusiness,
         },
       },
+      { resolve: { alias }, test: { ...ofTheApi, name: 'api with samples', include: sampleBusiness } },
     ],
   },
 })

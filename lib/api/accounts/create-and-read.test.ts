@@ -19,7 +19,7 @@ describe('create (4.2)', () => {
       subscribed: true,
       blocked: false,
       validated: false,
-      businessId: 'acme',
+      businessId: rig.api.businessId,
       attributesValue: [],
       metadata: {},
       version: 1,

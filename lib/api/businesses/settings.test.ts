@@ -8,8 +8,8 @@ const readBusiness = async () => dataOf(await api.client().readBusiness({})).bus
 
 test('a business begins with its id as name, no country and zone, and no third party at its maps', async () => {
   expect(await readBusiness()).toEqual({
-    id: 'acme',
-    name: 'acme',
+    id: api.businessId,
+    name: api.businessId,
     defaultCountry: null,
     timeZone: null,
     mapTiles: 'none',
@@ -20,17 +20,18 @@ test('a business begins with its id as name, no country and zone, and no third p
 test('an admin renames it and chooses its country, and the audit says so', async () => {
   const change = { name: 'Acme Security', defaultCountry: 'CL' }
   const { business } = dataOf(await api.client().updateBusiness({ body: change }))
-  expect(business).toMatchObject({ id: 'acme', ...change })
+  expect(business).toMatchObject({ id: api.businessId, ...change })
   expect(await readBusiness()).toEqual(business)
   const entries = await api.sql(
-    "select action, record_id, changes from audit_entries where record_kind = 'business' and business_id = 'acme'",
+    "select action, record_id, changes from audit_entries where record_kind = 'business' and business_id = $1",
+    [api.businessId],
   )
   expect(entries).toEqual([
     {
       action: 'update',
-      record_id: 'acme',
+      record_id: api.businessId,
       changes: {
-        name: { from: 'acme', to: 'Acme Security' },
+        name: { from: api.businessId, to: 'Acme Security' },
         defaultCountry: { from: null, to: 'CL' },
       },
     },
@@ -62,7 +63,8 @@ test('its zone and the streets of its maps are kept, and the audit says who chos
   expect(business).toMatchObject(change)
   expect(await readBusiness()).toEqual(business)
   const [entry] = await api.sql(
-    "select changes from audit_entries where record_kind = 'business' and business_id = 'acme' order by at desc limit 1",
+    "select changes from audit_entries where record_kind = 'business' and business_id = $1 order by at desc limit 1",
+    [api.businessId],
   )
   expect(entry).toEqual({
     changes: {
@@ -85,7 +87,7 @@ test.each(['America/Santiagoo', 'Mars/Olympus', '+03:00', '', 'x'.repeat(65)])(
 test.each(['agent', 'sender', 'dispatcher'] as const)(
   'a %s reads it, but may not change it',
   async (role) => {
-    expect(dataOf(await api.client(role).readBusiness({})).business.id).toBe('acme')
+    expect(dataOf(await api.client(role).readBusiness({})).business.id).toBe(api.businessId)
     const result = await api.client(role).updateBusiness({ body: { name: 'Mine' } })
     expect(result).toMatchObject({ ok: false, failure: { status: 403, code: 'role_forbidden' } })
   },

@@ -9,7 +9,7 @@ const { api } = testApi()
 const insertToken = `insert into access_tokens (token_hash, identity_id, expires_at)
   select gen_random_uuid()::text::bytea, id, now() from identities where 'agent' = any(roles)`
 const insertEntry = `insert into audit_entries (business_id, action, record_kind, record_id)
-  values ('acme', 'update', 'account', 'x')`
+  select id, 'update', 'account', 'x' from businesses`
 
 test.each<[string, () => Promise<unknown>, string]>([
   ['business whose views are counted', () => selectBusinessForUpdate(api.businessId), insertEntry],

@@ -5,9 +5,6 @@ import { createPerson, createType, newPhone } from '../fixtures/people'
 import { dataOf } from '../fixtures/server'
 import { testApi } from '../fixtures/test-api'
 
-// The services read the settings of the process.
-process.env.DEEP_LINK_SCHEMES = 'beacon'
-
 const { api, client } = testApi()
 let type: string
 

@@ -49,8 +49,8 @@ async function compileAndRun(name: string): Promise<string[]> {
 }
 
 /** Printed by a program that has called the login and then these ten. */
-const tenOperations = [
-  'readBusiness acme',
+const tenOperations = () => [
+  `readBusiness ${api.businessId}`,
   'listAccountTypes true',
   'createAccount 1',
   'checkAccount true',
@@ -106,7 +106,7 @@ const closed = must(await api.PUT('/alert/{id}', { params: { path: { id: alert.i
 console.log('updateAlert', closed.data.alert.closed)
 `,
   )
-  expect(await compileAndRun('typed-fetch.ts')).toEqual(tenOperations)
+  expect(await compileAndRun('typed-fetch.ts')).toEqual(tenOperations())
 })
 
 test("@hey-api/openapi-ts's client compiles strictly and calls ten operations", { timeout }, async () => {
@@ -153,5 +153,5 @@ const closed = await api.updateAlert({ path: { id: alert.id }, body: { closed: 1
 console.log('updateAlert', closed.data.data.alert.closed)
 `,
   )
-  expect(await compileAndRun('generated.ts')).toEqual(tenOperations)
+  expect(await compileAndRun('generated.ts')).toEqual(tenOperations())
 })

@@ -20,42 +20,42 @@ const tokenHash = 'ba864aa79423ea0375efa7fe58d3446b620fb73df17ce796ac2c05721938b
 
 /** A business as the last release left it when all of it was killed at work: 5,000 accounts, 600 messages, two jobs. */
 const dataOfLastRelease = /* sql */ `
-insert into businesses (id, name) values ('acme', 'Acme');
+insert into businesses (id, name) values ('upgraded', 'Acme');
 insert into identities (id, business_id, name, role, external_id_hash) values
-  ('admin', 'acme', 'Admin', 'admin', '\\x${externalIdHash}');
+  ('admin', 'upgraded', 'Admin', 'admin', '\\x${externalIdHash}');
 insert into access_tokens values ('\\x${tokenHash}', 'admin', now() + interval '1 hour');
-insert into account_types (business_id, id, name) values ('acme', 'resident', 'Resident');
+insert into account_types (business_id, id, name) values ('upgraded', 'resident', 'Resident');
 insert into accounts (business_id, id, account_type, username, phone, fullname, search)
-  select 'acme', 'account-' || n, 'resident', 'user ' || n, '+1202555' || lpad(n::text, 4, '0'), 'Person ' || n, 'person ' || n
+  select 'upgraded', 'account-' || n, 'resident', 'user ' || n, '+1202555' || lpad(n::text, 4, '0'), 'Person ' || n, 'person ' || n
   from generate_series(1, 5000) n;
 insert into audit_entries (business_id, identity_id, action, record_kind, record_id)
-  select 'acme', 'admin', 'create', 'account', id from accounts;
+  select 'upgraded', 'admin', 'create', 'account', id from accounts;
 
 insert into notifications (business_id, id, message, recipients_to, created_by, state, recipients) values
-  ('acme', 'sent', '{"title": "Water", "sendWhatsApp": true}', '{"accountTypeIDs": ["resident"]}', 'admin', 'running', 600);
+  ('upgraded', 'sent', '{"title": "Water", "sendWhatsApp": true}', '{"accountTypeIDs": ["resident"]}', 'admin', 'running', 600);
 insert into deliveries (business_id, notification_id, account_id, phone, channel, state, attempts, lease_until)
-  select 'acme', 'sent', 'account-' || n, '+1202555' || lpad(n::text, 4, '0'), 'whatsapp',
+  select 'upgraded', 'sent', 'account-' || n, '+1202555' || lpad(n::text, 4, '0'), 'whatsapp',
     case when n <= 200 then 'accepted' when n <= 208 then 'sending' else 'queued' end,
     case when n <= 208 then 1 else 0 end, case when n between 201 and 208 then now() - interval '1 second' end
   from generate_series(1, 600) n;
-insert into deliveries (business_id, account_id, phone, channel) values ('acme', 'account-1', '+12025550001', 'sms');
+insert into deliveries (business_id, account_id, phone, channel) values ('upgraded', 'account-1', '+12025550001', 'sms');
 
 insert into jobs (business_id, id, kind, queue, state, options, file, total, place, line, counts, created_by, request_id,
     started_at, lease_by, lease_until)
-  values ('acme', 'import', 'import', 'import', 'running',
+  values ('upgraded', 'import', 'import', 'import', 'running',
     '{"fields": ["phone"], "mode": "create", "accountType": "resident", "sendSMS": false, "dates": "ymd"}',
     '{"delimiter": ",", "encoding": "utf-8", "columns": [{"name": "phone", "samples": [], "field": "phone"}]}',
     1200, 500, 501, '{"check": {"created": 1200}, "run": {"created": 500}}', 'admin', 'request', now(), 'killed', now());
 insert into job_rows (business_id, job_id, line, cells, phone, account_id, outcome, version)
-  select 'acme', 'import', n + 1, jsonb_build_array('+1303555' || lpad(n::text, 4, '0')), '+1303555' || lpad(n::text, 4, '0'),
+  select 'upgraded', 'import', n + 1, jsonb_build_array('+1303555' || lpad(n::text, 4, '0')), '+1303555' || lpad(n::text, 4, '0'),
     case when n <= 500 then 'imported-' || n end, 'created', case when n <= 500 then 1 end
   from generate_series(1, 1200) n;
 insert into accounts (business_id, id, account_type, username, phone, search)
-  select 'acme', account_id, 'resident', phone, phone, '' from job_rows where account_id is not null;
+  select 'upgraded', account_id, 'resident', phone, phone, '' from job_rows where account_id is not null;
 insert into jobs (business_id, id, kind, queue, state, options, total, created_by, request_id) values
-  ('acme', 'bulk', 'validate', 'bulk', 'waiting', '{}', 2, 'admin', 'request');
+  ('upgraded', 'bulk', 'validate', 'bulk', 'waiting', '{}', 2, 'admin', 'request');
 insert into job_rows (business_id, job_id, line, account_id) values
-  ('acme', 'bulk', 1, 'account-1'), ('acme', 'bulk', 2, 'account-2');
+  ('upgraded', 'bulk', 1, 'account-1'), ('upgraded', 'bulk', 2, 'account-2');
 `
 let database: TestDatabase
 let whatsApp: WhatsAppServer
@@ -90,7 +90,7 @@ beforeAll(async () => {
     secret: testSecret,
     logger: createLogger('test', 'silent'),
   })
-  client = createClient({ baseUrl: api.address, businessId: 'acme', token: 'token-of-last-release' })
+  client = createClient({ baseUrl: api.address, businessId: 'upgraded', token: 'token-of-last-release' })
 })
 afterAll(async () => {
   await api.stop()
@@ -100,7 +100,7 @@ afterAll(async () => {
 
 test('external ids and tokens of the last release are honoured', async () => {
   expect((await client.readOwnIdentity({})).ok).toBe(true)
-  const body = { businessId: 'acme', externalId: 'external-id-of-last-release' }
+  const body = { businessId: 'upgraded', externalId: 'external-id-of-last-release' }
   expect((await createClient({ baseUrl: api.address }).login({ body })).ok).toBe(true)
 })
 
