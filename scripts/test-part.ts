@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,18 +13,18 @@ export type TestPart = {
   commands: string[][]
   /** `count` reads the text of the report that its tool writes to `file`; without it the part counts as one test. */
   report?: {
-    ask: (file: string) => { args: string[]; env: Record<string, string> }
+    ask: (file: string) => Asked
     count: (report: string) => Outcome
   }
 }
 
 /** Runs one part to its end, with no stdin. A part that ran no test counts as one that failed. */
-export function runPart(part: TestPart): Outcome {
+export async function runPart(part: TestPart): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'beacon-test-'))
   const file = join(folder, 'report.json')
   try {
     const asked = part.report?.ask(file)
-    const passes = part.commands.every((command) => run([...command, ...(asked?.args ?? [])], asked?.env))
+    const passes = await runAll(part.commands, asked)
     if (!part.report) return passes ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
     return settle(part.report.count(readFileSync(file, 'utf8')), passes)
   } catch (error) {
@@ -40,10 +41,18 @@ function settle({ passed, failed }: Outcome, passes: boolean): Outcome {
   return { passed, failed: isBroken ? 1 : failed }
 }
 
-function run([program = '', ...args]: string[], env?: Record<string, string>): boolean {
-  const { status } = spawnSync(program, args, {
+type Asked = { args: string[]; env: Record<string, string> }
+
+async function runAll(commands: string[][], { args, env }: Asked = { args: [], env: {} }): Promise<boolean> {
+  for (const command of commands) if (!(await run([...command, ...args], env))) return false
+  return true
+}
+
+async function run([program = '', ...args]: string[], env: Record<string, string>): Promise<boolean> {
+  const child = spawn(program, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
+  const [status] = await once(child, 'close')
   return status === 0
 }

@@ -8,7 +8,8 @@ type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: 
 
 const folders = ['app', 'components', 'lib', 'e2e', 'bench', 'scripts']
 
-const parts: TestPart[] = [
+/** They look at the same source and change nothing: side by side. */
+const checks: TestPart[] = [
   { name: 'Format and lint', commands: [[tool('biome'), 'ci', '.']] },
   {
     name: 'Types',
@@ -18,6 +19,10 @@ const parts: TestPart[] = [
     ],
   },
   { name: 'Layering', commands: [[tool('depcruise'), '--config', '.dependency-cruiser.cjs', ...folders]] },
+]
+
+/** Each of them takes all of the machine. */
+const runs: TestPart[] = [
   {
     name: 'Unit and API',
     commands: [[tool('vitest'), 'run']],
@@ -49,15 +54,16 @@ const parts: TestPart[] = [
 ]
 
 /** `npm test`: every part, also when an earlier one failed; the last line sums them up. */
-const outcomes = parts.map(runNamed)
+const outcomes = await Promise.all(checks.map(runNamed))
+for (const part of runs) outcomes.push(await runNamed(part))
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
 process.exitCode = failed > 0 ? 1 : 0
 say(`\n${passed} passed, ${failed} failed`)
 
-function runNamed(part: TestPart, index: number): Outcome {
-  say(`\n── ${part.name} (${index + 1} of ${parts.length}) ──`)
-  const outcome = runPart(part)
+async function runNamed(part: TestPart): Promise<Outcome> {
+  say(`\n── ${part.name} ──`)
+  const outcome = await runPart(part)
   const line = `${part.name}: ${outcome.passed} passed, ${outcome.failed} failed`
   if (outcome.failed > 0) complain(line)
   else say(line)
