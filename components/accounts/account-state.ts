@@ -1,10 +1,8 @@
 import type { Account } from '@/lib/contract/account'
+import { expiryMoment } from '@/lib/format/expiry'
 
-/** A date alone means until the end of that day, in UTC. */
 export function isExpired({ expirationDate }: Pick<Account, 'expirationDate'>, now: number): boolean {
-  if (!expirationDate) return false
-  const end = expirationDate.includes('T') ? expirationDate : `${expirationDate}T23:59:59.999Z`
-  return Date.parse(end) <= now
+  return expirationDate ? Date.parse(expiryMoment(expirationDate)) <= now : false
 }
 
 /** The person's name, or the username where that is more than the phone; empty when there is neither. */

@@ -99,7 +99,10 @@ test('an account is unsubscribed and that taken back, given an end, and blocked 
   await page.getByLabel('Expires').fill('2031-05-01')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Details' })).toContainText('May 1, 2031')
-  expect(await stored(api, account)).toMatchObject({ subscribed: true, expirationDate: '2031-05-01' })
+  expect(await stored(api, account)).toMatchObject({
+    subscribed: true,
+    expirationDate: '2031-05-01T23:59:59-04:00',
+  })
 
   const reason = 'Insulted the night desk'
   await chooseMore(page, 'Block…')

@@ -10,6 +10,7 @@ import {
 } from './date-time'
 import { formatDistance } from './distance'
 import { formatDuration } from './duration'
+import { expiryDay, expiryMoment } from './expiry'
 import { formatCompact, formatDecimal, formatNumber, formatPercent } from './number'
 import { describeOffset } from './zoned-input'
 
@@ -32,10 +33,14 @@ export function createFormat(reader: Reader) {
     date: (at: Moment) => formatDate(at, reader),
     dateTime: (at: Moment) => formatDateTime(at, reader),
     /** Day and minute with the zone's offset at that moment: "12 Nov 2026, 14:03 UTC-03:00". */
-    zoned: (at: Moment) =>
-      `${formatDateTime(at, reader)} ${describeOffset(new Date(at).getTime(), reader.timeZone)}`,
+    zoned: (at: Moment) => formatZoned(at, reader),
     time: (at: Moment) => formatTime(at, reader),
     relative: (at: Moment) => formatRelative(at, reader),
+    /** When an account ends: the day that it ends with, or day and minute with the zone's offset. */
+    expiry: (expirationDate: string) => {
+      const day = expiryDay(expirationDate, reader.timeZone)
+      return day ? formatDay(day, reader) : formatZoned(expiryMoment(expirationDate), reader)
+    },
     /** The props of components/ui's DateTime. */
     moment: (at: Moment) => ({
       iso: new Date(at).toISOString(),
@@ -44,5 +49,8 @@ export function createFormat(reader: Reader) {
     }),
   }
 }
+
+const formatZoned = (at: Moment, reader: Reader) =>
+  `${formatDateTime(at, reader)} ${describeOffset(new Date(at).getTime(), reader.timeZone)}`
 
 export type Format = ReturnType<typeof createFormat>

@@ -1,6 +1,7 @@
 import type * as contract from '@/lib/contract/account'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { RequestOf } from '@/lib/contract/operation'
+import { readExpiry } from '@/lib/format/expiry'
 import { phoneReader } from '@/lib/format/load-phone-reader'
 import { readNumber } from '@/lib/format/read-number'
 import type { PhoneCountry } from '@/lib/format/read-phone'
@@ -58,7 +59,7 @@ export function updateBody(
     body.blockedReason = after.blockedReason.trim() || null
   }
   if (after.expirationDate !== before.expirationDate) {
-    body.expirationDate = fromZonedInput(after.expirationDate, timeZone) ?? (after.expirationDate || null)
+    body.expirationDate = readExpiry(after.expirationDate, timeZone) ?? null
   }
   if (after.metadata.trim() !== before.metadata.trim()) {
     body.metadata = mergePatchBetween(readMetadata(before.metadata) ?? {}, readMetadata(after.metadata) ?? {})

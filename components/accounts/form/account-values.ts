@@ -1,5 +1,6 @@
 import type { Account, AttributeValue } from '@/lib/contract/account'
 import type { Attribute } from '@/lib/contract/definitions'
+import { expiryInput } from '@/lib/format/expiry'
 import { toZonedInput } from '@/lib/format/zoned-input'
 
 /** An account as its form holds it: texts as typed, and one entry for each attribute by `attributeKey`. */
@@ -70,13 +71,11 @@ export function valuesOf(
     validated: account.validated,
     blocked: account.blocked,
     blockedReason: account.blockedReason ?? '',
-    expirationDate: expirationField(account.expirationDate ?? '', timeZone),
+    expirationDate: expiryInput(account.expirationDate ?? '', timeZone),
     metadata: Object.keys(account.metadata).length === 0 ? '' : JSON.stringify(account.metadata, null, 2),
     attributes: attributeValues(account.attributesValue, attributes, timeZone),
   }
 }
-
-const expirationField = (at: string, timeZone: string) => (at.includes('T') ? toZonedInput(at, timeZone) : at)
 
 function attributeValues(
   values: readonly AttributeValue[],

@@ -4,17 +4,16 @@ import { useTranslations } from 'next-intl'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Field } from '@/components/ui/fields/field'
-import { Input } from '@/components/ui/fields/input'
 import { Textarea } from '@/components/ui/fields/textarea'
 import { Section } from '@/components/ui/section'
 import type { AccountValues } from './account-values'
-import { MomentField } from './moment-field'
+import { ExpirationField } from './expiration-field'
 
 /** Flags, the end of the account, and its free-form data. */
 export function StateFields() {
   const t = useTranslations('accounts')
   const { register, control, formState } = useFormContext<AccountValues>()
-  const [blocked, expirationDate] = useWatch({ control, name: ['blocked', 'expirationDate'] })
+  const blocked = useWatch({ control, name: 'blocked' })
   const { errors } = formState
   return (
     <Section title={t('form.states')}>
@@ -31,17 +30,7 @@ export function StateFields() {
             <Textarea {...register('blockedReason')} maxLength={500} />
           </Field>
         )}
-        {expirationDate.includes('T') ? (
-          <MomentField name="expirationDate" label={t('fields.expirationDate')} />
-        ) : (
-          <Field
-            label={t('fields.expirationDate')}
-            hint={t('form.expirationHint')}
-            error={errors.expirationDate?.message}
-          >
-            <Input {...register('expirationDate')} type="date" className="tabular sm:max-w-60" />
-          </Field>
-        )}
+        <ExpirationField />
         <Field label={t('fields.metadata')} hint={t('form.metadataHint')} error={errors.metadata?.message}>
           <Textarea {...register('metadata')} spellCheck={false} rows={4} className="font-mono" />
         </Field>

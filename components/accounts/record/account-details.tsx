@@ -52,8 +52,7 @@ export function AccountDetails() {
           {account.blockedReason && <bdi>{account.blockedReason}</bdi>}
         </Detail>
         <Editable path="expirationDate" name={t('fields.expirationDate')}>
-          {expirationDate &&
-            (expirationDate.includes('T') ? format.zoned(expirationDate) : format.day(expirationDate))}
+          {expirationDate && format.expiry(expirationDate)}
         </Editable>
         <Detail name={t('fields.creationDate')}>{moment(account.creationDate)}</Detail>
         <Detail name={t('fields.id')}>

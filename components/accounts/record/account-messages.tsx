@@ -74,8 +74,7 @@ function useReasons(account: Account, now: number): Reason[] {
   }
   if (!subscribed) reasons.push({ kind: 'unsubscribed', text: t('unsubscribed') })
   if (expirationDate && isExpired(account, now)) {
-    const date = expirationDate.includes('T') ? format.dateTime(expirationDate) : format.day(expirationDate)
-    reasons.push({ kind: 'expired', text: t('expired', { date }) })
+    reasons.push({ kind: 'expired', text: t('expired', { date: format.expiry(expirationDate) }) })
   }
   return reasons
 }

@@ -67,7 +67,7 @@ function Content({ column, account, typeName, query, now }: ListCellProps): Reac
     case 'birthday':
       return account.birthday && format.day(account.birthday)
     case 'expires':
-      return account.expirationDate && writeEnd(account.expirationDate, format)
+      return account.expirationDate && format.expiry(account.expirationDate)
     case 'phone':
     case 'username':
     case 'role':
@@ -76,10 +76,6 @@ function Content({ column, account, typeName, query, now }: ListCellProps): Reac
       return <AttributeText account={account} attribute={column} />
   }
 }
-
-/** The end of a day is that day everywhere. */
-const writeEnd = (end: string, { day, dateTime }: ReturnType<typeof useFormat>) =>
-  end.includes('T') ? dateTime(end) : day(end)
 
 function AttributeText({ account, attribute }: { account: AccountMatch; attribute: Attribute }): ReactNode {
   const format = useFormat()

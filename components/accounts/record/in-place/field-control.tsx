@@ -1,13 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { type AccountValues, attributePath } from '../../form/account-values'
 import { AttributeField } from '../../form/attribute-field'
 import { ChoiceField } from '../../form/choice-field'
-import { MomentField } from '../../form/moment-field'
+import { ExpirationField } from '../../form/expiration-field'
 import { PhoneField } from '../../form/phone-field'
 import { type FieldPath, useEditing } from './record-editing'
 
@@ -27,7 +27,7 @@ export function FieldControl({ path, takenBy }: FieldControlProps) {
       return <ChoiceField name="accountType" label={t('type')} options={options} required />
     }
     case 'expirationDate':
-      return <ExpirationControl />
+      return <ExpirationField />
     case 'birthday':
       return <PlainControl path="birthday" type="date" />
     case 'username':
@@ -58,25 +58,6 @@ function PlainControl({ path, type = 'text', maxLength, required }: PlainControl
         maxLength={maxLength}
         className={type === 'date' ? 'tabular w-full sm:max-w-60' : undefined}
       />
-    </Field>
-  )
-}
-
-/** A day, unless a moment is set already. */
-function ExpirationControl() {
-  const t = useTranslations('accounts')
-  const { register, control, formState } = useFormContext<AccountValues>()
-  const expirationDate = useWatch({ control, name: 'expirationDate' })
-  if (expirationDate.includes('T')) {
-    return <MomentField name="expirationDate" label={t('fields.expirationDate')} />
-  }
-  return (
-    <Field
-      label={t('fields.expirationDate')}
-      hint={t('form.expirationHint')}
-      error={formState.errors.expirationDate?.message}
-    >
-      <Input {...register('expirationDate')} type="date" className="tabular w-full sm:max-w-60" />
     </Field>
   )
 }

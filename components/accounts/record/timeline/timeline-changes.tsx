@@ -74,7 +74,7 @@ function useWrite({ accountTypes, attributes }: TimelineNames) {
   }
 
   function writeTime(member: string, value: string): string {
-    if (member !== 'birthday' && member !== 'expirationDate') return value
-    return value.includes('T') ? format.zoned(value) : format.day(value)
+    if (member === 'expirationDate') return format.expiry(value)
+    return member === 'birthday' ? format.day(value) : value
   }
 }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { expiryDay, expiryInput, readExpiry } from './expiry'
+
+test.each([
+  ['America/Santiago', '2026-12-31T23:59:59-03:00'],
+  ['Asia/Tokyo', '2026-12-31T23:59:59+09:00'],
+  ['UTC', '2026-12-31T23:59:59Z'],
+  // The day after it begins at 01:00.
+  ['America/Havana', '2026-12-31T23:59:59-05:00'],
+])('a day that is chosen in %s ends with its last second there, and is shown as that day', (zone, moment) => {
+  const read = readExpiry('2026-12-31', zone) ?? ''
+  expect(Date.parse(read)).toBe(Date.parse(moment))
+  expect(expiryDay(read, zone)).toBe('2026-12-31')
+  expect(expiryInput(read, zone)).toBe('2026-12-31')
+})
+
+test('the day before one that begins at 01:00 ends where that one begins', () => {
+  const read = readExpiry('2026-09-05', 'America/Santiago') ?? ''
+  expect(new Date(read).toISOString()).toBe('2026-09-06T03:59:59.000Z')
+  expect(expiryDay(read, 'America/Santiago')).toBe('2026-09-05')
+})
+
+test('a date alone ends with that day in UTC: elsewhere within a day, at its own hour', () => {
+  expect(expiryDay('2026-12-31', 'UTC')).toBe('2026-12-31')
+  expect(expiryDay('2026-12-31', 'America/Santiago')).toBeUndefined()
+  expect(expiryInput('2026-12-31', 'America/Santiago')).toBe('2026-12-31T20:59')
+})
+
+test('a moment within a day keeps its hour', () => {
+  expect(expiryDay('2026-12-31T12:00:00Z', 'America/Santiago')).toBeUndefined()
+  expect(expiryInput('2026-12-31T12:00:00Z', 'America/Santiago')).toBe('2026-12-31T09:00')
+  expect(readExpiry('2026-12-31T09:00', 'America/Santiago')).toBe('2026-12-31T09:00:00-03:00')
+})
+
+test('no end, and what is no moment, is neither shown nor sent', () => {
+  expect(expiryInput('', 'UTC')).toBe('')
+  expect(expiryDay('soon', 'UTC')).toBeUndefined()
+  expect(readExpiry('', 'UTC')).toBeUndefined()
+})

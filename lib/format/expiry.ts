@@ -1,0 +1,30 @@
+import { dayOf } from './zoned-day'
+import { fromZonedInput, toZonedInput } from './zoned-input'
+
+const aDay = /^\d{4}-\d{2}-\d{2}$/
+const lastSecond = 'T23:59:59'
+
+/** When an account ends (2.1): a date alone is until the end of that day in UTC, whoever wrote it. */
+export function expiryMoment(expirationDate: string): string {
+  return aDay.test(expirationDate) ? `${expirationDate}T23:59:59.999Z` : expirationDate
+}
+
+/** The day in a zone with whose last second an account ends; undefined when it ends within a day. */
+export function expiryDay(expirationDate: string, timeZone: string): string | undefined {
+  const moment = expiryMoment(expirationDate)
+  const nextSecond = new Date(Math.floor(Date.parse(moment) / 1000) * 1000 + 1000)
+  if (Number.isNaN(nextSecond.getTime())) return undefined
+  const day = dayOf(moment, timeZone)
+  return dayOf(nextSecond.toISOString(), timeZone) === day ? undefined : day
+}
+
+/** As a form shows it: the day that it ends with, or its day and time in the zone. */
+export function expiryInput(expirationDate: string, timeZone: string): string {
+  if (expirationDate === '') return ''
+  return expiryDay(expirationDate, timeZone) ?? toZonedInput(expiryMoment(expirationDate), timeZone)
+}
+
+/** What such a form holds, as the API takes it: a day ends with its last second in the zone. Undefined for no moment. */
+export function readExpiry(input: string, timeZone: string): string | undefined {
+  return fromZonedInput(aDay.test(input) ? input + lastSecond : input, timeZone)
+}
