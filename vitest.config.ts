@@ -6,8 +6,11 @@ const alias = { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/,
 // Every answer of the API is checked against the contract while tests run.
 const env = { CONTRACT_CHECK: '1', LOG_LEVEL: 'silent' }
 const api = 'lib/api/**/*.test.ts'
-/** They make the business whose id means samples. What a process remembers of a business it remembers by its id. */
-const sampleBusiness = ['lib/api/bootstrap.test.ts', 'lib/api/seeding/*.test.ts']
+/**
+ * A process caches what it knows of a business by its id, and makes ids by its clock. These tests create the business `demo`,
+ * each in a database of its own, or shift the clock, so each has a process to itself.
+ */
+const alone = ['lib/api/bootstrap.test.ts', 'lib/api/seeding/*.test.ts', 'lib/api/tests/clocks.test.ts']
 
 const ofTheApi = {
   // Read once in a process: the schemes that messages may link to.
@@ -39,10 +42,10 @@ export default defineConfig({
           // Each file has a database and businesses of its own, so the files of a worker can share what they import.
           isolate: false,
           include: [api],
-          exclude: sampleBusiness,
+          exclude: alone,
         },
       },
-      { resolve: { alias }, test: { ...ofTheApi, name: 'api with samples', include: sampleBusiness } },
+      { resolve: { alias }, test: { ...ofTheApi, name: 'api alone', include: alone } },
     ],
   },
 })

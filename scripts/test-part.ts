@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { complain } from './say'
+import { complain, say } from './say'
 
 export type Outcome = { passed: number; failed: number }
 
@@ -11,6 +11,8 @@ export type TestPart = {
   name: string
   /** Run one after another; the part fails with the first that fails. */
   commands: string[][]
+  /** Runs beside others: what its tools print is printed at its end. */
+  isBeside?: boolean
   /** `count` reads the text of the report that its tool writes to `file`; without it the part counts as one test. */
   report?: {
     ask: (file: string) => Asked
@@ -24,7 +26,7 @@ export async function runPart(part: TestPart): Promise<Outcome> {
   const file = join(folder, 'report.json')
   try {
     const asked = part.report?.ask(file)
-    const passes = await runAll(part.commands, asked)
+    const passes = await runAll(part, asked)
     if (!part.report) return passes ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
     return settle(part.report.count(readFileSync(file, 'utf8')), passes)
   } catch (error) {
@@ -43,16 +45,24 @@ function settle({ passed, failed }: Outcome, passes: boolean): Outcome {
 
 type Asked = { args: string[]; env: Record<string, string> }
 
-async function runAll(commands: string[][], { args, env }: Asked = { args: [], env: {} }): Promise<boolean> {
-  for (const command of commands) if (!(await run([...command, ...args], env))) return false
+async function runAll(
+  { commands, isBeside = false }: TestPart,
+  { args, env }: Asked = { args: [], env: {} },
+): Promise<boolean> {
+  for (const command of commands) if (!(await run([...command, ...args], env, isBeside))) return false
   return true
 }
 
-async function run([program = '', ...args]: string[], env: Record<string, string>): Promise<boolean> {
-  const child = spawn(program, args, {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
+async function run(
+  [program = '', ...args]: string[],
+  env: Record<string, string>,
+  isBeside: boolean,
+): Promise<boolean> {
+  const output = isBeside ? 'pipe' : 'inherit'
+  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', output, output] })
+  const printed: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (some: Buffer) => printed.push(some))
   const [status] = await once(child, 'close')
+  if (isBeside) say(Buffer.concat(printed).toString().trim())
   return status === 0
 }

@@ -8,7 +8,7 @@ type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: 
 
 const folders = ['app', 'components', 'lib', 'e2e', 'bench', 'scripts']
 
-/** They look at the same source and change nothing: side by side. */
+/** Each takes one core: side by side. */
 const checks: TestPart[] = [
   { name: 'Format and lint', commands: [[tool('biome'), 'ci', '.']] },
   {
@@ -54,7 +54,8 @@ const runs: TestPart[] = [
 ]
 
 /** `npm test`: every part, also when an earlier one failed; the last line sums them up. */
-const outcomes = await Promise.all(checks.map(runNamed))
+say(`\n── ${checks.map(({ name }) => name).join(', ')} ──`)
+const outcomes = await Promise.all(checks.map((part) => runNamed({ ...part, isBeside: true })))
 for (const part of runs) outcomes.push(await runNamed(part))
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
@@ -62,7 +63,7 @@ process.exitCode = failed > 0 ? 1 : 0
 say(`\n${passed} passed, ${failed} failed`)
 
 async function runNamed(part: TestPart): Promise<Outcome> {
-  say(`\n── ${part.name} ──`)
+  if (!part.isBeside) say(`\n── ${part.name} ──`)
   const outcome = await runPart(part)
   const line = `${part.name}: ${outcome.passed} passed, ${outcome.failed} failed`
   if (outcome.failed > 0) complain(line)

@@ -3,4 +3,8 @@ import { createAlert } from '@/lib/contract/alert'
 import { sendNotification } from '@/lib/contract/notification'
 
 /** What makes a new one of what a part shows. */
-export const creates = { accounts: createAccount, notifications: sendNotification, alerts: createAlert }
+export const createOperations = {
+  accounts: createAccount,
+  notifications: sendNotification,
+  alerts: createAlert,
+}

@@ -2,7 +2,7 @@ import { Bell, TriangleAlert, UserPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { mayDo, type Role } from '@/lib/contract/roles'
-import { creates } from './create-operations'
+import { createOperations } from './create-operations'
 
 const acts = [
   { part: 'accounts', href: '/accounts/new', Icon: UserPlus },
@@ -14,7 +14,7 @@ const acts = [
 export function QuickActs({ roles }: { roles: readonly Role[] }) {
   const t = useTranslations('overview')
   return acts
-    .filter(({ part }) => mayDo(roles, creates[part]))
+    .filter(({ part }) => mayDo(roles, createOperations[part]))
     .map(({ part, href, Icon }) => (
       <ButtonLink key={part} href={href}>
         <Icon aria-hidden="true" />

@@ -101,7 +101,7 @@ test('an account is unsubscribed and that taken back, given an end, and blocked 
   await expect(page.getByRole('region', { name: 'Details' })).toContainText('May 1, 2031')
   expect(await stored(api, account)).toMatchObject({
     subscribed: true,
-    expirationDate: '2031-05-01T23:59:59-04:00',
+    expirationDate: '2031-05-02T03:59:59Z',
   })
 
   const reason = 'Insulted the night desk'

@@ -11,6 +11,7 @@ import type {
 } from '@/lib/contract/notification'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { fetchByBody, fetchRead, keptFresh, refreshEveryMs } from './read'
+import { withinTimeout } from './timeouts'
 import { useWrite } from './write'
 
 const listEveryMs = 4_000
@@ -37,7 +38,7 @@ export const firstPage = (page: NotificationPage) => ({ pages: [page], pageParam
 export const notificationListQuery = infiniteQueryOptions({
   queryKey: notificationKeys.list,
   queryFn: ({ pageParam, signal }) =>
-    fetchRead<NotificationPage>('/api/notifications', { cursor: pageParam }, signal),
+    fetchRead<NotificationPage>('/api/notifications', { cursor: pageParam }, withinTimeout(signal)),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.next ?? undefined,
   ...keptFresh,
@@ -53,7 +54,9 @@ export const notificationQuery = (notificationId: string) =>
   queryOptions({
     queryKey: notificationKeys.one(notificationId),
     queryFn: ({ signal }) => fetchRead<AnswerOf<typeof readNotification>>(pathOf(notificationId), {}, signal),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.notification) ? oneEveryMs : false),
+    ...keptFresh,
+    refetchInterval: ({ state }) =>
+      state.data && isUnderWay(state.data.notification) ? oneEveryMs : refreshEveryMs,
   })
 
 export type DeliveryQuery = { state?: string; channel?: string; cursor?: string }
@@ -67,7 +70,7 @@ export const deliveryListQuery = (notificationId: string, query: DeliveryQuery, 
     // While one turns a page the rows stay; those of another state or channel would be the wrong ones.
     placeholderData: (before, last) =>
       last?.queryKey[4] === query.state && last?.queryKey[5] === query.channel ? before : undefined,
-    refetchInterval: underWay ? oneEveryMs : false,
+    refetchInterval: underWay ? oneEveryMs : refreshEveryMs,
   })
 
 /** All whom it names, in the order given, which never changes. */

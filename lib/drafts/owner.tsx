@@ -1,6 +1,6 @@
 'use client'
 
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 
 /** Whose unfinished work it is. */
 export type DraftOwner = { businessId: string; identityId: string }
@@ -8,7 +8,12 @@ export type DraftOwner = { businessId: string; identityId: string }
 const Context = createContext<DraftOwner | undefined>(undefined)
 
 /** The person whose unfinished work the components inside keep. */
-export function DraftOwnerProvider({ children, ...owner }: DraftOwner & { children: ReactNode }) {
+export function DraftOwnerProvider({
+  businessId,
+  identityId,
+  children,
+}: DraftOwner & { children: ReactNode }) {
+  const owner = useMemo(() => ({ businessId, identityId }), [businessId, identityId])
   return <Context value={owner}>{children}</Context>
 }
 

@@ -18,7 +18,7 @@ export class DraftStore {
 
   read<Kind extends DraftKind>(kind: Kind, id: string): DraftOf<Kind> | undefined {
     try {
-      const kept: unknown = JSON.parse(this.storage.read(this.namesOf(kind, id)) ?? 'null')
+      const kept: unknown = JSON.parse(this.storage.read(this.pathOf(kind, id)) ?? 'null')
       return draftKinds[kind].safeParse(kept).data as DraftOf<Kind> | undefined
     } catch {
       return undefined
@@ -26,20 +26,20 @@ export class DraftStore {
   }
 
   write<Kind extends DraftKind>(kind: Kind, id: string, draft: DraftOf<Kind>): void {
-    this.storage.write(this.namesOf(kind, id), JSON.stringify(draft))
+    this.storage.write(this.pathOf(kind, id), JSON.stringify(draft))
   }
 
   remove(kind: DraftKind, id: string): void {
-    this.storage.remove(this.namesOf(kind, id))
+    this.storage.remove(this.pathOf(kind, id))
   }
 
-  private namesOf(kind: DraftKind, id: string): string[] {
+  private pathOf(kind: DraftKind, id: string): string[] {
     return [this.owner.businessId, this.owner.identityId, kind, id]
   }
 }
 
 /** Of the person at this page. */
 export function useDraftStore(): DraftStore {
-  const { businessId, identityId } = useDraftOwner()
-  return useMemo(() => new DraftStore({ businessId, identityId }), [businessId, identityId])
+  const owner = useDraftOwner()
+  return useMemo(() => new DraftStore(owner), [owner])
 }

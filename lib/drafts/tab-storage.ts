@@ -2,34 +2,34 @@ const prefix = 'beacon-draft'
 /** Texts that did not fit into the browser's storage: they survive leaving the page, not a reload. */
 const memory = new Map<string, string>()
 
-/** Where unfinished work is kept in this tab, as text by name. Apart from its schemas, which most pages do not need. */
+/** Where unfinished work is kept in this tab, as text by a path of names. Apart from its schemas, which most pages do not need. */
 export class TabStorage {
   constructor(private readonly storage: () => Storage = () => sessionStorage) {}
 
-  read(names: readonly string[]): string | undefined {
-    const name = keyOf(names)
+  read(path: readonly string[]): string | undefined {
+    const key = keyOf(path)
     try {
-      return memory.get(name) ?? this.storage().getItem(name) ?? undefined
+      return memory.get(key) ?? this.storage().getItem(key) ?? undefined
     } catch {
       return undefined
     }
   }
 
-  write(names: readonly string[], text: string): void {
-    const name = keyOf(names)
+  write(path: readonly string[], text: string): void {
+    const key = keyOf(path)
     try {
-      this.storage().setItem(name, text)
-      memory.delete(name)
+      this.storage().setItem(key, text)
+      memory.delete(key)
     } catch {
-      memory.set(name, text)
+      memory.set(key, text)
     }
   }
 
-  remove(names: readonly string[]): void {
-    const name = keyOf(names)
-    memory.delete(name)
+  remove(path: readonly string[]): void {
+    const key = keyOf(path)
+    memory.delete(key)
     try {
-      this.storage().removeItem(name)
+      this.storage().removeItem(key)
     } catch {}
   }
 }
@@ -38,8 +38,8 @@ export class TabStorage {
 export function forgetDrafts(storage: () => Storage = () => sessionStorage): void {
   memory.clear()
   try {
-    for (const name of Object.keys(storage())) if (name.startsWith(`${prefix}:`)) storage().removeItem(name)
+    for (const key of Object.keys(storage())) if (key.startsWith(`${prefix}:`)) storage().removeItem(key)
   } catch {}
 }
 
-const keyOf = (names: readonly string[]) => [prefix, ...names].map(encodeURIComponent).join(':')
+const keyOf = (path: readonly string[]) => [prefix, ...path].map(encodeURIComponent).join(':')

@@ -16,8 +16,14 @@ test.each([
 
 test('the day before one that begins at 01:00 ends where that one begins', () => {
   const read = readExpiry('2026-09-05', 'America/Santiago') ?? ''
-  expect(new Date(read).toISOString()).toBe('2026-09-06T03:59:59.000Z')
+  expect(read).toBe('2026-09-06T03:59:59Z')
   expect(expiryDay(read, 'America/Santiago')).toBe('2026-09-05')
+})
+
+test('a day whose last hour comes twice ends after the second one', () => {
+  const read = readExpiry('2026-04-04', 'America/Santiago') ?? ''
+  expect(read).toBe('2026-04-05T03:59:59Z')
+  expect(expiryDay(read, 'America/Santiago')).toBe('2026-04-04')
 })
 
 test('a date alone ends with that day in UTC: elsewhere within a day, at its own hour', () => {
@@ -36,4 +42,6 @@ test('no end, and what is no moment, is neither shown nor sent', () => {
   expect(expiryInput('', 'UTC')).toBe('')
   expect(expiryDay('soon', 'UTC')).toBeUndefined()
   expect(readExpiry('', 'UTC')).toBeUndefined()
+  expect(readExpiry('20311-05-01', 'UTC')).toBeUndefined()
+  expect(readExpiry('2031-02-31T09', 'UTC')).toBeUndefined()
 })

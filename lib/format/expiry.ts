@@ -1,8 +1,7 @@
-import { dayOf } from './zoned-day'
+import { dayOf, startOfDay } from './zoned-day'
 import { fromZonedInput, toZonedInput } from './zoned-input'
 
 const aDay = /^\d{4}-\d{2}-\d{2}$/
-const lastSecond = 'T23:59:59'
 
 /** When an account ends (2.1): a date alone is until the end of that day in UTC, whoever wrote it. */
 export function expiryMoment(expirationDate: string): string {
@@ -26,5 +25,7 @@ export function expiryInput(expirationDate: string, timeZone: string): string {
 
 /** What such a form holds, as the API takes it: a day ends with its last second in the zone. Undefined for no moment. */
 export function readExpiry(input: string, timeZone: string): string | undefined {
-  return fromZonedInput(aDay.test(input) ? input + lastSecond : input, timeZone)
+  if (!aDay.test(input)) return fromZonedInput(input, timeZone)
+  const next = startOfDay(input, timeZone, 1)
+  return next && new Date(Date.parse(next) - 1000).toISOString().replace('.000', '')
 }

@@ -1,4 +1,4 @@
-import { creates } from '@/components/overview/create-operations'
+import { createOperations } from '@/components/overview/create-operations'
 import { LastNotifications } from '@/components/overview/last-notifications'
 import { NewAccounts } from '@/components/overview/new-accounts'
 import { OpenAlerts } from '@/components/overview/open-alerts'
@@ -25,7 +25,7 @@ export async function HydratedAlerts() {
         [alertTypesQuery().queryKey, types],
       ]}
     >
-      <OpenAlerts canCreate={mayDo(session.roles, creates.alerts)} />
+      <OpenAlerts canCreate={mayDo(session.roles, createOperations.alerts)} />
     </Hydrated>
   )
 }
@@ -36,7 +36,7 @@ export async function HydratedNotifications() {
   return (
     <Hydrated reads={[[lastNotificationsQuery().queryKey, list]]}>
       <WrittenPhones phones={firstPhones(list?.notifications ?? [])}>
-        <LastNotifications canCreate={mayDo(session.roles, creates.notifications)} />
+        <LastNotifications canCreate={mayDo(session.roles, createOperations.notifications)} />
       </WrittenPhones>
     </Hydrated>
   )
@@ -57,7 +57,7 @@ export async function HydratedAccounts() {
       ]}
     >
       <WrittenPhones phones={(found?.accounts ?? []).map(({ phone }) => phone)}>
-        <NewAccounts canCreate={mayDo(session.roles, creates.accounts)} />
+        <NewAccounts canCreate={mayDo(session.roles, createOperations.accounts)} />
       </WrittenPhones>
     </Hydrated>
   )

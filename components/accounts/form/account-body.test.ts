@@ -141,3 +141,12 @@ test('a merge patch changes only what differs, however deep', () => {
     e: [1],
   })
 })
+
+test('an end that was mistyped is for the API to refuse, and does not take the end away', () => {
+  const before = valuesOf(account, attributes, { timeZone: zone, writePhone: formatPhone })
+  const end = (expirationDate: string) =>
+    updateBody({ ...before, expirationDate: '2031-05-01' }, { ...before, expirationDate }, attributes, zone)
+  expect(end('20311-05-01')).toEqual({ expirationDate: '20311-05-01' })
+  expect(end('')).toEqual({ expirationDate: null })
+  expect(end('2031-06-01')).toEqual({ expirationDate: '2031-06-02T03:59:59Z' })
+})

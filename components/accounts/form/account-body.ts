@@ -59,7 +59,8 @@ export function updateBody(
     body.blockedReason = after.blockedReason.trim() || null
   }
   if (after.expirationDate !== before.expirationDate) {
-    body.expirationDate = readExpiry(after.expirationDate, timeZone) ?? null
+    // What is no moment is for the API to refuse: it must not take an end away.
+    body.expirationDate = readExpiry(after.expirationDate, timeZone) ?? (after.expirationDate || null)
   }
   if (after.metadata.trim() !== before.metadata.trim()) {
     body.metadata = mergePatchBetween(readMetadata(before.metadata) ?? {}, readMetadata(after.metadata) ?? {})

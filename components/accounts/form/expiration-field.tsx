@@ -21,7 +21,12 @@ export function ExpirationField() {
       hint={t('form.expirationHint', { zone: timeZone })}
       error={formState.errors.expirationDate?.message}
     >
-      <Input {...register('expirationDate')} type="date" className="tabular w-full sm:max-w-60" />
+      <Input
+        {...register('expirationDate')}
+        type="date"
+        max="9999-12-31"
+        className="tabular w-full sm:max-w-60"
+      />
     </Field>
   )
 }

@@ -8,8 +8,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { useMap } from 'react-leaflet'
 import { type Point, pointAt } from '../coordinates'
 
-export type PointerDrag = Partial<Pick<DragHandlers, 'onStart'>> &
-  Omit<DragHandlers, 'onStart'> & {
+type PointerDrag = Omit<DragHandlers, 'onStart'> &
+  Partial<Pick<DragHandlers, 'onStart'>> & {
     /** A drag ends when this changes; what the pointer does until it is released is then ignored. */
     attempt: string
   }

@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { SkeletonRows } from '@/components/ui/feedback/skeleton'
 import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import { LoadMore } from '@/components/ui/pagination'
+import { ReportFreshness } from '@/lib/data/connection/use-connection'
 import { notificationListQuery } from '@/lib/data/notifications'
 import { useFormat } from '@/lib/i18n/use-format'
 import { NewButton } from '../new-button'
@@ -35,6 +36,7 @@ export function NotificationList({ typeNames, identityNames, canSend }: Notifica
   return (
     <div className="-mx-2">
       {query.error && <StaleNotice error={query.error} />}
+      <ReportFreshness query={{ dataUpdatedAt: query.dataUpdatedAt, isError: query.isRefetchError }} />
       <Head />
       <ul ref={list} aria-label={t('title')}>
         {notifications.map((one) => (

@@ -4,7 +4,7 @@ import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import type { Notification } from '@/lib/contract/notification'
-import { Deliveries } from './delivery-list'
+import { DeliveryList } from './delivery-list'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -54,7 +54,7 @@ afterEach(() => {
 function show() {
   showPiece(
     <NuqsTestingAdapter hasMemory>
-      <Deliveries notification={notification} />
+      <DeliveryList notification={notification} />
     </NuqsTestingAdapter>,
   )
 }

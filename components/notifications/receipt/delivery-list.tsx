@@ -17,7 +17,7 @@ import { type DeliveryFilter, useDeliveryFilter } from './use-delivery-filter'
 
 const skeletonRows = 6
 
-export function Deliveries({ notification }: { notification: Notification }) {
+export function DeliveryList({ notification }: { notification: Notification }) {
   const t = useTranslations('notifications.deliveries')
   const filter = useDeliveryFilter()
   const query = useQuery(deliveryListQuery(notification.id, filter.query, isUnderWay(notification)))

@@ -11,10 +11,11 @@ import { PageHeader } from '@/components/ui/page'
 import { Section } from '@/components/ui/section'
 import { TextLink } from '@/components/ui/text-link'
 import type { Notification } from '@/lib/contract/notification'
+import { ReportFreshness } from '@/lib/data/connection/use-connection'
 import { isUnderWay, notificationKeys, notificationQuery } from '@/lib/data/notifications'
 import { StaleNotice } from '../stale-notice'
 import type { Names } from '../use-recipient-text'
-import { Deliveries } from './delivery-list'
+import { DeliveryList } from './delivery-list'
 import { SentFacts } from './sent-facts'
 import { SentMessage } from './sent-message'
 
@@ -33,7 +34,8 @@ export function NotificationView({
   canSend,
 }: NotificationViewProps) {
   const t = useTranslations('notifications')
-  const { data, error } = useQuery(notificationQuery(notificationId))
+  const query = useQuery(notificationQuery(notificationId))
+  const { data, error } = query
   const notification = data?.notification
   useLastLook(notification)
   if (!notification) return error ? <StaleNotice error={error} /> : <SkeletonRows count={8} />
@@ -47,6 +49,7 @@ export function NotificationView({
         actions={canSend && <Again id={notification.id} />}
       />
       {error && <StaleNotice error={error} />}
+      <ReportFreshness query={query} />
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-2">
         <Section title={t('view.message')}>
           <SentMessage message={notification.message} />
@@ -55,7 +58,7 @@ export function NotificationView({
           <SentFacts notification={notification} typeNames={typeNames} identityNames={identityNames} />
         </Section>
       </div>
-      <Deliveries notification={notification} />
+      <DeliveryList notification={notification} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type * as contract from '@/lib/contract/account'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
+import { expiryMoment } from '@/lib/format/expiry'
 import { parsePhone } from '@/lib/format/read-phone'
 import { ApiError, invalidArguments, issue, notFound } from '../api-error'
 import { noteLookUp } from '../audit/look-up-service'
@@ -84,7 +85,7 @@ export async function createAccount(
 /** When an account expires: a date alone means until the end of that day, in UTC. */
 export function expiryOf(expirationDate: string | undefined): Date | null {
   if (expirationDate === undefined) return null
-  return new Date(expirationDate.includes('T') ? expirationDate : `${expirationDate}T23:59:59.999Z`)
+  return new Date(expiryMoment(expirationDate))
 }
 
 /** A type that was deleted while this create was under way is unknown, as it is to the next one. */

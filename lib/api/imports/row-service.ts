@@ -27,7 +27,7 @@ export type Change = ParsedRequestOf<typeof updateAccount>['body']
  * an issue is the field.
  */
 export type RowReading = { phone?: string; change: Omit<Change, 'phone'>; issues: Issue[] }
-export type RowReader = (cells: readonly string[]) => RowReading
+type RowReader = (cells: readonly string[]) => RowReading
 type Business = {
   accountTypes: ReadonlyMap<string, AccountType>
   attributes: ReadonlyMap<string, Attribute>

@@ -5,16 +5,16 @@ import { fetchRead, keptFresh } from '../read'
 import { withinTimeout } from '../timeouts'
 import { alertKeys } from './alert-keys'
 
+/** What the API is asked for, by the page and by the browser alike. */
+export const openAlertsRead = (accountId: string) =>
+  ({ accountId, state: 'open', counts: 'true', limit: '1' }) as const
+
 /** How many open alerts an account has. */
 export const openAlertsOfAccountQuery = (accountId: string) =>
   queryOptions({
     queryKey: alertKeys.ofAccount(accountId),
     queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof listAlerts>>(
-        '/api/alerts',
-        { accountId, state: 'open', counts: true, limit: 1 },
-        withinTimeout(signal),
-      ),
+      fetchRead<AnswerOf<typeof listAlerts>>('/api/alerts', openAlertsRead(accountId), withinTimeout(signal)),
     select: ({ counts }) => counts?.open,
     ...keptFresh,
   })

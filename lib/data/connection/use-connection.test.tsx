@@ -98,6 +98,29 @@ test('a page whose own read hangs while the API answers is stale, and the badge 
   expect(shown()).toBe('badge stale, page stale, reload no')
 })
 
+test('who comes back to a page that was hidden for minutes sees it confirmed, not called stale first', async () => {
+  await show()
+  const look = (state: DocumentVisibilityState) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  act(() => look('hidden'))
+  read = never
+  await pass(120_000)
+  act(() => look('visible'))
+  expect(shown()).toContain('page fresh')
+  await pass(6_000)
+  expect(shown()).toContain('page stale')
+  vi.restoreAllMocks()
+})
+
+test('what was never read yet is not called stale while the API answers', async () => {
+  read = never
+  await show()
+  await pass(20_000)
+  expect(shown()).toBe('badge live, page fresh, reload no')
+})
+
 test('what failed while the API was away is read again by itself', async () => {
   health = async () => Response.json({ build: buildId, now: Date.now() }, { status: 503 })
   read = refuse(unreachable)

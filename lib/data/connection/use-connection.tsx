@@ -69,7 +69,10 @@ type Asking = { dataUpdatedAt: number; isError: boolean }
 export function useFreshness({ dataUpdatedAt, isError }: Asking, everyMs: number): Freshness {
   const connection = useTheConnection()
   const { state } = useConnection()
-  const isOverdue = useIsPast(dataUpdatedAt + everyMs + staleAfterMs)
+  const visibleSince = useVisibleSince()
+  // A hidden page asks for nothing, and what was never read is not old.
+  const dueAt = dataUpdatedAt === 0 ? undefined : Math.max(dataUpdatedAt + everyMs, visibleSince)
+  const isOverdue = useIsPast(dueAt && dueAt + staleAfterMs)
   const late = isError || isOverdue
   useEffect(() => connection.show({ asOf: dataUpdatedAt, late }), [connection, dataUpdatedAt, late])
   const asOf = dataUpdatedAt === 0 ? 0 : toServerTime(dataUpdatedAt)
@@ -83,13 +86,25 @@ export function ReportFreshness({ query }: { query: Asking }): null {
 }
 
 /** Whether this moment of the browser's clock has passed. */
-function useIsPast(moment: number): boolean {
+function useIsPast(moment: number | undefined): boolean {
   const [past, setPast] = useState<number>()
   useEffect(() => {
+    if (moment === undefined) return
     const timer = setTimeout(() => setPast(moment), Math.max(0, moment - Date.now()))
     return () => clearTimeout(timer)
   }, [moment])
-  return past === moment
+  return moment !== undefined && past === moment
+}
+
+/** Since when the page is in sight, by the browser's clock; 0 for from the beginning. */
+function useVisibleSince(): number {
+  const [since, setSince] = useState(0)
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && setSince(Date.now())
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  return since
 }
 
 /** The pause before asking again for what fails although the API answers. */

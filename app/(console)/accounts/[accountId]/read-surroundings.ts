@@ -1,5 +1,6 @@
 import type { Client } from '@/lib/client/client'
 import { timelinePageSize } from '@/lib/data/accounts'
+import { openAlertsRead } from '@/lib/data/alerts/account-alerts'
 import { allDefinitions } from '@/lib/data/definitions'
 
 /** What an account's page shows beside the account; a part that could not be read is empty or absent, and `isWhole` says so. */
@@ -10,10 +11,11 @@ export async function readSurroundings(client: Client, accountId: string) {
     client.listAlertTypes({ query: allDefinitions }),
     client.listIdentities({ query: allDefinitions }),
     client.listTimeline({ params: { accountId }, query: { limit: String(timelinePageSize) } }),
-    client.listAlerts({ query: { accountId, state: 'open', counts: 'true', limit: '1' } }),
+    client.listAlerts({ query: openAlertsRead(accountId) }),
     client.reachNotification({ body: { accountIDs: [accountId], sendWhatsApp: true } }),
   ])
-  const read = [types, attributes, alertTypes, identities, timeline, alerts, reach]
+  // Timeline and alerts are read again by the browser, which says by itself when they cannot be.
+  const read = [types, attributes, alertTypes, identities, reach]
   const people = identities.ok ? identities.data.identities : []
   return {
     isWhole: read.every(({ ok }) => ok),

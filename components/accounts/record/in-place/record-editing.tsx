@@ -61,12 +61,12 @@ export function RecordEditing({ accountId, madeAt, children, ...record }: Record
 function useRecord(accountId: string): Account | undefined {
   const router = useRouter()
   const query = useQuery(accountQuery(accountId))
-  useFreshness(query, refreshEveryMs)
-  const { data, error } = query
+  const { data, dataUpdatedAt, error, errorUpdatedAt } = query
   const isGone = error !== null && failureOf(error).code === 'not_found'
+  useFreshness({ dataUpdatedAt, isError: error !== null && !isGone }, refreshEveryMs)
   useEffect(() => {
-    if (isGone) router.refresh()
-  }, [isGone, router])
+    if (isGone && errorUpdatedAt) router.refresh()
+  }, [isGone, errorUpdatedAt, router])
   return data?.account
 }
 

@@ -32,7 +32,9 @@ export function AccountTimeline({ accountId, names }: AccountTimelineProps) {
         />
       )}
       {!entries && !query.isError && <SkeletonRows count={6} />}
-      {entries && <ReportFreshness query={query} />}
+      {entries && (
+        <ReportFreshness query={{ dataUpdatedAt: query.dataUpdatedAt, isError: query.isRefetchError }} />
+      )}
       {entries?.length === 0 && <p className="py-3 text-13 text-muted">{t('none')}</p>}
       <ol aria-label={t('title')}>
         {entries?.map((entry) => (
