@@ -1,97 +1,137 @@
-import { createElementObject, createTileLayerComponent, type LayerProps } from '@react-leaflet/core'
-import { type Coords, GridLayer, type GridLayerOptions } from 'leaflet'
+import { canvas, latLng, type PathOptions } from 'leaflet'
 import { useEffect, useMemo, useState } from 'react'
-import { Pane, useMap } from 'react-leaflet'
-import { drawTile, type OutlineColours } from './draw-tile'
+import { GeoJSON, Pane, Polyline, Rectangle, useMap, useMapEvents } from 'react-leaflet'
+import { edgeLatitude } from '../coordinates'
+import { graticule, graticuleStep } from './graticule'
 import { loadOutline, type Outline } from './outline'
-
-const tileSizePx = 512
-
-/**
- * The world as canvas tiles, which repaint themselves in place when the outline comes or the colours change. L.geoJSON on
- * canvas would project and draw all 100,000 points of the coasts anew after each movement and at each step of a zoom; of
- * these tiles a drag moves finished pictures, and only new ones are drawn.
- */
-class OutlineLayer extends GridLayer {
-  private readonly painted = new Map<HTMLElement, Coords>()
-  private outline: Outline | undefined
-
-  constructor(
-    private colours: OutlineColours,
-    options: GridLayerOptions,
-  ) {
-    super({
-      ...options,
-      tileSize: tileSizePx,
-      className: 'map-outline',
-      updateWhenIdle: false,
-      keepBuffer: 1,
-    })
-    this.on('tileunload', ({ tile }) => this.painted.delete(tile))
-  }
-
-  setOutline(outline: Outline | undefined): void {
-    if (!outline || this.outline === outline) return
-    this.outline = outline
-    this.repaint()
-  }
-
-  setColours(colours: OutlineColours): void {
-    this.colours = colours
-    this.repaint()
-  }
-
-  protected override createTile(coords: Coords): HTMLElement {
-    const canvas = document.createElement('canvas')
-    const density = Math.min(2, window.devicePixelRatio || 1)
-    canvas.width = tileSizePx * density
-    canvas.height = tileSizePx * density
-    this.painted.set(canvas, coords)
-    this.paint(canvas, coords)
-    return canvas
-  }
-
-  private repaint(): void {
-    for (const [canvas, coords] of this.painted) this.paint(canvas as HTMLCanvasElement, coords)
-  }
-
-  private paint(canvas: HTMLCanvasElement, { x, y, z }: Coords): void {
-    const context = canvas.getContext('2d', { alpha: false })
-    if (!context) return
-    const density = canvas.width / tileSizePx
-    context.setTransform(density, 0, 0, density, 0, 0)
-    const tile = { x: x * tileSizePx, y: y * tileSizePx, size: tileSizePx, world: 256 * 2 ** z }
-    drawTile(context, tile, this.colours, this.outline)
-  }
-}
-
-type OutlineProps = LayerProps & { colours: OutlineColours; outline: Outline | undefined }
-
-const OutlineTiles = createTileLayerComponent<GridLayer, OutlineProps>(
-  ({ colours }, context) => createElementObject(new OutlineLayer(colours, { pane: context.pane }), context),
-  (layer, { colours, outline }, before) => {
-    if (!(layer instanceof OutlineLayer)) return
-    if (colours !== before.colours) layer.setColours(colours)
-    layer.setOutline(outline)
-  },
-)
+import { outlineStrength } from './outline-strength'
 
 /** The world under the tiles. When its file does not come, the grid still shows where one is. */
 export function OutlineGround({ dark }: { dark: boolean }) {
-  const map = useMap()
-  const [outline, setOutline] = useState<Outline>()
-  const colours = useMemo(() => readColours(map.getContainer(), dark), [map, dark])
-  useEffect(() => {
-    loadOutline().then(setOutline, () => undefined)
-  }, [])
   return (
     <Pane name="outline" className="map-outline-pane">
-      <OutlineTiles colours={colours} outline={outline} />
+      <Ground dark={dark} />
     </Pane>
   )
 }
 
-function readColours(container: HTMLElement, dark: boolean): OutlineColours {
+function Ground({ dark }: { dark: boolean }) {
+  const map = useMap()
+  const outline = useOutline()
+  const view = useView()
+  // As much again on each side as is in view: no drag goes farther before it is drawn anew.
+  const renderer = useMemo(() => canvas({ pane: 'outline', padding: 1 }), [])
+  const colours = useMemo(() => readColours(map.getContainer(), dark), [map, dark])
+  const strength = outline ? outlineStrength(view.zoom) : 0
+  const worlds = strength > 0 ? view.worlds : []
+  const styles = useMemo(() => stylesOf(colours, strength), [colours, strength])
+  return (
+    <>
+      {outline &&
+        worlds.map((shift) => (
+          <World key={shift} outline={outline} shift={shift} styles={styles} renderer={renderer} />
+        ))}
+      {/* What is added last is drawn last: over every world that came. */}
+      <Polyline
+        key={worlds.join(' ')}
+        positions={view.grid}
+        pathOptions={styles.grid}
+        renderer={renderer}
+        interactive={false}
+        noClip
+      />
+    </>
+  )
+}
+
+type WorldProps = {
+  outline: Outline
+  /** Degrees east of where the world is. */
+  shift: number
+  styles: ReturnType<typeof stylesOf>
+  renderer: ReturnType<typeof canvas>
+}
+
+function World({ outline, shift, styles, renderer }: WorldProps) {
+  const given = {
+    renderer,
+    interactive: false,
+    coordsToLatLng: ([longitude = 0, latitude = 0]: number[]) => latLng(latitude, longitude + shift),
+  }
+  return (
+    <>
+      <Rectangle bounds={worldAt(shift)} pathOptions={styles.water} renderer={renderer} interactive={false} />
+      <GeoJSON data={outline.land} style={styles.land} {...given} />
+      <GeoJSON data={outline.borders} style={styles.border} {...given} />
+    </>
+  )
+}
+
+const worldAt = (shift: number): [[number, number], [number, number]] => [
+  [-edgeLatitude, shift - 180],
+  [edgeLatitude, shift + 180],
+]
+
+function useOutline(): Outline | undefined {
+  const [outline, setOutline] = useState<Outline>()
+  useEffect(() => {
+    loadOutline().then(setOutline, () => undefined)
+  }, [])
+  return outline
+}
+
+const tilePx = 256
+const gridWidthPx = 512
+
+/** What has to be drawn of a world that goes on to both sides. */
+function useView() {
+  const map = useMap()
+  const [moves, setMoves] = useState(0)
+  useMapEvents({ moveend: () => setMoves((before) => before + 1) })
+  const zoom = map.getZoom()
+  const around = Math.round(map.getCenter().lng / 360) * 360
+  const worlds = useMemo(() => [around - 360, around, around + 360], [around])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map has been moved.
+  const grid = useMemo(() => {
+    const bounds = map.getBounds().pad(1)
+    const [west, east] = [bounds.getWest(), bounds.getEast()]
+    const [south, north] = [
+      Math.max(bounds.getSouth(), -edgeLatitude),
+      Math.min(bounds.getNorth(), edgeLatitude),
+    ]
+    const step = graticuleStep((gridWidthPx * 360) / (tilePx * 2 ** map.getZoom()))
+    const { longitudes, latitudes } = graticule({ west, south, east, north }, step)
+    return [
+      ...longitudes.map((longitude): [number, number][] => [
+        [south, longitude],
+        [north, longitude],
+      ]),
+      ...latitudes.map((latitude): [number, number][] => [
+        [latitude, west],
+        [latitude, east],
+      ]),
+    ]
+  }, [map, moves])
+  return { zoom, worlds, grid }
+}
+
+type Colours = ReturnType<typeof readColours>
+
+/**
+ * Where the outline fades out there is neither land nor water, only ground that nothing is known of. Land is as opaque as
+ * that ground: faded water would show through it.
+ */
+export function stylesOf({ land, water, border, grid }: Colours, strength: number) {
+  const filled = { stroke: false, fill: true }
+  return {
+    water: { ...filled, fillColor: water, fillOpacity: strength },
+    land: { ...filled, fillColor: land, fillOpacity: 1 },
+    border: { color: border, weight: 1, opacity: strength, lineJoin: 'round' },
+    grid: { color: grid, weight: 1, opacity: 1 },
+  } satisfies Record<string, PathOptions>
+}
+
+function readColours(container: HTMLElement, dark: boolean) {
   const style = getComputedStyle(container)
   const read = (name: string, fallback: string) => style.getPropertyValue(name).trim() || fallback
   return {

@@ -1,13 +1,17 @@
-import { projectX, projectY } from '../mercator'
-
-/** As in public/map/outline.json: lines of whole numbers, x and y by turns, each the step from the point before. */
+/** As in public/map/outline.json: lines of whole numbers, longitude and latitude by turns, each the step from the point before. */
 type OutlineFile = { scale: number; land: number[][][]; borders: number[][] }
 
-/** A line in the unit square of Web Mercator, x and y by turns, and the box around it. */
-export type OutlineLine = { points: Float64Array; west: number; north: number; east: number; south: number }
+type Position = [longitude: number, latitude: number]
+type Features<Geometry> = {
+  type: 'FeatureCollection'
+  features: { type: 'Feature'; properties: null; geometry: Geometry }[]
+}
 
-/** Each land has its outer ring first, then its lakes. */
-export type Outline = { land: OutlineLine[][]; borders: OutlineLine[] }
+/** As GeoJSON; each land has its outer ring first, then its lakes. */
+export type Outline = {
+  land: Features<{ type: 'Polygon'; coordinates: Position[][] }>
+  borders: Features<{ type: 'LineString'; coordinates: Position[] }>
+}
 
 let loading: Promise<Outline> | undefined
 
@@ -28,25 +32,24 @@ async function fetchOutline(): Promise<Outline> {
 
 export function decodeOutline({ scale, land, borders }: OutlineFile): Outline {
   const decode = (steps: number[]) => decodeLine(steps, scale)
-  return { land: land.map((rings) => rings.map(decode)), borders: borders.map(decode) }
+  return {
+    land: collect(land.map((rings) => ({ type: 'Polygon', coordinates: rings.map(decode) }))),
+    borders: collect(borders.map((steps) => ({ type: 'LineString', coordinates: decode(steps) }))),
+  }
 }
 
-function decodeLine(steps: number[], scale: number): OutlineLine {
-  const points = new Float64Array(steps.length)
-  const box = { west: 1, north: 1, east: 0, south: 0 }
-  let longitude = 0
-  let latitude = 0
+function collect<Geometry>(geometries: Geometry[]): Features<Geometry> {
+  const features = geometries.map((geometry) => ({ type: 'Feature' as const, properties: null, geometry }))
+  return { type: 'FeatureCollection', features }
+}
+
+function decodeLine(steps: number[], scale: number): Position[] {
+  const line: Position[] = []
+  let [longitude, latitude] = [0, 0]
   for (let at = 0; at < steps.length; at += 2) {
     longitude += steps[at] ?? 0
     latitude += steps[at + 1] ?? 0
-    const x = projectX(longitude / scale)
-    const y = projectY(latitude / scale)
-    points[at] = x
-    points[at + 1] = y
-    box.west = Math.min(box.west, x)
-    box.east = Math.max(box.east, x)
-    box.north = Math.min(box.north, y)
-    box.south = Math.max(box.south, y)
+    line.push([longitude / scale, latitude / scale])
   }
-  return { points, ...box }
+  return line
 }
