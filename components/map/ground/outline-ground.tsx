@@ -1,4 +1,4 @@
-import { canvas, latLng, type PathOptions } from 'leaflet'
+import { canvas, type LatLngBounds, type Map as LeafletMap, latLng, type PathOptions } from 'leaflet'
 import { useEffect, useMemo, useState } from 'react'
 import { GeoJSON, Pane, Polyline, Rectangle, useMap, useMapEvents } from 'react-leaflet'
 import { edgeLatitude } from '../coordinates'
@@ -86,33 +86,39 @@ const gridWidthPx = 512
 /** What has to be drawn of a world that goes on to both sides. */
 function useView() {
   const map = useMap()
-  const [moves, setMoves] = useState(0)
-  useMapEvents({ moveend: () => setMoves((before) => before + 1) })
+  const [view, setView] = useState(() => readView(map))
+  useMapEvents({ moveend: () => setView(readView(map)) })
+  return view
+}
+
+function readView(map: LeafletMap) {
   const zoom = map.getZoom()
   const around = Math.round(map.getCenter().lng / 360) * 360
-  const worlds = useMemo(() => [around - 360, around, around + 360], [around])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the map has been moved.
-  const grid = useMemo(() => {
-    const bounds = map.getBounds().pad(1)
-    const [west, east] = [bounds.getWest(), bounds.getEast()]
-    const [south, north] = [
-      Math.max(bounds.getSouth(), -edgeLatitude),
-      Math.min(bounds.getNorth(), edgeLatitude),
-    ]
-    const step = graticuleStep((gridWidthPx * 360) / (tilePx * 2 ** map.getZoom()))
-    const { longitudes, latitudes } = graticule({ west, south, east, north }, step)
-    return [
-      ...longitudes.map((longitude): [number, number][] => [
-        [south, longitude],
-        [north, longitude],
-      ]),
-      ...latitudes.map((latitude): [number, number][] => [
-        [latitude, west],
-        [latitude, east],
-      ]),
-    ]
-  }, [map, moves])
-  return { zoom, worlds, grid }
+  return {
+    zoom,
+    worlds: [around - 360, around, around + 360],
+    grid: gridWithin(map.getBounds().pad(1), zoom),
+  }
+}
+
+function gridWithin(bounds: LatLngBounds, zoom: number): [number, number][][] {
+  const [west, east] = [bounds.getWest(), bounds.getEast()]
+  const [south, north] = [
+    Math.max(bounds.getSouth(), -edgeLatitude),
+    Math.min(bounds.getNorth(), edgeLatitude),
+  ]
+  const step = graticuleStep((gridWidthPx * 360) / (tilePx * 2 ** zoom))
+  const { longitudes, latitudes } = graticule({ west, south, east, north }, step)
+  return [
+    ...longitudes.map((longitude): [number, number][] => [
+      [south, longitude],
+      [north, longitude],
+    ]),
+    ...latitudes.map((latitude): [number, number][] => [
+      [latitude, west],
+      [latitude, east],
+    ]),
+  ]
 }
 
 type Colours = ReturnType<typeof readColours>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { anAccount } from '@/components/accounts/account.fixture'
 import type { Client } from '@/lib/client/client'
 import type { Account } from '@/lib/contract/account'
 import { deliveryStates } from '@/lib/contract/choices'
@@ -7,20 +8,12 @@ import { readPrefill } from './read-prefill'
 
 const at = '2026-11-22T12:00:00Z'
 const account = (id: string): Account => ({
+  ...anAccount,
   id,
   phone: `+1${id}`,
   username: id,
   fullname: id,
-  accountType: 'resident',
-  role: 'user',
   creationDate: at,
-  subscribed: true,
-  blocked: false,
-  validated: false,
-  attributesValue: [],
-  businessId: 'acme',
-  metadata: {},
-  version: 1,
 })
 const counts = Object.fromEntries(deliveryStates.map((state) => [state, 0]))
 const notification = {
