@@ -1,7 +1,7 @@
 'use client'
 
 import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useRef } from 'react'
 import { cn } from '../cn'
 import { popupStyle } from './overlay-style'
 
@@ -17,23 +17,32 @@ type MenuPopupProps = MenuPlace & {
   children: (parts: MenuParts) => ReactNode
 }
 
-/** What an item opened may have the focus by the time the menu is gone: then the button does not take it. */
-function isFocusFree(): boolean {
+/**
+ * Gives the focus back to the button before the menu goes, unless what an item opened has it already. Base UI would give
+ * it back just after, and take it from a field that appears in the same moment.
+ */
+function returnFocus(button: HTMLElement | null): void {
   const { activeElement } = document
-  return (
-    activeElement === null || activeElement === document.body || activeElement.closest('[role=menu]') !== null
-  )
+  const isInMenu = activeElement?.closest('[role=menu]')
+  if (!activeElement || activeElement === document.body || isInMenu) button?.focus({ preventScroll: true })
 }
 
 /** The menu and its button, once the button was pressed for the first time. */
 export function MenuPopup({ trigger, side = 'bottom', align = 'start', children }: MenuPopupProps) {
+  const button = useRef<HTMLButtonElement>(null)
   return (
-    <Base.Root modal={false} defaultOpen>
-      <Base.Trigger render={trigger} />
+    <Base.Root
+      modal={false}
+      defaultOpen
+      onOpenChangeComplete={(isOpen) => {
+        if (!isOpen) returnFocus(button.current)
+      }}
+    >
+      <Base.Trigger ref={button} render={trigger} />
       <Base.Portal>
         <Base.Positioner side={side} align={align} sideOffset={4} className="z-50 outline-none">
           <Base.Popup
-            finalFocus={isFocusFree}
+            finalFocus={() => false}
             className={cn(popupStyle, 'max-h-(--available-height) min-w-44 overflow-y-auto p-1')}
           >
             {children(Base)}

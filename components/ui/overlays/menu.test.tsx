@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useEffect, useRef, useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Menu, MenuItem } from './menu'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  cleanup()
+})
+
+test('a field that an item opened keeps the focus, also when it appears in the moment in which the menu goes', async () => {
+  const endOfMotion = holdMotion()
+  render(<FieldFromMenu />)
+  await press('Edit')
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  endOfMotion()
+  window.dispatchEvent(new Event('loaded'))
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeTruthy())
+  expect(screen.queryByRole('menu')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
+})
+
+test('the button of a menu has the focus again when the menu has gone and nothing else took it', async () => {
+  const endOfMotion = holdMotion()
+  render(<FieldFromMenu />)
+  await press('Edit')
+  await act(async () => endOfMotion())
+  expect(screen.queryByRole('menu')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' }))
+})
+
+/** Closing menus stay in motion until what this returns is called. */
+function holdMotion(): () => void {
+  let end = () => {}
+  const finished = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const motion = { finished, playState: 'running', effect: null }
+  Element.prototype.getAnimations = () => [motion as unknown as Animation]
+  return end
+}
+
+async function press(item: string): Promise<void> {
+  fireEvent.click(screen.getByRole('button', { name: 'More' }))
+  const option = await screen.findByRole('menuitem', { name: item })
+  await act(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  option.focus()
+  fireEvent.click(option)
+  await act(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+}
+
+function FieldFromMenu() {
+  const [isLoaded, setIsLoaded] = useState(false)
+  const [isEdited, setIsEdited] = useState(false)
+  useEffect(() => {
+    const onLoaded = () => setIsLoaded(true)
+    window.addEventListener('loaded', onLoaded)
+    return () => window.removeEventListener('loaded', onLoaded)
+  }, [])
+  return (
+    <>
+      <Menu trigger={<button type="button">More</button>}>
+        <MenuItem onSelect={() => setIsEdited(true)}>Edit</MenuItem>
+      </Menu>
+      {isEdited && isLoaded && <FieldWithFocus />}
+    </>
+  )
+}
+
+function FieldWithFocus() {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return <input ref={field} />
+}
