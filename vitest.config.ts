@@ -5,12 +5,15 @@ import { defineConfig } from 'vitest/config'
 const alias = { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') }
 // Every answer of the API is checked against the contract while tests run.
 const env = { CONTRACT_CHECK: '1', LOG_LEVEL: 'silent' }
+const ours = '{app,components,lib,scripts,bench}'
 const api = 'lib/api/**/*.test.ts'
+/** Settings are read once in a process, and `location` cannot be stood in for in a page of its own. */
+const unitAlone = ['lib/auth/*.test.ts', 'components/notifications/compose/use-send.test.tsx']
 /**
  * A process caches what it knows of a business by its id, and makes ids by its clock. These tests create the business `demo`,
  * each in a database of its own, or shift the clock, so each has a process to itself.
  */
-const alone = ['lib/api/bootstrap.test.ts', 'lib/api/seeding/*.test.ts', 'lib/api/tests/clocks.test.ts']
+const apiAlone = ['lib/api/bootstrap.test.ts', 'lib/api/seeding/*.test.ts', 'lib/api/tests/clocks.test.ts']
 
 const ofTheApi = {
   // Read once in a process: the schemes that messages may link to.
@@ -30,8 +33,23 @@ export default defineConfig({
         test: {
           name: 'unit',
           env,
-          include: ['{app,components,lib,scripts,bench}/**/*.test.{ts,tsx}'],
-          exclude: [api],
+          isolate: false,
+          include: [`${ours}/**/*.test.ts`],
+          exclude: [api, ...unitAlone],
+        },
+      },
+      { resolve: { alias }, test: { name: 'unit alone', env, include: unitAlone } },
+      {
+        resolve: { alias },
+        test: {
+          name: 'components',
+          env,
+          include: [`${ours}/**/*.test.tsx`],
+          exclude: unitAlone,
+          environment: 'jsdom',
+          // A page of its own for each file, in one process: a process for each took longer than the tests.
+          pool: 'vmForks',
+          execArgv: ['--require', './scripts/require-helpers-as-commonjs.cjs'],
         },
       },
       {
@@ -42,10 +60,10 @@ export default defineConfig({
           // Each file has a database and businesses of its own, so the files of a worker can share what they import.
           isolate: false,
           include: [api],
-          exclude: alone,
+          exclude: apiAlone,
         },
       },
-      { resolve: { alias }, test: { ...ofTheApi, name: 'api alone', include: alone } },
+      { resolve: { alias }, test: { ...ofTheApi, name: 'api alone', include: apiAlone } },
     ],
   },
 })

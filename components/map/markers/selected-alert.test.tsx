@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { Map as LeafletMap } from 'leaflet'
 import { createRef } from 'react'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import dynamic from 'next/dynamic'
 import { afterEach, expect, test } from 'vitest'
