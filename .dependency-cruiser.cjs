@@ -35,6 +35,7 @@ const apiBasics =
 const service = '^lib/api/[a-z-]+/[a-z/-]*service\\.ts$'
 const database = '^lib/api/db/'
 const workers = '^lib/api/workers/'
+const sqlOfNotifications = '^lib/api/notifications/(account-reason|row-json)\\.ts$'
 
 module.exports = {
   forbidden: [
@@ -128,6 +129,7 @@ module.exports = {
           '^lib/api/$1/',
           '^lib/api/audit/repository\\.ts$',
           '^lib/api/alerts/alert-json\\.ts$',
+          sqlOfNotifications,
         ],
       },
     },
@@ -141,7 +143,7 @@ module.exports = {
       to: { path: '^lib/api/[a-z-]+/[a-z/-]*repository\\.ts$', pathNot: '^lib/api/$1/' },
     },
     {
-      name: 'api-delivery-imports-its-port-and-the-notifications-repository',
+      name: 'api-delivery-imports-its-port-and-its-own-repository',
       severity: 'error',
       from: { path: '^lib/api/delivery/', pathNot: test },
       to: {
@@ -153,7 +155,7 @@ module.exports = {
           '^lib/api/delivery/',
           workers,
           database,
-          '^lib/api/notifications/[a-z/-]*repository\\.ts$',
+          sqlOfNotifications,
         ],
       },
     },

@@ -123,6 +123,45 @@ const Settings = z.object({
   WHATSAPP_TEMPLATE_TEXT: z.string().optional(),
   WHATSAPP_LANGUAGE: z.string().default('en'),
   WHATSAPP_BASE_URL: webAddress.default('https://graph.facebook.com/v23.0'),
+  WHATSAPP_APP_SECRET: z.string().optional(),
+  WHATSAPP_VERIFY_TOKEN: z.string().optional(),
+  API_PUBLIC_URL: webAddress.optional(),
+  FCM_SERVICE_ACCOUNT: z.string().optional(),
+  FCM_BASE_URL: webAddress.default('https://fcm.googleapis.com'),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{87}=?$/, 'must be 65 bytes in base64url')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{43}=?$/, 'must be 32 bytes in base64url')
+    .optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(
+      /^(mailto:|https:\/\/)\S+$/,
+      'must be a mailto: or https:// address at which push services reach you',
+    )
+    .optional(),
+  WEB_PUSH_SERVICES: list.default([
+    'fcm.googleapis.com',
+    'updates.push.services.mozilla.com',
+    '*.push.apple.com',
+    '*.notify.windows.com',
+  ]),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-fA-F]{32}$/, 'must be AC and 32 hexadecimal digits')
+    .optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(
+      /^(\+\d{5,15}|\d{3,8}|MG[0-9a-fA-F]{32}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/,
+      'must be a number as +12025550100, a short code, a sender name or a messaging service',
+    )
+    .optional(),
+  TWILIO_BASE_URL: webAddress.default('https://api.twilio.com'),
   CONTRACT_CHECK: z
     .string()
     .default('')
@@ -142,7 +181,12 @@ export class SettingsError extends Error {
   }
 }
 
-const needsAll = ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_TEMPLATE'] as const
+/** What a provider needs: all of it, or none. */
+export const providerSettings = {
+  WhatsApp: ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_TEMPLATE'],
+  'Web Push': ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
+  Twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+} as const
 
 /** Reads every setting from `source`. An empty value counts as not set. Throws SettingsError. */
 export function readSettings(source: Record<string, string | undefined>): Settings {
@@ -157,9 +201,11 @@ export function readSettings(source: Record<string, string | undefined>): Settin
       'DATABASE_URL needs SECRET as well: a secret kept on one machine would not be known to the others.',
     )
   }
-  const missing = needsAll.filter((key) => !has(key))
-  if (missing.length > 0 && missing.length < needsAll.length) {
-    problems.push(`WhatsApp needs ${missing.join(' and ')} as well.`)
+  for (const [provider, keys] of Object.entries(providerSettings)) {
+    const missing = keys.filter((key) => !has(key))
+    if (missing.length > 0 && missing.length < keys.length) {
+      problems.push(`${provider} needs ${missing.join(' and ')} as well.`)
+    }
   }
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems)
   return parsed.data

@@ -7,16 +7,17 @@ import { basePath, type OperationName, operations } from '@/lib/contract/operati
 import { knownBrowserHeader, readKnownBrowser } from '@/lib/known-browser'
 import { accountRoutes } from './accounts/routes'
 import { alertRoutes } from './alerts/routes'
-import { ApiError } from './api-error'
 import { auditRoutes } from './audit/routes'
 import { authenticationRoutes } from './authentication/routes'
 import { businessRoutes } from './businesses/routes'
 import { isReady } from './db/readiness'
 import { definitionRoutes } from './definitions/routes'
+import { type CallbackSettings, callbacksOf } from './delivery/callbacks/callbacks'
+import { deviceRoutes } from './devices/routes'
 import { pageFiles } from './docs/files'
 import type { Handlers } from './handler'
 import { RateLimiter } from './http/rate-limit'
-import { refusal } from './http/refusal'
+import { refuse } from './http/refusal'
 import { RememberingRouter } from './http/router'
 import { type AnyHandler, type Call, type ServeOptions, serve } from './http/serve'
 import { identityRoutes } from './identities/routes'
@@ -27,7 +28,7 @@ import { timelineRoutes } from './timeline/routes'
 import { viewRoutes } from './views/routes'
 
 export type AppOptions = Omit<ServeOptions, 'limiter'> &
-  OriginOptions & { rateLimitPerSecond: number; port: number }
+  OriginOptions & { rateLimitPerSecond: number; port: number; callbacks: CallbackSettings }
 type OriginOptions = {
   clientAddressKey: Buffer
   knownBrowserKey: Buffer
@@ -47,6 +48,7 @@ const handlers: Handlers<OperationName> = {
   ...jobRoutes,
   ...notificationRoutes,
   ...alertRoutes,
+  ...deviceRoutes,
   ...viewRoutes,
 }
 
@@ -57,6 +59,7 @@ export function createApp({
   clientAddressKey,
   knownBrowserKey,
   trustProxy,
+  callbacks,
   ...options
 }: AppOptions): Hono<Environment> {
   const app = new Hono<Environment>({ router: new RememberingRouter() })
@@ -73,6 +76,12 @@ export function createApp({
   const files = pageFiles(document, { apiAuth: options.apiAuth, port })
   for (const [path, file] of Object.entries(files)) {
     app.get(basePath + path, (c) => file(c.req.header('accept-encoding') ?? '', randomUUID()))
+  }
+  for (const { method, path, answer } of callbacksOf(callbacks)) {
+    app.on(method, path, async (c) => {
+      const answered = await answer(c.req.raw)
+      return typeof answered === 'string' ? refuse(answered) : answered
+    })
   }
   for (const [path, names] of pathsInRoutingOrder()) {
     for (const name of names) {
@@ -154,12 +163,4 @@ function refuseMethod(methods: readonly string[]): Response {
   const answer = refuse('method_not_allowed')
   answer.headers.set('allow', [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', '))
   return answer
-}
-
-function refuse(code: ApiError['code'], retryAfterSeconds?: number): Response {
-  const { status, body, headers } = refusal(new ApiError(code, {}, retryAfterSeconds))
-  return new Response(body, {
-    status,
-    headers: { ...headers, 'content-type': 'application/json', ...newRequestId() },
-  })
 }

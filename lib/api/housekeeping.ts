@@ -3,9 +3,10 @@ import type { Logger } from '@/lib/logging'
 import { deleteAccountsForGood } from './accounts/repository'
 import { deleteOldEntries } from './audit/repository'
 import { deleteEndedCounters, deleteExpiredTokens } from './authentication/repository'
+import { deleteOldStatuses } from './delivery/callbacks/status-repository'
+import { deleteOldDeliveries } from './delivery/repository'
 import { deleteOldKeys } from './idempotency/repository'
 import { deleteOldJobRows, deleteOldJobs } from './jobs/repository'
-import { deleteOldDeliveries } from './notifications/delivery-repository'
 import { WorkerLoops } from './workers/worker-loops'
 
 export type Retention = Pick<
@@ -66,6 +67,7 @@ function stepsOf({ AUDIT_RETENTION_DAYS, DELIVERY_RETENTION_DAYS, JOB_RETENTION_
     { name: 'rows of old jobs', remove: deleteOldJobRows },
     { name: 'old jobs', remove: (limit) => deleteOldJobs(JOB_RETENTION_DAYS, limit) },
     { name: 'old deliveries', remove: old(DELIVERY_RETENTION_DAYS, deleteOldDeliveries) },
+    { name: 'statuses of no message of ours', remove: (limit) => deleteOldStatuses(7, limit) },
     { name: 'old audit entries', remove: old(AUDIT_RETENTION_DAYS, deleteOldEntries) },
   ]
 }

@@ -12,12 +12,13 @@ import { setChecksPerHour } from './authentication/service'
 import { bootstrap } from './bootstrap'
 import { migrate } from './db/migrate'
 import { closePool, openPool } from './db/pool'
-import { configuredProviders } from './delivery/providers'
+import { configuredProviders } from './delivery/configured-providers'
 import { startWorker } from './delivery/worker'
 import { startHousekeeping } from './housekeeping'
 import { drainable } from './http/drain'
 import { answerParserError, answerUnreadable } from './http/parser-error'
 import { startJobWorker } from './jobs/worker'
+import { setConfigured } from './notifications/configured-service'
 
 const maxHeaderBytes = 65_536
 /** Longer than a proxy in front keeps its connections, so that it never sends on one that we are closing. */
@@ -46,6 +47,7 @@ export async function startApi({
   notify,
 }: ApiOptions): Promise<RunningApi> {
   setChecksPerHour(settings.CHECKS_PER_HOUR)
+  setConfigured(settings)
   await migrate(databaseUrl)
   openPool(databaseUrl, settings.DATABASE_CONNECTIONS, (error) =>
     logger.warn({ err: error }, 'database connection lost'),
@@ -84,6 +86,7 @@ function listen(settings: Settings, secret: string, logger: Logger): Promise<Lis
     clientAddressKey: deriveKey(secret, 'clientAddress'),
     knownBrowserKey: deriveKey(secret, 'knownBrowser'),
     trustProxy: settings.TRUST_PROXY,
+    callbacks: settings,
   })
   const answer = getRequestListener(app.fetch, {
     hostname: settings.API_HOST,

@@ -11,6 +11,12 @@ export const alertShapes = ['circle', 'square', 'triangle', 'diamond', 'star'] a
 export const mapTileSources = ['none', 'openstreetmap'] as const
 
 export const channels = ['push', 'whatsapp', 'sms'] as const
+/** What gets a push: an app through FCM, or a browser through Web Push. */
+export const deviceKinds = ['fcm', 'webpush'] as const
+export type DeviceKind = (typeof deviceKinds)[number]
+/** So many an account at most. */
+export const deviceLimit = 20
+
 export const deliveryStates = [
   'queued',
   'sending',
@@ -111,4 +117,5 @@ export const auditedKinds = [
   'business',
   'job',
   'view',
+  'device',
 ] as const

@@ -8,6 +8,7 @@ export const errorCodes = {
   client_id_mismatch: { status: 400, sentence: 'The x-client-id header and businessId differ.' },
   unauthenticated: { status: 401, sentence: 'A valid access token is needed.' },
   login_failed: { status: 401, sentence: 'The business id and the external id do not match.' },
+  signature_invalid: { status: 403, sentence: 'The callback is not signed as its provider signs.' },
   role_forbidden: { status: 403, sentence: 'The roles of this identity do not allow this operation.' },
   business_forbidden: { status: 403, sentence: 'The access token belongs to another business.' },
   not_found: { status: 404, sentence: 'There is no such record.' },

@@ -5,6 +5,7 @@ import * as audit from './audit'
 import * as authentication from './authentication'
 import * as business from './business'
 import * as definitions from './definitions'
+import * as devices from './device'
 import * as identities from './identity'
 import * as jobs from './job'
 import * as notifications from './notification'
@@ -34,6 +35,9 @@ export const operations = {
   updateAccount: accounts.updateAccount,
   deleteAccount: accounts.deleteAccount,
   restoreAccount: accounts.restoreAccount,
+  listDevices: devices.listDevices,
+  createDevice: devices.createDevice,
+  deleteDevice: devices.deleteDevice,
   exportAccounts: jobs.exportAccounts,
   uploadImport: jobs.uploadImport,
   checkImport: jobs.checkImport,

@@ -43,7 +43,7 @@ const broken: [string, string, string][] = [
   ['pg-only-in-db-and-repositories', 'lib/api/alerts/pg-service.ts', 'pg'],
   ['api-repositories-import-the-database', 'lib/api/alerts/repository.ts', 'lib/api/accounts/service.ts'],
   [
-    'api-delivery-imports-its-port-and-the-notifications-repository',
+    'api-delivery-imports-its-port-and-its-own-repository',
     'lib/api/delivery/a.ts',
     'lib/api/accounts/service.ts',
   ],

@@ -13,6 +13,15 @@ export function findReference(businessId: string, id: string): Promise<AccountRe
   })
 }
 
+/** It stays as it is until the transaction ends. */
+export function lockReference(businessId: string, id: string): Promise<AccountReference | undefined> {
+  return queryRow<AccountReference>({
+    text: `select ${referenceColumns} from accounts where business_id = $1 and id = $2 and deleted_at is null
+      for no key update`,
+    values: [businessId, id],
+  })
+}
+
 /** By one of the columns a tag can mean, or by the attributes an account must hold; at most `limit` rows. */
 export type ReferenceCondition = {
   column?: 'phone' | 'username' | 'id'

@@ -7,6 +7,7 @@ import {
   countOfType,
   countWithAttribute,
   findReference,
+  lockReference,
   type ReferenceCondition,
   selectReferences,
 } from './reference-repository'
@@ -19,6 +20,14 @@ export function findLiveAccount(
   accountId: string,
 ): Promise<AccountReference | undefined> {
   return findReference(businessId, accountId)
+}
+
+/** The same, locked until the transaction ends. */
+export function lockLiveAccount(
+  businessId: string,
+  accountId: string,
+): Promise<AccountReference | undefined> {
+  return lockReference(businessId, accountId)
 }
 
 /**

@@ -1,15 +1,20 @@
-import type { Channel } from '@/lib/contract/notification'
-import { countFailedTry, updateFinished } from '../notifications/delivery-repository'
 import { mostTries } from '../workers/sort-failure'
 import type { WorkerLoops } from '../workers/worker-loops'
+import { countFailedTry, type Shares, updateFinished } from './repository'
 import type { Timing } from './timing'
+import type { Transport } from './transports'
 
-/** Counts a failed try of the first delivery that is due on a channel, and logs it; the last one fails the delivery. */
-export async function countTry(channel: Channel, loops: WorkerLoops<Timing>, error: unknown): Promise<void> {
+/** Counts a failed try of the first delivery that is due of a transport, and logs it; the last one fails the delivery. */
+export async function countTry(
+  transport: Transport,
+  loops: WorkerLoops<Timing>,
+  error: unknown,
+  shares?: Shares,
+): Promise<void> {
   const { firstSeconds } = loops.timing.retry
-  const failed = await countFailedTry(channel, { mostTries, firstSeconds })
+  const failed = await countFailedTry(transport, { mostTries, firstSeconds }, shares)
   if (!failed) return
   const { deliveryId, tries, state, notificationId } = failed
-  loops.failed(channel, error, { deliveryId, tries, state })
+  loops.failed(transport, error, { deliveryId, tries, state })
   if (state === 'failed' && notificationId) await updateFinished([notificationId])
 }

@@ -15,6 +15,8 @@ export type Timing = {
   tidySeconds: number
   retry: Backoff
   mostAttempts: number
+  /** How long a provider that does not work is left alone before one delivery tries it. */
+  probes: Backoff
   /** How long to wait when the database is away. */
   outage: Backoff
   /** How long a stopping worker tries to write the result of a send while the database is away. */
@@ -26,8 +28,9 @@ export const usualTiming: Timing = {
   leaseSeconds: 60,
   pollSeconds: 1,
   tidySeconds: 5,
-  retry: { firstSeconds: 2, longestSeconds: 300 },
-  mostAttempts: 10,
+  retry: { firstSeconds: 1.25, factor: 4, longestSeconds: 75 },
+  mostAttempts: 5,
+  probes: { firstSeconds: 1, longestSeconds: 60 },
   outage: { firstSeconds: 0.2, longestSeconds: 2 },
   lastWriteSeconds: 5,
 }

@@ -1,7 +1,7 @@
 import { readSettings } from '@/lib/env'
 import { createLogger } from '@/lib/logging'
 import { openPool } from '../db/pool'
-import { configuredProviders } from './providers'
+import { configuredProviders } from './configured-providers'
 import { startWorker } from './worker'
 
 // A worker in a process of its own, to be killed: databaseUrl, timing and settings as JSON.

@@ -1,11 +1,11 @@
-import { channels } from '@/lib/contract/choices'
 import type { Logger } from '@/lib/logging'
-import { endInterrupted, listenForDeliveries, updateFinished } from '../notifications/delivery-repository'
 import { WorkerLoops } from '../workers/worker-loops'
-import { ChannelKeeper } from './channel-keeper'
-import { ChannelSender } from './channel-sender'
-import type { Providers } from './providers'
+import type { Providers } from './configured-providers'
+import { endInterrupted, listenForDeliveries, updateFinished } from './repository'
 import { type Timing, usualTiming } from './timing'
+import { TransportKeeper } from './transport-keeper'
+import { TransportSender } from './transport-sender'
+import { transports } from './transports'
 
 export type WorkerOptions = {
   /** For the connection that listens for new deliveries; everything else goes through the pool, which must be open. */
@@ -16,24 +16,24 @@ export type WorkerOptions = {
 }
 
 /**
- * Starts delivering: each queued row goes, in order and once, to the provider of its channel, or ends as kept when there
+ * Starts delivering: each queued row goes, in order and once, to the provider of its transport, or ends as kept when there
  * is none. Any number of workers may share a database. A row whose worker was killed while it sent ends as unknown. `stop`
  * claims nothing more and resolves when every send under way has ended and is written down.
  */
 export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
   const timing = { ...usualTiming, ...options.timing }
   const loops = new WorkerLoops(options.logger, timing, 'deliveries')
-  const senders = channels.flatMap((channel) => {
-    const provider = options.providers[channel]
-    return provider ? [new ChannelSender(channel, provider, loops)] : []
+  const senders = transports.flatMap((transport) => {
+    const provider = options.providers[transport]
+    return provider ? [new TransportSender(transport, provider, loops)] : []
   })
-  const keepers = channels.flatMap((channel) =>
-    options.providers[channel] ? [] : [new ChannelKeeper(channel, loops)],
+  const keepers = transports.flatMap((transport) =>
+    options.providers[transport] ? [] : [new TransportKeeper(transport, loops)],
   )
   const running = [
     listen(loops, options.databaseUrl),
     loops.repeat('interrupted', timing.tidySeconds, async () => {
-      await endInterrupted()
+      await endInterrupted(timing.mostAttempts)
       return false
     }),
     loops.repeat('finished', timing.tidySeconds, async () => {
@@ -41,9 +41,9 @@ export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
       return false
     }),
     ...keepers.map((keeper) =>
-      loops.repeat(`keep ${keeper.channel}`, timing.pollSeconds, () => keeper.turn()),
+      loops.repeat(`keep ${keeper.transport}`, timing.pollSeconds, () => keeper.turn()),
     ),
-    ...senders.map((sender) => loops.repeat(sender.channel, timing.pollSeconds, () => sender.turn())),
+    ...senders.map((sender) => loops.repeat(sender.transport, timing.pollSeconds, () => sender.turn())),
   ]
   return {
     stop: async () => {

@@ -27,6 +27,10 @@ export const errorHelp: Record<ErrorCode, { cause: string; cure: string }> = {
       'No identity of this business has this external id, or it is disabled, past its end, or its external id was replaced.',
     cure: 'Check both values. Somebody with the role `admin` can create an identity; an external id is shown once.',
   },
+  signature_invalid: {
+    cause: 'A callback of a message provider carries no signature, or one that its secret did not make.',
+    cure: 'Set `WHATSAPP_APP_SECRET`, `TWILIO_AUTH_TOKEN` and `API_PUBLIC_URL` as the provider has them, and enter the address as it is.',
+  },
   role_forbidden: {
     cause: 'The identity of the token does not have a role that allows this operation.',
     cure: 'Log in as an identity with one of the roles that the operation names, or ask an admin for it.',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ErrorBody, ErrorCode } from '@/lib/contract/errors'
 import { basePath } from '@/lib/contract/operations'
 import { ApiError } from '../api-error'
@@ -27,6 +28,15 @@ function refusalOf(
   if (status === 413 || status === 408) headers.connection = 'close'
   if (status === 401) headers['www-authenticate'] = 'Bearer'
   return { status, body: JSON.stringify(body), headers, unexpected }
+}
+
+/** The whole answer of a request that no operation serves. */
+export function refuse(code: ErrorCode, retryAfterSeconds?: number): Response {
+  const { status, body, headers } = refusal(new ApiError(code, {}, retryAfterSeconds))
+  return new Response(body, {
+    status,
+    headers: { ...headers, 'content-type': 'application/json', 'x-request-id': randomUUID() },
+  })
 }
 
 /** Where the reference says what a code means and what to do. */

@@ -1,5 +1,7 @@
+import type { DeviceKind } from '@/lib/contract/choices'
 import type { Message, Reach } from '@/lib/contract/notification'
 import { execute, queryRow, queryRows } from '../db/pool'
+import { accountById, accountReason } from './account-reason'
 import { countedNow } from './row-json'
 
 type RecipientKind = 'phones' | 'accountIDs' | 'accountTypeIDs'
@@ -36,24 +38,27 @@ export async function insertNotification(row: Omit<NewNotification, 'id'>): Prom
 }
 
 /**
- * Stores the delivery rows of a notification: how many people they are for, how many of those have no account, and how many
+ * Stores the delivery rows of a notification, pushes for devices of the kinds given: how many people they are for, how many of those have no account, and how many
  * rows are still to be sent.
  */
 export async function insertDeliveries(
   notification: NewNotification,
+  pushedTo: readonly DeviceKind[],
 ): Promise<{ people: number; unknown: number; queued: number }> {
   const { businessId, id, message, recipients } = notification
   const row = await queryRow<{ people: number; unknown: number; queued: number }>({
     text: `with ${planOf(recipients.kind)}, stored as (
-        insert into deliveries (business_id, notification_id, account_id, phone, channel, state, reason)
-        select $1, $4, account_id, phone, channel, case when reason is null then 'queued' else 'skipped' end, reason
-        from plan order by ordinal, channel
+        insert into deliveries (business_id, notification_id, account_id, phone, channel, device_id, device_kind, state,
+          reason)
+        select $1, $5, account_id, phone, channel, device_id, device_kind,
+          case when reason is null then 'queued' else 'skipped' end, reason
+        from plan order by ordinal, channel, device_id
         returning state
       )
       select (select count(*) from people) as people,
         (select count(*) from people where no_account or reason = 'unknown_account') as unknown,
         (select count(*) from stored where state = 'queued') as queued`,
-    values: [businessId, recipients.list, message.sendWhatsApp ?? false, id],
+    values: [businessId, recipients.list, message.sendWhatsApp ?? false, pushedTo, id],
   })
   return row as { people: number; unknown: number; queued: number }
 }
@@ -84,18 +89,21 @@ export async function selectReach(
   businessId: string,
   { kind, list }: Recipients,
   sendWhatsApp: boolean,
+  pushedTo: readonly DeviceKind[],
 ): Promise<Omit<Reach, 'providers'>> {
   const row = await queryRow<Omit<Reach, 'providers'>>({
     text: `with ${planOf(kind)}, skipped as (
-        select reason, count(distinct ordinal) as number from plan where reason is not null group by reason
+        select reason, count(*) as number
+        from (select min(reason) as reason from plan group by ordinal having bool_and(reason is not null)) person
+        group by reason
       )
       select (select count(*) from people) as recipients,
         count(distinct ordinal) filter (where reason is null) as reachable,
-        json_build_object('push', count(*) filter (where reason is null and channel = 'push'),
+        json_build_object('push', count(distinct ordinal) filter (where reason is null and channel = 'push'),
           'whatsapp', count(*) filter (where reason is null and channel = 'whatsapp')) as channels,
         (select coalesce(json_object_agg(reason, number), '{}') from skipped) as skipped
       from plan`,
-    values: [businessId, list, sendWhatsApp],
+    values: [businessId, list, sendWhatsApp, pushedTo],
   })
   return row as Omit<Reach, 'providers'>
 }
@@ -119,21 +127,6 @@ export async function accountExists(businessId: string, id: string): Promise<boo
   return row !== undefined
 }
 
-/** Why the account `a` gets nothing, null when it may: the one rule of sending, of counting and of the worker. */
-export const accountReason = `case
-  when a.id is null or a.deleted_at is not null then 'unknown_account'
-  when a.blocked then 'blocked'
-  when not a.subscribed then 'unsubscribed'
-  when a.expires_at < now() then 'expired'
-end`
-
-/**
- * Deleted accounts are left to `accountReason`: a condition on them here invites the planner, while its statistics are
- * young, to walk a partial index over the whole business instead of the primary key.
- */
-export const accountById = (businessId: string, id: string) =>
-  `left join accounts a on a.business_id = ${businessId} and a.id = ${id}`
-
 const people: Record<RecipientKind, string> = {
   phones: `
     select named.ordinal, a.id as account_id, named.phone, a.id is null as no_account,
@@ -151,12 +144,21 @@ const people: Record<RecipientKind, string> = {
 }
 
 /**
- * `people` (one row each) and `plan` (one for each of them and channel), for the business $1, the list $2 and whether
- * WhatsApp is asked for, $3. A phone without an account gets no push; its only row is WhatsApp's when that is asked for.
+ * `people` (one row each) and `plan` (one for each of them and channel, and device of theirs), for the business $1, the
+ * list $2, whether WhatsApp is asked for, $3, and the kinds of devices that pushes can be sent to, $4: where there are
+ * none, a push is for no device, and will be kept. A phone without an account gets no push; its only row is WhatsApp's
+ * when that is asked for.
  */
 const planOf = (kind: RecipientKind) => `
   people as materialized (${people[kind]}),
   plan as (
-    select people.*, channel from people cross join (values ('push'), ('whatsapp')) channels(channel)
+    select people.ordinal, people.account_id, people.phone, channel, device.id as device_id, device.kind as device_kind,
+      case
+        when reason is not null then reason
+        when channel = 'push' and device.id is null and $4::text[] <> '{}' then 'no_device'
+      end as reason
+    from people cross join (values ('push'), ('whatsapp')) channels(channel)
+    left join devices device on channel = 'push' and reason is null and device.business_id = $1
+      and device.account_id = people.account_id and device.kind = any($4::text[])
     where case channel when 'push' then not (no_account and $3::boolean) else $3::boolean end
   )`

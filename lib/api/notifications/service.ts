@@ -10,6 +10,7 @@ import { invalidArguments, issue } from '../api-error'
 import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
+import { configured } from './configured-service'
 import {
   accountExists,
   findUnknownTypes,
@@ -55,8 +56,9 @@ export async function reachNotification(
 ): Promise<AnswerOf<typeof contract.reachNotification>> {
   const { recipients, issues } = await readRecipients(businessId, selection)
   if (issues.length > 0) throw invalidArguments(...issues)
-  const reach = await selectReach(businessId, recipients, sendWhatsApp)
-  const providers = { push: false, whatsapp: settings().WHATSAPP_TOKEN !== undefined }
+  const { deviceKinds, whatsapp } = configured()
+  const reach = await selectReach(businessId, recipients, sendWhatsApp, deviceKinds)
+  const providers = { push: deviceKinds.length > 0, whatsapp }
   return { reach: { ...reach, providers } }
 }
 
@@ -95,7 +97,7 @@ function storeNotification(caller: Caller, unstored: Unstored): Promise<Stored> 
   const { businessId, recipients } = unstored
   return inTransaction(async () => {
     const id = await insertNotification(unstored)
-    const { people, unknown, queued } = await insertDeliveries({ ...unstored, id })
+    const { people, unknown, queued } = await insertDeliveries({ ...unstored, id }, configured().deviceKinds)
     await updateRecipients(businessId, id, people)
     if (queued === 0) await updateDone(businessId, id)
     else await notifyWorkers()

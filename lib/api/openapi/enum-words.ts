@@ -24,6 +24,8 @@ export const deliveryReasonWords: Words<typeof deliveryReasons> = {
   expired: 'The account has expired.',
   unknown_account: 'No account has this id.',
   no_account: 'No account has this phone, and only accounts get push messages.',
+  no_device: 'The account has no device that gets pushes.',
+  device_gone: 'The provider says that the device will never be reached again; it was removed.',
   no_provider: 'No provider is configured for the channel.',
   interrupted: 'The process ended while it was being sent.',
   provider_refused: 'The provider refused it; `providerCode` is its own code.',

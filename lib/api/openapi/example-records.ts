@@ -5,6 +5,7 @@ import { Alert, AlertEvent, Location } from '@/lib/contract/alert'
 import { AuditEntry } from '@/lib/contract/audit'
 import { Business } from '@/lib/contract/business'
 import { AccountType, AlertType, Attribute } from '@/lib/contract/definitions'
+import { Device } from '@/lib/contract/device'
 import { Issue } from '@/lib/contract/errors'
 import { Identity } from '@/lib/contract/identity'
 import { Job, JobRow } from '@/lib/contract/job'
@@ -146,6 +147,7 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     colour: '#d92d20',
     version: 1,
   }),
+  of(Device, { id: ids.device, accountId: ids.account, kind: 'fcm', createdAt: moment }),
   of(Issue, exampleIssue),
   of(Identity, {
     id: ids.identity,

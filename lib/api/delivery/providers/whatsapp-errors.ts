@@ -1,16 +1,15 @@
-import { failedToConnect, failureCode } from '@/lib/connection-failure'
 import type { Outcome } from './port'
 
 /**
  * Documented as "message failed to send … try again", or as a limit or a maintenance that turns requests away: surely
  * not sent. Seconds are those that the documentation names, else the worker's own backoff decides.
  */
-const sendAgain: Record<number, { afterSeconds?: number; wholeChannel?: boolean }> = {
-  4: { wholeChannel: true },
-  80007: { wholeChannel: true },
-  130429: { wholeChannel: true },
+const sendAgain: Record<number, { afterSeconds?: number; wholeChannel?: boolean; tooFast?: boolean }> = {
+  4: { wholeChannel: true, tooFast: true },
+  80007: { wholeChannel: true, tooFast: true },
+  130429: { wholeChannel: true, tooFast: true },
   131000: {},
-  131056: { afterSeconds: 6 },
+  131056: { afterSeconds: 6, tooFast: true },
   131057: { afterSeconds: 60, wholeChannel: true },
   2494100: { afterSeconds: 60, wholeChannel: true },
 }
@@ -32,14 +31,10 @@ export function classifyError(status: number, code: number | undefined, retryAft
   if (known)
     return { kind: 'retry', code: name, ...known, afterSeconds: retryAfterSeconds ?? known.afterSeconds }
   if (status === 429)
-    return { kind: 'retry', code: name, afterSeconds: retryAfterSeconds, wholeChannel: true }
+    return { kind: 'retry', code: name, afterSeconds: retryAfterSeconds, wholeChannel: true, tooFast: true }
+  if (status === 503 && code === undefined)
+    return { kind: 'retry', code: name, afterSeconds: retryAfterSeconds }
   if (code !== undefined && perhapsSent.has(code)) return { kind: 'unclear', code: name }
   if (code !== undefined && refusedWith5xx.has(code)) return { kind: 'refused', code: name }
   return { kind: status >= 500 || status === 408 ? 'unclear' : 'refused', code: name }
-}
-
-/** What it means that `fetch` threw: only a failure to connect is certain not to have sent anything. */
-export function classifyFailure(error: unknown): Outcome {
-  const code = failureCode(error)
-  return failedToConnect(error) ? { kind: 'retry', code, wholeChannel: true } : { kind: 'unclear', code }
 }

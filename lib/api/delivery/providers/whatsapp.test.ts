@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closedAddress } from '../fixtures/closed-address'
-import { type Behaviour, startWhatsAppServer, type WhatsAppServer } from '../fixtures/whatsapp-server'
+import { closedAddress } from '../../fixtures/closed-address'
+import { type Behaviour, startWhatsAppServer, type WhatsAppServer } from '../../fixtures/whatsapp-server'
 import type { Outcome } from './port'
 import { type WhatsAppOptions, whatsAppProvider } from './whatsapp'
 
@@ -17,7 +17,15 @@ const message = { title: 'Water', body: 'Boil\n\n\tit    now' }
 function send(options: Partial<WhatsAppOptions> = {}, milliseconds = 5_000): Promise<Outcome> {
   const { baseUrl, token } = server
   const given = { baseUrl, token, phoneNumberId: '1065', template: 'alert', language: 'en', ...options }
-  const outgoing = { deliveryId: 'd', phone, message }
+  const outgoing = {
+    deliveryId: 'd',
+    notificationId: 'n',
+    phone,
+    device: null,
+    message,
+    metadata: {},
+    business: { name: 'Acme', language: 'en' as const },
+  }
   return whatsAppProvider(given).send(outgoing, AbortSignal.timeout(milliseconds))
 }
 

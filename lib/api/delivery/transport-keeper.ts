@@ -1,26 +1,26 @@
-import type { Channel } from '@/lib/contract/notification'
-import { keepDeliveries, updateFinished, updateRunning } from '../notifications/delivery-repository'
 import type { WorkerLoops } from '../workers/worker-loops'
 import { countTry } from './count-try'
+import { keepDeliveries, updateFinished, updateRunning } from './repository'
 import { RowBatches } from './row-batches'
 import type { Timing } from './timing'
+import type { Transport } from './transports'
 
 const keptAtOnce = 5000
 
-/** Ends the deliveries of a channel that has no provider as kept. */
-export class ChannelKeeper {
+/** Ends the deliveries of a transport that has no provider as kept. */
+export class TransportKeeper {
   readonly #batches: RowBatches
 
   constructor(
-    readonly channel: Channel,
+    readonly transport: Transport,
     loops: WorkerLoops<Timing>,
   ) {
-    this.#batches = new RowBatches(keptAtOnce, (error) => countTry(channel, loops, error))
+    this.#batches = new RowBatches(keptAtOnce, (error) => countTry(transport, loops, error))
   }
 
   /** False when there was nothing to do. */
   async turn(): Promise<boolean> {
-    const kept = await this.#batches.take(keptAtOnce, (limit) => keepDeliveries(this.channel, limit))
+    const kept = await this.#batches.take(keptAtOnce, (limit) => keepDeliveries(this.transport, limit))
     if (!kept) return true
     if (kept.notificationIds.length > 0) {
       await updateRunning(kept.notificationIds)

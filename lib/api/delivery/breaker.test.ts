@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { Breaker } from './breaker'
+import type { Outcome } from './providers/port'
+
+const unclear: Outcome = { kind: 'unclear', code: 'UND_ERR_SOCKET' }
+const away: Outcome = { kind: 'retry', code: 'http_503' }
+const tooFast: Outcome = { kind: 'retry', code: '130429', tooFast: true }
+const refused: Outcome = { kind: 'refused', code: '131026' }
+const accepted: Outcome = { kind: 'accepted', providerMessageId: 'm' }
+
+function breakerAfter(...outcomes: Outcome[]): Breaker {
+  const breaker = new Breaker({ firstSeconds: 1, longestSeconds: 60 })
+  for (const outcome of outcomes) breaker.record(outcome, 'acme', 0)
+  return breaker
+}
+const hourMs = 3_600_000
+const times = (count: number, outcome: Outcome) => Array.from({ length: count }, () => outcome)
+
+describe('a breaker', () => {
+  it('opens after five outcomes in a row that are no clear answer, whichever they are', () => {
+    expect(breakerAfter(...times(4, unclear)).isOpen).toBe(false)
+    expect(breakerAfter(...times(3, unclear), ...times(2, away)).isOpen).toBe(true)
+  })
+
+  it.each([accepted, refused, tooFast])('counts anew after $kind ($code), and closes by it', (answer) => {
+    expect(breakerAfter(...times(4, unclear), answer, ...times(4, unclear)).isOpen).toBe(false)
+    expect(breakerAfter(...times(9, unclear), answer).isOpen).toBe(false)
+  })
+
+  it('lets one try at a time, after a second and up to a minute', () => {
+    const breaker = breakerAfter(...times(5, away))
+    const waits: number[] = []
+    for (let now = 0; waits.length < 10; breaker.record(away, 'acme', now)) {
+      const seconds = breaker.secondsToProbe(now)
+      waits.push(seconds)
+      now += seconds * 1000
+      expect(breaker.secondsToProbe(now)).toBe(0)
+    }
+    // Between half and all of a wait that doubles.
+    for (const [index, wait] of waits.entries()) {
+      const whole = Math.min(60, 2 ** index)
+      expect(wait).toBeGreaterThanOrEqual(whole / 2)
+      expect(wait).toBeLessThanOrEqual(whole)
+    }
+  })
+
+  it('is open for one business alone, whatever others hear, until another one fails as well', () => {
+    const breaker = breakerAfter(...times(5, unclear))
+    expect(breaker.onlyFor).toBe('acme')
+    breaker.record(accepted, 'globex')
+    expect([breaker.isOpen, breaker.onlyFor]).toEqual([true, 'acme'])
+    breaker.record(unclear, 'globex')
+    expect([breaker.isOpen, breaker.onlyFor]).toEqual([true, undefined])
+    breaker.record(accepted, 'globex')
+    expect(breaker.isOpen).toBe(false)
+  })
+
+  it('asks in another way first once eight tries were perhaps sent, however long the outage', () => {
+    expect(breakerAfter(...times(12, unclear)).mustAskNow(hourMs)).toBe(false)
+    expect(breakerAfter(...times(13, unclear)).mustAskNow(hourMs)).toBe(true)
+    expect(breakerAfter(...times(50, away)).mustAskNow(hourMs)).toBe(false)
+    expect(breakerAfter(...times(13, unclear), accepted).mustAskNow(hourMs)).toBe(false)
+  })
+})

@@ -1,0 +1,69 @@
+import { deleteSome } from '../../db/delete-some'
+import { execute } from '../../db/pool'
+import type { MessageStatus } from './statuses'
+
+/** A later state has the higher rank: what was delivered is not failed any more, and what was read was delivered. */
+const rankOf = (state: string) =>
+  `case ${state} when 'accepted' then 0 when 'failed' then 1 when 'delivered' then 2 when 'read' then 3 end`
+
+/**
+ * Keeps what a provider said, and moves the deliveries that it is about: forwards only, however often and in whichever
+ * order it is said. What comes before we have noted the message's id moves the delivery once we have.
+ */
+export async function storeStatuses(statuses: readonly MessageStatus[]): Promise<void> {
+  if (statuses.length === 0) return
+  await insertStatuses(statuses)
+  await applyStatuses(statuses.map(({ messageId }) => messageId))
+}
+
+/** Of each message the furthest state is kept. */
+async function insertStatuses(statuses: readonly MessageStatus[]): Promise<void> {
+  await execute({
+    text: `insert into message_statuses (channel, message_id, state, code)
+      select distinct on (channel, "messageId") channel, "messageId", state, code
+      from jsonb_to_recordset($1::jsonb) as given(channel text, "messageId" text, state text, code text)
+      order by channel, "messageId", ${rankOf('state')} desc
+      on conflict (channel, message_id) do update
+      set state = excluded.state, code = excluded.code, at = now()
+      where ${rankOf('message_statuses.state')} < ${rankOf('excluded.state')}`,
+    values: [JSON.stringify(statuses)],
+  })
+}
+
+/** Moves deliveries forwards to what is kept of their messages, with the counts of notifications that had ended. */
+export async function applyStatuses(messageIds: readonly string[]): Promise<void> {
+  await execute({
+    text: `with target as (
+        select d.position, d.state as before, d.business_id, d.notification_id, said.state, said.code
+        from deliveries d join message_statuses said
+          on said.message_id = d.provider_message_id and said.channel = d.channel
+        where d.provider_message_id = any($1::text[]) and ${rankOf('d.state')} < ${rankOf('said.state')}
+        order by d.position for update of d
+      ), moved as (
+        update deliveries d set state = target.state, provider_code = coalesce(target.code, d.provider_code),
+          reason = case when target.state = 'failed' then 'provider_refused' end, updated_at = now()
+        from target where d.position = target.position
+      ), changed as (
+        select business_id, notification_id, jsonb_object_agg(state, change) as changes from (
+          select business_id, notification_id, state, sum(change) as change from (
+            select business_id, notification_id, before as state, -1 as change from target
+            union all select business_id, notification_id, state, 1 from target
+          ) each group by 1, 2, 3
+        ) summed where notification_id is not null group by 1, 2
+      )
+      update notifications n set final_counts = case when final_counts is not null then final_counts || (
+          select jsonb_object_agg(key, (final_counts ->> key)::integer + value::integer) from jsonb_each_text(changes)
+        ) end
+      from changed where n.business_id = changed.business_id and n.id = changed.notification_id`,
+    values: [messageIds],
+  })
+}
+
+/** Deletes up to `limit` statuses of more than so many days ago: they came for messages that are none of ours. */
+export function deleteOldStatuses(days: number, limit: number): Promise<number> {
+  return deleteSome('message_statuses', {
+    condition: 'at < now() - make_interval(days => $1)',
+    values: [days],
+    limit,
+  })
+}

@@ -1,0 +1,66 @@
+import type { Settings } from '@/lib/env'
+import { callbackPaths } from './callbacks/paths'
+import { fcmProvider } from './providers/fcm'
+import { readServiceAccount } from './providers/fcm-access'
+import type { DeliveryProvider } from './providers/port'
+import { twilioProvider } from './providers/twilio'
+import { webPushProvider } from './providers/web-push'
+import { whatsAppProvider } from './providers/whatsapp'
+import type { Transport } from './transports'
+
+/** A transport that is not here keeps its deliveries: they end as kept, and nothing says that they were sent. */
+export type Providers = Partial<Record<Transport, DeliveryProvider>>
+
+/** Which transport has a provider by these settings. Throws SettingsError for a service account that cannot be used. */
+export function configuredProviders(settings: Settings): Providers {
+  return { ...fcm(settings), ...webPush(settings), ...whatsApp(settings), ...twilio(settings) }
+}
+
+function fcm({ FCM_SERVICE_ACCOUNT, FCM_BASE_URL }: Settings): Providers {
+  if (!FCM_SERVICE_ACCOUNT) return {}
+  return {
+    fcm: fcmProvider({ baseUrl: FCM_BASE_URL, serviceAccount: readServiceAccount(FCM_SERVICE_ACCOUNT) }),
+  }
+}
+
+function webPush(settings: Settings): Providers {
+  const { VAPID_SUBJECT, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, WEB_PUSH_SERVICES } = settings
+  if (!VAPID_SUBJECT || !VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY) return {}
+  return {
+    webpush: webPushProvider({
+      subject: VAPID_SUBJECT,
+      publicKey: VAPID_PUBLIC_KEY,
+      privateKey: VAPID_PRIVATE_KEY,
+      services: WEB_PUSH_SERVICES,
+    }),
+  }
+}
+
+function whatsApp(settings: Settings): Providers {
+  const { WHATSAPP_TOKEN, WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_TEMPLATE } = settings
+  if (!WHATSAPP_TOKEN || !WHATSAPP_PHONE_NUMBER_ID || !WHATSAPP_TEMPLATE) return {}
+  return {
+    whatsapp: whatsAppProvider({
+      baseUrl: settings.WHATSAPP_BASE_URL,
+      phoneNumberId: WHATSAPP_PHONE_NUMBER_ID,
+      token: WHATSAPP_TOKEN,
+      template: WHATSAPP_TEMPLATE,
+      templateText: settings.WHATSAPP_TEMPLATE_TEXT,
+      language: settings.WHATSAPP_LANGUAGE,
+    }),
+  }
+}
+
+function twilio(settings: Settings): Providers {
+  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, API_PUBLIC_URL } = settings
+  if (!TWILIO_ACCOUNT_SID || !TWILIO_AUTH_TOKEN || !TWILIO_FROM) return {}
+  return {
+    sms: twilioProvider({
+      baseUrl: settings.TWILIO_BASE_URL,
+      accountSid: TWILIO_ACCOUNT_SID,
+      authToken: TWILIO_AUTH_TOKEN,
+      from: TWILIO_FROM,
+      statusCallback: API_PUBLIC_URL && API_PUBLIC_URL + callbackPaths.twilio,
+    }),
+  }
+}

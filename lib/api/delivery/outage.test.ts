@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type DeliveryRig, startDeliveryRig, type Worker } from '../fixtures/delivery-rig'
+import { eventually } from '../fixtures/eventually'
+import { newPhone } from '../fixtures/people'
+import type { Behaviour } from '../fixtures/whatsapp-server'
+
+let rig: DeliveryRig
+let worker: Worker | undefined
+beforeAll(async () => {
+  rig = await startDeliveryRig()
+})
+afterEach(async () => {
+  rig.whatsApp.always({ kind: 'accept' })
+  await worker?.stop()
+})
+afterAll(() => rig.stop())
+
+const phones = (count: number) => Array.from({ length: count }, newPhone)
+const outages: [name: string, Behaviour][] = [
+  ['503', { kind: 'plain', status: 503, text: '' }],
+  ['500', { kind: 'plain', status: 500, text: 'Internal Server Error' }],
+  ['connections that end', { kind: 'drop' }],
+  ['no answer', { kind: 'hang' }],
+  ['answers that nobody can read', { kind: 'plain', status: 200, text: '<html>' }],
+]
+
+describe('a provider that does not work', () => {
+  it.each(outages)(
+    '%s: leaves 16 unknown at most, and all others wait until it works',
+    async (_, behaviour) => {
+      const to = phones(60)
+      const before = rig.whatsApp.requests.length
+      const askedBefore = rig.whatsApp.asked()
+      rig.whatsApp.always(behaviour)
+      const id = await rig.sendWhatsApp(to)
+      worker = rig.work({ timing: { sendSeconds: 0.2, leaseSeconds: 5 } })
+      // Longer than the tries that may be lost: after them it is asked what sends nothing.
+      const asks = () => rig.whatsApp.requests.length - before + rig.whatsApp.asked() - askedBefore
+      await eventually(() => expect(asks()).toBeGreaterThanOrEqual(20))
+      const { counts } = await rig.notification(id)
+      expect(counts.unknown).toBeLessThanOrEqual(16)
+      rig.whatsApp.always({ kind: 'accept' })
+      const done = await rig.done(id)
+      expect(done.counts.unknown).toBeLessThanOrEqual(16)
+      expect(done.counts.accepted + done.counts.unknown).toBe(60)
+      const perhapsTwice = to.filter((phone) => rig.whatsApp.takenFor(phone) > 1)
+      expect(perhapsTwice).toEqual([])
+    },
+  )
+})
+
+describe('a notification to many', () => {
+  it('lets a small one of the same business go between, and the large one goes on', async () => {
+    rig.whatsApp.always({ kind: 'accept' })
+    const many = phones(300)
+    const large = await rig.sendWhatsApp(many)
+    const [phone] = phones(1) as [string]
+    const small = await rig.sendWhatsApp([phone])
+    const before = rig.whatsApp.requests.length
+    worker = rig.work()
+    await rig.done(large)
+    await rig.done(small)
+    const place = rig.whatsApp.requests.slice(before).findIndex(({ to }) => `+${to}` === phone)
+    expect(place).toBeLessThan(20)
+    expect(rig.whatsApp.requests.length - before).toBe(301)
+  })
+})
+
+describe('numbers of one business that do not answer', () => {
+  it('hold up no other business, neither while they hang nor once they are known not to answer', async () => {
+    const held = phones(30)
+    for (const phone of held) rig.whatsApp.plan(phone, { kind: 'hang' }, { kind: 'hang' })
+    const before = rig.whatsApp.requests.length
+    worker = rig.work({
+      timing: { sendSeconds: 1, leaseSeconds: 60, probes: { firstSeconds: 30, longestSeconds: 60 } },
+    })
+    const id = await rig.sendWhatsApp(held)
+    await eventually(() => expect(rig.whatsApp.requests.length).toBeGreaterThanOrEqual(before + 6))
+    const [phone] = phones(1) as [string]
+    const message = { title: 'Water', sendWhatsApp: true }
+    const sent = await rig.api.strangerClient().sendNotification({ body: { message, phones: [phone] } })
+    expect(sent.ok).toBe(true)
+    await eventually(() => expect(rig.whatsApp.requestsTo(phone)).toHaveLength(1))
+    expect(rig.whatsApp.requests.length).toBe(before + 7)
+    await eventually(async () => expect((await rig.notification(id)).counts.unknown).toBe(6))
+    const others = phones(20)
+    const sentLater = await rig.api.strangerClient().sendNotification({ body: { message, phones: others } })
+    expect(sentLater.ok).toBe(true)
+    await eventually(() => {
+      for (const other of others) expect(rig.whatsApp.requestsTo(other)).toHaveLength(1)
+    })
+    expect((await rig.notification(id)).counts.unknown).toBeLessThanOrEqual(9)
+  })
+})

@@ -1,0 +1,159 @@
+import { createPrivateKey, type KeyObject, sign } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { failureCode } from '@/lib/connection-failure'
+import { SettingsError } from '@/lib/env'
+import type { Outcome } from './port'
+import { callProvider } from './provider-request'
+
+/** Who may send for a Firebase project, and where it gets its access tokens. */
+export type ServiceAccount = {
+  projectId: string
+  clientEmail: string
+  privateKey: KeyObject
+  tokenUri: string
+}
+
+/** An access token, or what having none means: no message is sent until there is one. */
+export type Access = { token: string } | { outcome: Outcome }
+
+type HeldToken = { token: string; renewAt: number; endsAt: number }
+
+const scope = 'https://www.googleapis.com/auth/firebase.messaging'
+const assertionSeconds = 3600
+const renewalSeconds = 300
+const pauseSeconds = 30
+
+/**
+ * The service account in FCM_SERVICE_ACCOUNT, which is the path of its JSON file or the text of it. Throws
+ * SettingsError without a word of the setting, which may be the secret itself.
+ */
+export function readServiceAccount(setting: string): ServiceAccount {
+  const members = parse(setting.trimStart().startsWith('{') ? setting : readFile(setting))
+  const member = (name: string): string => {
+    const value = members[name]
+    if (typeof value !== 'string' || value === '') throw unusable(`has no ${name}`)
+    return value
+  }
+  const [projectId, clientEmail] = [member('project_id'), member('client_email')]
+  const privateKey = readKey(member('private_key'))
+  const tokenUri = member('token_uri')
+  if (!/^https?:\/\//.test(tokenUri) || !URL.canParse(tokenUri))
+    throw unusable('has a token_uri that is no http:// or https:// address')
+  return { projectId, clientEmail, privateKey, tokenUri }
+}
+
+/** The access tokens of a service account. All sends share one, asked for once, however many wait for it. */
+export class AccessTokens {
+  #held?: HeldToken
+  #asked?: Promise<Access>
+
+  /** `requestSeconds`: how long the token server may take. */
+  constructor(
+    readonly account: ServiceAccount,
+    readonly requestSeconds = 10,
+  ) {}
+
+  /**
+   * A token that lasts, or why there is none; never rejects, and answers at once after `signal`. One that
+   * is about to end serves while the next is asked for, so that a token server that is away a while holds
+   * no message up.
+   */
+  async get(signal: AbortSignal): Promise<Access> {
+    const held = this.#held
+    const now = performance.now()
+    if (held && now < held.renewAt) return held
+    this.#asked ??= this.#ask()
+    return held && now < held.endsAt ? held : untilAborted(this.#asked, signal)
+  }
+
+  /** Forgets a token that FCM does not take, unless another has taken its place since. */
+  discard(token: string): void {
+    if (this.#held?.token === token) this.#held = undefined
+  }
+
+  async #ask(): Promise<Access> {
+    const access = await requestToken(this.account, this.requestSeconds)
+    this.#asked = undefined
+    if ('token' in access) this.#held = access
+    else if (this.#held) this.#held.renewAt = performance.now() + pauseSeconds * 1000
+    return access
+  }
+}
+
+/** Leaves the request alone: others wait for its answer as well. */
+function untilAborted(asked: Promise<Access>, signal: AbortSignal): Promise<Access> {
+  return new Promise((resolve) => {
+    const giveUp = () => resolve(withoutToken(failureCode(signal.reason)))
+    if (signal.aborted) return giveUp()
+    signal.addEventListener('abort', giveUp, { once: true })
+    asked.then((access) => {
+      signal.removeEventListener('abort', giveUp)
+      resolve(access)
+    })
+  })
+}
+
+/** RFC 7523, 2.1 */
+async function requestToken(
+  account: ServiceAccount,
+  seconds: number,
+): Promise<HeldToken | { outcome: Outcome }> {
+  const called = await callProvider(account.tokenUri, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+      assertion: signAssertion(account),
+    }),
+    signal: AbortSignal.timeout(seconds * 1000),
+  })
+  if ('outcome' in called) return withoutToken(called.outcome.code ?? called.outcome.kind)
+  const { ok, status, json, retryAfterSeconds } = called.answer
+  const { access_token: token, expires_in: lifetime, error } = json
+  if (!ok || typeof token !== 'string')
+    return withoutToken(typeof error === 'string' ? error : `http_${status}`, retryAfterSeconds)
+  const endsAt = performance.now() + (typeof lifetime === 'number' ? lifetime : 0) * 1000
+  return { token, endsAt, renewAt: endsAt - renewalSeconds * 1000 }
+}
+
+/** RFC 7523, 3, with the scope that Google asks for in it. */
+function signAssertion({ clientEmail, privateKey, tokenUri }: ServiceAccount): string {
+  const iat = Math.floor(Date.now() / 1000)
+  const claims = { iss: clientEmail, scope, aud: tokenUri, iat, exp: iat + assertionSeconds }
+  const signed = [{ alg: 'RS256', typ: 'JWT' }, claims].map(encode).join('.')
+  return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`
+}
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** Not even a refusal is the fault of the message, which can wait until the account is mended. */
+function withoutToken(code: string, afterSeconds?: number): { outcome: Outcome } {
+  return { outcome: { kind: 'retry', code, afterSeconds, wholeChannel: true } }
+}
+
+function readFile(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw unusable(`names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`)
+  }
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
+  } catch {}
+  throw unusable('holds no JSON object')
+}
+
+/** Signs once, so that a key that cannot is found at the start and not with the first message. */
+function readKey(pem: string): KeyObject {
+  try {
+    const key = createPrivateKey(pem)
+    sign('sha256', Buffer.from(scope), key)
+    if (key.asymmetricKeyType === 'rsa') return key
+  } catch {}
+  throw unusable('has a private_key that is no RSA key which can sign')
+}
+
+const unusable = (problem: string) => new SettingsError([`FCM_SERVICE_ACCOUNT ${problem}.`])

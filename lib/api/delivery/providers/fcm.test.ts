@@ -1,0 +1,506 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { SettingsError } from '@/lib/env'
+import { closedAddress } from '../../fixtures/closed-address'
+import { eventually } from '../../fixtures/eventually'
+import {
+  type Behaviour,
+  type FcmServer,
+  startFcmServer,
+  type TokenBehaviour,
+} from '../../fixtures/fcm-server'
+import { fcmProvider } from './fcm'
+import { AccessTokens, readServiceAccount } from './fcm-access'
+import type { DeliveryProvider, Outcome, OutgoingMessage } from './port'
+
+let server: FcmServer
+let provider: DeliveryProvider
+beforeAll(async () => {
+  server = await startFcmServer()
+})
+beforeEach(() => {
+  server.planTokens()
+  server.tokenRequests.length = 0
+  provider = newProvider()
+})
+afterAll(() => server.stop())
+
+const token = 'device:APA91b'
+const notificationId = '01890a5d-ac96-774b-bcce-b302099a8057'
+
+const longestWait = () => AbortSignal.timeout(20_000)
+
+/** With no access token yet. `changed`: members of the service account. */
+function newProvider(changed: object = {}, baseUrl = server.baseUrl): DeliveryProvider {
+  const account = { ...JSON.parse(server.serviceAccount), ...changed }
+  return fcmProvider({ baseUrl, serviceAccount: readServiceAccount(JSON.stringify(account)) })
+}
+
+function send(changed: Partial<OutgoingMessage> = {}, signal = longestWait()): Promise<Outcome> {
+  const outgoing: OutgoingMessage = {
+    deliveryId: 'd',
+    notificationId,
+    phone: null,
+    device: { kind: 'fcm', token },
+    message: { title: 'Water', body: 'Boil it' },
+    metadata: {},
+    business: { name: 'Acme', language: 'en' },
+    ...changed,
+  }
+  return provider.send(outgoing, signal)
+}
+
+function outcomeOf(behaviour: Behaviour, signal?: AbortSignal): Promise<Outcome> {
+  server.plan(token, behaviour)
+  return send({}, signal)
+}
+
+function outcomeWithout(behaviour: TokenBehaviour): Promise<Outcome> {
+  server.planTokens(behaviour)
+  return send()
+}
+
+const lastRequest = () => server.requestsTo(token).at(-1)
+const lastAccess = () => lastRequest()?.authorization
+
+describe('FCM', () => {
+  it('takes a message in the documented form', async () => {
+    const before = Math.floor(Date.now() / 1000)
+    const message = { title: 'Water', body: 'Boil it', url: 'https://acme.example/water' }
+    const outcome = await send({ message, metadata: { sectionId: 's1', depth: { cm: 4 } } })
+    expect(outcome).toEqual({
+      kind: 'accepted',
+      providerMessageId: expect.stringMatching(/^projects\/test-project\/messages\/0:/),
+    })
+    const expiration = Number(lastRequest()?.message.apns?.headers?.['apns-expiration'])
+    expect(expiration).toBeGreaterThanOrEqual(before + 3600)
+    expect(expiration).toBeLessThanOrEqual(Date.now() / 1000 + 3600)
+    expect(lastRequest()).toMatchObject({
+      path: '/v1/projects/test-project/messages:send',
+      authorization: 'Bearer access-1',
+    })
+    expect(lastRequest()?.message).toEqual({
+      token,
+      notification: { title: 'Water', body: 'Boil it' },
+      data: {
+        notificationId,
+        url: 'https://acme.example/water',
+        sectionId: 's1',
+        metadata: '{"sectionId":"s1","depth":{"cm":4}}',
+      },
+      android: {
+        priority: 'HIGH',
+        collapse_key: notificationId,
+        ttl: '3600s',
+        notification: { tag: notificationId },
+      },
+      apns: {
+        headers: {
+          'apns-priority': '10',
+          'apns-collapse-id': notificationId,
+          'apns-expiration': String(expiration),
+        },
+      },
+      webpush: { headers: { TTL: '3600', Urgency: 'high' }, notification: { tag: notificationId } },
+    })
+  })
+
+  it('takes no more than there is to say', async () => {
+    expect(await send({ message: { body: 'Boil it' } })).toMatchObject({ kind: 'accepted' })
+    expect(lastRequest()?.message).toMatchObject({
+      notification: { body: 'Boil it' },
+      data: { notificationId },
+    })
+    expect(lastRequest()?.message.notification).not.toHaveProperty('title')
+    expect(Object.keys(lastRequest()?.message.data ?? {})).toEqual(['notificationId'])
+  })
+
+  it('takes ids only as long as Apple allows for replacing', async () => {
+    expect(await send({ notificationId: 'é'.repeat(32) })).toMatchObject({ kind: 'accepted' })
+    expect(lastRequest()?.message.apns?.headers).toHaveProperty('apns-collapse-id')
+    expect(await send({ notificationId: 'é'.repeat(33) })).toMatchObject({ kind: 'accepted' })
+    expect(lastRequest()?.message.apns?.headers).not.toHaveProperty('apns-collapse-id')
+  })
+
+  it('is asked for nothing without a device of its own and a message', async () => {
+    const browser = {
+      kind: 'webpush',
+      endpoint: 'https://push.example/1',
+      keys: { p256dh: '', auth: '' },
+    } as const
+    const nothing = { kind: 'refused', code: 'nothing_to_send' }
+    expect(await send({ device: null })).toEqual(nothing)
+    expect(await send({ device: browser })).toEqual(nothing)
+    expect(await send({ message: null })).toEqual(nothing)
+    expect(server.tokenRequests).toEqual([])
+  })
+})
+
+describe('a message too long for FCM', () => {
+  /** The parts of what was sent last, which FCM took. */
+  const sent = async (changed: Partial<OutgoingMessage>) => {
+    expect(await send(changed)).toMatchObject({ kind: 'accepted' })
+    const { token: _, ...rest } = lastRequest()?.message ?? {}
+    const { title, body } = rest.notification as { title?: string; body?: string }
+    return { title, body, data: rest.data, bytes: Buffer.byteLength(JSON.stringify(rest)) }
+  }
+
+  it('goes out whole as long as it fits', async () => {
+    const { bytes } = await sent({ message: { body: '' } })
+    const body = 'a'.repeat(4096 - bytes)
+    expect(await sent({ message: { body } })).toMatchObject({ body, bytes: 4096 })
+    expect((await sent({ message: { body: `${body}a` } })).body).toBe(`${body.slice(3)}…`)
+  })
+
+  it('goes out without its metadata first', async () => {
+    const message = { title: 'Water', body: 'a'.repeat(1000), url: 'https://acme.example/' }
+    const { data, body } = await sent({ message, metadata: { sectionId: 's1', note: 'a'.repeat(4000) } })
+    expect(data).toEqual({ notificationId, url: message.url, sectionId: 's1' })
+    expect(body).toBe(message.body)
+  })
+
+  it.each(['a', 'é', '漢', '"', '\\', '\n', '\u0001', '💧', '👩🏽‍🚒', 'e\u0301'])(
+    'is then cut after a whole %j',
+    async (character) => {
+      const whole = character.repeat(Math.floor(4000 / character.length))
+      const {
+        title,
+        body = '',
+        bytes,
+      } = await sent({
+        message: { title: 'Water', body: whole + whole },
+        metadata: { note: 'a' },
+      })
+      const kept = body.slice(0, -1)
+      expect(title).toBe('Water')
+      expect(body.at(-1)).toBe('…')
+      expect(whole.startsWith(kept)).toBe(true)
+      expect(kept.length % character.length).toBe(0)
+      const next = Buffer.byteLength(JSON.stringify(character)) - 2
+      expect(bytes).toBeLessThanOrEqual(4096)
+      expect(bytes + next).toBeGreaterThan(4096)
+    },
+  )
+
+  it('goes out without an address that leaves no room for its words', async () => {
+    const message = { title: 'Water', body: 'Boil it', url: `https://acme.example/${'漢'.repeat(2000)}` }
+    expect(await sent({ message, metadata: { sectionId: 's1' } })).toMatchObject({
+      title: 'Water',
+      body: 'Boil it',
+      data: { notificationId, sectionId: 's1' },
+    })
+    expect(lastRequest()?.message.data).not.toHaveProperty('url')
+    const { body, title } = await sent({ message: { title: message.title, url: message.url } })
+    expect([title, body]).toEqual(['Water', undefined])
+  })
+})
+
+describe('an answer of FCM', () => {
+  it.each<[string, Behaviour]>([
+    ['UNREGISTERED', { kind: 'error', status: 404, errorCode: 'UNREGISTERED' }],
+    [
+      'INVALID_ARGUMENT',
+      {
+        kind: 'error',
+        status: 400,
+        errorCode: 'INVALID_ARGUMENT',
+        message: 'The registration token is not a valid FCM registration token',
+      },
+    ],
+    [
+      'INVALID_ARGUMENT',
+      { kind: 'error', status: 400, errorCode: 'INVALID_ARGUMENT', field: 'message.token' },
+    ],
+  ])('says that the device is gone with %s', async (code, behaviour) => {
+    expect(await outcomeOf(behaviour)).toEqual({ kind: 'refused', code, deviceGone: true })
+  })
+
+  it.each<[string, Behaviour]>([
+    ['INVALID_ARGUMENT', { kind: 'error', status: 400, errorCode: 'INVALID_ARGUMENT' }],
+    ['INVALID_ARGUMENT', { kind: 'error', status: 400, field: 'message.data[0].value' }],
+    ['THIRD_PARTY_AUTH_ERROR', { kind: 'error', status: 401, errorCode: 'THIRD_PARTY_AUTH_ERROR' }],
+    ['PERMISSION_DENIED', { kind: 'error', status: 403 }],
+    ['NOT_FOUND', { kind: 'error', status: 404 }],
+    ['FAILED_PRECONDITION', { kind: 'error', status: 400, canonical: 'FAILED_PRECONDITION' }],
+    ['PERMISSION_DENIED', { kind: 'error', status: 403, errorCode: 'UNSPECIFIED_ERROR' }],
+    ['http_404', { kind: 'plain', status: 404, text: '<html>' }],
+    ['http_400', { kind: 'plain', status: 400, text: '{"error":{"details":[null,{"fieldViolations":1}]}}' }],
+    ['http_302', { kind: 'plain', status: 302, text: '', headers: { location: 'http://127.0.0.1:9/' } }],
+  ])('refuses for good with %s, and the device stays', async (code, behaviour) => {
+    expect(await outcomeOf(behaviour)).toEqual({ kind: 'refused', code })
+  })
+
+  it.each<[string, Behaviour]>([
+    ['QUOTA_EXCEEDED', { kind: 'error', status: 429, errorCode: 'QUOTA_EXCEEDED' }],
+    ['RESOURCE_EXHAUSTED', { kind: 'error', status: 429 }],
+    ['http_429', { kind: 'plain', status: 429, text: '' }],
+  ])('holds all back for a minute with %s', async (code, behaviour) => {
+    expect(await outcomeOf(behaviour)).toEqual({
+      kind: 'retry',
+      code,
+      afterSeconds: 60,
+      wholeChannel: true,
+      tooFast: true,
+    })
+  })
+
+  it('keeps a device that another project has registered: the service account may be the wrong one', async () => {
+    const behaviour: Behaviour = { kind: 'error', status: 403, errorCode: 'SENDER_ID_MISMATCH' }
+    expect(await outcomeOf(behaviour)).toEqual({ kind: 'refused', code: 'SENDER_ID_MISMATCH' })
+  })
+
+  it('may be tried again when it says', async () => {
+    const headers = { 'retry-after': '7' }
+    const quota = await outcomeOf({ kind: 'error', status: 429, errorCode: 'QUOTA_EXCEEDED', headers })
+    expect(quota).toEqual({
+      kind: 'retry',
+      code: 'QUOTA_EXCEEDED',
+      afterSeconds: 7,
+      wholeChannel: true,
+      tooFast: true,
+    })
+    const away = await outcomeOf({ kind: 'error', status: 503, errorCode: 'UNAVAILABLE', headers })
+    expect(away).toEqual({ kind: 'retry', code: 'UNAVAILABLE', afterSeconds: 7, wholeChannel: true })
+  })
+
+  it('lets the others pass while one message finds FCM unavailable', async () => {
+    const outcome = await outcomeOf({ kind: 'error', status: 503, errorCode: 'UNAVAILABLE' })
+    expect(outcome).toEqual({ kind: 'retry', code: 'UNAVAILABLE', wholeChannel: false })
+  })
+
+  it.each<[string, Behaviour]>([
+    ['INTERNAL', { kind: 'error', status: 500, errorCode: 'INTERNAL' }],
+    ['INTERNAL', { kind: 'error', status: 500 }],
+    ['DEADLINE_EXCEEDED', { kind: 'error', status: 504, canonical: 'DEADLINE_EXCEEDED' }],
+    ['http_502', { kind: 'plain', status: 502, text: '<!DOCTYPE html>' }],
+    ['http_503', { kind: 'plain', status: 503, text: '' }],
+    ['http_408', { kind: 'plain', status: 408, text: '' }],
+    ['http_200', { kind: 'plain', status: 200, text: '{}' }],
+    ['http_200', { kind: 'plain', status: 200, text: 'null' }],
+    ['http_200', { kind: 'plain', status: 200, text: '{"name":"projects/test-project/messages/"}' }],
+    ['TimeoutError', { kind: 'hang' }],
+  ])('leaves it unclear with %s', async (code, behaviour) => {
+    await send()
+    const outcome = await outcomeOf(
+      behaviour,
+      behaviour.kind === 'hang' ? AbortSignal.timeout(200) : undefined,
+    )
+    expect(outcome).toEqual({ kind: 'unclear', code })
+  })
+
+  it('leaves it unclear when there is none', async () => {
+    expect(await outcomeOf({ kind: 'drop' })).toMatchObject({ kind: 'unclear' })
+  })
+})
+
+describe('FCM out of reach', () => {
+  it('was surely sent nothing when nobody listens', async () => {
+    provider = newProvider({}, await closedAddress())
+    expect(await send()).toEqual({ kind: 'retry', code: 'ECONNREFUSED', wholeChannel: true })
+  })
+})
+
+describe('the access token', () => {
+  it('is asked for with an assertion that the token server takes', async () => {
+    expect(await send()).toMatchObject({ kind: 'accepted' })
+    const { claims, contentType } = server.tokenRequests[0] ?? { claims: {} }
+    expect(contentType).toMatch(/^application\/x-www-form-urlencoded/)
+    expect(claims).toEqual({
+      iss: 'sender@test-project.iam.gserviceaccount.com',
+      scope: 'https://www.googleapis.com/auth/firebase.messaging',
+      aud: `${server.baseUrl}/token`,
+      iat: expect.any(Number),
+      exp: Number(claims.iat) + 3600,
+    })
+  })
+
+  it('is asked for once by all who wait, and shared by those who follow', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 30 }, () => send()))
+    expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['accepted']))
+    await send()
+    expect(server.tokenRequests).toHaveLength(1)
+    expect(lastAccess()).toBe('Bearer access-1')
+  })
+
+  it('is renewed before it ends, and serves meanwhile', async () => {
+    server.planTokens({ kind: 'grant', seconds: 299 })
+    await send()
+    expect(await send()).toMatchObject({ kind: 'accepted' })
+    expect(lastAccess()).toBe('Bearer access-1')
+    await eventually(async () => {
+      await send()
+      expect(lastAccess()).toBe('Bearer access-2')
+    })
+    expect(server.tokenRequests).toHaveLength(2)
+  })
+
+  it('serves until it ends when it cannot be renewed, and the token server is left in peace', async () => {
+    server.planTokens({ kind: 'grant', seconds: 299 }, { kind: 'error', status: 503, error: 'backend_error' })
+    for (let count = 0; count < 10; count += 1) expect(await send()).toMatchObject({ kind: 'accepted' })
+    expect(lastAccess()).toBe('Bearer access-1')
+    expect(server.tokenRequests).toHaveLength(2)
+  })
+
+  it('serves no longer than it lives', async () => {
+    server.planTokens({ kind: 'grant', seconds: 0 })
+    await send()
+    await send()
+    expect(lastAccess()).toBe('Bearer access-2')
+  })
+
+  it('is thrown away when FCM does not take it, and the message may be tried again', async () => {
+    await send()
+    server.revokeTokens()
+    expect(await send()).toEqual({ kind: 'retry', code: 'UNAUTHENTICATED', wholeChannel: true })
+    expect(await send()).toMatchObject({ kind: 'accepted' })
+    expect(lastAccess()).toBe('Bearer access-2')
+    expect(await outcomeOf({ kind: 'plain', status: 401, text: '<html>' })).toEqual({
+      kind: 'retry',
+      code: 'http_401',
+      wholeChannel: true,
+    })
+    await send()
+    expect(lastAccess()).toBe('Bearer access-3')
+  })
+
+  it('stays when the key for Apple is what FCM does not take', async () => {
+    await outcomeOf({ kind: 'error', status: 401, errorCode: 'THIRD_PARTY_AUTH_ERROR' })
+    expect(await send()).toMatchObject({ kind: 'accepted' })
+    expect(server.tokenRequests).toHaveLength(1)
+  })
+
+  it('is not thrown away for what a late answer says of the one before', async () => {
+    const tokens = new AccessTokens(readServiceAccount(server.serviceAccount))
+    expect(await tokens.get(longestWait())).toMatchObject({ token: 'access-1' })
+    tokens.discard('access-1')
+    expect(await tokens.get(longestWait())).toMatchObject({ token: 'access-2' })
+    tokens.discard('access-1')
+    expect(await tokens.get(longestWait())).toMatchObject({ token: 'access-2' })
+  })
+})
+
+describe('without an access token', () => {
+  it.each<[string, TokenBehaviour]>([
+    ['invalid_grant', { kind: 'error', status: 400, error: 'invalid_grant' }],
+    ['unauthorized_client', { kind: 'error', status: 401, error: 'unauthorized_client' }],
+    ['http_500', { kind: 'plain', status: 500, text: '<html>' }],
+    ['http_403', { kind: 'plain', status: 403, text: '{"error":{"code":403}}' }],
+    ['http_200', { kind: 'plain', status: 200, text: '{"id_token":"x"}' }],
+  ])('nothing is sent and all wait with %s', async (code, behaviour) => {
+    const before = server.requests.length
+    expect(await outcomeWithout(behaviour)).toEqual({ kind: 'retry', code, wholeChannel: true })
+    expect(server.requests).toHaveLength(before)
+    expect(await send()).toMatchObject({ kind: 'accepted' })
+  })
+
+  it('all wait as long as the token server asks for', async () => {
+    const headers = { 'retry-after': '9' }
+    const outcome = await outcomeWithout({
+      kind: 'error',
+      status: 429,
+      error: 'rate_limit_exceeded',
+      headers,
+    })
+    expect(outcome).toMatchObject({ kind: 'retry', afterSeconds: 9, wholeChannel: true })
+  })
+
+  it('nothing is sent when the key is not the one of the account', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    provider = newProvider({ private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }) })
+    expect(await send()).toEqual({ kind: 'retry', code: 'invalid_grant', wholeChannel: true })
+  })
+
+  it('nothing is sent when the token server is away or breaks the connection', async () => {
+    const broken = await outcomeWithout({ kind: 'drop' })
+    expect(broken).toMatchObject({ kind: 'retry', wholeChannel: true })
+    provider = newProvider({ token_uri: `${await closedAddress()}/token` })
+    expect(await send()).toEqual({ kind: 'retry', code: 'ECONNREFUSED', wholeChannel: true })
+  })
+
+  it('a message waits no longer than it may', async () => {
+    server.planTokens({ kind: 'hang' })
+    const late = { kind: 'retry', code: 'TimeoutError', wholeChannel: true }
+    expect(await send({}, AbortSignal.timeout(100))).toEqual(late)
+    expect(await send({}, AbortSignal.timeout(100))).toEqual(late)
+    expect(server.tokenRequests).toHaveLength(1)
+  })
+
+  it('a message that gives up takes the token from no other', async () => {
+    const patient = send()
+    expect(await send({}, AbortSignal.abort())).toMatchObject({ kind: 'retry', wholeChannel: true })
+    expect(await patient).toMatchObject({ kind: 'accepted' })
+    expect(server.tokenRequests).toHaveLength(1)
+  })
+
+  it('the token server has a limit of its own', async () => {
+    server.planTokens({ kind: 'hang' })
+    const tokens = new AccessTokens(readServiceAccount(server.serviceAccount), 0.1)
+    expect(await tokens.get(longestWait())).toEqual({
+      outcome: { kind: 'retry', code: 'TimeoutError', wholeChannel: true },
+    })
+    expect(await tokens.get(longestWait())).toMatchObject({ token: 'access-2' })
+  })
+})
+
+describe('FCM_SERVICE_ACCOUNT', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'service-account-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  const problemOf = (setting: string): string => {
+    try {
+      readServiceAccount(setting)
+    } catch (error) {
+      if (error instanceof SettingsError && error.problems.length === 1) return error.message
+      throw error
+    }
+    return 'none'
+  }
+  const changed = (members: object) =>
+    problemOf(JSON.stringify({ ...JSON.parse(server.serviceAccount), ...members }))
+
+  it('is the text of a JSON file or its path', () => {
+    const expected = {
+      projectId: 'test-project',
+      clientEmail: 'sender@test-project.iam.gserviceaccount.com',
+      tokenUri: `${server.baseUrl}/token`,
+    }
+    const file = join(folder, 'account.json')
+    writeFileSync(file, server.serviceAccount)
+    expect(readServiceAccount(file)).toMatchObject(expected)
+    expect(readServiceAccount(`\n ${server.serviceAccount}`)).toMatchObject(expected)
+  })
+
+  it('says what is wrong with it, without a word of it', () => {
+    const file = join(folder, 'broken.json')
+    writeFileSync(file, '{"private_key":')
+    expect(problemOf(join(folder, 'none.json'))).toBe(
+      'FCM_SERVICE_ACCOUNT names a file that cannot be read (ENOENT).',
+    )
+    expect(problemOf(folder)).toBe('FCM_SERVICE_ACCOUNT names a file that cannot be read (EISDIR).')
+    expect(problemOf(file)).toBe('FCM_SERVICE_ACCOUNT holds no JSON object.')
+    expect(problemOf('{private_key}')).toBe('FCM_SERVICE_ACCOUNT holds no JSON object.')
+    writeFileSync(file, 'null')
+    expect(problemOf(file)).toBe('FCM_SERVICE_ACCOUNT holds no JSON object.')
+  })
+
+  it.each(['project_id', 'client_email', 'private_key', 'token_uri'])('needs its %s', (member) => {
+    expect(changed({ [member]: undefined })).toBe(`FCM_SERVICE_ACCOUNT has no ${member}.`)
+    expect(changed({ [member]: '' })).toBe(`FCM_SERVICE_ACCOUNT has no ${member}.`)
+    expect(changed({ [member]: 7 })).toBe(`FCM_SERVICE_ACCOUNT has no ${member}.`)
+  })
+
+  it('needs an RSA key that can sign, and an address that can be called', () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const pem = { type: 'pkcs8', format: 'pem' } as const
+    const wrong = 'FCM_SERVICE_ACCOUNT has a private_key that is no RSA key which can sign.'
+    expect(changed({ private_key: 'secret' })).toBe(wrong)
+    expect(changed({ private_key: privateKey.export(pem) })).toBe(wrong)
+    expect(changed({ private_key: publicKey.export({ type: 'spki', format: 'pem' }) })).toBe(wrong)
+    expect(changed({ token_uri: 'oauth2.googleapis.com' })).toBe(
+      'FCM_SERVICE_ACCOUNT has a token_uri that is no http:// or https:// address.',
+    )
+  })
+})

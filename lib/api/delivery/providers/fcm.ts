@@ -1,0 +1,123 @@
+import { AccessTokens, type ServiceAccount } from './fcm-access'
+import { classifyError } from './fcm-errors'
+import type { DeliveryProvider, Outcome, OutgoingMessage } from './port'
+import { callProvider, type ProviderAnswer } from './provider-request'
+
+export type FcmOptions = {
+  /** Without a slash at its end. */
+  baseUrl: string
+  serviceAccount: ServiceAccount
+}
+
+const concurrency = 64
+/** What is not delivered by then is not delivered any more. */
+const secondsToLive = 3600
+/** Documented by FCM for keys and values of a message, and by Apple for the JSON that FCM makes of them. */
+const longestPayloadBytes = 4096
+const longestCollapseIdBytes = 64
+
+/** FCM HTTP v1: `POST <base>/v1/projects/<project id>/messages:send`, to one device at a time. */
+export function fcmProvider({ baseUrl, serviceAccount }: FcmOptions): DeliveryProvider {
+  const address = `${baseUrl}/v1/projects/${encodeURIComponent(serviceAccount.projectId)}/messages:send`
+  const tokens = new AccessTokens(serviceAccount)
+  return { concurrency, send: (outgoing, signal) => send(address, tokens, outgoing, signal) }
+}
+
+async function send(
+  address: string,
+  tokens: AccessTokens,
+  outgoing: OutgoingMessage,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const message = fcmMessage(outgoing)
+  if (message === undefined) return { kind: 'refused', code: 'nothing_to_send' }
+  const access = await tokens.get(signal)
+  if ('outcome' in access) return access.outcome
+  const called = await callProvider(address, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${access.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ message: fitMessage(message) }),
+    signal,
+  })
+  if ('outcome' in called) return called.outcome
+  const outcome = readAnswer(called.answer)
+  if (called.answer.status === 401 && outcome.kind === 'retry') tokens.discard(access.token)
+  return outcome
+}
+
+type FcmMessage = NonNullable<ReturnType<typeof fcmMessage>>
+
+function fcmMessage({ device, message, notificationId, metadata }: OutgoingMessage) {
+  if (device?.kind !== 'fcm' || message === null) return undefined
+  const { title, body, url } = message
+  const { sectionId } = metadata
+  const data: Record<string, string> = {
+    ...(notificationId && { notificationId }),
+    ...(url && { url }),
+    ...(sectionId && { sectionId }),
+    ...(Object.keys(metadata).length > 0 && { metadata: JSON.stringify(metadata) }),
+  }
+  const notification: { title?: string; body?: string } = { title, body }
+  return { token: device.token, notification, data, ...platformOptions(notificationId ?? undefined) }
+}
+
+/** Urgent, of no use after an hour, and in place of an earlier one of its id, in each platform's words. */
+function platformOptions(id: string | undefined) {
+  const collapseId = id && Buffer.byteLength(id) <= longestCollapseIdBytes ? id : undefined
+  const expiration = Math.floor(Date.now() / 1000) + secondsToLive
+  return {
+    android: { priority: 'HIGH', collapse_key: id, ttl: `${secondsToLive}s`, notification: { tag: id } },
+    apns: {
+      headers: {
+        'apns-priority': '10',
+        'apns-collapse-id': collapseId,
+        'apns-expiration': String(expiration),
+      },
+    },
+    webpush: { headers: { TTL: String(secondsToLive), Urgency: 'high' }, notification: { tag: id } },
+  }
+}
+
+/** The app can ask the API for what is left out, by the notification's id; FCM would refuse all of it. */
+function fitMessage(message: FcmMessage): FcmMessage {
+  const { data, notification } = message
+  const { metadata, ...known } = data
+  const { url, ...shortest } = known
+  if (bytesLeft(message) >= 0) return message
+  if (metadata !== undefined) return fitMessage({ ...message, data: known })
+  if (notification.body !== undefined && bytesLeft(withBody(message, '…')) >= 0) return cutBody(message)
+  return url === undefined ? message : fitMessage({ ...message, data: shortest })
+}
+
+/** Cuts between what a reader sees as characters. */
+function cutBody(message: FcmMessage): FcmMessage {
+  let left = bytesLeft(withBody(message, '…'))
+  let kept = ''
+  for (const { segment } of new Intl.Segmenter().segment(message.notification.body ?? '')) {
+    left -= jsonBytes(segment) - jsonBytes('')
+    if (left < 0) break
+    kept += segment
+  }
+  return withBody(message, `${kept}…`)
+}
+
+const withBody = (message: FcmMessage, body: string): FcmMessage => ({
+  ...message,
+  notification: { ...message.notification, body },
+})
+
+/**
+ * Counts all but the token. FCM counts less, but adds members of its own to what Apple gets: better the end
+ * of a long text is missing than the whole message.
+ */
+const bytesLeft = (message: FcmMessage) => longestPayloadBytes - jsonBytes({ ...message, token: undefined })
+
+const jsonBytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
+
+function readAnswer(answer: ProviderAnswer): Outcome {
+  if (!answer.ok) return classifyError(answer)
+  const { name } = answer.json
+  if (typeof name !== 'string' || !/^projects\/[^/]+\/messages\/./.test(name))
+    return { kind: 'unclear', code: `http_${answer.status}` }
+  return { kind: 'accepted', providerMessageId: name }
+}

@@ -1,0 +1,121 @@
+import type { LookupAddress } from 'node:dns'
+import { lookup } from 'node:dns/promises'
+import { BlockList, isIP } from 'node:net'
+import { failureCode } from '@/lib/connection-failure'
+import type { Outcome } from './port'
+
+/** What IANA's registry of special-purpose addresses sets apart from the public internet, and multicast. */
+const specialIpv4 = {
+  unspecified: ['0.0.0.0/8'],
+  private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'],
+  carrierNat: ['100.64.0.0/10'],
+  loopback: ['127.0.0.0/8'],
+  linkLocal: ['169.254.0.0/16'],
+  protocolAssignments: ['192.0.0.0/24'],
+  documentation: ['192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24'],
+  relayAnycast: ['192.88.99.0/24'],
+  benchmarking: ['198.18.0.0/15'],
+  multicast: ['224.0.0.0/4'],
+  reserved: ['240.0.0.0/4'],
+}
+
+/** The only IPv6 addresses that the internet routes; all others are local, multicast or not yet assigned. */
+const globalUnicastIpv6 = '2000::/3'
+
+/** What is set apart within it. */
+const specialIpv6 = {
+  protocolAssignments: ['2001::/23'],
+  documentation: ['2001:db8::/32', '3fff::/20'],
+  ipv4Tunnel: ['2002::/16'],
+}
+
+/**
+ * A network without IPv4 reaches it by addresses that begin so (RFC 6052) and end in the IPv4 address, and
+ * are as public as it is. `BlockList` itself takes IPv4-mapped addresses for those that they hold.
+ */
+const translatedIpv4 = '64:ff9b::'
+
+const routed = new BlockList()
+const special = new BlockList()
+addIpv4(routed, '0.0.0.0/0')
+addIpv6(routed, globalUnicastIpv6)
+for (const subnet of Object.values(specialIpv4).flat()) addIpv4(special, subnet)
+for (const subnet of Object.values(specialIpv6).flat()) addIpv6(special, subnet)
+
+function addIpv4(list: BlockList, subnet: string): void {
+  const [address = '', bits] = subnet.split('/')
+  list.addSubnet(address, Number(bits), 'ipv4')
+  addIpv6(list, `${translatedIpv4}${address}/${96 + Number(bits)}`)
+}
+
+function addIpv6(list: BlockList, subnet: string): void {
+  const [address = '', bits] = subnet.split('/')
+  list.addSubnet(address, Number(bits), 'ipv6')
+}
+
+/** Whether the whole internet may know `address`, an IPv4 or IPv6 address; false for anything else. */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address)
+  if (version === 0) return false
+  const family = version === 4 ? 'ipv4' : 'ipv6'
+  return routed.check(address, family) && !special.check(address, family)
+}
+
+/** Whether all the addresses of a host are public: a connection may go to any of them. */
+export function isPublicHost(addresses: readonly LookupAddress[]): boolean {
+  return addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address))
+}
+
+/**
+ * Whether pushes may go to `endpoint`, an address that anybody can have registered. An entry of `services`,
+ * in lower case, is the name of a host, `*.` and a name for every host below it, or a whole origin as
+ * `http://127.0.0.1:4711`. A host is reached by https on its usual port alone, an origin just as it stands.
+ */
+export function isAllowedEndpoint(endpoint: string, services: readonly string[]): boolean {
+  if (!URL.canParse(endpoint)) return false
+  const address = new URL(endpoint)
+  if (address.username !== '' || address.password !== '') return false
+  return services.some((service) => isOriginOf(service, address) || isHostOf(service, address))
+}
+
+/**
+ * Why no push goes to `endpoint` now, or undefined when one may. A host that `services` names must be public,
+ * so that nobody reaches into the network of this machine. Its name could resolve to other addresses when
+ * `fetch` connects; but it is one that is allowed, and whoever answers there must have a certificate for it.
+ * `retry` when the host cannot be resolved, or not before `signal`.
+ */
+export async function checkEndpoint(
+  endpoint: string,
+  services: readonly string[],
+  signal: AbortSignal,
+): Promise<Outcome | undefined> {
+  if (!isAllowedEndpoint(endpoint, services)) return { kind: 'refused', code: 'endpoint_not_allowed' }
+  const address = new URL(endpoint)
+  if (services.some((service) => isOriginOf(service, address))) return undefined
+  try {
+    const found = await resolveHost(address.hostname.replace(/^\[|\]$/g, ''), signal)
+    return isPublicHost(found) ? undefined : { kind: 'refused', code: 'endpoint_not_public' }
+  } catch (error) {
+    return { kind: 'retry', code: failureCode(error) }
+  }
+}
+
+function isOriginOf(service: string, { origin }: URL): boolean {
+  return /^https?:\/\//.test(service) && URL.canParse(service) && new URL(service).origin === origin
+}
+
+function isHostOf(service: string, { protocol, port, hostname }: URL): boolean {
+  if (protocol !== 'https:' || port !== '') return false
+  if (!service.startsWith('*.')) return hostname === service
+  const ending = service.slice(1)
+  return hostname.length > ending.length && hostname.endsWith(ending)
+}
+
+/** Resolving cannot be broken off: after `signal` it is left to itself, and this rejects with its reason. */
+function resolveHost(hostname: string, signal: AbortSignal): Promise<LookupAddress[]> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    lookup(hostname, { all: true }).then(resolve, reject)
+  })
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { countSegments, fitSegment } from './sms-text'
+
+const alphabet =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
+  '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
+
+describe('the segments of an SMS', () => {
+  it('hold 160 characters of GSM-7 alone and 153 joined', () => {
+    const segments = (length: number) => countSegments('a'.repeat(length)).segments
+    expect([0, 1, 160, 161, 306, 307, 459, 460].map(segments)).toEqual([0, 1, 1, 2, 2, 3, 3, 4])
+  })
+
+  it('hold 70 characters of UCS-2 alone and 67 joined', () => {
+    const segments = (length: number) => countSegments('я'.repeat(length)).segments
+    expect([1, 70, 71, 134, 135, 201, 202].map(segments)).toEqual([1, 1, 2, 2, 3, 3, 4])
+  })
+
+  it('count each of the 127 characters of the default alphabet once', () => {
+    expect(countSegments(alphabet)).toEqual({ encoding: 'GSM-7', characters: 127, segments: 1 })
+    expect(new Set(alphabet).size).toBe(127)
+  })
+
+  it.each([...'\f^{}\\[~]|€'])('count %j of the extension table twice', (letter) => {
+    expect(countSegments(letter)).toEqual({ encoding: 'GSM-7', characters: 2, segments: 1 })
+    expect(countSegments(letter.repeat(80)).segments).toBe(1)
+    expect(countSegments(letter.repeat(81)).segments).toBe(2)
+  })
+
+  it.each([...'çáíóúãõâêôÁ`\t“’–…\u00a0µ\u2126\u001b'])('are all UCS-2 when the text has %j', (letter) => {
+    expect(countSegments(`a€${letter}`)).toEqual({ encoding: 'UCS-2', characters: 3, segments: 1 })
+  })
+
+  it('never part an escape from its character', () => {
+    const a = (length: number) => 'a'.repeat(length)
+    const count = (text: string) => ({ ...countSegments(text), encoding: undefined })
+    expect(count(`${a(151)}€${a(153)}`)).toEqual({ characters: 306, segments: 2 })
+    expect(count(`${a(152)}€${a(152)}`)).toEqual({ characters: 306, segments: 3 })
+    expect(count('€'.repeat(152))).toEqual({ characters: 304, segments: 2 })
+    expect(count('€'.repeat(153))).toEqual({ characters: 306, segments: 3 })
+  })
+
+  it('never part a surrogate pair', () => {
+    const ya = (length: number) => 'я'.repeat(length)
+    expect(countSegments(`${ya(65)}😀${ya(67)}`)).toEqual({ encoding: 'UCS-2', characters: 134, segments: 2 })
+    expect(countSegments(`${ya(66)}😀${ya(66)}`)).toEqual({ encoding: 'UCS-2', characters: 134, segments: 3 })
+    expect(countSegments('😀'.repeat(35)).segments).toBe(1)
+    expect(countSegments('😀'.repeat(66)).segments).toBe(2)
+    expect(countSegments('😀'.repeat(67))).toEqual({ encoding: 'UCS-2', characters: 134, segments: 3 })
+  })
+
+  it('of UCS-2 have as many characters as the text has UTF-16 units, also when they are broken', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const broken = `${text}\ud83d`
+        expect(countSegments(broken)).toMatchObject({ encoding: 'UCS-2', characters: broken.length })
+      }),
+    )
+  })
+})
+
+describe('a text that must fit one segment', () => {
+  const write = (name: string) => `Hello from ${name}.`
+
+  it('stays as it is when it fits', () => {
+    expect(fitSegment('Acme', write)).toBe('Hello from Acme.')
+    expect(fitSegment('A'.repeat(148), write)).toBe(write('A'.repeat(148)))
+    expect(fitSegment('я'.repeat(58), write)).toBe(write('я'.repeat(58)))
+  })
+
+  it('keeps as much of the beginning as fits, with full stops for the rest', () => {
+    expect(fitSegment('A'.repeat(149), write)).toBe(write(`${'A'.repeat(145)}...`))
+    expect(fitSegment('я'.repeat(59), write)).toBe(write(`${'я'.repeat(55)}...`))
+    expect(fitSegment('{'.repeat(75), write)).toBe(write(`${'{'.repeat(72)}...`))
+  })
+
+  it('needs no UCS-2 when what asked for it is left out', () => {
+    expect(fitSegment(`${'A'.repeat(100)}я`, write)).toBe(write(`${'A'.repeat(100)}...`))
+  })
+
+  it('ends in no space and in no part of a letter', () => {
+    expect(fitSegment(`${'я'.repeat(54)} ${'я'.repeat(9)}`, write)).toBe(write(`${'я'.repeat(54)}...`))
+    const family = '👨‍👩‍👧‍👦'
+    expect(fitSegment(`${'я'.repeat(50)}${family}${family}`, write)).toBe(write(`${'я'.repeat(50)}...`))
+  })
+
+  it('fits whatever it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (name) => {
+        expect(countSegments(fitSegment(name, write)).segments).toBe(1)
+      }),
+    )
+  })
+})

@@ -1,0 +1,70 @@
+/** GSM 03.38: the default alphabet, without the escape to its extension table. */
+const defaultAlphabet = new Set(
+  [
+    '@£$¥èéùìòÇ\nØø\rÅå',
+    'Δ_ΦΓΛΩΠΨΣΘΞÆæßÉ',
+    ' !"#¤%&\'()*+,-./',
+    '0123456789:;<=>?',
+    '¡ABCDEFGHIJKLMNO',
+    'PQRSTUVWXYZÄÖÑÜ§',
+    '¿abcdefghijklmno',
+    'pqrstuvwxyzäöñüà',
+  ].join(''),
+)
+
+/** GSM 03.38: what takes an escape before it, and so counts two. */
+const extensionTable = new Set('\f^{}\\[~]|€')
+
+/** The segments of a longer text are smaller, because each says which of how many it is. */
+const segmentSizes = { 'GSM-7': { alone: 160, joined: 153 }, 'UCS-2': { alone: 70, joined: 67 } }
+
+export type SegmentCount = { encoding: keyof typeof segmentSizes; characters: number; segments: number }
+
+/**
+ * How a text travels as SMS: in UCS-2 as soon as one letter is not in GSM-7. `characters` are septets in
+ * GSM-7 and UTF-16 units in UCS-2. An empty text has no segment.
+ */
+export function countSegments(text: string): SegmentCount {
+  const letters = [...text]
+  const fitsGsm = letters.every((letter) => defaultAlphabet.has(letter) || extensionTable.has(letter))
+  const encoding = fitsGsm ? 'GSM-7' : 'UCS-2'
+  const widths = letters.map((letter) => (fitsGsm ? countSeptets(letter) : letter.length))
+  const characters = widths.reduce((sum, width) => sum + width, 0)
+  const { alone, joined } = segmentSizes[encoding]
+  if (characters <= alone) return { encoding, characters, segments: Math.min(characters, 1) }
+  return { encoding, characters, segments: countJoined(widths, joined) }
+}
+
+function countSeptets(letter: string): number {
+  return extensionTable.has(letter) ? 2 : 1
+}
+
+/** Whatever is two wide goes whole into the next segment when one place is left. */
+function countJoined(widths: number[], size: number): number {
+  let segments = 1
+  let taken = 0
+  for (const width of widths) {
+    if (taken + width > size) {
+      segments += 1
+      taken = 0
+    }
+    taken += width
+  }
+  return segments
+}
+
+/**
+ * `write(part)` with as much of the beginning of `part` as leaves one segment, and full stops for the rest.
+ * For parts of some hundred characters at most; what `write` puts around them must fit a segment.
+ */
+export function fitSegment(part: string, write: (part: string) => string): string {
+  // A letter of several code points, such as a family, is kept whole or left out.
+  const letters = Array.from(new Intl.Segmenter().segment(part), ({ segment }) => segment)
+  let text = write(part)
+  while (letters.length > 0 && countSegments(text).segments > 1) {
+    letters.pop()
+    // Three full stops, because the ellipsis is not in GSM-7.
+    text = write(`${letters.join('').trimEnd()}...`)
+  }
+  return text
+}

@@ -1,0 +1,88 @@
+import type { Language } from '@/lib/contract/choices'
+import type { DeliveryProvider, Outcome, OutgoingMessage } from './port'
+import { callProvider, type ProviderAnswer } from './provider-request'
+import { fitSegment } from './sms-text'
+import { classifyError } from './twilio-errors'
+
+export type TwilioOptions = {
+  /** Without a slash at its end. */
+  baseUrl: string
+  accountSid: string
+  authToken: string
+  /** A number in E.164 or another sender of the account, or a messaging service, whose id begins with MG. */
+  from: string
+  /** Where Twilio reports what becomes of each message. */
+  statusCallback?: string
+}
+
+const concurrency = 8
+
+/** Twilio's REST API: `POST <base>/2010-04-01/Accounts/<account>/Messages.json`, for welcomes by SMS. */
+export function twilioProvider(options: TwilioOptions): DeliveryProvider {
+  return {
+    concurrency,
+    send: (message, signal) => send(options, message, signal),
+    answers: (signal) => answers(options, signal),
+  }
+}
+
+/** Reads our own account: that the API answers in its own form shows that it works. */
+async function answers(options: TwilioOptions, signal: AbortSignal): Promise<boolean> {
+  const { baseUrl, accountSid } = options
+  const called = await callProvider(`${baseUrl}/2010-04-01/Accounts/${accountSid}.json`, {
+    headers: { authorization: basicCredentials(options) },
+    signal,
+  })
+  if ('outcome' in called || called.answer.status >= 500) return false
+  const { ok, json } = called.answer
+  return ok ? 'sid' in json : 'code' in json
+}
+
+const basicCredentials = ({ accountSid, authToken }: TwilioOptions) =>
+  `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+
+async function send(
+  options: TwilioOptions,
+  { phone, message, business }: OutgoingMessage,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  if (phone === null || message !== null) return { kind: 'refused', code: 'nothing_to_send' }
+  const { baseUrl, accountSid } = options
+  const called = await callProvider(`${baseUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`, {
+    method: 'POST',
+    headers: { authorization: basicCredentials(options) },
+    body: new URLSearchParams({ To: phone, Body: welcome(business), ...senderParameters(options) }),
+    signal,
+  })
+  return 'outcome' in called ? called.outcome : readAnswer(called.answer)
+}
+
+function senderParameters({ from, statusCallback }: TwilioOptions): Record<string, string> {
+  return {
+    [/^MG[0-9a-f]{32}$/i.test(from) ? 'MessagingServiceSid' : 'From']: from,
+    ...(statusCallback && { StatusCallback: statusCallback }),
+  }
+}
+
+/** Every letter is in GSM-7: one that is not, as in “está”, would leave 70 characters instead of 160. */
+const welcomes: Record<Language, (name: string) => string> = {
+  en: (name) => `Welcome to ${name}: your account is ready.`,
+  es: (name) => `${name} te da la bienvenida: ya tienes cuenta.`,
+  pt: (name) => `Boas-vindas: sua conta em ${name} foi criada.`,
+}
+
+function welcome({ name, language }: OutgoingMessage['business']): string {
+  return fitSegment(name.replace(/\s+/g, ' ').trim(), welcomes[language])
+}
+
+function readAnswer({ ok, status, json, retryAfterSeconds }: ProviderAnswer): Outcome {
+  if (!ok) return classifyError(status, codeOf(json.code), retryAfterSeconds)
+  if (typeof json.sid !== 'string' || json.sid === '') return { kind: 'unclear', code: `http_${status}` }
+  if (json.status === 'failed' || json.status === 'undelivered')
+    return { kind: 'refused', code: String(codeOf(json.error_code) ?? json.status) }
+  return { kind: 'accepted', providerMessageId: json.sid }
+}
+
+function codeOf(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined
+}

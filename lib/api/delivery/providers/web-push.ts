@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import webPush from 'web-push'
+import type { Message } from '@/lib/contract/notification'
+import type { DeliveryProvider, DeviceAddress, Outcome, OutgoingMessage } from './port'
+import { callProvider, type ProviderAnswer } from './provider-request'
+import { checkEndpoint } from './push-service'
+
+export type WebPushOptions = {
+  /** A `mailto:` or `https:` address at which push services reach the operator. */
+  subject: string
+  /** The key pair of RFC 8292 in base64url: a point of 65 bytes, and 32 bytes. */
+  publicKey: string
+  privateKey: string
+  /** Where pushes may go, as `isAllowedEndpoint` takes it. */
+  services: readonly string[]
+}
+
+const concurrency = 64
+
+/** A push service keeps a message for an hour (TTL in seconds) while its browser is away. */
+const pushSettings = { TTL: 3600, urgency: 'high', contentEncoding: 'aes128gcm' } as const
+
+/** Every push service takes 4,096 bytes (RFC 8030); encrypting adds 103 to what is sent (RFC 8291). */
+const longestPayloadBytes = 3993
+
+/** The longest topic that RFC 8030 allows. */
+const longestTopic = 32
+
+/** Web Push: an encrypted `POST` to the address that the browser was given by its own push service. */
+export function webPushProvider(options: WebPushOptions): DeliveryProvider {
+  return { concurrency, send: (message, signal) => send(options, message, signal) }
+}
+
+async function send(
+  options: WebPushOptions,
+  outgoing: OutgoingMessage,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { device, message } = outgoing
+  if (device?.kind !== 'webpush' || message === null) return { kind: 'refused', code: 'nothing_to_send' }
+  const obstacle = await checkEndpoint(device.endpoint, options.services, signal)
+  if (obstacle) return obstacle
+  const payload = makePayload(outgoing, message)
+  if (payload === undefined) return { kind: 'refused', code: 'payload_too_large' }
+  const made = makeRequest(options, device, payload, topicOf(outgoing))
+  if ('outcome' in made) return made.outcome
+  const called = await callProvider(made.address, { ...made.request, signal })
+  return 'outcome' in called ? ofThisMessage(called.outcome) : readAnswer(called.answer, outgoing)
+}
+
+/** Without `metadata` when it does not fit with it, then with as much of the body as fits; else undefined. */
+function makePayload({ notificationId, metadata }: OutgoingMessage, message: Message): string | undefined {
+  const { title, body, url } = message
+  const { sectionId } = metadata
+  const content = { notificationId: notificationId ?? undefined, title, body, url, sectionId }
+  const whole = Object.keys(metadata).length === 0 ? content : { ...content, metadata }
+  const payload = writeFitting(whole) ?? writeFitting(content)
+  if (payload !== undefined || body === undefined) return payload
+  const room = longestPayloadBytes - bytesOf(JSON.stringify({ ...content, body: '' }))
+  return writeFitting({ ...content, body: cutText(body, room) })
+}
+
+function writeFitting(content: object): string | undefined {
+  const payload = JSON.stringify(content)
+  return bytesOf(payload) <= longestPayloadBytes ? payload : undefined
+}
+
+const characters = new Intl.Segmenter()
+
+/** The beginning of `text` and `…`, in JSON `bytes` at most; cut between what readers see as characters. */
+function cutText(text: string, bytes: number): string {
+  let left = bytes - bytesOf('…')
+  let end = 0
+  for (const codePoint of text) {
+    left -= bytesOf(JSON.stringify(codePoint)) - bytesOf('""')
+    if (left < 0) break
+    end += codePoint.length
+  }
+  return `${text.slice(0, characters.segment(text).containing(end)?.index)}…`
+}
+
+const bytesOf = (text: string) => Buffer.byteLength(text)
+
+/** RFC 8030 allows base64url, Mozilla letters and digits alone: a UUID without hyphens, or else a hash. */
+function topicOf({ notificationId }: OutgoingMessage): string | undefined {
+  if (notificationId === null) return undefined
+  const bare = notificationId.replaceAll('-', '')
+  if (/^[A-Za-z0-9]+$/.test(bare) && bare.length <= longestTopic) return bare
+  return createHash('sha256').update(notificationId).digest('hex').slice(0, longestTopic)
+}
+
+type Subscription = Extract<DeviceAddress, { kind: 'webpush' }>
+
+function makeRequest(
+  options: WebPushOptions,
+  { endpoint, keys }: Subscription,
+  payload: string,
+  topic: string | undefined,
+): { address: string; request: RequestInit } | { outcome: Outcome } {
+  // The library reads an address by older rules than `fetch`: written out in full, it means the same to both.
+  const address = new URL(endpoint).href
+  const vapidDetails = vapidOf(options)
+  const settings = { ...pushSettings, topic, vapidDetails }
+  try {
+    const details = webPush.generateRequestDetails({ endpoint: address, keys }, payload, settings)
+    const { method, headers, body } = details
+    return { address, request: { method, headers, body: new Uint8Array(body) } }
+  } catch {
+    return { outcome: outcomeOfFailure(vapidDetails) }
+  }
+}
+
+/** The library throws for our own keys as well as for a browser's, and ours say nothing of the device. */
+function outcomeOfFailure(vapidDetails: VapidDetails): Outcome {
+  if (!canSign(vapidDetails)) return { kind: 'refused', code: 'invalid_vapid_keys' }
+  return { kind: 'refused', code: 'invalid_subscription', deviceGone: true }
+}
+
+type VapidDetails = Omit<WebPushOptions, 'services'>
+
+/** The library takes base64url without padding alone. */
+function vapidOf({ subject, publicKey, privateKey }: WebPushOptions): VapidDetails {
+  return { subject, publicKey: publicKey.replace(/=+$/, ''), privateKey: privateKey.replace(/=+$/, '') }
+}
+
+function canSign({ subject, publicKey, privateKey }: VapidDetails): boolean {
+  try {
+    webPush.getVapidHeaders('https://push.example.com', subject, publicKey, privateKey, 'aes128gcm')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** There are several push services: that one of them cannot be reached holds back no message to another. */
+function ofThisMessage(outcome: Outcome): Outcome {
+  return outcome.kind === 'retry' ? { ...outcome, wholeChannel: false } : outcome
+}
+
+/** Microsoft's service says 406 where the others say 429. */
+const tooFast = new Set([406, 429])
+
+function readAnswer(
+  { ok, status, headers, retryAfterSeconds }: ProviderAnswer,
+  { deliveryId }: OutgoingMessage,
+): Outcome {
+  const code = `http_${status}`
+  if (ok) return { kind: 'accepted', providerMessageId: headers.get('location') ?? deliveryId }
+  if (status === 404 || status === 410) return { kind: 'refused', code, deviceGone: true }
+  if (tooFast.has(status)) return { kind: 'retry', code, afterSeconds: retryAfterSeconds, tooFast: true }
+  if (status === 503) return { kind: 'retry', code, afterSeconds: retryAfterSeconds }
+  return { kind: status >= 500 || status === 408 ? 'unclear' : 'refused', code }
+}

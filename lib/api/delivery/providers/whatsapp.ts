@@ -1,0 +1,84 @@
+import type { DeliveryProvider, Outcome, OutgoingMessage } from './port'
+import { callProvider, type ProviderAnswer } from './provider-request'
+import { classifyError } from './whatsapp-errors'
+import { renderTemplate } from './whatsapp-template'
+
+export type WhatsAppOptions = {
+  /** Holds the version, without a slash at its end. */
+  baseUrl: string
+  phoneNumberId: string
+  token: string
+  template: string
+  templateText?: string
+  language: string
+}
+
+const concurrency = 8
+
+/** WhatsApp Cloud API: `POST <base>/<phone number id>/messages` with a template message. */
+export function whatsAppProvider(options: WhatsAppOptions): DeliveryProvider {
+  return {
+    concurrency,
+    send: (message, signal) => send(options, message, signal),
+    answers: (signal) => answers(options, signal),
+  }
+}
+
+/** Reads the number that messages come from: that the API answers in its own form shows that it works. */
+async function answers(
+  { baseUrl, phoneNumberId, token }: WhatsAppOptions,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const headers = { authorization: `Bearer ${token}` }
+  const called = await callProvider(`${baseUrl}/${phoneNumberId}`, { headers, signal })
+  if ('outcome' in called || called.answer.status >= 500) return false
+  const { ok, json } = called.answer
+  return ok ? 'id' in json : 'error' in json
+}
+
+async function send(
+  options: WhatsAppOptions,
+  { phone, message }: OutgoingMessage,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  if (phone === null || message === null) return { kind: 'refused', code: 'nothing_to_send' }
+  const { parameters } = renderTemplate(message, options.templateText)
+  const called = await callProvider(`${options.baseUrl}/${options.phoneNumberId}/messages`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${options.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(templateMessage(options, phone, parameters)),
+    signal,
+  })
+  return 'outcome' in called ? called.outcome : readAnswer(called.answer)
+}
+
+function templateMessage({ template, language }: WhatsAppOptions, phone: string, parameters: string[]) {
+  return {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    to: phone.replace(/^\+/, ''),
+    type: 'template',
+    template: {
+      name: template,
+      language: { code: language },
+      components: [{ type: 'body', parameters: parameters.map((text) => ({ type: 'text', text })) }],
+    },
+  }
+}
+
+type Sent = { id?: unknown; message_status?: unknown }
+
+function readAnswer({ ok, status, json, retryAfterSeconds }: ProviderAnswer): Outcome {
+  if (!ok) return classifyError(status, codeOf(json), retryAfterSeconds)
+  const [sent] = Array.isArray(json.messages) ? (json.messages as (Sent | undefined)[]) : []
+  if (typeof sent?.id !== 'string') return { kind: 'unclear', code: `http_${status}` }
+  // Held or paused messages are WhatsApp's to decide; the code says so beside the accepted state.
+  const state = sent.message_status
+  const code = typeof state === 'string' && state !== 'accepted' ? state : undefined
+  return { kind: 'accepted', providerMessageId: sent.id, code }
+}
+
+function codeOf({ error }: ProviderAnswer['json']): number | undefined {
+  const code = (error as { code?: unknown } | null | undefined)?.code
+  return typeof code === 'number' ? code : undefined
+}

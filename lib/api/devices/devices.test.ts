@@ -1,0 +1,196 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from '@/lib/client/client'
+import { readSettings } from '@/lib/env'
+import { configuredProviders, type Providers } from '../delivery/configured-providers'
+import { type DeliveryRig, startDeliveryRig, type Worker } from '../fixtures/delivery-rig'
+import { type FcmServer, startFcmServer } from '../fixtures/fcm-server'
+import { createPerson } from '../fixtures/people'
+import { type PushService, startPushService } from '../fixtures/push-service-server'
+import { dataOf } from '../fixtures/server'
+
+let fcm: FcmServer
+let push: PushService
+let rig: DeliveryRig
+let providers: Providers
+let client: Client
+let worker: Worker | undefined
+
+beforeAll(async () => {
+  ;[fcm, push] = [await startFcmServer(), await startPushService()]
+  const settings = readSettings({
+    FCM_SERVICE_ACCOUNT: fcm.serviceAccount,
+    FCM_BASE_URL: fcm.baseUrl,
+    VAPID_PUBLIC_KEY: push.vapid.publicKey,
+    VAPID_PRIVATE_KEY: push.vapid.privateKey,
+    VAPID_SUBJECT: push.vapid.subject,
+    WEB_PUSH_SERVICES: push.origin,
+  })
+  providers = configuredProviders(settings)
+  const { FCM_SERVICE_ACCOUNT, VAPID_PRIVATE_KEY, WEB_PUSH_SERVICES } = settings
+  rig = await startDeliveryRig({ FCM_SERVICE_ACCOUNT, VAPID_PRIVATE_KEY, WEB_PUSH_SERVICES })
+  client = rig.client
+})
+afterEach(() => worker?.stop())
+afterAll(async () => {
+  await Promise.all([rig.stop(), fcm.stop(), push.stop()])
+})
+
+let tokens = 0
+const newToken = () => `token-${tokens++}`
+const deliver = () => {
+  worker = rig.work({ providers })
+}
+
+async function register(accountId: string, body: Parameters<Client['createDevice']>[0]['body']) {
+  return dataOf(await client.createDevice({ params: { accountId }, body })).device
+}
+
+describe('a device', () => {
+  it('is registered, listed without its token, and removed', async () => {
+    const { id: accountId } = await createPerson(client, rig.type)
+    const token = newToken()
+    const device = await register(accountId, { kind: 'fcm', token })
+    const { endpoint, keys } = push.subscribe()
+    const browser = await register(accountId, { kind: 'webpush', subscription: { endpoint, keys } })
+    const listed = dataOf(await client.listDevices({ params: { accountId } })).devices
+    expect(listed).toEqual([device, browser])
+    expect(JSON.stringify(listed)).not.toMatch(new RegExp(`${token}|${keys.auth}|http`))
+    const params = { accountId, deviceId: device.id }
+    expect(dataOf(await client.deleteDevice({ params })).device).toEqual(device)
+    expect(dataOf(await client.listDevices({ params: { accountId } })).devices).toEqual([browser])
+    expect(await client.deleteDevice({ params })).toMatchObject({ ok: false, failure: { code: 'not_found' } })
+  })
+
+  it('registered again is the same; for another account it is that one’s alone', async () => {
+    const [first, second] = [await createPerson(client, rig.type), await createPerson(client, rig.type)]
+    const token = newToken()
+    const device = await register(first.id, { kind: 'fcm', token })
+    expect(await register(first.id, { kind: 'fcm', token })).toEqual(device)
+    const moved = await register(second.id, { kind: 'fcm', token })
+    expect(moved.id).not.toBe(device.id)
+    expect(dataOf(await client.listDevices({ params: { accountId: first.id } })).devices).toEqual([])
+  })
+
+  it.each([
+    ['a token for a browser', { kind: 'webpush', token: 'token' }],
+    ['nothing', { kind: 'fcm' }],
+    [
+      'an endpoint at a stranger’s',
+      { kind: 'webpush', subscription: { endpoint: 'https://example.com/push' } },
+    ],
+    ['an endpoint inside', { kind: 'webpush', subscription: { endpoint: 'http://127.0.0.1:1/' } }],
+  ])('with %s is refused', async (_, given) => {
+    const { id: accountId } = await createPerson(client, rig.type)
+    const { keys } = push.subscribe()
+    const body = 'subscription' in given ? { ...given, subscription: { ...given.subscription, keys } } : given
+    const answer = await client.createDevice({ params: { accountId }, body: body as { kind: 'fcm' } })
+    expect(answer).toMatchObject({ ok: false, failure: { status: 422 } })
+    expect(dataOf(await client.listDevices({ params: { accountId } })).devices).toEqual([])
+  })
+
+  it('is one of twenty at most', async () => {
+    const { id: accountId } = await createPerson(client, rig.type)
+    for (let count = 0; count < 20; count += 1) await register(accountId, { kind: 'fcm', token: newToken() })
+    const params = { accountId }
+    const answer = await client.createDevice({ params, body: { kind: 'fcm', token: newToken() } })
+    expect(answer).toMatchObject({ ok: false, failure: { issues: [{ path: 'devices', code: 'too_many' }] } })
+  })
+
+  it('of an unknown account, or of another business, is 404', async () => {
+    const { id: accountId } = await createPerson(client, rig.type)
+    const body = { kind: 'fcm' as const, token: newToken() }
+    const notFound = { ok: false, failure: { code: 'not_found' } }
+    expect(await client.createDevice({ params: { accountId: 'unknown' }, body })).toMatchObject(notFound)
+    const stranger = rig.api.strangerClient()
+    expect(await stranger.createDevice({ params: { accountId }, body })).toMatchObject(notFound)
+    expect(await stranger.listDevices({ params: { accountId } })).toMatchObject(notFound)
+  })
+
+  it('goes with an account that is deleted for good', async () => {
+    const { id: accountId } = await createPerson(client, rig.type)
+    await register(accountId, { kind: 'fcm', token: newToken() })
+    await rig.api.sql('delete from accounts where id = $1', [accountId])
+    expect(await rig.api.sql('select id from devices where account_id = $1', [accountId])).toEqual([])
+  })
+})
+
+describe('a push', () => {
+  it('goes to every device of an account once, and whoever has none is skipped', async () => {
+    const [owner, without] = [await createPerson(client, rig.type), await createPerson(client, rig.type)]
+    const token = newToken()
+    await register(owner.id, { kind: 'fcm', token })
+    const subscription = push.subscribe()
+    const { endpoint, keys } = subscription
+    await register(owner.id, { kind: 'webpush', subscription: { endpoint, keys } })
+    deliver()
+    const id = await rig.send({ accountIDs: [owner.id, without.id] })
+    const { counts, recipients } = await rig.done(id)
+    expect(recipients).toBe(2)
+    expect(counts).toMatchObject({ accepted: 2, skipped: 1, kept: 0 })
+    expect(fcm.requestsTo(token)).toHaveLength(1)
+    expect(push.requestsTo(endpoint)).toHaveLength(1)
+    expect(fcm.requestsTo(token)[0]?.message).toMatchObject({
+      notification: { title: 'Water', body: 'Boil it' },
+      android: { collapse_key: id },
+    })
+    expect((await rig.deliveries(id)).filter(({ reason }) => reason === 'no_device')).toMatchObject([
+      { accountId: without.id, channel: 'push', state: 'skipped', deviceId: null },
+    ])
+  })
+
+  it('that was perhaps sent is sent again with the same collapse key', async () => {
+    const owner = await createPerson(client, rig.type)
+    const token = newToken()
+    await register(owner.id, { kind: 'fcm', token })
+    fcm.plan(token, { kind: 'drop' }, { kind: 'drop' })
+    deliver()
+    const id = await rig.send({ accountIDs: [owner.id] })
+    expect((await rig.done(id)).counts).toMatchObject({ accepted: 1, unknown: 0 })
+    const keys = fcm.requestsTo(token).map(({ message }) => message.android?.collapse_key)
+    expect(keys).toEqual([id, id, id])
+  })
+
+  it('to a device that its provider calls gone fails, and the device is removed', async () => {
+    const owner = await createPerson(client, rig.type)
+    const [token, kept] = [newToken(), newToken()]
+    await register(owner.id, { kind: 'fcm', token })
+    const { id: keptId } = await register(owner.id, { kind: 'fcm', token: kept })
+    fcm.plan(token, { kind: 'error', status: 404, errorCode: 'UNREGISTERED' })
+    deliver()
+    const id = await rig.send({ accountIDs: [owner.id] })
+    expect((await rig.done(id)).counts).toMatchObject({ accepted: 1, failed: 1 })
+    const failed = (await rig.deliveries(id)).find(({ state }) => state === 'failed')
+    expect(failed).toMatchObject({ reason: 'device_gone', providerCode: 'UNREGISTERED', attempts: 1 })
+    const { devices } = dataOf(await client.listDevices({ params: { accountId: owner.id } }))
+    expect(devices.map((device) => device.id)).toEqual([keptId])
+  })
+
+  it('that waits when its device is given to another person is not shown to them', async () => {
+    const [former, next] = [await createPerson(client, rig.type), await createPerson(client, rig.type)]
+    const token = newToken()
+    await register(former.id, { kind: 'fcm', token })
+    const id = await rig.send({ accountIDs: [former.id] })
+    await register(next.id, { kind: 'fcm', token })
+    deliver()
+    expect((await rig.done(id)).counts).toMatchObject({ skipped: 1, accepted: 0 })
+    expect(fcm.requestsTo(token)).toEqual([])
+  })
+
+  it('reaches as many people as have a device, however many each has', async () => {
+    const [owner, without] = [await createPerson(client, rig.type), await createPerson(client, rig.type)]
+    for (let count = 0; count < 3; count += 1) await register(owner.id, { kind: 'fcm', token: newToken() })
+    const ask = async (sendWhatsApp: boolean) => {
+      const body = { accountIDs: [owner.id, without.id], sendWhatsApp }
+      return dataOf(await client.reachNotification({ body })).reach
+    }
+    const push = await ask(false)
+    expect(push).toMatchObject({
+      recipients: 2,
+      reachable: 1,
+      channels: { push: 1, whatsapp: 0 },
+      skipped: { no_device: 1 },
+      providers: { push: true },
+    })
+    expect(await ask(true)).toMatchObject({ reachable: 2, channels: { push: 1, whatsapp: 2 }, skipped: {} })
+  })
+})

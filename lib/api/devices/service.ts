@@ -1,0 +1,85 @@
+import { deviceLimit } from '@/lib/contract/choices'
+import type * as contract from '@/lib/contract/device'
+import type { AnswerOf } from '@/lib/contract/operation'
+import { findLiveAccount, lockLiveAccount } from '../accounts/reference-service'
+import { invalidArguments, issue, notFound } from '../api-error'
+import { recordAudit } from '../audit/service'
+import type { Caller } from '../caller'
+import { inTransaction } from '../db/transaction'
+import { isAllowedEndpoint } from '../delivery/providers/push-service'
+import { configured } from '../notifications/configured-service'
+import { type DeviceAddressRow, deleteDeviceRow, findDevice, selectDevices, upsertDevice } from './repository'
+
+type One = { device: contract.Device }
+
+/** Extension: oldest first. 404 for an unknown account. */
+export async function listDevices(
+  { businessId }: Caller,
+  accountId: string,
+): Promise<AnswerOf<typeof contract.listDevices>> {
+  await requireAccount(businessId, accountId)
+  return { devices: await selectDevices(businessId, accountId) }
+}
+
+/**
+ * Extension: what the account has already is answered as it is. 404 for an unknown account, 422 for an endpoint at no push
+ * service that is allowed, and for more devices than an account may have.
+ */
+export function createDevice(caller: Caller, accountId: string, device: contract.NewDevice): Promise<One> {
+  const row = rowOf(device)
+  const { businessId } = caller
+  return inTransaction(async () => {
+    // Devices of one account that come at the same time are counted one after the other.
+    if (!(await lockLiveAccount(businessId, accountId))) throw notFound()
+    const before = await findDevice(businessId, row)
+    if (
+      before?.accountId !== accountId &&
+      (await selectDevices(businessId, accountId)).length >= deviceLimit
+    ) {
+      throw invalidArguments(issue('devices', 'too_many', `are ${deviceLimit} at most`))
+    }
+    const stored = await upsertDevice(businessId, accountId, row)
+    if (before?.id !== stored.id) await audit(caller, 'create', stored)
+    return { device: stored }
+  })
+}
+
+/** Extension. 404 when the account has no such device. */
+export function deleteDevice(caller: Caller, accountId: string, deviceId: string): Promise<One> {
+  return inTransaction(async () => {
+    const device = await deleteDeviceRow(caller.businessId, accountId, deviceId)
+    if (!device) throw notFound()
+    await audit(caller, 'delete', device)
+    return { device }
+  })
+}
+
+async function requireAccount(businessId: string, accountId: string): Promise<void> {
+  if (!(await findLiveAccount(businessId, accountId))) throw notFound()
+}
+
+function rowOf({ kind, token, subscription }: contract.NewDevice): DeviceAddressRow {
+  if (token !== undefined) return { kind, address: token, keys: null }
+  const { endpoint = '', keys = null } = subscription ?? {}
+  if (isAllowedEndpoint(endpoint, configured().pushServices)) return { kind, address: endpoint, keys }
+  throw invalidArguments(
+    issue(
+      'subscription.endpoint',
+      'not_allowed',
+      'must be an https address at a push service that is allowed',
+    ),
+  )
+}
+
+function audit(
+  caller: Caller,
+  action: 'create' | 'delete',
+  { id, accountId, kind }: contract.Device,
+): Promise<void> {
+  return recordAudit(caller, {
+    action,
+    recordKind: 'device',
+    recordId: id,
+    changes: { accountId, kind },
+  })
+}

@@ -1,0 +1,14 @@
+/** Why the account `a` gets nothing, null when it may: the one rule of sending, of counting and of the worker. */
+export const accountReason = `case
+  when a.id is null or a.deleted_at is not null then 'unknown_account'
+  when a.blocked then 'blocked'
+  when not a.subscribed then 'unsubscribed'
+  when a.expires_at < now() then 'expired'
+end`
+
+/**
+ * Deleted accounts are left to `accountReason`: a condition on them here invites the planner, while its statistics are
+ * young, to walk a partial index over the whole business instead of the primary key.
+ */
+export const accountById = (businessId: string, id: string) =>
+  `left join accounts a on a.business_id = ${businessId} and a.id = ${id}`

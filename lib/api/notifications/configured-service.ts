@@ -1,0 +1,29 @@
+import type { DeviceKind } from '@/lib/contract/choices'
+import type { Settings } from '@/lib/env'
+
+/** What can be delivered by the settings of this process. */
+type Configured = {
+  /** The kinds of devices that pushes can be sent to. */
+  deviceKinds: readonly DeviceKind[]
+  whatsapp: boolean
+  /** Where a browser's pushes may go: names of hosts, `*.` for all below one, or whole origins. */
+  pushServices: readonly string[]
+}
+
+let current: Configured = { deviceKinds: [], whatsapp: false, pushServices: [] }
+
+/** Says once, at start, by which settings this process delivers. */
+export function setConfigured(settings: Settings): void {
+  const deviceKinds: DeviceKind[] = []
+  if (settings.FCM_SERVICE_ACCOUNT) deviceKinds.push('fcm')
+  if (settings.VAPID_PRIVATE_KEY) deviceKinds.push('webpush')
+  current = {
+    deviceKinds,
+    whatsapp: settings.WHATSAPP_TOKEN !== undefined,
+    pushServices: settings.WEB_PUSH_SERVICES,
+  }
+}
+
+export function configured(): Configured {
+  return current
+}

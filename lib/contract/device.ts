@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { deviceKinds } from './choices'
+import { PathId, Timestamp } from './fields/fields'
+import { defineOperation } from './operation'
+import { writers } from './roles'
+
+/** ASCII without spaces: the token that FCM gave an app. */
+const FcmToken = z.string().regex(/^[!-~]{1,2048}$/, 'must be a token as FCM gives it')
+
+const base64url = (bytes: string) => `must be ${bytes} in base64url`
+
+/** What a browser's `PushSubscription.toJSON()` answers; its `expirationTime` may stand in it and is not kept. */
+export const PushSubscription = z.strictObject({
+  endpoint: z.url({ protocol: /^https?$/ }).max(2048),
+  expirationTime: z.number().nullish(),
+  keys: z.strictObject({
+    p256dh: z.string().regex(/^[A-Za-z0-9_-]{87}=?$/, base64url('65 bytes')),
+    auth: z.string().regex(/^[A-Za-z0-9_-]{22}(==)?$/, base64url('16 bytes')),
+  }),
+})
+
+/** `fcm`: an app by its `token`. `webpush`: a browser by its `subscription`. */
+export const NewDevice = z
+  .strictObject({
+    kind: z.enum(deviceKinds),
+    token: FcmToken.optional(),
+    subscription: PushSubscription.optional(),
+  })
+  .refine(
+    ({ kind, token, subscription }) => (kind === 'fcm' ? token && !subscription : subscription && !token),
+    {
+      params: { code: 'exactly_one' },
+      message: 'must hold a token for the kind fcm, and a subscription for webpush',
+    },
+  )
+export type NewDevice = z.infer<typeof NewDevice>
+
+/** A device as others may see it: whoever holds its token or subscription could push to it, so neither is answered. */
+export const Device = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  kind: z.enum(deviceKinds),
+  createdAt: Timestamp,
+})
+export type Device = z.infer<typeof Device>
+
+const resource = 'Devices'
+const extension = { resource, auth: 'bearer', clientId: 'optional' } as const
+const path = '/account/{accountId}/devices'
+
+/** Extension. Oldest first; an account has 20 at most. */
+export const listDevices = defineOperation({
+  ...extension,
+  method: 'GET',
+  path,
+  summary: 'List the devices on which an account gets pushes',
+  request: { params: z.object({ accountId: PathId }) },
+  answer: z.object({ devices: z.array(Device) }),
+})
+
+/**
+ * Extension. What is registered already is answered as it is; registered for another account of the business, it gets that
+ * one's pushes no longer. 404 for an unknown account, 422 for an endpoint at no push service that the operator allows, and
+ * `too_many` at `devices` beyond 20.
+ */
+export const createDevice = defineOperation({
+  ...extension,
+  method: 'POST',
+  path,
+  summary: 'Register a device on which an account gets its pushes',
+  description:
+    'A device belongs to one account: registered again for another one, it gets the pushes of that one alone.',
+  request: { params: z.object({ accountId: PathId }), body: NewDevice },
+  answer: z.object({ device: Device }),
+  roles: writers.accounts,
+})
+
+/** Extension. 404 when the account has no such device. */
+export const deleteDevice = defineOperation({
+  ...extension,
+  method: 'DELETE',
+  path: `${path}/{deviceId}`,
+  summary: 'Remove a device, which gets no pushes any more',
+  request: { params: z.object({ accountId: PathId, deviceId: PathId }) },
+  answer: z.object({ device: Device }),
+  roles: writers.accounts,
+})
