@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliveryStates } from '@/lib/contract/choices'
@@ -127,7 +126,6 @@ describe('a database that goes away', () => {
     await eventually(() => expect(rig.whatsApp.requests.length).toBeGreaterThan(before + 20))
     const giveBack = await rig.takeDatabaseAway()
     await eventually(() => expect(lines).toHaveLength(1))
-    await pause(500)
     await giveBack()
     const { counts } = await rig.done(id)
     expect(counts.accepted + counts.unknown).toBe(200)

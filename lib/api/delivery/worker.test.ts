@@ -149,7 +149,7 @@ describe('a send that fails', () => {
     const unclear: Behaviour[] = [
       { kind: 'drop' },
       { kind: 'hang' },
-      { kind: 'plain', status: 503, text: 'upstream' },
+      { kind: 'plain', status: 502, text: 'upstream' },
       { kind: 'error', status: 500, code: 131016 },
       { kind: 'plain', status: 200, text: '{"messages":[{}]}' },
     ]

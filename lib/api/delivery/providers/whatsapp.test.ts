@@ -115,6 +115,15 @@ describe('WhatsApp', () => {
     },
   )
 
+  it('may be tried again after a 503 without a code, and when it says', async () => {
+    const headers = { 'retry-after': '7' }
+    expect(await outcomeOf({ kind: 'plain', status: 503, text: '', headers })).toEqual({
+      kind: 'retry',
+      code: 'http_503',
+      afterSeconds: 7,
+    })
+  })
+
   it('may be tried again after any 429, when it says', async () => {
     const headers = { 'retry-after': '30' }
     expect(await outcomeOf({ kind: 'plain', status: 429, text: '', headers })).toMatchObject({
