@@ -49,7 +49,7 @@ export async function review(page: Page, people: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Review' }).click()
   const send = page
     .getByRole('dialog', { name: 'Review and send' })
-    .getByRole('button', { name: `Send to ${people}` })
+    .getByRole('button', { name: `Keep for ${people}` })
   await expect(send).toBeEnabled()
   return send
 }

@@ -106,7 +106,7 @@ test('the keyboard alone composes and sends', async ({ signedIn, api }) => {
   await page.keyboard.press('Space')
   await tabTo(page, page.getByRole('button', { name: 'Review' }))
   await page.keyboard.press('Enter')
-  const send = page.getByRole('dialog').getByRole('button', { name: 'Send to 1 person' })
+  const send = page.getByRole('dialog').getByRole('button', { name: 'Keep for 1 person' })
   await expect(send).toBeEnabled()
   await tabTo(page, send)
   await page.keyboard.press('Enter')

@@ -22,7 +22,7 @@ test('what no provider takes is called kept on its page and in the list, both ac
   const title = await compose(page, accounts)
   const send = await review(page, '3 people')
   const dialog = page.getByRole('dialog', { name: 'Review and send' })
-  await expect(dialog).toContainText('Reaches 3 of 3')
+  await expect(dialog).toContainText('Reaches 0 of 3 · 3 would be kept, not sent')
   await expect(dialog).toContainText('kept, not sent: no provider is set up')
   await send.click()
 

@@ -139,12 +139,14 @@ export const ReceivedNotification = z.object({
 export type ReceivedNotification = z.infer<typeof ReceivedNotification>
 
 /**
- * Who would get a notification: `recipients` people named, `reachable` of them get it on a channel at least;
- * `channels` how many each channel would take, `skipped` how many people each reason leaves out.
+ * Who would get a notification: of `recipients` people named, `reachable` get it on a channel at least that has a provider;
+ * for `kept` people nothing would be sent, and all of it kept. `channels` says how many people each channel would take,
+ * `skipped` how many each reason leaves out.
  */
 export const Reach = z.object({
   recipients: z.int(),
   reachable: z.int(),
+  kept: z.int(),
   channels: z.object({ push: z.int(), whatsapp: z.int() }),
   skipped: z.partialRecord(DeliveryReason, z.int()),
   providers: z.object({ push: z.boolean(), whatsapp: z.boolean() }),

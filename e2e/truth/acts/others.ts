@@ -19,12 +19,14 @@ const composeForm = (desk: Desk, random: Random): Form => ({
   press: async () => {
     await click(desk.page, /^(Review|Check again)$/)
     const dialog = desk.page.getByRole('dialog', { name: 'Review and send' })
-    const buttons = dialog.getByRole('button', { name: /^(Send to|Check again|Send the changed message)/ })
+    const buttons = dialog.getByRole('button', {
+      name: /^(Send to|Keep for|Check again|Send the changed message)/,
+    })
     await buttons.first().waitFor(soon)
     const asNew = dialog.getByRole('button', { name: words.notifications.send.asNew })
     if (await asNew.isVisible()) await asNew.click(soon)
     await dialog
-      .getByRole('button', { name: /^(Send to|Check again)/ })
+      .getByRole('button', { name: /^(Send to|Keep for|Check again)/ })
       .and(desk.page.locator(':not([aria-disabled=true])'))
       .dblclick(soon)
   },

@@ -187,10 +187,16 @@ describe('a push', () => {
     expect(push).toMatchObject({
       recipients: 2,
       reachable: 1,
+      kept: 0,
       channels: { push: 1, whatsapp: 0 },
       skipped: { no_device: 1 },
       providers: { push: true },
     })
-    expect(await ask(true)).toMatchObject({ reachable: 2, channels: { push: 1, whatsapp: 2 }, skipped: {} })
+    expect(await ask(true)).toMatchObject({
+      reachable: 1,
+      kept: 1,
+      channels: { push: 1, whatsapp: 2 },
+      skipped: {},
+    })
   })
 })

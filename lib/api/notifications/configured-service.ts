@@ -2,7 +2,7 @@ import type { DeviceKind } from '@/lib/contract/choices'
 import type { Settings } from '@/lib/env'
 
 /** What can be delivered by the settings of this process. */
-type Configured = {
+export type Configured = {
   /** The kinds of devices that pushes can be sent to. */
   deviceKinds: readonly DeviceKind[]
   whatsapp: boolean

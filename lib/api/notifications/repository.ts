@@ -2,6 +2,7 @@ import type { DeviceKind } from '@/lib/contract/choices'
 import type { Message, Reach } from '@/lib/contract/notification'
 import { execute, queryRow, queryRows } from '../db/pool'
 import { accountById, accountReason } from './account-reason'
+import type { Configured } from './configured-service'
 import { countedNow } from './row-json'
 
 type RecipientKind = 'phones' | 'accountIDs' | 'accountTypeIDs'
@@ -89,7 +90,7 @@ export async function selectReach(
   businessId: string,
   { kind, list }: Recipients,
   sendWhatsApp: boolean,
-  pushedTo: readonly DeviceKind[],
+  { deviceKinds, whatsapp }: Configured,
 ): Promise<Omit<Reach, 'providers'>> {
   const row = await queryRow<Omit<Reach, 'providers'>>({
     text: `with ${planOf(kind)}, skipped as (
@@ -98,12 +99,16 @@ export async function selectReach(
         group by reason
       )
       select (select count(*) from people) as recipients,
-        count(distinct ordinal) filter (where reason is null) as reachable,
+        count(distinct ordinal) filter (where reason is null and has_provider) as reachable,
+        count(distinct ordinal) filter (where reason is null)
+          - count(distinct ordinal) filter (where reason is null and has_provider) as kept,
         json_build_object('push', count(distinct ordinal) filter (where reason is null and channel = 'push'),
           'whatsapp', count(*) filter (where reason is null and channel = 'whatsapp')) as channels,
         (select coalesce(json_object_agg(reason, number), '{}') from skipped) as skipped
-      from plan`,
-    values: [businessId, list, sendWhatsApp, pushedTo],
+      from plan cross join lateral (
+        select case channel when 'push' then $4::text[] <> '{}' else $5::boolean end as has_provider
+      ) provided`,
+    values: [businessId, list, sendWhatsApp, deviceKinds, whatsapp],
   })
   return row as Omit<Reach, 'providers'>
 }

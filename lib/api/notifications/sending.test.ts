@@ -138,7 +138,8 @@ describe('who gets a notification', () => {
         const reasons = [...new Set(skipped.map(({ reason }) => reason as string))]
         expect(reach).toEqual({
           recipients,
-          reachable: people(queued),
+          reachable: 0,
+          kept: people(queued),
           channels: {
             push: queued.filter(({ channel }) => channel === 'push').length,
             whatsapp: queued.filter(({ channel }) => channel === 'whatsapp').length,

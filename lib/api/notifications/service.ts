@@ -56,8 +56,8 @@ export async function reachNotification(
 ): Promise<AnswerOf<typeof contract.reachNotification>> {
   const { recipients, issues } = await readRecipients(businessId, selection)
   if (issues.length > 0) throw invalidArguments(...issues)
+  const reach = await selectReach(businessId, recipients, sendWhatsApp, configured())
   const { deviceKinds, whatsapp } = configured()
-  const reach = await selectReach(businessId, recipients, sendWhatsApp, deviceKinds)
   const providers = { push: deviceKinds.length > 0, whatsapp }
   return { reach: { ...reach, providers } }
 }

@@ -222,6 +222,7 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
   of(Reach, {
     recipients: 120,
     reachable: 117,
+    kept: 0,
     channels: { push: 0, whatsapp: 117 },
     skipped: { unsubscribed: 3 },
     providers: { push: false, whatsapp: true },

@@ -37,7 +37,7 @@ export function ReachText({ reach }: { reach: Reach }) {
   const t = useTranslations('notifications')
   const words = useDeliveryWords()
   const format = useFormat()
-  const missed = reach.recipients - reach.reachable
+  const missed = reach.recipients - reach.reachable - reach.kept
   const reasons = Object.entries(reach.skipped) as [keyof Reach['skipped'], number][]
   return (
     <>
@@ -47,6 +47,12 @@ export function ReachText({ reach }: { reach: Reach }) {
           recipients: format.number(reach.recipients),
         })}
       </span>
+      {reach.kept > 0 && (
+        <span className="text-muted">
+          {' · '}
+          {t('reach.kept', { count: reach.kept })}
+        </span>
+      )}
       {missed > 0 && (
         <span className="text-muted">
           {' · '}

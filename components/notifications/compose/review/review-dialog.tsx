@@ -43,9 +43,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       <div className="flex flex-col gap-3">
         <SendNotice state={state} onRenew={props.onRenew} />
         <ReachLine state={reach} />
-        {reach.reach?.reachable === 0 && !reach.isCounting && (
-          <Notice tone="red">{t('review.nobody')}</Notice>
-        )}
+        {isForNobody(reach) && !reach.isCounting && <Notice tone="red">{t('review.nobody')}</Notice>}
         <ProviderNotice reach={reach.reach} whatsApp={draft.sendWhatsApp} />
         <KeyValueList>
           <KeyValue name={t('list.to')}>
@@ -78,6 +76,9 @@ export function ReviewDialog(props: ReviewDialogProps) {
     </Dialog>
   )
 }
+
+/** Not even kept for anybody. */
+const isForNobody = ({ reach }: Pick<ReachState, 'reach'>) => reach?.reachable === 0 && reach.kept === 0
 
 function Words({ draft: { title, body } }: { draft: Draft }) {
   return (
@@ -131,10 +132,11 @@ function Buttons({
 }: ReviewDialogProps & { busy: boolean }) {
   const t = useTranslations('notifications')
   const format = useFormat()
-  const count = isFailed || !reach ? named : reach.reachable
+  const isKept = !isFailed && reach?.reachable === 0 && reach.kept > 0
+  const count = isFailed || !reach ? named : isKept ? reach.kept : reach.reachable
   const mayBeSent = state.kind === 'unknown'
   const isCertain = isFailed || (reach !== undefined && !isCounting)
-  const hasNobody = !isFailed && reach?.reachable === 0 && !mayBeSent
+  const hasNobody = !isFailed && isForNobody({ reach }) && !mayBeSent
   const isStuck =
     state.kind === 'reused' || state.kind === 'oldPage' || state.kind === 'oldPageUnknown' || hasNobody
   return (
@@ -144,7 +146,9 @@ function Buttons({
       </Button>
       {!isStuck && (
         <Button variant="primary" pending={busy || (!isCertain && !mayBeSent)} onClick={onSend}>
-          {mayBeSent ? t('send.check') : t('send.send', { count, number: format.number(count) })}
+          {mayBeSent
+            ? t('send.check')
+            : t(isKept ? 'send.keep' : 'send.send', { count, number: format.number(count) })}
         </Button>
       )}
     </>
