@@ -17,6 +17,8 @@ test('coordinates that cannot be are named; a click on the map places the alert,
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
   await expect(page.getByRole('textbox', { name: 'Coordinates' })).toHaveValue(/-33\.4.*-70\.6/)
   const street = nextStreet()
+  await page.getByRole('button', { name: 'Place alert' }).click()
+  await expect(page.getByRole('group', { name: 'Type' }).getByRole('radio').first()).toBeFocused()
   await page.getByRole('radio', { name: 'Medical' }).check({ force: true })
   await page.getByRole('textbox', { name: 'Street', exact: true }).fill(street)
   await page.getByRole('button', { name: 'Place alert' }).dblclick()

@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { ReactNode, Ref } from 'react'
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import { cn } from '@/components/ui/cn'
 import { Fieldset } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
@@ -12,7 +12,7 @@ import type { DraftValues } from './draft-values'
 import { useDraftErrors } from './use-draft-errors'
 
 const choice = cn(
-  'flex h-8 items-center gap-2 rounded-md border border-line-strong/60 px-2.5 text-13 touch:h-11 hover:bg-surface',
+  'relative flex h-8 items-center gap-2 rounded-md border border-line-strong/60 px-2.5 text-13 touch:h-11 hover:bg-surface',
   'has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium',
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent',
 )
@@ -22,6 +22,8 @@ export function TypeField({ form }: { form: UseFormReturn<DraftValues> }) {
   const t = useTranslations('alerts.new')
   const { types } = useTypeLook()
   const errorOf = useDraftErrors(form.control)
+  // Where the keyboard goes, and the form scrolls, when no type is chosen.
+  const { ref: first } = useController({ control: form.control, name: 'alertType' }).field
   const [alertType, ownType] = useWatch({ control: form.control, name: ['alertType', 'ownType'] })
   const choose = (type: string, own: boolean) => {
     form.setValue('ownType', own, { shouldDirty: true })
@@ -33,8 +35,13 @@ export function TypeField({ form }: { form: UseFormReturn<DraftValues> }) {
   return (
     <Fieldset legend={t('type')} required error={errorOf('alertType')}>
       <div className="grid grid-cols-2 gap-2">
-        {types.map(({ type, name, shape, colour }) => (
-          <Choice key={type} checked={!ownType && alertType === type} onChoose={() => choose(type, false)}>
+        {types.map(({ type, name, shape, colour }, index) => (
+          <Choice
+            key={type}
+            inputRef={index === 0 ? first : undefined}
+            checked={!ownType && alertType === type}
+            onChoose={() => choose(type, false)}
+          >
             <TypeMark shape={shape} colour={colour} />
             <bdi className="truncate">{name}</bdi>
           </Choice>
@@ -58,12 +65,24 @@ export function TypeField({ form }: { form: UseFormReturn<DraftValues> }) {
   )
 }
 
-type ChoiceProps = { checked: boolean; onChoose: () => void; children: ReactNode }
+type ChoiceProps = {
+  inputRef?: Ref<HTMLInputElement>
+  checked: boolean
+  onChoose: () => void
+  children: ReactNode
+}
 
-function Choice({ checked, onChoose, children }: ChoiceProps) {
+function Choice({ inputRef, checked, onChoose, children }: ChoiceProps) {
   return (
     <label className={choice}>
-      <input type="radio" name="alert-type" checked={checked} onChange={onChoose} className="sr-only" />
+      <input
+        ref={inputRef}
+        type="radio"
+        name="alert-type"
+        checked={checked}
+        onChange={onChoose}
+        className="sr-only"
+      />
       {children}
     </label>
   )

@@ -78,8 +78,10 @@ function AuditRow({ entry, names, onRecord }: AuditRowProps) {
           <AuditChanges changes={entry.changes} />
         </div>
       </TableCell>
-      <TableCell className="w-full whitespace-normal max-md:hidden">
-        <AuditChanges changes={entry.changes} />
+      <TableCell className="w-full max-md:hidden">
+        <div className="min-w-48 whitespace-normal">
+          <AuditChanges changes={entry.changes} />
+        </div>
       </TableCell>
     </TableRow>
   )
