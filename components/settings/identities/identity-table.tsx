@@ -61,7 +61,7 @@ function IdentityRow({ identity, isOwn, acts }: IdentityRowProps) {
         <bdi className="truncate">{name}</bdi>
         {isOwn && <Badge tone="accent">{t('settings.you')}</Badge>}
       </NameCell>
-      <TableCell className="whitespace-normal max-sm:hidden">{roleNames}</TableCell>
+      <TableCell className="whitespace-normal! max-sm:hidden">{roleNames}</TableCell>
       <TableCell>
         <StateBadge identity={identity} />
       </TableCell>
