@@ -150,6 +150,23 @@ describe('a push', () => {
     expect(keys).toEqual([id, id, id])
   })
 
+  it('whose worker was killed while it sent is sent again, and is unknown after the last try', async () => {
+    const owner = await createPerson(client, rig.type)
+    const [again, last] = [newToken(), newToken()]
+    const { id: deviceId } = await register(owner.id, { kind: 'fcm', token: again })
+    await register(owner.id, { kind: 'fcm', token: last })
+    const id = await rig.send({ accountIDs: [owner.id] })
+    await rig.api.sql(
+      `update deliveries set state = 'sending', lease_until = now() - interval '1 second',
+        attempts = case when device_id = $2 then 1 else 5 end where notification_id = $1`,
+      [id, deviceId],
+    )
+    deliver()
+    expect((await rig.done(id)).counts).toMatchObject({ accepted: 1, unknown: 1 })
+    expect(fcm.requestsTo(again)).toHaveLength(1)
+    expect(fcm.requestsTo(last)).toEqual([])
+  })
+
   it('to a device that its provider calls gone fails, and the device is removed', async () => {
     const owner = await createPerson(client, rig.type)
     const [token, kept] = [newToken(), newToken()]
