@@ -1,6 +1,7 @@
 import { backoffSeconds } from '../workers/backoff'
+import type { ClaimedDelivery } from './claim-repository'
 import type { Outcome } from './providers/port'
-import type { ClaimedDelivery, DeliveryResult } from './repository'
+import type { DeliveryResult } from './repository'
 import type { Timing } from './timing'
 
 const longestWaitSeconds = 3600

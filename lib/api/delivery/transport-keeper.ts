@@ -1,6 +1,7 @@
 import type { WorkerLoops } from '../workers/worker-loops'
+import { keepDeliveries } from './claim-repository'
 import { countTry } from './count-try'
-import { keepDeliveries, updateFinished, updateRunning } from './repository'
+import { updateFinished, updateRunning } from './repository'
 import { RowBatches } from './row-batches'
 import type { Timing } from './timing'
 import type { Transport } from './transports'

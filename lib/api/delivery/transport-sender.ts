@@ -3,17 +3,10 @@ import { mostTries, sortFailure } from '../workers/sort-failure'
 import type { WorkerLoops } from '../workers/worker-loops'
 import { Breaker } from './breaker'
 import { applyStatuses } from './callbacks/status-repository'
+import { type ClaimedDelivery, claimDeliveries, type Shares } from './claim-repository'
 import { countTry } from './count-try'
 import type { DeliveryProvider, Outcome } from './providers/port'
-import {
-  type ClaimedDelivery,
-  claimDeliveries,
-  type DeliveryResult,
-  type Shares,
-  updateFinished,
-  updateResult,
-  updateRunning,
-} from './repository'
+import { type DeliveryResult, updateFinished, updateResult, updateRunning } from './repository'
 import { resultOf } from './result'
 import { RowBatches } from './row-batches'
 import type { Timing } from './timing'
