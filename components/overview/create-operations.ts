@@ -1,6 +1,6 @@
 import { createAccount } from '@/lib/contract/account'
 import { createAlert } from '@/lib/contract/alert'
-import { sendNotification } from '@/lib/contract/notification'
+import { sendNotification } from '@/lib/contract/sending'
 
 /** What makes a new one of what a part shows. */
 export const createOperations = {

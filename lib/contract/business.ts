@@ -8,7 +8,9 @@ import { writers } from './roles'
 /**
  * `defaultCountry` (ISO 3166-1 alpha-2, as CL) is where phones without a country code are from; null while unknown.
  * `timeZone` (IANA, as America/Santiago) is the zone that its days are in; null while it is not chosen. `mapTiles` says whether
- * a third party may serve streets to its maps, and so learn which area is looked at.
+ * a third party may serve streets to its maps, and so learn which area is looked at. In a `drill` nothing reaches a provider.
+ * Notifications to more recipients than `approvalAbove` wait for the approval of another person; null: none does.
+ * `languageAttribute` is the tag of the attribute that holds the language of an account; null: it is not known.
  */
 export const Business = z.object({
   id: z.string(),
@@ -16,6 +18,9 @@ export const Business = z.object({
   defaultCountry: z.string().nullable(),
   timeZone: z.string().nullable(),
   mapTiles: z.enum(mapTileSources),
+  drill: z.boolean(),
+  approvalAbove: z.int().nullable(),
+  languageAttribute: z.string().nullable(),
   version: z.int(),
 })
 export type Business = z.infer<typeof Business>
@@ -44,7 +49,11 @@ const TimeZone = z
     message: 'must be a time zone as in America/Santiago',
   })
 
-/** Extension. A country without phones of its own is 422 at `defaultCountry`, an unknown zone at `timeZone`. */
+/**
+ * Extension. A country without phones of its own is 422 at `defaultCountry`, an unknown zone at `timeZone`, an
+ * unknown attribute at `languageAttribute`. Switched on, a drill holds for all that has not left yet; switched off, what was
+ * sent in it stays simulated.
+ */
 export const updateBusiness = defineOperation({
   ...reading,
   roles: writers.settings,
@@ -58,6 +67,9 @@ export const updateBusiness = defineOperation({
         defaultCountry: Country.nullable(),
         timeZone: TimeZone.nullable(),
         mapTiles: z.enum(mapTileSources),
+        drill: z.boolean(),
+        approvalAbove: z.int().min(1).max(10_000_000).nullable(),
+        languageAttribute: z.string().min(1).max(64).nullable(),
       })
       .partial(),
   },

@@ -39,6 +39,10 @@ export const patternTextLimit = 256
 export const mostRecordsSearched = 500
 /** So many phones, accounts or account types at most are named by one notification. */
 export const recipientLimit = 10_000
+/** Nothing leaves for as long, that a notification can be undone. */
+export const undoLimitSeconds = 60
+/** For more people than these the console has their number typed before it sends. */
+export const typedAbove = 500
 /** So many of whom it names stand in a notification of a list, and in one that is read by itself. */
 export const firstNamed = { inList: 5, inRecord: 100 }
 
@@ -105,6 +109,8 @@ export const auditActions = [
   'undo',
   'export',
   'rotate',
+  'approve',
+  'retry',
 ] as const
 export const auditedKinds = [
   'account',

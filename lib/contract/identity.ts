@@ -16,13 +16,14 @@ export const Roles = z
 
 /**
  * One person or system that may log in; the audit trail names it. From `expiresAt` on it can no longer log in, and its
- * tokens have ended.
+ * tokens have ended. `sendsUnapproved`: it sends to more recipients than `approvalAbove` of the business without an approval.
  */
 export const Identity = z.object({
   id: z.string(),
   name: z.string(),
   roles: z.array(RoleName),
   disabled: z.boolean(),
+  sendsUnapproved: z.boolean(),
   expiresAt: Timestamp.nullable(),
   createdAt: Timestamp,
   lastUsedAt: Timestamp.nullable(),
@@ -73,6 +74,7 @@ export const updateIdentity = defineOperation({
         name: nonBlank(100),
         roles: Roles,
         disabled: z.boolean(),
+        sendsUnapproved: z.boolean(),
         expiresAt: Timestamp.nullable(),
       })
       .partial(),

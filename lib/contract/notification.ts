@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { channels, deliveryStates, firstNamed, messageLimits, recipientLimit } from './choices'
-import { exactlyOneOf, freeForm, PathId, page, paging, Timestamp } from './fields/fields'
+import { channels, deliveryStates, firstNamed, languages, messageLimits } from './choices'
+import { PathId, page, paging, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
-import { writers } from './roles'
 
 const blankIsNone = (value?: string) => value === undefined || value.trim() === ''
 
@@ -20,36 +19,11 @@ export const Message = z
   })
 export type Message = z.infer<typeof Message>
 
-const recipients = {
-  phones: z.array(z.string().min(1).max(64)).min(1).max(recipientLimit).optional(),
-  accountIDs: z.array(z.string().min(1).max(64)).min(1).max(recipientLimit).optional(),
-  accountTypeIDs: z.array(z.string().min(1).max(64)).min(1).max(500).optional(),
-}
-
-type Recipients = { phones?: unknown; accountIDs?: unknown; accountTypeIDs?: unknown }
-const namesOneList = ({ phones, accountIDs, accountTypeIDs }: Recipients) =>
-  [phones, accountIDs, accountTypeIDs].filter((list) => list !== undefined).length === 1
-const oneList = {
-  params: { code: 'exactly_one' },
-  message: 'must hold exactly one of phones, accountIDs and accountTypeIDs',
-}
-
-/** Exactly one of the three lists (4.7, rule 1). */
-export const RecipientSelection = z.object(recipients)
-export type RecipientSelection = z.infer<typeof RecipientSelection>
-
-/** 4.7 */
-export const SendNotification = z
-  .strictObject({
-    message: Message,
-    ...recipients,
-    hiddenFromList: z.boolean().optional(),
-    senderAccountId: z.string().min(1).max(64).optional(),
-    metadata: freeForm(z.looseObject({ sectionId: z.string().max(200).optional() }), 16).optional(),
-  })
-  .refine(namesOneList, oneList)
-  .meta(exactlyOneOf('phones', 'accountIDs', 'accountTypeIDs'))
-export type SendNotification = z.infer<typeof SendNotification>
+/** The texts of a message in another language; what is left out is as in the message. */
+export const Translation = z.strictObject({
+  title: z.string().max(messageLimits.title).optional(),
+  body: z.string().max(messageLimits.body).optional(),
+})
 
 export const notificationStates = ['scheduled', 'waiting', 'running', 'done', 'cancelled'] as const
 export const DeliveryState = z.enum(deliveryStates)
@@ -83,7 +57,10 @@ export type DeliveryCounts = z.infer<typeof DeliveryCounts>
 
 /**
  * A notification as kept. `to` holds the first of whom it names and `toCount` how many there are: a phone, an account or an
- * account type each. `recipients` is the number of people, `counts` the deliveries in each state.
+ * account type each. `recipients` is the number of people, `counts` the deliveries in each state; of a large notification
+ * they are stored behind its acceptance, so that counts may still grow while it is not done. Nothing leaves before
+ * `leavesAt`, which is null while `approval` is needed. `cancelled` says who stopped it: what had left is in `counts`.
+ * `simulated`: it was sent in a drill, and reaches no provider.
  */
 export const Notification = z.object({
   id: z.string(),
@@ -104,7 +81,19 @@ export const Notification = z.object({
   metadata: z.looseObject({ sectionId: z.string().optional() }),
   createdAt: Timestamp,
   createdBy: z.string().nullable(),
+  name: z.string().nullable(),
+  translations: z.partialRecord(
+    z.enum(languages),
+    z.object({ title: z.string().optional(), body: z.string().optional() }),
+  ),
+  fillIn: z.boolean(),
   sendAt: Timestamp.nullable(),
+  leavesAt: Timestamp.nullable(),
+  approval: z
+    .object({ state: z.enum(['needed', 'given']), by: z.string().nullable(), at: Timestamp.nullable() })
+    .nullable(),
+  cancelled: z.object({ by: z.string().nullable(), at: Timestamp }).nullable(),
+  simulated: z.boolean(),
   state: z.enum(notificationStates),
   recipients: z.int(),
   counts: DeliveryCounts,
@@ -114,7 +103,11 @@ export type Notification = z.infer<typeof Notification>
 /** One of those whom a notification names: a phone in E.164, or the id of an account or of an account type. */
 export const Recipient = z.string()
 
-/** One recipient on one channel. `reason` says why it was skipped, kept, failed or is unknown. */
+/**
+ * One recipient on one channel. `reason` says why it was skipped, kept, failed or is unknown; `providerCode` and
+ * `providerMessage` are what the provider said of it last, in its words, and `history` what became of each try, and what
+ * the provider said later. `simulated`: in a drill, no provider was asked.
+ */
 export const Delivery = z.object({
   id: z.string(),
   channel: Channel,
@@ -124,7 +117,10 @@ export const Delivery = z.object({
   state: DeliveryState,
   reason: DeliveryReason.nullable(),
   providerCode: z.string().nullable(),
+  providerMessage: z.string().nullable(),
   attempts: z.int(),
+  history: z.array(z.object({ at: Timestamp, state: DeliveryState, code: z.string().nullable() })),
+  simulated: z.boolean(),
   updatedAt: Timestamp,
 })
 export type Delivery = z.infer<typeof Delivery>
@@ -138,59 +134,8 @@ export const ReceivedNotification = z.object({
 })
 export type ReceivedNotification = z.infer<typeof ReceivedNotification>
 
-/**
- * Who would get a notification: of `recipients` people named, `reachable` get it on a channel at least that has a provider;
- * for `kept` people nothing would be sent, and all of it kept. `channels` says how many people each channel would take,
- * `skipped` how many each reason leaves out.
- */
-export const Reach = z.object({
-  recipients: z.int(),
-  reachable: z.int(),
-  kept: z.int(),
-  channels: z.object({ push: z.int(), whatsapp: z.int() }),
-  skipped: z.partialRecord(DeliveryReason, z.int()),
-  providers: z.object({ push: z.boolean(), whatsapp: z.boolean() }),
-})
-export type Reach = z.infer<typeof Reach>
-
 const resource = 'Notifications'
 const extension = { resource, auth: 'bearer', clientId: 'optional' } as const
-
-/**
- * 4.7: answers as soon as the notification and its deliveries are durably stored. `recipients` people are named, each once;
- * `unknown` of them have no account here.
- */
-export const sendNotification = defineOperation({
-  resource,
-  auth: 'business',
-  clientId: 'required',
-  method: 'POST',
-  path: '/notification/send',
-  section: '4.7',
-  summary: 'Send a push notification, and a WhatsApp message if asked for',
-  description:
-    'Answers as soon as the notification and its deliveries are durably stored; they are delivered after it. Follow them with `GET /notifications/{notificationId}/deliveries`.',
-  request: { body: SendNotification },
-  answer: z.object({ msg: z.string(), notificationId: z.string(), recipients: z.int(), unknown: z.int() }),
-  roles: writers.notifications,
-})
-
-/** Extension: nothing is stored or sent. Every role may ask: an account's page says whether messages reach it. */
-export const reachNotification = defineOperation({
-  ...extension,
-  method: 'POST',
-  safe: true,
-  path: '/notifications/reach',
-  summary: 'Count who would get a notification, by channel, and who not and why',
-  description: 'Nothing is stored or sent.',
-  request: {
-    body: z
-      .strictObject({ ...recipients, sendWhatsApp: z.boolean().default(false) })
-      .refine(namesOneList, oneList)
-      .meta(exactlyOneOf('phones', 'accountIDs', 'accountTypeIDs')),
-  },
-  answer: z.object({ reach: Reach }),
-})
 
 /** Extension. Newest first. */
 export const listNotifications = defineOperation({
@@ -199,7 +144,16 @@ export const listNotifications = defineOperation({
   path: '/notifications',
   summary: 'List notifications',
   description: `Newest first. Of whom each names, \`to\` holds the first ${firstNamed.inList} and \`toCount\` how many there are.`,
-  request: { query: z.strictObject(paging) },
+  request: {
+    query: z.strictObject({
+      q: z.string().min(2).max(200).optional().describe('A part of the name, the title or the message.'),
+      state: z.enum(notificationStates).optional(),
+      createdBy: z.string().max(64).optional().describe('Who sent it: the id of an identity.'),
+      since: Timestamp.optional(),
+      until: Timestamp.optional(),
+      ...paging,
+    }),
+  },
   answer: page('notifications', Notification),
 })
 
@@ -236,7 +190,12 @@ export const listDeliveries = defineOperation({
   summary: 'List the deliveries of a notification, one for each recipient and channel',
   request: {
     ...oneNotification,
-    query: z.strictObject({ state: DeliveryState.optional(), channel: Channel.optional(), ...paging }),
+    query: z.strictObject({
+      state: DeliveryState.optional(),
+      channel: Channel.optional(),
+      reason: DeliveryReason.optional(),
+      ...paging,
+    }),
   },
   answer: page('deliveries', Delivery),
 })

@@ -9,6 +9,7 @@ import * as devices from './device'
 import * as identities from './identity'
 import * as jobs from './job'
 import * as notifications from './notification'
+import * as sending from './sending'
 import * as timeline from './timeline'
 import * as views from './view'
 
@@ -56,8 +57,13 @@ export const operations = {
   updateView: views.updateView,
   deleteView: views.deleteView,
   listAccountNotifications: notifications.listAccountNotifications,
-  sendNotification: notifications.sendNotification,
-  reachNotification: notifications.reachNotification,
+  sendNotification: sending.sendNotification,
+  createNotification: sending.createNotification,
+  cancelNotification: sending.cancelNotification,
+  approveNotification: sending.approveNotification,
+  retryNotification: sending.retryNotification,
+  reachNotification: sending.reachNotification,
+  listReached: sending.listReached,
   listNotifications: notifications.listNotifications,
   readNotification: notifications.readNotification,
   listRecipients: notifications.listRecipients,

@@ -5,11 +5,10 @@ import type {
   listNotifications,
   listRecipients,
   Notification,
-  reachNotification,
   readNotification,
-  SendNotification,
 } from '@/lib/contract/notification'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
+import type { reachNotification, SendNotification } from '@/lib/contract/sending'
 import { fetchByBody, fetchRead, keptFresh, refreshEveryMs } from './read'
 import { withinTimeout } from './timeouts'
 import { useWrite } from './write'

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import * as z from 'zod'
 import { isAllowedLink } from '@/lib/contract/fields/link'
-import { SendNotification } from '@/lib/contract/notification'
+import { SendNotification } from '@/lib/contract/sending'
 import { type ComposeField, type Draft, fieldOf, recipientsOf, toBody } from './draft'
 import type { PhoneEntries } from './recipients/use-phone-entries'
 

@@ -1,4 +1,4 @@
-import type { SendNotification } from '@/lib/contract/notification'
+import type { SendNotification } from '@/lib/contract/sending'
 import type { ReachBody } from '@/lib/data/notifications'
 import type { DraftOf } from '@/lib/drafts/draft-kinds'
 

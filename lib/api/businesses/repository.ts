@@ -32,8 +32,8 @@ export async function selectBusinessForUpdate(id: string): Promise<void> {
   await execute({ text: 'select id from businesses where id = $1 for no key update', values: [id] })
 }
 
-const columns =
-  'id, name, default_country as "defaultCountry", time_zone as "timeZone", map_tiles as "mapTiles", version'
+const columns = `id, name, default_country as "defaultCountry", time_zone as "timeZone", map_tiles as "mapTiles", drill,
+  approval_above as "approvalAbove", language_attribute as "languageAttribute", version`
 
 export function selectBusinessRow(id: string): Promise<Business | undefined> {
   return queryRow({
@@ -48,12 +48,12 @@ export function lockBusinessRow(id: string): Promise<Business | undefined> {
 }
 
 export async function updateBusinessRow(business: Business): Promise<Business> {
-  const { id, name, defaultCountry, timeZone, mapTiles } = business
+  const { id, name, defaultCountry, timeZone, mapTiles, drill, approvalAbove, languageAttribute } = business
   const row = await queryRow<Business>({
     text: `update businesses set name = $2, default_country = $3, time_zone = $4, map_tiles = $5,
-        version = version + 1
+        drill = $6, approval_above = $7, language_attribute = $8, version = version + 1
       where id = $1 returning ${columns}`,
-    values: [id, name, defaultCountry, timeZone, mapTiles],
+    values: [id, name, defaultCountry, timeZone, mapTiles, drill, approvalAbove, languageAttribute],
   })
   return row as Business
 }

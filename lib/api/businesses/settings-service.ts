@@ -41,9 +41,4 @@ export function updateBusiness(
   })
 }
 
-const pick = ({ name, defaultCountry, timeZone, mapTiles }: contract.Business) => ({
-  name,
-  defaultCountry,
-  timeZone,
-  mapTiles,
-})
+const pick = ({ id: _id, version: _version, ...settings }: contract.Business) => settings

@@ -13,6 +13,9 @@ test('a business begins with its id as name, no country and zone, and no third p
     defaultCountry: null,
     timeZone: null,
     mapTiles: 'none',
+    drill: false,
+    approvalAbove: null,
+    languageAttribute: null,
     version: 1,
   })
 })

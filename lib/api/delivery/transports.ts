@@ -2,10 +2,11 @@ import type { DeviceKind } from '@/lib/contract/choices'
 import type { Channel } from '@/lib/contract/notification'
 
 /** What carries a delivery: a push goes by what its device was registered with, everything else by its channel. */
-export type Transport = DeviceKind | Channel
+export type Transport = DeviceKind | Channel | 'simulated'
 
 /** A push to nobody's device, stored while no push provider was set up, travels by `push`, which nothing carries. */
 export const transports: readonly Transport[] = ['fcm', 'webpush', 'push', 'whatsapp', 'sms']
 
-/** The same of the delivery `d` in PostgreSQL. */
-export const transportOf = 'coalesce(d.device_kind, d.channel)'
+/** The same of the delivery `d` in PostgreSQL, as the index on queued rows has it. */
+export const transportOf =
+  "(case when d.simulated then 'simulated' else coalesce(d.device_kind, d.channel) end)"

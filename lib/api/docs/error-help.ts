@@ -39,6 +39,14 @@ export const errorHelp: Record<ErrorCode, { cause: string; cure: string }> = {
     cause: 'The token belongs to another business than `x-client-id` says.',
     cure: 'Keep one token for each business, and send both from the same place.',
   },
+  approval_needed: {
+    cause: 'The notification has more recipients than `approvalAbove` of the business.',
+    cure: 'Send it by `POST /notifications`, where another person approves it, or let an admin give the identity the right to send without an approval.',
+  },
+  own_approval: {
+    cause: 'Whoever sent a notification cannot approve it.',
+    cure: 'Let another person with the role `sender` or `admin` approve it.',
+  },
   not_found: {
     cause: 'There is no record with this id in your business; it may be deleted.',
     cure: 'Check the id. Records of other businesses answer the same.',
@@ -96,6 +104,16 @@ export const errorHelp: Record<ErrorCode, { cause: string; cure: string }> = {
   job_state: {
     cause: 'The job is at a point where this cannot be done, as starting it twice.',
     cure: 'Read the job; its `state` says what comes next.',
+  },
+  notification_state: {
+    cause:
+      'The notification has ended, was cancelled, or waits for no approval; `data.notification` is how it stands.',
+    cure: 'Read it again and offer only what its state allows.',
+  },
+  sent_recently: {
+    cause:
+      'The same text went to the same people within ten minutes: `data.notificationId` is that notification.',
+    cure: 'If it is meant, send it once more with `sendAgain`.',
   },
   unreadable_file: {
     cause:

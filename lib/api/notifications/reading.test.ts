@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Result } from '@/lib/client/client'
-import type { SendNotification } from '@/lib/contract/notification'
+import type { SendNotification } from '@/lib/contract/sending'
 import { createPerson, createType, type Person } from '../fixtures/people'
 import { dataOf } from '../fixtures/server'
 import { testApi } from '../fixtures/test-api'

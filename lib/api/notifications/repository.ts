@@ -1,5 +1,6 @@
 import type { DeviceKind } from '@/lib/contract/choices'
-import type { Message, Reach } from '@/lib/contract/notification'
+import type { Message } from '@/lib/contract/notification'
+import type { Reach } from '@/lib/contract/sending'
 import { execute, queryRow, queryRows } from '../db/pool'
 import { accountById, accountReason } from './account-reason'
 import type { Configured } from './configured-service'

@@ -26,13 +26,22 @@ export const notificationsNaming = (most: number) => `notifications n cross join
 export const notificationJson = `json_build_object(
   'id', n.id, 'message', n.message, 'to', named.first, 'toCount', named.number, 'hiddenFromList', n.hidden_from_list,
   'senderAccountId', n.sender_account_id, 'metadata', n.metadata, 'createdAt', ${isoTime('n.created_at')},
-  'createdBy', n.created_by, 'sendAt', ${isoTime('n.send_at')}, 'state', n.state, 'recipients', n.recipients,
+  'createdBy', n.created_by, 'name', n.name, 'translations', n.translations, 'fillIn', n.fill_in,
+  'sendAt', ${isoTime('n.send_at')},
+  'leavesAt', case when isfinite(n.leaves_at) then ${isoTime('n.leaves_at')} end,
+  'approval', case when n.approval_needed then json_build_object(
+    'state', case when n.approved_at is null then 'needed' else 'given' end, 'by', n.approved_by,
+    'at', ${isoTime('n.approved_at')}) end,
+  'cancelled', case when n.cancelled_at is not null then
+    json_build_object('by', n.cancelled_by, 'at', ${isoTime('n.cancelled_at')}) end,
+  'simulated', n.simulated, 'state', n.state, 'recipients', n.recipients,
   'counts', coalesce(n.final_counts, ${countedNow})
 )`
 
 /** The delivery `d` in the shape of the contract. */
 export const deliveryJson = `json_build_object(
   'id', d.id, 'channel', d.channel, 'accountId', d.account_id, 'phone', d.phone, 'deviceId', d.device_id,
-  'state', d.state, 'reason', d.reason, 'providerCode', d.provider_code, 'attempts', d.attempts,
+  'state', d.state, 'reason', d.reason, 'providerCode', d.provider_code,
+  'providerMessage', d.provider_message, 'attempts', d.attempts, 'history', d.history, 'simulated', d.simulated,
   'updatedAt', ${isoTime('d.updated_at')}
 )`

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Result } from '@/lib/client/client'
-import type { Delivery, SendNotification } from '@/lib/contract/notification'
+import type { Delivery } from '@/lib/contract/notification'
+import type { SendNotification } from '@/lib/contract/sending'
 import { createPerson, createType, newPhone } from '../fixtures/people'
 import { dataOf } from '../fixtures/server'
 import { testApi } from '../fixtures/test-api'

@@ -17,9 +17,9 @@ import {
   DeliveryState,
   Message,
   Notification,
-  Reach,
   ReceivedNotification,
 } from '@/lib/contract/notification'
+import { Reach } from '@/lib/contract/sending'
 import { TimelineDelivery, TimelineEntry } from '@/lib/contract/timeline'
 import { View } from '@/lib/contract/view'
 import * as words from './enum-words'

@@ -9,7 +9,8 @@ import { Device } from '@/lib/contract/device'
 import { Issue } from '@/lib/contract/errors'
 import { Identity } from '@/lib/contract/identity'
 import { Job, JobRow } from '@/lib/contract/job'
-import { Delivery, Notification, Reach, ReceivedNotification, Recipient } from '@/lib/contract/notification'
+import { Delivery, Notification, ReceivedNotification, Recipient } from '@/lib/contract/notification'
+import { Reach } from '@/lib/contract/sending'
 import { TimelineEntry } from '@/lib/contract/timeline'
 import { View } from '@/lib/contract/view'
 import { ids, moment, phone } from './example-ids'
@@ -49,7 +50,10 @@ const delivery: z.output<typeof Delivery> = {
   state: 'delivered',
   reason: null,
   providerCode: null,
+  providerMessage: null,
   attempts: 1,
+  history: [{ at: moment, state: 'accepted', code: null }],
+  simulated: false,
   updatedAt: moment,
 }
 
@@ -115,6 +119,9 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     defaultCountry: 'CL',
     timeZone: 'America/Santiago',
     mapTiles: 'none',
+    drill: false,
+    approvalAbove: 1000,
+    languageAttribute: 'language',
     version: 3,
   }),
   of(AccountType, {
@@ -154,6 +161,7 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     name: 'Night desk',
     roles: ['dispatcher'],
     disabled: false,
+    sendsUnapproved: false,
     expiresAt: null,
     createdAt: moment,
     lastUsedAt: moment,
@@ -195,7 +203,14 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     metadata: { sectionId: 'news' },
     createdAt: moment,
     createdBy: ids.identity,
+    name: null,
+    translations: {},
+    fillIn: false,
     sendAt: null,
+    leavesAt: moment,
+    approval: null,
+    cancelled: null,
+    simulated: false,
     state: 'done',
     recipients: 1,
     counts: {

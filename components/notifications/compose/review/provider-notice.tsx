@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Notice } from '@/components/ui/feedback/notice'
-import type { Reach } from '@/lib/contract/notification'
+import type { Reach } from '@/lib/contract/sending'
 
 /** Says plainly what will not be delivered, since nobody carries it. */
 export function ProviderNotice({ reach, whatsApp }: { reach?: Reach; whatsApp: boolean }) {

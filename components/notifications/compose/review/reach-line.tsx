@@ -5,7 +5,7 @@ import { useDeliveryWords } from '@/components/deliveries/use-delivery-words'
 import { Button } from '@/components/ui/buttons/button'
 import { cn } from '@/components/ui/cn'
 import { useUiWords } from '@/components/ui/ui-words'
-import type { Reach } from '@/lib/contract/notification'
+import type { Reach } from '@/lib/contract/sending'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { ReachState } from './use-reach'
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useDebounced } from '@/components/ui/hooks/use-debounced'
 import { recipientLimit } from '@/lib/contract/choices'
-import type { Reach } from '@/lib/contract/notification'
+import type { Reach } from '@/lib/contract/sending'
 import { type ReachBody, reachQuery } from '@/lib/data/notifications'
 import { type Draft, recipientsOf } from '../draft'
 

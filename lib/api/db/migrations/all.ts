@@ -14,6 +14,7 @@ import { sql as alertDetails } from './0013-alert-details'
 import { sql as businessZone } from './0014-business-zone'
 import { sql as businessLanguage } from './0015-business-language'
 import { sql as devices } from './0016-devices'
+import { sql as notifications } from './0017-notifications'
 
 /** In the order they are applied; one that has been released is never changed. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -33,4 +34,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0014-business-zone', sql: businessZone },
   { name: '0015-business-language', sql: businessLanguage },
   { name: '0016-devices', sql: devices },
+  { name: '0017-notifications', sql: notifications },
 ]

@@ -1,0 +1,54 @@
+export const sql = /* sql */ `
+-- In a drill nothing of a business reaches a provider. Of more recipients than approval_above another person approves.
+alter table businesses
+  add column drill boolean not null default false,
+  add column approval_above integer,
+  add column language_attribute text;
+alter table identities add column sends_unapproved boolean not null default false;
+
+alter table notifications
+  add column name text,
+  add column simulated boolean not null default false,
+  -- Texts in other languages by language, and whether places as {{fullname|neighbour}} are filled in for each recipient.
+  add column translations jsonb not null default '{}',
+  add column fill_in boolean not null default false,
+  add column undo_seconds integer not null default 0,
+  -- Nothing leaves before it; infinity while an approval is waited for.
+  add column leaves_at timestamptz not null default now(),
+  add column approval_needed boolean not null default false,
+  add column approved_by text,
+  add column approved_at timestamptz,
+  add column cancelled_by text,
+  add column cancelled_at timestamptz,
+  -- Of the message and whom it is for: the same again within minutes is asked about.
+  add column content_hash bytea;
+create index notifications_of_content on notifications (business_id, content_hash, id) where content_hash is not null;
+
+-- Whom a notification to account types is for, as they were when it was accepted, while their deliveries are not stored.
+create table audience_chunks (
+  business_id text not null,
+  notification_id text collate "C" not null,
+  number integer not null,
+  account_ids text[] not null,
+  primary key (notification_id, number),
+  foreign key (business_id, notification_id) references notifications
+);
+alter table audience_chunks alter column account_ids set storage external;
+
+alter table deliveries
+  add column simulated boolean not null default false,
+  add column provider_message text,
+  -- What became of each try, and what the provider said later: {at, state, code}.
+  add column history jsonb not null default '[]',
+  -- So many of its attempts were before an operator had it sent again.
+  add column attempts_before integer not null default 0;
+drop index deliveries_queued;
+create index deliveries_queued on deliveries
+  ((case when simulated then 'simulated' else coalesce(device_kind, channel) end), business_id,
+    coalesce(notification_id, ''), next_attempt_at, position)
+  where state = 'queued';
+-- By person, so that what became of each is read together.
+drop index deliveries_once;
+create unique index deliveries_once on deliveries (notification_id, account_id, phone, channel, device_id)
+  nulls not distinct where notification_id is not null;
+`
