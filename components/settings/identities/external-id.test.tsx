@@ -11,6 +11,7 @@ const night: Identity = {
   name: 'Night desk',
   roles: ['agent'],
   disabled: false,
+  sendsUnapproved: false,
   expiresAt: null,
   createdAt: '2026-11-01T00:00:00Z',
   lastUsedAt: null,

@@ -5,6 +5,7 @@ import { ApiError, invalidArguments, issue, notFound } from '../api-error'
 import { changesBetween, recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { afterCommit, inTransaction } from '../db/transaction'
+import { unknownTags } from '../definitions/tags-service'
 import type { Precondition } from '../precondition'
 import { forgetDefaultCountry } from './default-country-service'
 import { lockBusinessRow, selectBusinessRow, updateBusinessRow } from './repository'
@@ -18,8 +19,11 @@ export async function readBusiness({ businessId }: Caller): Promise<One> {
   return { business }
 }
 
-/** Extension: 412 when stale, 422 at `defaultCountry` when phones know no such country. */
-export function updateBusiness(
+/**
+ * Extension: 412 when stale, 422 at `defaultCountry` when phones know no such country, and at `languageAttribute` for a tag
+ * that no attribute has.
+ */
+export async function updateBusiness(
   caller: Caller,
   change: ParsedRequestOf<typeof contract.updateBusiness>['body'],
   matches: Precondition,
@@ -28,6 +32,7 @@ export function updateBusiness(
   if (typeof defaultCountry === 'string' && !phoneCountry(defaultCountry)) {
     throw invalidArguments(issue('defaultCountry', 'no_match', 'is no country that phones are known of'))
   }
+  await requireAttribute(caller, change.languageAttribute)
   return inTransaction(async () => {
     const before = await lockBusinessRow(caller.businessId)
     if (!before) throw notFound()
@@ -42,3 +47,8 @@ export function updateBusiness(
 }
 
 const pick = ({ id: _id, version: _version, ...settings }: contract.Business) => settings
+
+async function requireAttribute({ businessId }: Caller, tag: string | null | undefined): Promise<void> {
+  if (!tag || (await unknownTags(businessId, [tag])).length === 0) return
+  throw invalidArguments(issue('languageAttribute', 'unknown_attribute', 'is the tag of no attribute'))
+}

@@ -126,3 +126,13 @@ export async function countAttributesOfType(businessId: string, accountTypeId: s
 export async function deleteDefinitionRow<Row>({ table }: Kind<Row>, { businessId, id }: Key): Promise<void> {
   await execute({ text: `delete from ${table} where business_id = $1 and id = $2`, values: [businessId, id] })
 }
+
+/** Those of the tags that no attribute of the business has. */
+export async function findUnknownTags(businessId: string, tags: string[]): Promise<string[]> {
+  const rows = await queryRows<{ tag: string }>({
+    text: `select tag from unnest($2::text[]) named(tag)
+      where not exists (select from attributes a where a.business_id = $1 and a.tag = named.tag)`,
+    values: [businessId, tags],
+  })
+  return rows.map(({ tag }) => tag)
+}

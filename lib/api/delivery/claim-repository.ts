@@ -57,7 +57,9 @@ const dueInTurn = `
           and ${notificationKey} > keys.key order by ${notificationKey} limit 1)
         from keys where keys.key is not null
       )
-      select key from keys where key is not null limit ${notificationsInTurn}
+      select key from keys where key is not null and exists (
+        select ${queuedNow('$1')} and d.business_id = b.business_id and ${notificationKey} = keys.key
+      ) limit ${notificationsInTurn}
     ) keys
     left join notifications n on n.business_id = b.business_id and n.id = keys.key
     where b.business_id is not null

@@ -64,26 +64,32 @@ export async function endInterrupted(mostAttempts: number): Promise<number> {
 export async function updateRunning(notificationIds: string[]): Promise<void> {
   await execute({
     text: `update notifications set state = 'running' where (business_id, id) in (
-        select business_id, id from notifications where state = 'waiting' and id = any($1::text[])
+        select business_id, id from notifications where state in ('scheduled', 'waiting') and id = any($1::text[])
         for no key update skip locked
       )`,
     values: [notificationIds],
   })
 }
 
-/** Ends those of which nothing is left to send, of all when no ids are given, and keeps their counts. */
+/**
+ * Ends those of which nothing is left to send, of all when no ids are given, and keeps their counts; one that was cancelled
+ * stays so.
+ */
 export async function updateFinished(notificationIds: string[] | null): Promise<number> {
   return execute({
     text: `with finished as (
         select business_id, id from notifications
-        where state in ('waiting', 'running') and ($1::text[] is null or id = any($1)) and not exists (
+        where final_counts is null and ($1::text[] is null or id = any($1)) and not exists (
+          select from audience_chunks c where c.notification_id = notifications.id
+        ) and not exists (
           select from deliveries d
           where d.business_id = notifications.business_id and d.notification_id = notifications.id
             and d.state in ('queued', 'sending')
         )
         order by id for no key update
       )
-      update notifications n set state = 'done', final_counts = ${countedNow}
+      update notifications n set state = case n.state when 'cancelled' then n.state else 'done' end,
+        final_counts = ${countedNow}
       from finished where n.business_id = finished.business_id and n.id = finished.id`,
     values: [notificationIds],
   })

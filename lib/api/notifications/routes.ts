@@ -1,4 +1,6 @@
 import type { Handlers } from '../handler'
+import { approveNotification, cancelNotification, retryNotification } from './changes-service'
+import { listReached, reachNotification } from './reach-service'
 import {
   listAccountNotifications,
   listDeliveries,
@@ -6,10 +8,15 @@ import {
   listRecipients,
   readNotification,
 } from './reading-service'
-import { reachNotification, sendNotification } from './service'
+import { createNotification, sendNotification } from './service'
 
 export const notificationRoutes: Handlers<
   | 'sendNotification'
+  | 'createNotification'
+  | 'cancelNotification'
+  | 'approveNotification'
+  | 'retryNotification'
+  | 'listReached'
   | 'reachNotification'
   | 'listNotifications'
   | 'readNotification'
@@ -18,6 +25,11 @@ export const notificationRoutes: Handlers<
   | 'listAccountNotifications'
 > = {
   sendNotification: (caller, { body }) => sendNotification(caller, body),
+  createNotification: (caller, { body }) => createNotification(caller, body),
+  cancelNotification: (caller, { params }) => cancelNotification(caller, params.notificationId),
+  approveNotification: (caller, { params }) => approveNotification(caller, params.notificationId),
+  retryNotification: (caller, { params, body }) => retryNotification(caller, params.notificationId, body),
+  listReached: (caller, { body, query }) => listReached(caller, body, query),
   reachNotification: (caller, { body }) => reachNotification(caller, body),
   listNotifications: (caller, { query }) => listNotifications(caller, query),
   readNotification: (caller, { params }) => readNotification(caller, params.notificationId),

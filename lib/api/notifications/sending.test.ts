@@ -149,6 +149,8 @@ describe('who gets a notification', () => {
             reasons.map((reason) => [reason, people(skipped.filter((row) => row.reason === reason))]),
           ),
           providers: { push: false, whatsapp: false },
+          approvalNeeded: false,
+          simulated: false,
         })
       }
     }

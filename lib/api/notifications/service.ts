@@ -1,138 +1,188 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createHash } from 'node:crypto'
 import type { Issue } from '@/lib/contract/errors'
 import { isAllowedLink } from '@/lib/contract/fields/link'
-import type * as contract from '@/lib/contract/notification'
+import type { Message, Notification } from '@/lib/contract/notification'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
-import type { RecipientSelection } from '@/lib/contract/sending'
+import type * as contract from '@/lib/contract/sending'
 import { settings } from '@/lib/env'
-import { parsePhone } from '@/lib/format/read-phone'
-import { invalidArguments, issue } from '../api-error'
+import { ApiError, invalidArguments, issue } from '../api-error'
 import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
+import { needsApproval } from './approval'
+import { insertAudience } from './audience-repository'
+import { storeNextChunk } from './audience-service'
 import { configured } from './configured-service'
+import { placeIssues } from './places-service'
+import { findNotification } from './reading-repository'
+import type { Recipients } from './recipients'
+import { readRecipients } from './recipients-service'
 import {
   accountExists,
-  findUnknownTypes,
+  findSentRecently,
   insertDeliveries,
   insertNotification,
   type NewNotification,
   notifyWorkers,
-  type Recipients,
-  selectReach,
+  type Stored,
   updateDone,
   updateRecipients,
 } from './repository'
 
-const phonesPerTurn = 500
+/** The deliveries of so many people of account types are stored at once; of more they follow in chunks. */
+const storedAtOnce = 2_000
+const longestScheduleDays = 366
+const dayMs = 86_400_000
 
-type Unstored = Omit<NewNotification, 'id'>
 type SendBody = ParsedRequestOf<typeof contract.sendNotification>['body']
+type CreateBody = ParsedRequestOf<typeof contract.createNotification>['body']
 
 /**
- * 4.7: stores the notification and one delivery for each recipient and channel, and answers; the worker sends.
- * `recipients` is the number of people named, each once, and `unknown` how many of them have no account here. 422 names every malformed phone, unknown account type,
- * unknown sender and link that is not allowed, and nothing is stored; unknown accounts are skipped, never refused.
+ * 4.7: stores the notification and its deliveries, and answers; the worker sends. `recipients` is the number of people
+ * named, each once, and `unknown` how many of them have no account here. 422 names every malformed phone, unknown account
+ * type, unknown sender and link that is not allowed, and nothing is stored; unknown accounts are skipped, never refused.
+ * 403 `approval_needed` for more recipients than the business lets anybody send to alone.
  */
 export async function sendNotification(
   caller: Caller,
   body: SendBody,
 ): Promise<AnswerOf<typeof contract.sendNotification>> {
-  const { recipients, issues } = await readRecipients(caller.businessId, body)
-  issues.unshift(...linkIssues(body.message), ...(await senderIssues(caller, body)))
-  if (issues.length > 0) throw invalidArguments(...issues)
-  const stored = await storeNotification(caller, asNotification(caller, body, recipients))
-  const { id, people, unknown } = stored
+  const wanted = { ...body, undoSeconds: 0, fillIn: false, translations: {}, sendAgain: true }
+  const unstored = await readNotification(caller, wanted)
+  const { id, people, unknown } = await store(caller, unstored, { mayWait: false })
   const accepted = `Notification accepted for ${people} ${people === 1 ? 'recipient' : 'recipients'}`
   const msg =
     unknown === 0 ? accepted : `${accepted}; ${unknown} of them ${unknown === 1 ? 'is' : 'are'} unknown`
   return { msg, notificationId: id, recipients: people, unknown }
 }
 
-/** Extension: who would get it by the rules of sending, by channel, and who not and why. 422 as in sending. */
-export async function reachNotification(
-  { businessId }: Caller,
-  { sendWhatsApp, ...selection }: ParsedRequestOf<typeof contract.reachNotification>['body'],
-): Promise<AnswerOf<typeof contract.reachNotification>> {
-  const { recipients, issues } = await readRecipients(businessId, selection)
-  if (issues.length > 0) throw invalidArguments(...issues)
-  const reach = await selectReach(businessId, recipients, sendWhatsApp, configured())
-  const { deviceKinds, whatsapp } = configured()
-  const providers = { push: deviceKinds.length > 0, whatsapp }
-  return { reach: { ...reach, providers } }
+/**
+ * Extension: as 4.7, now or at `sendAt`, after `undoSeconds` in which nothing leaves; of more recipients than the business
+ * lets anybody send to alone it waits for an approval. 422 as in 4.7, for a time that is not within a year to come, for
+ * places to fill in that name nothing or have no fallback, and `sent_recently` for the same to the same people.
+ */
+export async function createNotification(
+  caller: Caller,
+  body: CreateBody,
+): Promise<AnswerOf<typeof contract.createNotification>> {
+  const unstored = await readNotification(caller, body)
+  if (!body.sendAgain) await refuseSentRecently(unstored)
+  const { id, unknown } = await store(caller, unstored, { mayWait: true })
+  const notification = (await findNotification(caller.businessId, id)) as Notification
+  return { notification, unknown }
 }
 
-function linkIssues({ url }: contract.Message): Issue[] {
+async function refuseSentRecently({ businessId, contentHash }: NewNotification): Promise<void> {
+  const notificationId = await findSentRecently(businessId, contentHash)
+  if (notificationId) throw new ApiError('sent_recently', { notificationId })
+}
+
+/** The notification that a request asks for. 422 with everything that is wrong with it. */
+async function readNotification(caller: Caller, body: CreateBody): Promise<NewNotification> {
+  const { businessId } = caller
+  const { recipients, issues } = await readRecipients(businessId, body)
+  issues.unshift(
+    ...linkIssues(body.message),
+    ...timeIssues(body),
+    ...(await senderIssues(caller, body)),
+    ...(body.fillIn ? await placeIssues(businessId, body) : []),
+  )
+  if (issues.length > 0) throw invalidArguments(...issues)
+  const message = withoutEmptyLink(body.message)
+  return {
+    businessId,
+    message,
+    recipients,
+    hiddenFromList: body.hiddenFromList ?? false,
+    senderAccountId: body.senderAccountId ?? null,
+    metadata: body.metadata ?? {},
+    createdBy: caller.identityId,
+    name: body.name ?? null,
+    sendAt: body.sendAt ?? null,
+    undoSeconds: body.undoSeconds,
+    fillIn: body.fillIn,
+    translations: body.translations,
+    contentHash: hashContent(message, body.translations, recipients),
+  }
+}
+
+function hashContent(message: Message, translations: CreateBody['translations'], to: Recipients): Buffer {
+  const { title = '', body = '', url = '', sendWhatsApp = false } = message
+  const content = [title, body, url, sendWhatsApp, translations, to.kind, [...to.list].sort()]
+  return createHash('sha256').update(JSON.stringify(content)).digest()
+}
+
+function linkIssues({ url }: Message): Issue[] {
   if (!url || isAllowedLink(url, settings().DEEP_LINK_SCHEMES)) return []
   const message =
     'must be a whole address without spaces or user info, of a scheme that neither runs nor reads anything'
   return [issue('message.url', 'not_allowed', message)]
 }
 
-async function senderIssues({ businessId }: Caller, { senderAccountId }: SendBody): Promise<Issue[]> {
+function timeIssues({ sendAt }: CreateBody): Issue[] {
+  if (sendAt === undefined) return []
+  const ahead = Date.parse(sendAt) - Date.now()
+  if (ahead > 0 && ahead < longestScheduleDays * dayMs) return []
+  return [issue('sendAt', 'out_of_range', 'must lie in the year to come')]
+}
+
+async function senderIssues({ businessId }: Caller, { senderAccountId }: CreateBody): Promise<Issue[]> {
   if (senderAccountId === undefined || (await accountExists(businessId, senderAccountId))) return []
   return [issue('senderAccountId', 'unknown_account', 'is no account of the business')]
 }
 
-function asNotification(caller: Caller, body: SendBody, recipients: Recipients): Unstored {
-  return {
-    businessId: caller.businessId,
-    message: withoutEmptyLink(body.message),
-    recipients,
-    hiddenFromList: body.hiddenFromList ?? false,
-    senderAccountId: body.senderAccountId ?? null,
-    metadata: body.metadata ?? {},
-    createdBy: caller.identityId,
-  }
-}
-
-function withoutEmptyLink({ url, ...message }: contract.Message): contract.Message {
+function withoutEmptyLink({ url, ...message }: Message): Message {
   return url ? { ...message, url } : message
 }
 
-type Stored = { id: string; people: number; unknown: number }
+type Outcome = { id: string; people: number; unknown: number }
 
 /** Its id, how many people it is for, and how many of them nobody knows. */
-function storeNotification(caller: Caller, unstored: Unstored): Promise<Stored> {
-  const { businessId, recipients } = unstored
+function store(
+  caller: Caller,
+  unstored: NewNotification,
+  { mayWait }: { mayWait: boolean },
+): Promise<Outcome> {
+  const { businessId, recipients, name, sendAt } = unstored
   return inTransaction(async () => {
-    const id = await insertNotification(unstored)
-    const { people, unknown, queued } = await insertDeliveries({ ...unstored, id }, configured().deviceKinds)
-    await updateRecipients(businessId, id, people)
-    if (queued === 0) await updateDone(businessId, id)
+    const stored = await insertNotification(unstored)
+    const { id } = stored
+    const people =
+      recipients.kind === 'accountTypeIDs'
+        ? await insertAudience(businessId, id, recipients.list)
+        : recipients.list.length
+    const approvalNeeded = needsApproval(stored, people)
+    if (approvalNeeded && !mayWait) {
+      throw new ApiError('approval_needed', { recipients: people, approvalAbove: stored.approvalAbove })
+    }
+    await updateRecipients(businessId, id, { people, approvalNeeded })
+    const { unknown, isDone } = await storeRecipients(unstored, stored, people, approvalNeeded)
+    if (isDone) await updateDone(businessId, id)
     else await notifyWorkers()
-    const changes = { recipients: people, kind: recipients.kind }
+    const changes = {
+      recipients: people,
+      kind: recipients.kind,
+      ...(name && { name }),
+      ...(sendAt && { sendAt }),
+      ...(approvalNeeded && { approvalNeeded }),
+    }
     await recordAudit(caller, { action: 'send', recordKind: 'notification', recordId: id, changes })
     return { id, people, unknown }
   })
 }
 
-/** Whom the one list of a request names, each once; `issues` names every malformed phone and unknown type. */
-async function readRecipients(
-  businessId: string,
-  { phones, accountIDs, accountTypeIDs = [] }: RecipientSelection,
-): Promise<{ recipients: Recipients; issues: Issue[] }> {
-  if (phones) return readPhones(phones)
-  if (accountIDs) return { recipients: { kind: 'accountIDs', list: [...new Set(accountIDs)] }, issues: [] }
-  const unknown = await findUnknownTypes(businessId, accountTypeIDs)
-  return {
-    recipients: { kind: 'accountTypeIDs', list: [...new Set(accountTypeIDs)] },
-    issues: unknown.map((index) =>
-      issue(`accountTypeIDs.${index}`, 'unknown_account_type', 'is no account type of the business'),
-    ),
+/** The deliveries of all people, or of none yet when there are many of account types or an approval is waited for. */
+async function storeRecipients(
+  unstored: NewNotification,
+  stored: Stored,
+  people: number,
+  approvalNeeded: boolean,
+): Promise<{ unknown: number; isDone: boolean }> {
+  if (unstored.recipients.kind !== 'accountTypeIDs') {
+    const { unknown, queued } = await insertDeliveries(unstored, stored, configured().deviceKinds)
+    return { unknown, isDone: queued === 0 }
   }
-}
-
-async function readPhones(phones: string[]): Promise<{ recipients: Recipients; issues: Issue[] }> {
-  const found = new Set<string>()
-  const issues: Issue[] = []
-  for (const [index, text] of phones.entries()) {
-    // Thousands of numbers take long enough to hold up everybody else's requests.
-    if (index % phonesPerTurn === phonesPerTurn - 1) await nextTurn()
-    const phone = parsePhone(text)
-    if (phone) found.add(phone)
-    else
-      issues.push(issue(`phones.${index}`, 'invalid_phone', 'must be a phone number with its country code'))
-  }
-  return { recipients: { kind: 'phones', list: [...found] }, issues }
+  const isLater = people > storedAtOnce || (approvalNeeded && people > 0)
+  const queued = isLater ? people : ((await storeNextChunk(stored.id))?.queued ?? 0)
+  return { unknown: 0, isDone: queued === 0 }
 }

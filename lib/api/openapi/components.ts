@@ -19,7 +19,7 @@ import {
   Notification,
   ReceivedNotification,
 } from '@/lib/contract/notification'
-import { Reach } from '@/lib/contract/sending'
+import { Reach, ReachedPerson } from '@/lib/contract/sending'
 import { TimelineDelivery, TimelineEntry } from '@/lib/contract/timeline'
 import { View } from '@/lib/contract/view'
 import * as words from './enum-words'
@@ -143,6 +143,11 @@ const named: Named[] = [
     schema: Reach,
     id: 'Reach',
     description: 'Who would get a notification: on which channel, and who not and why.',
+  },
+  {
+    schema: ReachedPerson,
+    id: 'ReachedPerson',
+    description: 'A person behind a number of the reach; `reason` says why nothing would get to them.',
   },
   { schema: TimelineDelivery, id: 'TimelineDelivery', description: 'How a message went on one channel.' },
   {

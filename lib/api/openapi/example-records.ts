@@ -10,7 +10,7 @@ import { Issue } from '@/lib/contract/errors'
 import { Identity } from '@/lib/contract/identity'
 import { Job, JobRow } from '@/lib/contract/job'
 import { Delivery, Notification, ReceivedNotification, Recipient } from '@/lib/contract/notification'
-import { Reach } from '@/lib/contract/sending'
+import { Reach, ReachedPerson } from '@/lib/contract/sending'
 import { TimelineEntry } from '@/lib/contract/timeline'
 import { View } from '@/lib/contract/view'
 import { ids, moment, phone } from './example-ids'
@@ -241,7 +241,10 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     channels: { push: 0, whatsapp: 117 },
     skipped: { unsubscribed: 3 },
     providers: { push: false, whatsapp: true },
+    approvalNeeded: false,
+    simulated: false,
   }),
+  of(ReachedPerson, { accountId: ids.account, phone, fullname: 'Ana Ñuñoa', reason: 'unsubscribed' }),
   of(TimelineEntry, {
     id: ids.auditEntry,
     at: moment,
@@ -272,6 +275,7 @@ export const exampleMembers: Record<string, unknown> = {
   position: '9182',
   recipients: 1,
   unknown: 0,
+  retried: 2,
   warnings: [],
   msg: 'Done.',
   exists: true,

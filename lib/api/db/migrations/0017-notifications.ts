@@ -22,6 +22,8 @@ alter table notifications
   add column cancelled_at timestamptz,
   -- Of the message and whom it is for: the same again within minutes is asked about.
   add column content_hash bytea;
+drop index notifications_unfinished;
+create index notifications_unfinished on notifications (id) where final_counts is null;
 create index notifications_of_content on notifications (business_id, content_hash, id) where content_hash is not null;
 
 -- Whom a notification to account types is for, as they were when it was accepted, while their deliveries are not stored.

@@ -1,0 +1,78 @@
+import type { DeviceKind } from '@/lib/contract/choices'
+import { queryRow } from '../db/pool'
+import { planOf } from './recipients'
+
+const accountsInChunk = 10_000
+
+/** Keeps who is of these account types now, as whom a notification is for; how many they are. */
+export async function insertAudience(
+  businessId: string,
+  notificationId: string,
+  accountTypeIds: string[],
+): Promise<number> {
+  const row = await queryRow<{ people: number }>({
+    text: `with audience as (
+        select a.id, (row_number() over () - 1) / ${accountsInChunk} as number
+        from accounts a where a.business_id = $1 and a.account_type = any($3::text[]) and a.deleted_at is null
+      ), stored as (
+        insert into audience_chunks (business_id, notification_id, number, account_ids)
+        select $1, $2, number, array_agg(id) from audience group by number
+        returning cardinality(account_ids) as size
+      )
+      select coalesce(sum(size), 0)::integer as people from stored`,
+    values: [businessId, notificationId, accountTypeIds],
+  })
+  return row?.people ?? 0
+}
+
+export type AudienceChunk = {
+  businessId: string
+  notificationId: string
+  number: number
+  whatsApp: boolean
+  simulated: boolean
+}
+
+/**
+ * The next chunk of an audience whose deliveries are not stored yet, of all notifications in turn or of the one given,
+ * locked until the transaction ends; so is its notification against being cancelled. None of one that waits for an
+ * approval.
+ */
+export function lockAudienceChunk(notificationId: string | null): Promise<AudienceChunk | undefined> {
+  return queryRow<AudienceChunk>({
+    text: `select chunk.business_id as "businessId", chunk.notification_id as "notificationId", number, simulated,
+        coalesce((message -> 'sendWhatsApp')::boolean, false) as "whatsApp"
+      from audience_chunks chunk join notifications n
+        on n.business_id = chunk.business_id and n.id = chunk.notification_id
+      where ($1::text is null or chunk.notification_id = $1) and (isfinite(n.leaves_at) or n.state = 'cancelled')
+      order by number, chunk.notification_id limit 1
+      for update of chunk skip locked for share of n`,
+    values: [notificationId],
+  })
+}
+
+/**
+ * Stores the deliveries of a chunk, as cancelled where its notification was, and forgets the chunk: how many are to be
+ * sent.
+ */
+export async function storeAudienceChunk(
+  { businessId, notificationId, number, whatsApp, simulated }: AudienceChunk,
+  pushedTo: readonly DeviceKind[],
+): Promise<number> {
+  const row = await queryRow<{ queued: number }>({
+    text: `with chunk as (
+        delete from audience_chunks where notification_id = $2 and number = $5 returning account_ids
+      ), ${planOf('accountIDs', '(select account_ids from chunk)')}, stored as (
+        insert into deliveries (business_id, notification_id, account_id, phone, channel, device_id, device_kind, state,
+          reason, simulated, next_attempt_at)
+        select $1, n.id, account_id, phone, channel, device_id, device_kind,
+          case when reason is not null then 'skipped' when n.state = 'cancelled' then 'cancelled' else 'queued' end,
+          reason, n.simulated, case when isfinite(n.leaves_at) then n.leaves_at else now() end
+        from plan cross join (select * from notifications where business_id = $1 and id = $2) n
+        returning state
+      )
+      select count(*) as queued from stored where state = 'queued'`,
+    values: [businessId, notificationId, whatsApp, simulated ? [] : pushedTo, number],
+  })
+  return row?.queued ?? 0
+}

@@ -1,0 +1,18 @@
+import { inTransaction } from '../db/transaction'
+import { lockAudienceChunk, storeAudienceChunk } from './audience-repository'
+import { configured } from './configured-service'
+
+/**
+ * Stores the deliveries of the next chunk of a large audience, of the notification given or of any. The chunk is
+ * forgotten in the same transaction: a process that is killed leaves it to the next. undefined when there is none.
+ */
+export function storeNextChunk(
+  notificationId: string | null = null,
+): Promise<{ notificationId: string; queued: number } | undefined> {
+  return inTransaction(async () => {
+    const chunk = await lockAudienceChunk(notificationId)
+    if (!chunk) return undefined
+    const queued = await storeAudienceChunk(chunk, configured().deviceKinds)
+    return { notificationId: chunk.notificationId, queued }
+  })
+}
