@@ -42,6 +42,7 @@ const finding: OperationName[] = [
   'listAccounts',
   'listAlerts',
   'exportAccounts',
+  'listReached',
 ]
 /** Operations whose body names records of the other business: unknown to them. */
 const naming: OperationName[] = [
@@ -51,6 +52,7 @@ const naming: OperationName[] = [
   'orderAttributes',
   'createAlert',
   'sendNotification',
+  'createNotification',
   'reachNotification',
   'createBulkJob',
 ]

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CreateNotification } from '@/lib/contract/sending'
+import { type DeliveryRig, startDeliveryRig } from '../fixtures/delivery-rig'
+import { eventually } from '../fixtures/eventually'
+import { newPhone } from '../fixtures/people'
+import { dataOf } from '../fixtures/server'
+
+let rig: DeliveryRig
+
+beforeAll(async () => {
+  rig = await startDeliveryRig()
+})
+afterAll(() => rig.stop())
+
+const phones = (count: number) => Array.from({ length: count }, newPhone)
+let texts = 0
+
+async function create(body: Partial<CreateNotification>, client = rig.client) {
+  texts += 1
+  const message = { title: `Water ${texts}`, sendWhatsApp: true }
+  return dataOf(await client.createNotification({ body: { message, ...body } })).notification
+}
+const one = (notificationId: string) => ({ params: { notificationId } })
+const cancel = async (id: string) => dataOf(await rig.client.cancelNotification(one(id))).notification
+const refusal = { ok: false, failure: { status: 422, code: 'notification_state' } }
+const sentTo = (list: string[]) => list.flatMap((phone) => rig.whatsApp.requestsTo(phone))
+const auditOf = (id: string) =>
+  rig.api.sql<{ action: string; changes: object }>(
+    'select action, changes from audit_entries where record_id = $1 order by position',
+    [id],
+  )
+
+describe('a notification with a time', () => {
+  it('is scheduled, leaves nothing before its time, and is done after it', async () => {
+    const worker = rig.work()
+    const list = phones(3)
+    const sendAt = new Date(Date.now() + 1_500).toISOString()
+    const startedAt = performance.now()
+    const created = await create({ phones: list, sendAt, name: 'Later' })
+    expect(created).toMatchObject({ state: 'scheduled', sendAt, leavesAt: sendAt, name: 'Later' })
+    const { counts } = await rig.done(created.id)
+    expect(counts.accepted).toBe(3)
+    const first = Math.min(...sentTo(list).map(({ at }) => at))
+    expect(first - startedAt).toBeGreaterThanOrEqual(1_400)
+    await worker.stop()
+  })
+
+  it.each([
+    ['past', -1_000],
+    ['more than a year ahead', 400 * 86_400_000],
+  ])('is refused for one that is %s', async (_, ahead) => {
+    const sendAt = new Date(Date.now() + ahead).toISOString()
+    const body = { message: { title: 'x' }, phones: phones(1), sendAt }
+    expect(await rig.client.createNotification({ body })).toMatchObject({
+      ok: false,
+      failure: { status: 422, issues: [{ path: 'sendAt', code: 'out_of_range' }] },
+    })
+  })
+})
+
+describe('a cancelled notification', () => {
+  it('leaves nothing when it is cancelled in its while to undo, and another cancel is refused', async () => {
+    const worker = rig.work()
+    const list = phones(5)
+    const { id } = await create({ phones: list, undoSeconds: 60 })
+    const cancelled = await cancel(id)
+    expect(cancelled).toMatchObject({ state: 'cancelled', counts: { cancelled: 5, queued: 0 } })
+    expect(cancelled.cancelled?.by).toEqual(expect.any(String))
+    await rig.api.sql('update deliveries set next_attempt_at = now() where notification_id = $1', [id])
+    const after = await rig.sendWhatsApp(phones(1))
+    await rig.done(after)
+    expect(sentTo(list)).toEqual([])
+    expect(await rig.client.cancelNotification(one(id))).toMatchObject({
+      ...refusal,
+      failure: { ...refusal.failure, data: { notification: { id, state: 'cancelled' } } },
+    })
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual(['send', 'cancel'])
+    await worker.stop()
+  })
+
+  it('ends what is under way, sends nothing more, and counts everybody', async () => {
+    const list = phones(30)
+    rig.whatsApp.always({ kind: 'hang' })
+    const { id } = await create({ phones: list })
+    const worker = rig.work({ timing: { sendSeconds: 1 } })
+    await eventually(() => expect(sentTo(list).length).toBeGreaterThan(0))
+    await cancel(id)
+    const left = sentTo(list).length
+    rig.whatsApp.always({ kind: 'accept' })
+    const ended = await eventually(async () => {
+      const read = await rig.notification(id)
+      expect(read.counts).toMatchObject({ queued: 0, sending: 0 })
+      return read
+    })
+    expect(ended.state).toBe('cancelled')
+    expect(ended.counts.unknown + ended.counts.cancelled).toBe(30)
+    expect(sentTo(list)).toHaveLength(left)
+    await worker.stop()
+  })
+
+  it('cannot be one that is done, nor one that nobody knows', async () => {
+    const worker = rig.work()
+    const id = await rig.sendWhatsApp(phones(1))
+    await rig.done(id)
+    expect(await rig.client.cancelNotification(one(id))).toMatchObject(refusal)
+    const unknown = await rig.client.cancelNotification(one('nobody'))
+    expect(unknown).toMatchObject({ ok: false, failure: { status: 404 } })
+    await worker.stop()
+  })
+})
+
+describe('a failed delivery', () => {
+  const refused = { kind: 'error', status: 400, code: 131026 } as const
+
+  it('is sent again when asked, and nothing else of its notification is', async () => {
+    const worker = rig.work()
+    const [good, bad] = phones(2) as [string, string]
+    rig.whatsApp.plan(bad, refused)
+    const { id } = await create({ phones: [good, bad] })
+    expect((await rig.done(id)).counts).toMatchObject({ accepted: 1, failed: 1 })
+    const retried = dataOf(await rig.client.retryNotification({ ...one(id), body: {} }))
+    expect(retried).toMatchObject({ retried: 1, notification: { state: 'running' } })
+    expect((await rig.done(id)).counts).toMatchObject({ accepted: 2, failed: 0 })
+    expect([sentTo([good]).length, sentTo([bad]).length]).toEqual([1, 2])
+    expect(await rig.client.retryNotification({ ...one(id), body: {} })).toMatchObject(refusal)
+    expect((await auditOf(id)).at(-1)).toEqual({ action: 'retry', changes: { retried: 1 } })
+    await worker.stop()
+  })
+
+  it('of an unknown end is sent again for a reason only, which the audit log keeps', async () => {
+    const worker = rig.work()
+    const [phone] = phones(1) as [string]
+    rig.whatsApp.plan(phone, { kind: 'drop' })
+    const { id } = await create({ phones: [phone] })
+    expect((await rig.done(id)).counts.unknown).toBe(1)
+    expect(await rig.client.retryNotification({ ...one(id), body: {} })).toMatchObject(refusal)
+    expect(await rig.client.retryNotification({ ...one(id), body: { unknown: true } })).toMatchObject({
+      ok: false,
+      failure: { status: 422, issues: [{ path: 'reason' }] },
+    })
+    const body = { unknown: true, reason: 'They say that nothing came' }
+    expect(dataOf(await rig.client.retryNotification({ ...one(id), body })).retried).toBe(1)
+    expect((await rig.done(id)).counts.accepted).toBe(1)
+    expect((await auditOf(id)).at(-1)?.changes).toEqual({ retried: 1, ...body })
+    await worker.stop()
+  })
+})
+
+describe('an approval', () => {
+  const setLimit = async (approvalAbove: number | null) =>
+    dataOf(await rig.client.updateBusiness({ body: { approvalAbove } }))
+
+  it('is given by another person, and nothing leaves before it', async () => {
+    await setLimit(2)
+    const worker = rig.work()
+    const [sender, list] = [rig.api.client('sender'), phones(3)]
+    const { id, ...created } = await create({ phones: list }, sender)
+    expect(created).toMatchObject({ approval: { state: 'needed' }, state: 'waiting', leavesAt: null })
+    expect(await sender.approveNotification(one(id))).toMatchObject({
+      ok: false,
+      failure: { status: 403, code: 'own_approval' },
+    })
+    for (const role of ['viewer', 'agent', 'dispatcher'] as const) {
+      const refused = await rig.api.client(role).approveNotification(one(id))
+      expect(refused).toMatchObject({ ok: false, failure: { status: 403, code: 'role_forbidden' } })
+    }
+    await rig.done(await rig.sendWhatsApp(phones(1)))
+    expect(sentTo(list)).toEqual([])
+    const { notification } = dataOf(await rig.client.approveNotification(one(id)))
+    expect(notification.approval).toMatchObject({ state: 'given', by: expect.any(String) })
+    expect((await rig.done(id)).counts.accepted).toBe(3)
+    expect(await rig.client.approveNotification(one(id))).toMatchObject(refusal)
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual(['send', 'approve'])
+    await Promise.all([worker.stop(), setLimit(null)])
+  })
+
+  it('is not needed up to the limit, and 4.7 is 403 above it, but for an identity that may', async () => {
+    await setLimit(2)
+    expect((await create({ phones: phones(2) })).approval).toBeNull()
+    const sender = rig.api.client('sender')
+    const body = { message: { title: 'x' }, phones: phones(3) }
+    const before = await rig.api.sql('select count(*) from notifications')
+    expect(await sender.sendNotification({ body })).toMatchObject({
+      ok: false,
+      failure: { status: 403, code: 'approval_needed', data: { recipients: 3, approvalAbove: 2 } },
+    })
+    expect(await rig.api.sql('select count(*) from notifications')).toEqual(before)
+    const reach = async () => dataOf(await sender.reachNotification({ body: { phones: body.phones } })).reach
+    expect((await reach()).approvalNeeded).toBe(true)
+    const { id: identityId } = dataOf(await sender.readOwnIdentity({})).identity
+    dataOf(await rig.client.updateIdentity({ params: { identityId }, body: { sendsUnapproved: true } }))
+    expect((await reach()).approvalNeeded).toBe(false)
+    expect(dataOf(await sender.sendNotification({ body })).recipients).toBe(3)
+    await setLimit(null)
+  })
+
+  it('of one that is cancelled is refused, and nothing of it leaves', async () => {
+    await setLimit(1)
+    const { id } = await create({ phones: phones(2) }, rig.api.client('sender'))
+    await cancel(id)
+    expect(await rig.client.approveNotification(one(id))).toMatchObject(refusal)
+    expect((await rig.notification(id)).counts).toMatchObject({ cancelled: 2, queued: 0 })
+    await setLimit(null)
+  })
+})
+
+describe('the same to the same people', () => {
+  it('is asked about for ten minutes, in whatever order they are named, and goes when it is meant', async () => {
+    const list = phones(2)
+    const message = { title: 'The same', sendWhatsApp: true }
+    const first = await create({ message, phones: list })
+    const again = { message, phones: [...list].reverse() }
+    expect(await rig.client.createNotification({ body: again })).toMatchObject({
+      ok: false,
+      failure: { status: 422, code: 'sent_recently', data: { notificationId: first.id } },
+    })
+    expect((await create({ ...again, sendAgain: true })).id).not.toBe(first.id)
+    expect((await create({ message, phones: list.slice(1) })).recipients).toBe(1)
+    const sql =
+      "update notifications set created_at = now() - interval '11 minutes' where message ->> 'title' = $1"
+    await rig.api.sql(sql, ['The same'])
+    expect((await create(again)).recipients).toBe(2)
+  })
+
+  it('is not asked about when the first was cancelled', async () => {
+    const message = { title: 'Undone', sendWhatsApp: true }
+    const body = { message, phones: phones(1), undoSeconds: 60 }
+    await cancel((await create(body)).id)
+    expect((await create(body)).state).toBe('waiting')
+  })
+})
+
+describe('a text with places to fill in', () => {
+  it.each([
+    ['{{fullname}}', 'message.title fallback_required'],
+    ['{{fullname| }}', 'message.title fallback_required'],
+    ['{{nickname|friend}}', 'message.title unknown_attribute'],
+  ])('%s is refused at its place', async (title, refused) => {
+    const body = { message: { title }, phones: phones(1), fillIn: true }
+    const result = await rig.client.createNotification({ body })
+    const issues = result.ok ? [] : result.failure.issues.map(({ path, code }) => `${path} ${code}`)
+    expect(issues).toEqual([refused])
+  })
+
+  it('is refused in a translation too, and goes as it is when nothing is to be filled in', async () => {
+    const translations = { es: { body: 'Hola {{fullname}}' } }
+    const body = { message: { title: 'Hi' }, translations, phones: phones(1), fillIn: true }
+    const result = await rig.client.createNotification({ body })
+    expect(result).toMatchObject({ ok: false, failure: { issues: [{ path: 'translations.es.body' }] } })
+    expect((await create({ message: { title: '{{fullname}}' }, phones: phones(1) })).fillIn).toBe(false)
+  })
+})
