@@ -39,7 +39,9 @@ export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
       await endInterrupted(timing.mostAttempts)
       return false
     }),
-    loops.repeat('audiences', timing.pollSeconds, storeAudience),
+    ...['first', 'second'].map((name) =>
+      loops.repeat(`${name} of audiences`, timing.pollSeconds, storeAudience),
+    ),
     loops.repeat('cancelled', timing.tidySeconds, async () => (await cancelDeliveries(null)) > 0),
     loops.repeat('finished', timing.tidySeconds, async () => {
       await updateFinished(null)
