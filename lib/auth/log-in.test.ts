@@ -23,6 +23,7 @@ beforeAll(async () => {
       name: 'Night desk',
       roles: ['agent'],
       disabled: false,
+      sendsUnapproved: false,
       expiresAt: null,
       createdAt: new Date(now).toISOString(),
       lastUsedAt: null,
