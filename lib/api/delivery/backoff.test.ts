@@ -14,8 +14,11 @@ describe('the wait before another try', () => {
 
   it('is what the provider asks for, to the second, within an hour', () => {
     const wait = (afterSeconds?: number) =>
-      resultOf({ kind: 'retry', code: '4', afterSeconds }, { attempt: 1, device: null }, usualTiming)
-        .afterSeconds
+      resultOf(
+        { kind: 'retry', code: '4', afterSeconds },
+        { attempt: 1, attemptsBefore: 0, device: null },
+        usualTiming,
+      ).afterSeconds
     expect([wait(1), wait(30), wait(1e9)]).toEqual([1, 30, 3600])
     expect(wait()).toBeGreaterThan(0.5)
   })

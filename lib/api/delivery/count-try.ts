@@ -1,6 +1,7 @@
 import { mostTries } from '../workers/sort-failure'
 import type { WorkerLoops } from '../workers/worker-loops'
-import { countFailedTry, type Shares } from './claim-repository'
+import { countFailedTry } from './claim-repository'
+import type { Shares } from './due-in-turn'
 import { updateFinished } from './repository'
 import type { Timing } from './timing'
 import type { Transport } from './transports'

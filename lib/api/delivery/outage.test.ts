@@ -6,12 +6,14 @@ import type { Behaviour } from '../fixtures/whatsapp-server'
 
 let rig: DeliveryRig
 let worker: Worker | undefined
+let other: Worker | undefined
 beforeAll(async () => {
   rig = await startDeliveryRig()
 })
 afterEach(async () => {
   rig.whatsApp.always({ kind: 'accept' })
-  await worker?.stop()
+  await Promise.all([worker?.stop(), other?.stop()])
+  other = undefined
 })
 afterAll(() => rig.stop())
 
@@ -24,7 +26,7 @@ const outages: [name: string, Behaviour][] = [
   ['answers that nobody can read', { kind: 'plain', status: 200, text: '<html>' }],
 ]
 
-describe('a provider that does not work', () => {
+describe.each([1, 2])('a provider that does not work, for %i processes', (workers) => {
   it.each(outages)(
     '%s: leaves 16 unknown at most, and all others wait until it works',
     async (_, behaviour) => {
@@ -33,7 +35,9 @@ describe('a provider that does not work', () => {
       const askedBefore = rig.whatsApp.asked()
       rig.whatsApp.always(behaviour)
       const id = await rig.sendWhatsApp(to)
-      worker = rig.work({ timing: { sendSeconds: 0.2, leaseSeconds: 5 } })
+      const timing = { sendSeconds: 0.2, leaseSeconds: 5 }
+      worker = rig.work({ timing })
+      if (workers === 2) other = rig.work({ timing })
       // Longer than the tries that may be lost: after them it is asked what sends nothing.
       const asks = () => rig.whatsApp.requests.length - before + rig.whatsApp.asked() - askedBefore
       await eventually(() => expect(asks()).toBeGreaterThanOrEqual(20))

@@ -1,64 +1,6 @@
-import type { DeliveryReason, DeliveryState } from '@/lib/contract/notification'
 import { deleteSome } from '../db/delete-some'
-import { connectAlone, execute, queryRow } from '../db/pool'
+import { connectAlone, execute } from '../db/pool'
 import { countedNow } from '../notifications/row-json'
-import type { ClaimedDelivery } from './claim-repository'
-
-/** What became of a sent delivery; `queued` is due again after `afterSeconds`. */
-export type DeliveryResult = {
-  state: DeliveryState
-  reason: DeliveryReason | null
-  providerCode: string | null
-  providerMessageId: string | null
-  afterSeconds: number
-  /** The provider says that the device will never be reached again: it is removed. */
-  deviceGone: boolean
-}
-
-/** False when the lease had run out and the delivery has ended as unknown. */
-export async function updateResult(delivery: ClaimedDelivery, result: DeliveryResult): Promise<boolean> {
-  const { state, reason, providerCode, providerMessageId, afterSeconds, deviceGone } = result
-  const row = await queryRow<{ updated: number }>({
-    text: `with updated as (
-        update deliveries set state = $3, reason = $4, provider_code = $5, provider_message_id = $6,
-          lease_until = null, updated_at = now(),
-          next_attempt_at = case when $3 = 'queued' then now() + make_interval(secs => $7) else next_attempt_at end
-        where position = $1 and state = 'sending' and attempts = $2
-        returning business_id, account_id, device_id
-      ), removed as (
-        delete from devices using updated
-        where $8 and devices.business_id = updated.business_id and devices.id = updated.device_id
-          and devices.account_id = updated.account_id
-      )
-      select count(*) as updated from updated`,
-    values: [
-      delivery.position,
-      delivery.attempt,
-      state,
-      reason,
-      providerCode,
-      providerMessageId,
-      afterSeconds,
-      deviceGone,
-    ],
-  })
-  return row?.updated === 1
-}
-
-/**
- * Ends deliveries whose worker was killed while it sent them: perhaps they were sent. A push is tried again up to
- * `mostAttempts`, since its collapse key lets a second one replace the first; nothing else is ever sent again.
- */
-export async function endInterrupted(mostAttempts: number): Promise<number> {
-  return execute({
-    text: `update deliveries set lease_until = null, updated_at = now(),
-        state = case when device_kind is not null and attempts < $1 then 'queued' else 'unknown' end,
-        reason = case when device_kind is not null and attempts < $1 then null else 'interrupted' end,
-        next_attempt_at = now()
-      where state = 'sending' and lease_until < now()`,
-    values: [mostAttempts],
-  })
-}
 
 /** Another worker that holds the row is about to do the same, or has gone further. */
 export async function updateRunning(notificationIds: string[]): Promise<void> {

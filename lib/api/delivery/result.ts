@@ -1,28 +1,31 @@
 import { backoffSeconds } from '../workers/backoff'
 import type { ClaimedDelivery } from './claim-repository'
 import type { Outcome } from './providers/port'
-import type { DeliveryResult } from './repository'
+import type { DeliveryResult } from './result-repository'
 import type { Timing } from './timing'
 
 const longestWaitSeconds = 3600
 
 /**
  * What the outcome of one attempt makes of its delivery. What was surely not sent is queued again, and so is a push that
- * perhaps was: its collapse key lets a second one replace the first. Nothing else is ever sent twice.
+ * perhaps was: its collapse key lets a second one replace the first. Nothing else is ever sent twice. The tries that an
+ * operator had it sent again after do not count.
  */
 export function resultOf(
   outcome: Outcome,
-  { attempt, device }: Pick<ClaimedDelivery, 'attempt' | 'device'>,
+  { attempt, attemptsBefore, device }: Pick<ClaimedDelivery, 'attempt' | 'attemptsBefore' | 'device'>,
   timing: Timing,
 ): DeliveryResult {
   const base = {
     providerCode: outcome.code ?? null,
+    providerMessage: outcome.message ?? null,
     providerMessageId: null,
     afterSeconds: 0,
     deviceGone: false,
   }
-  const isLast = attempt >= timing.mostAttempts
-  const waitSeconds = backoffSeconds(attempt, timing.retry)
+  const tries = attempt - attemptsBefore
+  const isLast = tries >= timing.mostAttempts
+  const waitSeconds = backoffSeconds(tries, timing.retry)
   switch (outcome.kind) {
     case 'accepted':
       return { ...base, state: 'accepted', reason: null, providerMessageId: outcome.providerMessageId }
@@ -41,3 +44,11 @@ export function resultOf(
     }
   }
 }
+
+/** The same without a word of the provider: the database refuses some, and what became of the delivery is worth more. */
+export const inOurWords = (result: DeliveryResult): DeliveryResult => ({
+  ...result,
+  providerCode: null,
+  providerMessage: null,
+  providerMessageId: null,
+})

@@ -1,123 +1,228 @@
-import { backoffSeconds } from '../workers/backoff'
-import { mostTries, sortFailure } from '../workers/sort-failure'
-import type { WorkerLoops } from '../workers/worker-loops'
-import { Breaker } from './breaker'
-import { applyStatuses } from './callbacks/status-repository'
-import { type ClaimedDelivery, claimDeliveries, type Shares } from './claim-repository'
+import { sortFailure } from '../workers/sort-failure'
+import { Waker, type WorkerLoops } from '../workers/worker-loops'
+import { ChannelNewsKeeper } from './channel-news'
+import { type Claimed, type ClaimedDelivery, claimDeliveries } from './claim-repository'
+import { ClaimsAhead } from './claims-ahead'
 import { countTry } from './count-try'
+import { Counts } from './counts'
+import type { Shares } from './due-in-turn'
+import { KnownBreaker } from './known-breaker'
 import type { DeliveryProvider, Outcome } from './providers/port'
-import { type DeliveryResult, updateFinished, updateResult, updateRunning } from './repository'
+import { updateFinished, updateRunning } from './repository'
 import { resultOf } from './result'
+import { type Batch, ResultWriter } from './result-writer'
 import { RowBatches } from './row-batches'
 import type { Timing } from './timing'
 import type { Transport } from './transports'
 
-/** Their providers say later what became of a message, and sometimes before its id is noted here. */
-const hasCallbacks: ReadonlySet<Transport> = new Set(['whatsapp', 'sms'])
 const largestShare = 0.75
+/** With so many results that the database has not taken, no more is claimed. */
+const mostUnwritten = 2000
 
 /** Sends the deliveries of one transport through its provider, so many at once as the provider allows. */
 export class TransportSender {
-  readonly #running = new Map<Promise<void>, string>()
-  readonly #breaker: Breaker
-  #pausedUntil = 0
+  /** Deliveries whose outcome is not known yet, by business, and whose result is not written yet, by notification. */
+  readonly #ofBusiness = new Counts()
+  readonly #ofNotification = new Counts()
+  readonly #ahead: ClaimsAhead
+  /** Each end of a send. */
+  readonly #ends = new Waker()
+  readonly #breaker: KnownBreaker
+  readonly #writer: ResultWriter
+  readonly #news: ChannelNewsKeeper
   readonly #batches: RowBatches
+  #sending = 0
+  #unwritten = 0
+  #pausedUntil = 0
 
   constructor(
     readonly transport: Transport,
     readonly provider: DeliveryProvider,
     readonly loops: WorkerLoops<Timing>,
   ) {
-    this.#breaker = new Breaker(loops.timing.probes)
-    this.#batches = new RowBatches(provider.concurrency, (error) =>
-      countTry(transport, loops, error, this.#shares()),
+    this.#breaker = new KnownBreaker(transport, loops.timing.probes)
+    this.#news = new ChannelNewsKeeper(transport, loops)
+    this.#ahead = new ClaimsAhead(transport, loops)
+    this.#writer = new ResultWriter(transport, loops, {
+      beforeBatch: () => this.#writeBreaker(),
+      afterBatch: (batch) => this.#endFinished(batch),
+    })
+    this.#batches = new RowBatches(provider.concurrency + this.#ahead.most, (error) =>
+      countTry(transport, loops, error, this.#shares(this.#isProbeDue())),
     )
   }
 
   /** Claims as many as may still start, and starts sending it. False when there was nothing to do. */
   async turn(): Promise<boolean> {
-    const { onlyFor, isOpen } = this.#breaker
-    const stopsAll = isOpen && onlyFor === undefined
+    const breaker = this.#breaker.now
+    const stopsAll = breaker.isOpen && breaker.onlyFor === undefined
     const pausedFor = (this.#pausedUntil - performance.now()) / 1000
-    const pause = Math.max(pausedFor, stopsAll ? this.#breaker.secondsToProbe() : 0)
-    const atOnce = stopsAll ? 1 : this.provider.concurrency
-    if (pause > 0) await this.loops.rest(pause)
-    else if (this.#running.size >= atOnce) await Promise.race(this.#running.keys())
-    else if (this.#breaker.mustAskNow() && !(await this.#answers())) this.#breaker.wait()
-    else return this.#claim(atOnce - this.#running.size)
+    if (pausedFor > 0 || stopsAll || this.#ahead.isStale) await this.#release()
+    if (pausedFor > 0) await this.loops.rest(pausedFor)
+    else if (stopsAll && breaker.secondsToProbe() > 0) await this.#waitForProbe(breaker.secondsToProbe())
+    else if (this.#unwritten >= mostUnwritten || !this.#hasRoom(stopsAll)) await this.#ends.wait(1)
+    else if (breaker.mustAskNow() && !(await this.#answers())) await this.#breaker.putOff()
+    else return this.#claim(this.#isProbeDue(), stopsAll ? 1 : this.#room())
     return true
-  }
-
-  async #answers(): Promise<boolean> {
-    const signal = AbortSignal.timeout(this.loops.timing.sendSeconds * 1000)
-    return (await this.provider.answers?.(signal)) ?? true
   }
 
   /** Resolves when every send under way has ended and is written down. */
   async settled(): Promise<void> {
-    await Promise.all(this.#running.keys())
+    await this.#release()
+    while (this.#unwritten > 0) await this.#ends.wait(1)
+    await this.#news.write()
   }
 
-  async #claim(free: number): Promise<boolean> {
-    const { leaseSeconds } = this.loops.timing
-    const taken = await this.#batches.take(free, (limit) =>
-      claimDeliveries(this.transport, { limit, leaseSeconds, ...this.#shares() }),
+  /** What other processes hear meanwhile may end the wait. */
+  async #waitForProbe(seconds: number): Promise<void> {
+    await this.loops.rest(Math.min(seconds, this.loops.timing.pollSeconds))
+    await this.#breaker.refresh()
+  }
+
+  async #answers(): Promise<boolean> {
+    const { signal, done } = timeLimit(this.loops.timing.sendSeconds)
+    try {
+      return (await this.provider.answers?.(signal)) ?? true
+    } finally {
+      done()
+    }
+  }
+
+  /** While the provider gives no clear answers, what it was asked in vain holds its place: no more is at stake than was. */
+  get #slots(): number {
+    const { onlyFor, memory } = this.#breaker.now
+    if (onlyFor !== undefined) return this.provider.concurrency
+    return memory.isOpen ? 1 : Math.max(1, this.provider.concurrency - memory.failuresInRow)
+  }
+
+  #room(): number {
+    return this.#slots + this.#ahead.wanted() - this.#sending - this.#ahead.size
+  }
+
+  #hasRoom(stopsAll: boolean): boolean {
+    if (stopsAll) return this.#sending === 0
+    return this.#room() > this.#ahead.wanted() / 2
+  }
+
+  #isProbeDue(): boolean {
+    const { isOpen, onlyFor } = this.#breaker.now
+    if (!isOpen || this.#breaker.now.secondsToProbe() > 0) return false
+    return onlyFor === undefined || this.#ofBusiness.of(onlyFor) === 0
+  }
+
+  async #claim(isProbe: boolean, room: number): Promise<boolean> {
+    const taken = await this.#batches.take(room, (limit) =>
+      isProbe ? this.#claimProbe(limit) : this.#claimRows(limit, false),
     )
     if (!taken) return true
-    const { claimed, skipped, notificationIds, isContended } = taken
-    for (const delivery of claimed) this.#start(delivery)
+    const { claimed, ended, notificationIds, isContended } = taken
+    for (const delivery of claimed) this.#take(delivery)
+    this.#begin()
     if (notificationIds.length > 0) await updateRunning(notificationIds)
-    if (skipped > 0) await updateFinished(notificationIds)
-    if (claimed.length + skipped > 0 || isContended) return true
-    if (this.#running.size === 0) return false
+    if (ended > 0) await updateFinished(notificationIds)
+    if (claimed.length + ended > 0 || isContended) return true
+    if (this.#unwritten === 0) return false
     // What is under way may be all that its business may have at once: more of it is due as soon as one ends.
-    await Promise.race([...this.#running.keys(), this.loops.waker.wait(this.loops.timing.pollSeconds)])
+    await Promise.race([this.#ends.wait(1), this.loops.waker.wait(this.loops.timing.pollSeconds)])
     return true
+  }
+
+  async #claimRows(limit: number, isProbe: boolean): Promise<Claimed> {
+    const { leaseSeconds } = this.loops.timing
+    const taken = await claimDeliveries(this.transport, { limit, leaseSeconds, ...this.#shares(isProbe) })
+    if (!isProbe) this.#breaker.read(taken.breaker)
+    return taken
+  }
+
+  /** Of all processes one has the probe, and until its outcome is known no other tries. */
+  async #claimProbe(limit: number): Promise<Claimed> {
+    let taken: Claimed | undefined
+    const state = await this.#breaker.change(async (breaker) => {
+      const isDue = breaker.isOpen && breaker.secondsToProbe() === 0
+      taken = await this.#claimRows(limit, isDue)
+      const { onlyFor } = breaker
+      const isProbed = ({ businessId }: ClaimedDelivery) => onlyFor === undefined || onlyFor === businessId
+      if (isDue && taken.claimed.some(isProbed)) breaker.waitForProbe(this.loops.timing.leaseSeconds)
+    })
+    this.#breaker.read(state)
+    return taken as unknown as Claimed
   }
 
   /**
    * One business never has all that may be under way: behind numbers of its that hang the others would wait. One that is
    * stopped has no more than a probe.
    */
-  #shares(): Shares {
-    const share = Math.ceil(this.provider.concurrency * largestShare)
-    const running: Record<string, number> = {}
-    for (const businessId of this.#running.values()) running[businessId] = (running[businessId] ?? 0) + 1
-    const { onlyFor } = this.#breaker
-    if (onlyFor !== undefined) {
-      const mayProbe = !running[onlyFor] && this.#breaker.secondsToProbe() === 0
-      running[onlyFor] = mayProbe ? share - 1 : share
-    }
-    return { share, running }
+  #shares(isProbe: boolean): Shares {
+    const { onlyFor, memory } = this.#breaker.now
+    const all = this.provider.concurrency + this.#ahead.wanted()
+    const held = onlyFor === undefined ? memory.failuresInRow : 0
+    const share = Math.max(1, Math.ceil(all * largestShare) - held)
+    const running = this.#ofBusiness.all()
+    if (onlyFor !== undefined) running[onlyFor] = isProbe ? share - 1 : share
+    return { share, running, isProbe }
   }
 
-  #start(delivery: ClaimedDelivery): void {
-    const task = this.#deliver(delivery).finally(() => this.#running.delete(task))
-    this.#running.set(task, delivery.businessId)
+  #take(delivery: ClaimedDelivery): void {
+    this.#ofBusiness.add(delivery.businessId, 1)
+    if (delivery.notificationId) this.#ofNotification.add(delivery.notificationId, 1)
+    this.#unwritten += 1
+    this.#ahead.add(delivery)
+  }
+
+  #begin(): void {
+    while (this.#sending < this.#slots) {
+      const delivery = this.#ahead.next()
+      if (!delivery) return
+      this.#sending += 1
+      void this.#deliver(delivery)
+    }
+  }
+
+  /** Gives back what was claimed and not begun. */
+  async #release(): Promise<void> {
+    const released = await this.#ahead.release()
+    for (const { businessId, notificationId } of released) {
+      this.#ofBusiness.add(businessId, -1)
+      if (notificationId) this.#ofNotification.add(notificationId, -1)
+      this.#unwritten -= 1
+    }
   }
 
   async #deliver(delivery: ClaimedDelivery): Promise<void> {
-    const { timing, logger } = this.loops
     const outcome = await this.#send(delivery)
     this.#breaker.record(outcome, delivery.businessId)
-    const result = resultOf(outcome, delivery, timing)
+    this.#news.record(outcome, delivery.businessId)
+    const result = resultOf(outcome, delivery, this.loops.timing)
     if (outcome.kind === 'retry' && outcome.wholeChannel) this.#pause(result.afterSeconds)
-    if (outcome.kind !== 'accepted') {
-      const { deliveryId, attempt } = delivery
-      const facts = {
-        deliveryId,
-        attempt,
-        transport: this.transport,
-        state: result.state,
-        code: outcome.code,
-      }
-      logger.warn(facts, 'a delivery was not accepted')
-    }
-    await this.#write(delivery, result)
+    if (outcome.kind === 'accepted') this.#leaveSlot(delivery)
+    else this.#logOutcome(delivery, outcome, result.state)
+    await this.#writer.write({ delivery, result })
+    if (outcome.kind !== 'accepted') this.#leaveSlot(delivery)
+    this.#unwritten -= 1
+    this.#ends.wake()
   }
 
-  async #send({ position, attempt, businessId, ...message }: ClaimedDelivery): Promise<Outcome> {
-    const signal = AbortSignal.timeout(this.loops.timing.sendSeconds * 1000)
+  #leaveSlot({ businessId }: ClaimedDelivery): void {
+    this.#sending -= 1
+    this.#ofBusiness.add(businessId, -1)
+    this.#ahead.countEnd()
+    this.#begin()
+    this.#ends.wake()
+  }
+
+  #logOutcome({ deliveryId, attempt }: ClaimedDelivery, { code }: Outcome, state: string): void {
+    const facts = { deliveryId, attempt, transport: this.transport, state, code }
+    this.loops.logger.warn(facts, 'a delivery was not accepted')
+  }
+
+  async #send({
+    position,
+    attempt,
+    attemptsBefore,
+    businessId,
+    ...message
+  }: ClaimedDelivery): Promise<Outcome> {
+    const { signal, done } = timeLimit(this.loops.timing.sendSeconds)
     try {
       return await this.provider.send(message, signal)
     } catch (error) {
@@ -125,6 +230,8 @@ export class TransportSender {
       const facts = { deliveryId, position, attempt, businessId, transport: this.transport, err: error }
       this.loops.logger.error(facts, 'a provider failed')
       return { kind: 'unclear', code: 'provider_failed' }
+    } finally {
+      done()
     }
   }
 
@@ -132,41 +239,38 @@ export class TransportSender {
     this.#pausedUntil = Math.max(this.#pausedUntil, performance.now() + seconds * 1000)
   }
 
-  /**
-   * A result is kept in memory until the database takes it, so that what was sent is not forgotten. One that it refuses is
-   * stored without the words of the provider; if that is refused as well, the row ends as interrupted with its lease.
-   */
-  async #write(delivery: ClaimedDelivery, result: DeliveryResult): Promise<void> {
-    const name = `result ${delivery.position}`
-    const { deliveryId } = delivery
-    let tries = 0
-    let stoppingSince: number | undefined
-    for (let failures = 1; ; failures += 1) {
-      try {
-        await this.#store(delivery, tries < mostTries ? result : inOurWords(result))
-        return this.loops.recovered(name)
-      } catch (error) {
-        this.loops.failed(name, error, { deliveryId })
-        if (sortFailure(error) !== 'outage') tries += 1
-        if (this.loops.stopping) stoppingSince ??= performance.now()
-        const waited = stoppingSince === undefined ? 0 : (performance.now() - stoppingSince) / 1000
-        if (tries > mostTries || waited > this.loops.timing.lastWriteSeconds) {
-          return this.loops.recovered(name)
-        }
-        await pause(backoffSeconds(failures, this.loops.timing.outage))
-      }
+  async #writeBreaker(): Promise<void> {
+    try {
+      await this.#breaker.write()
+    } catch (error) {
+      // It is written with the next results.
+      if (sortFailure(error) !== 'outage') this.loops.failed(`breaker of ${this.transport}`, error)
     }
   }
 
-  async #store(delivery: ClaimedDelivery, result: DeliveryResult): Promise<void> {
-    await updateResult(delivery, result)
-    if (result.providerMessageId && hasCallbacks.has(this.transport)) {
-      await applyStatuses([result.providerMessageId])
+  /** Ends the notifications of which nothing is under way here any more; whatever fails is found when the worker tidies up. */
+  async #endFinished(batch: Batch): Promise<void> {
+    const perhapsLast = new Set<string>()
+    for (const { delivery, result } of batch) {
+      const { notificationId } = delivery
+      if (!notificationId) continue
+      this.#ofNotification.add(notificationId, -1)
+      if (result.state !== 'queued') perhapsLast.add(notificationId)
     }
-    if (result.state !== 'queued' && delivery.notificationId) await updateFinished([delivery.notificationId])
+    const ids = [...perhapsLast].filter((id) => this.#ofNotification.of(id) === 0)
+    if (ids.length === 0) return
+    try {
+      await updateFinished(ids)
+    } catch (error) {
+      if (sortFailure(error) !== 'outage') this.loops.failed(`end of ${this.transport}`, error)
+    }
   }
 }
 
-const inOurWords = (result: DeliveryResult) => ({ ...result, providerCode: null, providerMessageId: null })
-
-const pause = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000))
+/** A signal after `seconds`, unless `done` is called before: one that nobody waits for costs memory until then. */
+function timeLimit(seconds: number): { signal: AbortSignal; done(): void } {
+  const controller = new AbortController()
+  const abort = () => controller.abort(new DOMException('No answer in time.', 'TimeoutError'))
+  const timer = setTimeout(abort, seconds * 1000)
+  return { signal: controller.signal, done: () => clearTimeout(timer) }
+}

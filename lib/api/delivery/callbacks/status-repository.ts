@@ -1,5 +1,6 @@
 import { deleteSome } from '../../db/delete-some'
 import { execute } from '../../db/pool'
+import { historyEntry } from '../history'
 import type { MessageStatus } from './statuses'
 
 /** A later state has the higher rank: what was delivered is not failed any more, and what was read was delivered. */
@@ -41,7 +42,8 @@ export async function applyStatuses(messageIds: readonly string[]): Promise<void
         order by d.position for update of d
       ), moved as (
         update deliveries d set state = target.state, provider_code = coalesce(target.code, d.provider_code),
-          reason = case when target.state = 'failed' then 'provider_refused' end, updated_at = now()
+          reason = case when target.state = 'failed' then 'provider_refused' end, updated_at = now(),
+          history = d.history || ${historyEntry('target.state', 'target.code')}
         from target where d.position = target.position
       ), changed as (
         select business_id, notification_id, jsonb_object_agg(state, change) as changes from (

@@ -22,7 +22,8 @@ export type OutgoingMessage = {
 }
 
 /**
- * What became of one attempt. `code` is the provider's own, or names what the network did.
+ * What became of one attempt. `code` is the provider's own, or names what the network did; `message` is what it said in
+ * words, as `providerWords` leaves it.
  * - `accepted`: the provider has taken it.
  * - `refused`: certainly not sent, and trying again would not help; `deviceGone` when the provider says that the device
  *   will never be reached again.
@@ -31,11 +32,12 @@ export type OutgoingMessage = {
  *   it away for coming too fast.
  * - `unclear`: perhaps sent.
  */
-export type Outcome =
+export type Outcome = { message?: string } & (
   | { kind: 'accepted'; providerMessageId: string; code?: string }
   | { kind: 'refused'; code: string; deviceGone?: boolean }
   | { kind: 'retry'; code: string; afterSeconds?: number; wholeChannel?: boolean; tooFast?: boolean }
   | { kind: 'unclear'; code: string }
+)
 
 /** One provider. `send` never throws; after `signal` it answers at once, `unclear` if it had begun to send. */
 export type DeliveryProvider = {

@@ -1,0 +1,100 @@
+import type { DeliveryReason, DeliveryState } from '@/lib/contract/notification'
+import { execute } from '../db/pool'
+import type { ClaimedDelivery } from './claim-repository'
+import { historyEntry } from './history'
+
+/** What became of a sent delivery; `queued` is due again after `afterSeconds`. */
+export type DeliveryResult = {
+  state: DeliveryState
+  reason: DeliveryReason | null
+  providerCode: string | null
+  /** In the provider's words. */
+  providerMessage: string | null
+  providerMessageId: string | null
+  afterSeconds: number
+  /** The provider says that the device will never be reached again: it is removed. */
+  deviceGone: boolean
+}
+
+type Claim = Pick<ClaimedDelivery, 'position' | 'attempt'>
+export type Written = { delivery: Claim; result: DeliveryResult }
+
+const isCancelled = (delivery: string) => `exists (
+    select from notifications n
+    where n.business_id = ${delivery}.business_id and n.id = ${delivery}.notification_id and n.state = 'cancelled'
+  )`
+/** What has not left a notification that was cancelled meanwhile never leaves. */
+const unlessCancelled = (state: string) =>
+  `case when ${state} = 'queued' and ${isCancelled('d')} then 'cancelled' else ${state} end`
+
+/**
+ * Writes results in one statement. That of a claim whose lease had run out, so that the delivery has ended as unknown or was
+ * claimed anew, changes nothing.
+ */
+export async function updateResults(written: readonly Written[]): Promise<void> {
+  const results = written.map(({ result }) => result)
+  await execute({
+    text: `with given as materialized (
+        select d.position, d.attempts, ${unlessCancelled('given.state')} as state, given.reason, given.code,
+          given.message, given.message_id, given.after_seconds, given.device_gone
+        from unnest($1::bigint[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::float[],
+          $9::boolean[]) given(position, attempt, state, reason, code, message, message_id, after_seconds, device_gone)
+        join deliveries d on d.position = given.position and d.state = 'sending' and d.attempts = given.attempt
+        order by d.position for update of d
+      ), updated as (
+        update deliveries d set state = given.state, reason = given.reason, provider_code = given.code,
+          provider_message = given.message, provider_message_id = given.message_id, lease_until = null,
+          updated_at = now(), history = d.history || ${historyEntry('given.state', 'given.code')},
+          next_attempt_at = case when given.state = 'queued' then now() + make_interval(secs => given.after_seconds)
+            else d.next_attempt_at end
+        from given where d.position = given.position
+        returning d.business_id, d.account_id, d.device_id, given.device_gone
+      )
+      delete from devices using updated
+      where updated.device_gone and devices.business_id = updated.business_id and devices.id = updated.device_id
+        and devices.account_id = updated.account_id`,
+    values: [
+      written.map(({ delivery }) => delivery.position),
+      written.map(({ delivery }) => delivery.attempt),
+      results.map(({ state }) => state),
+      results.map(({ reason }) => reason),
+      results.map(({ providerCode }) => providerCode),
+      results.map(({ providerMessage }) => providerMessage),
+      results.map(({ providerMessageId }) => providerMessageId),
+      results.map(({ afterSeconds }) => afterSeconds),
+      results.map(({ deviceGone }) => deviceGone),
+    ],
+  })
+}
+
+/** Gives back deliveries that were claimed and never begun: these claims are no tries. */
+export async function releaseDeliveries(claims: readonly Claim[]): Promise<void> {
+  await execute({
+    text: `update deliveries d set state = ${unlessCancelled("'queued'")}, attempts_before = attempts_before + 1,
+        lease_until = null, updated_at = now()
+      from unnest($1::bigint[], $2::integer[]) given(position, attempt)
+      where d.position = given.position and d.state = 'sending' and d.attempts = given.attempt`,
+    values: [claims.map(({ position }) => position), claims.map(({ attempt }) => attempt)],
+  })
+}
+
+/**
+ * Ends deliveries whose worker was killed while it sent them: perhaps they were sent. A push is tried again up to
+ * `mostAttempts`, since its collapse key lets a second one replace the first; nothing else is ever sent again.
+ */
+export async function endInterrupted(mostAttempts: number): Promise<number> {
+  return execute({
+    text: `with interrupted as materialized (
+        select position, device_kind is not null and attempts - attempts_before < $1 as again
+        from deliveries where state = 'sending' and lease_until < now() order by position for update skip locked
+      ), ended as materialized (
+        select d.position, ${unlessCancelled("case when again then 'queued' else 'unknown' end")} as state
+        from interrupted join deliveries d on d.position = interrupted.position
+      )
+      update deliveries d set state = ended.state, lease_until = null, updated_at = now(), next_attempt_at = now(),
+        reason = case when ended.state = 'unknown' then 'interrupted' end,
+        history = d.history || ${historyEntry('ended.state', 'null::text')}
+      from ended where d.position = ended.position`,
+    values: [mostAttempts],
+  })
+}

@@ -1,0 +1,145 @@
+import { backoffSeconds } from '../workers/backoff'
+import { mostTries, sortFailure } from '../workers/sort-failure'
+import type { WorkerLoops } from '../workers/worker-loops'
+import { applyStatuses } from './callbacks/status-repository'
+import type { ClaimedDelivery } from './claim-repository'
+import { inOurWords } from './result'
+import { updateResults, type Written } from './result-repository'
+import type { Timing } from './timing'
+import type { Transport } from './transports'
+
+/** Their providers say later what became of a message, and sometimes before its id is noted here. */
+const hasCallbacks: ReadonlySet<Transport> = new Set(['whatsapp', 'sms'])
+const mostAtOnce = 500
+/** Results that come so soon after one another are written together. */
+const collectMs = 10
+
+type Entry = Written & { delivery: ClaimedDelivery; written: () => void }
+export type Batch = readonly (Written & { delivery: ClaimedDelivery })[]
+
+/**
+ * Writes the results of one transport, those that come together in one statement. A result is kept in memory until the
+ * database takes it, so that what was sent is not forgotten.
+ */
+export class ResultWriter {
+  #entries: Entry[] = []
+  #writing?: Promise<void>
+
+  /** `beforeBatch` and `afterBatch` go with each batch, and never fail. */
+  constructor(
+    readonly transport: Transport,
+    readonly loops: WorkerLoops<Timing>,
+    readonly around: { beforeBatch(): Promise<void>; afterBatch(batch: Batch): Promise<void> },
+  ) {}
+
+  /** How many results wait to be written. */
+  get waiting(): number {
+    return this.#entries.length
+  }
+
+  /** Resolves when the result is written, or given up. */
+  write(written: Written & { delivery: ClaimedDelivery }): Promise<void> {
+    return new Promise((resolve) => {
+      this.#entries.push({ ...written, written: resolve })
+      this.#writing ??= this.#writeAll().finally(() => {
+        this.#writing = undefined
+      })
+    })
+  }
+
+  async #writeAll(): Promise<void> {
+    while (this.#entries.length > 0) {
+      await pause(collectMs / 1000)
+      const batch = this.#entries.splice(0, mostAtOnce)
+      await this.around.beforeBatch()
+      await this.#writeBatch(batch)
+    }
+  }
+
+  /** A row that the database refuses does not take the others with it: it is found by halves, and then tried alone. */
+  async #writeBatch(batch: Entry[]): Promise<void> {
+    const name = `results of ${this.transport}`
+    const waits = new Waits(this.loops)
+    for (;;) {
+      try {
+        await this.#store(batch)
+        this.loops.recovered(name)
+        await this.around.afterBatch(batch)
+        for (const { written } of batch) written()
+        return
+      } catch (error) {
+        if (sortFailure(error) !== 'outage') return this.#writeApart(batch, error)
+        this.loops.failed(name, error)
+        if (!(await waits.another())) return this.#giveUp(name, batch)
+      }
+    }
+  }
+
+  async #writeApart(batch: Entry[], error: unknown): Promise<void> {
+    const [only] = batch
+    const half = Math.ceil(batch.length / 2)
+    if (batch.length > 1) {
+      await this.#writeBatch(batch.slice(0, half))
+      await this.#writeBatch(batch.slice(half))
+    } else if (only) void this.#writeAlone(only, error)
+  }
+
+  /**
+   * A result that the database refuses again and again is stored without the words of the provider; if that is refused as
+   * well, the row ends as interrupted with its lease.
+   */
+  async #writeAlone(entry: Entry, firstError: unknown): Promise<void> {
+    const { deliveryId, position } = entry.delivery
+    const name = `result ${position}`
+    const waits = new Waits(this.loops)
+    let tries = 1
+    this.loops.failed(name, firstError, { deliveryId })
+    while (await waits.another()) {
+      const result = tries < mostTries ? entry.result : inOurWords(entry.result)
+      try {
+        await this.#store([{ ...entry, result }])
+        this.loops.recovered(name)
+        await this.around.afterBatch([entry])
+        return entry.written()
+      } catch (error) {
+        this.loops.failed(name, error, { deliveryId })
+        if (sortFailure(error) !== 'outage') tries += 1
+        if (tries > mostTries) break
+      }
+    }
+    this.#giveUp(name, [entry])
+  }
+
+  #giveUp(name: string, batch: readonly Entry[]): void {
+    this.loops.recovered(name)
+    for (const { written } of batch) written()
+  }
+
+  async #store(batch: Batch): Promise<void> {
+    await updateResults(batch)
+    if (!hasCallbacks.has(this.transport)) return
+    const messageIds = batch.flatMap(({ result }) => result.providerMessageId ?? [])
+    if (messageIds.length > 0) await applyStatuses(messageIds)
+  }
+}
+
+/** The waits between tries to write, which a worker that stops makes for a few seconds only. */
+class Waits {
+  #failures = 0
+  #stoppingSince?: number
+
+  constructor(readonly loops: WorkerLoops<Timing>) {}
+
+  /** False when nothing is tried any more. */
+  async another(): Promise<boolean> {
+    const { timing, stopping } = this.loops
+    this.#failures += 1
+    if (stopping) this.#stoppingSince ??= performance.now()
+    const since = this.#stoppingSince
+    if (since !== undefined && (performance.now() - since) / 1000 > timing.lastWriteSeconds) return false
+    await pause(backoffSeconds(this.#failures, timing.outage))
+    return true
+  }
+}
+
+const pause = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000))
