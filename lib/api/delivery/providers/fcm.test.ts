@@ -14,6 +14,7 @@ import {
 } from '../../fixtures/fcm-server'
 import { fcmProvider } from './fcm'
 import { AccessTokens, readServiceAccount } from './fcm-access'
+import { withoutWords } from './outcome.fixture'
 import type { DeliveryProvider, Outcome, OutgoingMessage } from './port'
 
 let server: FcmServer
@@ -50,7 +51,7 @@ function send(changed: Partial<OutgoingMessage> = {}, signal = longestWait()): P
     business: { name: 'Acme', language: 'en' },
     ...changed,
   }
-  return provider.send(outgoing, signal)
+  return withoutWords(provider.send(outgoing, signal))
 }
 
 function outcomeOf(behaviour: Behaviour, signal?: AbortSignal): Promise<Outcome> {

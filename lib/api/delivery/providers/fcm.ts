@@ -2,6 +2,7 @@ import { AccessTokens, type ServiceAccount } from './fcm-access'
 import { classifyError } from './fcm-errors'
 import type { DeliveryProvider, Outcome, OutgoingMessage } from './port'
 import { callProvider, type ProviderAnswer } from './provider-request'
+import { providerWords } from './provider-words'
 
 export type FcmOptions = {
   /** Without a slash at its end. */
@@ -115,9 +116,12 @@ const bytesLeft = (message: FcmMessage) => longestPayloadBytes - jsonBytes({ ...
 const jsonBytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
 
 function readAnswer(answer: ProviderAnswer): Outcome {
-  if (!answer.ok) return classifyError(answer)
+  if (!answer.ok) return { ...classifyError(answer), message: providerWords(messageOf(answer)) }
   const { name } = answer.json
   if (typeof name !== 'string' || !/^projects\/[^/]+\/messages\/./.test(name))
     return { kind: 'unclear', code: `http_${answer.status}` }
   return { kind: 'accepted', providerMessageId: name }
 }
+
+const messageOf = ({ json }: ProviderAnswer) =>
+  (json.error as { message?: unknown } | null | undefined)?.message

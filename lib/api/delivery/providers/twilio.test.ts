@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closedAddress } from '../../fixtures/closed-address'
 import { type Behaviour, startTwilioServer, type TwilioServer } from '../../fixtures/twilio-server'
+import { withoutWords } from './outcome.fixture'
 import type { Outcome, OutgoingMessage } from './port'
 import { countSegments } from './sms-text'
 import { type TwilioOptions, twilioProvider } from './twilio'
@@ -29,7 +30,7 @@ type Given = { options?: Partial<TwilioOptions>; outgoing?: Partial<OutgoingMess
 function send({ options, outgoing, milliseconds = 5_000 }: Given = {}): Promise<Outcome> {
   const { baseUrl, accountSid, authToken } = server
   const provider = twilioProvider({ baseUrl, accountSid, authToken, from, ...options })
-  return provider.send({ ...welcome, ...outgoing }, AbortSignal.timeout(milliseconds))
+  return withoutWords(provider.send({ ...welcome, ...outgoing }, AbortSignal.timeout(milliseconds)))
 }
 
 function outcomeOf(behaviour: Behaviour, milliseconds?: number): Promise<Outcome> {

@@ -1,6 +1,7 @@
 import type { Language } from '@/lib/contract/choices'
 import type { DeliveryProvider, Outcome, OutgoingMessage } from './port'
 import { callProvider, type ProviderAnswer } from './provider-request'
+import { providerWords } from './provider-words'
 import { fitSegment } from './sms-text'
 import { classifyError } from './twilio-errors'
 
@@ -76,10 +77,18 @@ function welcome({ name, language }: OutgoingMessage['business']): string {
 }
 
 function readAnswer({ ok, status, json, retryAfterSeconds }: ProviderAnswer): Outcome {
-  if (!ok) return classifyError(status, codeOf(json.code), retryAfterSeconds)
+  if (!ok)
+    return {
+      ...classifyError(status, codeOf(json.code), retryAfterSeconds),
+      message: providerWords(json.message),
+    }
   if (typeof json.sid !== 'string' || json.sid === '') return { kind: 'unclear', code: `http_${status}` }
   if (json.status === 'failed' || json.status === 'undelivered')
-    return { kind: 'refused', code: String(codeOf(json.error_code) ?? json.status) }
+    return {
+      kind: 'refused',
+      code: String(codeOf(json.error_code) ?? json.status),
+      message: providerWords(json.error_message),
+    }
   return { kind: 'accepted', providerMessageId: json.sid }
 }
 

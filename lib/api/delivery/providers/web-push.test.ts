@@ -3,6 +3,7 @@ import webPush from 'web-push'
 import type { Message } from '@/lib/contract/notification'
 import { closedAddress } from '../../fixtures/closed-address'
 import { type Behaviour, type PushService, startPushService } from '../../fixtures/push-service-server'
+import { withoutWords } from './outcome.fixture'
 import type { Outcome, OutgoingMessage } from './port'
 import { type WebPushOptions, webPushProvider } from './web-push'
 
@@ -29,7 +30,7 @@ function send({ options, milliseconds = 5_000, ...changes }: Changes): Promise<O
     ...changes,
   }
   const provider = webPushProvider({ ...service.vapid, services: [service.origin], ...options })
-  return provider.send(outgoing, AbortSignal.timeout(milliseconds))
+  return withoutWords(provider.send(outgoing, AbortSignal.timeout(milliseconds)))
 }
 
 const deviceAt = (endpoint: string) => ({ kind: 'webpush' as const, ...service.subscribe(), endpoint })

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import webPush from 'web-push'
 import type { Message } from '@/lib/contract/notification'
 import type { DeliveryProvider, DeviceAddress, Outcome, OutgoingMessage } from './port'
-import { callProvider, type ProviderAnswer } from './provider-request'
+import { callProvider, type ProviderAnswer, type ProviderRequest } from './provider-request'
+import { providerWords } from './provider-words'
 import { checkEndpoint } from './push-service'
 
 export type WebPushOptions = {
@@ -96,15 +97,15 @@ function makeRequest(
   { endpoint, keys }: Subscription,
   payload: string,
   topic: string | undefined,
-): { address: string; request: RequestInit } | { outcome: Outcome } {
+): { address: string; request: Omit<ProviderRequest, 'signal'> } | { outcome: Outcome } {
   // The library reads an address by older rules than `fetch`: written out in full, it means the same to both.
   const address = new URL(endpoint).href
   const vapidDetails = vapidOf(options)
   const settings = { ...pushSettings, topic, vapidDetails }
   try {
     const details = webPush.generateRequestDetails({ endpoint: address, keys }, payload, settings)
-    const { method, headers, body } = details
-    return { address, request: { method, headers, body: new Uint8Array(body) } }
+    const { headers, body } = details
+    return { address, request: { method: 'POST', headers, body } }
   } catch {
     return { outcome: outcomeOfFailure(vapidDetails) }
   }
@@ -140,12 +141,13 @@ function ofThisMessage(outcome: Outcome): Outcome {
 /** Microsoft's service says 406 where the others say 429. */
 const tooFast = new Set([406, 429])
 
-function readAnswer(
-  { ok, status, headers, retryAfterSeconds }: ProviderAnswer,
-  { deliveryId }: OutgoingMessage,
-): Outcome {
+function readAnswer(answer: ProviderAnswer, { deliveryId }: OutgoingMessage): Outcome {
+  if (answer.ok) return { kind: 'accepted', providerMessageId: answer.headers.location ?? deliveryId }
+  return { ...classifyError(answer), message: providerWords(answer.text) }
+}
+
+function classifyError({ status, retryAfterSeconds }: ProviderAnswer): Outcome {
   const code = `http_${status}`
-  if (ok) return { kind: 'accepted', providerMessageId: headers.get('location') ?? deliveryId }
   if (status === 404 || status === 410) return { kind: 'refused', code, deviceGone: true }
   if (tooFast.has(status)) return { kind: 'retry', code, afterSeconds: retryAfterSeconds, tooFast: true }
   if (status === 503) return { kind: 'retry', code, afterSeconds: retryAfterSeconds }

@@ -1,5 +1,6 @@
 import type { DeliveryProvider, Outcome, OutgoingMessage } from './port'
 import { callProvider, type ProviderAnswer } from './provider-request'
+import { providerWords } from './provider-words'
 import { classifyError } from './whatsapp-errors'
 import { renderTemplate } from './whatsapp-template'
 
@@ -69,7 +70,7 @@ function templateMessage({ template, language }: WhatsAppOptions, phone: string,
 type Sent = { id?: unknown; message_status?: unknown }
 
 function readAnswer({ ok, status, json, retryAfterSeconds }: ProviderAnswer): Outcome {
-  if (!ok) return classifyError(status, codeOf(json), retryAfterSeconds)
+  if (!ok) return { ...classifyError(status, codeOf(json), retryAfterSeconds), message: wordsOf(json) }
   const [sent] = Array.isArray(json.messages) ? (json.messages as (Sent | undefined)[]) : []
   if (typeof sent?.id !== 'string') return { kind: 'unclear', code: `http_${status}` }
   // Held or paused messages are WhatsApp's to decide; the code says so beside the accepted state.
@@ -81,4 +82,12 @@ function readAnswer({ ok, status, json, retryAfterSeconds }: ProviderAnswer): Ou
 function codeOf({ error }: ProviderAnswer['json']): number | undefined {
   const code = (error as { code?: unknown } | null | undefined)?.code
   return typeof code === 'number' ? code : undefined
+}
+
+type Said = { message?: unknown; error_data?: { details?: unknown } | null }
+
+/** The details say more than the message, which often is no more than the code. */
+function wordsOf({ error }: ProviderAnswer['json']): string | undefined {
+  const { message, error_data } = (error ?? {}) as Said
+  return providerWords(error_data?.details) ?? providerWords(message)
 }

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { providerWords } from './provider-words'
+
+it.each([
+  ['Recipient +56 9 1234-5678 is not allowed', 'Recipient … is not allowed'],
+  ["The 'To' number (202) 555-0100 is not valid.", "The 'To' number (… is not valid."],
+  ['Token EAAGm0PX4ZCpsBAKZCjq8ZBXZCw9 has expired', 'Token … has expired'],
+  ['No device fGk9b2T1Q0mYxT-example:APA91bEabc', 'No device …'],
+  ['Error validating\n\tapplication\u0000.', 'Error validating application .'],
+  ['Session expired on 12-Nov-26', 'Session expired on 12-Nov-26'],
+  [
+    '(#131030) Recipient phone number not in allowed list',
+    '(#131030) Recipient phone number not in allowed list',
+  ],
+])('says %j without phones and tokens', (said, words) => {
+  expect(providerWords(said)).toBe(words)
+})
+
+it('is cut at 300 characters, and is none when there is none', () => {
+  expect(providerWords('word '.repeat(100))).toHaveLength(300)
+  expect(providerWords(`${'ab '.repeat(99)}ab😀`)).not.toMatch(/[\ud800-\udbff]/)
+  expect([providerWords(undefined), providerWords(4), providerWords(' \n')]).toEqual(Array(3).fill(undefined))
+})
