@@ -69,7 +69,7 @@ export async function claimDeliveries(
   const row = await queryRow<{ taken: Taken[]; due: number; breaker: BreakerState | null }>({
     text: `with recursive ${dueInTurn}, picked as materialized (
         select ${picked} from deliveries d
-        where d.position in (select position from due) and d.state = 'queued'
+        where d.position = any(array(select position from due)) and d.state = 'queued'
         for update skip locked
       ), checked as materialized (
         select d.position, n.message, coalesce(n.metadata, '{}') as metadata, ${addressOfDevice} as device,
@@ -168,7 +168,7 @@ export function countFailedTry(
         state = case when tries + 1 >= ${mostTries} then 'failed' else state end,
         reason = case when tries + 1 >= ${mostTries} then 'internal_error' end
       where position = (
-        select position from deliveries where position in (${first}) and state = 'queued' for update skip locked
+        select position from deliveries where position = any(array(${first})) and state = 'queued' for update skip locked
       )
       returning id as "deliveryId", notification_id as "notificationId", tries, state`,
     values: [...values, firstSeconds],

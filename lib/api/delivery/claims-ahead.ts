@@ -1,13 +1,13 @@
 import type { WorkerLoops } from '../workers/worker-loops'
 import type { ClaimedDelivery } from './claim-repository'
 import { releaseDeliveries } from './result-repository'
-import { SendRate } from './send-rate'
+import { SendTime } from './send-time'
 import type { Timing } from './timing'
 import type { Transport } from './transports'
 
 /** What a killed worker had claimed counts as perhaps sent: only what may be sent again is claimed before its turn. */
 const sentAgain: ReadonlySet<Transport> = new Set(['fcm', 'webpush'])
-/** As much as is sent in so long; whoever comes next waits behind no more than that. */
+/** As much as the provider takes in so long; whoever comes next waits behind no more than that. */
 const aheadSeconds = 0.15
 const mostAhead = 1000
 const writeSeconds = 5
@@ -15,12 +15,13 @@ const writeSeconds = 5
 /** Deliveries that are claimed and not begun, in their order: a provider that is quick need not wait for the database. */
 export class ClaimsAhead {
   readonly most: number
-  readonly #rate = new SendRate()
+  readonly #sendTime = new SendTime()
   #claimed: { delivery: ClaimedDelivery; until: number }[] = []
   #next = 0
 
   constructor(
     transport: Transport,
+    readonly concurrency: number,
     readonly loops: WorkerLoops<Timing>,
   ) {
     this.most = sentAgain.has(transport) ? mostAhead : 0
@@ -30,13 +31,13 @@ export class ClaimsAhead {
     return this.#claimed.length - this.#next
   }
 
-  /** How many to have, by how many were sent lately. */
+  /** How many to have, by how long sends take lately. */
   wanted(): number {
-    return Math.min(this.most, Math.floor(this.#rate.perSecond() * aheadSeconds))
+    return Math.min(this.most, Math.floor((this.concurrency / this.#sendTime.seconds) * aheadSeconds))
   }
 
-  countEnd(): void {
-    this.#rate.count()
+  countSend(seconds: number): void {
+    this.#sendTime.count(seconds)
   }
 
   add(delivery: ClaimedDelivery): void {

@@ -39,7 +39,8 @@ export async function updateResults(written: readonly Written[]): Promise<void> 
           given.message, given.message_id, given.after_seconds, given.device_gone
         from unnest($1::bigint[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::float[],
           $9::boolean[]) given(position, attempt, state, reason, code, message, message_id, after_seconds, device_gone)
-        join deliveries d on d.position = given.position and d.state = 'sending' and d.attempts = given.attempt
+        join deliveries d on d.position = given.position and d.attempts = given.attempt
+        where d.position = any($1::bigint[]) and d.state = 'sending'
         order by d.position for update of d
       ), updated as (
         update deliveries d set state = given.state, reason = given.reason, provider_code = given.code,

@@ -42,7 +42,7 @@ export class TransportSender {
   ) {
     this.#breaker = new KnownBreaker(transport, loops.timing.probes)
     this.#news = new ChannelNewsKeeper(transport, loops)
-    this.#ahead = new ClaimsAhead(transport, loops)
+    this.#ahead = new ClaimsAhead(transport, provider.concurrency, loops)
     this.#writer = new ResultWriter(transport, loops, {
       beforeBatch: () => this.#writeBreaker(),
       afterBatch: (batch) => this.#endFinished(batch),
@@ -189,7 +189,9 @@ export class TransportSender {
   }
 
   async #deliver(delivery: ClaimedDelivery): Promise<void> {
+    const begun = performance.now()
     const outcome = await this.#send(delivery)
+    this.#ahead.countSend((performance.now() - begun) / 1000)
     this.#breaker.record(outcome, delivery.businessId)
     this.#news.record(outcome, delivery.businessId)
     const result = resultOf(outcome, delivery, this.loops.timing)
@@ -205,7 +207,6 @@ export class TransportSender {
   #leaveSlot({ businessId }: ClaimedDelivery): void {
     this.#sending -= 1
     this.#ofBusiness.add(businessId, -1)
-    this.#ahead.countEnd()
     this.#begin()
     this.#ends.wake()
   }

@@ -22,4 +22,9 @@ create table channel_states (
   last_error_message text,
   primary key (business_id, transport)
 );
+
+-- Nobody says later what became of a push, and there may be millions of them.
+drop index deliveries_of_message;
+create index deliveries_of_message on deliveries (provider_message_id)
+  where provider_message_id is not null and channel <> 'push';
 `

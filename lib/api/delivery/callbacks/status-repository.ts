@@ -38,7 +38,7 @@ export async function applyStatuses(messageIds: readonly string[]): Promise<void
         select d.position, d.state as before, d.business_id, d.notification_id, said.state, said.code
         from deliveries d join message_statuses said
           on said.message_id = d.provider_message_id and said.channel = d.channel
-        where d.provider_message_id = any($1::text[]) and ${rankOf('d.state')} < ${rankOf('said.state')}
+        where d.provider_message_id = any($1::text[]) and d.channel <> 'push' and ${rankOf('d.state')} < ${rankOf('said.state')}
         order by d.position for update of d
       ), moved as (
         update deliveries d set state = target.state, provider_code = coalesce(target.code, d.provider_code),
