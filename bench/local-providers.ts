@@ -1,0 +1,119 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * FCM and the WhatsApp Cloud API in a process of their own, which keep a ledger of what they took and fail as they are told:
+ * now and then, and for some seconds altogether.
+ */
+
+/** How often a request fails, of 1. */
+type Orders = { failing: number; hanging: number }
+export type Ledger = {
+  /** How often each token was pushed to, by collapse key; how often each phone got a message. */
+  pushes: [token: string, [collapseKey: string, times: number][]][]
+  messages: [phone: string, times: number][]
+}
+
+let orders: Orders = { failing: 0, hanging: 0 }
+const pushes = new Map<string, Map<string, number>>()
+const messages = new Map<string, number>()
+
+type Failure = { name: string; takes: boolean; act(response: ServerResponse, isPush: boolean): void }
+function answer(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(text)
+}
+
+const errorOf = (isPush: boolean, status: number, code: number) =>
+  JSON.stringify({
+    error: isPush ? { code: status, status: status === 429 ? 'RESOURCE_EXHAUSTED' : 'INTERNAL' } : { code },
+  })
+
+/** Of those that leave it open whether a message was taken, each is here as taking it and as not. */
+const failures: Failure[] = [true, false].flatMap((takes) => [
+  { name: 'http_500', takes, act: (response, isPush) => answer(response, 500, errorOf(isPush, 500, 131016)) },
+  { name: 'reset', takes, act: (response) => response.socket?.resetAndDestroy() },
+  { name: 'no JSON', takes, act: (response) => answer(response, 200, '{"name": "proj') },
+  {
+    name: 'an error in a 200',
+    takes: false,
+    act: (response, isPush) => answer(response, 200, errorOf(isPush, 200, 1)),
+  },
+  {
+    name: 'http_503',
+    takes: false,
+    act: (response, isPush) =>
+      answer(response, 503, isPush ? '{"error":{"status":"UNAVAILABLE","code":503}}' : ''),
+  },
+  {
+    name: 'http_429',
+    takes: false,
+    act: (response, isPush) => {
+      response.setHeader('retry-after', '1')
+      answer(response, 429, errorOf(isPush, 429, 130429))
+    },
+  },
+])
+const count: Record<string, number> = {}
+const noted = (name: string) => {
+  count[name] = (count[name] ?? 0) + 1
+}
+
+function take(isPush: boolean, body: Body): string {
+  if (!isPush) {
+    const phone = String(body.to)
+    messages.set(phone, (messages.get(phone) ?? 0) + 1)
+    return JSON.stringify({ messages: [{ id: `wamid.${phone}`, message_status: 'accepted' }] })
+  }
+  const { token, android } = body.message ?? {}
+  const byKey = pushes.get(String(token)) ?? new Map<string, number>()
+  const key = String(android?.collapse_key)
+  byKey.set(key, (byKey.get(key) ?? 0) + 1)
+  pushes.set(String(token), byKey)
+  return JSON.stringify({ name: `projects/faults/messages/${token}` })
+}
+
+type Body = { to?: string; message?: { token?: string; android?: { collapse_key?: string } } }
+
+function serve(request: IncomingMessage, response: ServerResponse, text: string): void {
+  if (request.url === '/token')
+    return answer(response, 200, '{"access_token":"token","expires_in":3600,"token_type":"Bearer"}')
+  const isPush = request.url?.includes('messages:send') ?? false
+  const chance = Math.random()
+  if (request.method === 'GET')
+    return orders.failing === 1 ? answer(response, 503, '') : answer(response, 200, '{"id":"1"}')
+  const body = JSON.parse(text) as Body
+  if (chance < orders.hanging) {
+    noted('hang')
+    if (chance < orders.hanging / 2) take(isPush, body)
+    return
+  }
+  if (chance < orders.hanging + orders.failing) {
+    const failure = failures[Math.floor(Math.random() * failures.length)] as Failure
+    noted(failure.name)
+    if (failure.takes) take(isPush, body)
+    return failure.act(response, isPush)
+  }
+  noted('taken')
+  answer(response, 200, take(isPush, body))
+}
+
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', () => serve(request, response, Buffer.concat(chunks).toString()))
+})
+server.keepAliveTimeout = 60_000
+server.listen(0, '127.0.0.1', () => {
+  process.send?.({ address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+})
+process.on('message', (message: Orders | 'ledger') => {
+  if (message !== 'ledger') orders = message
+  else {
+    const ledger: Ledger = {
+      pushes: [...pushes].map(([token, keys]) => [token, [...keys]]),
+      messages: [...messages],
+    }
+    process.send?.({ ledger, count })
+  }
+})
+process.on('disconnect', () => process.exit())
