@@ -76,25 +76,27 @@ type Body = { to?: string; message?: { token?: string; android?: { collapse_key?
 
 function serve(request: IncomingMessage, response: ServerResponse, text: string): void {
   if (request.url === '/token')
-    return answer(response, 200, '{"access_token":"token","expires_in":3600,"token_type":"Bearer"}')
-  const isPush = request.url?.includes('messages:send') ?? false
+    answer(response, 200, '{"access_token":"token","expires_in":3600,"token_type":"Bearer"}')
+  else if (request.method === 'GET') {
+    const works = orders.failing < 1
+    answer(response, works ? 200 : 503, works ? '{"id":"1"}' : '')
+  } else serveMessage(response, request.url?.includes('messages:send') ?? false, JSON.parse(text))
+}
+
+function serveMessage(response: ServerResponse, isPush: boolean, body: Body): void {
   const chance = Math.random()
-  if (request.method === 'GET')
-    return orders.failing === 1 ? answer(response, 503, '') : answer(response, 200, '{"id":"1"}')
-  const body = JSON.parse(text) as Body
   if (chance < orders.hanging) {
     noted('hang')
     if (chance < orders.hanging / 2) take(isPush, body)
-    return
-  }
-  if (chance < orders.hanging + orders.failing) {
+  } else if (chance < orders.hanging + orders.failing) {
     const failure = failures[Math.floor(Math.random() * failures.length)] as Failure
     noted(failure.name)
     if (failure.takes) take(isPush, body)
-    return failure.act(response, isPush)
+    failure.act(response, isPush)
+  } else {
+    noted('taken')
+    answer(response, 200, take(isPush, body))
   }
-  noted('taken')
-  answer(response, 200, take(isPush, body))
 }
 
 const server = createServer((request, response) => {

@@ -8,7 +8,7 @@ export type BreakerState = Omit<BreakerMemory, 'nextProbeAt'> & { secondsToProbe
 /** The BreakerState of a transport as JSON, null when nothing is wrong. */
 export const breakerJson = (transport: string) => `
   select json_build_object('failuresInRow', failures_in_row, 'unclearInRow', unclear_in_row,
-    'failing', failing_businesses, 'isOpen', opened_at is not null, 'probes', probes,
+    'failing', failing_businesses, 'isOpen', opened_at is not null, 'probes', probes, 'isProbing', is_probing,
     'secondsToProbe', greatest(0, coalesce(extract(epoch from next_probe_at - clock_timestamp()), 0)))
   from provider_states where transport = ${transport} and failures_in_row > 0`
 
@@ -35,7 +35,7 @@ export async function updateBreaker(transport: Transport, state: BreakerState): 
   await execute({
     name: 'updateBreaker',
     text: `update provider_states set failures_in_row = $2, unclear_in_row = $3, failing_businesses = $4,
-        opened_at = case when $5 then coalesce(opened_at, now()) end, probes = $6,
+        opened_at = case when $5 then coalesce(opened_at, now()) end, probes = $6, is_probing = $8,
         next_probe_at = case when $5 then clock_timestamp() + make_interval(secs => $7) end
       where transport = $1`,
     values: [
@@ -46,6 +46,7 @@ export async function updateBreaker(transport: Transport, state: BreakerState): 
       state.isOpen,
       state.probes,
       state.secondsToProbe,
+      state.isProbing,
     ],
   })
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Breaker } from './breaker'
 import type { Outcome } from './providers/port'
 
-const unclear: Outcome = { kind: 'unclear', code: 'UND_ERR_SOCKET' }
+const unclear: Outcome = { kind: 'unclear', code: 'ECONNRESET' }
 const away: Outcome = { kind: 'retry', code: 'http_503' }
 const tooFast: Outcome = { kind: 'retry', code: '130429', tooFast: true }
 const refused: Outcome = { kind: 'refused', code: '131026' }
@@ -42,6 +42,15 @@ describe('a breaker', () => {
       expect(wait).toBeGreaterThanOrEqual(whole / 2)
       expect(wait).toBeLessThanOrEqual(whole)
     }
+  })
+
+  it('waits no longer for all that had left before it opened', () => {
+    const breaker = breakerAfter(...times(60, unclear))
+    expect(breaker.secondsToProbe(0)).toBeLessThanOrEqual(1)
+    breaker.waitForProbe(60, 1000)
+    expect(breaker.secondsToProbe(1000)).toBe(60)
+    breaker.record(unclear, 'acme', 1500)
+    expect(breaker.secondsToProbe(1500)).toBeLessThanOrEqual(2)
   })
 
   it('is open for one business alone, whatever others hear, until another one fails as well', () => {

@@ -17,6 +17,8 @@ export type BreakerMemory = {
   failing: readonly string[]
   isOpen: boolean
   probes: number
+  /** Whether a probe is under way, whose outcome says more than that of what had left before. */
+  isProbing: boolean
   nextProbeAt: number
 }
 
@@ -26,6 +28,7 @@ const atRest: BreakerMemory = {
   failing: [],
   isOpen: false,
   probes: 0,
+  isProbing: false,
   nextProbeAt: 0,
 }
 
@@ -72,6 +75,7 @@ export class Breaker {
       return
     }
     const { memory } = this
+    const isProbe = !memory.isOpen || memory.isProbing || this.secondsToProbe(now) === 0
     const failuresInRow = memory.failuresInRow + 1
     this.memory = {
       ...memory,
@@ -80,18 +84,19 @@ export class Breaker {
       failing: [...new Set([...memory.failing, businessId])].slice(0, 2),
       isOpen: failuresInRow >= mostFailuresInRow,
     }
-    if (this.isOpen) this.wait(now)
+    if (this.isOpen && isProbe) this.wait(now)
   }
 
   /** Puts the next probe off, longer each time. */
   wait(now = performance.now()): void {
     const probes = this.memory.probes + 1
-    this.memory = { ...this.memory, probes, nextProbeAt: now + backoffSeconds(probes, this.waits) * 1000 }
+    const nextProbeAt = now + backoffSeconds(probes, this.waits) * 1000
+    this.memory = { ...this.memory, probes, isProbing: false, nextProbeAt }
   }
 
   /** Puts the next probe off while one is under way. */
   waitForProbe(seconds: number, now = performance.now()): void {
-    this.memory = { ...this.memory, nextProbeAt: now + seconds * 1000 }
+    this.memory = { ...this.memory, isProbing: true, nextProbeAt: now + seconds * 1000 }
   }
 }
 

@@ -9,6 +9,7 @@ create table provider_states (
   -- Set while nothing but one try at a time is sent; with one failing business, while nothing of that business is.
   opened_at timestamptz,
   probes integer not null default 0,
+  is_probing boolean not null default false,
   next_probe_at timestamptz
 );
 
