@@ -5,7 +5,7 @@ import type { Channel } from '@/lib/contract/notification'
 export type Transport = DeviceKind | Channel | 'simulated'
 
 /** A push to nobody's device, stored while no push provider was set up, travels by `push`, which nothing carries. */
-export const transports: readonly Transport[] = ['fcm', 'webpush', 'push', 'whatsapp', 'sms']
+export const transports: readonly Transport[] = ['fcm', 'webpush', 'push', 'whatsapp', 'sms', 'simulated']
 
 /** The same of the delivery `d` in PostgreSQL, as the index on queued rows has it. */
 export const transportOf =

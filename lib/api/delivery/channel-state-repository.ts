@@ -1,0 +1,76 @@
+import { isoTime } from '../db/iso-time'
+import { execute, queryRows } from '../db/pool'
+import { type Transport, transports } from './transports'
+
+/** What a business last heard of the provider of a transport, and whether its deliveries are held back there. */
+export type ChannelState = {
+  transport: Transport
+  /** ISO 8601, as all times here; null when there was none. */
+  lastSuccessAt: string | null
+  lastErrorAt: string | null
+  /** The provider's own code, or what the network did. */
+  lastErrorCode: string | null
+  /** In the provider's words, without phones and tokens. */
+  lastErrorMessage: string | null
+  /** `open`: the provider does not work, for all or for this business, and gets one try at a time. */
+  breaker: 'open' | 'closed'
+  /** When the next try is due while the breaker is open, else null. */
+  nextProbeAt: string | null
+}
+
+/** The states of all transports, in the order of `transports`. */
+export function selectChannelStates(businessId: string): Promise<ChannelState[]> {
+  return queryRows<ChannelState>({
+    name: 'selectChannelStates',
+    text: `select named.transport, ${isoTime('c.last_success_at')} as "lastSuccessAt",
+        ${isoTime('c.last_error_at')} as "lastErrorAt", c.last_error_code as "lastErrorCode",
+        c.last_error_message as "lastErrorMessage",
+        case when p.transport is null then 'closed' else 'open' end as breaker,
+        ${isoTime('p.next_probe_at')} as "nextProbeAt"
+      from unnest($2::text[]) with ordinality named(transport, ordinal)
+      left join channel_states c on c.business_id = $1 and c.transport = named.transport
+      left join provider_states p on p.transport = named.transport and p.opened_at is not null
+        and (cardinality(p.failing_businesses) > 1 or $1 = any(p.failing_businesses))
+      order by ordinal`,
+    values: [businessId, transports],
+  })
+}
+
+/** What one business heard of one provider; each so many seconds ago. */
+export type ChannelNews = {
+  businessId: string
+  transport: Transport
+  successSecondsAgo: number | null
+  error: { secondsAgo: number; code: string | null; message: string | null } | null
+}
+
+const isNewer = `excluded.last_error_at >= coalesce(kept.last_error_at, '-infinity')`
+
+/** Keeps the latest, whoever brings it later. */
+export async function updateChannelStates(news: readonly ChannelNews[]): Promise<void> {
+  const given = news.map(({ businessId, transport, successSecondsAgo, error }) => ({
+    businessId,
+    transport,
+    success: successSecondsAgo,
+    error: error?.secondsAgo ?? null,
+    code: error?.code ?? null,
+    message: error?.message ?? null,
+  }))
+  await execute({
+    text: `insert into channel_states as kept
+        (business_id, transport, last_success_at, last_error_at, last_error_code, last_error_message)
+      select "businessId", transport, now() - make_interval(secs => success), now() - make_interval(secs => error),
+        code, message
+      from jsonb_to_recordset($1::jsonb) as given
+        ("businessId" text, transport text, success float, error float, code text, message text)
+      order by "businessId", transport
+      on conflict (business_id, transport) do update set
+        last_success_at = greatest(kept.last_success_at, excluded.last_success_at),
+        last_error_at = greatest(kept.last_error_at, excluded.last_error_at),
+        last_error_code = case when ${isNewer}
+          then excluded.last_error_code else kept.last_error_code end,
+        last_error_message = case when ${isNewer}
+          then excluded.last_error_message else kept.last_error_message end`,
+    values: [JSON.stringify(given)],
+  })
+}
