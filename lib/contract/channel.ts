@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { channelNames } from './choices'
-import { Timestamp } from './fields/fields'
+import { PathId, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
 import { writers } from './roles'
 
@@ -64,7 +64,10 @@ export const testChannel = defineOperation({
   summary: 'Send one test message on a channel',
   description:
     'On this channel alone, hidden from the list of whoever gets it. Follow it with `GET /notifications/{notificationId}/deliveries`.',
-  request: { params: z.object({ channel: ChannelName }), body: ChannelTest },
+  request: {
+    params: z.object({ channel: PathId.describe(`One of ${channelNames.join(', ')}.`) }),
+    body: ChannelTest,
+  },
   answer: z.object({ notificationId: z.string() }),
   errors: ['channel_not_configured'],
 })
