@@ -1,7 +1,7 @@
+import { renderTemplate } from '@/lib/format/whatsapp-template'
 import type { DeliveryProvider, Outcome, OutgoingMessage } from './port'
 import { callProvider, type ProviderAnswer } from './provider-request'
 import { classifyError } from './whatsapp-errors'
-import { renderTemplate } from './whatsapp-template'
 
 export type WhatsAppOptions = {
   /** Holds the version, without a slash at its end. */
