@@ -37,7 +37,7 @@ type NewTest = {
 
 /**
  * Stores a notification and its deliveries on one channel: for a push one for each device of the channel's kind. Answers
- * its id, and how many of them are to be sent.
+ * its id, and how many of them are to be sent. The business is locked against being switched to a drill meanwhile.
  */
 export async function insertTest({
   businessId,
@@ -48,10 +48,12 @@ export async function insertTest({
 }: NewTest): Promise<{ id: string; queued: number }> {
   const to = JSON.stringify(accountId === null ? { phones: [phone] } : { accountIDs: [accountId] })
   const row = await queryRow<{ id: string; queued: number }>({
-    text: `with notification as (
+    text: `with business as (
+        select id, drill from businesses where id = $1 for share
+      ), notification as (
         insert into notifications (business_id, id, name, message, recipients_to, hidden_from_list, metadata, created_by,
           recipients, simulated)
-        select id, new_id(), $2, $3, $4, true, '{}', $5, 1, drill from businesses where id = $1
+        select id, new_id(), $2, $3, $4, true, '{}', $5, 1, drill from business
         returning id, simulated
       ), person as (
         select named.id as account_id, named.phone, case when named.id is not null then ${accountReason} end as reason
