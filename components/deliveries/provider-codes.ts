@@ -117,6 +117,7 @@ const everywhere = {
   EAI_AGAIN: 'unreached',
   EHOSTUNREACH: 'unreached',
   ENETUNREACH: 'unreached',
+  CONNECT_TIMEOUT: 'unreached',
   UND_ERR_CONNECT_TIMEOUT: 'unreached',
   ECONNRESET: 'noAnswer',
   ETIMEDOUT: 'noAnswer',

@@ -60,7 +60,7 @@ function DeviceRow({ device, onRemove }: { device: Device; onRemove?: () => void
       <span className="min-w-0 flex-1">
         {name}{' '}
         <span className="text-muted">
-          {t.rich('since', { when: () => <DateTime {...format.moment(createdAt)} /> })}
+          {t.rich('registered', { when: () => <DateTime {...format.moment(createdAt)} /> })}
         </span>
       </span>
       {onRemove && (

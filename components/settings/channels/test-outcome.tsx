@@ -24,11 +24,13 @@ export function TestOutcome({ notificationId, channel }: TestOutcomeProps) {
       {!query.data && query.error && (
         <ErrorState text={t('outcomeFailed')} onRetry={() => query.refetch()} pending={query.isFetching} />
       )}
-      <ul role="status" aria-label={t('outcome')} className="flex flex-col gap-3">
-        {query.data?.deliveries.map((delivery) => (
-          <Outcome key={delivery.id} delivery={delivery} channel={channel} />
-        ))}
-      </ul>
+      <div role="status" aria-label={t('outcome')}>
+        <ul className="flex flex-col gap-3">
+          {query.data?.deliveries.map((delivery) => (
+            <Outcome key={delivery.id} delivery={delivery} channel={channel} />
+          ))}
+        </ul>
+      </div>
       <TextLink href={`/notifications/${notificationId}`}>{t('open')}</TextLink>
     </div>
   )

@@ -99,7 +99,8 @@ describe('a test of a channel', () => {
     const { notificationId } = dataOf(await test('sms', { phone }, 'once'))
     expect(dataOf(await test('sms', { phone }, 'once')).notificationId).toBe(notificationId)
     deliver()
-    const { counts, hiddenFromList, name, recipients } = await rig.done(notificationId)
+    const { counts, hiddenFromList, name, recipients, metadata } = await rig.done(notificationId)
+    expect(metadata).toEqual({ channelTest: 'sms' })
     expect({ hiddenFromList, name, recipients, accepted: counts.accepted }).toEqual({
       hiddenFromList: true,
       name: 'Test',

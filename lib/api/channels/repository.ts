@@ -53,7 +53,7 @@ export async function insertTest({
       ), notification as (
         insert into notifications (business_id, id, name, message, recipients_to, hidden_from_list, metadata, created_by,
           recipients, simulated)
-        select id, new_id(), $2, $3, $4, true, '{}', $5, 1, drill from business
+        select id, new_id(), $2, $3, $4, true, jsonb_build_object('channelTest', $8::text), $5, 1, drill from business
         returning id, simulated
       ), person as (
         select named.id as account_id, named.phone, case when named.id is not null then ${accountReason} end as reason
