@@ -44,7 +44,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const { state, channel, reason, providerCode, providerMessage, attempts, updatedAt } = delivery
   const why = (
     <>
-      {reason && `${words.reason(reason)} `}
+      {reason && `${words.reason(reason)}${providerCode || providerMessage ? ': ' : ''}`}
       <ProviderWords channel={channel} code={providerCode} message={providerMessage} />
     </>
   )
