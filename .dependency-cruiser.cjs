@@ -151,6 +151,7 @@ module.exports = {
         pathNot: [
           contract,
           env,
+          format,
           '^lib/logging\\.ts$',
           '^lib/api/delivery/',
           workers,

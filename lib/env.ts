@@ -181,12 +181,43 @@ export class SettingsError extends Error {
   }
 }
 
-/** What a provider needs: all of it, or none. */
+/** What the provider of each channel needs: all of it, or none. */
 export const providerSettings = {
-  WhatsApp: ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_TEMPLATE'],
-  'Web Push': ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
-  Twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
-} as const
+  fcm: ['FCM_SERVICE_ACCOUNT'],
+  webpush: ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
+  whatsapp: ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_TEMPLATE'],
+  sms: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+} as const satisfies Record<string, readonly (keyof Settings)[]>
+
+/** What the provider needs beside them to say later whether a message arrived. */
+export const callbackSettings = {
+  fcm: [],
+  webpush: [],
+  whatsapp: ['WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
+  sms: ['API_PUBLIC_URL'],
+} as const satisfies Record<keyof typeof providerSettings, readonly (keyof Settings)[]>
+
+const providerNames = [
+  ['FCM', providerSettings.fcm],
+  ['Web Push', providerSettings.webpush],
+  ['WhatsApp', providerSettings.whatsapp],
+  ['Twilio', providerSettings.sms],
+] as const
+
+type Given<Name extends keyof Settings> = { [One in Name]-?: NonNullable<Settings[One]> }
+
+/** Whether all of these names are set. */
+export function hasSettings<Name extends keyof Settings>(
+  from: Settings,
+  names: readonly Name[],
+): from is Settings & Given<Name> {
+  return missingSettings(from, names).length === 0
+}
+
+/** Which of these names are not set. */
+export function missingSettings<Name extends keyof Settings>(from: Settings, names: readonly Name[]): Name[] {
+  return names.filter((name) => from[name] === undefined || from[name] === '')
+}
 
 /** Reads every setting from `source`. An empty value counts as not set. Throws SettingsError. */
 export function readSettings(source: Record<string, string | undefined>): Settings {
@@ -201,7 +232,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
       'DATABASE_URL needs SECRET as well: a secret kept on one machine would not be known to the others.',
     )
   }
-  for (const [provider, keys] of Object.entries(providerSettings)) {
+  for (const [provider, keys] of providerNames) {
     const missing = keys.filter((key) => !has(key))
     if (missing.length > 0 && missing.length < keys.length) {
       problems.push(`${provider} needs ${missing.join(' and ')} as well.`)

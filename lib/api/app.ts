@@ -10,6 +10,7 @@ import { alertRoutes } from './alerts/routes'
 import { auditRoutes } from './audit/routes'
 import { authenticationRoutes } from './authentication/routes'
 import { businessRoutes } from './businesses/routes'
+import { channelRoutes } from './channels/routes'
 import { isReady } from './db/readiness'
 import { definitionRoutes } from './definitions/routes'
 import { type CallbackSettings, callbacksOf } from './delivery/callbacks/callbacks'
@@ -47,6 +48,7 @@ const handlers: Handlers<OperationName> = {
   ...definitionRoutes,
   ...jobRoutes,
   ...notificationRoutes,
+  ...channelRoutes,
   ...alertRoutes,
   ...deviceRoutes,
   ...viewRoutes,

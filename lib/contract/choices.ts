@@ -14,6 +14,9 @@ export const channels = ['push', 'whatsapp', 'sms'] as const
 /** What gets a push: an app through FCM, or a browser through Web Push. */
 export const deviceKinds = ['fcm', 'webpush'] as const
 export type DeviceKind = (typeof deviceKinds)[number]
+/** What is set up, and fails, by itself: each way of a push, and the other channels. */
+export const channelNames = [...deviceKinds, 'whatsapp', 'sms'] as const
+export type ChannelName = (typeof channelNames)[number]
 /** So many an account at most. */
 export const deviceLimit = 20
 

@@ -35,6 +35,10 @@ export const errorCodes = {
   job_state: { status: 422, sentence: 'The job is in a state that does not allow this.' },
   notification_state: { status: 422, sentence: 'The notification is in a state that does not allow this.' },
   sent_recently: { status: 422, sentence: 'The same was sent to the same people within ten minutes.' },
+  channel_not_configured: {
+    status: 422,
+    sentence: 'The channel is not set up: the settings that data.missingSettings names are missing.',
+  },
   unreadable_file: { status: 422, sentence: 'The file could not be read as CSV.' },
   last_admin: { status: 422, sentence: 'A business keeps at least one admin who is enabled and has no end.' },
   too_many_requests: { status: 429, sentence: 'Too many requests; try again later.' },

@@ -4,6 +4,7 @@ import * as alerts from './alert'
 import * as audit from './audit'
 import * as authentication from './authentication'
 import * as business from './business'
+import * as channels from './channel'
 import * as definitions from './definitions'
 import * as devices from './device'
 import * as identities from './identity'
@@ -68,6 +69,8 @@ export const operations = {
   readNotification: notifications.readNotification,
   listRecipients: notifications.listRecipients,
   listDeliveries: notifications.listDeliveries,
+  listChannels: channels.listChannels,
+  testChannel: channels.testChannel,
   createAlert: alerts.createAlert,
   updateAlert: alerts.updateAlert,
   listAlerts: alerts.listAlerts,

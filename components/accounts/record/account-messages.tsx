@@ -12,16 +12,16 @@ import { bdi } from '../failure-notice'
 
 type AccountMessagesProps = {
   account: Account
-  /** The channels that are set up; absent when that could not be read. */
-  providers?: Reach['providers']
+  /** Of a message to the account alone; absent when it could not be read. */
+  reach?: Pick<Reach, 'providers' | 'channels'>
   now: number
 }
 
 /** Whether messages reach this account, and if not, each reason why. */
-export function AccountMessages({ account, providers, now }: AccountMessagesProps) {
+export function AccountMessages({ account, reach, now }: AccountMessagesProps) {
   const t = useTranslations('accounts.record')
   const reasons = useReasons(account, now)
-  if (reasons.length === 0) return <Channels providers={providers} />
+  if (reasons.length === 0) return <Channels reach={reach} />
   return (
     <Notice tone={account.blocked ? 'red' : 'amber'}>
       <span suppressHydrationWarning>
@@ -38,22 +38,21 @@ export function AccountMessages({ account, providers, now }: AccountMessagesProp
   )
 }
 
-function Channels({ providers }: Pick<AccountMessagesProps, 'providers'>) {
+function Channels({ reach }: Pick<AccountMessagesProps, 'reach'>) {
   const t = useTranslations('accounts.record')
-  const kind = providers && kindOf(providers)
-  const Icon = kind === 'none' ? TriangleAlert : CircleCheck
+  const kind = reach && kindOf(reach)
+  const isNone = kind === 'none' || kind === 'noDevice'
+  const Icon = isNone ? TriangleAlert : CircleCheck
   return (
     <p className="-mt-4 flex items-start gap-1.5 text-13 text-muted">
-      <Icon
-        aria-hidden="true"
-        className={`mt-0.5 size-4 shrink-0 ${kind === 'none' ? 'text-amber' : 'text-green'}`}
-      />
+      <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${isNone ? 'text-amber' : 'text-green'}`} />
       {kind ? t(`channels.${kind}`) : t('reachable')}
     </p>
   )
 }
 
-function kindOf({ push, whatsapp }: Reach['providers']) {
+function kindOf({ providers: { push, whatsapp }, channels }: Pick<Reach, 'providers' | 'channels'>) {
+  if (push && channels.push === 0) return whatsapp ? 'whatsappNoDevice' : 'noDevice'
   if (push) return whatsapp ? 'both' : 'push'
   return whatsapp ? 'whatsapp' : 'none'
 }

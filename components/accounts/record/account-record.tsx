@@ -11,6 +11,7 @@ import { openAlertsOfAccountQuery } from '@/lib/data/alerts/account-alerts'
 import { ReportFreshness } from '@/lib/data/connection/use-connection'
 import { AccountAttributes } from './account-attributes'
 import { AccountDetails } from './account-details'
+import { AccountDevices } from './account-devices'
 import { AccountMessages } from './account-messages'
 import { useEditing } from './in-place/record-editing'
 import { AccountTimeline } from './timeline/account-timeline'
@@ -19,7 +20,8 @@ import type { TimelineNames } from './timeline/timeline-line'
 type AccountRecordProps = {
   /** Whether everything that is shown beside the account could be read. */
   isWhole: boolean
-  providers?: Reach['providers']
+  /** Who would get a message that goes to the account alone. */
+  reach?: Pick<Reach, 'providers' | 'channels'>
   names: TimelineNames
   imageHosts: readonly string[]
 }
@@ -30,12 +32,13 @@ export function AccountRecord(props: AccountRecordProps) {
   return (
     <div className="flex flex-col gap-6">
       {!props.isWhole && <NotWhole />}
-      <AccountMessages account={account} providers={props.providers} now={now} />
+      <AccountMessages account={account} reach={props.reach} now={now} />
       <OpenAlerts accountId={account.id} />
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-8">
           <AccountDetails />
           <AccountAttributes imageHosts={props.imageHosts} />
+          <AccountDevices />
         </div>
         <AccountTimeline accountId={account.id} names={props.names} />
       </div>

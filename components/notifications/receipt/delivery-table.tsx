@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { DeliveryMark } from '@/components/deliveries/delivery-mark'
+import { ProviderWords } from '@/components/deliveries/provider-words'
 import { useDeliveryWords } from '@/components/deliveries/use-delivery-words'
 import { DateTime } from '@/components/ui/date-time'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
@@ -22,7 +23,6 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] 
           <TableHeader>{t('channel')}</TableHeader>
           <TableHeader>{t('state')}</TableHeader>
           <TableHeader className={wide}>{t('reason')}</TableHeader>
-          <TableHeader className={wide}>{t('code')}</TableHeader>
           <TableHeader numeric className={wide}>
             {t('attempts')}
           </TableHeader>
@@ -41,8 +41,13 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] 
 function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const words = useDeliveryWords()
   const format = useFormat()
-  const { state, channel, reason, providerCode, attempts, updatedAt } = delivery
-  const because = reason && words.reason(reason)
+  const { state, channel, reason, providerCode, providerMessage, attempts, updatedAt } = delivery
+  const why = (
+    <>
+      {reason && `${words.reason(reason)}${providerCode || providerMessage ? ': ' : ''}`}
+      <ProviderWords channel={channel} code={providerCode} message={providerMessage} />
+    </>
+  )
   return (
     <TableRow>
       <TableCell className="tabular max-w-56 truncate">
@@ -54,12 +59,9 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
           <DeliveryMark state={state} />
           {words.state(state)}
         </span>
-        {because && (
-          <span className="block pb-1 text-12 whitespace-normal text-muted md:hidden">{because}</span>
-        )}
+        <span className="block pb-1 text-12 whitespace-normal text-muted md:hidden">{why}</span>
       </TableCell>
-      <TableCell className={`${wide} w-full text-muted`}>{because}</TableCell>
-      <TableCell className={`${wide} tabular text-muted`}>{providerCode}</TableCell>
+      <TableCell className={`${wide} w-full py-1.5 whitespace-normal! text-muted`}>{why}</TableCell>
       <TableCell numeric className={wide}>
         {format.number(attempts)}
       </TableCell>

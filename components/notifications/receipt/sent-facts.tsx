@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { DateTime } from '@/components/ui/date-time'
 import { KeyValue, KeyValueList } from '@/components/ui/key-value'
 import { TextLink } from '@/components/ui/text-link'
+import { channelNames } from '@/lib/contract/choices'
 import type { Notification } from '@/lib/contract/notification'
 import { useFormat } from '@/lib/i18n/use-format'
 import { type Names, useRecipientText } from '../use-recipient-text'
@@ -51,7 +52,10 @@ function useRecipients({ to, toCount }: Notification, typeNames: Names): string 
   return names.length > 0 && names.length === toCount && names.every(Boolean) ? names.join(', ') : text
 }
 
-function useOptions({ message, hiddenFromList }: Notification): string[] {
+function useOptions({ message, hiddenFromList, metadata }: Notification): string[] {
   const t = useTranslations('notifications.view')
+  const channels = useTranslations('settings.channels')
+  const tested = channelNames.find((name) => name === metadata.channelTest)
+  if (tested) return [channels('testTitle', { name: channels(`names.${tested}`) }), t('hidden')]
   return [t(message.sendWhatsApp ? 'pushAndWhatsApp' : 'push'), t(hiddenFromList ? 'hidden' : 'listed')]
 }

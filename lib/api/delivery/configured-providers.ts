@@ -1,4 +1,4 @@
-import type { Settings } from '@/lib/env'
+import { hasSettings, providerSettings, type Settings } from '@/lib/env'
 import { callbackPaths } from './callbacks/paths'
 import { fcmProvider } from './providers/fcm'
 import { readServiceAccount } from './providers/fcm-access'
@@ -16,16 +16,17 @@ export function configuredProviders(settings: Settings): Providers {
   return { ...fcm(settings), ...webPush(settings), ...whatsApp(settings), ...twilio(settings) }
 }
 
-function fcm({ FCM_SERVICE_ACCOUNT, FCM_BASE_URL }: Settings): Providers {
-  if (!FCM_SERVICE_ACCOUNT) return {}
+function fcm(settings: Settings): Providers {
+  if (!hasSettings(settings, providerSettings.fcm)) return {}
+  const { FCM_SERVICE_ACCOUNT, FCM_BASE_URL } = settings
   return {
     fcm: fcmProvider({ baseUrl: FCM_BASE_URL, serviceAccount: readServiceAccount(FCM_SERVICE_ACCOUNT) }),
   }
 }
 
 function webPush(settings: Settings): Providers {
+  if (!hasSettings(settings, providerSettings.webpush)) return {}
   const { VAPID_SUBJECT, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, WEB_PUSH_SERVICES } = settings
-  if (!VAPID_SUBJECT || !VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY) return {}
   return {
     webpush: webPushProvider({
       subject: VAPID_SUBJECT,
@@ -37,8 +38,8 @@ function webPush(settings: Settings): Providers {
 }
 
 function whatsApp(settings: Settings): Providers {
+  if (!hasSettings(settings, providerSettings.whatsapp)) return {}
   const { WHATSAPP_TOKEN, WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_TEMPLATE } = settings
-  if (!WHATSAPP_TOKEN || !WHATSAPP_PHONE_NUMBER_ID || !WHATSAPP_TEMPLATE) return {}
   return {
     whatsapp: whatsAppProvider({
       baseUrl: settings.WHATSAPP_BASE_URL,
@@ -52,8 +53,8 @@ function whatsApp(settings: Settings): Providers {
 }
 
 function twilio(settings: Settings): Providers {
+  if (!hasSettings(settings, providerSettings.sms)) return {}
   const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, API_PUBLIC_URL } = settings
-  if (!TWILIO_ACCOUNT_SID || !TWILIO_AUTH_TOKEN || !TWILIO_FROM) return {}
   return {
     sms: twilioProvider({
       baseUrl: settings.TWILIO_BASE_URL,

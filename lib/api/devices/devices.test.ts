@@ -26,8 +26,10 @@ beforeAll(async () => {
     WEB_PUSH_SERVICES: push.origin,
   })
   providers = configuredProviders(settings)
-  const { FCM_SERVICE_ACCOUNT, VAPID_PRIVATE_KEY, WEB_PUSH_SERVICES } = settings
-  rig = await startDeliveryRig({ FCM_SERVICE_ACCOUNT, VAPID_PRIVATE_KEY, WEB_PUSH_SERVICES })
+  const { FCM_SERVICE_ACCOUNT, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT, WEB_PUSH_SERVICES } =
+    settings
+  const webPush = { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT, WEB_PUSH_SERVICES }
+  rig = await startDeliveryRig({ FCM_SERVICE_ACCOUNT, ...webPush })
   client = rig.client
 })
 afterEach(() => worker?.stop())

@@ -115,6 +115,10 @@ export const errorHelp: Record<ErrorCode, { cause: string; cure: string }> = {
       'The same text went to the same people within ten minutes: `data.notificationId` is that notification.',
     cure: 'If it is meant, send it once more with `sendAgain`.',
   },
+  channel_not_configured: {
+    cause: 'The channel has no provider, because some of its settings are missing.',
+    cure: 'Have the operator set what `data.missingSettings` names, and start the API again.',
+  },
   unreadable_file: {
     cause:
       'The file is no CSV that can be read: no column names, a quote that never ends, or a row of over 500 cells, 200,000 characters or 1 MB.',

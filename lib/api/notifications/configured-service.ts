@@ -1,8 +1,17 @@
-import type { DeviceKind } from '@/lib/contract/choices'
-import type { Settings } from '@/lib/env'
+import { type ChannelName, type DeviceKind, deviceKinds } from '@/lib/contract/choices'
+import { callbackSettings, missingSettings, providerSettings, type Settings } from '@/lib/env'
+
+/** Names of settings alone, never what they hold. */
+export type ChannelSettings = {
+  /** Of those that its provider needs; none when it is set up. */
+  missing: string[]
+  /** Of those without which its provider cannot say later whether a message arrived. */
+  missingForStatuses: string[]
+}
 
 /** What can be delivered by the settings of this process. */
 export type Configured = {
+  channels: Record<ChannelName, ChannelSettings>
   /** The kinds of devices that pushes can be sent to. */
   deviceKinds: readonly DeviceKind[]
   whatsapp: boolean
@@ -10,20 +19,29 @@ export type Configured = {
   pushServices: readonly string[]
 }
 
-let current: Configured = { deviceKinds: [], whatsapp: false, pushServices: [] }
+let current: Configured | undefined
 
 /** Says once, at start, by which settings this process delivers. */
 export function setConfigured(settings: Settings): void {
-  const deviceKinds: DeviceKind[] = []
-  if (settings.FCM_SERVICE_ACCOUNT) deviceKinds.push('fcm')
-  if (settings.VAPID_PRIVATE_KEY) deviceKinds.push('webpush')
+  const channels = readChannels(settings)
+  const isSetUp = (name: ChannelName) => channels[name].missing.length === 0
   current = {
-    deviceKinds,
-    whatsapp: settings.WHATSAPP_TOKEN !== undefined,
+    channels,
+    deviceKinds: deviceKinds.filter(isSetUp),
+    whatsapp: isSetUp('whatsapp'),
     pushServices: settings.WEB_PUSH_SERVICES,
   }
 }
 
 export function configured(): Configured {
+  if (!current) throw new Error('The settings of this process were not read at its start.')
   return current
+}
+
+function readChannels(settings: Settings): Configured['channels'] {
+  const read = (name: ChannelName): ChannelSettings => ({
+    missing: missingSettings(settings, providerSettings[name]),
+    missingForStatuses: missingSettings(settings, callbackSettings[name]),
+  })
+  return { fcm: read('fcm'), webpush: read('webpush'), whatsapp: read('whatsapp'), sms: read('sms') }
 }

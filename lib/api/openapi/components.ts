@@ -4,6 +4,7 @@ import { AccountMatch } from '@/lib/contract/account-search'
 import { Alert, AlertEvent, Location, LocationInput } from '@/lib/contract/alert'
 import { AuditEntry } from '@/lib/contract/audit'
 import { Business } from '@/lib/contract/business'
+import { ChannelName, ChannelState } from '@/lib/contract/channel'
 import { AccountType, AlertType, Attribute, Slot } from '@/lib/contract/definitions'
 import { Device } from '@/lib/contract/device'
 import { ErrorBody, Issue } from '@/lib/contract/errors'
@@ -155,6 +156,8 @@ const named: Named[] = [
     id: 'TimelineEntry',
     description: "One entry of an account's timeline; `kind` says which members it has.",
   },
+  { schema: ChannelName, id: 'ChannelName', description: 'A way to people.', words: words.channelNameWords },
+  { schema: ChannelState, id: 'ChannelState', description: 'Whether a channel is set up, and how it works.' },
   { schema: Device, id: 'Device', description: 'An app or a browser on which an account gets its pushes.' },
   { schema: View, id: 'View', description: 'A list of accounts that the business keeps by name.' },
   { schema: Issue, id: 'Issue', description: 'One refused member; `path` has dots between its parts.' },

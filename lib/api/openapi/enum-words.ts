@@ -1,4 +1,11 @@
-import type { bulkActions, channels, deliveryStates, jobStates, rowOutcomes } from '@/lib/contract/choices'
+import type {
+  bulkActions,
+  channelNames,
+  channels,
+  deliveryStates,
+  jobStates,
+  rowOutcomes,
+} from '@/lib/contract/choices'
 import type { deliveryReasons, notificationStates } from '@/lib/contract/notification'
 import type { roles } from '@/lib/contract/roles'
 
@@ -38,6 +45,13 @@ export const channelWords: Words<typeof channels> = {
   push: 'A push message to a device.',
   whatsapp: 'A WhatsApp message to the phone.',
   sms: 'A text message to the phone, as the welcome of a new account.',
+}
+
+export const channelNameWords: Words<typeof channelNames> = {
+  fcm: 'Pushes to apps, by Firebase Cloud Messaging.',
+  webpush: 'Pushes to browsers.',
+  whatsapp: 'Messages by WhatsApp.',
+  sms: 'Text messages.',
 }
 
 export const notificationStateWords: Words<typeof notificationStates> = {

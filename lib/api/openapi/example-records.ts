@@ -4,6 +4,7 @@ import { AccountMatch } from '@/lib/contract/account-search'
 import { Alert, AlertEvent, Location } from '@/lib/contract/alert'
 import { AuditEntry } from '@/lib/contract/audit'
 import { Business } from '@/lib/contract/business'
+import { ChannelState } from '@/lib/contract/channel'
 import { AccountType, AlertType, Attribute } from '@/lib/contract/definitions'
 import { Device } from '@/lib/contract/device'
 import { Issue } from '@/lib/contract/errors'
@@ -153,6 +154,18 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     shape: 'triangle',
     colour: '#d92d20',
     version: 1,
+  }),
+  of(ChannelState, {
+    name: 'whatsapp',
+    configured: true,
+    missingSettings: [],
+    missingForStatuses: ['WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
+    lastSuccessAt: moment,
+    lastErrorAt: null,
+    lastErrorCode: null,
+    lastErrorMessage: null,
+    breaker: 'closed',
+    nextProbeAt: null,
   }),
   of(Device, { id: ids.device, accountId: ids.account, kind: 'fcm', createdAt: moment }),
   of(Issue, exampleIssue),

@@ -27,6 +27,6 @@ export async function readSurroundings(client: Client, accountId: string) {
     },
     timeline: timeline.ok ? timeline.data : undefined,
     openAlerts: alerts.ok ? alerts.data : undefined,
-    providers: reach.ok ? reach.data.reach.providers : undefined,
+    reach: reach.ok ? reach.data.reach : undefined,
   }
 }

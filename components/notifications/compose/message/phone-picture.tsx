@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { longestWhatsAppText, renderTemplate } from '@/lib/format/whatsapp-template'
 import type { Draft } from '../draft'
 
 type PhonePictureProps = { draft: Draft; businessName: string; whatsAppTemplate?: string }
@@ -13,7 +14,7 @@ export function PhonePicture({ draft, businessName, whatsAppTemplate }: PhonePic
           {'9:41'}
         </p>
         <PushCard draft={draft} businessName={businessName} />
-        {draft.sendWhatsApp && <WhatsAppBubble text={previewWhatsApp(draft, whatsAppTemplate)} />}
+        {draft.sendWhatsApp && <WhatsAppBubble draft={draft} template={whatsAppTemplate} />}
       </div>
       <figcaption className="max-w-80 text-center text-12 text-muted">
         {t(draft.sendWhatsApp ? 'captionWhatsApp' : 'caption')}
@@ -55,11 +56,14 @@ function PushCard({ draft: { title, body, url }, businessName }: { draft: Draft;
   )
 }
 
-function WhatsAppBubble({ text }: { text: string }) {
+/** As the worker fills in the template, and cut as it cuts it. */
+function WhatsAppBubble({ draft, template }: { draft: Draft; template?: string }) {
+  const t = useTranslations('notifications.picture')
+  const { text, isCut } = renderTemplate(draft, template)
   return (
     <div className="flex flex-col gap-1">
       <p className="px-1 text-12 text-muted">{'WhatsApp'}</p>
-      <div className="max-h-60 w-fit max-w-[92%] overflow-hidden rounded-md rounded-tl-none border border-line bg-green-soft px-3 py-2">
+      <div className="w-fit max-w-[92%] rounded-md rounded-tl-none border border-line bg-green-soft px-3 py-2">
         <p className="text-14 whitespace-pre-line wrap-anywhere">
           <bdi>{text}</bdi>
         </p>
@@ -67,21 +71,11 @@ function WhatsAppBubble({ text }: { text: string }) {
           {'9:41'}
         </p>
       </div>
+      {isCut && (
+        <p role="status" className="px-1 text-12 text-amber">
+          {t('cut', { most: longestWhatsAppText })}
+        </p>
+      )}
     </div>
   )
-}
-
-type Text = { title: string; body: string; url: string }
-
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
-
-/**
- * What a WhatsApp message will read like: `{{1}}` alone holds title and message; of more places the first holds the
- * title, the second the message, the third the link. WhatsApp's templates hold no line breaks.
- */
-function previewWhatsApp({ title, body, url }: Text, template = '{{1}}'): string {
-  const [first, second] = [oneLine(title), oneLine(body)].filter((text) => text !== '')
-  const isSingle = !/\{\{[2-9]\}\}/.test(template)
-  const values = isSingle ? [[first, second].filter(Boolean).join(' — ')] : [first, second, oneLine(url)]
-  return template.replace(/\{\{(\d)\}\}/g, (_, place: string) => values[Number(place) - 1] || '–')
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Notice } from '@/components/ui/feedback/notice'
+import { TextLink } from '@/components/ui/text-link'
 import type { Reach } from '@/lib/contract/sending'
 
 /** Says plainly what will not be delivered, since nobody carries it. */
@@ -9,5 +10,10 @@ export function ProviderNotice({ reach, whatsApp }: { reach?: Reach; whatsApp: b
   const noPush = !reach.providers.push
   const noWhatsApp = whatsApp && !reach.providers.whatsapp
   if (!noPush && !noWhatsApp) return null
-  return <Notice tone="amber">{t(noPush && noWhatsApp ? 'neither' : noPush ? 'push' : 'whatsapp')}</Notice>
+  return (
+    <Notice tone="amber">
+      {t(noPush && noWhatsApp ? 'neither' : noPush ? 'push' : 'whatsapp')}{' '}
+      <TextLink href="/settings/channels">{t('settings')}</TextLink>
+    </Notice>
+  )
 }

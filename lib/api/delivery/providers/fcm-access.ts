@@ -4,6 +4,7 @@ import { failureCode } from '@/lib/connection-failure'
 import { SettingsError } from '@/lib/env'
 import type { Outcome } from './port'
 import { callProvider } from './provider-request'
+import { stopChannel } from './stop-channel'
 
 /** Who may send for a Firebase project, and where it gets its access tokens. */
 export type ServiceAccount = {
@@ -125,8 +126,12 @@ function signAssertion({ clientEmail, privateKey, tokenUri }: ServiceAccount): s
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
+/** RFC 6749, 5.2: the account or its key is not, or no longer, what the token server knows. */
+const accountFaults = new Set(['invalid_client', 'invalid_grant', 'unauthorized_client'])
+
 /** Not even a refusal is the fault of the message, which can wait until the account is mended. */
 function withoutToken(code: string, afterSeconds?: number): { outcome: Outcome } {
+  if (accountFaults.has(code)) return { outcome: stopChannel(code) }
   return { outcome: { kind: 'retry', code, afterSeconds, wholeChannel: true } }
 }
 

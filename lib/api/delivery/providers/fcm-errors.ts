@@ -1,5 +1,9 @@
 import type { Outcome } from './port'
 import type { ProviderAnswer } from './provider-request'
+import { stopChannel } from './stop-channel'
+
+/** The service account may not send for the project, or there is no such project. */
+const stops = new Set(['PERMISSION_DENIED', 'NOT_FOUND'])
 
 /** Documented for a rate limit whose answer does not say how long it lasts. */
 const quotaSeconds = 60
@@ -17,6 +21,7 @@ export function classifyError({ status, json, retryAfterSeconds }: ProviderAnswe
   if (code === 'UNREGISTERED' || (code === 'INVALID_ARGUMENT' && error.blamesToken))
     return { kind: 'refused', code, deviceGone: true }
   if (code === 'THIRD_PARTY_AUTH_ERROR') return { kind: 'refused', code }
+  if (stops.has(code)) return stopChannel(code)
   if (status === 401) return { kind: 'retry', code, wholeChannel: true }
   if (status === 429)
     return {

@@ -223,15 +223,25 @@ describe('an answer of FCM', () => {
     ['INVALID_ARGUMENT', { kind: 'error', status: 400, errorCode: 'INVALID_ARGUMENT' }],
     ['INVALID_ARGUMENT', { kind: 'error', status: 400, field: 'message.data[0].value' }],
     ['THIRD_PARTY_AUTH_ERROR', { kind: 'error', status: 401, errorCode: 'THIRD_PARTY_AUTH_ERROR' }],
-    ['PERMISSION_DENIED', { kind: 'error', status: 403 }],
-    ['NOT_FOUND', { kind: 'error', status: 404 }],
     ['FAILED_PRECONDITION', { kind: 'error', status: 400, canonical: 'FAILED_PRECONDITION' }],
-    ['PERMISSION_DENIED', { kind: 'error', status: 403, errorCode: 'UNSPECIFIED_ERROR' }],
     ['http_404', { kind: 'plain', status: 404, text: '<html>' }],
     ['http_400', { kind: 'plain', status: 400, text: '{"error":{"details":[null,{"fieldViolations":1}]}}' }],
     ['http_302', { kind: 'plain', status: 302, text: '', headers: { location: 'http://127.0.0.1:9/' } }],
   ])('refuses for good with %s, and the device stays', async (code, behaviour) => {
     expect(await outcomeOf(behaviour)).toEqual({ kind: 'refused', code })
+  })
+
+  it.each<[string, Behaviour]>([
+    ['PERMISSION_DENIED', { kind: 'error', status: 403 }],
+    ['PERMISSION_DENIED', { kind: 'error', status: 403, errorCode: 'UNSPECIFIED_ERROR' }],
+    ['NOT_FOUND', { kind: 'error', status: 404 }],
+  ])('stops for every device, and long, with %s, which is about the project', async (code, behaviour) => {
+    expect(await outcomeOf(behaviour)).toEqual({
+      kind: 'retry',
+      code,
+      afterSeconds: 1800,
+      wholeChannel: true,
+    })
   })
 
   it.each<[string, Behaviour]>([
@@ -387,6 +397,12 @@ describe('without an access token', () => {
   it.each<[string, TokenBehaviour]>([
     ['invalid_grant', { kind: 'error', status: 400, error: 'invalid_grant' }],
     ['unauthorized_client', { kind: 'error', status: 401, error: 'unauthorized_client' }],
+  ])('nothing is sent and all wait long with %s, which somebody must mend', async (code, behaviour) => {
+    const outcome = await outcomeWithout(behaviour)
+    expect(outcome).toEqual({ kind: 'retry', code, afterSeconds: 1800, wholeChannel: true })
+  })
+
+  it.each<[string, TokenBehaviour]>([
     ['http_500', { kind: 'plain', status: 500, text: '<html>' }],
     ['http_403', { kind: 'plain', status: 403, text: '{"error":{"code":403}}' }],
     ['http_200', { kind: 'plain', status: 200, text: '{"id_token":"x"}' }],
@@ -411,7 +427,7 @@ describe('without an access token', () => {
   it('nothing is sent when the key is not the one of the account', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     provider = newProvider({ private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }) })
-    expect(await send()).toEqual({ kind: 'retry', code: 'invalid_grant', wholeChannel: true })
+    expect(await send()).toMatchObject({ kind: 'retry', code: 'invalid_grant', wholeChannel: true })
   })
 
   it('nothing is sent when the token server is away or breaks the connection', async () => {

@@ -67,10 +67,16 @@ describe('Twilio', () => {
     expect(parameters).not.toHaveProperty('From')
   })
 
-  it('gets no message of a notification, and nothing for nobody', async () => {
+  it('gets the text of a message that is no welcome', async () => {
+    expect(await send({ outgoing: { message: { title: 'Test', body: 'This is a test' } } })).toMatchObject({
+      kind: 'accepted',
+    })
+    expect(server.requests.at(-1)?.parameters).toMatchObject({ Body: 'This is a test' })
+  })
+
+  it('gets nothing for nobody', async () => {
     const before = server.requests.length
     const refused = { kind: 'refused', code: 'nothing_to_send' }
-    expect(await send({ outgoing: { message: { body: 'Boil it' } } })).toEqual(refused)
     expect(await send({ outgoing: { phone: null } })).toEqual(refused)
     expect(server.requests).toHaveLength(before)
   })

@@ -1,4 +1,5 @@
 import type { Language } from '@/lib/contract/choices'
+import type { Message } from '@/lib/contract/notification'
 import type { DeliveryProvider, Outcome, OutgoingMessage } from './port'
 import { callProvider, type ProviderAnswer } from './provider-request'
 import { providerWords } from './provider-words'
@@ -18,7 +19,7 @@ export type TwilioOptions = {
 
 const concurrency = 8
 
-/** Twilio's REST API: `POST <base>/2010-04-01/Accounts/<account>/Messages.json`, for welcomes by SMS. */
+/** Twilio's REST API: `POST <base>/2010-04-01/Accounts/<account>/Messages.json`, for welcomes and tests by SMS. */
 export function twilioProvider(options: TwilioOptions): DeliveryProvider {
   return {
     concurrency,
@@ -47,12 +48,16 @@ async function send(
   { phone, message, business }: OutgoingMessage,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  if (phone === null || message !== null) return { kind: 'refused', code: 'nothing_to_send' }
+  if (phone === null) return { kind: 'refused', code: 'nothing_to_send' }
   const { baseUrl, accountSid } = options
   const called = await callProvider(`${baseUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`, {
     method: 'POST',
     headers: { authorization: basicCredentials(options) },
-    body: new URLSearchParams({ To: phone, Body: welcome(business), ...senderParameters(options) }),
+    body: new URLSearchParams({
+      To: phone,
+      Body: message ? textOf(message) : welcome(business),
+      ...senderParameters(options),
+    }),
     signal,
   })
   return 'outcome' in called ? called.outcome : readAnswer(called.answer)
@@ -74,6 +79,13 @@ const welcomes: Record<Language, (name: string) => string> = {
 
 function welcome({ name, language }: OutgoingMessage['business']): string {
   return fitSegment(name.replace(/\s+/g, ' ').trim(), welcomes[language])
+}
+
+/** The longest that Twilio takes. */
+const longestText = 1600
+
+function textOf({ title, body }: Message): string {
+  return (body || title || '').slice(0, longestText)
 }
 
 function readAnswer({ ok, status, json, retryAfterSeconds }: ProviderAnswer): Outcome {

@@ -1,4 +1,5 @@
 import type { Outcome } from './port'
+import { stopChannel } from './stop-channel'
 
 /**
  * Documented as "message failed to send … try again", or as a limit or a maintenance that turns requests away: surely
@@ -17,24 +18,35 @@ const sendAgain: Record<number, { afterSeconds?: number; wholeChannel?: boolean;
 /** Documented as "possible server error" or "temporarily unavailable", which does not say that nothing was sent. */
 const perhapsSent = new Set([1, 2, 131016, 133004])
 
-/** Refusals that are documented with a status of 500 and more. */
-const refusedWith5xx = new Set([3, 131045, 133000])
+/**
+ * Documented as the fault of our side, for every recipient alike. Our token and its permissions (0, 3, 10, 190, 131005, and
+ * 200 to 299); our account, restricted, locked, without payment or held back as spam (368, 131031, 131042, 131048); our
+ * number, deleted, not registered or without an approved name (33, 131037, 131045, 133000, 133010); and the template, which
+ * is unknown, takes other parameters, breaks a policy, or is paused or disabled (132000, 132001, 132007, 132012, 132015,
+ * 132016).
+ */
+const stops = new Set([
+  0, 3, 10, 33, 190, 368, 131005, 131031, 131037, 131042, 131045, 131048, 132000, 132001, 132007, 132012,
+  132015, 132016, 133000, 133010,
+])
+
+const isOurFault = (code: number) => stops.has(code) || (code >= 200 && code <= 299)
 
 /**
  * What an error answer of the Cloud API means for the message. The code decides, as the documentation asks; the status
- * only where the code is not known. Errors of our token or account (0, 3, 10, 190, 200–299, 131005, …) refuse at once:
- * an alert that waits hours for somebody to renew a token is worth less than one that staff can see has failed.
+ * only where the code is not known. What is known of neither list is about this recipient or this text, as 131026, 131047
+ * or 132018, and refuses it alone.
  */
 export function classifyError(status: number, code: number | undefined, retryAfterSeconds?: number): Outcome {
   const name = code === undefined ? `http_${status}` : String(code)
   const known = code === undefined ? undefined : sendAgain[code]
   if (known)
     return { kind: 'retry', code: name, ...known, afterSeconds: retryAfterSeconds ?? known.afterSeconds }
+  if (code !== undefined && isOurFault(code)) return stopChannel(name)
   if (status === 429)
     return { kind: 'retry', code: name, afterSeconds: retryAfterSeconds, wholeChannel: true, tooFast: true }
   if (status === 503 && code === undefined)
     return { kind: 'retry', code: name, afterSeconds: retryAfterSeconds }
   if (code !== undefined && perhapsSent.has(code)) return { kind: 'unclear', code: name }
-  if (code !== undefined && refusedWith5xx.has(code)) return { kind: 'refused', code: name }
   return { kind: status >= 500 || status === 408 ? 'unclear' : 'refused', code: name }
 }

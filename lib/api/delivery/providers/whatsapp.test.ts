@@ -138,35 +138,55 @@ describe('WhatsApp', () => {
   })
 
   it.each([
-    [401, 0],
-    [401, 190],
-    [403, 10],
-    [403, 200],
-    [403, 299],
-    [403, 131005],
-    [500, 3],
-    [403, 368],
-    [400, 33],
     [400, 100],
+    [400, 130472],
+    [403, 130497],
     [400, 131008],
     [400, 131009],
     [400, 131021],
     [400, 131026],
-    [400, 131042],
-    [500, 131045],
+    [400, 131030],
     [400, 131047],
-    [400, 131048],
     [400, 131049],
+    [400, 131050],
     [400, 131051],
-    [400, 132000],
-    [404, 132001],
-    [400, 132012],
+    [400, 132005],
     [400, 132018],
-    [500, 133000],
-    [400, 133010],
     [400, 987654],
   ])('refuses for good with %i and %i', async (status, code) => {
     expect(await outcomeOf({ kind: 'error', status, code })).toEqual({ kind: 'refused', code: String(code) })
+  })
+
+  it.each([
+    [401, 0],
+    [500, 3],
+    [403, 10],
+    [400, 33],
+    [401, 190],
+    [403, 200],
+    [403, 299],
+    [403, 368],
+    [403, 131005],
+    [403, 131031],
+    [400, 131037],
+    [400, 131042],
+    [500, 131045],
+    [400, 131048],
+    [400, 132000],
+    [404, 132001],
+    [400, 132007],
+    [400, 132012],
+    [400, 132015],
+    [400, 132016],
+    [500, 133000],
+    [400, 133010],
+  ])('stops for everybody, and long, with %i and %i', async (status, code) => {
+    expect(await outcomeOf({ kind: 'error', status, code })).toEqual({
+      kind: 'retry',
+      code: String(code),
+      wholeChannel: true,
+      afterSeconds: 1800,
+    })
   })
 
   it.each<[string, Behaviour]>([
@@ -188,8 +208,8 @@ describe('WhatsApp', () => {
     expect(outcome.code).toBe(code)
   })
 
-  it('refuses a wrong token, a redirect and what it does not know', async () => {
-    expect(await send({ token: 'old' })).toEqual({ kind: 'refused', code: '190' })
+  it('stops with a wrong token, and refuses a redirect and what it does not know', async () => {
+    expect(await send({ token: 'old' })).toMatchObject({ kind: 'retry', code: '190', wholeChannel: true })
     const headers = { location: 'http://127.0.0.1:9/' }
     expect(await outcomeOf({ kind: 'plain', status: 302, text: '', headers })).toEqual({
       kind: 'refused',

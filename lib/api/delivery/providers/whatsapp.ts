@@ -1,8 +1,8 @@
+import { renderTemplate } from '@/lib/format/whatsapp-template'
 import type { DeliveryProvider, Outcome, OutgoingMessage } from './port'
 import { callProvider, type ProviderAnswer } from './provider-request'
 import { providerWords } from './provider-words'
 import { classifyError } from './whatsapp-errors'
-import { renderTemplate } from './whatsapp-template'
 
 export type WhatsAppOptions = {
   /** Holds the version, without a slash at its end. */

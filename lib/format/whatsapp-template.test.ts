@@ -9,10 +9,12 @@ describe('a WhatsApp template', () => {
     expect(renderTemplate({ title: 'Water', body: 'Boil it' })).toEqual({
       parameters: ['Water — Boil it'],
       text: 'Water — Boil it',
+      isCut: false,
     })
     expect(renderTemplate({ body: 'Boil it' }, 'Alert: {{1}}!')).toEqual({
       parameters: ['Boil it'],
       text: 'Alert: Boil it!',
+      isCut: false,
     })
   })
 
@@ -24,10 +26,11 @@ describe('a WhatsApp template', () => {
   })
 
   it('cuts the body, and only the body, of what is too long', () => {
-    const { parameters, text } = renderTemplate(
+    const { parameters, text, isCut } = renderTemplate(
       { title: 'Water', body: long, url: 'https://a.example' },
       'Alert {{1}}: {{2}} See {{3}}',
     )
+    expect(isCut).toBe(true)
     expect(text).toHaveLength(1024)
     expect(parameters[0]).toBe('Water')
     expect(parameters[1]).toMatch(/…$/)

@@ -1,0 +1,69 @@
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import { accountKeys } from '@/lib/data/accounts'
+import { deviceKeys } from '@/lib/data/devices'
+import { anAccount } from '../account.fixture'
+import { AccountDevices } from './account-devices'
+import { RecordEditing } from './in-place/record-editing'
+
+const router = vi.hoisted(() => ({ refresh: vi.fn() }))
+vi.mock('next/navigation', async (original) => ({
+  ...(await original<typeof import('next/navigation')>()),
+  useRouter: () => router,
+}))
+vi.setConfig({ testTimeout: 20_000 })
+
+const deleteDevice = vi.hoisted(() => vi.fn())
+vi.mock('@/lib/actions/devices', () => ({ deleteDevice }))
+
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const device = {
+  id: 'd1',
+  accountId: anAccount.id,
+  kind: 'webpush',
+  createdAt: '2026-11-20T12:00:00Z',
+} as const
+
+function show({ devices = [device], canWrite = true }: { devices?: (typeof device)[]; canWrite?: boolean }) {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const client = new QueryClient()
+  client.setQueryData(accountKeys.one(anAccount.id), { account: anAccount })
+  client.setQueryData(deviceKeys.ofAccount(anAccount.id), { devices })
+  showPiece(
+    <RecordEditing accountId={anAccount.id} madeAt={0} accountTypes={[]} attributes={[]} canWrite={canWrite}>
+      <AccountDevices />
+    </RecordEditing>,
+    { client },
+  )
+}
+
+test('an account without a device says that pushes cannot reach it', () => {
+  show({ devices: [] })
+  expect(screen.getByText('No device: pushes cannot reach this account.')).toBeTruthy()
+})
+
+test('a device is removed after a question, and what it reaches is read anew', async () => {
+  deleteDevice.mockResolvedValue({ ok: true, data: { device } })
+  show({})
+  fireEvent.click(screen.getByRole('button', { name: /^Remove Browser, registered/ }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove this device?' })
+  expect(deleteDevice).not.toHaveBeenCalled()
+  fireEvent.click(
+    [...dialog.querySelectorAll('button')].find((one) => one.textContent === 'Remove') as Element,
+  )
+  await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
+  expect(deleteDevice).toHaveBeenCalledWith(anAccount.id, 'd1')
+})
+
+test('whoever may not change the account sees its devices and removes none', () => {
+  show({ canWrite: false })
+  expect(screen.getByText('Browser')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
+})

@@ -1,0 +1,29 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Console } from '@/components/console.fixture'
+import { emptyDraft } from '../draft'
+import { PhonePicture } from './phone-picture'
+
+afterEach(cleanup)
+
+function show(message: { title?: string; body?: string }, template?: string) {
+  const draft = { ...emptyDraft, ...message, sendWhatsApp: true }
+  render(
+    <Console>
+      <PhonePicture draft={draft} businessName="Acme" whatsAppTemplate={template} />
+    </Console>,
+  )
+}
+
+test('the message stands in the template as WhatsApp shows it, without line breaks', () => {
+  show({ title: 'Water', body: 'Boil\n\nit' }, 'Alert {{1}}: {{2}}')
+  expect(screen.getByText('Alert Water: Boil it')).toBeTruthy()
+  expect(screen.queryByText(/cut off/)).toBeNull()
+})
+
+test('what WhatsApp does not take is cut as it will be sent, and that is said', () => {
+  show({ body: 'Boil it. '.repeat(200) }, 'Alert: {{1}}')
+  const shown = screen.getByText(/^Alert: .*…$/)
+  expect(shown.textContent).toHaveLength(1024)
+  expect(screen.getByText('The end is cut off: WhatsApp takes 1,024 characters.')).toBeTruthy()
+})

@@ -1,0 +1,100 @@
+'use client'
+
+import { CircleCheck, CircleDashed, CircleSlash, CircleX, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { ProviderWords } from '@/components/deliveries/provider-words'
+import { Button } from '@/components/ui/buttons/button'
+import { DateTime } from '@/components/ui/date-time'
+import type { ChannelState } from '@/lib/contract/channel'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useNow } from '@/lib/i18n/use-now'
+import { type ChannelVerdict, verdictOf } from './channel-verdict'
+
+const marks: Record<ChannelVerdict['kind'], { Icon: LucideIcon; colour: string }> = {
+  missing: { Icon: CircleSlash, colour: 'text-muted' },
+  stopped: { Icon: CircleX, colour: 'text-red' },
+  failing: { Icon: TriangleAlert, colour: 'text-amber' },
+  works: { Icon: CircleCheck, colour: 'text-green' },
+  quiet: { Icon: CircleDashed, colour: 'text-muted' },
+  unused: { Icon: CircleDashed, colour: 'text-muted' },
+}
+
+/** One channel with its verdict; `onTest` is absent for one that cannot be tried, or not by this reader. */
+export function ChannelRow({ channel, onTest }: { channel: ChannelState; onTest?: () => void }) {
+  const t = useTranslations('settings.channels')
+  const verdict = verdictOf(channel, useNow())
+  const { Icon, colour } = marks[verdict.kind]
+  const name = t(`names.${channel.name}`)
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
+      <div className="flex min-w-0 flex-1 basis-80 flex-col gap-1">
+        <h3 className="text-14 font-medium">{name}</h3>
+        <p className="flex items-start gap-1.5 text-13">
+          <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${colour}`} />
+          <span className="min-w-0">
+            <Verdict channel={channel} verdict={verdict} />
+          </span>
+        </p>
+        <Details channel={channel} verdict={verdict} />
+      </div>
+      {onTest && (
+        <Button size="sm" onClick={onTest} aria-label={t('testOne', { name })}>
+          {t('test')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Verdict({ channel, verdict }: { channel: ChannelState; verdict: ChannelVerdict }) {
+  const t = useTranslations('settings.channels.verdict')
+  const format = useFormat()
+  const moment = (at: string) => <DateTime {...format.moment(at)} />
+  switch (verdict.kind) {
+    case 'missing':
+      return t.rich('missing', {
+        count: channel.missingSettings.length,
+        names: () => <Settings names={channel.missingSettings} />,
+      })
+    case 'stopped':
+      return verdict.seconds > 0 ? t('stopped', { wait: format.duration(verdict.seconds) }) : t('stoppedDue')
+    case 'unused':
+      return t('unused')
+    default:
+      return t.rich(verdict.kind, { when: () => moment(verdict.at) })
+  }
+}
+
+function Details({ channel, verdict }: { channel: ChannelState; verdict: ChannelVerdict }) {
+  const t = useTranslations('settings.channels')
+  const format = useFormat()
+  const { configured, name, lastErrorAt, lastErrorCode, lastErrorMessage, lastSuccessAt } = channel
+  if (!configured) return null
+  const when = (at: string) => () => <DateTime {...format.moment(at)} />
+  return (
+    <div className="flex flex-col gap-1 pl-5.5 text-12 text-muted">
+      {lastSuccessAt && verdict.kind !== 'works' && verdict.kind !== 'quiet' && (
+        <p>{t.rich('lastSuccess', { when: when(lastSuccessAt) })}</p>
+      )}
+      {lastErrorAt && (
+        <p className="wrap-anywhere">
+          {t.rich('lastError', { when: when(lastErrorAt) })}{' '}
+          <ProviderWords channel={name} code={lastErrorCode} message={lastErrorMessage} />
+        </p>
+      )}
+      {channel.missingForStatuses.length > 0 && (
+        <p>{t.rich('noStatuses', { names: () => <Settings names={channel.missingForStatuses} /> })}</p>
+      )}
+    </div>
+  )
+}
+
+function Settings({ names }: { names: readonly string[] }): ReactNode {
+  return names.map((name, place) => (
+    <span key={name}>
+      {place > 0 && ', '}
+      <code className="font-mono text-12 wrap-anywhere">{name}</code>
+    </span>
+  ))
+}

@@ -1,0 +1,96 @@
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import type { ChannelState } from '@/lib/contract/channel'
+import { channelKeys } from '@/lib/data/channels'
+import { channelState } from './channel.fixture'
+import { ChannelScreen } from './channel-screen'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const testChannel = vi.hoisted(() => vi.fn())
+vi.mock('@/lib/actions/channels', () => ({ testChannel }))
+
+let deliveries: object[]
+beforeEach(() => {
+  deliveries = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (/\/deliveries$/.test(address)) return Response.json({ data: { deliveries, next: null } })
+    return new Promise(() => {})
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function show(channels: ChannelState[], canTest = true) {
+  const client = new QueryClient()
+  client.setQueryData(channelKeys.all, { channels })
+  showPiece(<ChannelScreen canTest={canTest} />, { client })
+}
+
+test('a channel that is not set up names what is missing and offers no test', () => {
+  show([channelState('fcm', { configured: false, missingSettings: ['FCM_SERVICE_ACCOUNT'] })])
+  expect(screen.getByRole('listitem').textContent).toContain('Not set up: FCM_SERVICE_ACCOUNT is missing')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('whoever may not send a test sees how channels work', () => {
+  show([channelState('sms')], false)
+  expect(screen.getByText('Set up, nothing sent yet')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('the last error is said in words, with the provider’s code behind it', () => {
+  const lastErrorAt = new Date().toISOString()
+  show([channelState('whatsapp', { lastErrorAt, lastErrorCode: '190', lastErrorMessage: 'Expired' })])
+  expect(screen.getByRole('listitem').textContent).toMatch(
+    /The last message was not taken.*They have to be renewed\. \(190: Expired\)/,
+  )
+})
+
+test('a test asks to whom, is sent once under one key, and says what became of it', async () => {
+  testChannel.mockResolvedValue({ ok: true, data: { notificationId: 'n1' } })
+  deliveries = [
+    {
+      id: 'd1',
+      channel: 'sms',
+      state: 'failed',
+      reason: 'provider_refused',
+      providerCode: '21614',
+      providerMessage: null,
+      simulated: false,
+    },
+  ]
+  show([channelState('sms')])
+  fireEvent.click(screen.getByRole('button', { name: 'Send me a test: Text messages (Twilio SMS)' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('radio', { name: 'Phone' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Send one test' }))
+  expect(await dialog.findByText('Say to whom.')).toBeTruthy()
+  expect(testChannel).not.toHaveBeenCalled()
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: '+12025550100' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Send one test' }))
+  await waitFor(() => expect(dialog.getByRole('status').textContent).toContain('Failed'))
+  expect(dialog.getByRole('status').textContent).toContain('It will not arrive.')
+  expect(dialog.getByRole('status').textContent).toContain('it may be a landline. (21614)')
+  expect(testChannel).toHaveBeenCalledExactlyOnceWith('sms', { phone: '+12025550100' }, expect.any(String))
+})
+
+test('a test that is refused says why, at its field', async () => {
+  const issues = [{ path: 'phone', code: 'invalid_phone', message: '' }]
+  testChannel.mockResolvedValue({
+    ok: false,
+    failure: { status: 422, code: 'invalid_arguments', issues, data: {} },
+  })
+  show([channelState('sms')])
+  fireEvent.click(screen.getByRole('button'))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('radio', { name: 'Phone' }))
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: '12' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Send one test' }))
+  expect(await dialog.findByText(/not a possible phone number/)).toBeTruthy()
+})

@@ -1,0 +1,38 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { SkeletonRows } from '@/components/ui/feedback/skeleton'
+import { channelNames } from '@/lib/contract/choices'
+import { channelsQuery } from '@/lib/data/channels'
+import { ReportFreshness } from '@/lib/data/connection/use-connection'
+import { useTarget } from '../use-target'
+import { ChannelRow } from './channel-row'
+import { TestDialog } from './test-dialog'
+
+/** Whether each channel is set up and works; whoever may send a test does so here. */
+export function ChannelScreen({ canTest }: { canTest: boolean }) {
+  const t = useTranslations('settings.channels')
+  const query = useQuery(channelsQuery())
+  const testing = useTarget<(typeof channelNames)[number]>()
+  return (
+    <div className="flex flex-col gap-4">
+      <ReportFreshness query={query} />
+      <h2 className="sr-only">{t('title')}</h2>
+      <p className="max-w-[72ch] text-13 text-muted">{t('about')}</p>
+      {!query.data && <SkeletonRows count={channelNames.length} />}
+      <ul className="flex flex-col divide-y divide-line border-y border-line">
+        {query.data?.map((channel) => (
+          <ChannelRow
+            key={channel.name}
+            channel={channel}
+            onTest={canTest && channel.configured ? () => testing.start(channel.name) : undefined}
+          />
+        ))}
+      </ul>
+      {testing.row && (
+        <TestDialog key={testing.opening} channel={testing.row} open={testing.open} onClose={testing.close} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ChannelState } from '@/lib/contract/channel'
+import type { ChannelName } from '@/lib/contract/choices'
+
+/** A channel that is set up and has sent nothing. */
+export const channelState = (name: ChannelName, some: Partial<ChannelState> = {}): ChannelState => ({
+  name,
+  configured: true,
+  missingSettings: [],
+  missingForStatuses: [],
+  lastSuccessAt: null,
+  lastErrorAt: null,
+  lastErrorCode: null,
+  lastErrorMessage: null,
+  breaker: 'closed',
+  nextProbeAt: null,
+  ...some,
+})

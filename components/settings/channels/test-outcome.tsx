@@ -1,0 +1,59 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { DeliveryMark } from '@/components/deliveries/delivery-mark'
+import { ProviderWords } from '@/components/deliveries/provider-words'
+import { useDeliveryWords } from '@/components/deliveries/use-delivery-words'
+import { ErrorState } from '@/components/ui/feedback/error-state'
+import { SkeletonRows } from '@/components/ui/feedback/skeleton'
+import { TextLink } from '@/components/ui/text-link'
+import type { ChannelName } from '@/lib/contract/choices'
+import type { Delivery } from '@/lib/contract/notification'
+import { deliveryListQuery } from '@/lib/data/notifications'
+
+type TestOutcomeProps = { notificationId: string; channel: ChannelName }
+
+/** What has become of a test so far, asked for again for as long as it is looked at. */
+export function TestOutcome({ notificationId, channel }: TestOutcomeProps) {
+  const t = useTranslations('settings.channels')
+  const query = useQuery(deliveryListQuery(notificationId, {}, true))
+  return (
+    <div className="flex flex-col gap-3">
+      {!query.data && !query.error && <SkeletonRows count={1} />}
+      {!query.data && query.error && (
+        <ErrorState text={t('outcomeFailed')} onRetry={() => query.refetch()} pending={query.isFetching} />
+      )}
+      <div role="status" aria-label={t('outcome')}>
+        <ul className="flex flex-col gap-3">
+          {query.data?.deliveries.map((delivery) => (
+            <Outcome key={delivery.id} delivery={delivery} channel={channel} />
+          ))}
+        </ul>
+      </div>
+      <TextLink href={`/notifications/${notificationId}`}>{t('open')}</TextLink>
+    </div>
+  )
+}
+
+function Outcome({ delivery, channel }: { delivery: Delivery; channel: ChannelName }) {
+  const t = useTranslations('settings.channels.became')
+  const words = useDeliveryWords()
+  const { state, reason, providerCode, providerMessage, simulated } = delivery
+  return (
+    <li className="flex items-start gap-2 text-13">
+      <DeliveryMark state={state} className="mt-0.5" />
+      <div className="min-w-0">
+        <p className="font-medium">
+          {words.state(state)}
+          {reason && ` (${words.reason(reason)})`}
+        </p>
+        <p className="text-muted">{t(state)}</p>
+        {simulated && <p className="text-muted">{t('simulated')}</p>}
+        <p className="text-12 wrap-anywhere text-muted">
+          <ProviderWords channel={channel} code={providerCode} message={providerMessage} />
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,90 @@
+import type * as contract from '@/lib/contract/channel'
+import { type ChannelName, channelNames } from '@/lib/contract/choices'
+import type { AnswerOf } from '@/lib/contract/operation'
+import { parsePhone } from '@/lib/format/read-phone'
+import { ApiError, invalidArguments, issue, notFound } from '../api-error'
+import { recordAudit } from '../audit/service'
+import type { Caller } from '../caller'
+import { inTransaction } from '../db/transaction'
+import { readChannelStates } from '../delivery/channel-state-service'
+import { configured } from '../notifications/configured-service'
+import {
+  endUnqueued,
+  findRecipient,
+  insertTest,
+  notifyWorkers,
+  type Recipient,
+  selectSender,
+} from './repository'
+import { testMessage } from './test-message'
+
+/** Extension: every channel with what it lacks, and how the last messages of the business went on it. */
+export async function listChannels({ businessId }: Caller): Promise<AnswerOf<typeof contract.listChannels>> {
+  const states = await readChannelStates(businessId)
+  return {
+    channels: channelNames.flatMap((name) => {
+      const state = states.find(({ transport }) => transport === name)
+      if (!state) return []
+      const { transport, ...seen } = state
+      const { missing, missingForStatuses } = configured().channels[name]
+      return { name, configured: missing.length === 0, missingSettings: missing, missingForStatuses, ...seen }
+    }),
+  }
+}
+
+/**
+ * Extension: stores one message that says that it is a test, for one recipient and this channel alone; the worker sends
+ * it. 404 for a channel that there is not, 422 for one that is not set up, and for a recipient that cannot be.
+ */
+export async function testChannel(
+  caller: Caller,
+  channelName: string,
+  body: contract.ChannelTest,
+): Promise<AnswerOf<typeof contract.testChannel>> {
+  const channel = channelNames.find((name) => name === channelName)
+  if (!channel) throw notFound()
+  const { missing } = configured().channels[channel]
+  if (missing.length > 0) throw new ApiError('channel_not_configured', { missingSettings: missing })
+  const recipient = await readRecipient(caller.businessId, channel, body)
+  return { notificationId: await storeTest(caller, channel, recipient) }
+}
+
+async function readRecipient(
+  businessId: string,
+  channel: ChannelName,
+  { accountId, phone: given }: contract.ChannelTest,
+): Promise<Recipient> {
+  if (given === undefined) {
+    const account = await findRecipient(businessId, { accountId })
+    if (account) return account
+    throw invalidArguments(issue('accountId', 'unknown_account', 'is no account of the business'))
+  }
+  const phone = parsePhone(given)
+  if (!phone) {
+    throw invalidArguments(issue('phone', 'invalid_phone', 'must be a phone number with its country code'))
+  }
+  const account = await findRecipient(businessId, { phone })
+  if (account) return account
+  if (channel === 'whatsapp' || channel === 'sms') return { accountId: null, phone }
+  throw invalidArguments(issue('phone', 'unknown_account', 'has no account, and only accounts get pushes'))
+}
+
+function storeTest(caller: Caller, channel: ChannelName, recipient: Recipient): Promise<string> {
+  const { businessId, identityId } = caller
+  return inTransaction(async () => {
+    const { language, name } = await selectSender(businessId)
+    const message = testMessage(language, name)
+    const { id, queued } = await insertTest({
+      businessId,
+      channel,
+      recipient,
+      message: channel === 'whatsapp' ? { ...message, sendWhatsApp: true } : message,
+      createdBy: identityId,
+    })
+    if (queued === 0) await endUnqueued(businessId, id)
+    else await notifyWorkers()
+    const changes = { recipients: 1, test: channel }
+    await recordAudit(caller, { action: 'send', recordKind: 'notification', recordId: id, changes })
+    return id
+  })
+}

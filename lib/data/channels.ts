@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as actions from '@/lib/actions/channels'
+import type * as contract from '@/lib/contract/channel'
+import type { ChannelName } from '@/lib/contract/choices'
+import type { AnswerOf } from '@/lib/contract/operation'
+import { notificationKeys } from './notifications'
+import { fetchRead, keptFresh } from './read'
+import { withinTimeout } from './timeouts'
+import { useWrite } from './write'
+
+export const channelKeys = { all: ['channels'] as const }
+
+const everyMs = 10_000
+
+/** Every channel, and how it works; asked for again while one looks. */
+export const channelsQuery = () =>
+  queryOptions({
+    queryKey: channelKeys.all,
+    queryFn: ({ signal }) =>
+      fetchRead<AnswerOf<typeof contract.listChannels>>('/api/channels', {}, withinTimeout(signal)),
+    select: (answer) => answer.channels,
+    ...keptFresh,
+    refetchInterval: everyMs,
+  })
+
+/** The key belongs to one test: trying again after a lost answer sends nothing more. */
+type Testing = { channel: ChannelName; body: contract.ChannelTest; key: string }
+
+export const useTestChannel = () =>
+  useWrite(
+    ({ channel, body, key }: Testing) => actions.testChannel(channel, body, key),
+    notificationKeys.list,
+    channelKeys.all,
+  )

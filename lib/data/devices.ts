@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as actions from '@/lib/actions/devices'
+import type * as contract from '@/lib/contract/device'
+import type { AnswerOf } from '@/lib/contract/operation'
+import { fetchRead, keptFresh } from './read'
+import { withinTimeout } from './timeouts'
+import { useWrite } from './write'
+
+export const deviceKeys = {
+  all: ['devices'] as const,
+  ofAccount: (accountId: string) => ['devices', accountId] as const,
+}
+
+/** The devices on which an account gets pushes, oldest first. */
+export const devicesQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: deviceKeys.ofAccount(accountId),
+    queryFn: ({ signal }) =>
+      fetchRead<AnswerOf<typeof contract.listDevices>>(
+        `/api/account/${encodeURIComponent(accountId)}/devices`,
+        {},
+        withinTimeout(signal),
+      ),
+    select: (answer) => answer.devices,
+    ...keptFresh,
+  })
+
+type One = { accountId: string; deviceId: string }
+
+export const useDeleteDevice = () =>
+  useWrite(({ accountId, deviceId }: One) => actions.deleteDevice(accountId, deviceId), deviceKeys.all)
