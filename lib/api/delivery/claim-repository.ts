@@ -1,4 +1,5 @@
 import type { DeliveryReason } from '@/lib/contract/notification'
+import { isLiveDevice } from '../db/live-device'
 import { queryRow } from '../db/pool'
 import { accountById, accountReason } from '../notifications/account-reason'
 import type { OutgoingMessage } from './providers/port'
@@ -19,7 +20,8 @@ end`
 // A device that is registered for somebody else by now gets nothing of its former owner's.
 const accountOfDelivery = `${accountById('d.business_id', 'd.account_id')}
   left join devices device
-    on device.business_id = d.business_id and device.id = d.device_id and device.account_id = d.account_id`
+    on device.business_id = d.business_id and device.id = d.device_id and device.account_id = d.account_id
+    and ${isLiveDevice('device')}`
 const addressOfDevice = `case device.kind
   when 'fcm' then json_build_object('kind', device.kind, 'token', device.address)
   when 'webpush' then json_build_object('kind', device.kind, 'endpoint', device.address, 'keys', device.keys)

@@ -6,11 +6,13 @@ export type Configured = {
   /** The kinds of devices that pushes can be sent to. */
   deviceKinds: readonly DeviceKind[]
   whatsapp: boolean
+  /** By which browsers subscribe to pushes: base64url without padding; null without Web Push. */
+  webPushKey: string | null
   /** Where a browser's pushes may go: names of hosts, `*.` for all below one, or whole origins. */
   pushServices: readonly string[]
 }
 
-let current: Configured = { deviceKinds: [], whatsapp: false, pushServices: [] }
+let current: Configured = { deviceKinds: [], whatsapp: false, webPushKey: null, pushServices: [] }
 
 /** Says once, at start, by which settings this process delivers. */
 export function setConfigured(settings: Settings): void {
@@ -20,6 +22,7 @@ export function setConfigured(settings: Settings): void {
   current = {
     deviceKinds,
     whatsapp: settings.WHATSAPP_TOKEN !== undefined,
+    webPushKey: settings.VAPID_PUBLIC_KEY?.replace(/=+$/, '') ?? null,
     pushServices: settings.WEB_PUSH_SERVICES,
   }
 }

@@ -5,7 +5,7 @@ import { Alert, AlertEvent, Location, LocationInput } from '@/lib/contract/alert
 import { AuditEntry } from '@/lib/contract/audit'
 import { Business } from '@/lib/contract/business'
 import { AccountType, AlertType, Attribute, Slot } from '@/lib/contract/definitions'
-import { Device } from '@/lib/contract/device'
+import { Device, WebPush } from '@/lib/contract/device'
 import { ErrorBody, Issue } from '@/lib/contract/errors'
 import { Identity, RoleName } from '@/lib/contract/identity'
 import { ImportColumn, Job, JobRow } from '@/lib/contract/job'
@@ -156,6 +156,7 @@ const named: Named[] = [
     description: "One entry of an account's timeline; `kind` says which members it has.",
   },
   { schema: Device, id: 'Device', description: 'An app or a browser on which an account gets its pushes.' },
+  { schema: WebPush, id: 'WebPush', description: 'What a browser needs to subscribe to pushes.' },
   { schema: View, id: 'View', description: 'A list of accounts that the business keeps by name.' },
   { schema: Issue, id: 'Issue', description: 'One refused member; `path` has dots between its parts.' },
   { schema: ErrorBody, id: 'ErrorBody', description: 'The body of every 4xx and 5xx (2.4).' },

@@ -60,6 +60,7 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   listTimeline: { ...account, ...firstPage },
   listDevices: account,
   createDevice: { ...account, body: { kind: 'fcm', token: 'fGk9b2T1Q0mYxT-example:APA91bE' } },
+  readWebPushKey: {},
   deleteDevice: { params: { accountId: ids.account, deviceId: ids.device } },
   listViews: firstPage,
   createView: { body: { name: 'Blocked residents', query: 'blocked=true' } },

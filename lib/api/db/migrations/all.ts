@@ -15,6 +15,7 @@ import { sql as businessZone } from './0014-business-zone'
 import { sql as businessLanguage } from './0015-business-language'
 import { sql as devices } from './0016-devices'
 import { sql as notifications } from './0017-notifications'
+import { sql as testAccounts } from './0019-test-accounts'
 
 /** In the order they are applied; one that has been released is never changed. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -35,4 +36,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0015-business-language', sql: businessLanguage },
   { name: '0016-devices', sql: devices },
   { name: '0017-notifications', sql: notifications },
+  { name: '0019-test-accounts', sql: testAccounts },
 ]
