@@ -247,6 +247,7 @@ describe('a push', () => {
     const { reach } = dataOf(await client.reachNotification({ body: { accountIDs } }))
     expect(reach).toMatchObject({ reachable: 1, skipped: { no_device: 1 } })
     const id = await rig.send({ accountIDs })
+    expect((await rig.deliveries(id)).map(({ state }) => state)).toEqual(['skipped', 'queued'])
     await expire(device.id)
     deliver()
     expect((await rig.done(id)).counts).toMatchObject({ skipped: 2, accepted: 0 })
