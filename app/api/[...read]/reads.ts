@@ -4,6 +4,7 @@ import { type OperationName, operations } from '@/lib/contract/operations'
 export const reads = [
   'checkAttribute',
   'countAccounts',
+  'listAccountNotifications',
   'listAccounts',
   'listAccountTypes',
   'listAlerts',
@@ -11,6 +12,7 @@ export const reads = [
   'listAttributes',
   'listAuditEntries',
   'listDeliveries',
+  'listDevices',
   'listIdentities',
   'listJobs',
   'listNotifications',
