@@ -51,6 +51,8 @@ export type Place = {
   root?: string
   /** Where the console finds the API, when something stands between the two. */
   apiUrl?: string
+  /** Settings beside the usual ones. */
+  settings?: Record<string, string>
 }
 
 export async function launchProduct(place: Place) {
@@ -90,7 +92,7 @@ export async function launchProduct(place: Place) {
   return { stop, killApi, pauseApi, resumeApi }
 }
 
-function environment({ port, apiPort, dataDir, apiUrl }: Place): NodeJS.ProcessEnv {
+function environment({ port, apiPort, dataDir, apiUrl, settings }: Place): NodeJS.ProcessEnv {
   return {
     ...process.env,
     PORT: String(port),
@@ -103,6 +105,7 @@ function environment({ port, apiPort, dataDir, apiUrl }: Place): NodeJS.ProcessE
     MAP_TILES_URL: '',
     IMAGE_HOSTS: pictureHost,
     ...(apiUrl && { API_URL: apiUrl }),
+    ...settings,
   }
 }
 

@@ -22,17 +22,19 @@ export function TestAccountField({ account, onChange }: TestAccountFieldProps) {
   const [typed, setTyped] = useState('')
   const q = useDebounced(typed.trim(), settleMs)
   const query = useQuery(findTestAccountsQuery(q))
+  // What an earlier query found could be chosen by Enter in the place of what was typed.
+  const isOld = q !== typed.trim() || query.isPlaceholderData
   const textOf = (one: Account) => [nameOf(one), format.phone(one.phone)].filter(Boolean).join(' · ')
   return (
     <Field label={t('label')} hint={t('hint')}>
       <Combobox<Account>
-        items={query.data?.accounts ?? []}
+        items={isOld ? [] : (query.data?.accounts ?? [])}
         value={account ?? null}
         onChange={(chosen) => onChange(chosen?.id ?? null)}
         onSearch={setTyped}
         itemKey={({ id }) => id}
         itemText={textOf}
-        loading={query.isFetching || q !== typed.trim()}
+        loading={isOld || query.isFetching}
         emptyText={t(query.isError ? 'searchFailed' : 'none')}
         placeholder={t('placeholder')}
       />

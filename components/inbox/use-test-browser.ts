@@ -22,7 +22,10 @@ export type BrowserState =
   | { kind: 'registered'; device: Device }
 
 /** Why the last act was not done: the question was not answered, the push service of the browser, or the API. */
-export type Problem = { kind: 'unanswered' } | { kind: 'push-service' } | { kind: 'refused'; failure: Failure }
+export type Problem =
+  | { kind: 'unanswered' }
+  | { kind: 'push-service' }
+  | { kind: 'refused'; failure: Failure }
 
 type Act = 'asking' | 'registering' | 'removing'
 
