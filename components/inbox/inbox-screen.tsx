@@ -15,6 +15,7 @@ import { useNow } from '@/lib/i18n/use-now'
 import { BrowserSection, type BrowserSectionProps } from './browser-section'
 import { ReceivedList } from './received-list'
 import { TestAccountField } from './test-account-field'
+import { TestAccountList } from './test-account-list'
 
 type InboxScreenProps = Omit<BrowserSectionProps, 'account'> & { canSend: boolean }
 
@@ -26,6 +27,7 @@ export function InboxScreen({ canSend, ...browser }: InboxScreenProps) {
   return (
     <>
       <TestAccountField account={account} onChange={(id) => void setAccountId(id)} />
+      {accountId === null && <TestAccountList />}
       {account && <AccountFacts account={account} />}
       {accountId !== null && !account && <NotRead query={chosen} />}
       {account?.testAccount && (

@@ -77,9 +77,11 @@ function Received({ notification }: { notification: ReceivedNotification }) {
         </span>
       </span>
       {title && body && <bdi className="line-clamp-3 text-muted wrap-anywhere">{body}</bdi>}
-      {deliveries.map((delivery) => (
-        <ChannelOutcomes key={delivery.id} deliveries={[delivery]} />
-      ))}
+      <span className="flex flex-wrap gap-x-3">
+        {deliveries.map((delivery) => (
+          <ChannelOutcomes key={delivery.id} deliveries={[delivery]} />
+        ))}
+      </span>
     </li>
   )
 }

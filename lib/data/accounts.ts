@@ -108,7 +108,8 @@ export const countAccountsQuery = (filters: AccountFilters, enabled: boolean) =>
     enabled,
   })
 
-const fewAccounts = 20
+/** To pick one from. */
+export const fewAccounts = 20
 
 /** The best matches of a search, to pick one from; too short a query is not sent. */
 export const findAccountsQuery = (q: string) =>

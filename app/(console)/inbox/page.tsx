@@ -8,7 +8,7 @@ import type { Client } from '@/lib/client/client'
 import { registerBrowser } from '@/lib/contract/device'
 import { mayDo } from '@/lib/contract/roles'
 import { sendNotification } from '@/lib/contract/sending'
-import { accountKeys } from '@/lib/data/accounts'
+import { accountKeys, fewAccounts } from '@/lib/data/accounts'
 import { inboxKeys, receivedOf, receivedPageSize } from '@/lib/data/inbox'
 import { settings } from '@/lib/env'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
@@ -25,7 +25,7 @@ export default async function InboxPage({ searchParams }: Props) {
   const { account: given } = await searchParams
   const accountId = typeof given === 'string' && given !== '' ? given : undefined
   const client = apiClient(session)
-  const [t, key, business, { account, reads }] = await Promise.all([
+  const [t, key, business, { phones, reads }] = await Promise.all([
     getTranslations('inbox'),
     client.readWebPushKey({}),
     readBusiness(),
@@ -38,7 +38,7 @@ export default async function InboxPage({ searchParams }: Props) {
       <PageHeader title={t('title')} />
       <p className="-mt-4 text-body text-muted">{t('intro')}</p>
       <Hydrated reads={reads}>
-        <WrittenPhones phones={account ? [account.phone] : []}>
+        <WrittenPhones phones={phones}>
           <NuqsAdapter>
             <InboxScreen
               publicKey={key.ok ? key.data.webPush.publicKey : undefined}
@@ -56,7 +56,7 @@ export default async function InboxPage({ searchParams }: Props) {
 
 /** What could not be read is read again by the browser, which says by itself when it cannot be. */
 async function readChosen(client: Client, accountId: string | undefined) {
-  if (accountId === undefined) return { reads: [] }
+  if (accountId === undefined) return readTestAccounts(client)
   const params = { accountId }
   const [account, devices, received] = await Promise.all([
     client.readAccount({ params }),
@@ -64,11 +64,20 @@ async function readChosen(client: Client, accountId: string | undefined) {
     client.listAccountNotifications({ params, query: { limit: String(receivedPageSize) } }),
   ])
   return {
-    account: account.ok ? account.data.account : undefined,
+    phones: account.ok ? [account.data.account.phone] : [],
     reads: [
       [accountKeys.one(accountId), account.ok ? account.data : undefined],
       [inboxKeys.devices(accountId), devices.ok ? devices.data : undefined],
       [inboxKeys.received(accountId), received.ok ? receivedOf(received.data) : undefined],
     ] as const,
+  }
+}
+
+/** What is offered before one is chosen. */
+async function readTestAccounts(client: Client) {
+  const found = await client.searchAccounts({ query: { testAccount: 'true', limit: String(fewAccounts) } })
+  return {
+    phones: found.ok ? found.data.accounts.map(({ phone }) => phone) : [],
+    reads: [[accountKeys.findTest(''), found.ok ? found.data : undefined]] as const,
   }
 }
