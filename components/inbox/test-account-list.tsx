@@ -42,7 +42,7 @@ export function TestAccountList() {
         {accounts?.map((account) => (
           <li
             key={account.id}
-            className="flex min-h-row flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-1.5 text-13"
+            className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-1.5 text-13 touch:min-h-11"
           >
             <TextLink
               href={`/inbox?account=${account.id}`}
