@@ -72,7 +72,7 @@ export const createDevice = defineOperation({
   path,
   summary: 'Register a device on which an account gets its pushes',
   description:
-    'A device belongs to one account: registered again for another one, it gets the pushes of that one alone. From `expiresAt` on, a year ahead at most, it gets nothing.',
+    'Registered again for another account, it gets the pushes of that one alone; from `expiresAt` (a year ahead at most) on, none.',
   request: { params: z.object({ accountId: PathId }), body: NewDevice },
   answer: z.object({ device: Device }),
   roles: writers.accounts,
@@ -98,7 +98,7 @@ export const readWebPushKey = defineOperation({
   ...extension,
   method: 'GET',
   path: '/web-push-key',
-  summary: 'Read the key by which browsers subscribe to pushes',
+  summary: 'Read the key for browsers that subscribe',
   request: {},
   answer: z.object({ webPush: WebPush }),
 })

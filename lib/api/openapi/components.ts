@@ -156,7 +156,7 @@ const named: Named[] = [
     description: "One entry of an account's timeline; `kind` says which members it has.",
   },
   { schema: Device, id: 'Device', description: 'An app or a browser on which an account gets its pushes.' },
-  { schema: WebPush, id: 'WebPush', description: 'What a browser needs to subscribe to pushes.' },
+  { schema: WebPush, id: 'WebPush', description: 'What browsers subscribe by.' },
   { schema: View, id: 'View', description: 'A list of accounts that the business keeps by name.' },
   { schema: Issue, id: 'Issue', description: 'One refused member; `path` has dots between its parts.' },
   { schema: ErrorBody, id: 'ErrorBody', description: 'The body of every 4xx and 5xx (2.4).' },
