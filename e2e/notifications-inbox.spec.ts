@@ -16,6 +16,8 @@ let push: PushService
 let product: Awaited<ReturnType<typeof launchProduct>>
 let api: Client
 
+// Both use the one product that is started here.
+test.describe.configure({ mode: 'default' })
 test.use({ baseURL: url })
 test.beforeAll(async () => {
   place.dataDir = mkdtempSync(join(tmpdir(), 'beacon-inbox-'))
