@@ -51,6 +51,7 @@ test('a viewer sees every screen, deleted accounts too, and is offered no change
     [`/accounts/jobs/${job.id}`]: 'Not started',
     '/notifications': 'Notifications',
     [`/notifications/${notificationId}`]: message.body,
+    [`/inbox?account=${account.id}`]: 'This account is not marked as a test account',
     [`/alerts?alert=${alert.id}`]: 'History',
     '/settings/account-types': 'Only admins can change these.',
     '/settings/attributes': 'Only admins can change these.',

@@ -1,4 +1,4 @@
-import { Ban, BellOff, Check, TimerOff } from 'lucide-react'
+import { Ban, BellOff, Check, FlaskConical, TimerOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
@@ -38,9 +38,15 @@ export function AccountBadges({
   subscribedClassName,
 }: AccountProblemsProps & { subscribedClassName?: string }) {
   const t = useTranslations('accounts.list')
+  const names = useTranslations('accounts.fields')
   return (
     <>
       <AccountProblems account={account} now={now} />
+      {account.testAccount && (
+        <Badge tone="blue" mark={<FlaskConical />}>
+          {names('testAccount')}
+        </Badge>
+      )}
       {account.validated && (
         <Badge tone="green" mark={<Check />}>
           {t('flag.validated.true')}

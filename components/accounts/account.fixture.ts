@@ -11,6 +11,7 @@ export const anAccount: Account = {
   subscribed: true,
   blocked: false,
   validated: false,
+  testAccount: false,
   attributesValue: [],
   businessId: 'acme',
   metadata: {},

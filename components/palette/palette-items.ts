@@ -1,4 +1,13 @@
-import { Bell, House, type LucideIcon, Settings, TriangleAlert, UserPlus, Users } from 'lucide-react'
+import {
+  Bell,
+  FlaskConical,
+  House,
+  type LucideIcon,
+  Settings,
+  TriangleAlert,
+  UserPlus,
+  Users,
+} from 'lucide-react'
 import { findFolded } from '@/components/accounts/list/table/split-match'
 import type { AccountMatch } from '@/lib/contract/account-search'
 import type { Allowed } from './palette-props'
@@ -11,6 +20,7 @@ const screens = [
   { key: 'newAccount', href: '/accounts/new', Icon: UserPlus, wants: 'writeAccounts' },
   { key: 'notifications', href: '/notifications', Icon: Bell },
   { key: 'newNotification', href: '/notifications/new', Icon: Bell, wants: 'send' },
+  { key: 'inbox', href: '/inbox', Icon: FlaskConical },
   { key: 'alerts', href: '/alerts', Icon: TriangleAlert },
   { key: 'newAlert', href: '/alerts?new=true', Icon: TriangleAlert, wants: 'writeAlerts' },
   { key: 'settings', href: '/settings', Icon: Settings },

@@ -1,14 +1,60 @@
 'use server'
 
+import type * as z from 'zod'
+import { findSession } from '@/lib/auth/session'
 import type { Result } from '@/lib/client/client'
-import type { deleteDevice as operation } from '@/lib/contract/device'
+import type { Failure } from '@/lib/client/failure'
+import {
+  type deleteDevice as deleteOperation,
+  registerBrowser as operation,
+  type PushSubscription,
+} from '@/lib/contract/device'
 import type { AnswerOf } from '@/lib/contract/operation'
+import { mayDo } from '@/lib/contract/roles'
 import { runAction } from './run-action'
+
+const lifeMs = 24 * 60 * 60 * 1000
+
+/**
+ * The browser of this subscription gets the pushes of a test account for 24 hours, by the clock of the console's machine.
+ * `role_forbidden` for all but admins, 422 at `testAccount` for an account that is none.
+ */
+export async function registerBrowser(
+  accountId: string,
+  subscription: z.input<typeof PushSubscription>,
+): Promise<Result<AnswerOf<typeof operation>>> {
+  const session = await findSession()
+  if (session && !mayDo(session.roles, operation)) return { ok: false, failure: forbidden }
+  return runAction(async (client) => {
+    const params = { accountId }
+    const read = await client.readAccount({ params })
+    if (!read.ok) return read
+    if (!read.data.account.testAccount) return { ok: false, failure: noTestAccount }
+    const expiresAt = new Date(Date.now() + lifeMs).toISOString()
+    return client.createDevice({ params, body: { kind: 'webpush', subscription, expiresAt } })
+  })
+}
 
 /** It gets no pushes any more. */
 export async function deleteDevice(
   accountId: string,
   deviceId: string,
-): Promise<Result<AnswerOf<typeof operation>>> {
+): Promise<Result<AnswerOf<typeof deleteOperation>>> {
   return runAction((client) => client.deleteDevice({ params: { accountId, deviceId } }))
+}
+
+const forbidden: Failure = {
+  status: 403,
+  code: 'role_forbidden',
+  message: 'Registering a browser is for admins.',
+  issues: [],
+  data: {},
+}
+
+const noTestAccount: Failure = {
+  status: 422,
+  code: 'invalid_arguments',
+  message: 'The account is no test account.',
+  issues: [{ path: 'testAccount', code: 'not_applicable', message: 'must be true' }],
+  data: {},
 }

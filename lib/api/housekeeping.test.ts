@@ -87,6 +87,18 @@ test('deliveries go when their time is over, and the receipt keeps its counts', 
   expect(await count('deliveries where notification_id = any($1)', [[half, young]])).toBe(4)
 })
 
+test('devices past their end go, the others stay', async () => {
+  const client = api.client()
+  const { id: accountId } = await createPerson(client, await createType(client))
+  for (const token of ['ended', 'to-come', 'endless']) {
+    dataOf(await client.createDevice({ params: { accountId }, body: { kind: 'fcm', token } }))
+  }
+  await api.sql(`update devices set expires_at = now() + case address when 'ended' then -1 else 1 end * interval '1 hour'
+    where address in ('ended', 'to-come')`)
+  await tidy(usual, async () => expect(await count(`devices where address = 'ended'`)).toBe(0))
+  expect(await count('devices where account_id = $1', [accountId])).toBe(2)
+})
+
 async function oldJob(): Promise<string> {
   const [row] = await api.sql<{ id: string }>(
     `insert into jobs (business_id, id, kind, queue, state, total, started_at, finished_at, created_at)

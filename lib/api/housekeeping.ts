@@ -5,6 +5,7 @@ import { deleteOldEntries } from './audit/repository'
 import { deleteEndedCounters, deleteExpiredTokens } from './authentication/repository'
 import { deleteOldStatuses } from './delivery/callbacks/status-repository'
 import { deleteOldDeliveries } from './delivery/repository'
+import { deleteExpiredDevices } from './devices/repository'
 import { deleteOldKeys } from './idempotency/repository'
 import { deleteOldJobRows, deleteOldJobs } from './jobs/repository'
 import { WorkerLoops } from './workers/worker-loops'
@@ -63,6 +64,7 @@ function stepsOf({ AUDIT_RETENTION_DAYS, DELIVERY_RETENTION_DAYS, JOB_RETENTION_
     { name: 'expired tokens', remove: deleteExpiredTokens },
     { name: 'ended counters', remove: deleteEndedCounters },
     { name: 'idempotency keys', remove: deleteOldKeys },
+    { name: 'expired devices', remove: deleteExpiredDevices },
     { name: 'deleted accounts', remove: deleteAccountsForGood },
     { name: 'rows of old jobs', remove: deleteOldJobRows },
     { name: 'old jobs', remove: (limit) => deleteOldJobs(JOB_RETENTION_DAYS, limit) },

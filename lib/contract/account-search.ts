@@ -27,6 +27,7 @@ export const searchFilters = {
   subscribed: QueryBoolean.optional(),
   blocked: QueryBoolean.optional(),
   validated: QueryBoolean.optional(),
+  testAccount: QueryBoolean.optional(),
   createdSince: Timestamp.optional(),
   createdUntil: Timestamp.optional(),
   attribute: AttributeFilters.optional(),

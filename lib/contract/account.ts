@@ -31,7 +31,10 @@ const attributeReference = { attributeId: Id, tag: z.string().max(64).optional()
 export const AttributeValueInput = z.strictObject({ ...attributeReference, value: AttributeSlots })
 export type AttributeValueInput = z.infer<typeof AttributeValueInput>
 
-/** 2.1. Members that are not set are absent; `version`, `blockedReason` and `deletedAt` are ours. */
+/**
+ * 2.1. Members that are not set are absent; `version`, `blockedReason`, `testAccount` and `deletedAt` are ours.
+ * `testAccount`: of the team itself, so that what is sent to it may be shown in a browser of the console.
+ */
 export const Account = z.object({
   id: z.string(),
   accountType: z.string(),
@@ -44,6 +47,7 @@ export const Account = z.object({
   blockedDate: Timestamp.optional(),
   blockedReason: z.string().optional(),
   validated: z.boolean(),
+  testAccount: z.boolean(),
   expirationDate: z.string().optional(),
   attributesValue: z.array(AttributeValue),
   businessId: z.string(),
@@ -73,6 +77,7 @@ const writable = {
   role: nonBlank(64),
   subscribed: z.boolean(),
   validated: z.boolean(),
+  testAccount: z.boolean(),
   expirationDate: isoDateOrTimestamp,
   metadata: Metadata,
 }

@@ -19,12 +19,13 @@ export const PushSubscription = z.strictObject({
   }),
 })
 
-/** `fcm`: an app by its `token`. `webpush`: a browser by its `subscription`. */
+/** `fcm`: an app by its `token`. `webpush`: a browser by its `subscription`. From `expiresAt` on it gets nothing. */
 export const NewDevice = z
   .strictObject({
     kind: z.enum(deviceKinds),
     token: FcmToken.optional(),
     subscription: PushSubscription.optional(),
+    expiresAt: Timestamp.nullable().optional(),
   })
   .refine(
     ({ kind, token, subscription }) => (kind === 'fcm' ? token && !subscription : subscription && !token),
@@ -41,6 +42,7 @@ export const Device = z.object({
   accountId: z.string(),
   kind: z.enum(deviceKinds),
   createdAt: Timestamp,
+  expiresAt: Timestamp.nullable(),
 })
 export type Device = z.infer<typeof Device>
 
@@ -48,7 +50,7 @@ const resource = 'Devices'
 const extension = { resource, auth: 'bearer', clientId: 'optional' } as const
 const path = '/account/{accountId}/devices'
 
-/** Extension. Oldest first; an account has 20 at most. */
+/** Extension. Oldest first, without those past their `expiresAt`; an account has 20 at most. */
 export const listDevices = defineOperation({
   ...extension,
   method: 'GET',
@@ -60,8 +62,9 @@ export const listDevices = defineOperation({
 
 /**
  * Extension. What is registered already is answered as it is; registered for another account of the business, it gets that
- * one's pushes no longer. 404 for an unknown account, 422 for an endpoint at no push service that the operator allows, and
- * `too_many` at `devices` beyond 20.
+ * one's pushes no longer; `expiresAt` is what the last call said, and without it there is none. 404 for an unknown account,
+ * 422 for an endpoint at no push service that the operator allows, for an `expiresAt` that is not to come or over a year
+ * ahead, and `too_many` at `devices` beyond 20.
  */
 export const createDevice = defineOperation({
   ...extension,
@@ -69,7 +72,7 @@ export const createDevice = defineOperation({
   path,
   summary: 'Register a device on which an account gets its pushes',
   description:
-    'A device belongs to one account: registered again for another one, it gets the pushes of that one alone.',
+    'Registered again for another account, it gets the pushes of that one alone; from `expiresAt` (a year ahead at most) on, none.',
   request: { params: z.object({ accountId: PathId }), body: NewDevice },
   answer: z.object({ device: Device }),
   roles: writers.accounts,
@@ -85,3 +88,20 @@ export const deleteDevice = defineOperation({
   answer: z.object({ device: Device }),
   roles: writers.accounts,
 })
+
+/** What a browser needs to subscribe to pushes of this deployment: null where Web Push is not set up. */
+export const WebPush = z.object({ publicKey: z.string().nullable() })
+export type WebPush = z.infer<typeof WebPush>
+
+/** Extension. `publicKey` is the `applicationServerKey` of `PushManager.subscribe`: 65 bytes in base64url, not padded. */
+export const readWebPushKey = defineOperation({
+  ...extension,
+  method: 'GET',
+  path: '/web-push-key',
+  summary: 'Read the key for browsers that subscribe',
+  request: {},
+  answer: z.object({ webPush: WebPush }),
+})
+
+/** In the console: registering the browser one sits at for a test account, for 24 hours. */
+export const registerBrowser = { ...createDevice, roles: writers.settings }

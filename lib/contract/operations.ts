@@ -40,6 +40,7 @@ export const operations = {
   listDevices: devices.listDevices,
   createDevice: devices.createDevice,
   deleteDevice: devices.deleteDevice,
+  readWebPushKey: devices.readWebPushKey,
   exportAccounts: jobs.exportAccounts,
   uploadImport: jobs.uploadImport,
   checkImport: jobs.checkImport,

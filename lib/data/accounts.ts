@@ -57,6 +57,7 @@ export const accountKeys = {
   search: (filters: AccountSearch) => ['accounts', 'search', filters] as const,
   count: (filters: AccountFilters) => ['accounts', 'count', filters] as const,
   find: (q: string) => ['accounts', 'find', q] as const,
+  findTest: (q: string) => ['accounts', 'find', 'test', q] as const,
   one: (accountId: string) => ['accounts', 'one', accountId] as const,
   timeline: (accountId: string) => ['accounts', 'timeline', accountId] as const,
 }
@@ -107,7 +108,8 @@ export const countAccountsQuery = (filters: AccountFilters, enabled: boolean) =>
     enabled,
   })
 
-const fewAccounts = 20
+/** To pick one from. */
+export const fewAccounts = 20
 
 /** The best matches of a search, to pick one from; too short a query is not sent. */
 export const findAccountsQuery = (q: string) =>
@@ -116,6 +118,21 @@ export const findAccountsQuery = (q: string) =>
     queryFn: ({ signal }) =>
       fetchRead<AnswerOf<typeof searchAccounts>>('/api/accounts/search', { q, limit: fewAccounts }, signal),
     enabled: q.length >= shortestQuery,
+    // Offline it fails at once, and says so.
+    networkMode: 'always',
+    placeholderData: keepPreviousData,
+  })
+
+/** The best matches among the test accounts; the newest of them while there is no query. */
+export const findTestAccountsQuery = (q: string) =>
+  queryOptions({
+    queryKey: accountKeys.findTest(q),
+    queryFn: ({ signal }) =>
+      fetchRead<AnswerOf<typeof searchAccounts>>(
+        '/api/accounts/search',
+        { q: q.length >= shortestQuery ? q : undefined, testAccount: 'true', limit: fewAccounts },
+        signal,
+      ),
     // Offline it fails at once, and says so.
     networkMode: 'always',
     placeholderData: keepPreviousData,

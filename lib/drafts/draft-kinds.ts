@@ -25,6 +25,7 @@ const AccountTyped = z.object({
   role: z.string(),
   subscribed: z.boolean(),
   validated: z.boolean(),
+  testAccount: z.boolean(),
   blocked: z.boolean(),
   blockedReason: z.string(),
   expirationDate: z.string(),
@@ -48,6 +49,7 @@ const accountRead = z.looseObject({
   subscribed: z.boolean(),
   blocked: z.boolean(),
   validated: z.boolean(),
+  testAccount: z.boolean(),
   attributesValue: z.array(z.looseObject({ attributeId: z.string() })),
   metadata: z.record(z.string(), z.unknown()),
 })

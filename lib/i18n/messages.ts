@@ -6,6 +6,7 @@ import enAuth from './messages/en/auth.json'
 import enCommon from './messages/en/common.json'
 import enErrors from './messages/en/errors.json'
 import enFatal from './messages/en/fatal.json'
+import enInbox from './messages/en/inbox.json'
 import enJobs from './messages/en/jobs.json'
 import enMap from './messages/en/map.json'
 import enNotifications from './messages/en/notifications.json'
@@ -20,6 +21,7 @@ import esAuth from './messages/es/auth.json'
 import esCommon from './messages/es/common.json'
 import esErrors from './messages/es/errors.json'
 import esFatal from './messages/es/fatal.json'
+import esInbox from './messages/es/inbox.json'
 import esJobs from './messages/es/jobs.json'
 import esMap from './messages/es/map.json'
 import esNotifications from './messages/es/notifications.json'
@@ -34,6 +36,7 @@ import ptAuth from './messages/pt/auth.json'
 import ptCommon from './messages/pt/common.json'
 import ptErrors from './messages/pt/errors.json'
 import ptFatal from './messages/pt/fatal.json'
+import ptInbox from './messages/pt/inbox.json'
 import ptJobs from './messages/pt/jobs.json'
 import ptMap from './messages/pt/map.json'
 import ptNotifications from './messages/pt/notifications.json'
@@ -54,6 +57,7 @@ const en = {
   alerts: enAlerts,
   settings: enSettings,
   jobs: enJobs,
+  inbox: enInbox,
   map: enMap,
   fatal: enFatal,
   palette: enPalette,
@@ -71,6 +75,7 @@ const es: Messages = {
   alerts: esAlerts,
   settings: esSettings,
   jobs: esJobs,
+  inbox: esInbox,
   map: esMap,
   fatal: esFatal,
   palette: esPalette,
@@ -88,6 +93,7 @@ const pt: Messages = {
   alerts: ptAlerts,
   settings: ptSettings,
   jobs: ptJobs,
+  inbox: ptInbox,
   map: ptMap,
   fatal: ptFatal,
   palette: ptPalette,

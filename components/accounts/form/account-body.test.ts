@@ -31,6 +31,7 @@ const account: Account = {
   subscribed: true,
   blocked: false,
   validated: false,
+  testAccount: false,
   attributesValue: [
     { attributeId: 'unit', value: { text: '12B', number: 0, boolean: false, image: null } },
     {

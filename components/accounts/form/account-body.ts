@@ -48,7 +48,15 @@ export function updateBody(
   timeZone: string,
 ): UpdateBody {
   const body: UpdateBody = {}
-  for (const name of ['accountType', 'username', 'role', 'subscribed', 'validated', 'blocked'] as const) {
+  for (const name of [
+    'accountType',
+    'username',
+    'role',
+    'subscribed',
+    'validated',
+    'testAccount',
+    'blocked',
+  ] as const) {
     if (after[name] !== before[name]) Object.assign(body, { [name]: after[name] })
   }
   for (const name of ['fullname', 'birthday'] as const) {

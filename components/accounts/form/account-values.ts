@@ -14,6 +14,7 @@ export type AccountValues = {
   role: string
   subscribed: boolean
   validated: boolean
+  testAccount: boolean
   blocked: boolean
   blockedReason: string
   expirationDate: string
@@ -32,6 +33,7 @@ export const emptyValues: AccountValues = {
   role: '',
   subscribed: true,
   validated: false,
+  testAccount: false,
   blocked: false,
   blockedReason: '',
   expirationDate: '',
@@ -69,6 +71,7 @@ export function valuesOf(
     role: account.role,
     subscribed: account.subscribed,
     validated: account.validated,
+    testAccount: account.testAccount,
     blocked: account.blocked,
     blockedReason: account.blockedReason ?? '',
     expirationDate: expiryInput(account.expirationDate ?? '', timeZone),

@@ -39,6 +39,7 @@ const fields = [
   'role',
   'subscribed',
   'validated',
+  'testAccount',
   'blocked',
   'blockedReason',
   'expirationDate',

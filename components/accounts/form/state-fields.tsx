@@ -24,6 +24,11 @@ export function StateFields() {
           {...register('subscribed')}
         />
         <Checkbox label={t('fields.validated')} hint={t('form.validatedHint')} {...register('validated')} />
+        <Checkbox
+          label={t('fields.testAccount')}
+          hint={t('form.testAccountHint')}
+          {...register('testAccount')}
+        />
         <Checkbox label={t('fields.blocked')} hint={t('form.blockedHint')} {...register('blocked')} />
         {blocked && (
           <Field label={t('fields.blockedReason')} error={errors.blockedReason?.message}>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { FlaskConical } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useTransition } from 'react'
@@ -33,6 +34,7 @@ export function AccountRecord(props: AccountRecordProps) {
     <div className="flex flex-col gap-6">
       {!props.isWhole && <NotWhole />}
       <AccountMessages account={account} reach={props.reach} now={now} />
+      {account.testAccount && <TestInbox accountId={account.id} />}
       <OpenAlerts accountId={account.id} />
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-8">
@@ -53,6 +55,19 @@ function NotWhole() {
   const [pending, startReading] = useTransition()
   const readAnew = () => startReading(() => router.refresh())
   return <RetryNotice tone="amber" text={t('notWhole')} pending={pending} onRetry={readAnew} />
+}
+
+/** The way to the page that shows its notifications as they arrive. */
+function TestInbox({ accountId }: { accountId: string }) {
+  const t = useTranslations('accounts.record')
+  return (
+    <p className="-mt-4 flex items-start gap-1.5 text-13 text-muted">
+      <FlaskConical aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-blue" />
+      <span>
+        {t('testAccount')} <TextLink href={`/inbox?account=${accountId}`}>{t('openInbox')}</TextLink>
+      </span>
+    </p>
+  )
 }
 
 /** Whether the account waits for help now; nothing where it does not. The timeline names each. */

@@ -10,6 +10,8 @@ import {
   CircleDashed,
   Ellipsis,
   Infinity as Endless,
+  FlaskConical,
+  FlaskConicalOff,
   LockOpen,
   Trash2,
 } from 'lucide-react'
@@ -31,7 +33,7 @@ export function MoreActions({ name }: { name: string }) {
   const [asking, setAsking] = useState(false)
   const acts = useRecordActions(account)
   const { remove, pending: isDeleting } = useRemoval(account, name)
-  const { blocked, validated, subscribed, expirationDate } = account
+  const { blocked, validated, subscribed, testAccount, expirationDate } = account
   const icon = (Icon: typeof Ban) => <Icon aria-hidden="true" />
   return (
     <>
@@ -55,6 +57,12 @@ export function MoreActions({ name }: { name: string }) {
         </MenuItem>
         <MenuItem icon={icon(subscribed ? BellOff : Bell)} onSelect={() => acts.subscribe(!subscribed)}>
           {t(subscribed ? 'actions.unsubscribe' : 'actions.subscribe')}
+        </MenuItem>
+        <MenuItem
+          icon={icon(testAccount ? FlaskConicalOff : FlaskConical)}
+          onSelect={() => acts.markTest(!testAccount)}
+        >
+          {t(testAccount ? 'actions.unmarkTest' : 'actions.markTest')}
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={icon(CalendarClock)} onSelect={() => edit('expirationDate')}>

@@ -56,6 +56,12 @@ export function useRecordActions(account: Account) {
       void act(
         change({ subscribed }, t(subscribed ? 'subscribed' : 'unsubscribed'), { subscribed: !subscribed }),
       ),
+    markTest: (testAccount: boolean) =>
+      void act(
+        change({ testAccount }, t(testAccount ? 'markedTest' : 'unmarkedTest'), {
+          testAccount: !testAccount,
+        }),
+      ),
     expireNow: () => void act(run(expire.mutateAsync({ accountId: id, version }), t('expired'), expiryAgain)),
     clearExpiry: () => void act(change({ expirationDate: null }, t('expiryCleared'), expiryAgain)),
   }

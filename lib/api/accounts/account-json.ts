@@ -19,6 +19,7 @@ function membersOf(row: string): Member[] {
     { name: 'blockedDate', value: time(`${row}.blocked_at`), optional: true },
     { name: 'blockedReason', value: text(`${row}.blocked_reason`), optional: true },
     { name: 'validated', value: `${row}.validated::text` },
+    { name: 'testAccount', value: `${row}.test_account::text` },
     { name: 'expirationDate', value: text(`${row}.expiration_date`), optional: true },
     { name: 'businessId', value: text(`${row}.business_id`) },
     { name: 'fullname', value: text(`${row}.fullname`), optional: true },

@@ -43,7 +43,8 @@ export function selectAccountsByPhones(
 
 const columns = `id text, account_type text, username text, phone text, role text, subscribed boolean, blocked boolean,
   blocked_at timestamptz, blocked_reason text, validated boolean, expiration_date text, expires_at timestamptz,
-  attributes jsonb, fullname text, birthday text, metadata jsonb, deleted_at timestamptz, search text, changes jsonb`
+  attributes jsonb, fullname text, birthday text, metadata jsonb, deleted_at timestamptz, search text, test_account boolean,
+  changes jsonb`
 
 const names = columns.split(',').map((column) => column.trim().split(' ')[0] as string)
 const written = names.filter((name) => name !== 'id' && name !== 'changes')
@@ -58,6 +59,7 @@ function rowOf({ account, changes }: StoredChange): Record<string, unknown> {
     expires_at: account.expiresAt,
     attributes: account.attributesValue,
     deleted_at: account.deletedAt,
+    test_account: account.testAccount,
     changes,
   }
 }

@@ -77,6 +77,7 @@ export function newAccount({ businessId }: Caller, phone: string): Account {
     subscribed: true,
     blocked: false,
     validated: false,
+    testAccount: false,
     attributesValue: [],
     businessId,
     metadata: {},

@@ -16,7 +16,14 @@ export type NewAccount = Pick<Account, 'id' | 'accountType' | 'username' | 'phon
   Partial<
     Pick<
       Account,
-      'role' | 'subscribed' | 'validated' | 'expirationDate' | 'fullname' | 'birthday' | 'metadata'
+      | 'role'
+      | 'subscribed'
+      | 'validated'
+      | 'testAccount'
+      | 'expirationDate'
+      | 'fullname'
+      | 'birthday'
+      | 'metadata'
     >
   > & { expiresAt: Date | null; search: string; welcomeSms: boolean }
 
@@ -27,8 +34,8 @@ export function insertAccount(caller: Caller, account: NewAccount): Promise<Writ
     name: 'insertAccount',
     text: `with account as (
         insert into accounts (business_id, id, account_type, username, phone, attributes, search, role, subscribed,
-          validated, expiration_date, expires_at, fullname, birthday, metadata)
-        values ($1, $9, $10, $11, $12, $13, $14, $16, $17, $18, $19, $20, $21, $22, $23)
+          validated, expiration_date, expires_at, fullname, birthday, metadata, test_account)
+        values ($1, $9, $10, $11, $12, $13, $14, $16, $17, $18, $19, $20, $21, $22, $23, $24)
         on conflict (business_id, phone) where deleted_at is null do nothing returning *
       ), audited as (
         insert into audit_entries (${auditColumns})
@@ -55,6 +62,7 @@ export function insertAccount(caller: Caller, account: NewAccount): Promise<Writ
       account.fullname,
       account.birthday,
       JSON.stringify(account.metadata ?? {}),
+      account.testAccount ?? false,
     ],
   })
 }
@@ -142,7 +150,7 @@ export async function updateAccountRow({ businessId, id }: Key, account: Changed
     text: `update accounts set account_type = $3, username = $4, phone = $5, role = $6, subscribed = $7, blocked = $8,
         blocked_at = $9, blocked_reason = $10, validated = $11, expiration_date = $12, expires_at = $13,
         attributes = $14, fullname = $15, birthday = $16, metadata = $17, deleted_at = $18, search = $19,
-        version = version + 1
+        test_account = $20, version = version + 1
       where business_id = $1 and id = $2 returning ${written()}`,
     values: [
       businessId,
@@ -164,6 +172,7 @@ export async function updateAccountRow({ businessId, id }: Key, account: Changed
       JSON.stringify(account.metadata),
       account.deletedAt,
       account.search,
+      account.testAccount,
     ],
   })
   return row as WrittenAccount

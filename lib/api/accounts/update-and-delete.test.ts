@@ -36,6 +36,24 @@ describe('update and delete (4.9)', () => {
     expect(dataOf(await update({ fullname: null })).account).not.toHaveProperty('fullname')
   })
 
+  test('an account is marked as a test account when it is made or later, and the change is audited', async () => {
+    const made = await rig.create({ testAccount: true })
+    expect(made.testAccount).toBe(true)
+    const params = { accountId: (await rig.create()).id }
+    const update = async (testAccount: boolean) =>
+      dataOf(await rig.client.updateAccount({ params, body: { testAccount } })).account
+    expect(await update(true)).toMatchObject({ testAccount: true, version: 2 })
+    expect(await update(true)).toMatchObject({ testAccount: true, version: 2 })
+    expect(dataOf(await rig.client.readAccount({ params })).account.testAccount).toBe(true)
+    expect(await update(false)).toMatchObject({ testAccount: false, version: 3 })
+    const query = { recordKind: 'account' as const, recordId: params.accountId, action: 'update' as const }
+    const { auditEntries } = dataOf(await rig.client.listAuditEntries({ query }))
+    expect(auditEntries.map(({ changes }) => changes?.testAccount)).toEqual([
+      { from: true, to: false },
+      { from: false, to: true },
+    ])
+  })
+
   test('an update that changes nothing keeps the version', async () => {
     const account = await rig.create({
       attributesValue: [{ attributeId: rig.attributeId('unit'), value: { text: 'A' } }],

@@ -1,4 +1,5 @@
 import type { DeliveryReason } from '@/lib/contract/notification'
+import { isLiveDevice } from '../db/live-device'
 import { queryRow } from '../db/pool'
 import { accountById, accountReason } from '../notifications/account-reason'
 import { type BreakerState, breakerJson } from './breaker-repository'
@@ -35,7 +36,8 @@ const pickedNow = `picked d
   left join notifications n on n.business_id = d.business_id and n.id = d.notification_id
   ${accountById('d.business_id', 'd.account_id')}
   left join devices device
-    on device.business_id = d.business_id and device.id = d.device_id and device.account_id = d.account_id`
+    on device.business_id = d.business_id and device.id = d.device_id and device.account_id = d.account_id
+    and ${isLiveDevice('device')}`
 const picked = `d.position, d.business_id, d.notification_id, d.account_id, d.device_id, d.simulated`
 // A device that is registered for somebody else by now gets nothing of its former owner's.
 const addressOfDevice = `case device.kind

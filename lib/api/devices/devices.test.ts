@@ -7,6 +7,7 @@ import { type FcmServer, startFcmServer } from '../fixtures/fcm-server'
 import { createPerson } from '../fixtures/people'
 import { type PushService, startPushService } from '../fixtures/push-service-server'
 import { dataOf } from '../fixtures/server'
+import { setConfigured } from '../notifications/configured-service'
 
 let fcm: FcmServer
 let push: PushService
@@ -46,6 +47,10 @@ const deliver = () => {
 async function register(accountId: string, body: Parameters<Client['createDevice']>[0]['body']) {
   return dataOf(await client.createDevice({ params: { accountId }, body })).device
 }
+
+const hoursAhead = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const expire = (id: string) =>
+  rig.api.sql(`update devices set expires_at = now() - interval '1 second' where id = $1`, [id])
 
 describe('a device', () => {
   it('is registered, listed without its token, and removed', async () => {
@@ -96,6 +101,51 @@ describe('a device', () => {
     const params = { accountId }
     const answer = await client.createDevice({ params, body: { kind: 'fcm', token: newToken() } })
     expect(answer).toMatchObject({ ok: false, failure: { issues: [{ path: 'devices', code: 'too_many' }] } })
+  })
+
+  it('may have an end, which registering it again moves, and both are audited', async () => {
+    const { id: accountId } = await createPerson(client, rig.type)
+    const token = newToken()
+    const [first, later] = [hoursAhead(1), hoursAhead(24)]
+    const device = await register(accountId, { kind: 'fcm', token, expiresAt: first })
+    expect(device.expiresAt).toBe(first)
+    expect(await register(accountId, { kind: 'fcm', token, expiresAt: later })).toEqual({
+      ...device,
+      expiresAt: later,
+    })
+    expect(await register(accountId, { kind: 'fcm', token })).toEqual({ ...device, expiresAt: null })
+    const query = { recordKind: 'device' as const, recordId: device.id }
+    expect(dataOf(await client.listAuditEntries({ query })).auditEntries).toMatchObject([
+      { action: 'update', changes: { expiresAt: { from: later, to: null } } },
+      { action: 'update', changes: { expiresAt: { from: first, to: later } } },
+      { action: 'create', changes: { accountId, kind: 'fcm', expiresAt: first } },
+    ])
+  })
+
+  it.each([
+    ['past', -1],
+    ['more than a year ahead', 24 * 367],
+  ])('with an end that is %s is refused at it', async (_, hours) => {
+    const { id: accountId } = await createPerson(client, rig.type)
+    const body = { kind: 'fcm' as const, token: newToken(), expiresAt: hoursAhead(hours) }
+    expect(await client.createDevice({ params: { accountId }, body })).toMatchObject({
+      ok: false,
+      failure: { status: 422, issues: [{ path: 'expiresAt', code: 'out_of_range' }] },
+    })
+    expect(dataOf(await client.listDevices({ params: { accountId } })).devices).toEqual([])
+  })
+
+  it('past its end is not listed, does not count, and is another one when it is registered again', async () => {
+    const { id: accountId } = await createPerson(client, rig.type)
+    const token = newToken()
+    const device = await register(accountId, { kind: 'fcm', token, expiresAt: hoursAhead(1) })
+    for (let count = 1; count < 20; count += 1) await register(accountId, { kind: 'fcm', token: newToken() })
+    await expire(device.id)
+    expect(dataOf(await client.listDevices({ params: { accountId } })).devices).toHaveLength(19)
+    const again = await register(accountId, { kind: 'fcm', token, expiresAt: hoursAhead(1) })
+    expect(again.id).not.toBe(device.id)
+    const query = { recordKind: 'device' as const, recordId: again.id, action: 'create' as const }
+    expect(dataOf(await client.listAuditEntries({ query })).auditEntries).toHaveLength(1)
   })
 
   it('of an unknown account, or of another business, is 404', async () => {
@@ -184,6 +234,24 @@ describe('a push', () => {
     expect(devices.map((device) => device.id)).toEqual([keptId])
   })
 
+  it('goes to no device past its end, whether it ended before the push was planned or while it waited', async () => {
+    const [ended, waiting] = [await createPerson(client, rig.type), await createPerson(client, rig.type)]
+    const [before, during] = [newToken(), newToken()]
+    const expiresAt = hoursAhead(1)
+    await expire((await register(ended.id, { kind: 'fcm', token: before, expiresAt })).id)
+    const device = await register(waiting.id, { kind: 'fcm', token: during, expiresAt })
+    const accountIDs = [ended.id, waiting.id]
+    const { reach } = dataOf(await client.reachNotification({ body: { accountIDs } }))
+    expect(reach).toMatchObject({ reachable: 1, skipped: { no_device: 1 } })
+    const id = await rig.send({ accountIDs })
+    expect((await rig.deliveries(id)).map(({ state }) => state)).toEqual(['skipped', 'queued'])
+    await expire(device.id)
+    deliver()
+    expect((await rig.done(id)).counts).toMatchObject({ skipped: 2, accepted: 0 })
+    expect((await rig.deliveries(id)).map(({ reason }) => reason)).toEqual(['no_device', 'no_device'])
+    expect([...fcm.requestsTo(before), ...fcm.requestsTo(during)]).toEqual([])
+  })
+
   it('that waits when its device is given to another person is not shown to them', async () => {
     const [former, next] = [await createPerson(client, rig.type), await createPerson(client, rig.type)]
     const token = newToken()
@@ -217,5 +285,28 @@ describe('a push', () => {
       channels: { push: 1, whatsapp: 2 },
       skipped: {},
     })
+  })
+})
+
+describe('the key of browsers', () => {
+  it('is the one of the settings, for every role', async () => {
+    const { publicKey } = push.vapid
+    expect(dataOf(await client.readWebPushKey({})).webPush).toEqual({ publicKey })
+    expect(dataOf(await rig.api.client('viewer').readWebPushKey({})).webPush).toEqual({ publicKey })
+  })
+
+  it('has no padding, and there is none without Web Push', async () => {
+    const keyOf = async (environment: Record<string, string>) => {
+      setConfigured(readSettings(environment))
+      return dataOf(await client.readWebPushKey({})).webPush.publicKey
+    }
+    const { publicKey, privateKey, subject } = push.vapid
+    const padded = {
+      VAPID_PUBLIC_KEY: `${publicKey}=`,
+      VAPID_PRIVATE_KEY: privateKey,
+      VAPID_SUBJECT: subject,
+    }
+    expect(await keyOf(padded)).toBe(publicKey)
+    expect(await keyOf({})).toBeNull()
   })
 })

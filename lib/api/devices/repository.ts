@@ -1,6 +1,8 @@
 import type { DeviceKind } from '@/lib/contract/choices'
 import type { Device } from '@/lib/contract/device'
+import { deleteSome } from '../db/delete-some'
 import { isoTime } from '../db/iso-time'
+import { isLiveDevice } from '../db/live-device'
 import { queryRow, queryRows } from '../db/pool'
 
 /** What a push to a device needs: an FCM token, or the endpoint of a push subscription and its keys. */
@@ -10,14 +12,18 @@ export type DeviceAddressRow = {
   keys: { p256dh: string; auth: string } | null
 }
 
-const columns = `id, account_id as "accountId", kind, ${isoTime('created_at')} as "createdAt"`
+const columns = `id, account_id as "accountId", kind, ${isoTime('created_at')} as "createdAt",
+  ${isoTime('expires_at')} as "expiresAt"`
+const isLive = isLiveDevice('devices')
 
 export function selectDevices(businessId: string, accountId: string): Promise<Device[]> {
   return queryRows<Device>({
-    text: `select ${columns} from devices where business_id = $1 and account_id = $2 order by id`,
+    text: `select ${columns} from devices where business_id = $1 and account_id = $2 and ${isLive} order by id`,
     values: [businessId, accountId],
   })
 }
+
+const isSame = `devices.account_id = excluded.account_id and ${isLive}`
 
 /** Whichever account of the business has it. */
 export function findDevice(
@@ -25,24 +31,29 @@ export function findDevice(
   { kind, address }: DeviceAddressRow,
 ): Promise<Device | undefined> {
   return queryRow<Device>({
-    text: `select ${columns} from devices where business_id = $1 and kind = $2 and address = $3`,
+    text: `select ${columns} from devices where business_id = $1 and kind = $2 and address = $3 and ${isLive}`,
     values: [businessId, kind, address],
   })
 }
 
-/** Stores it; one that is registered already becomes this account's, with these keys, under an id of its own. */
+/**
+ * Stores it; one that is registered already becomes this account's, with these keys and this end, under an id of its own.
+ * One of this account's that is past its end begins anew.
+ */
 export async function upsertDevice(
   businessId: string,
   accountId: string,
   { kind, address, keys }: DeviceAddressRow,
+  expiresAt: string | null,
 ): Promise<Device> {
   const row = await queryRow<Device>({
-    text: `insert into devices (business_id, account_id, kind, address, keys) values ($1, $2, $3, $4, $5)
+    text: `insert into devices (business_id, account_id, kind, address, keys, expires_at) values ($1, $2, $3, $4, $5, $6)
       on conflict (business_id, kind, address) do update set keys = excluded.keys, account_id = excluded.account_id,
-        id = case when devices.account_id = excluded.account_id then devices.id else excluded.id end,
-        created_at = case when devices.account_id = excluded.account_id then devices.created_at else now() end
+        expires_at = excluded.expires_at,
+        id = case when ${isSame} then devices.id else excluded.id end,
+        created_at = case when ${isSame} then devices.created_at else now() end
       returning ${columns}`,
-    values: [businessId, accountId, kind, address, keys],
+    values: [businessId, accountId, kind, address, keys, expiresAt],
   })
   return row as Device
 }
@@ -56,4 +67,8 @@ export function deleteDeviceRow(
     text: `delete from devices where business_id = $1 and account_id = $2 and id = $3 returning ${columns}`,
     values: [businessId, accountId, id],
   })
+}
+
+export function deleteExpiredDevices(limit: number): Promise<number> {
+  return deleteSome('devices', { condition: 'expires_at <= now()', limit })
 }

@@ -3,7 +3,7 @@ import type * as contract from '@/lib/contract/device'
 import type { AnswerOf } from '@/lib/contract/operation'
 import { findLiveAccount, lockLiveAccount } from '../accounts/reference-service'
 import { invalidArguments, issue, notFound } from '../api-error'
-import { recordAudit } from '../audit/service'
+import { changesBetween, recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
 import { isAllowedEndpoint } from '../delivery/providers/push-service'
@@ -22,11 +22,13 @@ export async function listDevices(
 }
 
 /**
- * Extension: what the account has already is answered as it is. 404 for an unknown account, 422 for an endpoint at no push
- * service that is allowed, and for more devices than an account may have.
+ * Extension: what the account has already is answered as it is, with the end that is given now. 404 for an unknown account,
+ * 422 for an endpoint at no push service that is allowed, for an end that is past or too far, and for more devices than an
+ * account may have.
  */
 export function createDevice(caller: Caller, accountId: string, device: contract.NewDevice): Promise<One> {
   const row = rowOf(device)
+  const expiresAt = readEnd(device)
   const { businessId } = caller
   return inTransaction(async () => {
     // Devices of one account that come at the same time are counted one after the other.
@@ -38,10 +40,16 @@ export function createDevice(caller: Caller, accountId: string, device: contract
     ) {
       throw invalidArguments(issue('devices', 'too_many', `are ${deviceLimit} at most`))
     }
-    const stored = await upsertDevice(businessId, accountId, row)
+    const stored = await upsertDevice(businessId, accountId, row, expiresAt)
     if (before?.id !== stored.id) await audit(caller, 'create', stored)
+    else if (before.expiresAt !== stored.expiresAt) await auditEnd(caller, before, stored)
     return { device: stored }
   })
+}
+
+/** Extension: null where Web Push is not set up. */
+export async function readWebPushKey(): Promise<AnswerOf<typeof contract.readWebPushKey>> {
+  return { webPush: { publicKey: configured().webPushKey } }
 }
 
 /** Extension. 404 when the account has no such device. */
@@ -57,6 +65,16 @@ export function deleteDevice(caller: Caller, accountId: string, deviceId: string
 async function requireAccount(businessId: string, accountId: string): Promise<void> {
   if (!(await findLiveAccount(businessId, accountId))) throw notFound()
 }
+
+/** 422 unless it is to come, within a year. */
+function readEnd({ expiresAt }: contract.NewDevice): string | null {
+  if (!expiresAt) return null
+  const aheadMs = Date.parse(expiresAt) - Date.now()
+  if (aheadMs > 0 && aheadMs <= longestLifeMs) return expiresAt
+  throw invalidArguments(issue('expiresAt', 'out_of_range', 'must lie in the future, a year ahead at most'))
+}
+
+const longestLifeMs = 366 * 24 * 60 * 60 * 1000
 
 function rowOf({ kind, token, subscription }: contract.NewDevice): DeviceAddressRow {
   if (token !== undefined) return { kind, address: token, keys: null }
@@ -74,12 +92,17 @@ function rowOf({ kind, token, subscription }: contract.NewDevice): DeviceAddress
 function audit(
   caller: Caller,
   action: 'create' | 'delete',
-  { id, accountId, kind }: contract.Device,
+  { id, accountId, kind, expiresAt }: contract.Device,
 ): Promise<void> {
   return recordAudit(caller, {
     action,
     recordKind: 'device',
     recordId: id,
-    changes: { accountId, kind },
+    changes: { accountId, kind, ...(expiresAt && { expiresAt }) },
   })
+}
+
+function auditEnd(caller: Caller, before: contract.Device, after: contract.Device): Promise<void> {
+  const changes = changesBetween(before, after)
+  return recordAudit(caller, { action: 'update', recordKind: 'device', recordId: after.id, changes })
 }

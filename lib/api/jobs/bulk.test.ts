@@ -32,6 +32,12 @@ describe('a change of many accounts', () => {
     expect(await rig.faults(job, 'skipped')).toEqual(['2  unchanged'])
   })
 
+  it('leaves test accounts marked', async () => {
+    const ids = await idsOf(person({ testAccount: true }))
+    await rig.bulk({ action: 'validate', accountIds: ids })
+    expect(await rig.account(ids[0] as string)).toMatchObject({ validated: true, testAccount: true })
+  })
+
   it('deletes', async () => {
     const ids = await idsOf(person(), person())
     expect((await rig.bulk({ action: 'delete', accountIds: ids })).counts.run).toEqual({ deleted: 2 })

@@ -15,6 +15,8 @@ export type Configured = {
   /** The kinds of devices that pushes can be sent to. */
   deviceKinds: readonly DeviceKind[]
   whatsapp: boolean
+  /** By which browsers subscribe to pushes: base64url without padding; null without Web Push. */
+  webPushKey: string | null
   /** Where a browser's pushes may go: names of hosts, `*.` for all below one, or whole origins. */
   pushServices: readonly string[]
 }
@@ -29,6 +31,7 @@ export function setConfigured(settings: Settings): void {
     channels,
     deviceKinds: deviceKinds.filter(isSetUp),
     whatsapp: isSetUp('whatsapp'),
+    webPushKey: settings.VAPID_PUBLIC_KEY?.replace(/=+$/, '') ?? null,
     pushServices: settings.WEB_PUSH_SERVICES,
   }
 }

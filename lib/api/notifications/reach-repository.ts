@@ -1,4 +1,5 @@
 import type { Reach, ReachedPerson, ReachGroup } from '@/lib/contract/sending'
+import { isLiveDevice } from '../db/live-device'
 import { queryRow, queryRows } from '../db/pool'
 import type { Configured } from './configured-service'
 import { peopleOf, type Recipients } from './recipients'
@@ -20,7 +21,8 @@ const reachedPeople = ({ recipients }: Question) => `
     on_push and ($5::boolean or $4::text[] <> '{}') or on_whatsapp and ($5 or $6::boolean) as has_provider
   from (${peopleOf(recipients.kind)}) person
   left join (
-    select distinct account_id as owner from devices where business_id = $1 and kind = any($4)
+    select distinct account_id as owner from devices
+    where business_id = $1 and kind = any($4) and ${isLiveDevice('devices')}
   ) device on owner = person.account_id
   cross join lateral (
     select reason is null and not no_account and ($5 or $4 = '{}' or owner is not null) as on_push,

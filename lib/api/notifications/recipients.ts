@@ -1,3 +1,4 @@
+import { isLiveDevice } from '../db/live-device'
 import { accountById, accountReason } from './account-reason'
 
 type RecipientKind = 'phones' | 'accountIDs' | 'accountTypeIDs'
@@ -45,5 +46,6 @@ export const planOf = (kind: RecipientKind, list = '$2') => `
     from people cross join (values ('push'), ('whatsapp')) channels(channel)
     left join devices device on channel = 'push' and reason is null and device.business_id = $1
       and device.account_id = people.account_id and device.kind = any($4::text[])
+      and ${isLiveDevice('device')}
     where case channel when 'push' then not (no_account and $3::boolean) else $3::boolean end
   )`

@@ -6,7 +6,7 @@ import { AuditEntry } from '@/lib/contract/audit'
 import { Business } from '@/lib/contract/business'
 import { ChannelName, ChannelState } from '@/lib/contract/channel'
 import { AccountType, AlertType, Attribute, Slot } from '@/lib/contract/definitions'
-import { Device } from '@/lib/contract/device'
+import { Device, WebPush } from '@/lib/contract/device'
 import { ErrorBody, Issue } from '@/lib/contract/errors'
 import { Identity, RoleName } from '@/lib/contract/identity'
 import { ImportColumn, Job, JobRow } from '@/lib/contract/job'
@@ -159,6 +159,7 @@ const named: Named[] = [
   { schema: ChannelName, id: 'ChannelName', description: 'A way to people.', words: words.channelNameWords },
   { schema: ChannelState, id: 'ChannelState', description: 'Whether a channel is set up, and how it works.' },
   { schema: Device, id: 'Device', description: 'An app or a browser on which an account gets its pushes.' },
+  { schema: WebPush, id: 'WebPush', description: 'What browsers subscribe by.' },
   { schema: View, id: 'View', description: 'A list of accounts that the business keeps by name.' },
   { schema: Issue, id: 'Issue', description: 'One refused member; `path` has dots between its parts.' },
   { schema: ErrorBody, id: 'ErrorBody', description: 'The body of every 4xx and 5xx (2.4).' },

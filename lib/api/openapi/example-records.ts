@@ -6,7 +6,7 @@ import { AuditEntry } from '@/lib/contract/audit'
 import { Business } from '@/lib/contract/business'
 import { ChannelState } from '@/lib/contract/channel'
 import { AccountType, AlertType, Attribute } from '@/lib/contract/definitions'
-import { Device } from '@/lib/contract/device'
+import { Device, WebPush } from '@/lib/contract/device'
 import { Issue } from '@/lib/contract/errors'
 import { Identity } from '@/lib/contract/identity'
 import { Job, JobRow } from '@/lib/contract/job'
@@ -32,6 +32,7 @@ const account: z.output<typeof Account> = {
   subscribed: true,
   blocked: false,
   validated: false,
+  testAccount: false,
   attributesValue: [attributeValue],
   businessId: ids.business,
   fullname: 'Ana Ñuñoa',
@@ -63,6 +64,9 @@ export const exampleIssue: z.output<typeof Issue> = {
   message: 'is required',
   code: 'required',
 }
+
+/** The public key that RFC 8292 takes for its example. */
+const webPushKey = 'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs'
 
 type Example = [schema: z.ZodType, example: unknown]
 const of = <Schema extends z.ZodType>(schema: Schema, example: z.output<Schema>): Example => [schema, example]
@@ -167,7 +171,8 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     breaker: 'closed',
     nextProbeAt: null,
   }),
-  of(Device, { id: ids.device, accountId: ids.account, kind: 'fcm', createdAt: moment }),
+  of(Device, { id: ids.device, accountId: ids.account, kind: 'fcm', createdAt: moment, expiresAt: null }),
+  of(WebPush, { publicKey: webPushKey }),
   of(Issue, exampleIssue),
   of(Identity, {
     id: ids.identity,

@@ -62,6 +62,7 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   createDevice: { ...account, body: { kind: 'fcm', token: 'fGk9b2T1Q0mYxT-example:APA91bE' } },
   listChannels: {},
   testChannel: { params: { channel: 'sms' }, body: { accountId: ids.account } },
+  readWebPushKey: {},
   deleteDevice: { params: { accountId: ids.account, deviceId: ids.device } },
   listViews: firstPage,
   createView: { body: { name: 'Blocked residents', query: 'blocked=true' } },

@@ -12,6 +12,7 @@ export type SearchFilters = {
   subscribed?: boolean
   blocked?: boolean
   validated?: boolean
+  testAccount?: boolean
   /** Inclusive, in ISO 8601. */
   createdSince?: string
   /** Exclusive, in ISO 8601. */
@@ -61,8 +62,12 @@ export function liveCondition(filters: SearchFilters, place: Placing, byBusiness
   })
   const held = (filters.attributes ?? []).flatMap((filter) => attributeConditions(filter, place))
   const ofBusiness = byBusiness ? 'business_id = $1' : "business_id || '' = $1"
-  return [ofBusiness, presence(filters), ...compared, ...held].join(' and ')
+  return [ofBusiness, presence(filters), ...tested(filters), ...compared, ...held].join(' and ')
 }
+
+/** Written out, not placed: the few that there are have an index of their own. */
+const tested = ({ testAccount }: SearchFilters) =>
+  testAccount === undefined ? [] : [testAccount ? 'test_account' : 'not test_account']
 
 const presence = ({ deleted }: SearchFilters) =>
   deleted ? `deleted_at > now() - interval '30 days'` : 'deleted_at is null'

@@ -101,6 +101,17 @@ describe('search', () => {
     expect(dataOf(await api.strangerClient().searchAccounts({ query: { q: 'nunoa' } })).accounts).toEqual([])
   })
 
+  test('test accounts are found apart, with and without a query', async () => {
+    const { id } = await create({ text: 'Probe' })
+    await create({ text: 'Probe' })
+    dataOf(await client.updateAccount({ params: { accountId: id }, body: { testAccount: true } }))
+    const found = async (query: object) =>
+      dataOf(await client.searchAccounts({ query: { testAccount: 'true', ...query } })).accounts
+    expect((await found({ q: 'probe' })).map((one) => one.id)).toEqual([id])
+    expect((await found({})).map((one) => one.id)).toEqual([id])
+    expect((await found({ testAccount: 'false', q: 'probe' })).map((one) => one.id)).not.toContain(id)
+  })
+
   let known: Promise<{ id: string; phone: string }> | undefined
   function searchable() {
     known ??= (async () => {

@@ -1,0 +1,72 @@
+import type { registerBrowser } from '@/lib/contract/device'
+import type { RequestOf } from '@/lib/contract/operation'
+
+/** The pages below it; the worker takes part in no request, so that it need not be all of them. */
+const scope = '/inbox'
+
+export type Subscription = NonNullable<RequestOf<typeof registerBrowser>['body']['subscription']>
+
+/** What the browser says of itself. */
+export type BrowserPush = { permission: NotificationPermission; isSubscribed: boolean }
+
+export type Support = 'supported' | 'insecure' | 'unsupported'
+
+export function readSupport(): Support {
+  if (!window.isSecureContext) return 'insecure'
+  const isThere = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+  return isThere ? 'supported' : 'unsupported'
+}
+
+export async function readBrowserPush(): Promise<BrowserPush> {
+  const registration = await navigator.serviceWorker.getRegistration(scope)
+  const subscription = await registration?.pushManager.getSubscription()
+  return { permission: Notification.permission, isSubscribed: Boolean(subscription) }
+}
+
+/** `publicKey` in base64url. Rejects when the browser's push service refuses, or cannot be reached. */
+export async function subscribe(publicKey: string, linkSchemes: readonly string[]): Promise<Subscription> {
+  const { pushManager } = await startWorker(linkSchemes)
+  const applicationServerKey = bytesOf(publicKey)
+  await endOtherKeys(pushManager, applicationServerKey)
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+  const { endpoint, keys } = subscription.toJSON()
+  return { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
+}
+
+export async function unsubscribe(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration(scope)
+  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+  await registration?.unregister()
+}
+
+async function startWorker(linkSchemes: readonly string[]): Promise<ServiceWorkerRegistration> {
+  const query = new URLSearchParams({ schemes: linkSchemes.join(',') })
+  const registration = await navigator.serviceWorker.register(`/inbox-worker.js?${query}`, { scope })
+  // Not `navigator.serviceWorker.ready`: a page that was come to from another one is not in the scope for it.
+  await untilActive(registration)
+  return registration
+}
+
+function untilActive({ active, waiting, installing }: ServiceWorkerRegistration): Promise<void> {
+  const worker = waiting ?? installing
+  if (active || !worker) return Promise.resolve()
+  return new Promise((resolve, reject) => {
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activated') resolve()
+      if (worker.state === 'redundant') reject(new Error('The service worker could not start.'))
+    })
+  })
+}
+
+/** A browser keeps one subscription, and does not change the key that it was made for. */
+async function endOtherKeys(pushManager: PushManager, key: Uint8Array): Promise<void> {
+  const before = await pushManager.getSubscription()
+  const keyBefore = before?.options.applicationServerKey
+  if (!keyBefore || String(new Uint8Array(keyBefore)) === String(key)) return
+  await before.unsubscribe()
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(text, (character) => character.charCodeAt(0))
+}

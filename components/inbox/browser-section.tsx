@@ -1,0 +1,61 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { nameOf } from '@/components/accounts/account-state'
+import { bdi } from '@/components/accounts/failure-notice'
+import { Notice } from '@/components/ui/feedback/notice'
+import { Section } from '@/components/ui/section'
+import { TextLink } from '@/components/ui/text-link'
+import type { Account } from '@/lib/contract/account'
+import { useFormat } from '@/lib/i18n/use-format'
+import { BrowserState } from './browser-state'
+
+export type BrowserSectionProps = {
+  account: Account
+  /** By which this browser subscribes; null where Web Push is not set up, absent when that could not be read. */
+  publicKey?: string | null
+  /** Beside http and https. */
+  linkSchemes: readonly string[]
+  /** Whether the reader may register a browser. */
+  canRegister: boolean
+  /** In a drill nothing reaches a provider. */
+  drill: boolean
+}
+
+/** Whether this browser shows the notifications of the account, and what is in the way of it. */
+export function BrowserSection({ account, publicKey, linkSchemes, canRegister, drill }: BrowserSectionProps) {
+  const t = useTranslations('inbox.browser')
+  const format = useFormat()
+  const name = bdi(nameOf(account) || format.phone(account.phone))
+  return (
+    <Section title={t('title')}>
+      <div className="flex flex-col items-start gap-3 pt-3 text-body [&>*]:w-full">
+        {drill && <Notice tone="amber">{t('drill')}</Notice>}
+        {!canRegister && <p className="text-muted">{t('admins')}</p>}
+        {canRegister && publicKey === null && <NotSetUp />}
+        {canRegister && publicKey === undefined && <Notice tone="amber">{t('keyNotRead')}</Notice>}
+        {canRegister && publicKey && (
+          <BrowserState accountId={account.id} name={name} publicKey={publicKey} linkSchemes={linkSchemes} />
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const missing = ['VAPID_SUBJECT', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']
+
+/** None of the three can be missing alone: the product does not start so. */
+function NotSetUp() {
+  const t = useTranslations('inbox.browser')
+  return (
+    <Notice tone="amber">
+      {t('notSetUp')}{' '}
+      {missing.map((setting) => (
+        <code key={setting} className="mr-2 inline-block font-mono text-12">
+          {setting}
+        </code>
+      ))}
+      <TextLink href="/settings">{t('settings')}</TextLink>
+    </Notice>
+  )
+}

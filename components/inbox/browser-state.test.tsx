@@ -1,0 +1,176 @@
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refusal } from '@/components/accounts/account.fixture'
+import { showPiece } from '@/components/console.fixture'
+import type { Device } from '@/lib/contract/device'
+import { inboxKeys } from '@/lib/data/inbox'
+import { endpoint, forgetBrowser, otherKey, publicKey, stubBrowser } from './browser.fixture'
+import { BrowserState } from './browser-state'
+import { rememberRegistered } from './registered-device'
+
+const actions = vi.hoisted(() => ({ registerBrowser: vi.fn(), deleteDevice: vi.fn() }))
+vi.mock('@/lib/actions/devices', () => actions)
+vi.setConfig({ testTimeout: 20_000 })
+
+const hour = 3_600_000
+const deviceUntil = (at: number): Device => ({
+  id: 'd1',
+  accountId: 'a1',
+  kind: 'webpush',
+  createdAt: '2026-11-01T00:00:00Z',
+  expiresAt: new Date(at).toISOString(),
+})
+let stored: Device[]
+
+beforeEach(() => {
+  stored = []
+  vi.stubGlobal('fetch', async () => Response.json({ data: { devices: stored } }))
+})
+afterEach(() => {
+  cleanup()
+  forgetBrowser()
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+})
+
+function show() {
+  const client = new QueryClient()
+  client.setQueryData(inboxKeys.devices('a1'), { devices: stored })
+  showPiece(<BrowserState accountId="a1" name="Luz" publicKey={publicKey} linkSchemes={['app']} />, {
+    client,
+  })
+}
+
+const says = (text: RegExp) => screen.findByText(text)
+const registered = /^This browser shows the pushes of Luz until/
+const free = 'Show them in this browser for 24 hours'
+const press = async (name: string) => {
+  const button = await screen.findByRole('button', { name })
+  await act(async () => fireEvent.click(button))
+}
+
+test('it is registered once the API has said so, and not before', async () => {
+  const { worker, pushManager } = stubBrowser()
+  let answer: (result: object) => void = () => {}
+  actions.registerBrowser.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+  show()
+  await press(free)
+  await waitFor(() => expect(actions.registerBrowser).toHaveBeenCalledOnce())
+  const keys = { p256dh: 'p', auth: 'a' }
+  expect(actions.registerBrowser).toHaveBeenCalledWith('a1', { endpoint, keys })
+  expect(worker.register).toHaveBeenCalledWith('/inbox-worker.js?schemes=app', { scope: '/inbox' })
+  const options = pushManager.subscribe.mock.calls[0]?.[0]
+  expect(options).toMatchObject({ userVisibleOnly: true })
+  expect(Buffer.from(options?.applicationServerKey ?? []).toString('base64url')).toBe(publicKey)
+  expect(screen.queryByText(registered)).toBeNull()
+  stored = [deviceUntil(Date.now() + 24 * hour)]
+  await act(async () => answer({ ok: true, data: { device: stored[0] } }))
+  expect(await says(registered)).toBeTruthy()
+})
+
+test.each([
+  ['denied', /blocks notifications of the console\. To undo that/],
+  ['default', /was not answered, so nothing was registered/],
+] as const)('an answer of %s registers nothing, and the page says what to do', async (answer, sentence) => {
+  const { pushManager } = stubBrowser({ answer })
+  show()
+  await press(free)
+  expect(await says(sentence)).toBeTruthy()
+  expect(pushManager.subscribe).not.toHaveBeenCalled()
+  expect(actions.registerBrowser).not.toHaveBeenCalled()
+})
+
+test('a push service that cannot be reached is said to be so, and it can be tried again', async () => {
+  const { pushManager } = stubBrowser()
+  pushManager.subscribe.mockRejectedValueOnce(new DOMException('push service error', 'AbortError'))
+  show()
+  await press(free)
+  expect((await screen.findByRole('alert')).textContent).toContain('could not subscribe to its push service')
+  expect(actions.registerBrowser).not.toHaveBeenCalled()
+  expect(screen.getByRole('button', { name: free })).toBeTruthy()
+})
+
+test.each([
+  ['testAccount', /not marked as a test account any more/],
+  ['subscription.endpoint', /does not allow the push service of this browser/],
+  ['devices', /Some entries are not valid/],
+])('what the API refuses at %s is said, and nothing is shown as registered', async (path, sentence) => {
+  stubBrowser()
+  const refused = refusal('invalid_arguments')
+  const issues = [{ path, code: 'not_allowed', message: '' }]
+  actions.registerBrowser.mockResolvedValueOnce({ ...refused, failure: { ...refused.failure, issues } })
+  show()
+  await press(free)
+  expect((await screen.findByRole('alert')).textContent).toMatch(sentence)
+  expect(screen.queryByText(registered)).toBeNull()
+})
+
+test('a subscription by the key of another deployment is ended first', async () => {
+  const { unsubscribe } = stubBrowser({ permission: 'granted', subscribedBy: otherKey })
+  actions.registerBrowser.mockResolvedValueOnce(refusal('internal'))
+  show()
+  await press(free)
+  await screen.findByRole('alert')
+  expect(unsubscribe).toHaveBeenCalledOnce()
+})
+
+const wasRegistered = (until = Date.now() + hour) => {
+  const device = deviceUntil(until)
+  rememberRegistered(device)
+  stored = [device]
+}
+
+test('a browser that was registered before is so while the API has it, it may still, and its time is not over', async () => {
+  const granted = { permission: 'granted', subscribedBy: publicKey } as const
+  wasRegistered()
+  stubBrowser(granted)
+  show()
+  expect(await says(registered)).toBeTruthy()
+
+  for (const spoil of [
+    () => {
+      stored = []
+    },
+    () => wasRegistered(Date.now() - hour),
+    () => stubBrowser({ permission: 'granted' }),
+    () => stubBrowser({ ...granted, permission: 'default' }),
+  ]) {
+    cleanup()
+    wasRegistered()
+    stubBrowser(granted)
+    spoil()
+    show()
+    expect(await screen.findByRole('button', { name: free })).toBeTruthy()
+  }
+})
+
+test('it is removed once the API has said so; a removal that failed leaves it as it is', async () => {
+  wasRegistered()
+  const { unsubscribe } = stubBrowser({ permission: 'granted', subscribedBy: publicKey })
+  actions.deleteDevice.mockResolvedValueOnce(refusal('unavailable'))
+  show()
+  await press('Remove this browser')
+  await screen.findByRole('alert')
+  expect(screen.getByText(registered)).toBeTruthy()
+  expect(unsubscribe).not.toHaveBeenCalled()
+
+  actions.deleteDevice.mockResolvedValueOnce({ ok: true, data: { device: stored[0] } })
+  stored = []
+  await press('Remove this browser')
+  expect(await screen.findByRole('button', { name: free })).toBeTruthy()
+  expect(actions.deleteDevice).toHaveBeenLastCalledWith('a1', 'd1')
+  expect(unsubscribe).toHaveBeenCalledOnce()
+})
+
+test('a browser that cannot show notifications, or not at this address, says so', async () => {
+  stubBrowser()
+  vi.stubGlobal('isSecureContext', false)
+  show()
+  expect(await says(/Open the console by https/)).toBeTruthy()
+  cleanup()
+  stubBrowser()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+  show()
+  expect(await says(/cannot show notifications of a website/)).toBeTruthy()
+})

@@ -1,0 +1,43 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { nameOf } from '@/components/accounts/account-state'
+import { Combobox } from '@/components/ui/fields/combobox'
+import { Field } from '@/components/ui/fields/field'
+import { useDebounced } from '@/components/ui/hooks/use-debounced'
+import type { Account } from '@/lib/contract/account'
+import { findTestAccountsQuery } from '@/lib/data/accounts'
+import { useFormat } from '@/lib/i18n/use-format'
+
+const settleMs = 200
+
+type TestAccountFieldProps = { account: Account | undefined; onChange: (accountId: string | null) => void }
+
+/** One of the test accounts, which are few: the newest of them are offered before anything is typed. */
+export function TestAccountField({ account, onChange }: TestAccountFieldProps) {
+  const t = useTranslations('inbox.account')
+  const format = useFormat()
+  const [typed, setTyped] = useState('')
+  const q = useDebounced(typed.trim(), settleMs)
+  const query = useQuery(findTestAccountsQuery(q))
+  // What an earlier query found could be chosen by Enter in the place of what was typed.
+  const isOld = q !== typed.trim() || query.isPlaceholderData
+  const textOf = (one: Account) => [nameOf(one), format.phone(one.phone)].filter(Boolean).join(' · ')
+  return (
+    <Field label={t('label')} hint={t('hint')}>
+      <Combobox<Account>
+        items={isOld ? [] : (query.data?.accounts ?? [])}
+        value={account ?? null}
+        onChange={(chosen) => onChange(chosen?.id ?? null)}
+        onSearch={setTyped}
+        itemKey={({ id }) => id}
+        itemText={textOf}
+        loading={isOld || query.isFetching}
+        emptyText={t(query.isError ? 'searchFailed' : 'none')}
+        placeholder={t('placeholder')}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,73 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Subscription } from '@/lib/api/fixtures/push-service-server'
+
+/**
+ * No push service can be reached here: the browser is given a subscription of the test's own, which it keeps for as long as
+ * it would keep its own, with the key that the page subscribes by.
+ */
+export async function injectSubscription(context: BrowserContext, given: Subscription): Promise<void> {
+  const { endpoint, keys } = given
+  await context.addInitScript(
+    ({ endpoint, keys }) => {
+      const place = 'key-of-the-subscription'
+      const bytes = (text: string) =>
+        Uint8Array.from(atob(text), (character) => character.charCodeAt(0)).buffer
+      const read = () => {
+        const key = localStorage.getItem(place)
+        if (key === null) return null
+        return {
+          endpoint,
+          options: { userVisibleOnly: true, applicationServerKey: bytes(key) },
+          toJSON: () => ({ endpoint, expirationTime: null, keys }),
+          async unsubscribe() {
+            localStorage.removeItem(place)
+            return true
+          },
+        } as unknown as PushSubscription
+      }
+      PushManager.prototype.getSubscription = async () => read()
+      PushManager.prototype.subscribe = async (options) => {
+        const key = new Uint8Array(options?.applicationServerKey as ArrayBuffer)
+        localStorage.setItem(place, btoa(String.fromCharCode(...key)))
+        return read() as PushSubscription
+      }
+    },
+    { endpoint, keys },
+  )
+}
+
+/** The key that the page subscribed by, in base64url. */
+export async function subscribedKey(page: Page): Promise<string> {
+  const key = await page.evaluate(() => localStorage.getItem('key-of-the-subscription'))
+  return Buffer.from(key ?? '', 'base64').toString('base64url')
+}
+
+/** Hands decrypted pushes to the service worker of the inbox, as the browser does with those of its push service. */
+export async function connectToWorker(page: Page): Promise<(payload: Buffer) => Promise<void>> {
+  const browser = await page.context().newCDPSession(page)
+  const found = new Promise<string>((resolve) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL.endsWith('/inbox') && !isDeleted)
+      if (own) resolve(own.registrationId)
+    })
+  })
+  await browser.send('ServiceWorker.enable')
+  const registrationId = await found
+  const { origin } = new URL(page.url())
+  return async (payload) => {
+    await browser.send('ServiceWorker.deliverPushMessage', {
+      origin,
+      registrationId,
+      data: payload.toString(),
+    })
+  }
+}
+
+/** What the browser shows for the inbox now. */
+export function shownNotifications(page: Page) {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration('/inbox')
+    const shown = (await registration?.getNotifications()) ?? []
+    return shown.map(({ title, body, tag, data }) => ({ title, body, tag, data }))
+  })
+}

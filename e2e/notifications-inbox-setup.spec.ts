@@ -1,0 +1,26 @@
+import { newAccount, newNumber } from './accounts/account-steps'
+import { expect, expectAccessible, test } from './fixtures'
+
+test('without Web Push the test inbox names the settings that are missing, and is found in the palette', async ({
+  signedIn,
+  api,
+}) => {
+  const account = await newAccount(api, { testAccount: true, fullname: `Probe ${newNumber()}` })
+  const page = await signedIn()
+  await page.goto('/')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search accounts and screens' }).fill('Test inbox')
+  await page.getByRole('option', { name: 'Test inbox' }).click()
+  await expect(page.getByRole('heading', { name: 'Test inbox', level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  const offered = page.getByRole('list', { name: 'Test accounts' })
+  await offered.getByRole('link', { name: account.fullname }).click()
+  await expect(page).toHaveURL(new RegExp(account.id))
+  for (const setting of ['VAPID_SUBJECT', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']) {
+    await expect(page.getByText(setting)).toBeVisible()
+  }
+  await expect(page.getByRole('button', { name: 'Show them in this browser' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+})

@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type PushService, startPushService } from '@/lib/api/fixtures/push-service-server'
+import type { Client } from '@/lib/client/client'
+import { newAccount } from './accounts/account-steps'
+import { connect, dataOf, expect, expectAccessible, signIn, test } from './fixtures'
+import { connectToWorker, injectSubscription, shownNotifications, subscribedKey } from './inbox-steps'
+import { newTitle } from './notification-steps'
+import { addressOf, firstExternalId, killedLogFile, launchProduct, type Place } from './product'
+
+/** A product of its own, which reaches a push service of this test. */
+const place: Place = { port: 3718, apiPort: 4718, dataDir: '', log: killedLogFile }
+const url = addressOf(place.port)
+let push: PushService
+let product: Awaited<ReturnType<typeof launchProduct>>
+let api: Client
+
+// Both use the one product that is started here.
+test.describe.configure({ mode: 'default' })
+test.use({ baseURL: url })
+test.beforeAll(async () => {
+  place.dataDir = mkdtempSync(join(tmpdir(), 'beacon-inbox-'))
+  push = await startPushService()
+  place.settings = {
+    VAPID_SUBJECT: push.vapid.subject,
+    VAPID_PUBLIC_KEY: push.vapid.publicKey,
+    VAPID_PRIVATE_KEY: push.vapid.privateKey,
+    WEB_PUSH_SERVICES: push.origin,
+  }
+  product = await launchProduct(place)
+  api = await connect(addressOf(place.apiPort), { businessId: 'demo', externalId: firstExternalId })
+  dataOf(await api.updateBusiness({ body: { drill: false } }))
+})
+test.afterAll(async () => {
+  await product?.stop()
+  await push?.stop()
+  rmSync(place.dataDir, { recursive: true, force: true })
+})
+
+test('a notification arrives on the screen of a browser that an admin registered for a test account, once', async ({
+  context,
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const subscription = push.subscribe()
+  await injectSubscription(context, subscription)
+  await context.grantPermissions(['notifications'], { origin: url })
+  await signIn(context, firstExternalId, { url, business: 'demo' })
+  const { id: accountId } = await newAccount(api, { fullname: 'Probe Ñuñoa' })
+
+  await page.goto(`/accounts/${accountId}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Mark as a test account' }).click()
+  await expect(page.getByText('Marked as a test account')).toBeVisible()
+  await page.getByRole('link', { name: 'Open the test inbox' }).click()
+
+  const register = page.getByRole('button', { name: 'Show them in this browser for 24 hours' })
+  await expect(register).toBeVisible()
+  await expectAccessible(page)
+  await register.click()
+  await expect(page.getByText(/^This browser shows the pushes of Probe Ñuñoa until /)).toBeVisible()
+  await expectAccessible(page)
+  expect(await subscribedKey(page)).toBe(push.vapid.publicKey)
+  await expectRegistered(accountId)
+
+  const deliver = await connectToWorker(page)
+  const list = page.getByRole('list', { name: 'Notifications of the account' }).getByRole('listitem')
+  await expect(list).toHaveCount(0)
+  const message = { title: newTitle(), body: 'From 14:00', url: 'https://example.com/' }
+  const send = async (hiddenFromList: boolean) =>
+    dataOf(await api.sendNotification({ body: { message, accountIDs: [accountId], hiddenFromList } }))
+      .notificationId
+  const [notificationId, payload] = await sentAndTaken(() => send(false), subscription.endpoint)
+  expect(JSON.parse(payload.toString())).toMatchObject({ notificationId, ...message })
+  await deliver(payload)
+  const shown = { title: message.title, body: message.body, tag: notificationId, data: { url: message.url } }
+  await expect.poll(() => shownNotifications(page)).toEqual([shown])
+  await expect(list.filter({ hasText: message.title })).toHaveCount(1)
+  await expect(list).toContainText(['Push: accepted'], { ignoreCase: true })
+  await expectAccessible(page)
+
+  // A repeat takes the place of the first; what is hidden from the list arrives, and does not stand in it.
+  await deliver(payload)
+  message.title = newTitle()
+  const [hiddenId, hidden] = await sentAndTaken(() => send(true), subscription.endpoint)
+  await deliver(hidden)
+  await expect
+    .poll(async () => (await shownNotifications(page)).map(({ tag }) => tag).sort())
+    .toEqual([notificationId, hiddenId].sort())
+  await page.reload()
+  await expect(page.getByText(/^This browser shows the pushes of Probe Ñuñoa until /)).toBeVisible()
+  await expect(list).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Remove this browser' }).click()
+  await expect(register).toBeVisible()
+  expect(dataOf(await api.listDevices({ params: { accountId } })).devices).toEqual([])
+})
+
+async function expectRegistered(accountId: string): Promise<void> {
+  const { devices } = dataOf(await api.listDevices({ params: { accountId } }))
+  expect(devices).toMatchObject([{ kind: 'webpush' }])
+  const hours = (Date.parse(devices[0]?.expiresAt ?? '') - Date.now()) / 3_600_000
+  expect(Math.round(hours)).toBe(24)
+  const query = { recordKind: 'device' as const, recordId: devices[0]?.id, action: 'create' as const }
+  const { auditEntries } = dataOf(await api.listAuditEntries({ query }))
+  expect(auditEntries).toMatchObject([{ platform: 'web', changes: { accountId, kind: 'webpush' } }])
+}
+
+/** The id of what was sent, and what the push service got of it, decrypted. */
+async function sentAndTaken(send: () => Promise<string>, endpoint: string): Promise<[string, Buffer]> {
+  const before = push.requestsTo(endpoint).length
+  const id = await send()
+  await expect.poll(() => push.requestsTo(endpoint).length).toBe(before + 1)
+  const payload = push.requestsTo(endpoint).at(-1)?.payload
+  if (!payload) throw new Error('The push was not encrypted for this subscription.')
+  return [id, payload]
+}
+
+test('a browser is for test accounts and admins alone', async ({ context, page }) => {
+  const [plain, tested] = [await newAccount(api), await newAccount(api, { testAccount: true })]
+  const register = page.getByRole('button', { name: 'Show them in this browser for 24 hours' })
+  await signIn(context, firstExternalId, { url, business: 'demo' })
+  await page.goto(`/inbox?account=${plain.id}`)
+  await expect(page.getByText('This account is not marked as a test account')).toBeVisible()
+  await expect(register).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.getByRole('combobox', { name: 'Test account' }).click()
+  await page.getByRole('combobox', { name: 'Test account' }).fill(tested.phone.slice(-6))
+  await page.getByRole('option').click()
+  await expect(page).toHaveURL(new RegExp(tested.id))
+  await expect(page.getByRole('heading', { name: 'This browser' })).toBeVisible()
+
+  const { externalId } = dataOf(await api.createIdentity({ body: { name: 'Agent', roles: ['agent'] } }))
+  await signIn(context, externalId, { url, business: 'demo' })
+  await page.goto(`/inbox?account=${tested.id}`)
+  await expect(page.getByText('Only an admin can register a browser.')).toBeVisible()
+  await expect(page.getByText('Nothing has been sent to this account yet.')).toBeVisible()
+  await expect(register).toHaveCount(0)
+})

@@ -1,0 +1,89 @@
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import * as actions from '@/lib/actions/devices'
+import type { Device, listDevices } from '@/lib/contract/device'
+import type { listAccountNotifications, ReceivedNotification } from '@/lib/contract/notification'
+import type { AnswerOf } from '@/lib/contract/operation'
+import { fetchRead, keptFresh, refreshEveryMs } from './read'
+import { withinTimeout } from './timeouts'
+import { useWrite } from './write'
+
+export const inboxKeys = {
+  received: (accountId: string) => ['inbox', 'received', accountId] as const,
+  devices: (accountId: string) => ['inbox', 'devices', accountId] as const,
+}
+
+const pathOf = (accountId: string) => `/api/account/${encodeURIComponent(accountId)}`
+
+type ReceivedPage = AnswerOf<typeof listAccountNotifications>
+
+export const receivedPageSize = 20
+const underWayEveryMs = 2_500
+
+/** The first page of a list, read on the server. */
+export const receivedOf = (page: ReceivedPage) => ({ pages: [page], pageParams: [undefined] })
+
+/** What an account has in its list, newest first; asked for more often while one is still on its way. */
+export const receivedQuery = (accountId: string) =>
+  infiniteQueryOptions({
+    queryKey: inboxKeys.received(accountId),
+    queryFn: ({ signal, pageParam }) =>
+      fetchRead<ReceivedPage>(
+        `${pathOf(accountId)}/notifications`,
+        { limit: receivedPageSize, cursor: pageParam },
+        withinTimeout(signal),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    ...keptFresh,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ notifications }) => notifications.some(isOnItsWay))
+        ? underWayEveryMs
+        : refreshEveryMs,
+  })
+
+function isOnItsWay({ deliveries }: ReceivedNotification): boolean {
+  return deliveries.some(({ state }) => state === 'queued' || state === 'sending')
+}
+
+type Devices = AnswerOf<typeof listDevices>
+
+export const devicesQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: inboxKeys.devices(accountId),
+    queryFn: ({ signal }) => fetchRead<Devices>(`${pathOf(accountId)}/devices`, {}, withinTimeout(signal)),
+    ...keptFresh,
+  })
+
+type Registration = { accountId: string; subscription: Parameters<typeof actions.registerBrowser>[1] }
+
+/** The device stands in the list at once, as the API answered it. */
+export function useRegisterBrowser() {
+  const queries = useQueryClient()
+  return useWrite(async ({ accountId, subscription }: Registration) => {
+    const result = await actions.registerBrowser(accountId, subscription)
+    if (result.ok) {
+      const { device } = result.data
+      await queries.cancelQueries({ queryKey: inboxKeys.devices(accountId) })
+      queries.setQueryData<Devices>(inboxKeys.devices(accountId), (read) => ({
+        devices: [...without(device, read), device],
+      }))
+    }
+    return result
+  })
+}
+
+export function useRemoveBrowser() {
+  const queries = useQueryClient()
+  return useWrite(async ({ accountId, id }: Pick<Device, 'accountId' | 'id'>) => {
+    const result = await actions.deleteDevice(accountId, id)
+    // One that is gone already is where it was to go.
+    if (!result.ok && result.failure.code !== 'not_found') return result
+    queries.setQueryData<Devices>(inboxKeys.devices(accountId), (read) => ({
+      devices: without({ id }, read),
+    }))
+    return { ok: true as const, data: undefined }
+  })
+}
+
+const without = ({ id }: Pick<Device, 'id'>, read: Devices | undefined) =>
+  (read?.devices ?? []).filter((device) => device.id !== id)
