@@ -18,6 +18,7 @@ import { startHousekeeping } from './housekeeping'
 import { drainable } from './http/drain'
 import { answerParserError, answerUnreadable } from './http/parser-error'
 import { startJobWorker } from './jobs/worker'
+import { startAudienceWorker } from './notifications/audience-worker'
 import { setConfigured } from './notifications/configured-service'
 
 const maxHeaderBytes = 65_536
@@ -57,6 +58,7 @@ export async function startApi({
   const delivery = worker
     ? await startWorker({ databaseUrl, logger, providers: configuredProviders(settings) })
     : undefined
+  const audiences = worker ? startAudienceWorker(logger) : undefined
   const jobs = worker ? startJobWorker(logger) : undefined
   const housekeeping = startHousekeeping(logger, settings)
   const lookUps = startLookUpLog(logger)
@@ -67,7 +69,7 @@ export async function startApi({
   return { address: apiAddress({ ...settings, API_URL: undefined, API_PORT: port }), stop }
 
   async function stop(): Promise<void> {
-    await Promise.all([drain(), delivery?.stop(), jobs?.stop(), housekeeping.stop()])
+    await Promise.all([drain(), delivery?.stop(), audiences?.stop(), jobs?.stop(), housekeeping.stop()])
     await lookUps.stop()
     await closePool()
   }

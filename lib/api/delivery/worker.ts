@@ -1,7 +1,4 @@
 import type { Logger } from '@/lib/logging'
-import { storeNextChunk } from '../notifications/audience-service'
-import { cancelDeliveries } from '../notifications/changes-repository'
-import { notifyWorkers } from '../notifications/repository'
 import { WorkerLoops } from '../workers/worker-loops'
 import type { Providers } from './configured-providers'
 import { listenForDeliveries, updateFinished } from './repository'
@@ -40,10 +37,6 @@ export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
       await endInterrupted(timing.mostAttempts)
       return false
     }),
-    ...['first', 'second'].map((name) =>
-      loops.repeat(`${name} of audiences`, timing.pollSeconds, storeAudience),
-    ),
-    loops.repeat('cancelled', timing.tidySeconds, async () => (await cancelDeliveries(null)) > 0),
     loops.repeat('finished', timing.tidySeconds, async () => {
       await updateFinished(null)
       return false
@@ -60,15 +53,6 @@ export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
       await Promise.all(senders.map((sender) => sender.settled()))
     },
   }
-}
-
-/** Stores the deliveries of large audiences, chunk by chunk, while those that are stored are sent already. */
-async function storeAudience(): Promise<boolean> {
-  const stored = await storeNextChunk()
-  if (!stored) return false
-  if (stored.queued > 0) await notifyWorkers()
-  else await updateFinished([stored.notificationId])
-  return true
 }
 
 /** Notifications of PostgreSQL only make the worker quicker: without this connection it finds the rows when it next looks. */

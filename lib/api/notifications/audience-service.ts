@@ -1,6 +1,8 @@
 import { inTransaction } from '../db/transaction'
 import { lockAudienceChunk, storeAudienceChunk } from './audience-repository'
+import { cancelDeliveries } from './changes-repository'
 import { configured } from './configured-service'
+import { notifyWorkers } from './repository'
 
 /**
  * Stores the deliveries of the next chunk of a large audience, of the notification given or of any. The chunk is
@@ -13,6 +15,12 @@ export function storeNextChunk(
     const chunk = await lockAudienceChunk(notificationId)
     if (!chunk) return undefined
     const queued = await storeAudienceChunk(chunk, configured().deviceKinds)
+    if (queued > 0) await notifyWorkers()
     return { notificationId: chunk.notificationId, queued }
   })
+}
+
+/** Cancels some of what has not left of cancelled notifications; false when there was none. */
+export async function cancelWaiting(): Promise<boolean> {
+  return (await cancelDeliveries(null)) > 0
 }

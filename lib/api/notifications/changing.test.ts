@@ -144,6 +144,20 @@ describe('a failed delivery', () => {
     expect((await auditOf(id)).at(-1)?.changes).toEqual({ retried: 1, ...body })
     await worker.stop()
   })
+
+  it('has all its tries again when it is sent again', async () => {
+    const worker = rig.work()
+    const [phone] = phones(1) as [string]
+    const away = { kind: 'error', status: 500, code: 131016 } as const
+    rig.whatsApp.plan(phone, refused, refused)
+    const { id } = await create({ phones: [phone] })
+    await rig.done(id)
+    await rig.api.sql('update deliveries set attempts = 5 where notification_id = $1', [id])
+    rig.whatsApp.plan(phone, { ...away, status: 429, code: 130429 })
+    dataOf(await rig.client.retryNotification({ ...one(id), body: {} }))
+    expect((await rig.done(id)).counts.accepted).toBe(1)
+    await worker.stop()
+  })
 })
 
 describe('an approval', () => {

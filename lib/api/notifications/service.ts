@@ -8,10 +8,11 @@ import { settings } from '@/lib/env'
 import { ApiError, invalidArguments, issue } from '../api-error'
 import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
-import { inTransaction } from '../db/transaction'
+import { afterCommit, inTransaction } from '../db/transaction'
 import { needsApproval } from './approval'
 import { insertAudience } from './audience-repository'
 import { storeNextChunk } from './audience-service'
+import { audienceWaker } from './audience-waker'
 import { configured } from './configured-service'
 import { placeIssues } from './places-service'
 import { findNotification } from './reading-repository'
@@ -183,6 +184,7 @@ async function storeRecipients(
     return { unknown, isDone: queued === 0 }
   }
   const isLater = people > storedAtOnce || (approvalNeeded && people > 0)
+  if (isLater) afterCommit(() => audienceWaker.wake())
   const queued = isLater ? people : ((await storeNextChunk(stored.id))?.queued ?? 0)
   return { unknown: 0, isDone: queued === 0 }
 }

@@ -1,0 +1,28 @@
+import type { Logger } from '@/lib/logging'
+import { WorkerLoops } from '../workers/worker-loops'
+import { cancelWaiting, storeNextChunk } from './audience-service'
+import { audienceWaker } from './audience-waker'
+
+const pollSeconds = 1
+const outage = { firstSeconds: 0.2, longestSeconds: 2 }
+
+/**
+ * Starts storing the deliveries of large audiences, two chunks at a time, and cancelling what is left of large
+ * notifications that were cancelled. Any number of workers may share a database. `stop` resolves when the chunks under way
+ * are stored.
+ */
+export function startAudienceWorker(logger: Logger): { stop(): Promise<void> } {
+  const loops = new WorkerLoops(logger, { outage }, 'audiences', audienceWaker)
+  const storeNext = async () => (await storeNextChunk()) !== undefined
+  const running = Promise.all([
+    loops.repeat('store', pollSeconds, storeNext),
+    loops.repeat('store beside it', pollSeconds, storeNext),
+    loops.repeat('cancel', pollSeconds, cancelWaiting),
+  ])
+  return {
+    async stop() {
+      loops.stop()
+      await running
+    },
+  }
+}
