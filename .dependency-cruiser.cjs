@@ -160,6 +160,13 @@ module.exports = {
         ],
       },
     },
+    {
+      name: 'simulated-provider-reaches-nothing',
+      comment: 'In a drill nothing leaves: what answers in it could not send if it wanted to.',
+      severity: 'error',
+      from: { path: '^lib/api/delivery/providers/simulated\\.ts$' },
+      to: { dependencyTypesNot: ['type-only'], pathNot: '^(node:)?timers/promises$' },
+    },
     only('api-workers-import-logging-and-kinds-of-failures', workers, [
       workers,
       '^lib/logging\\.ts$',

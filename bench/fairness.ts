@@ -49,6 +49,7 @@ const api = await startApiProcess({ databaseUrl: database.url, secret, port, env
 try {
   printMachine()
   const large = await logIn('demo', env.BOOTSTRAP_EXTERNAL_ID)
+  await large.updateBusiness({ body: { drill: false } })
   const small = await logIn('small', addIdentity('small'))
   console.log(`${values.messages} single messages, the provider answers after ${answersAfterMs} ms`)
   print('alone', await sendSingles(small))

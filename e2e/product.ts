@@ -3,6 +3,7 @@ import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { createClient } from '@/lib/client/client'
 
 const port = 3710
 const apiPort = 4710
@@ -85,6 +86,7 @@ export async function launchProduct(place: Place) {
   const resumeApi = () => signalApi('SIGCONT')
   try {
     await Promise.race([untilStarted(product.stdout, place), ended.then(() => failed(place)), late(place)])
+    await endDrill(addressOf(place.apiPort))
   } catch (error) {
     await stop()
     throw error
@@ -107,6 +109,17 @@ function environment({ port, apiPort, dataDir, apiUrl, settings }: Place): NodeJ
     ...(apiUrl && { API_URL: apiUrl }),
     ...settings,
   }
+}
+
+/** The business `demo` begins in a drill, the second one does not: the journeys find the same in both. */
+async function endDrill(baseUrl: string): Promise<void> {
+  const pair = { businessId: 'demo', externalId: firstExternalId }
+  const login = await createClient({ baseUrl }).login({ body: pair })
+  if (!login.ok) throw new Error(`The API did not let the tests in: ${login.failure.code}`)
+  const { accessToken: token } = login.data
+  const admin = createClient({ baseUrl, businessId: 'demo', token, platform: 'test' })
+  const ended = await admin.updateBusiness({ body: { drill: false } })
+  if (!ended.ok) throw new Error(`The drill could not be ended: ${ended.failure.code}`)
 }
 
 /** The external id of an admin of another business. */

@@ -2,15 +2,19 @@
 
 import type { Delivery } from '@/lib/contract/notification'
 import { DeliveryMark } from './delivery-mark'
+import { SimulatedBadge } from './simulated-badge'
 import { useDeliveryWords } from './use-delivery-words'
 
-type ChannelOutcomesProps = { deliveries: readonly Pick<Delivery, 'channel' | 'state' | 'reason'>[] }
+type ChannelOutcomesProps = {
+  deliveries: readonly Pick<Delivery, 'channel' | 'state' | 'reason' | 'simulated'>[]
+}
 
 /** What became of one person's notification on each channel. */
 export function ChannelOutcomes({ deliveries }: ChannelOutcomesProps) {
   const words = useDeliveryWords()
   return (
-    <span className="flex flex-wrap gap-x-3 text-12">
+    <span className="flex flex-wrap items-center gap-x-3 text-12">
+      {deliveries.some(({ simulated }) => simulated) && <SimulatedBadge />}
       {deliveries.map(({ channel, state, reason }) => (
         <span key={channel} className="inline-flex items-center gap-1">
           <DeliveryMark state={state} />

@@ -45,12 +45,17 @@ test('a notification that has no delivery reached nobody', () => {
 
 test('each channel says what became of it, and why', () => {
   const deliveries = [
-    { channel: 'push', state: 'kept', reason: 'no_provider' },
-    { channel: 'whatsapp', state: 'unknown', reason: 'interrupted' },
+    { channel: 'push', state: 'kept', reason: 'no_provider', simulated: false },
+    { channel: 'whatsapp', state: 'unknown', reason: 'interrupted', simulated: false },
   ] as const
   expect(show(<ChannelOutcomes deliveries={deliveries} />)).toBe(
     'Push: Kept, not sent (no provider is set up)WhatsApp: Not known (interrupted while sending)',
   )
+})
+
+test('what was sent in a drill is marked, whatever became of it', () => {
+  const delivery = { channel: 'push', state: 'delivered', reason: null, simulated: true } as const
+  expect(show(<ChannelOutcomes deliveries={[delivery]} />)).toBe('SimulatedPush: Delivered')
 })
 
 test('what no provider took for anybody is never called done', () => {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Outcome } from '@/components/deliveries/outcome'
 import { ProgressBadge } from '@/components/deliveries/progress-badge'
+import { SimulatedBadge } from '@/components/deliveries/simulated-badge'
 import { DateTime } from '@/components/ui/date-time'
 import type { Notification } from '@/lib/contract/notification'
 import { isUnderWay } from '@/lib/data/notifications'
@@ -35,6 +36,7 @@ function NotificationList({ notifications }: { notifications: readonly Notificat
           when={<DateTime {...format.moment(one.createdAt)} focusable={false} />}
         >
           {isUnderWay(one) && <ProgressBadge notification={one} />}
+          {one.simulated && <SimulatedBadge />}
           <Outcome brief counts={one.counts} />
         </PartRow>
       ))}

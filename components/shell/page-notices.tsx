@@ -1,16 +1,17 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice, RetryNotice } from '@/components/ui/feedback/notice'
 import { useConnection, useConnectionActs, useReloadReason } from '@/lib/data/connection/use-connection'
 import { useFormat } from '@/lib/i18n/use-format'
 
 /** Above every page: that the API does not answer, and that the page needs to be loaded anew. They stay until it is done. */
-export function PageNotices() {
+export function PageNotices({ children }: { children?: ReactNode }) {
   return (
     <div ref={useMeasured()} className="sticky top-0 z-40 bg-bg">
+      {children}
       <ReloadNotice />
       <StaleNotice />
     </div>

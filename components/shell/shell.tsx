@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { PaletteProvider } from '@/components/palette/palette'
 import { useKeepAsking } from '@/lib/data/connection/use-connection'
+import { DrillBar, DrillFrame } from './drill-frame'
 import { PageNotices } from './page-notices'
 import { BottomBar, TopBar } from './phone-bars'
 import type { ShellProps } from './shell-props'
@@ -27,10 +28,13 @@ export function Shell({ children, ...bar }: ShellProps & { children: ReactNode }
           <TopBar {...bar} />
           <SideBar {...bar} />
           <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none max-sm:pb-14">
-            <PageNotices />
+            <PageNotices>
+              <DrillBar />
+            </PageNotices>
             {children}
           </main>
           <BottomBar />
+          <DrillFrame />
         </div>
       </PaletteProvider>
     </ShortcutsProvider>

@@ -72,6 +72,16 @@ test('the business demo begins with sample accounts and alerts', async () => {
   expect((await api.sql(`select id from alerts where business_id = 'demo'`)).length).toBeGreaterThan(20)
 })
 
+test('the business demo begins in a drill, and every other one reaches people', async () => {
+  await createBusiness(systemCaller('demo'))
+  await createBusiness(systemCaller('for-real'))
+  const text = "select id, drill from businesses where id in ('demo', 'for-real') order by id"
+  expect(await api.sql(text)).toEqual([
+    { id: 'demo', drill: true },
+    { id: 'for-real', drill: false },
+  ])
+})
+
 test.each([
   ['en', ['Resident', 'Staff', 'Visitor'], 'Fire', 'Emergency contact'],
   ['es', ['Residente', 'Personal', 'Visitante'], 'Incendio', 'Contacto de emergencia'],

@@ -39,6 +39,22 @@ export const readBusiness = defineOperation({
   versioned: true,
 })
 
+/** What has not left yet: deliveries that no provider has been asked for, and notifications that have not ended. */
+export const Waiting = z.object({ deliveries: z.int(), notifications: z.int() })
+export type Waiting = z.infer<typeof Waiting>
+
+/** Extension. */
+export const countWaiting = defineOperation({
+  ...reading,
+  method: 'GET',
+  path: '/business/waiting',
+  summary: 'Count what has not left yet',
+  description:
+    'What becomes simulated when a drill is switched on; what is simulated already is not counted.',
+  request: {},
+  answer: z.object({ waiting: Waiting }),
+})
+
 const Country = z.string().regex(/^[A-Z]{2}$/, 'must be a country as in CL')
 
 const TimeZone = z

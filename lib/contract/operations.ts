@@ -21,6 +21,7 @@ export const operations = {
   readOwnIdentity: authentication.readOwnIdentity,
   readBusiness: business.readBusiness,
   updateBusiness: business.updateBusiness,
+  countWaiting: business.countWaiting,
   listIdentities: identities.listIdentities,
   createIdentity: identities.createIdentity,
   updateIdentity: identities.updateIdentity,

@@ -9,6 +9,7 @@ export const TimelineDelivery = z.object({
   channel: Channel,
   state: DeliveryState,
   reason: DeliveryReason.nullable(),
+  simulated: z.boolean(),
 })
 export type TimelineDelivery = z.infer<typeof TimelineDelivery>
 

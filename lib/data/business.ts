@@ -5,7 +5,7 @@ import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { fetchRead } from './read'
 import { useWrite } from './write'
 
-export const businessKeys = { own: ['business'] as const }
+export const businessKeys = { own: ['business'] as const, waiting: ['business', 'waiting'] as const }
 
 /** The business of the session, with its settings. */
 export const businessQuery = () =>
@@ -13,6 +13,17 @@ export const businessQuery = () =>
     queryKey: businessKeys.own,
     queryFn: ({ signal }) => fetchRead<AnswerOf<typeof contract.readBusiness>>('/api/business', {}, signal),
     select: (answer) => answer.business,
+  })
+
+/** What has not left yet, as of the moment it is asked for. */
+export const waitingQuery = () =>
+  queryOptions({
+    queryKey: businessKeys.waiting,
+    queryFn: ({ signal }) =>
+      fetchRead<AnswerOf<typeof contract.countWaiting>>('/api/business/waiting', {}, signal),
+    select: (answer) => answer.waiting,
+    staleTime: 0,
+    gcTime: 0,
   })
 
 /** The version is the one that the change is based on; a stale one is answered by 412 with the current business. */

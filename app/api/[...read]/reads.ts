@@ -5,6 +5,7 @@ export const reads = [
   'checkAttribute',
   'countAccounts',
   'listAccountNotifications',
+  'countWaiting',
   'listAccounts',
   'listAccountTypes',
   'listAlerts',

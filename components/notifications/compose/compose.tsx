@@ -60,7 +60,7 @@ export function Compose(props: ComposeProps) {
             <MoreFields form={form} draft={draft} errors={errors} />
           </div>
           <div className="min-w-0">
-            <div className="lg:sticky lg:top-6">
+            <div className="lg:sticky lg:top-[calc(1.5rem+var(--notices-height,0px))]">
               <PhonePicture
                 draft={canOpen ? draft : { ...draft, url: '' }}
                 businessName={props.businessName}

@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Outcome } from '@/components/deliveries/outcome'
+import { SimulatedBadge } from '@/components/deliveries/simulated-badge'
 import { DateTime } from '@/components/ui/date-time'
 import { Spinner } from '@/components/ui/feedback/spinner'
 import type { Notification } from '@/lib/contract/notification'
@@ -32,6 +33,7 @@ export function NotificationRow({ notification, to, by }: NotificationRowProps) 
             {t(`progress.${notification.state}`)}
           </span>
         )}
+        {notification.simulated && <SimulatedBadge />}
         <Outcome counts={counts} />
       </span>
       <span className="truncate text-muted max-lg:col-start-2 max-lg:row-start-2 max-lg:text-right">

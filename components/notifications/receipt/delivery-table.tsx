@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { DeliveryMark } from '@/components/deliveries/delivery-mark'
 import { ProviderWords } from '@/components/deliveries/provider-words'
+import { SimulatedBadge } from '@/components/deliveries/simulated-badge'
 import { useDeliveryWords } from '@/components/deliveries/use-delivery-words'
 import { DateTime } from '@/components/ui/date-time'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
@@ -41,7 +42,7 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] 
 function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const words = useDeliveryWords()
   const format = useFormat()
-  const { state, channel, reason, providerCode, providerMessage, attempts, updatedAt } = delivery
+  const { state, channel, reason, providerCode, providerMessage, attempts, updatedAt, simulated } = delivery
   const why = (
     <>
       {reason && `${words.reason(reason)}${providerCode || providerMessage ? ': ' : ''}`}
@@ -58,6 +59,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
         <span className="inline-flex items-center gap-1.5 align-middle">
           <DeliveryMark state={state} />
           {words.state(state)}
+          {simulated && <SimulatedBadge />}
         </span>
         <span className="block pb-1 text-12 whitespace-normal text-muted md:hidden">{why}</span>
       </TableCell>

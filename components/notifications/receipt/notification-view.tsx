@@ -5,6 +5,7 @@ import { Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { ProgressBadge } from '@/components/deliveries/progress-badge'
+import { SimulatedBadge } from '@/components/deliveries/simulated-badge'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { SkeletonRows } from '@/components/ui/feedback/skeleton'
 import { PageHeader } from '@/components/ui/page'
@@ -45,7 +46,12 @@ export function NotificationView({
       <PageHeader
         back={<TextLink href="/notifications">{t('title')}</TextLink>}
         title={<bdi className="line-clamp-2 wrap-anywhere">{title?.trim() || body?.trim()}</bdi>}
-        marks={<ProgressBadge notification={notification} />}
+        marks={
+          <>
+            <ProgressBadge notification={notification} />
+            {notification.simulated && <SimulatedBadge />}
+          </>
+        }
         actions={canSend && <Again id={notification.id} />}
       />
       {error && <StaleNotice error={error} />}

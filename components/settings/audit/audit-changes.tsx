@@ -86,7 +86,7 @@ const ofSettings = [
   'overlapHours',
 ] as const
 
-const ofBusiness = ['defaultCountry', 'timeZone'] as const
+const ofBusiness = ['defaultCountry', 'timeZone', 'drill'] as const
 
 const ofRules = ['minimum', 'maximum', 'pattern', 'order'] as const
 /** What a look-up says of itself. */

@@ -17,6 +17,7 @@ import { businessKeys, businessQuery, useUpdateBusiness } from '@/lib/data/busin
 import { FormNotices, RestoredNotice } from '../form-notices'
 import { requiredText } from '../required-text'
 import { useRecordForm } from '../use-record-form'
+import { DrillSetting } from './drill-setting'
 import { StreetsSetting } from './streets-setting'
 import { ZoneBox, zoneText } from './zone-box'
 
@@ -85,6 +86,11 @@ function EditBusiness({ business, current, hasOwnTiles, onSaved }: EditBusinessP
     reads: businessKeys.own,
   })
   const { before, row: now } = record.stale ?? {}
+  const onSwitched = (next: Business) => {
+    record.rebase(next)
+    queryClient.setQueryData(businessKeys.own, { business: next })
+    router.refresh()
+  }
   return (
     <div className="flex flex-col gap-8">
       <form method="post" noValidate onSubmit={record.submit} className="flex max-w-160 flex-col gap-4">
@@ -128,15 +134,8 @@ function EditBusiness({ business, current, hasOwnTiles, onSaved }: EditBusinessP
           {t('save')}
         </Button>
       </form>
-      <StreetsSetting
-        business={current}
-        hasOwnTiles={hasOwnTiles}
-        onSwitched={(next) => {
-          record.rebase(next)
-          queryClient.setQueryData(businessKeys.own, { business: next })
-          router.refresh()
-        }}
-      />
+      <DrillSetting business={current} onSwitched={onSwitched} />
+      <StreetsSetting business={current} hasOwnTiles={hasOwnTiles} onSwitched={onSwitched} />
     </div>
   )
 }
@@ -146,6 +145,7 @@ function ReadBusiness({ business, hasOwnTiles }: { business: Business; hasOwnTil
   const streets = business.mapTiles === 'openstreetmap' ? 'streetsOn' : 'streetsOff'
   const described = {
     ...useInWords()(business),
+    [t('business.drill')]: t(business.drill ? 'business.drillOn' : 'business.drillOff'),
     [t('business.streets')]: t(`business.${hasOwnTiles ? 'streetsOwn' : streets}`),
   }
   return (

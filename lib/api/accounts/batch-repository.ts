@@ -1,5 +1,6 @@
 import type { Account } from '@/lib/contract/account'
 import type { Caller } from '../caller'
+import { drillHeld } from '../db/drill-held'
 import { execute, queryRows, type Statement } from '../db/pool'
 import { accountJson } from './account-json'
 import {
@@ -88,12 +89,12 @@ export async function insertAccountRows(
   const stored = await queryRows<{ id: string }>({
     name: 'insertAccountRows',
     text: `with given as (select * from jsonb_to_recordset($6::jsonb) as given (${columns})),
-      stored as (
+      business as (${drillHeld('$1', '$7::boolean')}), stored as (
         insert into accounts (business_id, ${list}) select $1, ${list} from given
         on conflict (business_id, phone) where deleted_at is null do nothing returning id, phone
       ), audited as (${audited(`'create'`, 'stored')}), welcomed as (
-        insert into deliveries (business_id, account_id, phone, channel)
-        select $1, id, phone, 'sms' from stored where $7::boolean
+        insert into deliveries (business_id, account_id, phone, channel, simulated)
+        select $1, stored.id, stored.phone, 'sms', business.drill from stored, business
       )
       select id from stored`,
     values: [...valuesOf(by, rows), welcomeSms],

@@ -2,6 +2,7 @@ import type { Account } from '@/lib/contract/account'
 import { auditColumns, auditValues } from '../audit/repository'
 import type { Caller } from '../caller'
 import { deleteSome } from '../db/delete-some'
+import { drillHeld } from '../db/drill-held'
 import { queryRow, queryRows } from '../db/pool'
 import { readTogether } from '../db/read-together'
 import { accountJson } from './account-json'
@@ -32,7 +33,7 @@ export function insertAccount(caller: Caller, account: NewAccount): Promise<Writ
   const audit = auditValues(caller, { action: 'create', recordKind: 'account', recordId: account.id })
   return queryRow<WrittenAccount>({
     name: 'insertAccount',
-    text: `with account as (
+    text: `with business as (${drillHeld('$1', '$15::boolean')}), account as (
         insert into accounts (business_id, id, account_type, username, phone, attributes, search, role, subscribed,
           validated, expiration_date, expires_at, fullname, birthday, metadata, test_account)
         values ($1, $9, $10, $11, $12, $13, $14, $16, $17, $18, $19, $20, $21, $22, $23, $24)
@@ -41,8 +42,8 @@ export function insertAccount(caller: Caller, account: NewAccount): Promise<Writ
         insert into audit_entries (${auditColumns})
         select $1, $2, $3, $4, $5, $6, $7, $8::jsonb from account
       ), welcomed as (
-        insert into deliveries (business_id, account_id, phone, channel)
-        select business_id, id, phone, 'sms' from account where $15::boolean
+        insert into deliveries (business_id, account_id, phone, channel, simulated)
+        select account.business_id, account.id, account.phone, 'sms', business.drill from account, business
       )
       select ${written('account')} from account`,
     values: [

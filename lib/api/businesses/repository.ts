@@ -11,6 +11,11 @@ export async function insertBusiness(id: string, name: string, language: Languag
   return inserted === 1
 }
 
+/** For a business that nobody has sent anything in yet. */
+export async function startDrill(id: string): Promise<void> {
+  await execute({ text: 'update businesses set drill = true where id = $1', values: [id] })
+}
+
 export async function selectLanguage(id: string): Promise<Language | undefined> {
   const row = await queryRow<{ language: Language }>({
     text: 'select language from businesses where id = $1',

@@ -5,7 +5,13 @@ import { inTransaction } from '../db/transaction'
 import { accountTypeKind, alertTypeKind, attributeKind } from '../definitions/definition-tables'
 import { createDefinition } from '../definitions/store'
 import { createSamples } from '../seeding/service'
-import { insertBusiness, selectBusiness, selectBusinessForUpdate, selectLanguage } from './repository'
+import {
+  insertBusiness,
+  selectBusiness,
+  selectBusinessForUpdate,
+  selectLanguage,
+  startDrill,
+} from './repository'
 import { startingDefinitions } from './starting-definitions'
 
 const knownBusinesses = new Set<string>()
@@ -30,9 +36,15 @@ export function createBusiness(caller: Caller, language: Language = 'en'): Promi
     for (const accountType of accountTypes) await createDefinition(accountTypeKind, caller, accountType)
     for (const attribute of attributes) await createDefinition(attributeKind, caller, attribute)
     for (const alertType of alertTypes) await createDefinition(alertTypeKind, caller, alertType)
-    if (businessId === 'demo') await createSamples(businessId, language)
+    if (businessId === 'demo') await beginWithSamples(businessId, language)
     return true
   })
+}
+
+/** Whoever tries the product out with people that are made up reaches nobody, whatever is configured. */
+async function beginWithSamples(businessId: string, language: Language): Promise<void> {
+  await startDrill(businessId)
+  await createSamples(businessId, language)
 }
 
 /** The language that the business was created in. */

@@ -1,11 +1,12 @@
 import type * as contract from '@/lib/contract/business'
-import type { ParsedRequestOf } from '@/lib/contract/operation'
+import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { phoneCountry } from '@/lib/format/read-phone'
 import { ApiError, invalidArguments, issue, notFound } from '../api-error'
 import { changesBetween, recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { afterCommit, inTransaction } from '../db/transaction'
 import { unknownTags } from '../definitions/tags-service'
+import { readWaiting, simulateWaiting } from '../delivery/drill-service'
 import type { Precondition } from '../precondition'
 import { forgetDefaultCountry } from './default-country-service'
 import { lockBusinessRow, selectBusinessRow, updateBusinessRow } from './repository'
@@ -40,10 +41,16 @@ export async function updateBusiness(
     const changes = changesBetween(pick(before), { ...pick(before), ...change })
     if (Object.keys(changes).length === 0) return { business: before }
     const business = await updateBusinessRow({ ...before, ...change })
+    if (business.drill && !before.drill) await simulateWaiting(business.id)
     afterCommit(() => forgetDefaultCountry(business.id))
     await recordAudit(caller, { action: 'update', recordKind: 'business', recordId: business.id, changes })
     return { business }
   })
+}
+
+/** Extension: what a drill would hold for from now on. */
+export async function countWaiting({ businessId }: Caller): Promise<AnswerOf<typeof contract.countWaiting>> {
+  return { waiting: await readWaiting(businessId) }
 }
 
 const pick = ({ id: _id, version: _version, ...settings }: contract.Business) => settings

@@ -5,7 +5,7 @@ import { accountById, accountReason } from '../notifications/account-reason'
 import { type BreakerState, breakerJson } from './breaker-repository'
 import { dueInTurn, notificationKey, queuedNow, type Shares, valuesOfDue } from './due-in-turn'
 import type { OutgoingMessage } from './providers/port'
-import type { Transport } from './transports'
+import { type Transport, transportOf } from './transports'
 
 /**
  * A delivery that this worker alone may send now. `attempt` counts from 1 and guards the writing of its result; the first
@@ -62,7 +62,8 @@ type Taken = ClaimedDelivery & { reason: DeliveryReason | null; state: string }
 
 /**
  * Takes up to `limit` queued deliveries of a transport that are due, in turn, for `leaseSeconds`; no other worker gets
- * them. Those whose account may no longer get them end as skipped.
+ * them. Those whose account may no longer get them end as skipped. A drill that is switched on meanwhile takes rows to
+ * another transport, so each that is locked is looked at once more.
  */
 export async function claimDeliveries(
   transport: Transport,
@@ -71,7 +72,7 @@ export async function claimDeliveries(
   const row = await queryRow<{ taken: Taken[]; due: number; breaker: BreakerState | null }>({
     text: `with recursive ${dueInTurn}, picked as materialized (
         select ${picked} from deliveries d
-        where d.position = any(array(select position from due)) and d.state = 'queued'
+        where d.position = any(array(select position from due)) and d.state = 'queued' and ${transportOf} = $1
         for update skip locked
       ), checked as materialized (
         select d.position, n.message, coalesce(n.metadata, '{}') as metadata, ${addressOfDevice} as device,

@@ -1,8 +1,10 @@
 import { hasSettings, providerSettings, type Settings } from '@/lib/env'
 import { callbackPaths } from './callbacks/paths'
+import { insertStatuses } from './callbacks/status-repository'
 import { fcmProvider } from './providers/fcm'
 import { readServiceAccount } from './providers/fcm-access'
 import type { DeliveryProvider } from './providers/port'
+import { simulatedProvider } from './providers/simulated'
 import { twilioProvider } from './providers/twilio'
 import { webPushProvider } from './providers/web-push'
 import { whatsAppProvider } from './providers/whatsapp'
@@ -11,9 +13,10 @@ import type { Transport } from './transports'
 /** A transport that is not here keeps its deliveries: they end as kept, and nothing says that they were sent. */
 export type Providers = Partial<Record<Transport, DeliveryProvider>>
 
-/** Which transport has a provider by these settings. Throws SettingsError for a service account that cannot be used. */
+/** Which transport has a provider by these settings; a drill's is always there. Throws SettingsError for a service account that cannot be used. */
 export function configuredProviders(settings: Settings): Providers {
-  return { ...fcm(settings), ...webPush(settings), ...whatsApp(settings), ...twilio(settings) }
+  const simulated = simulatedProvider({ keepStatuses: insertStatuses })
+  return { ...fcm(settings), ...webPush(settings), ...whatsApp(settings), ...twilio(settings), simulated }
 }
 
 function fcm(settings: Settings): Providers {

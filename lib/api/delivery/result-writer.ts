@@ -9,7 +9,7 @@ import type { Timing } from './timing'
 import type { Transport } from './transports'
 
 /** Their providers say later what became of a message, and sometimes before its id is noted here. */
-const hasCallbacks: ReadonlySet<Transport> = new Set(['whatsapp', 'sms'])
+const hasCallbacks: ReadonlySet<Transport> = new Set(['whatsapp', 'sms', 'simulated'])
 const mostAtOnce = 500
 /** Results that come so soon after one another are written together. */
 const collectMs = 10

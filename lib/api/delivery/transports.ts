@@ -4,7 +4,10 @@ import type { Channel } from '@/lib/contract/notification'
 /** What carries a delivery: a push goes by what its device was registered with, everything else by its channel. */
 export type Transport = DeviceKind | Channel | 'simulated'
 
-/** A push to nobody's device, stored while no push provider was set up, travels by `push`, which nothing carries. */
+/**
+ * A push to nobody's device, stored while no push provider was set up, travels by `push`, which nothing carries; everything of a
+ * drill by `simulated`.
+ */
 export const transports: readonly Transport[] = ['fcm', 'webpush', 'push', 'whatsapp', 'sms', 'simulated']
 
 /** The same of the delivery `d` in PostgreSQL, as the index on queued rows has it. */

@@ -1,6 +1,7 @@
 import { attributeTests } from '@/lib/contract/attribute-filter'
 import { type ErrorCode, errorCodes } from '@/lib/contract/errors'
 import { deliveryReasonWords, deliveryStateWords, roleWords } from '../openapi/enum-words'
+import { drill } from './drill'
 import { errorHelp } from './error-help'
 import { blocks, type Html, html, inline, textContent } from './html'
 import { quickStart } from './quick-start'
@@ -14,6 +15,7 @@ export function guideSections(apiAuth: 'bearer' | 'documented'): Section[] {
     { id: 'authentication', title: 'Authentication', body: authenticationBody(apiAuth) },
     { id: 'errors', title: 'Errors', body: errorsBody() },
     { id: 'deliveries', title: 'States of a delivery', body: deliveriesBody() },
+    { id: 'drill', title: 'Trying it out: a drill', body: blocks(drill) },
     { id: 'retries', title: 'Retries', body: blocks(retries) },
     { id: 'limits', title: 'Limits', body: limitsBody() },
     { id: 'paging', title: 'Paging', body: blocks(paging) },

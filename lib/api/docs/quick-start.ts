@@ -35,7 +35,7 @@ ACCOUNT=$(curl -s -w '\\n' "$API/account/create" -H 'content-type: application/j
   },
   {
     title: 'Did it arrive?',
-    text: 'One delivery for each recipient and channel; its [state](#deliveries) says how far it is. While one is `queued` or `sending`, ask again in a second. Without a provider it ends as `kept`: stored, and not sent.',
+    text: 'One delivery for each recipient and channel; its [state](#deliveries) says how far it is. While one is `queued` or `sending`, ask again in a second. Without a provider it ends as `kept`: stored, and not sent. In a [drill](#drill), as the business `demo` begins, it is `simulated` and reaches nobody.',
     code: `curl -s -w '\\n' "$API/notifications/$NOTIFICATION/deliveries" \\
   -H "authorization: Bearer $TOKEN" -H "x-client-id: $BUSINESS"`,
   },

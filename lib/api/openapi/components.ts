@@ -3,7 +3,7 @@ import { Account, AttributeSlots, AttributeValue, AttributeValueInput } from '@/
 import { AccountMatch } from '@/lib/contract/account-search'
 import { Alert, AlertEvent, Location, LocationInput } from '@/lib/contract/alert'
 import { AuditEntry } from '@/lib/contract/audit'
-import { Business } from '@/lib/contract/business'
+import { Business, Waiting } from '@/lib/contract/business'
 import { ChannelName, ChannelState } from '@/lib/contract/channel'
 import { AccountType, AlertType, Attribute, Slot } from '@/lib/contract/definitions'
 import { Device, WebPush } from '@/lib/contract/device'
@@ -70,6 +70,7 @@ const named: Named[] = [
     description: 'Who did what to which record; `changes` holds `{from, to}` by member.',
   },
   { schema: Business, id: 'Business', description: 'A business and its settings.' },
+  { schema: Waiting, id: 'Waiting', description: 'What has not left yet, and would still leave.' },
   {
     schema: AccountType,
     id: 'AccountType',

@@ -3,7 +3,7 @@ import { Account, AttributeValue } from '@/lib/contract/account'
 import { AccountMatch } from '@/lib/contract/account-search'
 import { Alert, AlertEvent, Location } from '@/lib/contract/alert'
 import { AuditEntry } from '@/lib/contract/audit'
-import { Business } from '@/lib/contract/business'
+import { Business, Waiting } from '@/lib/contract/business'
 import { ChannelState } from '@/lib/contract/channel'
 import { AccountType, AlertType, Attribute } from '@/lib/contract/definitions'
 import { Device, WebPush } from '@/lib/contract/device'
@@ -129,6 +129,7 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     languageAttribute: 'language',
     version: 3,
   }),
+  of(Waiting, { deliveries: 240, notifications: 2 }),
   of(AccountType, {
     id: ids.accountType,
     name: 'Resident',

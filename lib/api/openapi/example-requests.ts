@@ -18,6 +18,7 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   logout: {},
   readOwnIdentity: {},
   readBusiness: {},
+  countWaiting: {},
   updateBusiness: { body: { name: 'Acme', defaultCountry: 'CL', timeZone: 'America/Santiago' } },
   listIdentities: firstPage,
   createIdentity: { body: { name: 'Night desk', roles: ['dispatcher', 'agent'] } },

@@ -38,7 +38,7 @@ const statements: Record<Source, (head: string, limit: string) => string> = {
   notification: (head, limit) => `select 'notification', n.id, ${isoTime('n.created_at')}, n.created_by, null,
       json_build_object('kind', 'notification', 'notification', json_build_object(
         'notificationId', n.id, 'message', n.message, 'hiddenFromList', n.hidden_from_list, 'deliveries', (
-          select json_agg(json_build_object('channel', channel, 'state', state, 'reason', reason) order by position)
+          select json_agg(json_build_object('channel', channel, 'state', state, 'reason', reason, 'simulated', simulated) order by position)
           from deliveries where business_id = $1 and account_id = $2 and notification_id = n.id)))
     from (
       select distinct notification_id from deliveries
@@ -50,7 +50,7 @@ const statements: Record<Source, (head: string, limit: string) => string> = {
 
   sms: (head, limit) => `select 'sms', position::text, ${isoTime(timeOfId('id'))}, null, null,
       json_build_object('kind', 'sms', 'delivery',
-        json_build_object('channel', channel, 'state', state, 'reason', reason))
+        json_build_object('channel', channel, 'state', state, 'reason', reason, 'simulated', simulated))
     from deliveries
     where business_id = $1 and account_id = $2 and notification_id is null and position <= ${head}::bigint
     order by deliveries.position desc limit ${limit}`,

@@ -79,11 +79,11 @@ test('what was done to an account, what it was sent and what it raised stand tog
         notificationId,
         message: { title: 'Water cut' },
         hiddenFromList: true,
-        deliveries: [{ channel: 'push', state: 'queued', reason: null }],
+        deliveries: [{ channel: 'push', state: 'queued', reason: null, simulated: false }],
       },
     },
     { by: own, platform: 'test', changes: { fullname: { from: null, to: 'Ana' } } },
-    { by: null, delivery: { channel: 'sms', state: 'queued', reason: null } },
+    { by: null, delivery: { channel: 'sms', state: 'queued', reason: null, simulated: false } },
     { by: own, changes: null },
   ])
   const times = entries.map(({ at }) => at)

@@ -29,7 +29,9 @@ export function ListHead({ columns, sort, onSort, selection, isSticky, canRestor
   const t = useTranslations('accountList')
   const nameOf = useColumnName()
   return (
-    <thead className={cn('block max-md:hidden', isSticky && 'sticky top-0 z-20 bg-bg')}>
+    <thead
+      className={cn('block max-md:hidden', isSticky && 'sticky top-[var(--notices-height,0px)] z-20 bg-bg')}
+    >
       <tr
         aria-rowindex={1}
         className="flex h-row items-center gap-x-3 border-b border-line px-3 text-12 text-muted"

@@ -47,6 +47,12 @@ export function ReachText({ reach }: { reach: Reach }) {
           recipients: format.number(reach.recipients),
         })}
       </span>
+      {reach.simulated && (
+        <span className="text-muted">
+          {' · '}
+          {t('review.simulated')}
+        </span>
+      )}
       {reach.kept > 0 && (
         <span className="text-muted">
           {' · '}

@@ -101,8 +101,9 @@ function Words({ draft: { title, body } }: { draft: Draft }) {
 function Gets({ draft, reach: { reach } }: { draft: Draft; reach: ReachState }) {
   const t = useTranslations('notifications')
   if (!reach) return t(draft.sendWhatsApp ? 'view.pushAndWhatsApp' : 'view.push')
-  const { channels, providers } = reach
-  const kept = (provider: boolean) => !provider && ` (${t('review.kept')})`
+  const { channels, providers, simulated } = reach
+  const kept = (provider: boolean) =>
+    (simulated || !provider) && ` (${t(simulated ? 'review.simulated' : 'review.kept')})`
   return (
     <>
       {channels.push > 0 && (

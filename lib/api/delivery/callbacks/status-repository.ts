@@ -17,8 +17,11 @@ export async function storeStatuses(statuses: readonly MessageStatus[]): Promise
   await applyStatuses(statuses.map(({ messageId }) => messageId))
 }
 
-/** Of each message the furthest state is kept. */
-async function insertStatuses(statuses: readonly MessageStatus[]): Promise<void> {
+/**
+ * Keeps statuses of messages whose ids are not noted yet; applyStatuses then moves their deliveries. Of each message the
+ * furthest state is kept.
+ */
+export async function insertStatuses(statuses: readonly MessageStatus[]): Promise<void> {
   await execute({
     text: `insert into message_statuses (channel, message_id, state, code)
       select distinct on (channel, "messageId") channel, "messageId", state, code
@@ -37,8 +40,10 @@ export async function applyStatuses(messageIds: readonly string[]): Promise<void
     text: `with target as (
         select d.position, d.state as before, d.business_id, d.notification_id, said.state, said.code
         from deliveries d join message_statuses said
-          on said.message_id = d.provider_message_id and said.channel = d.channel
-        where d.provider_message_id = any($1::text[]) and d.channel <> 'push' and ${rankOf('d.state')} < ${rankOf('said.state')}
+          on said.message_id = d.provider_message_id
+            and said.channel = case when d.simulated then 'simulated' else d.channel end
+        where d.provider_message_id = any($1::text[]) and (d.channel <> 'push' or d.simulated)
+          and ${rankOf('d.state')} < ${rankOf('said.state')}
         order by d.position for update of d
       ), moved as (
         update deliveries d set state = target.state, provider_code = coalesce(target.code, d.provider_code),

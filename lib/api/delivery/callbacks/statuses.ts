@@ -2,7 +2,8 @@ import type { DeliveryState } from '@/lib/contract/notification'
 
 /** What a provider says became of a message that it had accepted. */
 export type MessageStatus = {
-  channel: 'whatsapp' | 'sms'
+  /** Who says it: what is said of a drill's messages is kept apart, so that it moves none that are real. */
+  channel: 'whatsapp' | 'sms' | 'simulated'
   messageId: string
   state: Extract<DeliveryState, 'delivered' | 'read' | 'failed'>
   code: string | null

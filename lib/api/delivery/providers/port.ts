@@ -19,6 +19,8 @@ export type OutgoingMessage = {
   /** What 4.7 calls `metadata`; empty for a welcome SMS. */
   metadata: { sectionId?: string; [key: string]: unknown }
   business: { name: string; language: Language }
+  /** Which try of this delivery it is, from 1; left out, it is the first. */
+  attempt?: number
 }
 
 /**

@@ -1,0 +1,49 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { FlaskConical } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { businessQuery } from '@/lib/data/business'
+import { keptFresh } from '@/lib/data/read'
+
+/** Whether the business is in a drill, as of half a minute ago at most, and of now when one comes back to the page. */
+function useDrill(): boolean {
+  const { data: business } = useQuery({ ...businessQuery(), ...keptFresh })
+  return business?.drill ?? false
+}
+
+/** Around the whole window, above everything and in nobody's way. */
+export function DrillFrame() {
+  if (!useDrill()) return null
+  return <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-70 border-4 border-amber" />
+}
+
+/** Above every page. The line is there before the drill is, so that it is read out when one is switched on, and only then. */
+export function DrillBar() {
+  const t = useTranslations('shell.drill')
+  const isOn = useDrill()
+  return (
+    <div className={isOn ? barStyle : undefined}>
+      <p role="status" className="flex items-center gap-2 font-medium">
+        {isOn && (
+          <>
+            <FlaskConical aria-hidden="true" className="size-4 shrink-0" />
+            {t('on')}
+          </>
+        )}
+      </p>
+      {isOn && (
+        <Link
+          href="/settings/business#drill"
+          className="rounded-sm underline underline-offset-2 focus-visible:outline-current"
+        >
+          {t('setting')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+const barStyle =
+  'flex min-h-9 flex-wrap items-center justify-between gap-x-4 bg-amber px-4 pt-1.5 pb-1 text-13 text-bg [print-color-adjust:exact] sm:px-6'

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import type { Client } from '@/lib/client/client'
+import { formatPhone } from '@/lib/format/format-phone'
+import { box, newNumber } from './accounts/account-steps'
+import { dataOf, expect, expectAccessible, newDigits, test } from './fixtures'
+import { expectSentPage, newTitle, openCompose } from './notification-steps'
+import { press } from './settings/settings-steps'
+
+const setting = '/settings/business'
+const areas = ['/', '/accounts', '/notifications', '/alerts', '/settings/audit', '/notifications/new']
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'Drill: nothing reaches anybody' })
+
+test('a drill is switched on, framed on every screen, answers by the last digits, and is switched off again', async ({
+  signedIn,
+  api,
+}) => {
+  test.setTimeout(120_000)
+  const people = await peopleEnding(api, ['00', '01', '04', '99'])
+  const page = await signedIn()
+  const second = await page.context().newPage()
+  await second.goto('/notifications')
+  await expect(bar(second)).toHaveCount(0)
+  await page.goto(setting)
+  await expect(page.getByText('No drill is on')).toBeVisible()
+  await expectAccessible(page)
+  const waits = await schedule(api, people)
+  const { waiting } = dataOf(await api.countWaiting({}))
+  expect(waiting.deliveries).toBeGreaterThanOrEqual(people.length)
+  try {
+    await press(page, 'Switch the drill on')
+    const dialog = page.getByRole('alertdialog', { name: 'Switch the drill on?' })
+    await expect(dialog).toContainText('From now on nothing leaves')
+    await expect(dialog).toContainText(`${waiting.deliveries} deliveries that wait become simulated`)
+    await expectAccessible(page)
+    await press(dialog, 'Start the drill: nothing leaves')
+    await expect(bar(page)).toBeVisible()
+    await expect(page.getByText('The drill is on.', { exact: false }).first()).toBeVisible()
+    expect(dataOf(await api.readNotification(waits)).notification.simulated).toBe(true)
+    await expectAccessible(page)
+    await lookAgain(second)
+    await expect(bar(second)).toBeVisible()
+
+    for (const area of areas) {
+      await page.goto(area)
+      await expect(bar(page)).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Go to the setting' })).toHaveAttribute(
+        'href',
+        `${setting}#drill`,
+      )
+      await expectFramed(page)
+      if (area === '/alerts') await expectAccessible(page)
+    }
+
+    await openCompose(page)
+    await box(page, 'Phones').fill(people.map(({ phone }) => phone).join('\n'))
+    const title = newTitle()
+    await box(page, 'Title').fill(title)
+    await press(page, 'Review')
+    await expect(page.getByRole('dialog', { name: 'Review and send' })).toContainText('simulated')
+    await press(page.getByRole('dialog', { name: 'Review and send' }), 'Send to 4 people')
+    await expectSentPage(page, title)
+    const outcomes = ['Failed', 'Not known', 'Read', 'Delivered']
+    const recipients = page.getByRole('table', { name: 'Recipients' })
+    for (const [place, { phone }] of people.entries()) {
+      const row = recipients.getByRole('row').filter({ hasText: formatPhone(phone) })
+      await expect(row).toContainText(outcomes[place] ?? '')
+      await expect(row).toContainText('Simulated')
+    }
+    await expect(page.getByRole('main').getByText('Simulated').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/notifications')
+    await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Simulated')
+    await page.goto(`/accounts/${people[0]?.id}`)
+    await expect(page.getByText('Push: Failed', { exact: false })).toBeVisible()
+    await expect(page.getByRole('main').getByText('Simulated').first()).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: 'Go to the setting' }).click()
+    await press(page, 'Switch the drill off')
+    const off = page.getByRole('alertdialog', { name: 'Switch the drill off?' })
+    await expect(off).toContainText('From now on messages reach real people.')
+    await press(off, 'End the drill: messages leave')
+    await expect(bar(page)).toHaveCount(0)
+    await lookAgain(second)
+    await expect(bar(second)).toHaveCount(0)
+  } finally {
+    dataOf(await api.updateBusiness({ body: { drill: false } }))
+    dataOf(await api.cancelNotification(waits))
+  }
+  await page.goto('/settings/audit')
+  const changes = page.getByRole('row').filter({ hasText: /Drill/ })
+  await expect(changes.nth(0)).toContainText(/Yes.*No/s)
+  await expect(changes.nth(1)).toContainText(/No.*Yes/s)
+})
+
+test('whoever may not change the settings sees the drill, and cannot end it', async ({ signedIn, api }) => {
+  dataOf(await api.updateBusiness({ body: { drill: true } }))
+  try {
+    const page = await signedIn('viewer')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/notifications')
+    await expect(bar(page)).toBeVisible()
+    await expectFramed(page)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Go to the setting' }).click()
+    await expect(page.getByText('A drill is on.', { exact: false })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Switch the drill off' })).toHaveCount(0)
+  } finally {
+    dataOf(await api.updateBusiness({ body: { drill: false } }))
+  }
+})
+
+async function peopleEnding(api: Client, endings: string[]) {
+  const { accountTypes } = dataOf(await api.listAccountTypes({ query: {} }))
+  const accountType = accountTypes[0]?.id ?? ''
+  const people: { id: string; phone: string }[] = []
+  for (const ending of endings) {
+    const phone = `+56996${newDigits().slice(-4)}${ending}`
+    const body = { accountType, phone, fullname: `P${newNumber()} of the drill`, sendSMS: false }
+    people.push(dataOf(await api.createAccount({ body })).account)
+  }
+  return people
+}
+
+/** A message for an hour from now. */
+async function schedule(api: Client, people: { id: string }[]) {
+  const body = {
+    message: { title: newTitle() },
+    accountIDs: people.map(({ id }) => id),
+    sendAt: new Date(Date.now() + 3_600_000).toISOString(),
+  }
+  const { notification } = dataOf(await api.createNotification({ body }))
+  return { params: { notificationId: notification.id } }
+}
+
+/** As when one comes back to a tab. */
+const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+
+/** A line of one colour along all four edges of the window, which takes no click. */
+async function expectFramed(page: Page): Promise<void> {
+  const frame = await page.evaluate(() => {
+    const isFrame = (one: Element) => {
+      const { position, borderTopWidth, pointerEvents } = getComputedStyle(one)
+      return position === 'fixed' && borderTopWidth === '4px' && pointerEvents === 'none'
+    }
+    const found = [...document.querySelectorAll('[aria-hidden=true]')].find(isFrame)
+    const { top = 1, left = 1, width = 0, height = 0 } = found?.getBoundingClientRect() ?? {}
+    const { clientWidth } = document.documentElement
+    return { top, left, isAround: width === clientWidth && height === innerHeight }
+  })
+  expect(frame).toEqual({ top: 0, left: 0, isAround: true })
+}

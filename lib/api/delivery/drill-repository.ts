@@ -1,0 +1,39 @@
+import type { Waiting } from '@/lib/contract/business'
+import { execute, queryRow } from '../db/pool'
+import { transportOf, transports } from './transports'
+
+const unended = "business_id = $1 and state in ('scheduled', 'waiting', 'running') and not simulated"
+/** As the index on queued rows has it. */
+const queued = `state = 'queued' and ${transportOf} = any($2) and business_id = $1`
+const real = transports.filter((transport) => transport !== 'simulated')
+
+/** In the order of their ids, as everything that locks more than one does. */
+export async function simulateNotifications(businessId: string): Promise<void> {
+  await execute({
+    text: `update notifications n set simulated = true
+      from (select business_id, id from notifications where ${unended} order by id for no key update) target
+      where n.business_id = target.business_id and n.id = target.id`,
+    values: [businessId],
+  })
+}
+
+/**
+ * Of what is queued up to `limit`; how many it were. What is with a provider at this moment is none of them: should it be
+ * turned away, the next claim finds the drill.
+ */
+export function simulateDeliveries(businessId: string, limit: number): Promise<number> {
+  return execute({
+    text: `update deliveries set simulated = true
+      where state = 'queued' and position in (select position from deliveries d where ${queued} limit $3)`,
+    values: [businessId, real, limit],
+  })
+}
+
+export async function selectWaiting(businessId: string): Promise<Waiting> {
+  const row = await queryRow<Waiting>({
+    text: `select (select count(*) from deliveries d where ${queued}) as deliveries,
+      (select count(*) from notifications where ${unended}) as notifications`,
+    values: [businessId, real],
+  })
+  return row as Waiting
+}

@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { MessageStatus } from '../callbacks/statuses'
+import type { DeliveryProvider, Outcome, OutgoingMessage } from './port'
+
+const concurrency = 16
+const usualSlowSeconds = 3
+
+export type SimulatedOptions = {
+  /** Keeps what is said of a message before its id is noted; whoever notes the id moves the delivery by it. */
+  keepStatuses: (statuses: readonly MessageStatus[]) => Promise<void>
+  slowSeconds?: number
+}
+
+/** What is answered to a phone; `later` is what a provider would say in a callback. */
+type Answer =
+  | { kind: 'accepted'; later?: Pick<MessageStatus, 'state' | 'code'>; isSlow?: boolean }
+  | Extract<Outcome, { kind: 'refused' | 'unclear' | 'retry' }>
+
+const delivered: Answer = { kind: 'accepted', later: { state: 'delivered', code: null } }
+const answers: Record<string, Answer> = {
+  '00': { kind: 'refused', code: 'simulated_refusal' },
+  '01': { kind: 'unclear', code: 'simulated_silence' },
+  '02': { ...delivered, isSlow: true },
+  '03': { kind: 'accepted' },
+  '04': { kind: 'accepted', later: { state: 'read', code: null } },
+  '05': { kind: 'retry', code: 'simulated_overload', tooFast: true },
+  '06': { kind: 'accepted', later: { state: 'failed', code: 'simulated_undelivered' } },
+}
+
+/**
+ * The provider of a drill: it reaches nobody, and answers by the last two digits of the phone, for a push of that of the
+ * account.
+ *
+ * | ends in | what happens |
+ * | --- | --- |
+ * | 00 | refused: failed with the code `simulated_refusal` |
+ * | 01 | no clear answer: unknown, with the code `simulated_silence` |
+ * | 02 | accepted after three seconds, then delivered |
+ * | 03 | accepted, and nothing is heard of it any more |
+ * | 04 | accepted, then read |
+ * | 05 | turned away at the first try (`simulated_overload`), delivered at the second |
+ * | 06 | accepted, then failed with the code `simulated_undelivered` |
+ * | anything else | accepted, then delivered |
+ *
+ * Nothing that talks to a network may be imported here.
+ */
+export function simulatedProvider(options: SimulatedOptions): DeliveryProvider {
+  return { concurrency, send: (message, signal) => send(options, message, signal) }
+}
+
+async function send(
+  { keepStatuses, slowSeconds = usualSlowSeconds }: SimulatedOptions,
+  { deliveryId, phone, attempt = 1 }: OutgoingMessage,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const answer = answerTo(phone, attempt)
+  if (answer.kind !== 'accepted') return answer
+  const providerMessageId = `simulated-${deliveryId}-${attempt}`
+  try {
+    if (answer.isSlow) await pause(slowSeconds * 1000, undefined, { signal })
+    if (answer.later)
+      await keepStatuses([{ channel: 'simulated', messageId: providerMessageId, ...answer.later }])
+  } catch {
+    // Whatever went wrong, it was here: certainly nothing was sent.
+    return { kind: 'retry', code: 'simulated_interruption', tooFast: true }
+  }
+  return { kind: 'accepted', providerMessageId }
+}
+
+function answerTo(phone: string | null, attempt: number): Answer {
+  const answer = answers[phone?.slice(-2) ?? ''] ?? delivered
+  return answer.kind === 'retry' && attempt > 1 ? delivered : answer
+}
