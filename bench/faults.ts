@@ -146,22 +146,22 @@ async function killAgainAndAgain(
   }
 }
 
-async function countWaiting(connection: pg.Client, id: string): Promise<number> {
+async function countEnded(connection: pg.Client, id: string): Promise<number> {
   const { rows } = await connection.query(
-    `select count(*)::integer as waiting from deliveries where notification_id = $1 and state in ('queued', 'sending')`,
+    `select count(*)::integer as ended from deliveries where notification_id = $1 and state not in ('queued', 'sending')`,
     [id],
   )
-  return rows[0].waiting
+  return rows[0].ended
 }
 
-async function untilEnded(connection: pg.Client, id: string, ended: number): Promise<void> {
-  let [last, since] = [Number.POSITIVE_INFINITY, performance.now()]
+async function untilEnded(connection: pg.Client, id: string, number: number): Promise<void> {
+  let [last, since] = [-1, performance.now()]
   for (;;) {
-    const waiting = await countWaiting(connection, id)
-    if (people * 2 - waiting >= ended) return
-    if (waiting < last) [last, since] = [waiting, performance.now()]
+    const ended = await countEnded(connection, id)
+    if (ended >= number) return
+    if (ended > last) [last, since] = [ended, performance.now()]
     if (performance.now() - since > longestSilenceSeconds * 1000)
-      throw new Error(`${waiting} deliveries are stuck`)
+      throw new Error(`${people * 2 - ended} deliveries are stuck`)
     await pause(500)
   }
 }

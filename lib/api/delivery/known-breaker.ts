@@ -52,7 +52,7 @@ export class KnownBreaker {
 
   /** Writes down what was heard here, for all processes, if it changes anything. */
   async write(): Promise<void> {
-    const heard = this.#heard
+    const heard = [...this.#heard]
     if (heard.length === 0) return
     if (this.#wasAtRest && this.#breaker.isAtRest) {
       this.#heard = []

@@ -521,3 +521,20 @@ describe('FCM_SERVICE_ACCOUNT', () => {
     )
   })
 })
+
+describe('whether FCM works', () => {
+  it('is asked by a message to nobody that is not sent', async () => {
+    const ask = () => provider.answers?.(longestWait())
+    server.plan('nobody', { kind: 'error', status: 400, field: 'message.token' })
+    expect(await ask()).toBe(true)
+    expect(server.requestsTo('nobody').at(-1)?.validateOnly).toBe(true)
+    server.plan(
+      'nobody',
+      { kind: 'plain', status: 503, text: '' },
+      { kind: 'plain', status: 200, text: '<html>' },
+    )
+    expect([await ask(), await ask()]).toEqual([false, false])
+    server.plan('nobody', { kind: 'drop' })
+    expect(await ask()).toBe(false)
+  })
+})

@@ -21,8 +21,31 @@ const longestCollapseIdBytes = 64
 export function fcmProvider({ baseUrl, serviceAccount }: FcmOptions): DeliveryProvider {
   const address = `${baseUrl}/v1/projects/${encodeURIComponent(serviceAccount.projectId)}/messages:send`
   const tokens = new AccessTokens(serviceAccount)
-  return { concurrency, send: (outgoing, signal) => send(address, tokens, outgoing, signal) }
+  return {
+    concurrency,
+    send: (outgoing, signal) => send(address, tokens, outgoing, signal),
+    answers: (signal) => answers(address, tokens, signal),
+  }
 }
+
+/** Has a message to nobody checked and not sent: that FCM answers in its own form shows that it works. */
+async function answers(address: string, tokens: AccessTokens, signal: AbortSignal): Promise<boolean> {
+  const access = await tokens.get(signal)
+  if ('outcome' in access) return false
+  const request = { validate_only: true, message: { token: 'nobody' } }
+  const called = await post(address, access.token, request, signal)
+  if ('outcome' in called || called.answer.status >= 500) return false
+  const { ok, json } = called.answer
+  return ok ? 'name' in json : 'error' in json
+}
+
+const post = (address: string, accessToken: string, content: object, signal: AbortSignal) =>
+  callProvider(address, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify(content),
+    signal,
+  })
 
 async function send(
   address: string,
@@ -34,12 +57,7 @@ async function send(
   if (message === undefined) return { kind: 'refused', code: 'nothing_to_send' }
   const access = await tokens.get(signal)
   if ('outcome' in access) return access.outcome
-  const called = await callProvider(address, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${access.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ message: fitMessage(message) }),
-    signal,
-  })
+  const called = await post(address, access.token, { message: fitMessage(message) }, signal)
   if ('outcome' in called) return called.outcome
   const outcome = readAnswer(called.answer)
   if (called.answer.status === 401 && outcome.kind === 'retry') tokens.discard(access.token)
