@@ -118,6 +118,8 @@ async function sentAndTaken(send: () => Promise<string>, endpoint: string): Prom
 }
 
 test('a browser is for test accounts and admins alone', async ({ context, page }) => {
+  await injectSubscription(context, push.subscribe())
+  await context.grantPermissions(['notifications'], { origin: url })
   const [plain, tested] = [await newAccount(api), await newAccount(api, { testAccount: true })]
   const register = page.getByRole('button', { name: 'Show them in this browser for 24 hours' })
   await signIn(context, firstExternalId, { url, business: 'demo' })
@@ -130,7 +132,13 @@ test('a browser is for test accounts and admins alone', async ({ context, page }
   await page.getByRole('combobox', { name: 'Test account' }).fill(tested.phone.slice(-6))
   await page.getByRole('option').click()
   await expect(page).toHaveURL(new RegExp(tested.id))
-  await expect(page.getByRole('heading', { name: 'This browser' })).toBeVisible()
+  await expect(register).toBeVisible()
+  const params = { accountId: tested.id }
+  dataOf(await api.updateAccount({ params, body: { testAccount: false } }))
+  await register.click()
+  await expect(page.getByText('not marked as a test account any more')).toBeVisible()
+  expect(dataOf(await api.listDevices({ params })).devices).toEqual([])
+  dataOf(await api.updateAccount({ params, body: { testAccount: true } }))
 
   const { externalId } = dataOf(await api.createIdentity({ body: { name: 'Agent', roles: ['agent'] } }))
   await signIn(context, externalId, { url, business: 'demo' })
