@@ -31,11 +31,11 @@ const drafts = '^lib/drafts/'
 const actions = '^lib/actions/'
 /** Pieces of the api that know nothing of HTTP, SQL or any resource. */
 const apiBasics =
-  '^lib/api/(api-error|caller|handler|issues|new-id|paging|precondition|read-only|sentences|streamed-file|text-check|written-json)\\.ts$'
+  '^lib/api/(api-error|caller|handler|issues|new-id|open-streams|paging|precondition|read-only|sentences|streamed-file|text-check|written-json)\\.ts$'
 const service = '^lib/api/[a-z-]+/[a-z/-]*service\\.ts$'
 const database = '^lib/api/db/'
 const workers = '^lib/api/workers/'
-const sqlOfNotifications = '^lib/api/notifications/(account-reason|row-json)\\.ts$'
+const sqlOfNotifications = '^lib/api/notifications/(account-reason|people-json|row-json)\\.ts$'
 
 module.exports = {
   forbidden: [

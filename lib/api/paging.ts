@@ -10,7 +10,8 @@ export function readCursor(cursor: string | undefined): string | undefined {
   return key
 }
 
-const writeCursor = (key: string) => Buffer.from(key).toString('base64url')
+/** The cursor that stands for a key. */
+export const writeCursor = (key: string) => Buffer.from(key).toString('base64url')
 
 /** The cursor of the page after `rows`, of which one more than `limit` was asked for; null on the last page. */
 export function nextCursor<Row>(

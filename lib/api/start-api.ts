@@ -20,6 +20,7 @@ import { answerParserError, answerUnreadable } from './http/parser-error'
 import { startJobWorker } from './jobs/worker'
 import { startAudienceWorker } from './notifications/audience-worker'
 import { setConfigured } from './notifications/configured-service'
+import { closeStreams } from './open-streams'
 
 const maxHeaderBytes = 65_536
 /** Longer than a proxy in front keeps its connections, so that it never sends on one that we are closing. */
@@ -69,6 +70,7 @@ export async function startApi({
   return { address: apiAddress({ ...settings, API_URL: undefined, API_PORT: port }), stop }
 
   async function stop(): Promise<void> {
+    closeStreams()
     await Promise.all([drain(), delivery?.stop(), audiences?.stop(), jobs?.stop(), housekeeping.stop()])
     await lookUps.stop()
     await closePool()

@@ -1,7 +1,7 @@
-/** The answer of an operation that has a `media` type: sent as it is written, piece by piece, to be kept as `name`. */
+/** The answer of an operation that has a `media` type: sent as it is written, piece by piece, to be kept as `name` if it has one. */
 export class StreamedFile {
   constructor(
-    readonly name: string,
+    readonly name: string | null,
     readonly pieces: AsyncIterable<string>,
   ) {}
 }

@@ -32,6 +32,18 @@ export const deliveryStates = [
   'cancelled',
   'kept',
 ] as const
+/** The best that became of a person's deliveries, best first; `waiting` for what is queued or being sent. */
+export const personStates = [
+  'read',
+  'delivered',
+  'accepted',
+  'waiting',
+  'unknown',
+  'kept',
+  'failed',
+  'cancelled',
+  'skipped',
+] as const
 
 export const messageLimits = { title: 200, body: 4000, url: 2048 }
 /** Longest pattern of an attribute. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { channels, deliveryStates, firstNamed, languages, messageLimits } from './choices'
+import { channels, deliveryStates, firstNamed, languages, messageLimits, personStates } from './choices'
 import { PathId, page, paging, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
 
@@ -55,10 +55,20 @@ export const DeliveryCounts = z.object(
 )
 export type DeliveryCounts = z.infer<typeof DeliveryCounts>
 
+export const PersonState = z.enum(personStates)
+export type PersonState = z.infer<typeof PersonState>
+
+/** People by the best that became of their deliveries: together as many as `recipients` of the notification. */
+export const PeopleCounts = z.object(
+  Object.fromEntries(personStates.map((state) => [state, z.int()])) as Record<PersonState, z.ZodInt>,
+)
+export type PeopleCounts = z.infer<typeof PeopleCounts>
+
 /**
  * A notification as kept. `to` holds the first of whom it names and `toCount` how many there are: a phone, an account or an
  * account type each. `recipients` is the number of people, `counts` the deliveries in each state; of a large notification
- * they are stored behind its acceptance, so that counts may still grow while it is not done. Nothing leaves before
+ * they are stored behind its acceptance, so that counts may still grow while it is not done. `people` is null where nobody
+ * has counted them: of a large notification in a list, and of one whose deliveries are deleted. Nothing leaves before
  * `leavesAt`, which is null while `approval` is needed. `cancelled` says who stopped it: what had left is in `counts`.
  * `simulated`: it was sent in a drill, and reaches no provider.
  */
@@ -97,6 +107,7 @@ export const Notification = z.object({
   state: z.enum(notificationStates),
   recipients: z.int(),
   counts: DeliveryCounts,
+  people: PeopleCounts.nullable(),
 })
 export type Notification = z.infer<typeof Notification>
 
@@ -182,6 +193,13 @@ export const listRecipients = defineOperation({
   answer: page('recipients', Recipient),
 })
 
+/** The deliveries of a notification by how they ended. */
+export const deliveryFilters = {
+  state: DeliveryState.optional(),
+  channel: Channel.optional(),
+  reason: DeliveryReason.optional(),
+}
+
 /** Extension. In the order stored. */
 export const listDeliveries = defineOperation({
   ...extension,
@@ -190,12 +208,7 @@ export const listDeliveries = defineOperation({
   summary: 'List the deliveries of a notification, one for each recipient and channel',
   request: {
     ...oneNotification,
-    query: z.strictObject({
-      state: DeliveryState.optional(),
-      channel: Channel.optional(),
-      reason: DeliveryReason.optional(),
-      ...paging,
-    }),
+    query: z.strictObject({ ...deliveryFilters, ...paging }),
   },
   answer: page('deliveries', Delivery),
 })

@@ -7,6 +7,7 @@ import * as business from './business'
 import * as channels from './channel'
 import * as definitions from './definitions'
 import * as devices from './device'
+import * as following from './following'
 import * as identities from './identity'
 import * as jobs from './job'
 import * as notifications from './notification'
@@ -73,6 +74,9 @@ export const operations = {
   listDeliveries: notifications.listDeliveries,
   listChannels: channels.listChannels,
   testChannel: channels.testChannel,
+  exportDeliveries: following.exportDeliveries,
+  listPeople: following.listPeople,
+  streamNotification: following.streamNotification,
   createAlert: alerts.createAlert,
   updateAlert: alerts.updateAlert,
   listAlerts: alerts.listAlerts,

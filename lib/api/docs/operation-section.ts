@@ -86,7 +86,7 @@ function choice({ oneOf, anyOf }: Json): Html | false {
 }
 
 function answerTable(operation: Operation, { responses }: Described, { components }: Document): Html {
-  if (operation.media) return html`<h4>Answer</h4><p>A file as <code>${operation.media}</code>.</p>`
+  if (operation.media) return html`<h4>Answer</h4><p>As <code>${operation.media}</code>.</p>`
   const success = components.responses[responses[200]?.$ref.split('/').at(-1) ?? ''] as Success
   const data = success.content['application/json']?.schema.properties.data ?? {}
   return html`<h4>Answer</h4><p>Members of <code>data</code>.</p>${table(['Member', 'Value'], memberRows(data, { marksRequired: false }))}`

@@ -29,6 +29,9 @@ export async function writeFile(
 export function fileHeaders({ media }: Operation, { name }: StreamedFile): Record<string, string> {
   return {
     'content-type': `${media}; charset=utf-8`,
-    'content-disposition': `attachment; filename="${name}"`,
+    // A proxy that gathers what it passes on would keep events back.
+    ...(name === null
+      ? { 'x-accel-buffering': 'no' }
+      : { 'content-disposition': `attachment; filename="${name}"` }),
   }
 }

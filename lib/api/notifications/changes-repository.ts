@@ -66,7 +66,7 @@ export async function retryDeliveries(businessId: string, id: string, unknown: b
           and (d.state = 'failed' or $3 and d.state = 'unknown')
         returning d.position
       ), changed as (
-        update notifications n set state = 'running', final_counts = null from notification
+        update notifications n set state = 'running', final_counts = null, people_of = null from notification
         where n.business_id = notification.business_id and n.id = notification.id
           and exists (select from retried)
       )

@@ -1,19 +1,38 @@
 import { firstNamed } from '@/lib/contract/choices'
-import type { Notification } from '@/lib/contract/notification'
+import type { Delivery, Notification } from '@/lib/contract/notification'
+import { foldedText } from '../db/folded-text'
 import { isoTime } from '../db/iso-time'
-import { queryRow, queryRows } from '../db/pool'
+import { containing } from '../db/like-pattern'
+import { execute, queryRow, queryRows } from '../db/pool'
+import { peopleAreKept } from './people-json'
 import { deliveryJson, notificationJson, notificationsNaming } from './row-json'
 
 /** One row of a page: its key in the order of the list, and the row as PostgreSQL wrote it. */
 export type WrittenRow = { key: string; json: string }
 
 export async function findNotification(businessId: string, id: string): Promise<Notification | undefined> {
-  const row = await queryRow<{ notification: Notification }>({
-    text: `select ${notificationJson} as notification from ${notificationsNaming(firstNamed.inRecord)}
-      where n.business_id = $1 and n.id = $2`,
+  return (await findCounted(businessId, id))?.notification
+}
+
+/** With `isKept`: whether what became of its people needs not be counted again. */
+export function findCounted(
+  businessId: string,
+  id: string,
+): Promise<{ notification: Notification; isKept: boolean } | undefined> {
+  return queryRow({
+    text: `select ${notificationJson('record')} as notification, ${peopleAreKept} as "isKept"
+      from ${notificationsNaming(firstNamed.inRecord)} where n.business_id = $1 and n.id = $2`,
     values: [businessId, id],
   })
-  return row?.notification
+}
+
+/** Keeps what became of the people of a notification that has ended, as long as its deliveries stay so. */
+export async function updatePeople(businessId: string, { id, counts, people }: Notification): Promise<void> {
+  await execute({
+    text: `update notifications set final_people = $3, people_of = final_counts
+      where business_id = $1 and id = $2 and final_counts = $4::jsonb`,
+    values: [businessId, id, people, counts],
+  })
 }
 
 export async function notificationExists(businessId: string, id: string): Promise<boolean> {
@@ -21,16 +40,48 @@ export async function notificationExists(businessId: string, id: string): Promis
   return (await queryRow({ name: 'notificationExists', text, values: [businessId, id] })) !== undefined
 }
 
-/** Newest first, those older than `before`. */
+/** How many people a notification is for; undefined when it is unknown. */
+export async function findRecipientCount(businessId: string, id: string): Promise<number | undefined> {
+  const text = 'select recipients from notifications where business_id = $1 and id = $2'
+  return (await queryRow<{ recipients: number }>({ text, values: [businessId, id] }))?.recipients
+}
+
+export type NotificationFilter = {
+  /** Folded: a part of the name, the title or the message. */
+  q?: string
+  state?: string
+  createdBy?: string
+  since?: string
+  until?: string
+}
+
+const searchedTexts = `coalesce(n.name, '') || E'\\n' || coalesce(n.message ->> 'title', '') || E'\\n'
+  || coalesce(n.message ->> 'body', '')`
+
+/** Newest first, those older than `before` that match; `since` inclusive, `until` exclusive. */
 export function selectNotifications(
   businessId: string,
+  { q, state, createdBy, since, until }: NotificationFilter,
   before: string,
   limit: number,
 ): Promise<WrittenRow[]> {
   return queryRows<WrittenRow>({
-    text: `select n.id as key, ${notificationJson}::text as json from ${notificationsNaming(firstNamed.inList)}
-      where n.business_id = $1 and n.id < $2 order by n.id desc limit $3`,
-    values: [businessId, before, limit],
+    text: `select n.id as key, ${notificationJson('list')}::text as json from ${notificationsNaming(firstNamed.inList)}
+      where n.business_id = $1 and n.id < $2 and ($4::text is null or n.state = $4)
+        and ($5::text is null or n.created_by = $5)
+        and ($6::timestamptz is null or n.created_at >= $6) and ($7::timestamptz is null or n.created_at < $7)
+        and ($8::text is null or ${foldedText(searchedTexts)} like $8)
+      order by n.id desc limit $3`,
+    values: [
+      businessId,
+      before,
+      limit,
+      state ?? null,
+      createdBy ?? null,
+      since ?? null,
+      until ?? null,
+      q === undefined ? null : containing(q),
+    ],
   })
 }
 
@@ -50,21 +101,39 @@ export function selectRecipients(
   })
 }
 
-export type DeliveryFilter = { notificationId: string; state?: string; channel?: string }
+export type DeliveryFilter = { notificationId: string; state?: string; channel?: string; reason?: string }
 
-/** In the order stored, those after the position `after`. */
-export function selectDeliveries(
+const matchingDeliveries = `d.business_id = $1 and d.notification_id = $2 and d.position > $3
+  and ($4::text is null or d.state = $4) and ($5::text is null or d.channel = $5)
+  and ($6::text is null or d.reason = $6)
+  order by d.position limit $7`
+
+const deliveryValues = (
   businessId: string,
-  { notificationId, state, channel }: DeliveryFilter,
+  { notificationId, state, channel, reason }: DeliveryFilter,
   after: number,
   limit: number,
-): Promise<WrittenRow[]> {
+) => [businessId, notificationId, after, state ?? null, channel ?? null, reason ?? null, limit]
+
+/** In the order stored, those after the position `after`. */
+export function selectDeliveries(...page: Parameters<typeof deliveryValues>): Promise<WrittenRow[]> {
   return queryRows<WrittenRow>({
-    text: `select d.position::text as key, ${deliveryJson}::text as json from deliveries d
-      where d.business_id = $1 and d.notification_id = $2 and d.position > $3
-        and ($4::text is null or d.state = $4) and ($5::text is null or d.channel = $5)
-      order by d.position limit $6`,
-    values: [businessId, notificationId, after, state ?? null, channel ?? null, limit],
+    text: `select d.position::text as key, ${deliveryJson}::text as json from deliveries d where ${matchingDeliveries}`,
+    values: deliveryValues(...page),
+  })
+}
+
+export type ExportedDelivery = { position: number; delivery: Delivery; fullname: string | null }
+
+/** The same with the names of their accounts. */
+export function selectExportedDeliveries(
+  ...page: Parameters<typeof deliveryValues>
+): Promise<ExportedDelivery[]> {
+  return queryRows<ExportedDelivery>({
+    text: `select d.position, ${deliveryJson} as delivery, a.fullname from deliveries d
+      left join accounts a on a.business_id = d.business_id and a.id = d.account_id and a.deleted_at is null
+      where ${matchingDeliveries}`,
+    values: deliveryValues(...page),
   })
 }
 

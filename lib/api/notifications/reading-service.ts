@@ -1,16 +1,18 @@
 import type * as contract from '@/lib/contract/notification'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
+import { fold } from '@/lib/format/fold'
 import { invalidArguments, issue, notFound } from '../api-error'
 import type { Caller } from '../caller'
 import { nextCursor, readCursor } from '../paging'
 import { WrittenJson } from '../written-json'
 import {
-  findNotification,
+  findCounted,
   notificationExists,
   selectDeliveries,
   selectNotifications,
   selectReceived,
   selectRecipients,
+  updatePeople,
   type WrittenRow,
 } from './reading-repository'
 import { accountExists } from './repository'
@@ -18,12 +20,13 @@ import { accountExists } from './repository'
 /** Sorts after every id. */
 const newest = '~'
 
-/** Extension: every notification of the business, newest first. 422 for a cursor that no page gave. */
+/** Extension: the notifications of the business that match, newest first. 422 for a cursor that no page gave. */
 export async function listNotifications(
   { businessId }: Caller,
-  { cursor, limit }: ParsedRequestOf<typeof contract.listNotifications>['query'],
+  { cursor, limit, q, ...filters }: ParsedRequestOf<typeof contract.listNotifications>['query'],
 ): Promise<WrittenJson> {
-  const rows = await selectNotifications(businessId, readCursor(cursor) ?? newest, limit + 1)
+  const filter = { ...filters, q: q === undefined ? undefined : fold(q) }
+  const rows = await selectNotifications(businessId, filter, readCursor(cursor) ?? newest, limit + 1)
   return writePage('notifications', rows, limit)
 }
 
@@ -32,8 +35,11 @@ export async function readNotification(
   { businessId }: Caller,
   notificationId: string,
 ): Promise<AnswerOf<typeof contract.readNotification>> {
-  const notification = await findNotification(businessId, notificationId)
-  if (!notification) throw notFound()
+  const found = await findCounted(businessId, notificationId)
+  if (!found) throw notFound()
+  const { notification, isKept } = found
+  const hasEnded = notification.state === 'done' || notification.state === 'cancelled'
+  if (hasEnded && !isKept && notification.people) await updatePeople(businessId, notification)
   return { notification }
 }
 
@@ -52,11 +58,11 @@ export async function listRecipients(
 export async function listDeliveries(
   { businessId }: Caller,
   notificationId: string,
-  { state, channel, cursor, limit }: ParsedRequestOf<typeof contract.listDeliveries>['query'],
+  { cursor, limit, ...filter }: ParsedRequestOf<typeof contract.listDeliveries>['query'],
 ): Promise<WrittenJson> {
   const after = readPosition(cursor)
   if (!(await notificationExists(businessId, notificationId))) throw notFound()
-  const rows = await selectDeliveries(businessId, { notificationId, state, channel }, after, limit + 1)
+  const rows = await selectDeliveries(businessId, { notificationId, ...filter }, after, limit + 1)
   return writePage('deliveries', rows, limit)
 }
 

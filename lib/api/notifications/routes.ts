@@ -1,5 +1,7 @@
 import type { Handlers } from '../handler'
 import { approveNotification, cancelNotification, retryNotification } from './changes-service'
+import { exportDeliveries } from './export-service'
+import { listPeople } from './people-service'
 import { listReached, reachNotification } from './reach-service'
 import {
   listAccountNotifications,
@@ -9,6 +11,7 @@ import {
   readNotification,
 } from './reading-service'
 import { createNotification, sendNotification } from './service'
+import { streamNotification } from './stream-service'
 
 export const notificationRoutes: Handlers<
   | 'sendNotification'
@@ -22,6 +25,9 @@ export const notificationRoutes: Handlers<
   | 'readNotification'
   | 'listRecipients'
   | 'listDeliveries'
+  | 'exportDeliveries'
+  | 'listPeople'
+  | 'streamNotification'
   | 'listAccountNotifications'
 > = {
   sendNotification: (caller, { body }) => sendNotification(caller, body),
@@ -35,6 +41,10 @@ export const notificationRoutes: Handlers<
   readNotification: (caller, { params }) => readNotification(caller, params.notificationId),
   listRecipients: (caller, { params, query }) => listRecipients(caller, params.notificationId, query),
   listDeliveries: (caller, { params, query }) => listDeliveries(caller, params.notificationId, query),
+  exportDeliveries: (caller, { params, query }) => exportDeliveries(caller, params.notificationId, query),
+  listPeople: (caller, { params, query }) => listPeople(caller, params.notificationId, query),
+  streamNotification: (caller, { params }, context) =>
+    streamNotification(caller, params.notificationId, context),
   listAccountNotifications: (caller, { params, query }) =>
     listAccountNotifications(caller, params.accountId, query),
 }

@@ -1,5 +1,6 @@
 import { deliveryStates } from '@/lib/contract/choices'
 import { isoTime } from '../db/iso-time'
+import { peopleJson } from './people-json'
 
 const zeros = JSON.stringify(Object.fromEntries(deliveryStates.map((state) => [state, 0])))
 
@@ -20,10 +21,13 @@ export const notificationsNaming = (most: number) => `notifications n cross join
   select coalesce(jsonb_object_agg(key, jsonb_path_query_array(value, '$[0 to ${most - 1}]')), '{}') as first,
     coalesce(sum(jsonb_array_length(value)), 0) as number
   from jsonb_each(n.recipients_to)
-) named`
+) named cross join lateral (select coalesce(n.final_counts, ${countedNow}) as counts offset 0) counted`
 
-/** A row of notificationsNaming in the shape of the contract. */
-export const notificationJson = `json_build_object(
+/** Whether its people are so few that they are counted for a list too. */
+const isSmall = 'n.recipients <= 1000'
+
+/** A row of notificationsNaming in the shape of the contract; `people` is counted always, or for a list where they are few. */
+export const notificationJson = (where: 'list' | 'record') => `json_build_object(
   'id', n.id, 'message', n.message, 'to', named.first, 'toCount', named.number, 'hiddenFromList', n.hidden_from_list,
   'senderAccountId', n.sender_account_id, 'metadata', n.metadata, 'createdAt', ${isoTime('n.created_at')},
   'createdBy', n.created_by, 'name', n.name, 'translations', n.translations, 'fillIn', n.fill_in,
@@ -35,7 +39,7 @@ export const notificationJson = `json_build_object(
   'cancelled', case when n.cancelled_at is not null then
     json_build_object('by', n.cancelled_by, 'at', ${isoTime('n.cancelled_at')}) end,
   'simulated', n.simulated, 'state', n.state, 'recipients', n.recipients,
-  'counts', coalesce(n.final_counts, ${countedNow})
+  'counts', counted.counts, 'people', ${peopleJson('counted.counts', where === 'list' ? isSmall : 'true')}
 )`
 
 /** The delivery `d` in the shape of the contract. */

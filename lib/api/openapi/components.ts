@@ -8,6 +8,7 @@ import { ChannelName, ChannelState } from '@/lib/contract/channel'
 import { AccountType, AlertType, Attribute, Slot } from '@/lib/contract/definitions'
 import { Device, WebPush } from '@/lib/contract/device'
 import { ErrorBody, Issue } from '@/lib/contract/errors'
+import { NotifiedPerson } from '@/lib/contract/following'
 import { Identity, RoleName } from '@/lib/contract/identity'
 import { ImportColumn, Job, JobRow } from '@/lib/contract/job'
 import {
@@ -18,6 +19,8 @@ import {
   DeliveryState,
   Message,
   Notification,
+  PeopleCounts,
+  PersonState,
   ReceivedNotification,
 } from '@/lib/contract/notification'
 import { Reach, ReachedPerson } from '@/lib/contract/sending'
@@ -122,6 +125,22 @@ const named: Named[] = [
     words: words.notificationStateWords,
   },
   { schema: DeliveryCounts, id: 'DeliveryCounts', description: 'Deliveries in each state.' },
+  {
+    schema: PeopleCounts,
+    id: 'PeopleCounts',
+    description: 'People by the best that became of their deliveries.',
+  },
+  {
+    schema: PersonState,
+    id: 'PersonState',
+    description: "The best that became of a person's deliveries.",
+    words: words.personStateWords,
+  },
+  {
+    schema: NotifiedPerson,
+    id: 'NotifiedPerson',
+    description: 'A person of a notification: an account, or a phone without one.',
+  },
   { schema: Delivery, id: 'Delivery', description: 'One recipient on one channel.' },
   {
     schema: DeliveryState,

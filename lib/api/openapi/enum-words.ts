@@ -4,6 +4,7 @@ import type {
   channels,
   deliveryStates,
   jobStates,
+  personStates,
   rowOutcomes,
 } from '@/lib/contract/choices'
 import type { deliveryReasons, notificationStates } from '@/lib/contract/notification'
@@ -23,6 +24,18 @@ export const deliveryStateWords: Words<typeof deliveryStates> = {
     'It may have been sent, and nobody can say so. It is not sent again, so that nobody gets it twice.',
   cancelled: 'Called off before it went out.',
   kept: 'Kept and not sent: no provider is configured for its channel.',
+}
+
+export const personStateWords: Words<typeof personStates> = {
+  read: deliveryStateWords.read,
+  delivered: 'It arrived on a device.',
+  accepted: deliveryStateWords.accepted,
+  waiting: 'Queued, or being sent.',
+  unknown: deliveryStateWords.unknown,
+  kept: deliveryStateWords.kept,
+  failed: 'It will not arrive on any channel.',
+  cancelled: deliveryStateWords.cancelled,
+  skipped: deliveryStateWords.skipped,
 }
 
 export const deliveryReasonWords: Words<typeof deliveryReasons> = {

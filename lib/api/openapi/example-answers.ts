@@ -2,11 +2,14 @@ import * as z from 'zod'
 import type { Operation } from '@/lib/contract/operation'
 import { exampleMembers, exampleRecords } from './example-records'
 
-const csv = "phone,fullname\r\n'+56912345678,Ana Ñuñoa\r\n"
+const files: Record<string, string> = {
+  'text/csv': "phone,fullname\r\n'+56912345678,Ana Ñuñoa\r\n",
+  'text/event-stream': 'event: ready\ndata: {}\n\nevent: notification\ndata: {"notification": …}\n\n',
+}
 
-/** What an operation answers, put together from the records of its schema; a file for one that answers CSV. */
+/** What an operation answers, put together from the records of its schema; for one that has a media type the text. */
 export function exampleAnswer({ media, answer }: Operation): unknown {
-  return media ? csv : { data: exampleOf(answer, 'data') }
+  return media ? files[media] : { data: exampleOf(answer, 'data') }
 }
 
 function exampleOf(schema: z.core.$ZodType, name: string): unknown {

@@ -8,6 +8,7 @@ import { ChannelState } from '@/lib/contract/channel'
 import { AccountType, AlertType, Attribute } from '@/lib/contract/definitions'
 import { Device, WebPush } from '@/lib/contract/device'
 import { Issue } from '@/lib/contract/errors'
+import { NotifiedPerson } from '@/lib/contract/following'
 import { Identity } from '@/lib/contract/identity'
 import { Job, JobRow } from '@/lib/contract/job'
 import { Delivery, Notification, ReceivedNotification, Recipient } from '@/lib/contract/notification'
@@ -244,6 +245,25 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
       cancelled: 0,
       kept: 1,
     },
+    people: {
+      read: 0,
+      delivered: 1,
+      accepted: 0,
+      waiting: 0,
+      unknown: 0,
+      kept: 0,
+      failed: 0,
+      cancelled: 0,
+      skipped: 0,
+    },
+  }),
+  of(NotifiedPerson, {
+    accountId: ids.account,
+    phone,
+    fullname: 'Ana Ñuñoa',
+    state: 'delivered',
+    reason: null,
+    deliveries: [delivery],
   }),
   of(Recipient, ids.account),
   of(Delivery, delivery),

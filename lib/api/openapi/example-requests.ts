@@ -96,6 +96,9 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   readNotification: notification,
   listRecipients: { ...notification, ...firstPage },
   listDeliveries: { ...notification, query: { channel: 'whatsapp', limit: '20' } },
+  exportDeliveries: { ...notification, query: { state: 'failed' } },
+  listPeople: { ...notification, query: { state: 'failed', limit: '20' } },
+  streamNotification: notification,
   createAlert: {
     body: {
       alertType: 'fire',

@@ -86,8 +86,9 @@ test.each([...names.filter((name) => name !== 'logout'), 'logout' as const])(
     const text = await response.text()
     expect(response.status, text).toBe(200)
     if (!response.headers.get('content-type')?.startsWith('application/json')) {
-      expect(Object.keys(answerOf(operation, '200').content)).toEqual(['text/csv'])
-      return expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+      const media = operations[name as OperationName].media
+      expect(Object.keys(answerOf(operation, '200').content)).toEqual([media])
+      return expect(response.headers.get('content-type')).toBe(`${media}; charset=utf-8`)
     }
     expect(problemsOf(operation, '200', JSON.parse(text))).toEqual([])
     expect(problemsOf(operation, '200', { data: 1 })).not.toEqual([])

@@ -99,5 +99,8 @@ export const exactlyOneOf = (...names: string[]) => ({ oneOf: names.map((name) =
 /** CSV (RFC 4180) as it comes, piece by piece. */
 export const CsvStream = z.custom<ReadableStream<Uint8Array>>((value) => value instanceof ReadableStream)
 
+/** Server-sent events (HTML, 9.2) as they come. */
+export const EventStream = z.custom<ReadableStream<Uint8Array>>((value) => value instanceof ReadableStream)
+
 /** A file of CSV in whatever form fetch sends, which arrives piece by piece. */
 export const CsvUpload = z.custom<BodyInit>().transform((file) => file as ReadableStream<Uint8Array>)

@@ -36,6 +36,7 @@ const notification = {
   state: 'done',
   recipients: 0,
   counts: DeliveryCounts.parse(counts),
+  people: null,
 } as const
 
 const asked: string[] = []

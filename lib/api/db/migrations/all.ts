@@ -17,6 +17,7 @@ import { sql as devices } from './0016-devices'
 import { sql as notifications } from './0017-notifications'
 import { sql as breakers } from './0018-breakers'
 import { sql as testAccounts } from './0019-test-accounts'
+import { sql as receipt } from './0020-receipt'
 
 /** In the order they are applied; one that has been released is never changed. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -39,4 +40,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0017-notifications', sql: notifications },
   { name: '0018-breakers', sql: breakers },
   { name: '0019-test-accounts', sql: testAccounts },
+  { name: '0020-receipt', sql: receipt },
 ]

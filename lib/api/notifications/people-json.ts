@@ -1,0 +1,71 @@
+import { personStates } from '@/lib/contract/choices'
+import type { DeliveryState } from '@/lib/contract/notification'
+
+const placeOf: Record<DeliveryState, number> = {
+  read: 0,
+  delivered: 1,
+  accepted: 2,
+  sending: 3,
+  queued: 3,
+  unknown: 4,
+  kept: 5,
+  failed: 6,
+  cancelled: 7,
+  skipped: 8,
+}
+
+/** How good the state of a delivery is for its person, as the place of personStates; 0 is the best. */
+export const rankOf = (state: string) =>
+  `case ${state} ${Object.entries(placeOf)
+    .map(([name, place]) => `when '${name}' then ${place}`)
+    .join(' ')} end`
+
+/** The state of personStates at this place. */
+export const stateAt = (rank: string) => `('{${personStates.join(',')}}'::text[])[1 + ${rank}]`
+
+/** Of a delivery: its account, or its phone where there is none, which is who it is for. */
+export const personKey = (d: string) => `coalesce('a' || ${d}.account_id, 'p' || ${d}.phone)`
+
+const zeros = JSON.stringify(Object.fromEntries(personStates.map((state) => [state, 0])))
+const total = (counts: string) => `(select sum(value::integer) from jsonb_each_text(${counts}))`
+
+/** As many people as deliveries: each has one alone. Not while there are people whose deliveries are not stored yet. */
+const hasOneEach = (counts: string) => `${total(counts)} = n.recipients
+  and not exists (select from audience_chunks c where c.notification_id = n.id)`
+
+/** Of people with one delivery each, what that became. */
+const peopleOfOneEach = (counts: string) => `(
+  select '${zeros}'::jsonb || jsonb_object_agg(state, number) from (
+    select ${stateAt(rankOf('key'))} as state, sum(value::integer) as number from jsonb_each_text(${counts}) group by 1
+  ) by_state
+)`
+
+/**
+ * Counted person by person; who has no delivery yet waits, or is cancelled with the notification. null once deliveries that
+ * ended are deleted.
+ */
+const peopleCounted = `(
+  with person as materialized (
+    select min(${rankOf('state')}) as rank, count(*) as deliveries from deliveries
+    where deliveries.business_id = n.business_id and deliveries.notification_id = n.id group by ${personKey('deliveries')}
+  )
+  select '${zeros}'::jsonb || jsonb_object_agg(state, number) from (
+    select state, sum(number) as number from (
+      select ${stateAt('rank')} as state, count(*) as number from person group by rank
+      union all
+      select case n.state when 'cancelled' then 'cancelled' else 'waiting' end,
+        greatest(0, n.recipients - (select count(*) from person))
+    ) one group by state
+  ) by_state
+  where n.final_counts is null or ${total('n.final_counts')} = (select sum(deliveries) from person)
+)`
+
+/** Whether the people of the notification `n` were counted when its deliveries had ended as they now have. */
+export const peopleAreKept = 'n.people_of is not null and n.people_of = n.final_counts'
+
+/** What became of the people of the notification `n`, whose deliveries are in these counts; `isCountable` says of which they are counted one by one. */
+export const peopleJson = (counts: string, isCountable: string) => `case
+  when ${peopleAreKept} then n.final_people
+  when ${hasOneEach(counts)} then ${peopleOfOneEach(counts)}
+  when ${isCountable} then ${peopleCounted}
+end`
