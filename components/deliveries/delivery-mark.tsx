@@ -11,9 +11,11 @@ import {
   X,
 } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
-import type { DeliveryState } from '@/lib/contract/notification'
+import type { DeliveryState, PersonState } from '@/lib/contract/notification'
 
-const marks: Record<DeliveryState, { Icon: LucideIcon; colour: string }> = {
+type Mark = { Icon: LucideIcon; colour: string }
+const marks: Record<DeliveryState | PersonState, Mark> = {
+  waiting: { Icon: Dot, colour: 'text-muted' },
   queued: { Icon: Dot, colour: 'text-muted' },
   sending: { Icon: ArrowRight, colour: 'text-blue' },
   accepted: { Icon: Check, colour: 'text-green' },
@@ -26,8 +28,10 @@ const marks: Record<DeliveryState, { Icon: LucideIcon; colour: string }> = {
   kept: { Icon: Square, colour: 'text-amber' },
 }
 
-/** The mark of a delivery's state; a word always stands beside it. */
-export function DeliveryMark({ state, className }: { state: DeliveryState; className?: string }) {
+type DeliveryMarkProps = { state: DeliveryState | PersonState; className?: string }
+
+/** The mark of a delivery's state, or of a person's; a word always stands beside it. */
+export function DeliveryMark({ state, className }: DeliveryMarkProps) {
   const { Icon, colour } = marks[state]
   return <Icon aria-hidden="true" strokeWidth={2.25} className={cn('size-3.5 shrink-0', colour, className)} />
 }

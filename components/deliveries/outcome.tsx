@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
-import { deliveryStates } from '@/lib/contract/choices'
-import type { DeliveryCounts, DeliveryState } from '@/lib/contract/notification'
+import { deliveryStates, personStates } from '@/lib/contract/choices'
+import type { DeliveryCounts, DeliveryState, PeopleCounts, PersonState } from '@/lib/contract/notification'
 import { DeliveryMark } from './delivery-mark'
 import { useDeliveryWords } from './use-delivery-words'
 
@@ -29,9 +29,24 @@ type OutcomeProps = {
 
 /** How many deliveries are in each state, with mark and word; states without any are left out. */
 export function Outcome({ counts, brief = false }: OutcomeProps) {
+  return <Counted states={brief ? byNeed : deliveryStates} counts={counts} brief={brief} />
+}
+
+/** The same of people, by the best that became of each. */
+export function PeopleOutcome({ people }: { people: PeopleCounts }) {
+  return <Counted states={personStates} counts={people} brief={false} />
+}
+
+type CountedProps<State extends DeliveryState | PersonState> = {
+  states: readonly State[]
+  counts: Record<State, number>
+  brief: boolean
+}
+
+function Counted<State extends DeliveryState | PersonState>({ states, counts, brief }: CountedProps<State>) {
   const nobody = useTranslations('notifications.outcome')('nobody')
   const words = useDeliveryWords()
-  const present = (brief ? byNeed : deliveryStates).filter((state) => counts[state] > 0)
+  const present = states.filter((state) => counts[state] > 0)
   if (present.length === 0) return <span className="text-muted">{nobody}</span>
   return (
     <span className={cn('flex gap-x-3 gap-y-0.5', brief ? 'min-w-0 truncate' : 'flex-wrap')}>

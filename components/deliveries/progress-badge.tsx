@@ -1,17 +1,29 @@
-import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
+import { Ban, CircleAlert, CircleCheck, Clock, Hourglass } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import { Spinner } from '@/components/ui/feedback/spinner'
 import type { DeliveryCounts, Notification } from '@/lib/contract/notification'
 import { isUnderWay } from '@/lib/data/notifications'
 
+type ProgressBadgeProps = {
+  notification: Pick<Notification, 'state' | 'counts'> & Partial<Pick<Notification, 'approval'>>
+}
+
 /**
  * Whether anything is still to be sent. "Done" never says that it arrived: the states of the deliveries do. What no provider
  * took is not called so.
  */
-export function ProgressBadge({ notification }: { notification: Pick<Notification, 'state' | 'counts'> }) {
+export function ProgressBadge({ notification }: ProgressBadgeProps) {
   const t = useTranslations('notifications.progress')
+  const approval = useTranslations('following')('approval')
   const { state, counts } = notification
+  if (isUnderWay(notification) && notification.approval?.state === 'needed') {
+    return (
+      <Badge tone="amber" mark={<Hourglass />}>
+        {approval}
+      </Badge>
+    )
+  }
   if (state === 'scheduled') return <Badge mark={<Clock />}>{t(state)}</Badge>
   if (isUnderWay(notification)) {
     return (
@@ -27,6 +39,7 @@ export function ProgressBadge({ notification }: { notification: Pick<Notificatio
       </Badge>
     )
   }
+  if (state === 'cancelled') return <Badge mark={<Ban />}>{t(state)}</Badge>
   return <Badge mark={<CircleCheck />}>{t(state)}</Badge>
 }
 

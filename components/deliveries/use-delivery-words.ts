@@ -1,14 +1,17 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { Channel, DeliveryReason, DeliveryState } from '@/lib/contract/notification'
+import type { Channel, DeliveryReason, DeliveryState, PersonState } from '@/lib/contract/notification'
 
-/** What a delivery's state, reason and channel are called, on every screen. */
+/** What a delivery's state, reason and channel are called, on every screen, and what became of a person. */
 export function useDeliveryWords() {
   const t = useTranslations('notifications')
+  const following = useTranslations('following')
   return {
-    state: (state: DeliveryState) => t(`states.${state}`),
-    counted: (state: DeliveryState, count: number) => t(`counted.${state}`, { count }),
+    state: (state: DeliveryState | PersonState) =>
+      state === 'waiting' ? following('waiting') : t(`states.${state}`),
+    counted: (state: DeliveryState | PersonState, count: number) =>
+      state === 'waiting' ? following('countedWaiting', { count }) : t(`counted.${state}`, { count }),
     reason: (reason: DeliveryReason) => t(`reasons.${reason}`),
     channel: (channel: Channel) => t(`channels.${channel}`),
   }

@@ -32,6 +32,7 @@ export const deliveryStates = [
   'cancelled',
   'kept',
 ] as const
+export const notificationStates = ['scheduled', 'waiting', 'running', 'done', 'cancelled'] as const
 /** The best that became of a person's deliveries, best first; `waiting` for what is queued or being sent. */
 export const personStates = [
   'read',

@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { channels, deliveryStates, firstNamed, languages, messageLimits, personStates } from './choices'
+import {
+  channels,
+  deliveryStates,
+  firstNamed,
+  languages,
+  messageLimits,
+  notificationStates,
+  personStates,
+} from './choices'
 import { PathId, page, paging, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
 
@@ -25,7 +33,6 @@ export const Translation = z.strictObject({
   body: z.string().max(messageLimits.body).optional(),
 })
 
-export const notificationStates = ['scheduled', 'waiting', 'running', 'done', 'cancelled'] as const
 export const DeliveryState = z.enum(deliveryStates)
 export type DeliveryState = z.infer<typeof DeliveryState>
 export const Channel = z.enum(channels)

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as actions from '@/lib/actions/notifications'
 import type {
-  listDeliveries,
   listNotifications,
   listRecipients,
   Notification,
@@ -22,54 +21,50 @@ const namedPerPage = 500
 export const notificationKeys = {
   all: ['notifications'] as const,
   list: ['notifications', 'list'] as const,
+  listOf: (query: NotificationListQuery) => ['notifications', 'list', query] as const,
   one: (notificationId: string) => ['notifications', 'one', notificationId] as const,
-  deliveries: (notificationId: string) => ['notifications', 'one', notificationId, 'deliveries'] as const,
+  people: (notificationId: string) => ['notifications', 'one', notificationId, 'people'] as const,
   recipients: (notificationId: string) => ['notifications', 'one', notificationId, 'recipients'] as const,
   reach: (body: ReachBody | undefined) => ['notifications', 'reach', JSON.stringify(body)] as const,
 }
 
-type NotificationPage = AnswerOf<typeof listNotifications>
+export type NotificationPage = AnswerOf<typeof listNotifications>
 
-/** What a page that has read the start of the list puts under `notificationKeys.list`. */
+/** What a list is narrowed by. */
+export type NotificationListQuery = Omit<RequestOf<typeof listNotifications>['query'], 'cursor' | 'limit'>
+
+/** What a page that has read the start of the list puts under `notificationKeys.listOf`. */
 export const firstPage = (page: NotificationPage) => ({ pages: [page], pageParams: [undefined] })
 
-/** Newest first; asked for every few seconds while one that is shown is not done. */
-export const notificationListQuery = infiniteQueryOptions({
-  queryKey: notificationKeys.list,
-  queryFn: ({ pageParam, signal }) =>
-    fetchRead<NotificationPage>('/api/notifications', { cursor: pageParam }, withinTimeout(signal)),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.next ?? undefined,
-  ...keptFresh,
-  refetchInterval: ({ state }) =>
-    state.data?.pages.some(({ notifications }) => notifications.some(isUnderWay))
-      ? listEveryMs
-      : refreshEveryMs,
-})
+/** Newest first, those that match; asked for every few seconds while one that is shown is not done. */
+export const notificationListQuery = (query: NotificationListQuery) =>
+  infiniteQueryOptions({
+    queryKey: notificationKeys.listOf(query),
+    queryFn: ({ pageParam, signal }) =>
+      fetchRead<NotificationPage>(
+        '/api/notifications',
+        { ...query, cursor: pageParam },
+        withinTimeout(signal),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    ...keptFresh,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ notifications }) => notifications.some(isUnderWay))
+        ? listEveryMs
+        : refreshEveryMs,
+  })
 
 const pathOf = (notificationId: string) => `/api/notifications/${encodeURIComponent(notificationId)}`
 
-export const notificationQuery = (notificationId: string) =>
+/** One that is followed by its events need not be asked for. */
+export const notificationQuery = (notificationId: string, isFollowed = false) =>
   queryOptions({
     queryKey: notificationKeys.one(notificationId),
     queryFn: ({ signal }) => fetchRead<AnswerOf<typeof readNotification>>(pathOf(notificationId), {}, signal),
     ...keptFresh,
     refetchInterval: ({ state }) =>
-      state.data && isUnderWay(state.data.notification) ? oneEveryMs : refreshEveryMs,
-  })
-
-export type DeliveryQuery = { state?: string; channel?: string; cursor?: string }
-
-/** One page of the recipients; `underWay` while they still change. */
-export const deliveryListQuery = (notificationId: string, query: DeliveryQuery, underWay: boolean) =>
-  queryOptions({
-    queryKey: [...notificationKeys.deliveries(notificationId), query.state, query.channel, query.cursor],
-    queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof listDeliveries>>(`${pathOf(notificationId)}/deliveries`, query, signal),
-    // While one turns a page the rows stay; those of another state or channel would be the wrong ones.
-    placeholderData: (before, last) =>
-      last?.queryKey[4] === query.state && last?.queryKey[5] === query.channel ? before : undefined,
-    refetchInterval: underWay ? oneEveryMs : refreshEveryMs,
+      !isFollowed && state.data && isUnderWay(state.data.notification) ? oneEveryMs : refreshEveryMs,
   })
 
 /** All whom it names, in the order given, which never changes. */

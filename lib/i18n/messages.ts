@@ -6,6 +6,7 @@ import enAuth from './messages/en/auth.json'
 import enCommon from './messages/en/common.json'
 import enErrors from './messages/en/errors.json'
 import enFatal from './messages/en/fatal.json'
+import enFollowing from './messages/en/following.json'
 import enInbox from './messages/en/inbox.json'
 import enJobs from './messages/en/jobs.json'
 import enMap from './messages/en/map.json'
@@ -21,6 +22,7 @@ import esAuth from './messages/es/auth.json'
 import esCommon from './messages/es/common.json'
 import esErrors from './messages/es/errors.json'
 import esFatal from './messages/es/fatal.json'
+import esFollowing from './messages/es/following.json'
 import esInbox from './messages/es/inbox.json'
 import esJobs from './messages/es/jobs.json'
 import esMap from './messages/es/map.json'
@@ -36,6 +38,7 @@ import ptAuth from './messages/pt/auth.json'
 import ptCommon from './messages/pt/common.json'
 import ptErrors from './messages/pt/errors.json'
 import ptFatal from './messages/pt/fatal.json'
+import ptFollowing from './messages/pt/following.json'
 import ptInbox from './messages/pt/inbox.json'
 import ptJobs from './messages/pt/jobs.json'
 import ptMap from './messages/pt/map.json'
@@ -54,6 +57,7 @@ const en = {
   accounts: enAccounts,
   accountList: enAccountList,
   notifications: enNotifications,
+  following: enFollowing,
   alerts: enAlerts,
   settings: enSettings,
   jobs: enJobs,
@@ -72,6 +76,7 @@ const es: Messages = {
   accounts: esAccounts,
   accountList: esAccountList,
   notifications: esNotifications,
+  following: esFollowing,
   alerts: esAlerts,
   settings: esSettings,
   jobs: esJobs,
@@ -90,6 +95,7 @@ const pt: Messages = {
   accounts: ptAccounts,
   accountList: ptAccountList,
   notifications: ptNotifications,
+  following: ptFollowing,
   alerts: ptAlerts,
   settings: ptSettings,
   jobs: ptJobs,

@@ -1,7 +1,9 @@
-import { getTranslations } from 'next-intl/server'
+import { getTimeZone, getTranslations } from 'next-intl/server'
+import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { explainFailure } from '@/app/(console)/explain-failure'
 import { Hydrated } from '@/app/(console)/hydrated'
 import { pageTitle } from '@/app/page-title'
+import { isNarrowed, listQuery, readListAddress } from '@/components/notifications/list/list-address'
 import { NotificationList } from '@/components/notifications/list/notification-list'
 import { NewButton } from '@/components/notifications/new-button'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
@@ -15,21 +17,28 @@ import { readNames } from './read-names'
 
 export const generateMetadata = pageTitle((t) => t('notifications.title'))
 
-export default async function NotificationsPage() {
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default async function NotificationsPage({ searchParams }: Props) {
   const session = await requireSession()
   const t = await getTranslations('notifications')
   const client = apiClient(session)
-  const [list, names] = await Promise.all([client.listNotifications({ query: {} }), readNames(client)])
+  const address = readListAddress(await searchParams)
+  const query = listQuery(address, await getTimeZone())
+  const [list, names] = await Promise.all([client.listNotifications({ query }), readNames(client)])
   const page = list.ok ? list.data : undefined
   const canSend = mayDo(session.roles, sendNotification)
+  const isUnused = page?.notifications.length === 0 && !isNarrowed(address)
   return (
     <Page>
-      <PageHeader title={t('title')} actions={canSend && page?.notifications.length !== 0 && <NewButton />} />
+      <PageHeader title={t('title')} actions={canSend && !isUnused && <NewButton />} />
       {page && (
-        <Hydrated reads={[[notificationKeys.list, firstPage(page)]]}>
-          <WrittenPhones phones={firstPhones(page.notifications)}>
-            <NotificationList {...names} canSend={canSend} />
-          </WrittenPhones>
+        <Hydrated reads={[[notificationKeys.listOf(query), firstPage(page)]]}>
+          <NuqsAdapter>
+            <WrittenPhones phones={firstPhones(page.notifications)}>
+              <NotificationList {...names} canSend={canSend} />
+            </WrittenPhones>
+          </NuqsAdapter>
         </Hydrated>
       )}
       {!list.ok && <ReloadState text={await explainFailure(list.failure)} />}

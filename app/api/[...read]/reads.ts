@@ -18,6 +18,7 @@ export const reads = [
   'listIdentities',
   'listJobs',
   'listNotifications',
+  'listPeople',
   'listRecipients',
   'listTimeline',
   'listViews',

@@ -1,34 +1,68 @@
 'use client'
 
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { useTimeZone, useTranslations } from 'next-intl'
 import { type RefObject, useCallback, useRef } from 'react'
+import { Button } from '@/components/ui/buttons/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { SkeletonRows } from '@/components/ui/feedback/skeleton'
 import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import { LoadMore } from '@/components/ui/pagination'
 import { ReportFreshness } from '@/lib/data/connection/use-connection'
-import { notificationListQuery } from '@/lib/data/notifications'
+import { type NotificationPage, notificationListQuery } from '@/lib/data/notifications'
 import { useFormat } from '@/lib/i18n/use-format'
 import { NewButton } from '../new-button'
 import { StaleNotice } from '../stale-notice'
 import { type Names, useRecipientText } from '../use-recipient-text'
+import { isNarrowed, listQuery } from './list-address'
+import { ListFilters } from './list-filters'
 import { NotificationRow, rowColumns } from './notification-row'
+import { useListAddress } from './use-list-address'
 
 const skeletonRows = 8
 
 type NotificationListProps = { typeNames: Names; identityNames: Names; canSend: boolean }
 
-export function NotificationList({ typeNames, identityNames, canSend }: NotificationListProps) {
+/** What was sent, newest first, narrowed by what stands in the address. */
+export function NotificationList(props: NotificationListProps) {
+  const [address, choose] = useListAddress()
+  const timeZone = useTimeZone() ?? 'UTC'
+  const narrowed = isNarrowed(address)
+  const query = useInfiniteQuery(notificationListQuery(listQuery(address, timeZone)))
+  const isUnused = !narrowed && query.data?.pages[0]?.notifications.length === 0
+  return (
+    <div className="flex flex-col gap-3">
+      {!isUnused && <ListFilters address={address} identityNames={props.identityNames} onChoose={choose} />}
+      <Found
+        {...props}
+        query={query}
+        onClear={narrowed ? () => choose({ q: '', state: '', by: '', since: '', until: '' }) : undefined}
+      />
+    </div>
+  )
+}
+
+type FoundProps = NotificationListProps & {
+  query: UseInfiniteQueryResult<InfiniteData<NotificationPage>>
+  /** Takes away what narrows the list, if anything does. */
+  onClear: (() => void) | undefined
+}
+
+function Found({ typeNames, identityNames, canSend, query, onClear }: FoundProps) {
   const t = useTranslations('notifications')
+  const filters = useTranslations('following.filters')
   const format = useFormat()
   const list = useRef<HTMLUListElement>(null)
   const recipientText = useRecipientText(typeNames)
-  const query = useInfiniteQuery(notificationListQuery)
   useRowKeys(list)
   const notifications = query.data?.pages.flatMap((page) => page.notifications)
   if (!notifications)
     return query.error ? <StaleNotice error={query.error} /> : <SkeletonRows count={skeletonRows} />
+  if (notifications.length === 0 && onClear) {
+    return (
+      <EmptyState text={filters('none')} action={<Button onClick={onClear}>{filters('clear')}</Button>} />
+    )
+  }
   if (notifications.length === 0) {
     return <EmptyState text={t(canSend ? 'empty' : 'emptyReader')} action={canSend && <NewButton />} />
   }

@@ -2,12 +2,11 @@
 
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { Outcome } from '@/components/deliveries/outcome'
+import { Outcome, PeopleOutcome } from '@/components/deliveries/outcome'
+import { ProgressBadge } from '@/components/deliveries/progress-badge'
 import { SimulatedBadge } from '@/components/deliveries/simulated-badge'
 import { DateTime } from '@/components/ui/date-time'
-import { Spinner } from '@/components/ui/feedback/spinner'
 import type { Notification } from '@/lib/contract/notification'
-import { isUnderWay } from '@/lib/data/notifications'
 import { useFormat } from '@/lib/i18n/use-format'
 
 /** One grid for the head and the rows: five columns on a wide screen, two lines of two on a narrow one. */
@@ -17,9 +16,9 @@ export const rowColumns =
 type NotificationRowProps = { notification: Notification; to: string; by: string }
 
 export function NotificationRow({ notification, to, by }: NotificationRowProps) {
-  const t = useTranslations('notifications')
   const format = useFormat()
-  const { id, createdAt, counts } = notification
+  const following = useTranslations('following')
+  const { id, createdAt, counts, people } = notification
   return (
     <li className={`${rowColumns} relative border-b border-line py-2.5 hover:bg-surface`}>
       <MessageLink id={id} message={notification.message} />
@@ -27,14 +26,21 @@ export function NotificationRow({ notification, to, by }: NotificationRowProps) 
         <bdi>{to}</bdi>
       </span>
       <span className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-0.5 max-lg:col-span-2 max-lg:row-start-3">
-        {isUnderWay(notification) && (
-          <span className="inline-flex shrink-0 items-center gap-1.5">
-            <Spinner className="size-3.5 text-accent" />
-            {t(`progress.${notification.state}`)}
+        {notification.state !== 'done' && <ProgressBadge notification={notification} />}
+        {notification.simulated && <SimulatedBadge />}
+        {notification.state === 'scheduled' && notification.sendAt && (
+          <span className="text-muted">
+            {following('filters.scheduledFor', { when: format.zoned(notification.sendAt) })}
           </span>
         )}
-        {notification.simulated && <SimulatedBadge />}
-        <Outcome counts={counts} />
+        {people ? (
+          <PeopleOutcome people={people} />
+        ) : (
+          <>
+            <span className="text-muted">{following('filters.messages')}</span>
+            <Outcome counts={counts} />
+          </>
+        )}
       </span>
       <span className="truncate text-muted max-lg:col-start-2 max-lg:row-start-2 max-lg:text-right">
         <bdi>{by}</bdi>

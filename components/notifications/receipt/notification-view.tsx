@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ProgressBadge } from '@/components/deliveries/progress-badge'
 import { SimulatedBadge } from '@/components/deliveries/simulated-badge'
 import { ButtonLink } from '@/components/ui/buttons/button'
@@ -13,60 +13,115 @@ import { Section } from '@/components/ui/section'
 import { TextLink } from '@/components/ui/text-link'
 import type { Notification } from '@/lib/contract/notification'
 import { ReportFreshness } from '@/lib/data/connection/use-connection'
+import { useNotificationStream } from '@/lib/data/following'
 import { isUnderWay, notificationKeys, notificationQuery } from '@/lib/data/notifications'
+import { PhonePicture } from '../compose/message/phone-picture'
 import { StaleNotice } from '../stale-notice'
 import type { Names } from '../use-recipient-text'
-import { DeliveryList } from './delivery-list'
+import { RetryButton } from './acts/retry-button'
+import { StopButton } from './acts/stop-button'
+import { Outcomes } from './people/outcomes'
+import { PeopleList } from './people/people-list'
+import { usePeopleFilter } from './people/use-people-filter'
 import { SentFacts } from './sent-facts'
 import { SentMessage } from './sent-message'
+import { StateNotices } from './state-notices'
 
-type NotificationViewProps = {
-  notificationId: string
+export type Around = {
   typeNames: Names
   identityNames: Names
+  /** Who looks at it. */
+  identityId: string
+  business: { name: string; whatsAppTemplate?: string }
   canSend: boolean
 }
 
-/** A notification as it was sent, and what became of it; follows it until nothing is left to send. */
-export function NotificationView({
-  notificationId,
-  typeNames,
-  identityNames,
-  canSend,
-}: NotificationViewProps) {
-  const t = useTranslations('notifications')
-  const query = useQuery(notificationQuery(notificationId))
+/** A notification as a receipt: what was sent, and what became of it; follows it until nothing is left to send. */
+export function NotificationView({ notificationId, ...around }: Around & { notificationId: string }) {
+  const [isWanted, setWanted] = useState(false)
+  const isFollowed = useNotificationStream(notificationId, isWanted)
+  const query = useQuery(notificationQuery(notificationId, isFollowed))
   const { data, error } = query
   const notification = data?.notification
-  useLastLook(notification)
+  const underWay = notification !== undefined && isUnderWay(notification)
+  useEffect(() => setWanted(underWay), [underWay])
+  useLastLook(notificationId, underWay)
   if (!notification) return error ? <StaleNotice error={error} /> : <SkeletonRows count={8} />
-  const { title, body } = notification.message
   return (
     <>
-      <PageHeader
-        back={<TextLink href="/notifications">{t('title')}</TextLink>}
-        title={<bdi className="line-clamp-2 wrap-anywhere">{title?.trim() || body?.trim()}</bdi>}
-        marks={
-          <>
-            <ProgressBadge notification={notification} />
-            {notification.simulated && <SimulatedBadge />}
-          </>
-        }
-        actions={canSend && <Again id={notification.id} />}
-      />
+      <Header notification={notification} canSend={around.canSend} />
       {error && <StaleNotice error={error} />}
       <ReportFreshness query={query} />
-      <div className="grid gap-x-12 gap-y-6 lg:grid-cols-2">
-        <Section title={t('view.message')}>
-          <SentMessage message={notification.message} />
-        </Section>
-        <Section title={t('view.facts')}>
-          <SentFacts notification={notification} typeNames={typeNames} identityNames={identityNames} />
-        </Section>
-      </div>
-      <DeliveryList notification={notification} />
+      <Receipt notification={notification} readAt={query.dataUpdatedAt} {...around} />
     </>
   )
+}
+
+function Header({ notification, canSend }: { notification: Notification; canSend: boolean }) {
+  const t = useTranslations('notifications')
+  const { title, body } = notification.message
+  return (
+    <PageHeader
+      back={<TextLink href="/notifications">{t('title')}</TextLink>}
+      title={<bdi className="line-clamp-2 wrap-anywhere">{title?.trim() || body?.trim()}</bdi>}
+      marks={
+        <>
+          <ProgressBadge notification={notification} />
+          {notification.simulated && <SimulatedBadge />}
+        </>
+      }
+      actions={
+        canSend && (
+          <>
+            <Again id={notification.id} />
+            <RetryButton notification={notification} />
+            <StopButton notification={notification} />
+          </>
+        )
+      }
+    />
+  )
+}
+
+function Receipt({
+  notification,
+  readAt,
+  business,
+  ...around
+}: Around & { notification: Notification; readAt: number }) {
+  const t = useTranslations('notifications')
+  const filter = usePeopleFilter()
+  const { identityNames } = around
+  const nameOf = (id: string | null) => (id === null ? t('by.none') : (identityNames[id] ?? t('by.unknown')))
+  return (
+    <>
+      <StateNotices notification={notification} nameOf={nameOf} {...around} />
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-6 max-lg:order-last">
+          <PhonePicture
+            draft={asPictured(notification)}
+            businessName={business.name}
+            whatsAppTemplate={business.whatsAppTemplate}
+          />
+          <Section title={t('view.message')}>
+            <SentMessage message={notification.message} />
+          </Section>
+          <Section title={t('view.facts')}>
+            <SentFacts notification={notification} nameOf={nameOf} typeNames={around.typeNames} />
+          </Section>
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Outcomes notification={notification} readAt={readAt} filter={filter} />
+          <PeopleList notification={notification} filter={filter} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function asPictured({ message }: Notification) {
+  const { title = '', body = '', url = '', sendWhatsApp = false } = message
+  return { title, body, url, sendWhatsApp }
 }
 
 function Again({ id }: { id: string }) {
@@ -79,15 +134,13 @@ function Again({ id }: { id: string }) {
   )
 }
 
-/** When the last delivery has ended the recipients are read once more, since their own questions stop with it. */
-function useLastLook(notification: Notification | undefined): void {
+/** When the last delivery has ended the recipients are read once more, since their own questions become rare with it. */
+function useLastLook(id: string, underWay: boolean): void {
   const queryClient = useQueryClient()
-  const underWay = notification !== undefined && isUnderWay(notification)
-  const id = notification?.id ?? ''
   const before = useRef(underWay)
   useEffect(() => {
     if (before.current && !underWay) {
-      void queryClient.invalidateQueries({ queryKey: notificationKeys.deliveries(id) })
+      void queryClient.invalidateQueries({ queryKey: notificationKeys.people(id) })
     }
     before.current = underWay
   }, [underWay, id, queryClient])

@@ -8,26 +8,42 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { type Names, useRecipientText } from '../use-recipient-text'
 import { NamedRecipients } from './named-recipients'
 
-type SentFactsProps = { notification: Notification; typeNames: Names; identityNames: Names }
+type SentFactsProps = {
+  notification: Notification
+  typeNames: Names
+  nameOf: (identityId: string | null) => string
+}
 
-export function SentFacts({ notification, typeNames, identityNames }: SentFactsProps) {
+export function SentFacts({ notification, typeNames, nameOf }: SentFactsProps) {
   const t = useTranslations('notifications')
   const format = useFormat()
-  const { createdAt, createdBy, to, recipients, senderAccountId, metadata } = notification
-  const by = createdBy === null ? t('by.none') : (identityNames[createdBy] ?? t('by.unknown'))
+  const following = useTranslations('following')
+  const { name, createdAt, createdBy, to, recipients, senderAccountId, metadata, sendAt, approval } =
+    notification
   return (
     <KeyValueList>
+      {name && (
+        <KeyValue name={following('facts.name')}>
+          <bdi className="wrap-anywhere">{name}</bdi>
+        </KeyValue>
+      )}
       <KeyValue name={t('list.to')}>
         <bdi className="wrap-anywhere">{useRecipients(notification, typeNames)}</bdi>
         {to.accountTypeIDs && ` · ${t('view.people', { count: recipients })}`}
         <NamedRecipients notification={notification} typeNames={typeNames} />
       </KeyValue>
       <KeyValue name={t('list.by')}>
-        <bdi className="wrap-anywhere">{by}</bdi>
+        <bdi className="wrap-anywhere">{nameOf(createdBy)}</bdi>
       </KeyValue>
       <KeyValue name={t('list.when')}>
         <DateTime {...format.moment(createdAt)} />
       </KeyValue>
+      {sendAt && <KeyValue name={following('facts.sendAt')}>{format.zoned(sendAt)}</KeyValue>}
+      {approval?.state === 'given' && (
+        <KeyValue name={following('facts.approvedBy')}>
+          <bdi className="wrap-anywhere">{nameOf(approval.by)}</bdi>
+        </KeyValue>
+      )}
       <KeyValue name={t('view.options')}>{useOptions(notification).join(' · ')}</KeyValue>
       {senderAccountId && (
         <KeyValue name={t('compose.sender')}>

@@ -23,9 +23,10 @@ async function* eventsOf(
   signal?: AbortSignal,
 ): AsyncGenerator<Event> {
   const stream = dataOf(await client.streamNotification({ params: { notificationId } }, { signal }))
+  const decoder = new TextDecoder()
   let text = ''
-  for await (const piece of stream.pipeThrough(new TextDecoderStream())) {
-    text += piece
+  for await (const piece of stream) {
+    text += decoder.decode(piece, { stream: true })
     for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
       const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(text.slice(0, end)) ?? []
       if (event) yield { event, data: JSON.parse(data ?? '') }

@@ -4,10 +4,11 @@ import type {
   channels,
   deliveryStates,
   jobStates,
+  notificationStates,
   personStates,
   rowOutcomes,
 } from '@/lib/contract/choices'
-import type { deliveryReasons, notificationStates } from '@/lib/contract/notification'
+import type { deliveryReasons } from '@/lib/contract/notification'
 import type { roles } from '@/lib/contract/roles'
 
 type Words<Values extends readonly string[]> = Record<Values[number], string>

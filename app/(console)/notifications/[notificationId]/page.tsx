@@ -12,7 +12,9 @@ import { apiClient, requireSession } from '@/lib/auth/session'
 import { mayDo } from '@/lib/contract/roles'
 import { sendNotification } from '@/lib/contract/sending'
 import { firstPhones, notificationKeys } from '@/lib/data/notifications'
+import { settings } from '@/lib/env'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
+import { readBusiness } from '../../read-business'
 import { readNames } from '../read-names'
 
 type Props = { params: Promise<{ notificationId: string }> }
@@ -30,9 +32,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function NotificationPage({ params }: Props) {
   const session = await requireSession()
-  const [read, names] = await Promise.all([
+  const [read, names, business] = await Promise.all([
     readOnce((await params).notificationId),
     readNames(apiClient(session)),
+    readBusiness(),
   ])
   if (read.ok) {
     const { notification } = read.data
@@ -44,6 +47,11 @@ export default async function NotificationPage({ params }: Props) {
               <NotificationView
                 notificationId={notification.id}
                 {...names}
+                identityId={session.identityId}
+                business={{
+                  name: business.ok ? business.data.business.name : session.businessId,
+                  whatsAppTemplate: settings().WHATSAPP_TEMPLATE_TEXT,
+                }}
                 canSend={mayDo(session.roles, sendNotification)}
               />
             </WrittenPhones>

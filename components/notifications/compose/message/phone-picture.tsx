@@ -1,10 +1,12 @@
 import { useTranslations } from 'next-intl'
 import { longestWhatsAppText, renderTemplate } from '@/lib/format/whatsapp-template'
-import type { Draft } from '../draft'
+import type { Draft as WholeDraft } from '../draft'
+
+type Draft = Pick<WholeDraft, 'title' | 'body' | 'url' | 'sendWhatsApp'>
 
 type PhonePictureProps = { draft: Draft; businessName: string; whatsAppTemplate?: string }
 
-/** How it will look on a phone, while it is written. */
+/** How it looks on a phone, while it is written and once it is sent. */
 export function PhonePicture({ draft, businessName, whatsAppTemplate }: PhonePictureProps) {
   const t = useTranslations('notifications.picture')
   return (

@@ -1,0 +1,22 @@
+import { apiClient, findSession } from '@/lib/auth/session'
+
+type Context = { params: Promise<{ notificationId: string }> }
+
+/** The events of the API, passed on as they come until one of the two ends leaves. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const session = await findSession()
+  if (!session) return new Response(null, { status: 401 })
+  const { notificationId } = await params
+  try {
+    const result = await apiClient(session).streamNotification(
+      { params: { notificationId } },
+      { signal: request.signal },
+    )
+    if (!result.ok) return new Response(null, { status: result.failure.status || 502 })
+    const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' }
+    return new Response(result.data, { headers })
+  } catch (error) {
+    if (request.signal.aborted) return new Response(null, { status: 499 })
+    throw error
+  }
+}

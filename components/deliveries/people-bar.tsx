@@ -1,0 +1,73 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useId } from 'react'
+import { personStates } from '@/lib/contract/choices'
+import type { PeopleCounts, PersonState } from '@/lib/contract/notification'
+import { useDeliveryWords } from './use-delivery-words'
+
+/** Colour and weave of each part: whoever sees no colours tells plain, dotted and striped apart. */
+const looks: Record<PersonState, { colour: string; weave?: 'stripes' | 'dots' | 'cross' }> = {
+  read: { colour: 'fill-blue' },
+  delivered: { colour: 'fill-green' },
+  accepted: { colour: 'fill-green', weave: 'dots' },
+  waiting: { colour: 'fill-line-strong', weave: 'dots' },
+  unknown: { colour: 'fill-amber', weave: 'cross' },
+  kept: { colour: 'fill-amber', weave: 'stripes' },
+  failed: { colour: 'fill-red', weave: 'cross' },
+  cancelled: { colour: 'fill-muted', weave: 'stripes' },
+  skipped: { colour: 'fill-muted' },
+}
+
+const weaves = { stripes: 'M0 8 8 0', dots: 'M3 4 5 4', cross: 'M0 0 8 8M0 8 8 0' }
+/** A single person of a million is seen still. */
+const smallestPercent = 0.6
+
+/** What became of its people, as one bar; what each part means stands in words beside it. */
+export function PeopleBar({ people }: { people: PeopleCounts }) {
+  const t = useTranslations('following.outcomes')
+  const words = useDeliveryWords()
+  const id = useId()
+  const present = personStates.filter((state) => people[state] > 0)
+  const total = present.reduce((sum, state) => sum + people[state], 0)
+  if (total === 0) return <p className="py-2 text-13 text-muted">{t('none')}</p>
+  const outcomes = present.map((state) => words.counted(state, people[state])).join(', ')
+  return (
+    <svg role="img" aria-label={t('bar', { count: total, outcomes })} className="block h-5 w-full rounded-sm">
+      <defs>
+        {Object.entries(weaves).map(([name, path]) => (
+          <pattern key={name} id={`${id}${name}`} width="8" height="8" patternUnits="userSpaceOnUse">
+            <path d={path} className="fill-none stroke-bg" strokeWidth="2" strokeLinecap="round" />
+          </pattern>
+        ))}
+      </defs>
+      {partsOf(present, people).map(({ state, from, width }) => (
+        <g key={state}>
+          <rect x={`${from}%`} width={`${width}%`} height="100%" className={looks[state].colour} />
+          {looks[state].weave && (
+            <rect
+              x={`${from}%`}
+              width={`${width}%`}
+              height="100%"
+              fill={`url(#${id}${looks[state].weave})`}
+            />
+          )}
+          {from > 0 && <rect x={`${from}%`} width="2" height="100%" className="fill-bg" />}
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+/** Where each part begins and how wide it is, in percent. */
+function partsOf(present: readonly PersonState[], people: PeopleCounts) {
+  const total = present.reduce((sum, state) => sum + people[state], 0)
+  const wanted = present.map((state) => Math.max(smallestPercent, (people[state] * 100) / total))
+  const sum = wanted.reduce((one, other) => one + other, 0)
+  let from = 0
+  return present.map((state, index) => {
+    const part = { state, from, width: ((wanted[index] ?? 0) * 100) / sum }
+    from += part.width
+    return part
+  })
+}

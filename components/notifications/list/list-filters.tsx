@@ -1,0 +1,78 @@
+'use client'
+
+import { Search } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
+import { Select } from '@/components/ui/fields/select'
+import { notificationStates } from '@/lib/contract/choices'
+import type { Names } from '../use-recipient-text'
+import type { ListAddress } from './list-address'
+
+type ListFiltersProps = {
+  address: ListAddress
+  identityNames: Names
+  onChoose: (change: Partial<ListAddress>) => void
+}
+
+export function ListFilters({ address, identityNames, onChoose }: ListFiltersProps) {
+  const t = useTranslations('following.filters')
+  const progress = useTranslations('notifications.progress')
+  const states = notificationStates.map((value) => ({ value, label: progress(value) }))
+  const people = Object.entries(identityNames).map(([value, label]) => ({ value, label }))
+  return (
+    <search className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-end">
+      <QueryBox q={address.q} onSearch={(q) => onChoose({ q })} />
+      <Select
+        label={t('state')}
+        options={[{ value: '', label: t('anyState') }, ...states]}
+        value={address.state}
+        onChange={(next) => onChoose({ state: notificationStates.find((state) => state === next) ?? '' })}
+        className="sm:w-40"
+      />
+      <Select
+        label={t('by')}
+        options={[{ value: '', label: t('anybody') }, ...people]}
+        value={address.by}
+        onChange={(by) => onChoose({ by })}
+        className="sm:w-44"
+      />
+      {(['since', 'until'] as const).map((name) => (
+        <Field key={name} label={t(name)} className="sm:w-36">
+          <Input
+            type="date"
+            value={address[name]}
+            onChange={({ target }) => onChoose({ [name]: target.value })}
+          />
+        </Field>
+      ))}
+    </search>
+  )
+}
+
+/** What is typed is looked for with Enter, or once the field is left. */
+function QueryBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const t = useTranslations('following.filters')
+  const [text, setText] = useState(q)
+  useEffect(() => setText(q), [q])
+  const search = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (text.trim() !== q) onSearch(text.trim())
+  }
+  return (
+    <form onSubmit={search} className="col-span-2 sm:w-72">
+      <Input
+        type="search"
+        aria-label={t('query')}
+        placeholder={t('query')}
+        leading={<Search aria-hidden="true" />}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={() => search()}
+        maxLength={200}
+        spellCheck={false}
+      />
+    </form>
+  )
+}

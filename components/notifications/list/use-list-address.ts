@@ -1,0 +1,21 @@
+'use client'
+
+import { parseAsString, useQueryStates } from 'nuqs'
+import { type ListAddress, readListAddress } from './list-address'
+
+const parsers = {
+  q: parseAsString,
+  state: parseAsString,
+  by: parseAsString,
+  since: parseAsString,
+  until: parseAsString,
+}
+
+/** What narrows the list, in the address; and how to change it. */
+export function useListAddress(): [ListAddress, (change: Partial<ListAddress>) => void] {
+  const [held, setHeld] = useQueryStates(parsers, { history: 'push', scroll: false })
+  const given = Object.entries(held).map(([name, value]) => [name, value ?? undefined])
+  const change = (next: Partial<ListAddress>) =>
+    void setHeld(Object.fromEntries(Object.entries(next).map(([name, value]) => [name, value || null])))
+  return [readListAddress(Object.fromEntries(given)), change]
+}

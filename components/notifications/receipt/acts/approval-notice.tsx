@@ -1,0 +1,57 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/buttons/button'
+import { Notice } from '@/components/ui/feedback/notice'
+import { AlertDialog } from '@/components/ui/overlays/dialog'
+import type { Notification } from '@/lib/contract/notification'
+import { useApproveNotification } from '@/lib/data/following'
+import { ActFailure } from './act-failure'
+
+type ApprovalNoticeProps = {
+  notification: Notification
+  /** Who sent it, by name. */
+  sender: string
+  isOwn: boolean
+  canSend: boolean
+}
+
+/** That it waits for another person, and for who may approve it the way to. */
+export function ApprovalNotice({ notification, sender, isOwn, canSend }: ApprovalNoticeProps) {
+  const t = useTranslations('following')
+  const [asking, setAsking] = useState(false)
+  const approve = useApproveNotification(notification.id)
+  const { recipients: count } = notification
+  if (isOwn || !canSend) return <Notice tone="amber">{t(isOwn ? 'state.own' : 'state.waits')}</Notice>
+  const ask = (next: boolean) => {
+    if (next) approve.reset()
+    setAsking(next)
+  }
+  return (
+    <>
+      <Notice
+        tone="amber"
+        action={
+          <Button variant="primary" className="-my-1" onClick={() => ask(true)}>
+            {t('approve.act')}
+          </Button>
+        }
+      >
+        {t('state.asks', { name: sender, count })}
+      </Notice>
+      <AlertDialog
+        open={asking}
+        onOpenChange={ask}
+        title={t('approve.title', { count })}
+        description={t('approve.text')}
+        confirmLabel={t('approve.confirm', { count })}
+        onConfirm={() => approve.mutate(undefined, { onSuccess: () => setAsking(false) })}
+        pending={approve.isPending}
+        tone="primary"
+      >
+        <ActFailure failure={approve.failure} />
+      </AlertDialog>
+    </>
+  )
+}

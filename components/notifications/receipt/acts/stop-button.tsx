@@ -1,0 +1,43 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/buttons/button'
+import { AlertDialog } from '@/components/ui/overlays/dialog'
+import type { Notification } from '@/lib/contract/notification'
+import { useCancelNotification } from '@/lib/data/following'
+import { isUnderWay } from '@/lib/data/notifications'
+import { ActFailure } from './act-failure'
+
+/** Stops what has not left, after a question that names for how many people that is. */
+export function StopButton({ notification }: { notification: Notification }) {
+  const t = useTranslations('following.cancel')
+  const [asking, setAsking] = useState(false)
+  const cancel = useCancelNotification(notification.id)
+  const isPossible = isUnderWay(notification)
+  if (!isPossible && !asking) return null
+  const count = notification.people?.waiting
+  const through = notification.recipients - (count ?? 0)
+  const isKnown = count !== undefined
+  const ask = (next: boolean) => {
+    if (next) cancel.reset()
+    setAsking(next)
+  }
+  const stop = () => cancel.mutate(undefined, { onSuccess: () => setAsking(false) })
+  return (
+    <>
+      {isPossible && <Button onClick={() => ask(true)}>{t('act')}</Button>}
+      <AlertDialog
+        open={asking}
+        onOpenChange={ask}
+        title={isKnown ? t('title', { count }) : t('titleUnknown')}
+        description={isKnown ? t('text', { count: through }) : t('textUnknown')}
+        confirmLabel={isKnown ? t('confirm', { count }) : t('confirmUnknown')}
+        onConfirm={stop}
+        pending={cancel.isPending}
+      >
+        <ActFailure failure={cancel.failure} />
+      </AlertDialog>
+    </>
+  )
+}

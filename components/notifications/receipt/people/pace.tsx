@@ -1,0 +1,28 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { addSample, estimateProgress, type Sample } from '@/components/jobs/progress-estimate'
+import type { PeopleCounts } from '@/lib/contract/notification'
+import { useFormat } from '@/lib/i18n/use-format'
+
+/** How many people are through, how fast it goes and how long it will take. */
+export function Pace({ people, readAt }: { people: PeopleCounts; readAt: number }) {
+  const t = useTranslations('following.outcomes')
+  const format = useFormat()
+  const total = Object.values(people).reduce((sum, one) => sum + one, 0)
+  const place = total - people.waiting
+  const [samples, setSamples] = useState<readonly Sample[]>([{ place, at: readAt }])
+  const next = addSample(samples, { place, at: readAt })
+  if (next !== samples && next.at(-1)?.at !== samples.at(-1)?.at) setSamples(next)
+  const estimate = estimateProgress(next, total)
+  return (
+    <p className="tabular flex flex-wrap gap-x-6 gap-y-1 pt-2 text-13">
+      <span>{t('progress', { done: format.number(place), total: format.number(total) })}</span>
+      {estimate && <span>{t('rate', { rate: estimate.rowsPerSecond })}</span>}
+      {estimate && (
+        <span className="text-muted">{t('left', { duration: format.duration(estimate.secondsLeft) })}</span>
+      )}
+    </p>
+  )
+}

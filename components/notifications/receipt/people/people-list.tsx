@@ -1,0 +1,71 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Button, buttonStyle } from '@/components/ui/buttons/button'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { ErrorState } from '@/components/ui/feedback/error-state'
+import { RetryNotice } from '@/components/ui/feedback/notice'
+import { SkeletonRows } from '@/components/ui/feedback/skeleton'
+import { LoadMore } from '@/components/ui/pagination'
+import { Section } from '@/components/ui/section'
+import type { Notification } from '@/lib/contract/notification'
+import { exportAddress, peopleQuery } from '@/lib/data/following'
+import { isUnderWay } from '@/lib/data/notifications'
+import { failureOf } from '@/lib/data/request-error'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { PeopleSearch } from './people-search'
+import { PeopleTable } from './people-table'
+import type { PeopleFilter } from './use-people-filter'
+
+type PeopleListProps = { notification: Notification; filter: PeopleFilter }
+
+/** Everybody whom it is for, with what became of each. */
+export function PeopleList({ notification, filter }: PeopleListProps) {
+  const t = useTranslations('following.list')
+  const { readFailureText } = useFailureText()
+  const query = useInfiniteQuery(peopleQuery(notification.id, filter.query, isUnderWay(notification)))
+  const { data, error, isFetching } = query
+  const people = data?.pages.flatMap((page) => page.people)
+  const again = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())
+  return (
+    <Section
+      title={t('title')}
+      actions={
+        <a href={exportAddress(notification.id)} download className={buttonStyle('ghost', 'sm')}>
+          <Download aria-hidden="true" />
+          {t('download')}
+        </a>
+      }
+    >
+      <PeopleSearch filter={filter} />
+      {!people && !error && <SkeletonRows count={6} />}
+      {!people && error && (
+        <ErrorState text={readFailureText(failureOf(error))} onRetry={again} pending={isFetching} />
+      )}
+      {people?.length === 0 && (
+        <EmptyState
+          text={t(filter.isActive ? 'empty' : 'nobody')}
+          action={filter.isActive && <Button onClick={filter.clear}>{t('clear')}</Button>}
+        />
+      )}
+      {people && people.length > 0 && <PeopleTable people={people} />}
+      {people && error && (
+        <RetryNotice
+          tone="amber"
+          text={readFailureText(failureOf(error))}
+          pending={isFetching}
+          onRetry={again}
+        />
+      )}
+      {people && people.length > 0 && (
+        <LoadMore
+          summary={t('shown', { count: people.length })}
+          onMore={query.hasNextPage && !error ? () => void query.fetchNextPage() : undefined}
+          pending={query.isFetchingNextPage}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import { Search } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { useDeliveryWords } from '@/components/deliveries/use-delivery-words'
+import { Input } from '@/components/ui/fields/input'
+import { Select } from '@/components/ui/fields/select'
+import { shortestQuery } from '@/lib/data/accounts'
+import { type PeopleFilter, shownReasons } from './use-people-filter'
+
+const typedMs = 250
+
+/** Narrows the recipients by a part of the phone or the name, and by the reason. */
+export function PeopleSearch({ filter }: { filter: PeopleFilter }) {
+  const t = useTranslations('following.list')
+  const words = useDeliveryWords()
+  const { text, type, isTooShort } = useTyped(filter)
+  const options = shownReasons.map((value) => ({ value, label: words.reason(value) }))
+  return (
+    <div className="flex flex-wrap gap-2 py-3">
+      <Input
+        type="search"
+        aria-label={t('search')}
+        placeholder={t('search')}
+        aria-invalid={isTooShort}
+        leading={<Search aria-hidden="true" />}
+        value={text}
+        onChange={({ target }) => type(target.value)}
+        maxLength={200}
+        spellCheck={false}
+        className="w-full sm:w-72"
+      />
+      <Select
+        label={t('reason')}
+        options={[{ value: '', label: t('anyReason') }, ...options]}
+        value={filter.reason ?? ''}
+        onChange={(next) => filter.chooseReason(shownReasons.find((reason) => reason === next) ?? null)}
+        className="w-full sm:w-64"
+      />
+      {isTooShort && (
+        <p role="status" className="w-full text-13 text-muted">
+          {t('tooShort')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What is typed goes to the address once it rests; what comes from the address is shown. */
+function useTyped({ q, search }: PeopleFilter) {
+  const [text, setText] = useState(q ?? '')
+  const sent = useRef(q ?? '')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    if ((q ?? '') !== sent.current) setText(q ?? '')
+    sent.current = q ?? ''
+  }, [q])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const type = (next: string) => {
+    setText(next)
+    clearTimeout(timer.current)
+    const wanted = next.trim()
+    if (wanted !== '' && wanted.length < shortestQuery) return
+    timer.current = setTimeout(() => {
+      sent.current = wanted
+      search(wanted)
+    }, typedMs)
+  }
+  const length = text.trim().length
+  return { text, type, isTooShort: length > 0 && length < shortestQuery }
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { personStates } from '@/lib/contract/choices'
+import type { DeliveryReason, PersonState } from '@/lib/contract/notification'
+
+const known: Record<DeliveryReason, true> = {
+  blocked: true,
+  unsubscribed: true,
+  expired: true,
+  unknown_account: true,
+  no_account: true,
+  no_device: true,
+  no_provider: true,
+  interrupted: true,
+  provider_refused: true,
+  device_gone: true,
+  provider_answer_unclear: true,
+  too_many_attempts: true,
+  internal_error: true,
+}
+
+/** Named here, so that the page need not load the contract's schemas. */
+export const shownReasons = Object.keys(known) as DeliveryReason[]
+
+const parsers = {
+  state: parseAsStringLiteral(personStates),
+  reason: parseAsStringLiteral(shownReasons),
+  q: parseAsString,
+}
+
+export type PeopleFilter = ReturnType<typeof usePeopleFilter>
+
+/** Which of the people are shown: their state, the reason, and a part of the phone or the name, in the address. */
+export function usePeopleFilter() {
+  const [{ state, reason, q }, setAddress] = useQueryStates(parsers, { history: 'push', scroll: false })
+  return {
+    state,
+    reason,
+    q,
+    isActive: state !== null || reason !== null || q !== null,
+    query: { state: state ?? undefined, reason: reason ?? undefined, q: q ?? undefined },
+    chooseState: (next: PersonState | null) => void setAddress({ state: next }),
+    chooseReason: (next: DeliveryReason | null) => void setAddress({ reason: next }),
+    search: (next: string) => void setAddress({ q: next === '' ? null : next }),
+    clear: () => void setAddress({ state: null, reason: null, q: null }),
+  }
+}
