@@ -1,0 +1,131 @@
+import { formatPhone } from '@/lib/format/format-phone'
+import { newAccount } from './accounts/account-steps'
+import { dataOf, expect, expectAccessible, test, textOf } from './fixtures'
+import { newTitle } from './notification-steps'
+import { newPhones, openReceipt, recipient, startSendingProduct } from './sending-product'
+
+const product = startSendingProduct(3722)
+test.beforeEach(({ context }) => product.signIn(context))
+
+const refused = { kind: 'error', status: 400, code: 131026 } as const
+
+async function send(phones: string[], how: { undoSeconds?: number } = {}) {
+  const title = newTitle()
+  const body = { message: { title, sendWhatsApp: true }, phones, ...how }
+  const { notification } = dataOf(await product.api.createNotification({ body }))
+  return { title, id: notification.id }
+}
+
+test('undone in its first moments by the keyboard, nothing of it leaves', async ({ page }) => {
+  const phones = newPhones(2)
+  const { id, title } = await send(phones, { undoSeconds: 60 })
+  await openReceipt(page, id, title)
+  await expect(page.getByText(/^Nothing has left yet. It leaves for 2 people in \d+ s.$/)).toBeVisible()
+  const undo = page.getByRole('button', { name: /^Undo \(\d+ s\)$/ })
+  await expectAccessible(page)
+  await undo.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nothing had left.')).toBeVisible()
+  await expect(page.getByRole('button', { name: '2 cancelled' })).toBeVisible()
+  await expect(undo).toHaveCount(0)
+  await expectAccessible(page)
+  for (const phone of phones) expect(product.whatsApp.requestsTo(phone)).toEqual([])
+})
+
+test('stopped half-way, it names for how many; what had left stays sent, and the rest never leaves', async ({
+  page,
+}) => {
+  const phones = newPhones(300)
+  for (const phone of phones.slice(5)) product.whatsApp.plan(phone, { kind: 'hang' })
+  const { id, title } = await send(phones)
+  const params = { notificationId: id }
+  const counts = async () => dataOf(await product.api.readNotification({ params })).notification.counts
+  await expect.poll(async () => (await counts()).accepted).toBe(5)
+  await openReceipt(page, id, title)
+  await expect(page.getByRole('button', { name: '295 waiting' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stop sending' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Stop sending to 295 people?' })
+  await expect(question).toContainText('5 people were sent to already')
+  await expectAccessible(page, '[role=alertdialog]')
+  await question.getByRole('button', { name: 'Stop for 295 people' }).click()
+  await expect(page.getByText('What had left before stays sent.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Stop sending' })).toHaveCount(0)
+  const { deliveries } = dataOf(
+    await product.api.listDeliveries({ params, query: { state: 'cancelled', limit: '500' } }),
+  )
+  expect(deliveries.length).toBeGreaterThan(0)
+  for (const { phone } of deliveries) expect(product.whatsApp.requestsTo(phone ?? '')).toEqual([])
+  expect(await counts()).toMatchObject({ accepted: 5, queued: 0 })
+})
+
+test('sends only what failed again, after it has said how many messages that is', async ({ page }) => {
+  const [well, badly] = newPhones(2)
+  if (!well || !badly) throw new Error('Two phones are needed.')
+  product.whatsApp.plan(badly, refused)
+  const { id, title } = await send([well, badly])
+  await openReceipt(page, id, title)
+  await expect(page.getByRole('button', { name: '1 failed' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send again what failed' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Send 1 message again?' })
+  await expectAccessible(page, '[role=alertdialog]')
+  await question.getByRole('button', { name: 'Send 1 message again' }).click()
+  await expect(page.getByText('1 message is sent again.')).toBeVisible()
+  await expect(page.getByRole('button', { name: '2 accepted' })).toBeVisible()
+  expect(product.whatsApp.requestsTo(well)).toHaveLength(1)
+  expect(product.whatsApp.requestsTo(badly)).toHaveLength(2)
+})
+
+test('recipients are found by name and outcome, say what the provider said, and go into a file', async ({
+  page,
+}) => {
+  const zoe = await newAccount(product.api, { fullname: 'Zoë Quux' })
+  const [phone = ''] = newPhones(1)
+  product.whatsApp.plan(phone, refused)
+  const { id, title } = await send([zoe.phone, phone])
+  await openReceipt(page, id, title)
+  await expect(page.getByRole('button', { name: '1 failed' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '1 accepted' })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Of 2 people: 1 accepted, 1 failed$/ })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search by phone or name' }).fill('quux')
+  await expect(recipient(page, 'Zoë Quux')).toContainText('Accepted by the provider')
+  await expect(recipient(page, formatPhone(phone))).toHaveCount(0)
+  await expect(page).toHaveURL(/q=quux/)
+  await page.getByRole('button', { name: '1 failed' }).click()
+  await expect(page.getByText('Nobody matches.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show everybody' }).click()
+  await page.getByRole('button', { name: '1 failed' }).click()
+  const row = recipient(page, formatPhone(phone))
+  await expect(row).toContainText('Failed')
+  await expect(recipient(page, 'Zoë Quux')).toHaveCount(0)
+  await row.getByRole('button').click()
+  await expect(page.getByText('The provider says: 131026')).toBeVisible()
+  await expectAccessible(page)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download as CSV' }).click(),
+  ])
+  const lines = (await textOf(file)).trim().split('\r\n')
+  expect(lines).toHaveLength(4)
+  expect(lines.some((line) => line.includes(phone) && line.includes('failed,provider_refused,131026'))).toBe(
+    true,
+  )
+})
+
+test('the list is searched and narrowed, and its address opens the same for a colleague', async ({
+  page,
+}) => {
+  const { title } = await send(newPhones(1))
+  await page.goto('/notifications')
+  await page.getByRole('searchbox', { name: 'Search title, message or name' }).fill(title)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Water cut' })).toHaveCount(1)
+  await page.goto(page.url())
+  await expect(page.getByRole('searchbox', { name: 'Search title, message or name' })).toHaveValue(title)
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toBeVisible()
+  await page.getByLabel('Until day').fill('2020-01-01')
+  await expect(page.getByText('No notification matches.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toBeVisible()
+})

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import { startWhatsAppServer, type WhatsAppServer } from '@/lib/api/fixtures/whatsapp-server'
+import type { Client } from '@/lib/client/client'
+import { connect, dataOf, expect, newDigits, signIn, test } from './fixtures'
+import { addressOf, firstExternalId, killedLogFile, launchProduct } from './product'
+
+const business = 'demo'
+const startWithinMs = 300_000
+
+/** A product of its own whose WhatsApp messages go to a server that takes them as a journey wants. */
+export type SendingProduct = {
+  whatsApp: WhatsAppServer
+  /** The API as the first admin. */
+  api: Client
+  /** Another person, who may send: the secret to sign in with, and the API on their behalf. */
+  addSender(name: string): Promise<{ externalId: string; api: Client }>
+  signIn(context: BrowserContext, externalId?: string): Promise<void>
+}
+
+/** Starts it before the journeys of a file, on a port that no other file has, and stops it after them. */
+export function startSendingProduct(port: number): SendingProduct {
+  const product = {} as SendingProduct
+  const place = { port, apiPort: port + 1_000, dataDir: '', log: killedLogFile }
+  const [url, apiUrl] = [addressOf(port), addressOf(port + 1_000)]
+  let stop = async () => {}
+  test.describe.configure({ mode: 'default' })
+  test.use({ baseURL: url })
+  test.beforeAll(async () => {
+    test.setTimeout(startWithinMs)
+    const whatsApp = await startWhatsAppServer()
+    const dataDir = mkdtempSync(join(tmpdir(), 'beacon-sending-'))
+    const launched = await launchProduct({ ...place, dataDir, settings: settingsFor(whatsApp) })
+    stop = async () => {
+      await launched.stop()
+      await whatsApp.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+    const as = (externalId: string) => connect(apiUrl, { businessId: business, externalId })
+    const api = await as(firstExternalId)
+    Object.assign(product, {
+      whatsApp,
+      api,
+      addSender: async (name: string) => {
+        const body = { name, roles: ['sender' as const] }
+        const { externalId } = dataOf(await api.createIdentity({ body }))
+        return { externalId, api: await as(externalId) }
+      },
+      signIn: (context: BrowserContext, externalId = firstExternalId) =>
+        signIn(context, externalId, { url, business }),
+    })
+  })
+  test.afterAll(() => stop())
+  return product
+}
+
+function settingsFor({ token, baseUrl }: WhatsAppServer): Record<string, string> {
+  return {
+    WHATSAPP_TOKEN: token,
+    WHATSAPP_PHONE_NUMBER_ID: '106540352242922',
+    WHATSAPP_TEMPLATE: 'community_alert',
+    WHATSAPP_BASE_URL: baseUrl,
+  }
+}
+
+/** Phones that no account has. */
+export const newPhones = (count: number) => Array.from({ length: count }, () => `+569${newDigits()}`)
+
+/** The page of a notification, by its title. */
+export async function openReceipt(page: Page, id: string, title: string): Promise<void> {
+  await page.goto(`/notifications/${id}`)
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+}
+
+/** The row of the recipient who is called so. */
+export const recipient = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'Recipients' }).getByRole('row').filter({ hasText: name })
