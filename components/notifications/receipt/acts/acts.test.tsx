@@ -1,0 +1,94 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import { givenNotification } from '../notification.fixture'
+import { StateNotices } from '../state-notices'
+import { RetryButton } from './retry-button'
+import { StopButton } from './stop-button'
+
+const acts = vi.hoisted(() => ({
+  cancelNotification: vi.fn(),
+  approveNotification: vi.fn(),
+  retryNotification: vi.fn(),
+}))
+vi.mock('@/lib/actions/notification-acts', () => acts)
+vi.setConfig({ testTimeout: 30_000 })
+
+beforeEach(() => vi.clearAllMocks())
+afterEach(cleanup)
+
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const around = { nameOf: (id: string | null) => id ?? 'nobody', canSend: true }
+const needed = { state: 'needed', by: null, at: null } as const
+const waiting = givenNotification({ state: 'waiting', approval: needed, leavesAt: null, recipients: 700 })
+
+test('who sent it cannot approve it, nor who may not send; another person is told for how many', async () => {
+  const { show } = showPiece(<StateNotices notification={waiting} identityId="ana" {...around} />)
+  screen.getByText(/another person’s approval/)
+  expect(screen.queryByRole('button')).toBeNull()
+  show(<StateNotices notification={waiting} identityId="eva" {...around} canSend={false} />)
+  expect(screen.queryByRole('button')).toBeNull()
+  show(<StateNotices notification={waiting} identityId="eva" {...around} />)
+  screen.getByText(/^ana wants to send this to 700 people/)
+  acts.approveNotification.mockResolvedValue({ ok: true, data: { notification: waiting } })
+  await press('Approve')
+  await press('Approve for 700 people')
+  expect(acts.approveNotification).toHaveBeenCalledExactlyOnceWith('n1')
+})
+
+test('to stop names those who have not been sent to; a refusal and a lost answer are not taken for done', async () => {
+  const running = givenNotification({ state: 'running', recipients: 10, people: { waiting: 7, accepted: 3 } })
+  showPiece(<StopButton notification={running} />)
+  await press('Stop sending')
+  await screen.findByText('Stop sending to 7 people?')
+  screen.getByText(/^3 people were sent to already/)
+  const failure = { status: 422, code: 'notification_state', message: '', issues: [], data: {} }
+  acts.cancelNotification.mockResolvedValueOnce({ ok: false, failure })
+  await press('Stop for 7 people')
+  await screen.findByText(/moved on meanwhile/)
+  acts.cancelNotification.mockRejectedValueOnce(new Error('lost'))
+  await press('Stop for 7 people')
+  await screen.findByText(/not known whether this was done/)
+  screen.getByText('Stop sending to 7 people?')
+})
+
+test('nothing can be stopped that has ended, nor sent again where nothing failed', () => {
+  showPiece(
+    <>
+      <StopButton notification={givenNotification()} />
+      <RetryButton notification={givenNotification({ counts: { accepted: 1 } })} />
+      <RetryButton notification={givenNotification({ state: 'cancelled', counts: { failed: 1 } })} />
+    </>,
+  )
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('what is not known is sent again only for a reason, and counted; tried again it is the same request', async () => {
+  const ended = givenNotification({ counts: { failed: 2, unknown: 3 } })
+  showPiece(<RetryButton notification={ended} />)
+  await press('Send again what failed')
+  await screen.findByText('Send 2 messages again?')
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Also 3 messages/ }))
+  await press('Send 5 messages again')
+  await screen.findByText('Write why they are sent again.')
+  expect(acts.retryNotification).not.toHaveBeenCalled()
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: ' Lost ' } })
+  acts.retryNotification.mockRejectedValueOnce(new Error('lost'))
+  await press('Send 5 messages again')
+  await screen.findByText(/not known whether this was done/)
+  acts.retryNotification.mockResolvedValueOnce({ ok: true, data: { notification: ended, retried: 5 } })
+  await press('Send 5 messages again')
+  await screen.findByText('5 messages are sent again.')
+  const [first, second] = acts.retryNotification.mock.calls
+  expect(first).toEqual(['n1', { unknown: true, reason: 'Lost' }, expect.any(String)])
+  expect(second).toEqual(first)
+})
+
+test('in its first moments the way to undo it counts down, and acts at once', async () => {
+  const leavesAt = new Date(Date.now() + 30_000).toISOString()
+  const leaving = givenNotification({ state: 'waiting', leavesAt, recipients: 2 })
+  acts.cancelNotification.mockResolvedValue({ ok: true, data: { notification: leaving } })
+  showPiece(<StateNotices notification={leaving} identityId="ana" {...around} />)
+  await press(/^Undo \(\d+ s\)$/)
+  expect(acts.cancelNotification).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,89 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import { givenNotification } from '../notification.fixture'
+import { Outcomes } from './outcomes'
+import { PeopleList } from './people-list'
+import { usePeopleFilter } from './use-people-filter'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const notification = givenNotification({ recipients: 61, people: { failed: 60, read: 1 } })
+const person = (accountId: string, state: string) => ({
+  accountId,
+  phone: null,
+  fullname: null,
+  state,
+  reason: null,
+  deliveries: [],
+})
+
+/** Lets what was asked be answered. */
+let answers: Map<string, (people?: unknown[], next?: string | null) => void>
+
+beforeEach(() => {
+  answers = new Map()
+  vi.stubGlobal(
+    'fetch',
+    (address: string) =>
+      new Promise<Response>((resolve) => {
+        const query = new URL(address, 'http://console').searchParams
+        const [state, page] = [query.get('state') ?? 'failed', query.get('cursor') ?? 'first']
+        answers.set(`${state} ${page}`, (people = [person(`${state} ${page}`, state)], next = null) =>
+          resolve(Response.json({ data: { people, next } })),
+        )
+      }),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function Shown() {
+  const filter = usePeopleFilter()
+  return (
+    <>
+      <Outcomes notification={notification} readAt={0} filter={filter} />
+      <PeopleList notification={notification} filter={filter} />
+    </>
+  )
+}
+
+const show = () =>
+  showPiece(
+    <NuqsTestingAdapter hasMemory>
+      <Shown />
+    </NuqsTestingAdapter>,
+  )
+
+const answer = async (what: string, ...given: [unknown[], string | null] | []) => {
+  await vi.waitFor(() => expect(answers.has(what)).toBe(true))
+  await act(async () => answers.get(what)?.(...given))
+}
+
+test('the people of one outcome are never shown under the name of another', async () => {
+  show()
+  await answer('failed first')
+  await screen.findByText('failed first')
+  fireEvent.click(screen.getByText('1 read'))
+  await vi.waitFor(() => expect(answers.has('read first')).toBe(true))
+  expect(screen.queryByText('failed first')).toBeNull()
+  await answer('read first')
+  await screen.findByText('read first')
+})
+
+test('a page that found nobody yet is passed over, and only the last one says that nobody matches', async () => {
+  show()
+  await answer('failed first', [], 'second')
+  await vi.waitFor(() => expect(answers.has('failed second')).toBe(true))
+  expect(screen.queryByText('Nobody is stored yet.')).toBeNull()
+  await answer('failed second', [person('found', 'failed')], null)
+  await screen.findByText('found')
+})
+
+test('the bar says in words what it shows', () => {
+  show()
+  screen.getByRole('img', { name: 'Of 61 people: 1 read, 60 failed' })
+})
