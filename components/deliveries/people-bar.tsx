@@ -14,7 +14,7 @@ const looks: Record<PersonState, { colour: string; weave?: 'stripes' | 'dots' | 
   waiting: { colour: 'fill-line-strong', weave: 'dots' },
   unknown: { colour: 'fill-amber', weave: 'cross' },
   kept: { colour: 'fill-amber', weave: 'stripes' },
-  failed: { colour: 'fill-red', weave: 'cross' },
+  failed: { colour: 'fill-red' },
   cancelled: { colour: 'fill-muted', weave: 'stripes' },
   skipped: { colour: 'fill-muted' },
 }

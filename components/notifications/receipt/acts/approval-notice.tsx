@@ -22,7 +22,7 @@ export function ApprovalNotice({ notification, sender, isOwn, canSend }: Approva
   const t = useTranslations('following')
   const [asking, setAsking] = useState(false)
   const approve = useApproveNotification(notification.id)
-  const { recipients: count } = notification
+  const count = notification.people?.waiting ?? notification.recipients
   if (isOwn || !canSend) return <Notice tone="amber">{t(isOwn ? 'state.own' : 'state.waits')}</Notice>
   const ask = (next: boolean) => {
     if (next) approve.reset()

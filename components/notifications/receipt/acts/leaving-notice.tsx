@@ -18,7 +18,8 @@ export function LeavingNotice({ notification, canSend }: LeavingNoticeProps) {
   const t = useTranslations('following.state')
   const format = useFormat()
   const cancel = useCancelNotification(notification.id)
-  const { leavesAt, recipients: count } = notification
+  const { leavesAt, recipients, people } = notification
+  const count = people?.waiting ?? recipients
   const seconds = useSecondsUntil(leavesAt)
   if (leavesAt === null || !seconds) return <ActFailure failure={cancel.failure} />
   if (seconds > undoLimitSeconds) {

@@ -53,7 +53,7 @@ export function RetryButton({ notification }: { notification: Notification }) {
         open={asking}
         onOpenChange={ask}
         title={count > 0 ? t('title', { count }) : t('titleNone')}
-        description={t(failed > 0 ? 'text' : 'textUnknown')}
+        description={t(failed === 0 ? 'textUnknown' : form.withUnknown ? 'textBoth' : 'text')}
         confirmLabel={t('confirm', { count })}
         onConfirm={send}
         pending={retry.isPending}

@@ -73,7 +73,8 @@ function PersonRows({ person }: { person: NotifiedPerson }) {
             onClick={() => setOpen(!open)}
             className="-mx-2"
           >
-            <span className="tabular">{t('messages', { count: deliveries.length })}</span>
+            <span className="tabular max-md:hidden">{t('messages', { count: deliveries.length })}</span>
+            <span className="tabular md:hidden">{format.number(deliveries.length)}</span>
             <ChevronDown aria-hidden="true" className={cn('transition-transform', open && 'rotate-180')} />
           </Button>
         </TableCell>
