@@ -8,7 +8,7 @@ import type {
   readNotification,
 } from '@/lib/contract/notification'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
-import type { reachNotification, SendNotification } from '@/lib/contract/sending'
+import type { CreateNotification, reachNotification } from '@/lib/contract/sending'
 import { fetchByBody, fetchRead, keptFresh, refreshEveryMs } from './read'
 import { withinTimeout } from './timeouts'
 import { useWrite } from './write'
@@ -102,11 +102,10 @@ export const reachQuery = (body: ReachBody | undefined) =>
   })
 
 /** The key is the draft's: however often the draft is submitted with it, it is sent once. */
-export type Sending = { body: SendNotification; key: string }
+export type Sending = { body: CreateNotification; key: string }
 
-/** 4.7. */
-export const useSendNotification = () =>
-  useWrite(({ body, key }: Sending) => actions.sendNotification(body, key), notificationKeys.all)
+export const useCreateNotification = () =>
+  useWrite(({ body, key }: Sending) => actions.createNotification(body, key), notificationKeys.all)
 
 /** Whether anything is still to be sent. */
 export function isUnderWay({ state }: Pick<Notification, 'state'>): boolean {

@@ -4,6 +4,7 @@ import enAccounts from './messages/en/accounts.json'
 import enAlerts from './messages/en/alerts.json'
 import enAuth from './messages/en/auth.json'
 import enCommon from './messages/en/common.json'
+import enComposing from './messages/en/composing.json'
 import enErrors from './messages/en/errors.json'
 import enFatal from './messages/en/fatal.json'
 import enInbox from './messages/en/inbox.json'
@@ -19,6 +20,7 @@ import esAccounts from './messages/es/accounts.json'
 import esAlerts from './messages/es/alerts.json'
 import esAuth from './messages/es/auth.json'
 import esCommon from './messages/es/common.json'
+import esComposing from './messages/es/composing.json'
 import esErrors from './messages/es/errors.json'
 import esFatal from './messages/es/fatal.json'
 import esInbox from './messages/es/inbox.json'
@@ -34,6 +36,7 @@ import ptAccounts from './messages/pt/accounts.json'
 import ptAlerts from './messages/pt/alerts.json'
 import ptAuth from './messages/pt/auth.json'
 import ptCommon from './messages/pt/common.json'
+import ptComposing from './messages/pt/composing.json'
 import ptErrors from './messages/pt/errors.json'
 import ptFatal from './messages/pt/fatal.json'
 import ptInbox from './messages/pt/inbox.json'
@@ -54,6 +57,7 @@ const en = {
   accounts: enAccounts,
   accountList: enAccountList,
   notifications: enNotifications,
+  composing: enComposing,
   alerts: enAlerts,
   settings: enSettings,
   jobs: enJobs,
@@ -72,6 +76,7 @@ const es: Messages = {
   accounts: esAccounts,
   accountList: esAccountList,
   notifications: esNotifications,
+  composing: esComposing,
   alerts: esAlerts,
   settings: esSettings,
   jobs: esJobs,
@@ -90,6 +95,7 @@ const pt: Messages = {
   accounts: ptAccounts,
   accountList: ptAccountList,
   notifications: ptNotifications,
+  composing: ptComposing,
   alerts: ptAlerts,
   settings: ptSettings,
   jobs: ptJobs,

@@ -16,6 +16,7 @@ import { Recipients } from './recipients/recipients'
 import { ProviderNotice } from './review/provider-notice'
 import { ReachLine } from './review/reach-line'
 import { type ComposeProps, useCompose } from './use-compose'
+import { WhenField } from './when/when-field'
 
 /** Fetched once the page stands, so that it is there when it is wanted. */
 const ReviewDialog = deferred(
@@ -57,6 +58,7 @@ export function Compose(props: ComposeProps) {
           <div className="flex min-w-0 flex-col gap-6">
             <Recipients form={form} draft={draft} entries={entries} types={props.types} errors={errors} />
             <MessageFields form={form} draft={draft} errors={errors} />
+            <WhenField form={form} draft={draft} errors={errors} />
             <MoreFields form={form} draft={draft} errors={errors} />
           </div>
           <div className="min-w-0">
@@ -85,10 +87,13 @@ export function Compose(props: ComposeProps) {
         onClose={compose.closeReview}
         draft={draft}
         to={compose.to}
-        named={compose.named}
+        people={compose.people}
+        undoSeconds={compose.undoSeconds}
+        sendAt={compose.sendAt}
         reach={reach}
         state={compose.state}
         onSend={compose.send}
+        onSendAgain={compose.sendAgain}
         onRenew={compose.renew}
       />
     </>

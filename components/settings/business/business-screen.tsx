@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
+import { ZoneBox, zoneText } from '@/components/ui/fields/zone-box'
 import { KeyValue, KeyValueList } from '@/components/ui/key-value'
 import type { Business } from '@/lib/contract/business'
 import { businessKeys, businessQuery, useUpdateBusiness } from '@/lib/data/business'
@@ -19,7 +20,6 @@ import { requiredText } from '../required-text'
 import { useRecordForm } from '../use-record-form'
 import { DrillSetting } from './drill-setting'
 import { StreetsSetting } from './streets-setting'
-import { ZoneBox, zoneText } from './zone-box'
 
 const BusinessForm = z.object({ name: requiredText(100), defaultCountry: z.string(), timeZone: z.string() })
 type BusinessForm = z.infer<typeof BusinessForm>

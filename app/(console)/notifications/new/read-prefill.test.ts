@@ -18,7 +18,7 @@ const account = (id: string): Account => ({
 const counts = Object.fromEntries(deliveryStates.map((state) => [state, 0]))
 const notification = {
   message: { title: 'Water' },
-  to: {},
+  to: { accountTypeIDs: ['t1'] },
   toCount: 0,
   hiddenFromList: false,
   senderAccountId: null,
@@ -26,7 +26,7 @@ const notification = {
   createdAt: at,
   createdBy: null,
   name: null,
-  translations: {},
+  translations: { es: { title: 'Agua' } },
   fillIn: false,
   sendAt: null,
   leavesAt: at,
@@ -61,7 +61,12 @@ test('accounts may be one list or repeated members, and are each taken once', as
 test('of several notifications to begin from the first is taken', async () => {
   const { prefill } = await readPrefill(client, { from: ['n1', 'n2'] })
   expect(asked).toEqual(['n1'])
-  expect(prefill?.values).toMatchObject({ title: 'Water', body: '' })
+  expect(prefill?.values).toMatchObject({
+    kind: 'types',
+    title: 'Water',
+    body: '',
+    translations: { es: { title: 'Agua', body: '' }, pt: { title: '', body: '' } },
+  })
 })
 
 test('an address without either fills nothing in', async () => {

@@ -8,7 +8,7 @@ import { Input } from '@/components/ui/fields/input'
 import { Textarea } from '@/components/ui/fields/textarea'
 import { messageLimits } from '@/lib/contract/choices'
 import type { Draft } from '../draft'
-import type { ComposeErrors } from '../use-compose'
+import type { ComposeErrors } from '../use-read-draft'
 
 type MessageFieldsProps = { form: UseFormReturn<Draft>; draft: Draft; errors: ComposeErrors }
 

@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl'
 import type { UseFormReturn } from 'react-hook-form'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
 import type { AccountType } from '@/lib/contract/definitions'
-import { type Draft, recipientKinds } from '../draft'
-import type { ComposeErrors } from '../use-compose'
+import { type Draft, type RecipientKind, recipientKinds } from '../draft'
+import type { ComposeErrors } from '../use-read-draft'
 import { AccountsField } from './accounts-field'
 import { PhonesField } from './phones-field'
 import { TypesField } from './types-field'
@@ -19,10 +19,10 @@ type RecipientsProps = {
   errors: ComposeErrors
 }
 
-/** Exactly one of three lists. What was entered for the others is kept, and it is said that it gets nothing. */
+/** Exactly one of three lists, none of which is chosen at first. What was entered for the others is kept, and it is said that it gets nothing. */
 export function Recipients({ form, draft, entries, types, errors }: RecipientsProps) {
   const t = useTranslations('notifications')
-  const counts: Record<Draft['kind'], number> = {
+  const counts: Record<RecipientKind, number> = {
     phones: entries.phones.length,
     accounts: draft.accounts.length,
     types: draft.typeIds.length,
@@ -32,6 +32,8 @@ export function Recipients({ form, draft, entries, types, errors }: RecipientsPr
     <section aria-label={t('list.to')} className="flex flex-col gap-3">
       <RadioGroup
         inline
+        required
+        error={errors.kind}
         legend={t('list.to')}
         value={draft.kind}
         onChange={(kind) => form.setValue('kind', kind)}
