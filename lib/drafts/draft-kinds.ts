@@ -148,7 +148,12 @@ export const draftKinds = {
   attribute: form(AttributeTyped, version),
   business: form(z.record(z.string(), z.union([z.string(), z.boolean()])), version),
   identity: form(
-    z.object({ name: z.string(), roles: z.array(z.enum(roles)), expiresAt: z.string() }),
+    z.object({
+      name: z.string(),
+      roles: z.array(z.enum(roles)),
+      expiresAt: z.string(),
+      sendsUnapproved: z.boolean(),
+    }),
     version,
   ),
   'import-mapping': form(MappingTyped, z.null()),

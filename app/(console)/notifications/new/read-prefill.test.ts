@@ -18,7 +18,7 @@ const account = (id: string): Account => ({
 const counts = Object.fromEntries(deliveryStates.map((state) => [state, 0]))
 const notification = {
   message: { title: 'Water' },
-  to: { accountTypeIDs: ['t1'] },
+  to: {},
   toCount: 0,
   hiddenFromList: false,
   senderAccountId: null,
@@ -46,7 +46,10 @@ const client: Pick<Client, 'listAccounts' | 'readNotification'> = {
   }),
   readNotification: async ({ params }) => {
     asked.push(params.notificationId)
-    return { ok: true, data: { notification: { ...notification, id: params.notificationId } } }
+    return {
+      ok: true,
+      data: { notification: { ...notification, to: { accountTypeIDs: ['t1'] }, id: params.notificationId } },
+    }
   },
 }
 
