@@ -18,6 +18,7 @@ export const reads = [
   'listIdentities',
   'listJobs',
   'listNotifications',
+  'listReached',
   'listRecipients',
   'listTimeline',
   'listViews',

@@ -12,9 +12,9 @@ import { type Draft, isEmptyDraft } from './draft'
 import { MessageFields } from './message/message-fields'
 import { MoreFields } from './message/more-fields'
 import { PhonePicture } from './message/phone-picture'
+import { ReachWithPeople } from './reach/reach-with-people'
 import { Recipients } from './recipients/recipients'
 import { ProviderNotice } from './review/provider-notice'
-import { ReachLine } from './review/reach-line'
 import { type ComposeProps, useCompose } from './use-compose'
 import { WhenField } from './when/when-field'
 
@@ -75,7 +75,7 @@ export function Compose(props: ComposeProps) {
         <div className="sticky bottom-0 z-20 -mx-4 mt-auto -mb-4 flex flex-col gap-2 border-t border-line bg-bg px-4 py-3 max-sm:bottom-14 sm:-mx-6 sm:-mb-6 sm:px-6">
           <div className="max-sm:hidden">{provider}</div>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <ReachLine state={reach} />
+            <ReachWithPeople state={reach} />
             <Button type="submit" variant="primary" pending={!compose.isReady} className="max-sm:w-full">
               {t('compose.review')}
             </Button>

@@ -1,10 +1,13 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import type { Reach } from '@/lib/contract/sending'
 import { emptyDraft } from '../draft'
 import { ReviewDialog, type ReviewDialogProps } from './review-dialog'
 
+vi.setConfig({ testTimeout: 20_000 })
+// The dialog's code is there, so that no test waits for it.
+beforeAll(() => import('@/components/ui/overlays/dialog-window'))
 afterEach(cleanup)
 
 const reach: Reach = {

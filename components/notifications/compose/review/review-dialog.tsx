@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import type { Draft } from '../draft'
+import { ReachLine } from '../reach/reach-line'
+import type { ReachState } from '../reach/use-reach'
 import type { SendState } from '../use-send'
 import { ProviderNotice } from './provider-notice'
-import { ReachLine } from './reach-line'
 import { ReviewFacts } from './review-facts'
 import { countOf, isForNobody, SendButtons } from './send-buttons'
 import { SendNotice } from './send-notice'
 import { mustBeTyped, TypedNumber } from './typed-number'
-import type { ReachState } from './use-reach'
 
 export type ReviewDialogProps = {
   open: boolean

@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl'
 import { KeyValue, KeyValueList } from '@/components/ui/key-value'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { Draft } from '../draft'
+import type { ReachState } from '../reach/use-reach'
 import { MomentText } from '../when/moment-text'
 import type { ReviewDialogProps } from './review-dialog'
-import type { ReachState } from './use-reach'
 
 /** What will happen, fact by fact. */
 export function ReviewFacts(props: ReviewDialogProps) {

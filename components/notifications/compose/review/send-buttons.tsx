@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/buttons/button'
 import { useFormat } from '@/lib/i18n/use-format'
+import type { ReachState } from '../reach/use-reach'
 import type { ReviewDialogProps } from './review-dialog'
 import { isTyped, mustBeTyped } from './typed-number'
-import type { ReachState } from './use-reach'
 
 /** Not even kept for anybody. */
 export const isForNobody = ({ reach }: Pick<ReachState, 'reach'>) =>
