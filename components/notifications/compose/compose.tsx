@@ -6,12 +6,13 @@ import { useToast } from '@/components/ui/feedback/use-toast'
 import { deferred } from '@/components/ui/hooks/use-deferred'
 import { PageHeader } from '@/components/ui/page'
 import { TextLink } from '@/components/ui/text-link'
+import type { Attribute } from '@/lib/contract/definitions'
 import { isAllowedLink } from '@/lib/contract/fields/link'
 import { ComposeNotices } from './compose-notices'
 import { type Draft, isEmptyDraft } from './draft'
 import { MessageFields } from './message/message-fields'
 import { MoreFields } from './message/more-fields'
-import { PhonePicture } from './message/phone-picture'
+import { Preview } from './message/preview'
 import { ReachWithPeople } from './reach/reach-with-people'
 import { Recipients } from './recipients/recipients'
 import { ProviderNotice } from './review/provider-notice'
@@ -24,8 +25,11 @@ const ReviewDialog = deferred(
   () => true,
 )
 
+const noAttributes: readonly Attribute[] = []
+
 export function Compose(props: ComposeProps) {
   const t = useTranslations('notifications')
+  const { attributes = noAttributes } = props
   const compose = useCompose(props)
   const { form, draft, entries, reach, errors } = compose
   const canOpen = isAllowedLink(draft.url.trim(), props.linkSchemes)
@@ -57,14 +61,23 @@ export function Compose(props: ComposeProps) {
         <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(18rem,26rem)]">
           <div className="flex min-w-0 flex-col gap-6">
             <Recipients form={form} draft={draft} entries={entries} types={props.types} errors={errors} />
-            <MessageFields form={form} draft={draft} errors={errors} />
+            <MessageFields
+              form={form}
+              draft={draft}
+              errors={errors}
+              attributes={attributes}
+              languageAttribute={props.languageAttribute}
+            />
             <WhenField form={form} draft={draft} errors={errors} />
             <MoreFields form={form} draft={draft} errors={errors} />
           </div>
           <div className="min-w-0">
             <div className="lg:sticky lg:top-[calc(1.5rem+var(--notices-height,0px))]">
-              <PhonePicture
+              <Preview
                 draft={canOpen ? draft : { ...draft, url: '' }}
+                reach={reach}
+                attributes={attributes}
+                languageAttribute={props.languageAttribute}
                 businessName={props.businessName}
                 whatsAppTemplate={props.whatsAppTemplate}
               />
