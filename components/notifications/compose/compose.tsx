@@ -16,6 +16,7 @@ import { Preview } from './message/preview'
 import { ReachWithPeople } from './reach/reach-with-people'
 import { Recipients } from './recipients/recipients'
 import { ProviderNotice } from './review/provider-notice'
+import { TestSend } from './test-send/test-send'
 import { type ComposeProps, useCompose } from './use-compose'
 import { WhenField } from './when/when-field'
 
@@ -60,7 +61,14 @@ export function Compose(props: ComposeProps) {
         />
         <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(18rem,26rem)]">
           <div className="flex min-w-0 flex-col gap-6">
-            <Recipients form={form} draft={draft} entries={entries} types={props.types} errors={errors} />
+            <Recipients
+              form={form}
+              draft={draft}
+              entries={entries}
+              types={props.types}
+              attributes={props.attributes}
+              errors={errors}
+            />
             <MessageFields
               form={form}
               draft={draft}
@@ -70,6 +78,7 @@ export function Compose(props: ComposeProps) {
             />
             <WhenField form={form} draft={draft} errors={errors} />
             <MoreFields form={form} draft={draft} errors={errors} />
+            <TestSend draft={draft} />
           </div>
           <div className="min-w-0">
             <div className="lg:sticky lg:top-[calc(1.5rem+var(--notices-height,0px))]">

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { UseFormReturn } from 'react-hook-form'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
-import type { AccountType } from '@/lib/contract/definitions'
+import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { type Draft, type RecipientKind, recipientKinds } from '../draft'
 import type { ComposeErrors } from '../use-read-draft'
 import { AccountsField } from './accounts-field'
@@ -16,11 +16,12 @@ type RecipientsProps = {
   draft: Draft
   entries: PhoneEntries
   types: readonly AccountType[]
+  attributes?: readonly Attribute[]
   errors: ComposeErrors
 }
 
 /** Exactly one of three lists, none of which is chosen at first. What was entered for the others is kept, and it is said that it gets nothing. */
-export function Recipients({ form, draft, entries, types, errors }: RecipientsProps) {
+export function Recipients({ form, draft, entries, types, attributes, errors }: RecipientsProps) {
   const t = useTranslations('notifications')
   const counts: Record<RecipientKind, number> = {
     phones: entries.phones.length,
@@ -47,7 +48,7 @@ export function Recipients({ form, draft, entries, types, errors }: RecipientsPr
       />
       {draft.kind === 'phones' && <PhonesField form={form} entries={entries} error={errors.phonesText} />}
       {draft.kind === 'accounts' && (
-        <AccountsField form={form} picked={draft.accounts} error={errors.accounts} />
+        <AccountsField form={form} picked={draft.accounts} attributes={attributes} error={errors.accounts} />
       )}
       {draft.kind === 'types' && (
         <TypesField form={form} types={types} chosen={draft.typeIds} error={errors.typeIds} />
