@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const css = readFileSync(new URL('./theme.css', import.meta.url), 'utf8')
-const blocks = css.split(/^\s*(?=:root|\[data-theme)/m).slice(1)
+const blocks = css.split(/^\s*(?=:is\(|\[data-theme)/m).slice(1)
 
 const colours = (block: string) =>
   Object.fromEntries([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6})/g)].map((match) => [match[1], match[2]]))

@@ -28,6 +28,11 @@ export async function openCompose(page: Page, search = ''): Promise<void> {
   await expect(page.getByRole('button', { name: 'Review' })).toBeEnabled()
 }
 
+/** Nobody is chosen at first. */
+export async function choosePhones(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Phones' }).check()
+}
+
 export async function chooseChile(page: Page): Promise<void> {
   const country = page.getByRole('combobox', { name: 'Numbers without a country code are from' })
   // It may be Chile already, and a box filled with what it holds has not been typed in.
@@ -39,6 +44,7 @@ export async function chooseChile(page: Page): Promise<void> {
 /** A draft to these phones, with a title that no other one has. */
 export async function compose(page: Page, accounts: Account[], title = newTitle()): Promise<string> {
   await openCompose(page)
+  await choosePhones(page)
   await box(page, 'Phones').fill(accounts.map(({ phone }) => phone).join('\n'))
   await box(page, 'Title').fill(title)
   return title

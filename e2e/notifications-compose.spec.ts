@@ -3,6 +3,7 @@ import { box, newType, tabTo } from './accounts/account-steps'
 import { expect, expectAccessible, test } from './fixtures'
 import {
   chooseChile,
+  choosePhones,
   digitsOf,
   expectSentPage,
   newAccounts,
@@ -20,6 +21,10 @@ test('a paste of mixed shapes is read, its wrong numbers are pointed at and fixe
   if (!first || !second || !third) throw new Error('Three accounts are needed.')
   const page = await signedIn()
   await openCompose(page)
+  await page.getByRole('button', { name: 'Review' }).click()
+  await expect(page.getByText('Choose whom it is for.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Phones' })).toBeFocused()
+  await choosePhones(page)
   await chooseChile(page)
   const phones = box(page, 'Phones')
   await phones.fill(
@@ -98,6 +103,8 @@ test('the keyboard alone composes and sends', async ({ signedIn, api }) => {
   const title = newTitle()
   const page = await signedIn()
   await openCompose(page)
+  await tabTo(page, page.getByRole('radio', { name: 'Phones' }))
+  await page.keyboard.press('Space')
   await tabTo(page, box(page, 'Phones'))
   await page.keyboard.type(account?.phone ?? '')
   await tabTo(page, box(page, 'Title'))

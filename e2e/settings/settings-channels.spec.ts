@@ -12,6 +12,7 @@ test('a product without providers says which settings are missing, where a messa
 }) => {
   const page = await signedIn()
   await page.goto('/notifications/new')
+  await page.getByRole('radio', { name: 'Phones' }).check()
   await box(page, 'Phones').fill(`+569${newDigits()}`)
   await page.getByRole('link', { name: 'See what is missing' }).click()
   await expect(page).toHaveURL(/\/settings\/channels$/)

@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import * as actions from '@/lib/actions/accounts'
-import type { Account, createAccount, readAccount, updateAccount } from '@/lib/contract/account'
+import type { Account, createAccount, listAccounts, readAccount, updateAccount } from '@/lib/contract/account'
 import type { AccountMatch, countAccounts, searchAccounts } from '@/lib/contract/account-search'
 import type { accountSorts } from '@/lib/contract/choices'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
@@ -59,6 +59,7 @@ export const accountKeys = {
   find: (q: string) => ['accounts', 'find', q] as const,
   findTest: (q: string) => ['accounts', 'find', 'test', q] as const,
   one: (accountId: string) => ['accounts', 'one', accountId] as const,
+  byIds: (accountIds: readonly string[]) => ['accounts', 'by-ids', accountIds] as const,
   timeline: (accountId: string) => ['accounts', 'timeline', accountId] as const,
 }
 
@@ -136,6 +137,16 @@ export const findTestAccountsQuery = (q: string) =>
     // Offline it fails at once, and says so.
     networkMode: 'always',
     placeholderData: keepPreviousData,
+  })
+
+/** A few accounts by their ids; nothing is asked without any. */
+export const accountsByIdQuery = (accountIds: readonly string[]) =>
+  queryOptions({
+    queryKey: accountKeys.byIds(accountIds),
+    queryFn: ({ signal }) =>
+      fetchRead<AnswerOf<typeof listAccounts>>('/api/accounts', { accountIds }, signal),
+    select: (answer) => answer.accounts,
+    enabled: accountIds.length > 0,
   })
 
 type OneAccount = AnswerOf<typeof readAccount>

@@ -7,8 +7,8 @@ import type {
   readNotification,
 } from '@/lib/contract/notification'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
-import type { reachNotification, SendNotification } from '@/lib/contract/sending'
-import { fetchByBody, fetchRead, keptFresh, refreshEveryMs } from './read'
+import type { CreateNotification, listReached, ReachGroup, reachNotification } from '@/lib/contract/sending'
+import { fetchByBody, fetchRead, keptFresh, refreshEveryMs, withQuery } from './read'
 import { withinTimeout } from './timeouts'
 import { useWrite } from './write'
 
@@ -25,6 +25,8 @@ export const notificationKeys = {
   one: (notificationId: string) => ['notifications', 'one', notificationId] as const,
   people: (notificationId: string) => ['notifications', 'one', notificationId, 'people'] as const,
   recipients: (notificationId: string) => ['notifications', 'one', notificationId, 'recipients'] as const,
+  reached: (body: ReachBody, group: ReachGroup) =>
+    ['notifications', 'reached', group, JSON.stringify(body)] as const,
   reach: (body: ReachBody | undefined) => ['notifications', 'reach', JSON.stringify(body)] as const,
 }
 
@@ -96,12 +98,28 @@ export const reachQuery = (body: ReachBody | undefined) =>
     placeholderData: keepPreviousData,
   })
 
-/** The key is the draft's: however often the draft is submitted with it, it is sent once. */
-export type Sending = { body: SendNotification; key: string }
+type ReachedPage = AnswerOf<typeof listReached>
+const reachedPerPage = 50
 
-/** 4.7. */
-export const useSendNotification = () =>
-  useWrite(({ body, key }: Sending) => actions.sendNotification(body, key), notificationKeys.all)
+/** The people behind one number of the reach, a page at a time. */
+export const reachedQuery = (body: ReachBody, group: ReachGroup) =>
+  infiniteQueryOptions({
+    queryKey: notificationKeys.reached(body, group),
+    queryFn: ({ pageParam, signal }) => {
+      const page = withQuery('/api/notifications/reach/people', { limit: reachedPerPage, cursor: pageParam })
+      return fetchByBody<ReachedPage>(page, { ...body, group }, signal)
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    staleTime: reachFreshMs,
+    gcTime: reachFreshMs,
+  })
+
+/** The key is the draft's: however often the draft is submitted with it, it is sent once. */
+export type Sending = { body: CreateNotification; key: string }
+
+export const useCreateNotification = () =>
+  useWrite(({ body, key }: Sending) => actions.createNotification(body, key), notificationKeys.all)
 
 /** Whether anything is still to be sent. */
 export function isUnderWay({ state }: Pick<Notification, 'state'>): boolean {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Account } from '@/lib/contract/account'
-import { alertShapes, dateOrders, importModes, slots } from '@/lib/contract/choices'
+import { alertShapes, dateOrders, importModes, languages, slots } from '@/lib/contract/choices'
 import { roles } from '@/lib/contract/roles'
 
 /** What is typed into a form, and what the form was based on. */
@@ -80,8 +80,11 @@ const MappingTyped = z.object({
 /** An account as it was when it was picked. */
 const PickedAccount = z.object({ id: z.string(), name: z.string(), phone: z.string() })
 
+const MessageTyped = z.object({ title: z.string(), body: z.string() })
+
 const NotificationTyped = z.object({
-  kind: z.enum(['phones', 'accounts', 'types']),
+  /** Whom it is for; null until it was chosen. */
+  kind: z.nullable(z.enum(['phones', 'accounts', 'types'])),
   phonesText: z.string(),
   country: z.string(),
   accounts: z.array(PickedAccount),
@@ -93,6 +96,13 @@ const NotificationTyped = z.object({
   hiddenFromList: z.boolean(),
   sender: z.nullable(PickedAccount),
   sectionId: z.string(),
+  translations: z.record(z.enum(languages), MessageTyped),
+  /** At a day (`2026-11-12`) and time (`12:03`) of a zone; of a time that occurs twice the second one is `sendSecond`. */
+  sendLater: z.boolean(),
+  sendDate: z.string(),
+  sendTime: z.string(),
+  sendZone: z.string(),
+  sendSecond: z.boolean(),
 })
 
 const NotificationKept = z.object({
@@ -102,6 +112,8 @@ const NotificationKept = z.object({
   attempted: z.boolean(),
   /** An earlier wording of it was sent under this key. */
   reused: z.optional(z.boolean()),
+  /** What it was sent with beside what is written: another try under the same key is the same request. */
+  sentWith: z.optional(z.object({ undoSeconds: z.number(), sendAgain: z.boolean() })),
   /** The URL that filled it in, so that a reload does not do it again. */
   prefill: z.string(),
   values: NotificationTyped,
@@ -136,7 +148,12 @@ export const draftKinds = {
   attribute: form(AttributeTyped, version),
   business: form(z.record(z.string(), z.union([z.string(), z.boolean()])), version),
   identity: form(
-    z.object({ name: z.string(), roles: z.array(z.enum(roles)), expiresAt: z.string() }),
+    z.object({
+      name: z.string(),
+      roles: z.array(z.enum(roles)),
+      expiresAt: z.string(),
+      sendsUnapproved: z.boolean(),
+    }),
     version,
   ),
   'import-mapping': form(MappingTyped, z.null()),

@@ -4,6 +4,7 @@ import enAccounts from './messages/en/accounts.json'
 import enAlerts from './messages/en/alerts.json'
 import enAuth from './messages/en/auth.json'
 import enCommon from './messages/en/common.json'
+import enComposing from './messages/en/composing.json'
 import enErrors from './messages/en/errors.json'
 import enFatal from './messages/en/fatal.json'
 import enFollowing from './messages/en/following.json'
@@ -20,6 +21,7 @@ import esAccounts from './messages/es/accounts.json'
 import esAlerts from './messages/es/alerts.json'
 import esAuth from './messages/es/auth.json'
 import esCommon from './messages/es/common.json'
+import esComposing from './messages/es/composing.json'
 import esErrors from './messages/es/errors.json'
 import esFatal from './messages/es/fatal.json'
 import esFollowing from './messages/es/following.json'
@@ -36,6 +38,7 @@ import ptAccounts from './messages/pt/accounts.json'
 import ptAlerts from './messages/pt/alerts.json'
 import ptAuth from './messages/pt/auth.json'
 import ptCommon from './messages/pt/common.json'
+import ptComposing from './messages/pt/composing.json'
 import ptErrors from './messages/pt/errors.json'
 import ptFatal from './messages/pt/fatal.json'
 import ptFollowing from './messages/pt/following.json'
@@ -58,6 +61,7 @@ const en = {
   accountList: enAccountList,
   notifications: enNotifications,
   following: enFollowing,
+  composing: enComposing,
   alerts: enAlerts,
   settings: enSettings,
   jobs: enJobs,
@@ -77,6 +81,7 @@ const es: Messages = {
   accountList: esAccountList,
   notifications: esNotifications,
   following: esFollowing,
+  composing: esComposing,
   alerts: esAlerts,
   settings: esSettings,
   jobs: esJobs,
@@ -96,6 +101,7 @@ const pt: Messages = {
   accountList: ptAccountList,
   notifications: ptNotifications,
   following: ptFollowing,
+  composing: ptComposing,
   alerts: ptAlerts,
   settings: ptSettings,
   jobs: ptJobs,

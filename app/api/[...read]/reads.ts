@@ -19,6 +19,7 @@ export const reads = [
   'listJobs',
   'listNotifications',
   'listPeople',
+  'listReached',
   'listRecipients',
   'listTimeline',
   'listViews',

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { composeSchema } from './compose-schema'
-import { type Draft, emptyDraft, fieldOf } from './draft'
+import { type Draft, emptyDraft, fieldOf, sendAtOf, toBody } from './draft'
 import type { PhoneEntry } from './recipients/phone-entries'
 
 const phone = '+56912345678'
-const whole: Draft = { ...emptyDraft, title: 'Water' }
+const whole: Draft = { ...emptyDraft, kind: 'phones', title: 'Water' }
 
 function problemsOf(draft: Partial<Draft>, { phones = [phone], wrong = [] as PhoneEntry[] } = {}) {
-  const { error } = composeSchema({ phones, wrong }, ['beacon']).safeParse({ ...whole, ...draft })
+  const { error } = composeSchema({ phones, wrong, linkSchemes: ['beacon'], tags: ['unit'] }).safeParse({
+    ...whole,
+    ...draft,
+  })
   return error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
 }
 
@@ -20,10 +23,28 @@ test('a draft that the API would take has no problem', () => {
     problemsOf({ title: ' ', body: 'Boil it', url: ' https://a.example ', sectionId: ' news ' }),
   ).toEqual([])
   expect(problemsOf({ url: 'beacon://alert/1' })).toEqual([])
+  expect(problemsOf({ body: 'Dear {{fullname|neighbour}} of {{unit|your home}}' })).toEqual([])
   expect(problemsOf({ kind: 'accounts', accounts: people(2) }, { phones: [] })).toEqual([])
 })
 
+const later = { sendLater: true, sendDate: '2099-11-12', sendTime: '12:03', sendZone: 'America/Santiago' }
+
 test.each<[string, Partial<Draft>, string]>([
+  ['nobody chosen', { kind: null }, 'kind noKind'],
+  ['a time without a day', { ...later, sendDate: '' }, 'sendDate noTime'],
+  [
+    'a time that the clocks skip',
+    { ...later, sendDate: '2099-09-06', sendTime: '00:30' },
+    'sendDate skippedTime',
+  ],
+  ['a time that has passed', { ...later, sendDate: '2020-09-07' }, 'sendDate pastTime'],
+  ['a place of no attribute', { body: '{{street|here}}' }, 'body unknownPlace'],
+  ['a place without a fallback', { title: 'Dear {{fullname|}}' }, 'title noFallback'],
+  [
+    'a place of another language without a fallback',
+    { translations: { ...emptyDraft.translations, es: { title: '', body: '{{unit}}' } } },
+    'translations.es.body noFallback',
+  ],
   ['no account', { kind: 'accounts' }, 'accounts noAccounts'],
   ['too many accounts', { kind: 'accounts', accounts: people(10_001) }, 'accounts tooManyAccounts'],
   ['no account type', { kind: 'types' }, 'typeIds noTypes'],
@@ -71,4 +92,30 @@ test('what the API refuses stands at the field that it is about', () => {
   expect(fieldOf('message', 'phones')).toBe('body')
   expect(fieldOf('senderAccountId', 'phones')).toBe('sender')
   expect(fieldOf('metadata.sectionId', 'phones')).toBe('sectionId')
+  expect(fieldOf('sendAt', 'phones')).toBe('sendDate')
+  expect(fieldOf('translations.es.title', 'phones')).toBe('translations.es.title')
+  expect(fieldOf('translations.pt', 'phones')).toBe('translations.pt.body')
+})
+
+test('a draft at a time goes at the moment of its zone, the second one where the clocks show it twice', () => {
+  const twice = { ...whole, ...later, sendDate: '2026-04-04', sendTime: '23:30' }
+  expect(sendAtOf(twice)).toBe('2026-04-05T02:30:00.000Z')
+  expect(sendAtOf({ ...twice, sendSecond: true })).toBe('2026-04-05T03:30:00.000Z')
+  expect(sendAtOf({ ...twice, sendLater: false })).toBeUndefined()
+})
+
+test('the request holds what was written: places are filled in, and languages that are blank are left out', () => {
+  const draft = {
+    ...whole,
+    translations: { ...emptyDraft.translations, pt: { title: '', body: 'Ferva {{unit|a água}}' } },
+  }
+  const body = toBody(draft, { phones: [phone] }, { undoSeconds: 20, sendAgain: true })
+  expect(body).toEqual({
+    message: { title: 'Water' },
+    phones: [phone],
+    translations: { pt: { body: 'Ferva {{unit|a água}}' } },
+    fillIn: true,
+    undoSeconds: 20,
+    sendAgain: true,
+  })
 })

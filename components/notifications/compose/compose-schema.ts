@@ -1,11 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import * as z from 'zod'
+import { languages } from '@/lib/contract/choices'
 import { isAllowedLink } from '@/lib/contract/fields/link'
-import { SendNotification } from '@/lib/contract/sending'
-import { type ComposeField, type Draft, fieldOf, recipientsOf, toBody } from './draft'
+import { CreateNotification } from '@/lib/contract/sending'
+import { fillableMembers, placesIn } from '@/lib/format/fill-in'
+import { momentsAt } from '@/lib/format/zoned-moments'
+import {
+  type ComposeField,
+  type Draft,
+  fieldOf,
+  recipientsOf,
+  sendAtOf,
+  type TextPath,
+  toBody,
+} from './draft'
 import type { PhoneEntries } from './recipients/use-phone-entries'
 
 export type ComposeProblem =
+  | 'noKind'
   | 'noPhones'
   | 'wrongPhones'
   | 'tooManyPhones'
@@ -18,38 +30,50 @@ export type ComposeProblem =
   | 'linkTooLong'
   | 'link'
   | 'sectionTooLong'
+  | 'noTime'
+  | 'skippedTime'
+  | 'pastTime'
+  | 'unknownPlace'
+  | 'noFallback'
 
-type Read = Pick<PhoneEntries, 'phones' | 'wrong'>
+/** What the contract cannot know: the numbers that were read and could not be, the links and places that a business has. */
+export type Rules = Pick<PhoneEntries, 'phones' | 'wrong'> & {
+  linkSchemes: readonly string[]
+  /** Tags of its attributes; undefined while they are not known. */
+  tags?: readonly string[]
+}
 
 /**
  * What the API would refuse of a draft, found before it is asked: the contract's schema of the request that the draft makes,
- * with what that cannot know, the numbers that could not be read and the links that a business allows. The message of an
- * issue is a ComposeProblem.
+ * with what that cannot know. The message of an issue is a ComposeProblem.
  */
-export function composeSchema(read: Read, linkSchemes: readonly string[]) {
+export function composeSchema(rules: Rules) {
   return z
     .custom<Draft>(() => true)
     .superRefine((draft, context) => {
-      for (const [field, problem] of findProblems(draft, read, linkSchemes)) {
-        context.addIssue({ code: 'custom', path: [field], message: problem })
+      for (const [field, problem] of findProblems(draft, rules)) {
+        context.addIssue({ code: 'custom', path: field.split('.'), message: problem })
       }
     })
 }
 
-export const composeResolver = (...rules: Parameters<typeof composeSchema>) =>
-  zodResolver(composeSchema(...rules))
+export const composeResolver = (rules: Rules) => zodResolver(composeSchema(rules))
 
 type Found = [ComposeField, ComposeProblem]
 
-function findProblems(draft: Draft, { phones, wrong }: Read, linkSchemes: readonly string[]): Found[] {
+const firstTry = { undoSeconds: 0, sendAgain: false }
+
+function findProblems(draft: Draft, rules: Rules): Found[] {
+  const { phones, wrong, linkSchemes } = rules
   const recipients = recipientsOf(draft, phones) ?? {}
   const found: Found[] = []
   if (draft.kind === 'phones' && wrong.length > 0) found.push(['phonesText', 'wrongPhones'])
-  const { error } = SendNotification.safeParse(toBody(draft, recipients))
+  const { error } = CreateNotification.safeParse(toBody(draft, recipients, firstTry))
   for (const { path } of error?.issues ?? [])
     found.push([fieldOf(path.join('.'), draft.kind), problemOf(path, draft)])
   const url = draft.url.trim()
   if (url !== '' && !isAllowedLink(url, linkSchemes)) found.push(['url', 'link'])
+  found.push(...placeProblems(draft, rules), ...timeProblems(draft))
   // Of each field the first is shown.
   return found.filter(([field], index) => found.findIndex(([other]) => other === field) === index)
 }
@@ -58,9 +82,39 @@ const nobody = { phones: 'noPhones', accounts: 'noAccounts', types: 'noTypes' } 
 const tooLong = { title: 'titleTooLong', body: 'bodyTooLong', url: 'linkTooLong' } as const
 
 /** The contract has few rules for what a form of ours can hold, so that the place says which was broken. */
-function problemOf([part, member]: PropertyKey[], { kind }: Draft): ComposeProblem {
-  if (part === 'message') return tooLong[member as keyof typeof tooLong] ?? 'blank'
+function problemOf(path: PropertyKey[], { kind }: Draft): ComposeProblem {
+  const [part] = path
+  if (part === 'message' || part === 'translations') {
+    return tooLong[path.at(-1) as keyof typeof tooLong] ?? 'blank'
+  }
   if (part === 'metadata') return 'sectionTooLong'
   if (part === 'phones') return 'tooManyPhones'
-  return part === 'accountIDs' ? 'tooManyAccounts' : nobody[kind]
+  if (part === 'accountIDs') return 'tooManyAccounts'
+  return kind ? nobody[kind] : 'noKind'
+}
+
+function placeProblems({ title, body, translations }: Draft, { tags }: Rules): Found[] {
+  const texts: [TextPath, string][] = [
+    ['title', title],
+    ['body', body],
+    ...languages.flatMap((language): [TextPath, string][] => [
+      [`translations.${language}.title`, translations[language].title],
+      [`translations.${language}.body`, translations[language].body],
+    ]),
+  ]
+  const isKnown = (name: string) =>
+    !tags || tags.includes(name) || fillableMembers.some((one) => one === name)
+  return texts.flatMap(([path, text]): Found[] => {
+    const places = placesIn(text)
+    if (places.some(({ name }) => !isKnown(name))) return [[path, 'unknownPlace']]
+    return places.some(({ fallback }) => !fallback) ? [[path, 'noFallback']] : []
+  })
+}
+
+function timeProblems(draft: Draft): Found[] {
+  if (!draft.sendLater) return []
+  const moments = momentsAt(`${draft.sendDate}T${draft.sendTime}`, draft.sendZone)
+  if (!moments) return [['sendDate', 'noTime']]
+  if (moments.length === 0) return [['sendDate', 'skippedTime']]
+  return Date.parse(sendAtOf(draft) ?? '') <= Date.now() ? [['sendDate', 'pastTime']] : []
 }

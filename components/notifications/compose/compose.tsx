@@ -6,16 +6,19 @@ import { useToast } from '@/components/ui/feedback/use-toast'
 import { deferred } from '@/components/ui/hooks/use-deferred'
 import { PageHeader } from '@/components/ui/page'
 import { TextLink } from '@/components/ui/text-link'
+import type { Attribute } from '@/lib/contract/definitions'
 import { isAllowedLink } from '@/lib/contract/fields/link'
 import { ComposeNotices } from './compose-notices'
 import { type Draft, isEmptyDraft } from './draft'
 import { MessageFields } from './message/message-fields'
 import { MoreFields } from './message/more-fields'
-import { PhonePicture } from './message/phone-picture'
+import { Preview } from './message/preview'
+import { ReachWithPeople } from './reach/reach-with-people'
 import { Recipients } from './recipients/recipients'
 import { ProviderNotice } from './review/provider-notice'
-import { ReachLine } from './review/reach-line'
+import { TestSend } from './test-send/test-send'
 import { type ComposeProps, useCompose } from './use-compose'
+import { WhenField } from './when/when-field'
 
 /** Fetched once the page stands, so that it is there when it is wanted. */
 const ReviewDialog = deferred(
@@ -23,8 +26,11 @@ const ReviewDialog = deferred(
   () => true,
 )
 
+const noAttributes: readonly Attribute[] = []
+
 export function Compose(props: ComposeProps) {
   const t = useTranslations('notifications')
+  const { attributes = noAttributes } = props
   const compose = useCompose(props)
   const { form, draft, entries, reach, errors } = compose
   const canOpen = isAllowedLink(draft.url.trim(), props.linkSchemes)
@@ -55,14 +61,32 @@ export function Compose(props: ComposeProps) {
         />
         <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(18rem,26rem)]">
           <div className="flex min-w-0 flex-col gap-6">
-            <Recipients form={form} draft={draft} entries={entries} types={props.types} errors={errors} />
-            <MessageFields form={form} draft={draft} errors={errors} />
+            <Recipients
+              form={form}
+              draft={draft}
+              entries={entries}
+              types={props.types}
+              attributes={props.attributes}
+              errors={errors}
+            />
+            <MessageFields
+              form={form}
+              draft={draft}
+              errors={errors}
+              attributes={attributes}
+              languageAttribute={props.languageAttribute}
+            />
+            <WhenField form={form} draft={draft} errors={errors} />
             <MoreFields form={form} draft={draft} errors={errors} />
+            <TestSend draft={draft} />
           </div>
           <div className="min-w-0">
             <div className="lg:sticky lg:top-[calc(1.5rem+var(--notices-height,0px))]">
-              <PhonePicture
+              <Preview
                 draft={canOpen ? draft : { ...draft, url: '' }}
+                reach={reach}
+                attributes={attributes}
+                languageAttribute={props.languageAttribute}
                 businessName={props.businessName}
                 whatsAppTemplate={props.whatsAppTemplate}
               />
@@ -73,7 +97,7 @@ export function Compose(props: ComposeProps) {
         <div className="sticky bottom-0 z-20 -mx-4 mt-auto -mb-4 flex flex-col gap-2 border-t border-line bg-bg px-4 py-3 max-sm:bottom-14 sm:-mx-6 sm:-mb-6 sm:px-6">
           <div className="max-sm:hidden">{provider}</div>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <ReachLine state={reach} />
+            <ReachWithPeople state={reach} />
             <Button type="submit" variant="primary" pending={!compose.isReady} className="max-sm:w-full">
               {t('compose.review')}
             </Button>
@@ -85,10 +109,13 @@ export function Compose(props: ComposeProps) {
         onClose={compose.closeReview}
         draft={draft}
         to={compose.to}
-        named={compose.named}
+        people={compose.people}
+        undoSeconds={compose.undoSeconds}
+        sendAt={compose.sendAt}
         reach={reach}
         state={compose.state}
         onSend={compose.send}
+        onSendAgain={compose.sendAgain}
         onRenew={compose.renew}
       />
     </>

@@ -1,17 +1,23 @@
-import type { SendNotification } from '@/lib/contract/sending'
+import { type Language, languages } from '@/lib/contract/choices'
+import type { CreateNotification } from '@/lib/contract/sending'
 import type { ReachBody } from '@/lib/data/notifications'
 import type { DraftOf } from '@/lib/drafts/draft-kinds'
+import { placesIn } from '@/lib/format/fill-in'
+import { momentsAt } from '@/lib/format/zoned-moments'
 
 /** All that is written while composing. What was entered for one kind of recipients stays when another is chosen. */
 export type Draft = DraftOf<'notification'>['values']
 
-export const recipientKinds = ['phones', 'accounts', 'types'] as const satisfies readonly Draft['kind'][]
+export const recipientKinds = ['phones', 'accounts', 'types'] as const
+export type RecipientKind = (typeof recipientKinds)[number]
 
 /** What an address fills in; by its id it is filled in once. */
 export type Prefill = { id: string; values: Partial<Draft> }
 
+const noText = { title: '', body: '' }
+
 export const emptyDraft: Draft = {
-  kind: 'phones',
+  kind: null,
   phonesText: '',
   country: '',
   accounts: [],
@@ -23,12 +29,26 @@ export const emptyDraft: Draft = {
   hiddenFromList: false,
   sender: null,
   sectionId: '',
+  translations: { en: noText, es: noText, pt: noText },
+  sendLater: false,
+  sendDate: '',
+  sendTime: '',
+  sendZone: '',
+  sendSecond: false,
 }
 
-/** Whether nothing was entered; the chosen kind and country alone are nothing. */
-export function isEmptyDraft({ kind: _kind, country: _country, ...entered }: Draft): boolean {
-  return Object.values(entered).every((value) => !value || (Array.isArray(value) && value.length === 0))
+/** Whether nothing was entered; what is chosen alone is nothing. */
+export function isEmptyDraft({
+  kind: _kind,
+  country: _country,
+  sendZone: _zone,
+  ...entered
+}: Draft): boolean {
+  return Object.values(entered).every(isBlank)
 }
+
+const isBlank = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.values(value).every(isBlank) : !value
 
 export type Named = Pick<ReachBody, 'phones' | 'accountIDs' | 'accountTypeIDs'>
 
@@ -40,14 +60,39 @@ export function recipientsOf(
   if (kind === 'phones') return phones.length > 0 ? { phones } : undefined
   if (kind === 'accounts')
     return accounts.length > 0 ? { accountIDs: accounts.map(({ id }) => id) } : undefined
-  return typeIds.length > 0 ? { accountTypeIDs: typeIds } : undefined
+  return kind === 'types' && typeIds.length > 0 ? { accountTypeIDs: typeIds } : undefined
 }
 
+/** When it is to be sent (UTC), where that is chosen and a moment there is. */
+export function sendAtOf({ sendLater, sendDate, sendTime, sendZone, sendSecond }: Draft): string | undefined {
+  if (!sendLater) return undefined
+  const moments = momentsAt(`${sendDate}T${sendTime}`, sendZone)
+  return moments?.at(sendSecond ? -1 : 0)
+}
+
+/** The languages in which a text was written beside the first. */
+export function translationsOf({ translations }: Draft): NonNullable<CreateNotification['translations']> {
+  const written = languages.flatMap((language) => {
+    const { title, body } = translations[language]
+    const text = { ...(title.trim() && { title }), ...(body.trim() && { body }) }
+    return Object.keys(text).length > 0 ? [[language, text] as const] : []
+  })
+  return Object.fromEntries(written)
+}
+
+export type SentWith = NonNullable<DraftOf<'notification'>['sentWith']>
+
 /** The same draft always makes the same body, or a retry under its key would be refused as another request. */
-export function toBody(draft: Draft, recipients: Named): SendNotification {
+export function toBody(
+  draft: Draft,
+  recipients: Named,
+  { undoSeconds, sendAgain }: SentWith,
+): CreateNotification {
   const { title, body, sendWhatsApp, hiddenFromList, sender } = draft
   const url = draft.url.trim()
   const sectionId = draft.sectionId.trim()
+  const sendAt = sendAtOf(draft)
+  const translations = translationsOf(draft)
   return {
     message: {
       ...(title.trim() && { title }),
@@ -59,24 +104,55 @@ export function toBody(draft: Draft, recipients: Named): SendNotification {
     ...(hiddenFromList && { hiddenFromList }),
     ...(sender && { senderAccountId: sender.id }),
     ...(sectionId && { metadata: { sectionId } }),
+    ...(sendAt && { sendAt }),
+    ...(Object.keys(translations).length > 0 && { translations }),
+    ...(hasPlaces(draft) && { fillIn: true }),
+    ...(undoSeconds > 0 && { undoSeconds }),
+    ...(sendAgain && { sendAgain }),
   }
 }
 
-export type ComposeField = Extract<
-  keyof Draft,
-  'phonesText' | 'accounts' | 'typeIds' | 'title' | 'body' | 'url' | 'sender' | 'sectionId'
->
+/** Whether any of its texts is filled in for each recipient. */
+export function hasPlaces({ title, body, translations }: Draft): boolean {
+  const texts = [{ title, body }, ...Object.values(translations)].flatMap((text) => [text.title, text.body])
+  return texts.some((text) => placesIn(text).length > 0)
+}
 
+export type TextPath = 'title' | 'body' | `translations.${Language}.${'title' | 'body'}`
+
+/** Where something can be wrong, in the order of the page. */
+export const composeFields = [
+  'kind',
+  'phonesText',
+  'accounts',
+  'typeIds',
+  'title',
+  'body',
+  ...languages.flatMap((language) => [
+    `translations.${language}.title` as const,
+    `translations.${language}.body` as const,
+  ]),
+  'url',
+  'sender',
+  'sectionId',
+  'sendDate',
+] as const satisfies readonly (keyof Draft | TextPath)[]
+export type ComposeField = (typeof composeFields)[number]
+
+const translated = /^translations\.(en|es|pt)(?:\.(title|body))?\b/
 const fields: [RegExp, ComposeField][] = [
   [/^message\.title\b/, 'title'],
   [/^message\.url\b/, 'url'],
   [/^message\b/, 'body'],
   [/^senderAccountId\b/, 'sender'],
   [/^metadata\b/, 'sectionId'],
+  [/^sendAt\b/, 'sendDate'],
 ]
 const listOf = { phones: 'phonesText', accounts: 'accounts', types: 'typeIds' } as const
 
 /** Where a draft shows what is wrong with a member of its request; with none of those, it is whom it is for. */
 export function fieldOf(path: string, kind: Draft['kind']): ComposeField {
-  return fields.find(([member]) => member.test(path))?.[1] ?? listOf[kind]
+  const [, language, part] = translated.exec(path) ?? []
+  if (language) return `translations.${language as Language}.${part === 'title' ? 'title' : 'body'}`
+  return fields.find(([member]) => member.test(path))?.[1] ?? (kind ? listOf[kind] : 'kind')
 }

@@ -50,11 +50,20 @@ afterEach(() => {
 test('what was written is there after a reload, with the key that it may have been sent under', async () => {
   const first = open()
   await first.type('Water')
+  const sentWith = { undoSeconds: 20, sendAgain: true }
+  await act(async () => first.page.current.mark({ attempted: true, sentWith }))
   await act(async () => first.page.current.mark({ attempted: true }))
   first.leave()
   const again = open()
   expect(again.values()).toEqual({ ...emptyDraft, country: 'CL', title: 'Water' })
-  expect(again.page.current.slot).toMatchObject({ key: first.page.current.slot?.key, attempted: true })
+  expect(again.page.current.slot).toMatchObject({
+    key: first.page.current.slot?.key,
+    attempted: true,
+    sentWith,
+  })
+  await act(async () => void again.page.current.renewKey())
+  expect(again.page.current.slot).toMatchObject({ attempted: false, sentWith: undefined })
+  expect(again.page.current.slot?.key).not.toBe(first.page.current.slot?.key)
 })
 
 test('another person at the same desk finds an empty draft', async () => {
@@ -106,7 +115,7 @@ test('accounts that are carried here fill one draft, and put aside what was writ
   const third = open()
   expect(third.values()).toMatchObject({ accounts: people, title: 'Fire' })
   await act(async () => third.page.current.bringBack())
-  expect(third.values()).toMatchObject({ kind: 'phones', title: 'Water' })
+  expect(third.values()).toMatchObject({ kind: null, title: 'Water' })
   await act(async () => third.page.current.finish())
   third.leave()
   expect(open().values().accounts).toEqual([])

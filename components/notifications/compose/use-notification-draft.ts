@@ -8,6 +8,9 @@ import { useDraftStore } from '@/lib/drafts/store'
 import { takeCarried } from '../carried-accounts'
 import { type Draft, emptyDraft, isEmptyDraft, type Prefill } from './draft'
 
+/** What is known of the sending of a draft; what it was sent with is kept for as long as its outcome is not known. */
+export type Mark = Pick<DraftSlot, 'attempted' | 'reused' | 'sentWith'>
+
 /** The draft of this tab with the key that it is sent under, and the one that a filled-in address has put aside. */
 export type DraftSlot = DraftOf<'notification'>
 
@@ -53,8 +56,14 @@ export function useNotificationDraft(form: UseFormReturn<Draft>, { country, pref
   return {
     slot,
     /** Before a request goes out, and after an answer to it. */
-    mark: (state: { attempted: boolean; reused?: boolean }) => change({ reused: undefined, ...state }),
-    renewKey: () => change({ key: newKey(), attempted: false, reused: undefined }),
+    mark: ({ attempted, reused, sentWith = current.current?.sentWith }: Mark) =>
+      change({ attempted, reused, sentWith: attempted ? sentWith : undefined }),
+    /** A key under which nothing was sent yet. */
+    renewKey: () => {
+      const key = newKey()
+      change({ key, attempted: false, reused: undefined, sentWith: undefined })
+      return key
+    },
     /** Nothing of it is kept any more; what is on the screen stays until the next page. */
     finish: () => {
       finished.current = true

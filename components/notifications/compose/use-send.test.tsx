@@ -5,27 +5,29 @@ import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ErrorCode } from '@/lib/contract/errors'
 import type { ActionResult } from '@/lib/data/write'
+import type { Mark } from './use-notification-draft'
 import { useSend } from './use-send'
 
-type Answer = ActionResult<{ notificationId: string }>
+type Answer = ActionResult<{ notification: { id: string } }>
 
 const server = vi.hoisted(() => ({
   send: vi.fn<(body: unknown, key: string) => Promise<unknown>>(),
   push: vi.fn(),
   isOldPage: (error: unknown) => error instanceof Error && error.message === 'old page',
 }))
-vi.mock('@/lib/actions/notifications', () => ({ sendNotification: server.send }))
+vi.mock('@/lib/actions/notifications', () => ({ createNotification: server.send }))
 vi.mock('next/navigation', () => ({
   useRouter: () => ({ push: server.push }),
   unstable_isUnrecognizedActionError: server.isOldPage,
 }))
 
-const sent: Answer = { ok: true, data: { notificationId: 'n1' } }
-const refused = (code: ErrorCode | 'unreachable' | 'not_known'): Answer => ({
+const sent: Answer = { ok: true, data: { notification: { id: 'n1' } } }
+const refused = (code: ErrorCode | 'unreachable' | 'not_known', data = {}): Answer => ({
   ok: false,
-  failure: { status: 0, code, message: '', issues: [], data: {} },
+  failure: { status: 0, code, message: '', issues: [], data },
 })
 const draft = { body: { message: { title: 'Water' }, phones: ['+56912345678'] }, key: 'k1' }
+const sentWith = { undoSeconds: 0, sendAgain: false }
 
 /** The draft as its store keeps it: what a reload would find. */
 function rig({ attempted = false } = {}) {
@@ -36,7 +38,7 @@ function rig({ attempted = false } = {}) {
   const onRefused = vi.fn()
   const { result } = renderHook(
     () => {
-      const [kept, setKept] = useState<{ attempted: boolean; reused?: boolean } | undefined>({ attempted })
+      const [kept, setKept] = useState<Mark | undefined>({ attempted })
       const sending = useSend({
         attempted: kept?.attempted === true,
         mark: setKept,
@@ -50,7 +52,7 @@ function rig({ attempted = false } = {}) {
   return {
     of: result,
     onRefused,
-    send: () => act(async () => void result.current.send(draft)),
+    send: () => act(async () => void result.current.send(draft, sentWith)),
     kind: () => result.current.state.kind,
   }
 }
@@ -71,7 +73,7 @@ test('nothing is said to be sent before the answer; then its page is opened and 
   const { of, send, kind } = rig()
   await send()
   expect(kind()).toBe('sending')
-  expect(of.current.kept).toEqual({ attempted: true })
+  expect(of.current.kept).toEqual({ attempted: true, sentWith })
   await act(async () => answer(sent))
   await waitFor(() => expect(kind()).toBe('done'))
   expect(of.current.kept).toBeUndefined()
@@ -82,8 +84,8 @@ test('however often it is clicked, before and after the answer, it is sent once'
   server.send.mockResolvedValue(sent)
   const { of, send, kind } = rig()
   await act(async () => {
-    void of.current.send(draft)
-    void of.current.send(draft)
+    void of.current.send(draft, sentWith)
+    void of.current.send(draft, sentWith)
   })
   await waitFor(() => expect(kind()).toBe('done'))
   await send()
@@ -95,7 +97,7 @@ test('a lost answer leaves it unknown, a reload too, and the retry goes under th
   const { of, send, kind } = rig()
   await send()
   await waitFor(() => expect(kind()).toBe('unknown'))
-  expect(of.current.kept).toEqual({ attempted: true })
+  expect(of.current.kept).toEqual({ attempted: true, sentWith })
   await send()
   await waitFor(() => expect(kind()).toBe('done'))
   expect(server.send.mock.calls.map(([, key]) => key)).toEqual(['k1', 'k1'])
@@ -137,7 +139,7 @@ test.each(['unavailable', 'internal', 'not_known'] as const)('%s may have been s
   const { of, send, kind } = rig()
   await send()
   await waitFor(() => expect(kind()).toBe('unknown'))
-  expect(of.current.kept).toEqual({ attempted: true })
+  expect(of.current.kept).toEqual({ attempted: true, sentWith })
 })
 
 test.each(['unreachable', 'role_forbidden', 'too_many_requests'] as const)(
@@ -174,6 +176,18 @@ test('a key that an earlier wording was sent under is recognised, after a reload
   await send()
   await waitFor(() => expect(kind()).toBe('reused'))
   expect(of.current.kept).toEqual({ attempted: true, reused: true })
+})
+
+test('what went to the same people a moment ago is not sent, and says by which notification it was', async () => {
+  server.send.mockResolvedValue(refused('sent_recently', { notificationId: 'n0' }))
+  const { of, send, onRefused } = rig({ attempted: true })
+  await send()
+  await waitFor(() => expect(of.current.state).toEqual({ kind: 'recent', notificationId: 'n0' }))
+  expect(of.current.kept).toEqual({ attempted: false })
+  expect(onRefused).not.toHaveBeenCalled()
+  server.send.mockResolvedValue(sent)
+  await send()
+  await waitFor(() => expect(of.current.state.kind).toBe('done'))
 })
 
 test('a page of an earlier console has sent nothing, and the one after the reload knows it', async () => {

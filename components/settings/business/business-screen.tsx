@@ -5,24 +5,22 @@ import { useRouter } from 'next/navigation'
 import { useLocale, useTimeZone, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { CountryBox } from '@/components/phones/country-box'
 import { Button } from '@/components/ui/buttons/button'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
+import { ZoneBox, zoneText } from '@/components/ui/fields/zone-box'
 import { KeyValue, KeyValueList } from '@/components/ui/key-value'
 import type { Business } from '@/lib/contract/business'
 import { businessKeys, businessQuery, useUpdateBusiness } from '@/lib/data/business'
+import { useFormat } from '@/lib/i18n/use-format'
 import { FormNotices, RestoredNotice } from '../form-notices'
-import { requiredText } from '../required-text'
 import { useRecordForm } from '../use-record-form'
+import { BusinessForm, toBusinessBody, toBusinessForm } from './business-form'
 import { DrillSetting } from './drill-setting'
+import { SendingFields } from './sending-fields'
 import { StreetsSetting } from './streets-setting'
-import { ZoneBox, zoneText } from './zone-box'
-
-const BusinessForm = z.object({ name: requiredText(100), defaultCountry: z.string(), timeZone: z.string() })
-type BusinessForm = z.infer<typeof BusinessForm>
 
 type BusinessScreenProps = { canWrite: boolean; hasOwnTiles: boolean }
 
@@ -69,16 +67,9 @@ function EditBusiness({ business, current, hasOwnTiles, onSaved }: EditBusinessP
     kind: 'business',
     schema: BusinessForm,
     row: business,
-    toValues: (from?: Business): BusinessForm => ({
-      name: from?.name ?? '',
-      defaultCountry: from?.defaultCountry ?? '',
-      timeZone: from?.timeZone ?? '',
-    }),
-    save: ({ name, defaultCountry, timeZone }, base) =>
-      update.mutateAsync({
-        body: { name, defaultCountry: defaultCountry || null, timeZone: timeZone || null },
-        version: base?.version ?? business.version,
-      }),
+    toValues: toBusinessForm,
+    save: (values, base) =>
+      update.mutateAsync({ body: toBusinessBody(values), version: base?.version ?? business.version }),
     onSaved: ({ name }, answer) => {
       toast.show({ title: t('saved', { name }), tone: 'success' })
       onSaved(answer.business)
@@ -130,6 +121,7 @@ function EditBusiness({ business, current, hasOwnTiles, onSaved }: EditBusinessP
             )}
           />
         </Field>
+        <SendingFields control={form.control} errorOf={errorOf} />
         <Button type="submit" variant="primary" className="self-start" pending={record.pending}>
           {t('save')}
         </Button>
@@ -165,6 +157,7 @@ function ReadBusiness({ business, hasOwnTiles }: { business: Business; hasOwnTil
 function useInWords() {
   const t = useTranslations('settings')
   const used = useTimeZone() ?? 'UTC'
+  const format = useFormat()
   const countries = new Intl.DisplayNames([useLocale()], { type: 'region' })
   return (from?: Business) =>
     from && {
@@ -175,5 +168,10 @@ function useInWords() {
       [t('business.timeZone')]: from.timeZone
         ? zoneText(from.timeZone)
         : t('business.zoneUsed', { zone: zoneText(used) }),
+      [t('business.approvalAbove')]:
+        from.approvalAbove === null
+          ? t('business.noApproval')
+          : t('business.approvalPeople', { number: format.number(from.approvalAbove) }),
+      [t('business.languageAttribute')]: from.languageAttribute ?? t('business.noLanguage'),
     }
 }

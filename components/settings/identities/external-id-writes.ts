@@ -10,14 +10,20 @@ import { useStoredAct } from '../use-stored-act'
 /** The external id comes with a new identity only. */
 export type Saved = { identity: Identity; externalId?: string }
 
-type Body = Pick<Identity, 'name' | 'roles' | 'expiresAt'>
+type Body = Pick<Identity, 'name' | 'roles' | 'expiresAt'> & Partial<Pick<Identity, 'sendsUnapproved'>>
 
 /** Makes an identity or changes one; a new one is asked for under the same key until an answer came. */
 export function useSaveIdentity() {
   const [create, update] = [useCreateIdentity(), useUpdateIdentity()]
   const request = useExternalIdRequest('new')
-  async function save(body: Body, base?: Identity): Promise<Saved> {
-    if (base) return update.mutateAsync({ identityId: base.id, body, version: base.version })
+  async function save({ sendsUnapproved, ...body }: Body, base?: Identity): Promise<Saved> {
+    if (base) {
+      return update.mutateAsync({
+        identityId: base.id,
+        body: { ...body, sendsUnapproved },
+        version: base.version,
+      })
+    }
     try {
       const saved = await create.mutateAsync({ body, key: request.begin(JSON.stringify(body)).key })
       request.forget()

@@ -25,6 +25,7 @@ const IdentityForm = z.object({
   roles: z.array(z.enum(roles)).check(z.minLength(1, 'required')),
   /** The last day, `2027-01-31`; empty for no end. */
   expiresAt: z.string(),
+  sendsUnapproved: z.boolean(),
 })
 type IdentityForm = z.infer<typeof IdentityForm>
 
@@ -50,6 +51,7 @@ export function IdentityDialog({ editing, ownId, managingRoles, onSaved }: Ident
       name: from?.name ?? '',
       roles: from?.roles ?? [],
       expiresAt: end.toDay(from?.expiresAt),
+      sendsUnapproved: from?.sendsUnapproved ?? false,
     }),
     save: ({ expiresAt: day, ...values }, base) =>
       save({ ...values, expiresAt: end.toMoment(day, base?.expiresAt) }, base),
@@ -80,6 +82,13 @@ export function IdentityDialog({ editing, ownId, managingRoles, onSaved }: Ident
       >
         <Input {...form.register('expiresAt')} type="date" className="tabular sm:max-w-60" />
       </Field>
+      {row && (
+        <Checkbox
+          {...form.register('sendsUnapproved')}
+          label={t('identities.sendsUnapproved')}
+          hint={t('identities.sendsUnapprovedHint')}
+        />
+      )}
     </RecordDialog>
   )
 }
@@ -127,6 +136,9 @@ function useInWords() {
       [t('name')]: from.name,
       [t('roles')]: roleNames(from.roles),
       [t('expiresAt')]: from.expiresAt ? format.dateTime(from.expiresAt) : t('never'),
+      [t('identities.sendsUnapproved')]: t(
+        from.sendsUnapproved ? 'identities.sendsUnapprovedHint' : 'identities.asksApproval',
+      ),
       [t('state')]: t(from.disabled ? 'disabled' : 'active'),
     }
 }

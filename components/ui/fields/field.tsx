@@ -86,6 +86,7 @@ export function Fieldset({ legend, hint, error, required, className, children }:
   const id = useId()
   return (
     <fieldset
+      data-invalid={error ? true : undefined}
       aria-describedby={cn(hint ? `${id}-hint` : '', error ? `${id}-error` : '') || undefined}
       className={cn('flex min-w-0 flex-col gap-1', className)}
     >

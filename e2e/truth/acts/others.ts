@@ -13,6 +13,7 @@ const composeForm = (desk: Desk, random: Random): Form => ({
     await desk.page.getByRole('button', { name: 'Review', disabled: false }).waitFor(soon)
   },
   fill: async (text) => {
+    await desk.page.getByRole('radio', { name: words.notifications.compose.kinds.phones }).check(soon)
     await box(desk.page, 'Phones').fill(formatPhone(await reachablePhone(desk)), soon)
     await box(desk.page, 'Title').fill(text, soon)
   },

@@ -4,6 +4,7 @@ import { queryRow } from '../db/pool'
 import { accountById, accountReason } from '../notifications/account-reason'
 import { type BreakerState, breakerJson } from './breaker-repository'
 import { dueInTurn, notificationKey, queuedNow, type Shares, valuesOfDue } from './due-in-turn'
+import { type OwnTexts, rendered, rendering } from './own-texts'
 import type { OutgoingMessage } from './providers/port'
 import { type Transport, transportOf } from './transports'
 
@@ -58,7 +59,7 @@ export type Claimed = {
   breaker: BreakerState | null
 }
 
-type Taken = ClaimedDelivery & { reason: DeliveryReason | null; state: string }
+type Taken = ClaimedDelivery & { reason: DeliveryReason | null; state: string; rendering: OwnTexts | null }
 
 /**
  * Takes up to `limit` queued deliveries of a transport that are due, in turn, for `leaseSeconds`; no other worker gets
@@ -77,7 +78,7 @@ export async function claimDeliveries(
       ), checked as materialized (
         select d.position, n.message, coalesce(n.metadata, '{}') as metadata, ${addressOfDevice} as device,
           json_build_object('name', businesses.name, 'language', businesses.language) as business,
-          ${reasonNow} as reason, ${stateNow('sending')} as state
+          ${reasonNow} as reason, ${stateNow('sending')} as state, ${rendering} as rendering
         from ${pickedNow}
       ), taken as (
         update deliveries d set updated_at = now(), state = checked.state,
@@ -86,19 +87,19 @@ export async function claimDeliveries(
           attempts = attempts + case when checked.state = 'sending' then 1 else 0 end,
           lease_until = case when checked.state = 'sending' then now() + make_interval(secs => $6) end
         from checked where d.position = checked.position
-        returning d.*, checked.message, checked.metadata, checked.device, checked.business
+        returning d.*, checked.message, checked.metadata, checked.device, checked.business, checked.rendering
       )
       select (select count(*) from due) as due, (${breakerJson('$1')}) as breaker, (
         select coalesce(json_agg(json_build_object('position', taken.position, 'deliveryId', id, 'businessId', business_id,
           'notificationId', notification_id, 'phone', phone, 'device', device, 'message', message,
           'metadata', metadata, 'business', business, 'attempt', attempts, 'attemptsBefore', attempts_before,
-          'reason', reason, 'state', state) order by place), '[]')
+          'reason', reason, 'state', state, 'rendering', rendering) order by place), '[]')
         from taken join due on due.position = taken.position
       ) as taken`,
     values: [...valuesOfDue(transport, limit, shares), leaseSeconds],
   })
   const { taken = [], due = 0, breaker = null } = row ?? {}
-  const claimed = taken.filter(({ state }) => state === 'sending')
+  const claimed = taken.filter(({ state }) => state === 'sending').map(rendered)
   const diverted = taken.filter(({ state }) => state === 'queued')
   return {
     claimed,

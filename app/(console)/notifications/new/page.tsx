@@ -6,7 +6,7 @@ import { ReloadState } from '@/components/ui/feedback/reload-state'
 import { Page } from '@/components/ui/page'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { mayDo } from '@/lib/contract/roles'
-import { sendNotification as operation } from '@/lib/contract/sending'
+import { createNotification as operation } from '@/lib/contract/sending'
 import { settings } from '@/lib/env'
 import { readBusiness, readCountry } from '../../read-business'
 import { readPrefill } from './read-prefill'
@@ -19,8 +19,9 @@ export default async function NewNotificationPage({ searchParams }: Props) {
   const session = await requireSession()
   if (!mayDo(session.roles, operation)) return <NotAllowed />
   const client = apiClient(session)
-  const [types, business, country, filled] = await Promise.all([
+  const [types, attributes, business, country, filled] = await Promise.all([
     client.listAccountTypes({ query: { counts: 'true', limit: '500' } }),
+    client.listAttributes({ query: { limit: '500' } }),
     readBusiness(),
     readCountry(),
     readPrefill(client, await searchParams),
@@ -32,6 +33,8 @@ export default async function NewNotificationPage({ searchParams }: Props) {
       <Compose
         businessName={business.ok ? business.data.business.name : session.businessId}
         types={types.data.accountTypes}
+        attributes={attributes.ok ? attributes.data.attributes : undefined}
+        languageAttribute={business.ok ? business.data.business.languageAttribute : null}
         country={country}
         linkSchemes={DEEP_LINK_SCHEMES}
         whatsAppTemplate={WHATSAPP_TEMPLATE_TEXT}

@@ -26,7 +26,7 @@ const notification = {
   createdAt: at,
   createdBy: null,
   name: null,
-  translations: {},
+  translations: { es: { title: 'Agua' } },
   fillIn: false,
   sendAt: null,
   leavesAt: at,
@@ -47,7 +47,10 @@ const client: Pick<Client, 'listAccounts' | 'readNotification'> = {
   }),
   readNotification: async ({ params }) => {
     asked.push(params.notificationId)
-    return { ok: true, data: { notification: { ...notification, id: params.notificationId } } }
+    return {
+      ok: true,
+      data: { notification: { ...notification, to: { accountTypeIDs: ['t1'] }, id: params.notificationId } },
+    }
   },
 }
 
@@ -62,7 +65,12 @@ test('accounts may be one list or repeated members, and are each taken once', as
 test('of several notifications to begin from the first is taken', async () => {
   const { prefill } = await readPrefill(client, { from: ['n1', 'n2'] })
   expect(asked).toEqual(['n1'])
-  expect(prefill?.values).toMatchObject({ title: 'Water', body: '' })
+  expect(prefill?.values).toMatchObject({
+    kind: 'types',
+    title: 'Water',
+    body: '',
+    translations: { es: { title: 'Agua', body: '' }, pt: { title: '', body: '' } },
+  })
 })
 
 test('an address without either fills nothing in', async () => {

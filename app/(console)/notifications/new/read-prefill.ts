@@ -1,7 +1,7 @@
-import type { Draft, Prefill } from '@/components/notifications/compose/draft'
+import { type Draft, type Prefill, recipientKinds } from '@/components/notifications/compose/draft'
 import { type PickedAccount, pickAccount } from '@/components/notifications/picked-account'
 import type { Client } from '@/lib/client/client'
-import { recipientLimit } from '@/lib/contract/choices'
+import { languages, recipientLimit } from '@/lib/contract/choices'
 
 /** Ids in one call, so that the address of each stays short. */
 const idsPerCall = 100
@@ -11,7 +11,7 @@ type Filled = { prefill?: Prefill; unknownAccounts: number }
 /** Any member of an address may be repeated. */
 type Address = Record<string, string | string[] | undefined>
 
-/** What the address fills in: `from` the message of an earlier notification, `accounts` whom it is for. */
+/** What the address fills in: `from` the texts of an earlier notification and the kind of its recipients, `accounts` whom it is for. */
 export async function readPrefill(client: Reader, address: Address): Promise<Filled> {
   const [from = ''] = membersOf(address.from)
   const ids = [...new Set(membersOf(address.accounts))].slice(0, recipientLimit)
@@ -36,10 +36,17 @@ async function readMessage(client: Reader, notificationId: string): Promise<Part
   if (notificationId === '') return {}
   const read = await client.readNotification({ params: { notificationId } })
   if (!read.ok) return {}
-  const { message, hiddenFromList, metadata } = read.data.notification
+  const { message, to, translations, hiddenFromList, metadata } = read.data.notification
   const { title = '', body = '', url = '', sendWhatsApp = false } = message
-  return { title, body, url, sendWhatsApp, hiddenFromList, sectionId: metadata.sectionId ?? '' }
+  const sectionId = metadata.sectionId ?? ''
+  const kind = recipientKinds.find((one) => to[listOf[one]] !== undefined) ?? null
+  const texts = Object.fromEntries(
+    languages.map((language) => [language, { title: '', body: '', ...translations[language] }]),
+  ) as Draft['translations']
+  return { kind, title, body, url, sendWhatsApp, hiddenFromList, sectionId, translations: texts }
 }
+
+const listOf = { phones: 'phones', accounts: 'accountIDs', types: 'accountTypeIDs' } as const
 
 async function readPicked(client: Reader, ids: string[]): Promise<PickedAccount[]> {
   const chunks = Array.from({ length: Math.ceil(ids.length / idsPerCall) }, (_, index) =>

@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import type { Draft } from '../draft'
 import { AccountSearch } from '../recipients/account-search'
-import type { ComposeErrors } from '../use-compose'
+import type { ComposeErrors } from '../use-read-draft'
 
 type MoreFieldsProps = { form: UseFormReturn<Draft>; draft: Draft; errors: ComposeErrors }
 

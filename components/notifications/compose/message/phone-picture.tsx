@@ -1,6 +1,11 @@
+'use client'
+
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { longestWhatsAppText, renderTemplate } from '@/lib/format/whatsapp-template'
 import type { Draft as WholeDraft } from '../draft'
+import { type Look, PhoneLook } from './phone-look'
+import { PushCard } from './push-card'
 
 type Draft = Pick<WholeDraft, 'title' | 'body' | 'url' | 'sendWhatsApp'>
 
@@ -9,52 +14,24 @@ type PhonePictureProps = { draft: Draft; businessName: string; whatsAppTemplate?
 /** How it looks on a phone, while it is written and once it is sent. */
 export function PhonePicture({ draft, businessName, whatsAppTemplate }: PhonePictureProps) {
   const t = useTranslations('notifications.picture')
+  const [look, setLook] = useState<Look>({ platform: 'ios', size: 'collapsed', theme: 'light' })
   return (
     <figure aria-label={t('label')} className="flex flex-col items-center gap-2">
-      <div className="flex min-h-120 w-full max-w-80 flex-col gap-3 rounded-[2rem] border border-line-strong bg-surface px-3 pt-6 pb-8">
+      <PhoneLook look={look} onChange={setLook} />
+      <div
+        data-theme={look.theme}
+        className="flex min-h-120 w-full max-w-80 flex-col gap-3 rounded-[2rem] border border-line-strong bg-surface px-3 pt-6 pb-8 text-text"
+      >
         <p aria-hidden="true" className="tabular text-center text-28 text-muted">
           {'9:41'}
         </p>
-        <PushCard draft={draft} businessName={businessName} />
+        <PushCard draft={draft} businessName={businessName} look={look} />
         {draft.sendWhatsApp && <WhatsAppBubble draft={draft} template={whatsAppTemplate} />}
       </div>
       <figcaption className="max-w-80 text-center text-12 text-muted">
         {t(draft.sendWhatsApp ? 'captionWhatsApp' : 'caption')}
       </figcaption>
     </figure>
-  )
-}
-
-function PushCard({ draft: { title, body, url }, businessName }: { draft: Draft; businessName: string }) {
-  const t = useTranslations('notifications.picture')
-  const isBlank = title.trim() === '' && body.trim() === ''
-  return (
-    <div className="flex flex-col gap-1 rounded-md border border-line bg-raised p-3">
-      <p className="flex items-center gap-2 text-12 text-muted">
-        <span
-          aria-hidden="true"
-          className="flex size-4 items-center justify-center rounded-sm bg-accent text-[10px] font-medium text-accent-text"
-        >
-          {businessName.slice(0, 1).toUpperCase()}
-        </span>
-        <span className="min-w-0 flex-1 truncate">
-          <bdi>{businessName}</bdi>
-        </span>
-        <span>{t('now')}</span>
-      </p>
-      {isBlank && <p className="text-14 text-muted">{t('blank')}</p>}
-      {title.trim() && (
-        <p className="line-clamp-2 text-14 font-medium wrap-anywhere">
-          <bdi>{title}</bdi>
-        </p>
-      )}
-      {body.trim() && (
-        <p className="line-clamp-4 text-14 whitespace-pre-line wrap-anywhere">
-          <bdi>{body}</bdi>
-        </p>
-      )}
-      {url.trim() && <p className="truncate text-12 text-muted">{t('opens', { url: url.trim() })}</p>}
-    </div>
   )
 }
 

@@ -7,20 +7,34 @@ import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '@/components/ui/buttons/button'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { Field } from '@/components/ui/fields/field'
+import type { Attribute } from '@/lib/contract/definitions'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { PickedAccount } from '../../picked-account'
 import type { Draft } from '../draft'
 import { AccountSearch } from './account-search'
+import { ViewChoice } from './view-choice'
 
 const shownAtFirst = 40
 
-type AccountsFieldProps = { form: UseFormReturn<Draft>; picked: PickedAccount[]; error?: string }
+type AccountsFieldProps = {
+  form: UseFormReturn<Draft>
+  picked: PickedAccount[]
+  /** Without them nobody knows what a saved view means. */
+  attributes?: readonly Attribute[]
+  error?: string
+}
 
-/** Accounts one by one: search above, what was picked as chips below. */
-export function AccountsField({ form, picked, error }: AccountsFieldProps) {
+/** Accounts one by one or by a saved view: search above, what was picked as chips below. */
+export function AccountsField({ form, picked, attributes, error }: AccountsFieldProps) {
   const t = useTranslations('notifications.accounts')
   const ids = useMemo(() => new Set(picked.map(({ id }) => id)), [picked])
   const setPicked = (accounts: PickedAccount[]) => form.setValue('accounts', accounts)
+  // By what is picked when the view has been read, which takes a moment.
+  const add = (accounts: PickedAccount[]) => {
+    const before = form.getValues('accounts')
+    const known = new Set(before.map(({ id }) => id))
+    setPicked([...before, ...accounts.filter(({ id }) => !known.has(id))])
+  }
   return (
     <div className="flex flex-col gap-3">
       <Field label={t('label')} hint={t('hint')} error={error}>
@@ -30,6 +44,7 @@ export function AccountsField({ form, picked, error }: AccountsFieldProps) {
           onChange={(account) => account && !ids.has(account.id) && setPicked([...picked, account])}
         />
       </Field>
+      {attributes && <ViewChoice attributes={attributes} onAdd={add} />}
       {picked.length > 0 && <Chips picked={picked} setPicked={setPicked} />}
     </div>
   )

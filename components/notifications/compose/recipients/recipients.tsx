@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl'
 import type { UseFormReturn } from 'react-hook-form'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
-import type { AccountType } from '@/lib/contract/definitions'
-import { type Draft, recipientKinds } from '../draft'
-import type { ComposeErrors } from '../use-compose'
+import type { AccountType, Attribute } from '@/lib/contract/definitions'
+import { type Draft, type RecipientKind, recipientKinds } from '../draft'
+import type { ComposeErrors } from '../use-read-draft'
 import { AccountsField } from './accounts-field'
 import { PhonesField } from './phones-field'
 import { TypesField } from './types-field'
@@ -16,13 +16,14 @@ type RecipientsProps = {
   draft: Draft
   entries: PhoneEntries
   types: readonly AccountType[]
+  attributes?: readonly Attribute[]
   errors: ComposeErrors
 }
 
-/** Exactly one of three lists. What was entered for the others is kept, and it is said that it gets nothing. */
-export function Recipients({ form, draft, entries, types, errors }: RecipientsProps) {
+/** Exactly one of three lists, none of which is chosen at first. What was entered for the others is kept, and it is said that it gets nothing. */
+export function Recipients({ form, draft, entries, types, attributes, errors }: RecipientsProps) {
   const t = useTranslations('notifications')
-  const counts: Record<Draft['kind'], number> = {
+  const counts: Record<RecipientKind, number> = {
     phones: entries.phones.length,
     accounts: draft.accounts.length,
     types: draft.typeIds.length,
@@ -32,6 +33,8 @@ export function Recipients({ form, draft, entries, types, errors }: RecipientsPr
     <section aria-label={t('list.to')} className="flex flex-col gap-3">
       <RadioGroup
         inline
+        required
+        error={errors.kind}
         legend={t('list.to')}
         value={draft.kind}
         onChange={(kind) => form.setValue('kind', kind)}
@@ -45,7 +48,7 @@ export function Recipients({ form, draft, entries, types, errors }: RecipientsPr
       />
       {draft.kind === 'phones' && <PhonesField form={form} entries={entries} error={errors.phonesText} />}
       {draft.kind === 'accounts' && (
-        <AccountsField form={form} picked={draft.accounts} error={errors.accounts} />
+        <AccountsField form={form} picked={draft.accounts} attributes={attributes} error={errors.accounts} />
       )}
       {draft.kind === 'types' && (
         <TypesField form={form} types={types} chosen={draft.typeIds} error={errors.typeIds} />

@@ -8,10 +8,17 @@ import { TextLink } from '@/components/ui/text-link'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import type { SendState } from '../use-send'
 
-type SendNoticeProps = { state: SendState; onRenew: () => void; action?: ReactNode }
+type SendNoticeProps = {
+  state: SendState
+  onRenew: () => void
+  /** Answers to what was sent a moment ago already; outside of the review there is nothing to answer. */
+  onSendAgain?: () => void
+  onStop?: () => void
+  action?: ReactNode
+}
 
 /** What became of the last act of sending, when it is not known or was refused. */
-export function SendNotice({ state, onRenew, action }: SendNoticeProps) {
+export function SendNotice({ state, onRenew, onSendAgain, onStop, action }: SendNoticeProps) {
   const t = useTranslations('notifications.send')
   const { failureText } = useFailureText()
   switch (state.kind) {
@@ -48,6 +55,12 @@ export function SendNotice({ state, onRenew, action }: SendNoticeProps) {
           </p>
         </Notice>
       )
+    case 'recent':
+      return (
+        onSendAgain && (
+          <Recent notificationId={state.notificationId} onSendAgain={onSendAgain} onStop={onStop} />
+        )
+      )
     case 'refused':
       return (
         <Notice tone="red" urgent>
@@ -57,4 +70,28 @@ export function SendNotice({ state, onRenew, action }: SendNoticeProps) {
     default:
       return null
   }
+}
+
+type RecentProps = { notificationId: string; onSendAgain: () => void; onStop?: () => void }
+
+/** The same went to the same people a moment ago: it is asked whether they are to get it twice. */
+function Recent({ notificationId, onSendAgain, onStop }: RecentProps) {
+  const t = useTranslations('composing.recent')
+  const { failureText } = useFailureText()
+  return (
+    <Notice tone="amber" urgent>
+      <p>
+        {failureText({ code: 'sent_recently' })}{' '}
+        <TextLink href={`/notifications/${encodeURIComponent(notificationId)}`}>{t('see')}</TextLink>
+      </p>
+      <p className="mt-2 flex flex-wrap items-center gap-3">
+        <Button size="sm" onClick={onStop}>
+          {t('stop')}
+        </Button>
+        <Button size="sm" onClick={onSendAgain}>
+          {t('again')}
+        </Button>
+      </p>
+    </Notice>
+  )
 }

@@ -10,8 +10,14 @@ import { type Draft, recipientsOf } from '../draft'
 
 const settleMs = 400
 
-/** `reach` may be of an earlier choice while `isCounting`. */
-export type ReachState = { reach?: Reach; isCounting: boolean; isFailed: boolean; retry: () => void }
+/** `reach` may be of an earlier choice while `isCounting`; `body` is what was asked last. */
+export type ReachState = {
+  reach?: Reach
+  body?: ReachBody
+  isCounting: boolean
+  isFailed: boolean
+  retry: () => void
+}
 
 /** Counts whom the draft would reach, a moment after its recipients were changed. */
 export function useReach(draft: Draft, phones: string[]): ReachState {
@@ -25,6 +31,7 @@ export function useReach(draft: Draft, phones: string[]): ReachState {
   const query = useQuery(reachQuery(settled))
   return {
     reach: body && query.data,
+    body: settled,
     isCounting: body !== undefined && (body !== settled || query.isPlaceholderData || query.isFetching),
     isFailed: body !== undefined && query.isError && !query.isFetching,
     retry: () => void query.refetch(),

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import { Combobox } from '@/components/ui/fields/combobox'
+import { Combobox } from './combobox'
 
 type ZoneBoxProps = {
   value: string

@@ -1,0 +1,106 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { Segmented } from '@/components/ui/fields/segmented'
+import { type Language, languages } from '@/lib/contract/choices'
+import type { Attribute } from '@/lib/contract/definitions'
+import { languageNames } from '@/lib/i18n/languages'
+import { type Draft, translationsOf } from '../draft'
+import type { ComposeErrors } from '../use-read-draft'
+import { TextField } from './text-field'
+
+type MessageTextsProps = {
+  form: UseFormReturn<Draft>
+  draft: Draft
+  errors: ComposeErrors
+  attributes: readonly Attribute[]
+  languageAttribute?: string | null
+}
+
+type Shown = 'first' | Language
+
+/** Title and body; where the language of accounts is known, also in other languages. */
+export function MessageTexts({ form, draft, errors, attributes, languageAttribute }: MessageTextsProps) {
+  const t = useTranslations()
+  const [chosen, setChosen] = useState<Shown>('first')
+  const written = translationsOf(draft)
+  const offersLanguages = Boolean(languageAttribute) || Object.keys(written).length > 0
+  const shown = offersLanguages ? chosen : 'first'
+  useWrongLanguage(form, errors, setChosen)
+  const language = shown === 'first' ? undefined : shown
+  const name = language && languageNames[language]
+  const attribute = attributes.find(({ tag }) => tag === languageAttribute)?.name ?? languageAttribute
+  const paths = language
+    ? ([`translations.${language}.title`, `translations.${language}.body`] as const)
+    : (['title', 'body'] as const)
+  const labels = name
+    ? [t('composing.texts.titleIn', { language: name }), t('composing.texts.bodyIn', { language: name })]
+    : [t('notifications.compose.title'), t('notifications.compose.body')]
+  const options = (['first', ...languages] as const).map((value) => ({
+    value,
+    label: value === 'first' ? t('composing.texts.first') : labelOf(value, Boolean(written[value])),
+  }))
+  return (
+    <>
+      {offersLanguages && (
+        <Segmented
+          label={t('composing.texts.label')}
+          options={options}
+          value={shown}
+          onChange={setChosen}
+          className="w-fit max-w-full overflow-x-auto"
+        />
+      )}
+      {paths.map((path, index) => (
+        <TextField
+          key={path}
+          form={form}
+          path={path}
+          label={labels[index] ?? ''}
+          attributes={attributes}
+          error={errors[path]}
+        />
+      ))}
+      <PushCount draft={draft} />
+      {name && attribute && (
+        <p className="text-12 text-muted">{t('composing.texts.hint', { language: name, attribute })}</p>
+      )}
+    </>
+  )
+}
+
+/** About as many as a collapsed push shows. */
+const pushShows = 178
+
+/** Said once it matters: longer texts are read only by those who open them. */
+function PushCount({ draft: { title, body } }: { draft: Draft }) {
+  const t = useTranslations('composing.push')
+  const count = title.length + body.length
+  if (count <= pushShows) return null
+  return <p className="tabular text-12 text-muted">{t('cut', { count, shown: pushShows })}</p>
+}
+
+/** A tick stands by a language in which something is written. */
+const labelOf = (language: Language, isWritten: boolean) =>
+  `${languageNames[language]}${isWritten ? ' ✓' : ''}`
+
+/** When sending is tried, the texts with something wrong come into sight. */
+function useWrongLanguage(
+  { formState }: UseFormReturn<Draft>,
+  errors: ComposeErrors,
+  show: (language: Shown) => void,
+): void {
+  const look = useEffectEvent(() => {
+    if (errors.title || errors.body) return show('first')
+    const wrong = languages.find(
+      (language) => errors[`translations.${language}.title`] || errors[`translations.${language}.body`],
+    )
+    if (wrong) show(wrong)
+  })
+  const { submitCount } = formState
+  useEffect(() => {
+    if (submitCount > 0) look()
+  }, [submitCount])
+}

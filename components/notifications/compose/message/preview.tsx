@@ -1,0 +1,69 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Field } from '@/components/ui/fields/field'
+import { Select } from '@/components/ui/fields/select'
+import type { Attribute } from '@/lib/contract/definitions'
+import { type Rendering, textsFor } from '@/lib/format/recipient-texts'
+import { useFormat } from '@/lib/i18n/use-format'
+import { type Draft, hasPlaces, translationsOf } from '../draft'
+import type { ReachState } from '../reach/use-reach'
+import { PhonePicture } from './phone-picture'
+import { type PreviewPeople, usePreviewPeople } from './use-preview-people'
+
+type PreviewProps = {
+  draft: Draft
+  reach: ReachState
+  attributes: readonly Attribute[]
+  languageAttribute?: string | null
+  businessName: string
+  whatsAppTemplate?: string
+}
+
+/** How the message looks; where it differs from one recipient to the next, for the first few of those whom it is for. */
+export function Preview(props: PreviewProps) {
+  const { draft, reach, attributes, languageAttribute = null, businessName, whatsAppTemplate } = props
+  const t = useTranslations('composing.preview')
+  const [chosen, setChosen] = useState<string>()
+  const fillIn = hasPlaces(draft)
+  const translations = translationsOf(draft)
+  const differs = fillIn || Object.keys(translations).length > 0
+  const preview = usePreviewPeople(reach, attributes, differs)
+  const rendering: Rendering = { fillIn, translations, languageAttribute }
+  const one =
+    chosen === '' ? undefined : (preview.people.find(({ key }) => key === chosen) ?? preview.people[0])
+  const texts = one && differs ? textsFor(draft, rendering, one.person) : draft
+  return (
+    <div className="flex flex-col gap-4">
+      {differs && preview.people.length > 0 && (
+        <Readers people={preview.people} value={one?.key ?? ''} onChange={setChosen} />
+      )}
+      {preview.isFailed && <p className="text-13 text-amber">{t('failed')}</p>}
+      <PhonePicture
+        draft={{ ...draft, title: texts.title ?? '', body: texts.body ?? '' }}
+        businessName={businessName}
+        whatsAppTemplate={whatsAppTemplate}
+      />
+    </div>
+  )
+}
+
+type ReadersProps = { people: PreviewPeople['people']; value: string; onChange: (key: string) => void }
+
+function Readers({ people, value, onChange }: ReadersProps) {
+  const t = useTranslations('composing.preview')
+  const format = useFormat()
+  const options = people.map(({ key, name, person }, index) => ({
+    value: key,
+    label:
+      name === person.phone && person.phone
+        ? format.phone(person.phone)
+        : (name ?? t('somebody', { number: index + 1 })),
+  }))
+  return (
+    <Field label={t('as')}>
+      <Select value={value} onChange={onChange} options={[...options, { value: '', label: t('template') }]} />
+    </Field>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import { useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { Counter, Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
+import { Textarea } from '@/components/ui/fields/textarea'
+import { messageLimits } from '@/lib/contract/choices'
+import type { Attribute } from '@/lib/contract/definitions'
+import type { Draft, TextPath } from '../draft'
+import { PlaceMenu } from './place-menu'
+
+type TextFieldProps = {
+  form: UseFormReturn<Draft>
+  path: TextPath
+  label: string
+  attributes: readonly Attribute[]
+  error?: string
+}
+
+/** One text of a message, a title or a body, with its counter and the places that it can have. */
+export function TextField({ form, path, label, attributes, error }: TextFieldProps) {
+  const box = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
+  const { ref, ...field } = form.register(path)
+  const isTitle = path.endsWith('title')
+  const control = {
+    ...field,
+    ref: (element: HTMLInputElement | HTMLTextAreaElement | null) => {
+      ref(element)
+      box.current = element
+    },
+  }
+  const insert = (name: string) => {
+    const place = `{{${name}|}}`
+    const element = box.current
+    const text = form.getValues(path)
+    const [start, end] = [element?.selectionStart ?? text.length, element?.selectionEnd ?? text.length]
+    form.setValue(path, text.slice(0, start) + place + text.slice(end), { shouldDirty: true })
+    // The menu gives the focus back to its button as it closes; after that it goes to where the fallback is written.
+    setTimeout(() => {
+      const cursor = start + place.length - '}}'.length
+      element?.focus()
+      element?.setSelectionRange(cursor, cursor)
+    }, closingMs)
+  }
+  return (
+    <Field
+      label={label}
+      error={error}
+      aside={
+        <span className="flex items-baseline gap-3">
+          <PlaceMenu field={label} attributes={attributes} onInsert={insert} />
+          <Counter
+            count={form.getValues(path).length}
+            max={isTitle ? messageLimits.title : messageLimits.body}
+          />
+        </span>
+      }
+    >
+      {isTitle ? <Input {...control} autoComplete="off" /> : <Textarea {...control} rows={4} />}
+    </Field>
+  )
+}
+
+const closingMs = 50

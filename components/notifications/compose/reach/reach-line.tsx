@@ -1,0 +1,111 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { useDeliveryWords } from '@/components/deliveries/use-delivery-words'
+import { Button } from '@/components/ui/buttons/button'
+import { cn } from '@/components/ui/cn'
+import { useUiWords } from '@/components/ui/ui-words'
+import type { DeliveryReason } from '@/lib/contract/notification'
+import type { Reach, ReachGroup } from '@/lib/contract/sending'
+import { useFormat } from '@/lib/i18n/use-format'
+import type { ReachState } from './use-reach'
+
+/** Opens the people behind a number; without it the numbers are plain text. */
+type OnPeople = (group: ReachGroup) => void
+
+type ReachLineProps = { state: ReachState; onPeople?: OnPeople }
+
+/** Who: how many the draft reaches, how many not, and why. Numbers that are being counted anew stay, paler. */
+export function ReachLine({ state, onPeople }: ReachLineProps) {
+  const { reach, isCounting, isFailed, retry } = state
+  const t = useTranslations('notifications.reach')
+  const words = useUiWords()
+  return (
+    <div aria-live="polite" aria-busy={isCounting} className="tabular min-w-0 text-13">
+      {isFailed && (
+        <span className="flex items-center gap-3">
+          {t('failed')}
+          <Button size="sm" onClick={retry}>
+            {words.retry}
+          </Button>
+        </span>
+      )}
+      {!isFailed && reach && (
+        <p className={cn('transition-opacity', isCounting && 'opacity-60')}>
+          <ReachText reach={reach} onPeople={isCounting ? undefined : onPeople} />
+        </p>
+      )}
+      {!isFailed && !reach && <p className="text-muted">{t(isCounting ? 'counting' : 'nobody')}</p>}
+    </div>
+  )
+}
+
+function ReachText({ reach, onPeople }: { reach: Reach; onPeople?: OnPeople }) {
+  const t = useTranslations()
+  const words = useDeliveryWords()
+  const format = useFormat()
+  const missed = reach.recipients - reach.reachable - reach.kept
+  const reasons = Object.entries(reach.skipped) as [DeliveryReason, number][]
+  const channels = (['push', 'whatsapp'] as const).filter((channel) => reach.channels[channel] > 0)
+  const part = (group: ReachGroup, count: number, text: ReactNode) => (
+    <People group={group} count={count} onPeople={onPeople}>
+      {text}
+    </People>
+  )
+  const reaches = t('notifications.reach.reaches', {
+    reachable: format.number(reach.reachable),
+    recipients: format.number(reach.recipients),
+  })
+  return (
+    <>
+      <span className="font-medium">{part('reachable', reach.reachable, reaches)}</span>
+      <span className="text-muted">
+        {reach.simulated && ` · ${t('notifications.review.simulated')}`}
+        {reach.kept > 0 && (
+          <>
+            {' · '}
+            {part('kept', reach.kept, t('notifications.reach.kept', { count: reach.kept }))}
+          </>
+        )}
+        {missed > 0 && (
+          <>
+            {` · ${t('notifications.reach.cannot', { count: missed })}: `}
+            {reasons.map(([reason, count], index) => (
+              <span key={reason}>
+                {index > 0 && ', '}
+                {part(reason, count, `${format.number(count)} ${words.reason(reason)}`)}
+              </span>
+            ))}
+          </>
+        )}
+        {channels.map((channel) => {
+          const count = reach.channels[channel]
+          const values = { channel: words.channel(channel), number: format.number(count) }
+          return (
+            <span key={channel}>
+              {' · '}
+              {part(channel, count, t('composing.reached.byChannel', values))}
+            </span>
+          )
+        })}
+      </span>
+    </>
+  )
+}
+
+type PeopleProps = { group: ReachGroup; count: number; onPeople?: OnPeople; children: ReactNode }
+
+function People({ group, count, onPeople, children }: PeopleProps) {
+  if (!onPeople || count === 0) return children
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => onPeople(group)}
+      className="rounded-sm underline decoration-line-strong decoration-1 underline-offset-2 hover:decoration-2 touch:min-h-11"
+    >
+      {children}
+    </button>
+  )
+}

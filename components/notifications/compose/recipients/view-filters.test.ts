@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { filtersOfView } from './view-filters'
+
+test('a view is the search that it shows', () => {
+  expect(filtersOfView('q=ana&type=t1&blocked=false&sort=name&columns=phone', [])).toEqual({
+    q: 'ana',
+    accountType: 't1',
+    blocked: 'false',
+  })
+  expect(filtersOfView('', [])).toEqual({})
+})
+
+test.each(['q=a', 'since=soon', 'until=1', 'attribute=gone:eq:x', 'deleted=true'])(
+  'a view with a part that names nobody, or others without it, names nobody: %s',
+  (query) => {
+    expect(filtersOfView(`type=t1&${query}`, [])).toBeUndefined()
+  },
+)

@@ -1,0 +1,118 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import type { Reach } from '@/lib/contract/sending'
+import { emptyDraft } from '../draft'
+import { ReviewDialog, type ReviewDialogProps } from './review-dialog'
+
+vi.setConfig({ testTimeout: 20_000 })
+// The dialog's code is there, so that no test waits for it.
+beforeAll(() => import('@/components/ui/overlays/dialog-window'))
+afterEach(cleanup)
+
+const reach: Reach = {
+  recipients: 12,
+  reachable: 10,
+  kept: 0,
+  channels: { push: 10, whatsapp: 0 },
+  skipped: { blocked: 2 },
+  providers: { push: true, whatsapp: true },
+  approvalNeeded: false,
+  simulated: false,
+}
+const counted = (changed: Partial<Reach> = {}) => ({
+  reach: { ...reach, ...changed },
+  isCounting: false,
+  isFailed: false,
+  retry: () => {},
+})
+
+const piece = (props: Partial<ReviewDialogProps>) => (
+  <ReviewDialog
+    open
+    onClose={() => {}}
+    draft={{ ...emptyDraft, kind: 'types', title: 'Water' }}
+    to="Residents"
+    people={12}
+    undoSeconds={20}
+    sendAt={undefined}
+    reach={counted()}
+    state={{ kind: 'idle' }}
+    onSend={() => {}}
+    onSendAgain={() => {}}
+    onRenew={() => {}}
+    {...props}
+  />
+)
+
+const dialog = () => screen.findByRole('dialog', { name: 'Review and send' })
+const button = async (name: string | RegExp) => within(await dialog()).findByRole('button', { name })
+
+test('the act names how many get it, and the review how long nothing leaves', async () => {
+  const onSend = vi.fn()
+  showPiece(piece({ onSend }))
+  expect((await dialog()).textContent).toContain('Nothing leaves for 20 seconds')
+  fireEvent.click(await button('Send to 10 people'))
+  expect(onSend).toHaveBeenCalledOnce()
+})
+
+test('above 500 people the number is typed before the act can be done', async () => {
+  const onSend = vi.fn()
+  showPiece(piece({ onSend, people: 1_300, reach: counted({ recipients: 1_300, reachable: 1_234 }) }))
+  const send = await button('Send to 1,234 people')
+  expect(send).toHaveProperty('disabled', true)
+  const field = screen.getByRole('textbox', { name: /type the number of people: 1,234/ })
+  fireEvent.change(field, { target: { value: '1,300' } })
+  expect(send).toHaveProperty('disabled', true)
+  fireEvent.change(field, { target: { value: '1,234' } })
+  expect(send).toHaveProperty('disabled', false)
+  fireEvent.click(send)
+  expect(onSend).toHaveBeenCalledOnce()
+})
+
+test('500 people need no typing', async () => {
+  showPiece(piece({ people: 500, reach: counted({ recipients: 500, reachable: 500 }) }))
+  expect(await button('Send to 500 people')).toHaveProperty('disabled', false)
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('what another person must approve is called so, and asked for, not sent', async () => {
+  showPiece(piece({ reach: counted({ approvalNeeded: true }) }))
+  expect((await dialog()).textContent).toContain('Another person must approve it before anything leaves.')
+  expect(await button('Ask for approval for 12 people')).toHaveProperty('disabled', false)
+  expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
+})
+
+test('a time is said by the clocks of its zone, and that until then it can be cancelled', async () => {
+  const draft = { ...emptyDraft, kind: 'types' as const, sendLater: true, sendZone: 'America/Santiago' }
+  showPiece(piece({ draft, sendAt: '2099-11-12T15:03:00.000Z' }))
+  expect((await dialog()).textContent).toContain(
+    'Leaves Nov 12, 2099, 12:03 PM UTC-03:00 (America/Santiago).',
+  )
+  expect((await dialog()).textContent).toContain('It can be cancelled until then.')
+  expect(await button('Schedule for 10 people')).toHaveProperty('disabled', false)
+})
+
+test('the same to the same people is asked about, with the way to what was sent', async () => {
+  const [onSendAgain, onClose] = [vi.fn(), vi.fn()]
+  showPiece(piece({ state: { kind: 'recent', notificationId: 'n0' }, onSendAgain, onClose }))
+  const alert = await screen.findByRole('alert')
+  expect(within(alert).getByRole('link').getAttribute('href')).toBe('/notifications/n0')
+  expect(screen.queryByRole('button', { name: /^Send to/ })).toBeNull()
+  fireEvent.click(within(alert).getByRole('button', { name: 'Do not send' }))
+  expect(onClose).toHaveBeenCalledOnce()
+  fireEvent.click(within(alert).getByRole('button', { name: 'Send again anyway' }))
+  expect(onSendAgain).toHaveBeenCalledOnce()
+})
+
+test('account types that nobody could count are not sent to', async () => {
+  const failed = { isCounting: false, isFailed: true, retry: () => {} }
+  showPiece(piece({ people: undefined, reach: failed }))
+  expect((await dialog()).textContent).toContain('could not be counted, so it cannot be sent yet')
+  expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
+})
+
+test('in a drill it is said that nothing reaches anybody', async () => {
+  showPiece(piece({ reach: counted({ simulated: true }) }))
+  expect((await dialog()).textContent).toContain('every message is simulated')
+})

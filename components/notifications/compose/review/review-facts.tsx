@@ -1,0 +1,106 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { KeyValue, KeyValueList } from '@/components/ui/key-value'
+import { useFormat } from '@/lib/i18n/use-format'
+import type { Draft } from '../draft'
+import type { ReachState } from '../reach/use-reach'
+import { MomentText } from '../when/moment-text'
+import type { ReviewDialogProps } from './review-dialog'
+
+/** What will happen, fact by fact. */
+export function ReviewFacts(props: ReviewDialogProps) {
+  const { draft, to, reach } = props
+  const t = useTranslations('notifications')
+  const format = useFormat()
+  return (
+    <KeyValueList>
+      <KeyValue name={t('list.to')}>
+        <bdi className="wrap-anywhere">{to}</bdi>
+      </KeyValue>
+      <KeyValue name={t('review.gets')}>
+        <Gets draft={draft} reach={reach} />
+      </KeyValue>
+      <When {...props} />
+      <KeyValue name={t('list.message')}>
+        <Words draft={draft} />
+      </KeyValue>
+      {draft.url.trim() && (
+        <KeyValue name={t('compose.link')}>
+          <bdi className="wrap-anywhere">{draft.url.trim()}</bdi>
+        </KeyValue>
+      )}
+      {draft.hiddenFromList && <KeyValue name={t('view.options')}>{t('view.hidden')}</KeyValue>}
+      {draft.sender && (
+        <KeyValue name={t('compose.sender')}>
+          <bdi className="wrap-anywhere">{draft.sender.name || format.phone(draft.sender.phone)}</bdi>
+        </KeyValue>
+      )}
+      {draft.sectionId.trim() && (
+        <KeyValue name={t('compose.section')}>
+          <bdi className="wrap-anywhere">{draft.sectionId.trim()}</bdi>
+        </KeyValue>
+      )}
+    </KeyValueList>
+  )
+}
+
+/** When it leaves, and for how long it can still be stopped. */
+function When({ draft, sendAt, undoSeconds }: ReviewDialogProps) {
+  const t = useTranslations('composing')
+  const undo = undoSeconds > 0 ? t('review.undo', { seconds: undoSeconds }) : t('review.atOnce')
+  return (
+    <KeyValue name={t('when.legend')}>
+      {sendAt ? (
+        <>
+          <MomentText at={sendAt} zone={draft.sendZone} /> {t('review.untilThen')}
+        </>
+      ) : (
+        undo
+      )}
+    </KeyValue>
+  )
+}
+
+function Words({ draft: { title, body } }: { draft: Draft }) {
+  return (
+    <>
+      {title.trim() && (
+        <span className="block font-medium wrap-anywhere">
+          <bdi>{title}</bdi>
+        </span>
+      )}
+      {body.trim() && (
+        <span className="line-clamp-5 whitespace-pre-line wrap-anywhere">
+          <bdi>{body}</bdi>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The number of messages on each channel; before they are counted, the channels alone. */
+function Gets({ draft, reach: { reach } }: { draft: Draft; reach: ReachState }) {
+  const t = useTranslations('notifications')
+  if (!reach) return t(draft.sendWhatsApp ? 'view.pushAndWhatsApp' : 'view.push')
+  const { channels, providers, simulated } = reach
+  const kept = (provider: boolean) =>
+    (simulated || !provider) && ` (${t(simulated ? 'review.simulated' : 'review.kept')})`
+  return (
+    <>
+      {channels.push > 0 && (
+        <span className="block">
+          {t('review.push', { count: channels.push })}
+          {kept(providers.push)}
+        </span>
+      )}
+      {channels.whatsapp > 0 && (
+        <span className="block">
+          {t('review.whatsApp', { count: channels.whatsapp })}
+          {kept(providers.whatsapp)}
+        </span>
+      )}
+      {channels.push + channels.whatsapp === 0 && t('review.nothing')}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/buttons/button'
+import { useFormat } from '@/lib/i18n/use-format'
+import type { ReachState } from '../reach/use-reach'
+import type { ReviewDialogProps } from './review-dialog'
+import { isTyped, mustBeTyped } from './typed-number'
+
+/** Not even kept for anybody. */
+export const isForNobody = ({ reach }: Pick<ReachState, 'reach'>) =>
+  reach?.reachable === 0 && reach.kept === 0
+
+const isKept = ({ reach, isFailed }: ReachState) => !isFailed && reach?.reachable === 0 && reach.kept > 0
+
+/** The number that the act names: those who get it, or all whom it is for where that is all one knows or approves. */
+export function countOf({ reach, people }: Pick<ReviewDialogProps, 'reach' | 'people'>): number | undefined {
+  const known = reach.reach
+  if (reach.isFailed || !known) return people
+  if (known.approvalNeeded) return known.recipients
+  return isKept(reach) ? known.kept : known.reachable
+}
+
+type SendButtonsProps = ReviewDialogProps & { typed: string; busy: boolean }
+
+/** What ends the review: back, or the act itself with the number of people that it is for. */
+export function SendButtons(props: SendButtonsProps) {
+  const { reach, state, typed, busy, onClose, onSend } = props
+  const t = useTranslations('notifications')
+  const sendText = useSendText(props)
+  const mayBeSent = state.kind === 'unknown'
+  const isCertain = reach.isFailed || (reach.reach !== undefined && !reach.isCounting)
+  const hasNobody = !reach.isFailed && isForNobody(reach)
+  const isStuck = ['reused', 'recent', 'oldPage', 'oldPageUnknown'].includes(state.kind)
+  const count = countOf(props)
+  const needsTyping = count !== undefined && mustBeTyped(count) && !isTyped(typed, count)
+  const isUncounted = reach.isFailed && count === undefined
+  const waits = !isCertain && !mayBeSent
+  return (
+    <>
+      <Button onClick={onClose} disabled={busy}>
+        {t('review.back')}
+      </Button>
+      {mayBeSent && (
+        <Button variant="primary" pending={busy} onClick={onSend}>
+          {t('send.check')}
+        </Button>
+      )}
+      {!mayBeSent && !isStuck && !hasNobody && !isUncounted && (
+        <Button
+          variant="primary"
+          pending={busy || waits}
+          disabled={needsTyping && !busy && !waits}
+          onClick={onSend}
+        >
+          {sendText}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function useSendText(props: ReviewDialogProps): string {
+  const t = useTranslations()
+  const format = useFormat()
+  const { reach, sendAt } = props
+  const count = countOf(props) ?? 0
+  const values = { count, number: format.number(count) }
+  if (!reach.isFailed && reach.reach?.approvalNeeded) return t('composing.send.approval', values)
+  if (isKept(reach)) return t('notifications.send.keep', values)
+  return sendAt ? t('composing.send.schedule', values) : t('notifications.send.send', values)
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
+import { typedAbove } from '@/lib/contract/choices'
+import { useFormat } from '@/lib/i18n/use-format'
+
+export const mustBeTyped = (people: number) => people > typedAbove
+
+/** Whether the number of people stands there, whatever separates its thousands. */
+export const isTyped = (typed: string, people: number) => typed.replace(/[\s.,'’]/g, '') === String(people)
+
+type TypedNumberProps = {
+  people: number
+  typed: string
+  onType: (typed: string) => void
+  disabled: boolean
+}
+
+/** For so many people a click is too little: the number is typed. */
+export function TypedNumber({ people, typed, onType, disabled }: TypedNumberProps) {
+  const t = useTranslations('composing.review')
+  const format = useFormat()
+  return (
+    <Field label={t('type', { number: format.number(people) })}>
+      <Input
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+        disabled={disabled}
+        inputMode="numeric"
+        autoComplete="off"
+        className="tabular w-full sm:max-w-60"
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,92 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ana, showPiece } from '@/components/console.fixture'
+import { type Draft, emptyDraft } from '../draft'
+import { rememberTestAccount } from './test-account'
+import { TestSend } from './test-send'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const createNotification = vi.hoisted(() => vi.fn())
+vi.mock('@/lib/actions/notifications', () => ({ createNotification }))
+
+const owner = `${ana.businessId} ${ana.identityId}`
+const own = { id: 'a1', name: 'Ana', phone: '+56912345678' }
+const draft: Draft = {
+  ...emptyDraft,
+  kind: 'types',
+  typeIds: ['t1'],
+  title: 'Water',
+  sendLater: true,
+  sendDate: '2099-01-01',
+  sendTime: '12:00',
+  sendZone: 'UTC',
+}
+const delivery = { id: 'd1', channel: 'push', state: 'accepted', reason: null, simulated: false }
+const sent = { ok: true, data: { notification: { id: 'n1' }, unknown: 0 } }
+
+beforeEach(() => {
+  rememberTestAccount(owner, own)
+  vi.stubGlobal('fetch', async (address: string) =>
+    /\/deliveries$/.test(address)
+      ? Response.json({ data: { deliveries: [delivery], next: null } })
+      : new Promise(() => {}),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('the message goes to the remembered account alone, at once, in nobody’s list, and is followed', async () => {
+  createNotification.mockResolvedValue(sent)
+  showPiece(<TestSend draft={draft} />)
+  press('Send a test')
+  await waitFor(() =>
+    expect(screen.getByRole('status', { name: 'What became of it' }).textContent).toContain('Push: Accepted'),
+  )
+  expect(createNotification).toHaveBeenCalledExactlyOnceWith(
+    { message: { title: 'Water' }, accountIDs: ['a1'], hiddenFromList: true, sendAgain: true, name: 'Test' },
+    expect.any(String),
+  )
+  press('Send a test')
+  await waitFor(() => expect(createNotification).toHaveBeenCalledTimes(2))
+  const keys = createNotification.mock.calls.map(([, key]) => key)
+  expect(new Set(keys).size).toBe(2)
+})
+
+test('a test whose answer was lost is checked under the same key', async () => {
+  createNotification.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(sent)
+  showPiece(<TestSend draft={draft} />)
+  press('Send a test')
+  await screen.findByRole('button', { name: 'Check again' })
+  press('Check again')
+  await screen.findByRole('link', { name: 'Open the test' })
+  const keys = createNotification.mock.calls.map(([, key]) => key)
+  expect(keys[0]).toBe(keys[1])
+})
+
+test('without an account, or without a word, nothing is sent and it says why', async () => {
+  localStorage.clear()
+  showPiece(<TestSend draft={draft} />)
+  press('Send a test')
+  expect(await screen.findByText('Choose an account to send it to.')).toBeTruthy()
+  cleanup()
+  rememberTestAccount(owner, own)
+  showPiece(<TestSend draft={emptyDraft} />)
+  press('Send a test')
+  expect(await screen.findByText('Write a title or a message.')).toBeTruthy()
+  expect(createNotification).not.toHaveBeenCalled()
+})
+
+test('what is remembered is one person’s, and what cannot be read is nobody', async () => {
+  rememberTestAccount('other person', { ...own, name: 'Eva' })
+  localStorage.setItem(`beacon-test-account ${owner}`, '{"id":1}')
+  showPiece(<TestSend draft={draft} />)
+  press('Send a test')
+  expect(await screen.findByText('Choose an account to send it to.')).toBeTruthy()
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { undoLimitSeconds } from '@/lib/contract/choices'
+import { undoSecondsFor } from './undo-seconds'
+
+test.each([
+  [0, 0],
+  [1, 0],
+  [2, 10],
+  [10, 10],
+  [11, 20],
+  [100, 20],
+  [1_000, 30],
+  [10_000, 40],
+  [100_000, 50],
+  [100_001, 60],
+  [10_000_000, 60],
+])('what goes to %i people can be undone for %i seconds', (people, seconds) => {
+  expect(undoSecondsFor(people)).toBe(seconds)
+})
+
+test('what goes to nobody knows how many can be undone for as long as there is', () => {
+  expect(undoSecondsFor(undefined)).toBe(undoLimitSeconds)
+})

@@ -1,0 +1,61 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { type FieldError, get, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import type { ComposeProblem, Rules } from './compose-schema'
+import { type ComposeField, composeFields, type Draft, emptyDraft } from './draft'
+import { usePhoneEntries } from './recipients/use-phone-entries'
+
+/** Fetched beside the page, which does not wait for it: it is needed once sending is tried. */
+const loadSchema = () => import('./compose-schema')
+
+/** The form with its phones read. Once sending was tried, what is wrong follows every change. */
+export function useReadDraft({ linkSchemes, tags }: Pick<Rules, 'linkSchemes' | 'tags'>) {
+  const rules = useRef<Rules>({ phones: [], wrong: [], linkSchemes, tags })
+  const resolver: Resolver<Draft> = async (values, ...rest) => {
+    // Without it, as when the console was replaced meanwhile, the API says what is wrong.
+    const schema = await loadSchema().catch(() => undefined)
+    return schema?.composeResolver(rules.current)(values, ...rest) ?? { values, errors: {} }
+  }
+  const form = useForm<Draft>({
+    defaultValues: emptyDraft,
+    resolver,
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  })
+  const draft = useWatch({ control: form.control, compute: (values: Draft) => values })
+  const entries = usePhoneEntries(draft.phonesText, draft.country)
+  const { phones, wrong, isReading } = entries
+  useEffect(() => {
+    rules.current = { phones, wrong, linkSchemes, tags }
+  }, [phones, wrong, linkSchemes, tags])
+  useEffect(() => void loadSchema().catch(() => undefined), [])
+  const { trigger } = form
+  const { isSubmitted } = form.formState
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them is read by the resolver.
+  useEffect(() => {
+    if (isSubmitted && !isReading) void trigger()
+  }, [draft, phones, wrong, isReading, isSubmitted, trigger])
+  return { form, draft, entries }
+}
+
+/** What stands at the fields, in the reader's language. */
+export type ComposeErrors = Partial<Record<ComposeField, string>>
+
+export function useErrorTexts({ formState }: UseFormReturn<Draft>): ComposeErrors {
+  const t = useTranslations('notifications.problems')
+  const found = composeFields.flatMap((field) => {
+    const error: FieldError | undefined = get(formState.errors, field)
+    if (!error) return []
+    const message = String(error.message ?? '')
+    return [[field, error.type === 'refused' ? message : t(message as ComposeProblem)]]
+  })
+  return Object.fromEntries(found)
+}
+
+/** Once the errors are on the screen, the keyboard goes to the first field that has one. */
+export function focusFirstInvalid(form: HTMLElement | null): void {
+  const invalid = '[aria-invalid=true], fieldset[data-invalid] input'
+  setTimeout(() => form?.querySelector<HTMLElement>(invalid)?.focus())
+}

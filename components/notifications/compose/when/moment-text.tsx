@@ -1,0 +1,21 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { zoneText } from '@/components/ui/fields/zone-box'
+import { formatDateTime } from '@/lib/format/date-time'
+import { describeOffset } from '@/lib/format/zoned-input'
+
+/** When it leaves, by the clocks of the zone that was chosen, and by the reader's own where those show something else. */
+export function MomentText({ at, zone }: { at: string; zone: string }) {
+  const t = useTranslations('composing.when')
+  const locale = useLocale()
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const offsetIn = (timeZone: string) => describeOffset(Date.parse(at), timeZone)
+  const textIn = (timeZone: string) => `${formatDateTime(at, { locale, timeZone })} ${offsetIn(timeZone)}`
+  return (
+    <>
+      {t('leaves', { moment: textIn(zone), zone: zoneText(zone) })}
+      {offsetIn(own) !== offsetIn(zone) && ` ${t('forYou', { moment: textIn(own) })}`}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import { useTimeZone, useTranslations } from 'next-intl'
+import type { UseFormReturn } from 'react-hook-form'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
+import { RadioGroup } from '@/components/ui/fields/radio-group'
+import { ZoneBox } from '@/components/ui/fields/zone-box'
+import { describeOffset } from '@/lib/format/zoned-input'
+import { momentsAt } from '@/lib/format/zoned-moments'
+import { type Draft, sendAtOf } from '../draft'
+import type { ComposeErrors } from '../use-read-draft'
+import { MomentText } from './moment-text'
+
+type WhenFieldProps = { form: UseFormReturn<Draft>; draft: Draft; errors: ComposeErrors }
+
+/** Now, or at a day and time of a zone that is named. */
+export function WhenField({ form, draft, errors }: WhenFieldProps) {
+  const t = useTranslations('composing.when')
+  const ofBusiness = useTimeZone() ?? 'UTC'
+  const choose = (when: 'now' | 'later') => {
+    form.setValue('sendLater', when === 'later')
+    if (draft.sendZone === '') form.setValue('sendZone', ofBusiness)
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <RadioGroup
+        inline
+        legend={t('legend')}
+        value={draft.sendLater ? 'later' : 'now'}
+        onChange={choose}
+        options={(['now', 'later'] as const).map((value) => ({ value, label: t(value) }))}
+      />
+      {draft.sendLater && <TimeFields form={form} draft={draft} errors={errors} />}
+    </div>
+  )
+}
+
+function TimeFields({ form, draft, errors }: WhenFieldProps) {
+  const t = useTranslations('composing.when')
+  const problems = useTranslations('notifications.problems')
+  const { sendDate, sendTime, sendZone, sendSecond } = draft
+  const moments = momentsAt(`${sendDate}T${sendTime}`, sendZone) ?? []
+  const isSkipped = sendDate !== '' && sendTime !== '' && moments.length === 0
+  const at = sendAtOf(draft)
+  const [first, second] = moments.map((moment) => describeOffset(Date.parse(moment), sendZone))
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-[10rem_8rem_minmax(0,1fr)]">
+        <Field label={t('day')} error={errors.sendDate ?? (isSkipped && problems('skippedTime'))}>
+          <Input {...form.register('sendDate')} type="date" className="tabular w-full" />
+        </Field>
+        <Field label={t('time')}>
+          <Input {...form.register('sendTime')} type="time" className="tabular w-full" />
+        </Field>
+        <Field label={t('zone')}>
+          <ZoneBox
+            value={sendZone}
+            onChange={(zone) => zone && form.setValue('sendZone', zone)}
+            placeholder={t('chooseZone')}
+          />
+        </Field>
+      </div>
+      {first && second && (
+        <RadioGroup
+          inline
+          legend={t('twice')}
+          value={sendSecond ? 'second' : 'first'}
+          onChange={(chosen) => form.setValue('sendSecond', chosen === 'second')}
+          options={[
+            { value: 'first', label: t('first', { offset: first }) },
+            { value: 'second', label: t('second', { offset: second }) },
+          ]}
+        />
+      )}
+      {at && (
+        <p role="status" className="text-13 text-muted">
+          <MomentText at={at} zone={sendZone} />
+        </p>
+      )}
+    </>
+  )
+}

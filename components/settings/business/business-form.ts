@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import type { Business } from '@/lib/contract/business'
+import { requiredText } from '../required-text'
+
+const mostPeople = 10_000_000
+const isCount = (text: string) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= mostPeople
+
+/** The settings of a business as they are typed; an empty text is none. */
+export const BusinessForm = z.object({
+  name: requiredText(100),
+  defaultCountry: z.string(),
+  timeZone: z.string(),
+  approvalAbove: z.string().check(
+    z.trim(),
+    z.refine((text) => text === '' || isCount(text), 'out_of_range'),
+  ),
+  languageAttribute: z.string(),
+})
+export type BusinessForm = z.infer<typeof BusinessForm>
+
+export const toBusinessForm = (from?: Business): BusinessForm => ({
+  name: from?.name ?? '',
+  defaultCountry: from?.defaultCountry ?? '',
+  timeZone: from?.timeZone ?? '',
+  approvalAbove: from?.approvalAbove?.toString() ?? '',
+  languageAttribute: from?.languageAttribute ?? '',
+})
+
+export const toBusinessBody = ({ name, ...typed }: BusinessForm) => ({
+  name,
+  defaultCountry: typed.defaultCountry || null,
+  timeZone: typed.timeZone || null,
+  approvalAbove: typed.approvalAbove === '' ? null : Number(typed.approvalAbove),
+  languageAttribute: typed.languageAttribute || null,
+})

@@ -1,0 +1,64 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { type Control, Controller } from 'react-hook-form'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
+import { Select } from '@/components/ui/fields/select'
+import { attributesQuery } from '@/lib/data/definitions'
+import type { BusinessForm } from './business-form'
+
+type SendingFieldsProps = {
+  control: Control<BusinessForm>
+  errorOf: (name: keyof BusinessForm) => string | undefined
+}
+
+/** How notifications are sent: above how many people one is approved, and where the language of an account stands. */
+export function SendingFields({ control, errorOf }: SendingFieldsProps) {
+  const t = useTranslations('settings.business')
+  return (
+    <>
+      <Field label={t('approvalAbove')} hint={t('approvalAboveHint')} error={errorOf('approvalAbove')}>
+        <Controller
+          control={control}
+          name="approvalAbove"
+          render={({ field }) => (
+            <Input {...field} inputMode="numeric" autoComplete="off" className="tabular w-full sm:max-w-60" />
+          )}
+        />
+      </Field>
+      <Field
+        label={t('languageAttribute')}
+        hint={t('languageAttributeHint')}
+        error={errorOf('languageAttribute')}
+      >
+        <Controller
+          control={control}
+          name="languageAttribute"
+          render={({ field: { value, onChange } }) => <AttributeSelect value={value} onChange={onChange} />}
+        />
+      </Field>
+    </>
+  )
+}
+
+/** One of the attributes that hold a text; one that is chosen stays there while they are read. */
+function AttributeSelect({ value, onChange }: { value: string; onChange: (tag: string) => void }) {
+  const t = useTranslations('settings.business')
+  const { data: attributes = [] } = useQuery(attributesQuery())
+  const texts = attributes.filter(({ slot }) => slot === 'text')
+  const options = texts.map(({ tag, name }) => ({ value: tag, label: name }))
+  const isListed = value === '' || texts.some(({ tag }) => tag === value)
+  return (
+    <Select
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: '', label: t('noLanguage') },
+        ...(isListed ? [] : [{ value, label: value }]),
+        ...options,
+      ]}
+    />
+  )
+}

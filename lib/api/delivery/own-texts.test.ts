@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CreateNotification } from '@/lib/contract/sending'
+import { type DeliveryRig, startDeliveryRig } from '../fixtures/delivery-rig'
+import { newPhone } from '../fixtures/people'
+import { dataOf } from '../fixtures/server'
+
+let rig: DeliveryRig
+let ids: { lang: string; unit: string }
+
+beforeAll(async () => {
+  rig = await startDeliveryRig()
+  const create = async (tag: string, slot: 'text' | 'number') =>
+    dataOf(await rig.client.createAttribute({ body: { tag, slot, name: tag, accountTypeIds: [] } })).attribute
+      .id
+  ids = { lang: await create('spoken', 'text'), unit: await create('flat', 'number') }
+  await rig.client.updateBusiness({ body: { languageAttribute: 'spoken' } })
+  rig.work()
+})
+afterAll(() => rig.stop())
+
+type Facts = { fullname?: string; lang?: string; unit?: number }
+
+async function person({ fullname, lang, unit }: Facts): Promise<string> {
+  const phone = newPhone()
+  const attributesValue = [
+    ...(lang === undefined ? [] : [{ attributeId: ids.lang, value: { text: lang } }]),
+    ...(unit === undefined ? [] : [{ attributeId: ids.unit, value: { number: unit } }]),
+  ]
+  dataOf(
+    await rig.client.createAccount({
+      body: { accountType: rig.type, phone, fullname, attributesValue, sendSMS: false },
+    }),
+  )
+  return phone
+}
+
+/** What the provider got for each phone. */
+async function textsOf(phones: string[], body: Partial<CreateNotification>): Promise<string[]> {
+  const message = { title: 'Water', body: 'Boil it', sendWhatsApp: true, ...body.message }
+  const { notification } = dataOf(await rig.client.createNotification({ body: { phones, ...body, message } }))
+  await rig.done(notification.id)
+  return phones.map((phone) => JSON.stringify(rig.whatsApp.requestsTo(phone).at(-1)?.body))
+}
+
+test('each recipient gets their own facts in the places of a text, and whoever has none the fallback', async () => {
+  const ana = await person({ fullname: 'Ana', unit: 1204 })
+  const nameless = await person({})
+  const stranger = newPhone()
+  const texts = await textsOf([ana, nameless, stranger], {
+    fillIn: true,
+    message: { title: 'Dear {{fullname|neighbour}}', body: 'Unit {{flat|yours}}' },
+  })
+  expect(texts[0]).toContain('"Dear Ana — Unit 1204"')
+  expect(texts[1]).toContain('"Dear neighbour — Unit yours"')
+  expect(texts[2]).toContain('"Dear neighbour — Unit yours"')
+})
+
+test('each recipient gets the language that their account names, and the first text where it names none', async () => {
+  const spanish = await person({ fullname: 'Ana', lang: 'Español' })
+  const portuguese = await person({ lang: 'pt-BR' })
+  const french = await person({ lang: 'fr' })
+  const texts = await textsOf([spanish, portuguese, french, newPhone()], {
+    fillIn: true,
+    translations: { es: { title: 'Agua para {{fullname|ti}}', body: 'Hiérvela' }, pt: { body: 'Ferva' } },
+  })
+  expect(texts[0]).toContain('"Agua para Ana — Hiérvela"')
+  expect(texts[1]).toContain('"Water — Ferva"')
+  expect(texts[2]).toContain('"Water — Boil it"')
+  expect(texts[3]).toContain('"Water — Boil it"')
+})
+
+test('a text that is not to be filled in goes as it is written', async () => {
+  const ana = await person({ fullname: 'Ana' })
+  const [text] = await textsOf([ana], { message: { title: '{{fullname|x}}', body: 'as it is' } })
+  expect(text).toContain('"{{fullname|x}} — as it is"')
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { languageOf, type Person, textsFor } from './recipient-texts'
+
+const person: Person = {
+  fullname: 'Ana',
+  username: 'ana',
+  phone: '+56912345678',
+  attributes: [
+    { tag: 'lang', slot: 'text', value: { text: 'es', number: 0 } },
+    { tag: 'unit', slot: 'number', value: { text: '', number: 1204 } },
+    { tag: 'since', slot: 'date', value: { text: '', number: 0, date: '2026-11-12T12:03:00-03:00' } },
+    { tag: 'vip', slot: 'boolean', value: { text: '', number: 0 } },
+  ],
+}
+const plain = { fillIn: true, translations: {}, languageAttribute: null }
+const nobody: Person = { phone: '+56912345678', attributes: [] }
+
+test.each([
+  ['{{fullname|neighbour}} ({{ username |x}})', 'Ana (ana)', 'neighbour (x)'],
+  ['Unit {{unit|yours}} since {{since|then}}', 'Unit 1204 since 2026-11-12', 'Unit yours since then'],
+  ['{{vip|guest}} {{phone|none}}', 'guest +56912345678', 'guest +56912345678'],
+])('%s', (body, known, unknown) => {
+  expect(textsFor({ body }, plain, person).body).toBe(known)
+  expect(textsFor({ body }, plain, nobody).body).toBe(unknown)
+})
+
+test('a username that is only the phone is nobody’s name', () => {
+  expect(textsFor({ body: '{{username|you}}' }, plain, { ...nobody, username: nobody.phone }).body).toBe(
+    'you',
+  )
+})
+
+test('a value that looks like a place is not filled in again', () => {
+  const sly = { ...person, fullname: '{{phone|x}}' }
+  expect(textsFor({ body: '{{fullname|x}}' }, plain, sly).body).toBe('{{phone|x}}')
+})
+
+test('whoever names a language gets what was written in it, and the first text for what was not', () => {
+  const rendering = {
+    fillIn: false,
+    translations: { es: { body: 'Hierve {{unit|x}}' } },
+    languageAttribute: 'lang',
+  }
+  const texts = { title: 'Water', body: 'Boil it' }
+  expect(textsFor(texts, rendering, person)).toEqual({ title: 'Water', body: 'Hierve {{unit|x}}' })
+  expect(textsFor(texts, { ...rendering, languageAttribute: null }, person)).toEqual(texts)
+  expect(textsFor(texts, rendering, nobody)).toEqual(texts)
+  expect(textsFor(texts, { ...rendering, translations: { pt: { body: 'Ferva' } } }, person)).toEqual(texts)
+})
+
+test.each([
+  ['es', 'es'],
+  ['ES-cl', 'es'],
+  ['pt_BR', 'pt'],
+  ['Español', 'es'],
+  ['  português ', 'pt'],
+  ['ENGLISH', 'en'],
+  ['Estonian', undefined],
+  ['fr', undefined],
+  ['', undefined],
+])('%j names the language %s', (value, language) => {
+  expect(languageOf(value)).toBe(language)
+})

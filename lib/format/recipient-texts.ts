@@ -1,0 +1,58 @@
+import { fillIn, type Known } from './fill-in'
+import { foldName } from './fold'
+
+export type Texts = { title?: string; body?: string }
+type Value = { text: string; number: number; date?: string }
+
+/** What is known of a recipient; null or absent is not known. `attributes` hold a value in the member named by `slot`. */
+export type Person = {
+  fullname?: string | null
+  username?: string | null
+  phone?: string | null
+  attributes: readonly { tag: string; slot: string; value: Value }[]
+}
+
+/** How the texts of a notification differ from one recipient to the next. */
+export type Rendering = {
+  fillIn: boolean
+  translations: Readonly<Record<string, Texts | undefined>>
+  /** The tag of the attribute with the language of an account. */
+  languageAttribute: string | null
+}
+
+/** The texts of a notification for one recipient: in their language where it has them in it, with their own facts in its places. */
+export function textsFor(texts: Texts, rendering: Rendering, person: Person): Texts {
+  const known = knownOf(person)
+  const language = languageOf(known[rendering.languageAttribute ?? ''] ?? '')
+  const translated = (language && rendering.translations[language]) || {}
+  const chosen = { title: translated.title || texts.title, body: translated.body || texts.body }
+  if (!rendering.fillIn) return chosen
+  return {
+    title: chosen.title && fillIn(chosen.title, known),
+    body: chosen.body && fillIn(chosen.body, known),
+  }
+}
+
+/** By the names that a place can have. A username that is only the phone is nobody's name. */
+function knownOf({ fullname, username, phone, attributes }: Person): Known {
+  const own = { fullname, username: username === phone ? null : username, phone }
+  return {
+    ...Object.fromEntries(attributes.map(({ tag, slot, value }) => [tag, textOf(slot, value)])),
+    ...Object.fromEntries(Object.entries(own).map(([name, value]) => [name, value ?? undefined])),
+  }
+}
+
+/** A date is written as its day, which means the same in every language; of other slots no text is known. */
+function textOf(slot: string, { text, number, date }: Value): string | undefined {
+  if (slot === 'text') return text
+  if (slot === 'number') return String(number)
+  return slot === 'date' ? date?.slice(0, 10) : undefined
+}
+
+const ownNames: Record<string, string> = { english: 'en', espanol: 'es', portugues: 'pt' }
+
+/** The language (`en`, `es`, `pt`) that a value names: by a tag such as `es` or `pt-BR`, or by its own name. */
+export function languageOf(value: string): string | undefined {
+  const [, tag] = /^\s*(en|es|pt)(?!\p{L})/iu.exec(value) ?? []
+  return tag?.toLowerCase() ?? ownNames[foldName(value)]
+}
