@@ -1,10 +1,10 @@
 'use client'
 
-import { infiniteQueryOptions, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import * as actions from '@/lib/actions/notification-acts'
 import type { listPeople } from '@/lib/contract/following'
-import type { Notification, readNotification } from '@/lib/contract/notification'
+import type { listDeliveries, Notification, readNotification } from '@/lib/contract/notification'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import type { retryNotification } from '@/lib/contract/sending'
 import { notificationKeys } from './notifications'
@@ -47,6 +47,15 @@ async function readSome(
     cursor = page.next
   }
 }
+
+/** The first deliveries of a notification, in the order stored, asked for again while they are looked at. */
+export const deliveriesQuery = (notificationId: string) =>
+  queryOptions({
+    queryKey: [...notificationKeys.people(notificationId), 'deliveries'],
+    queryFn: ({ signal }) =>
+      fetchRead<AnswerOf<typeof listDeliveries>>(`${pathOf(notificationId)}/deliveries`, {}, signal),
+    refetchInterval: peopleEveryMs,
+  })
 
 /** Where the CSV of the deliveries is. */
 export const exportAddress = (notificationId: string) => `${pathOf(notificationId)}/export`

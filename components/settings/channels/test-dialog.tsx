@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useState } from 'react'
+import { TestOutcome } from '@/components/deliveries/test-outcome'
 import { AccountSearch } from '@/components/notifications/compose/recipients/account-search'
 import type { PickedAccount } from '@/components/notifications/picked-account'
 import { Button } from '@/components/ui/buttons/button'
@@ -17,7 +18,6 @@ import { businessQuery } from '@/lib/data/business'
 import { useTestChannel } from '@/lib/data/channels'
 import { useOnceKey } from '@/lib/data/use-once-key'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { TestOutcome } from './test-outcome'
 
 type TestDialogProps = { channel: ChannelName; open: boolean; onClose: () => void }
 

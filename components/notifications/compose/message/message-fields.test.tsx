@@ -24,6 +24,7 @@ const attribute = (changed: Partial<Attribute>): Attribute => ({
   minimum: null,
   maximum: null,
   pattern: null,
+  order: 1,
   version: 1,
   ...changed,
 })

@@ -1,12 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { TestOutcome } from '@/components/deliveries/test-outcome'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Field } from '@/components/ui/fields/field'
 import type { Draft } from '../draft'
 import { AccountSearch } from '../recipients/account-search'
-import { TestState } from './test-state'
 import { useTestSend } from './use-test-send'
 
 /** The message as it is, to one account, as a notification of its own that is in nobody's list. */
@@ -26,7 +26,7 @@ export function TestSend({ draft }: { draft: Draft }) {
           {test.failure}
         </Notice>
       )}
-      {test.sentAs && <TestState notificationId={test.sentAs} />}
+      {test.sentAs && <TestOutcome notificationId={test.sentAs} />}
     </section>
   )
 }

@@ -58,7 +58,7 @@ const show = () =>
     </NuqsTestingAdapter>,
   )
 
-const answer = async (what: string, ...given: [unknown[], string | null] | []) => {
+const answer = async (what: string, ...given: [people?: unknown[], next?: string | null]) => {
   await vi.waitFor(() => expect(answers.has(what)).toBe(true))
   await act(async () => answers.get(what)?.(...given))
 }

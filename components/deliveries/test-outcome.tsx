@@ -2,22 +2,26 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { DeliveryMark } from '@/components/deliveries/delivery-mark'
-import { ProviderWords } from '@/components/deliveries/provider-words'
-import { useDeliveryWords } from '@/components/deliveries/use-delivery-words'
 import { ErrorState } from '@/components/ui/feedback/error-state'
 import { SkeletonRows } from '@/components/ui/feedback/skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import type { ChannelName } from '@/lib/contract/choices'
 import type { Delivery } from '@/lib/contract/notification'
-import { deliveryListQuery } from '@/lib/data/notifications'
+import { deliveriesQuery } from '@/lib/data/following'
+import { DeliveryMark } from './delivery-mark'
+import { ProviderWords } from './provider-words'
+import { useDeliveryWords } from './use-delivery-words'
 
-type TestOutcomeProps = { notificationId: string; channel: ChannelName }
+type TestOutcomeProps = {
+  notificationId: string
+  /** The one it tested; without it each outcome names its own. */
+  channel?: ChannelName
+}
 
 /** What has become of a test so far, asked for again for as long as it is looked at. */
 export function TestOutcome({ notificationId, channel }: TestOutcomeProps) {
-  const t = useTranslations('settings.channels')
-  const query = useQuery(deliveryListQuery(notificationId, {}, true))
+  const t = useTranslations('notifications.test')
+  const query = useQuery(deliveriesQuery(notificationId))
   return (
     <div className="flex flex-col gap-3">
       {!query.data && !query.error && <SkeletonRows count={1} />}
@@ -31,13 +35,15 @@ export function TestOutcome({ notificationId, channel }: TestOutcomeProps) {
           ))}
         </ul>
       </div>
-      <TextLink href={`/notifications/${notificationId}`}>{t('open')}</TextLink>
+      <TextLink href={`/notifications/${encodeURIComponent(notificationId)}`} className="w-fit text-13">
+        {t('open')}
+      </TextLink>
     </div>
   )
 }
 
-function Outcome({ delivery, channel }: { delivery: Delivery; channel: ChannelName }) {
-  const t = useTranslations('settings.channels.became')
+function Outcome({ delivery, channel }: { delivery: Delivery; channel?: ChannelName }) {
+  const t = useTranslations('notifications.test.became')
   const words = useDeliveryWords()
   const { state, reason, providerCode, providerMessage, simulated } = delivery
   return (
@@ -45,13 +51,18 @@ function Outcome({ delivery, channel }: { delivery: Delivery; channel: ChannelNa
       <DeliveryMark state={state} className="mt-0.5" />
       <div className="min-w-0">
         <p className="font-medium">
+          {!channel && `${words.channel(delivery.channel)}: `}
           {words.state(state)}
           {reason && ` (${words.reason(reason)})`}
         </p>
         <p className="text-muted">{t(state)}</p>
         {simulated && <p className="text-muted">{t('simulated')}</p>}
         <p className="text-12 wrap-anywhere text-muted">
-          <ProviderWords channel={channel} code={providerCode} message={providerMessage} />
+          <ProviderWords
+            channel={channel ?? delivery.channel}
+            code={providerCode}
+            message={providerMessage}
+          />
         </p>
       </div>
     </li>
