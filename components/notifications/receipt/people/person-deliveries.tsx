@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { DeliveryMark } from '@/components/deliveries/delivery-mark'
+import { ProviderWords } from '@/components/deliveries/provider-words'
 import { SimulatedBadge } from '@/components/deliveries/simulated-badge'
 import { useDeliveryWords } from '@/components/deliveries/use-delivery-words'
 import { DateTime } from '@/components/ui/date-time'
@@ -15,7 +16,7 @@ export function PersonDeliveries({ deliveries }: { deliveries: readonly Delivery
       {deliveries.map((delivery) => (
         <li key={delivery.id} className="flex flex-col gap-0.5 text-13">
           <Headline delivery={delivery} />
-          <ProviderWords delivery={delivery} />
+          <Said delivery={delivery} />
           <Tries delivery={delivery} />
         </li>
       ))}
@@ -36,12 +37,12 @@ function Headline({ delivery: { channel, state, reason, simulated } }: { deliver
   )
 }
 
-function ProviderWords({ delivery: { providerCode, providerMessage } }: { delivery: Delivery }) {
+function Said({ delivery: { channel, providerCode, providerMessage } }: { delivery: Delivery }) {
   const t = useTranslations('following.list')
   if (providerCode === null && providerMessage === null) return null
   return (
     <p className="text-muted wrap-anywhere">
-      {t('provider')}: <bdi>{[providerCode, providerMessage].filter(Boolean).join(' · ')}</bdi>
+      {t('provider')}: <ProviderWords channel={channel} code={providerCode} message={providerMessage} />
     </p>
   )
 }
