@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as actions from '@/lib/actions/notifications'
 import type {
+  listDeliveries,
   listNotifications,
   listRecipients,
   Notification,
@@ -23,6 +24,7 @@ export const notificationKeys = {
   list: ['notifications', 'list'] as const,
   listOf: (query: NotificationListQuery) => ['notifications', 'list', query] as const,
   one: (notificationId: string) => ['notifications', 'one', notificationId] as const,
+  deliveries: (notificationId: string) => ['notifications', 'one', notificationId, 'deliveries'] as const,
   people: (notificationId: string) => ['notifications', 'one', notificationId, 'people'] as const,
   recipients: (notificationId: string) => ['notifications', 'one', notificationId, 'recipients'] as const,
   reached: (body: ReachBody, group: ReachGroup) =>
@@ -67,6 +69,19 @@ export const notificationQuery = (notificationId: string, isFollowed = false) =>
     ...keptFresh,
     refetchInterval: ({ state }) =>
       !isFollowed && state.data && isUnderWay(state.data.notification) ? oneEveryMs : refreshEveryMs,
+  })
+
+/** The first of its deliveries; `underWay` while they still change. */
+export const deliveryListQuery = (
+  notificationId: string,
+  query: RequestOf<typeof listDeliveries>['query'],
+  underWay: boolean,
+) =>
+  queryOptions({
+    queryKey: [...notificationKeys.deliveries(notificationId), query],
+    queryFn: ({ signal }) =>
+      fetchRead<AnswerOf<typeof listDeliveries>>(`${pathOf(notificationId)}/deliveries`, query, signal),
+    refetchInterval: underWay ? oneEveryMs : refreshEveryMs,
   })
 
 /** All whom it names, in the order given, which never changes. */

@@ -58,9 +58,9 @@ const show = () =>
     </NuqsTestingAdapter>,
   )
 
-const answer = async (what: string, ...given: [people?: unknown[], next?: string | null]) => {
+const answer = async (what: string, people?: unknown[], next?: string | null) => {
   await vi.waitFor(() => expect(answers.has(what)).toBe(true))
-  await act(async () => answers.get(what)?.(...given))
+  await act(async () => answers.get(what)?.(people, next))
 }
 
 test('the people of one outcome are never shown under the name of another', async () => {

@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { DeliveryMark } from '@/components/deliveries/delivery-mark'
+import { SimulatedBadge } from '@/components/deliveries/simulated-badge'
 import { useDeliveryWords } from '@/components/deliveries/use-delivery-words'
 import { Button } from '@/components/ui/buttons/button'
 import { cn } from '@/components/ui/cn'
@@ -57,6 +58,7 @@ function PersonRows({ person }: { person: NotifiedPerson }) {
           <span className="inline-flex items-center gap-1.5 align-middle">
             <DeliveryMark state={state} />
             {words.state(state)}
+            {deliveries.some(({ simulated }) => simulated) && <SimulatedBadge />}
           </span>
           {because && (
             <span className="block pb-1 text-12 whitespace-normal text-muted md:hidden">{because}</span>
