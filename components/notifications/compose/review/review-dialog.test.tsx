@@ -3,7 +3,8 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import type { Reach } from '@/lib/contract/sending'
 import { emptyDraft } from '../draft'
-import { ReviewDialog, type ReviewDialogProps } from './review-dialog'
+import type { ReviewDialogProps } from './review'
+import { ReviewDialog } from './review-dialog'
 
 vi.setConfig({ testTimeout: 20_000 })
 // The dialog's code is there, so that no test waits for it.

@@ -4,33 +4,13 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Dialog } from '@/components/ui/overlays/dialog'
-import type { Draft } from '../draft'
 import { ReachLine } from '../reach/reach-line'
-import type { ReachState } from '../reach/use-reach'
-import type { SendState } from '../use-send'
 import { ProviderNotice } from './provider-notice'
+import type { ReviewDialogProps } from './review'
 import { ReviewFacts } from './review-facts'
 import { countOf, isForNobody, SendButtons } from './send-buttons'
 import { SendNotice } from './send-notice'
 import { mustBeTyped, TypedNumber } from './typed-number'
-
-export type ReviewDialogProps = {
-  open: boolean
-  onClose: () => void
-  draft: Draft
-  /** Whom it is for, in words. */
-  to: string
-  /** How many it is for; undefined while nobody could count them. */
-  people: number | undefined
-  undoSeconds: number
-  /** When it is to be sent (UTC); undefined for now. */
-  sendAt: string | undefined
-  reach: ReachState
-  state: SendState
-  onSend: () => void
-  onSendAgain: () => void
-  onRenew: () => void
-}
 
 /** The last look: how many people get what. Stays open until an answer came. */
 export function ReviewDialog(props: ReviewDialogProps) {

@@ -6,7 +6,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 import type { Draft } from '../draft'
 import type { ReachState } from '../reach/use-reach'
 import { MomentText } from '../when/moment-text'
-import type { ReviewDialogProps } from './review-dialog'
+import type { ReviewDialogProps } from './review'
 
 /** What will happen, fact by fact. */
 export function ReviewFacts(props: ReviewDialogProps) {

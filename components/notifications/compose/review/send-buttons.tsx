@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/buttons/button'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { ReachState } from '../reach/use-reach'
-import type { ReviewDialogProps } from './review-dialog'
+import type { ReviewDialogProps } from './review'
 import { isTyped, mustBeTyped } from './typed-number'
 
 /** Not even kept for anybody. */
