@@ -49,8 +49,6 @@ export const countWaiting = defineOperation({
   method: 'GET',
   path: '/business/waiting',
   summary: 'Count what has not left yet',
-  description:
-    'What becomes simulated when a drill is switched on; what is simulated already is not counted.',
   request: {},
   answer: z.object({ waiting: Waiting }),
 })

@@ -73,7 +73,7 @@ const named: Named[] = [
     description: 'Who did what to which record; `changes` holds `{from, to}` by member.',
   },
   { schema: Business, id: 'Business', description: 'A business and its settings.' },
-  { schema: Waiting, id: 'Waiting', description: 'What has not left yet, and would still leave.' },
+  { schema: Waiting, id: 'Waiting', description: 'What has not left yet.' },
   {
     schema: AccountType,
     id: 'AccountType',
