@@ -120,6 +120,8 @@ test('the list is searched and narrowed, and its address opens the same for a co
   await page.getByRole('searchbox', { name: 'Search title, message or name' }).fill(title)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('listitem').filter({ hasText: 'Water cut' })).toHaveCount(1)
+  // The address follows a moment after the list.
+  await expect(page).toHaveURL(/[?&]q=Water/)
   await page.goto(page.url())
   await expect(page.getByRole('searchbox', { name: 'Search title, message or name' })).toHaveValue(title)
   await expect(page.getByRole('listitem').filter({ hasText: title })).toBeVisible()

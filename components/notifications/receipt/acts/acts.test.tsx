@@ -20,7 +20,13 @@ afterEach(cleanup)
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 const around = { nameOf: (id: string | null) => id ?? 'nobody', canSend: true }
 const needed = { state: 'needed', by: null, at: null } as const
-const waiting = givenNotification({ state: 'waiting', approval: needed, leavesAt: null, recipients: 700 })
+const waiting = givenNotification({
+  state: 'waiting',
+  approval: needed,
+  leavesAt: null,
+  recipients: 705,
+  people: { waiting: 700, skipped: 5 },
+})
 
 test('who sent it cannot approve it, nor who may not send; another person is told for how many', async () => {
   const { show } = showPiece(<StateNotices notification={waiting} identityId="ana" {...around} />)
