@@ -2,6 +2,7 @@ import { formatPhone } from '@/lib/format/format-phone'
 import { box } from './accounts/account-steps'
 import { dataOf, expect, expectAccessible, test } from './fixtures'
 import {
+  choosePhones,
   compose,
   composePath,
   digitsOf,
@@ -114,6 +115,8 @@ test('a reload keeps the draft; a lost answer, a reload and a retry send once, a
   expect(await sentAs(api, title)).toHaveLength(1)
   await openCompose(page)
   await expect(box(page, 'Title')).toHaveValue('')
+  await expect(page.getByRole('radio', { name: 'Phones' })).not.toBeChecked()
+  await choosePhones(page)
   await expect(box(page, 'Phones')).toHaveValue('')
 })
 

@@ -47,7 +47,10 @@ function ReachText({ reach, onPeople }: { reach: Reach; onPeople?: OnPeople }) {
   const format = useFormat()
   const missed = reach.recipients - reach.reachable - reach.kept
   const reasons = Object.entries(reach.skipped) as [DeliveryReason, number][]
-  const channels = (['push', 'whatsapp'] as const).filter((channel) => reach.channels[channel] > 0)
+  // What no provider takes goes by no channel: it is in the number of those for whom it would be kept.
+  const channels = (['push', 'whatsapp'] as const).filter(
+    (channel) => reach.channels[channel] > 0 && reach.providers[channel],
+  )
   const part = (group: ReachGroup, count: number, text: ReactNode) => (
     <People group={group} count={count} onPeople={onPeople}>
       {text}

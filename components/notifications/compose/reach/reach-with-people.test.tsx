@@ -76,6 +76,12 @@ test('a list that cannot be read says so, and an empty one too', async () => {
   await within(dialog).findByText('Nobody, by now.')
 })
 
+test('a channel without a provider has no number of its own', () => {
+  show({ providers: { push: false, whatsapp: true } })
+  expect(screen.queryByRole('button', { name: /^Push/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'WhatsApp 1' })).toBeTruthy()
+})
+
 test('in a drill both the line and the list say that all is simulated', async () => {
   asked.mockReturnValue(page([ana]))
   show({ simulated: true })

@@ -62,7 +62,7 @@ function ReachedList({ body, group, reach, label }: ReachedProps & { label: stri
         {people.map((person, index) => (
           <li
             key={person.accountId ?? person.phone ?? index}
-            className="flex min-h-row items-center justify-between gap-4 border-b border-line text-13"
+            className="flex h-row items-center justify-between gap-4 border-b border-line text-13"
           >
             <Person person={person} />
           </li>
