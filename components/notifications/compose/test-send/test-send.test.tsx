@@ -65,7 +65,7 @@ test('a test whose answer was lost is checked under the same key', async () => {
   press('Send a test')
   await screen.findByRole('button', { name: 'Check again' })
   press('Check again')
-  await screen.findByRole('link', { name: 'Open the test' })
+  await screen.findByRole('link', { name: 'Open the notification' })
   const keys = createNotification.mock.calls.map(([, key]) => key)
   expect(keys[0]).toBe(keys[1])
 })
