@@ -3,7 +3,7 @@ import { isLiveDevice } from '../db/live-device'
 import { queryRow } from '../db/pool'
 import { accountById, accountReason } from '../notifications/account-reason'
 import { type BreakerState, breakerJson } from './breaker-repository'
-import { dueInTurn, notificationKey, queuedNow, type Shares, valuesOfDue } from './due-in-turn'
+import { dueInTurn, type Shares, valuesOfDue } from './due-in-turn'
 import { type OwnTexts, rendered, rendering } from './own-texts'
 import type { OutgoingMessage } from './providers/port'
 import { type Transport, transportOf } from './transports'
@@ -25,9 +25,12 @@ const reasonNow = `case
   when d.device_id is not null and device.id is null then 'no_device'
   else ${accountReason}
 end`
-/** What has not left a cancelled notification never leaves, and in a drill nothing reaches a provider. */
+/**
+ * What has not left a cancelled notification never leaves (what is queued for a reason perhaps did), and in a drill nothing
+ * reaches a provider.
+ */
 const stateNow = (otherwise: string) => `case
-  when n.state = 'cancelled' then 'cancelled'
+  when n.state = 'cancelled' then case when d.reason is null then 'cancelled' else 'unknown' end
   when businesses.drill and not d.simulated then 'queued'
   when ${reasonNow} is not null then 'skipped'
   else '${otherwise}'
@@ -39,7 +42,7 @@ const pickedNow = `picked d
   left join devices device
     on device.business_id = d.business_id and device.id = d.device_id and device.account_id = d.account_id
     and ${isLiveDevice('device')}`
-const picked = `d.position, d.business_id, d.notification_id, d.account_id, d.device_id, d.simulated`
+const picked = `d.position, d.business_id, d.notification_id, d.account_id, d.device_id, d.simulated, d.reason`
 // A device that is registered for somebody else by now gets nothing of its former owner's.
 const addressOfDevice = `case device.kind
   when 'fcm' then json_build_object('kind', device.kind, 'token', device.address)
@@ -82,7 +85,7 @@ export async function claimDeliveries(
         from ${pickedNow}
       ), taken as (
         update deliveries d set updated_at = now(), state = checked.state,
-          reason = case when checked.state = 'skipped' then checked.reason end,
+          reason = case checked.state when 'skipped' then checked.reason when 'unknown' then d.reason end,
           simulated = d.simulated or checked.state = 'queued',
           attempts = attempts + case when checked.state = 'sending' then 1 else 0 end,
           lease_until = case when checked.state = 'sending' then now() + make_interval(secs => $6) end
@@ -114,7 +117,8 @@ function notificationsOf(rows: { notificationId: string | null }[]): string[] {
   return [...new Set(rows.flatMap(({ notificationId }) => notificationId ?? []))]
 }
 
-const keptFirst = `${queuedNow} order by d.business_id, ${notificationKey}, next_attempt_at, position limit $2`
+/** What is kept waits for no provider, and holds up nobody. */
+export const keepersShares = (limit: number): Shares => ({ share: limit, running: {}, isProbe: true })
 
 /**
  * Ends up to `limit` deliveries of a transport that has no provider as kept, as skipped by the account's state, or as
@@ -125,21 +129,24 @@ export async function keepDeliveries(
   limit: number,
 ): Promise<{ ended: number; notificationIds: string[] }> {
   const row = await queryRow<{ ended: number; notificationIds: string[] }>({
-    text: `with picked as materialized (
-        select ${picked} ${keptFirst} for update skip locked
+    text: `with recursive ${dueInTurn}, picked as materialized (
+        select ${picked} from deliveries d
+        where d.position = any(array(select position from due)) and d.state = 'queued' and ${transportOf} = $1
+        for update skip locked
       ), checked as materialized (
         select d.position, ${reasonNow} as reason, ${stateNow('kept')} as state from ${pickedNow}
       ), ended as (
         update deliveries d set updated_at = now(), state = checked.state,
           simulated = d.simulated or checked.state = 'queued',
-          reason = case checked.state when 'skipped' then checked.reason when 'kept' then 'no_provider' end
+          reason = case checked.state when 'skipped' then checked.reason when 'kept' then 'no_provider'
+            when 'unknown' then d.reason end
         from checked where d.position = checked.position
         returning d.notification_id
       )
       select count(*) as ended,
         coalesce(array_agg(distinct notification_id) filter (where notification_id is not null), '{}') as "notificationIds"
       from ended`,
-    values: [transport, limit],
+    values: valuesOfDue(transport, limit, keepersShares(limit)),
   })
   return row as { ended: number; notificationIds: string[] }
 }
@@ -154,27 +161,23 @@ export type FailedTry = {
 type Tries = { mostTries: number; firstSeconds: number }
 
 /**
- * Counts a failed try of the delivery that a claim of one would take, or the keeper when no shares are given: it is due
- * again after `firstSeconds`, twice as long after each try, and fails with the last. undefined when none is due any more.
+ * Counts a failed try of the delivery that a claim of one with these shares would take: it is due again after `firstSeconds`, twice as long after each try, and fails with the last. undefined when none is due any more.
  */
 export function countFailedTry(
   transport: Transport,
   { mostTries, firstSeconds }: Tries,
-  shares?: Shares,
+  shares: Shares,
 ): Promise<FailedTry | undefined> {
-  const first = shares ? 'select position from due' : `select position ${keptFirst}`
-  const values = shares ? valuesOfDue(transport, 1, shares) : [transport, 1]
-  const seconds = `$${values.length + 1}`
   return queryRow<FailedTry>({
-    text: `${shares ? `with recursive ${dueInTurn}` : ''}
+    text: `with recursive ${dueInTurn}
       update deliveries set tries = tries + 1, updated_at = now(),
-        next_attempt_at = now() + make_interval(secs => ${seconds} * 2 ^ tries),
+        next_attempt_at = now() + make_interval(secs => $6 * 2 ^ tries),
         state = case when tries + 1 >= ${mostTries} then 'failed' else state end,
         reason = case when tries + 1 >= ${mostTries} then 'internal_error' end
       where position = (
-        select position from deliveries where position = any(array(${first})) and state = 'queued' for update skip locked
+        select position from deliveries where position = any(array(select position from due)) and state = 'queued' for update skip locked
       )
       returning id as "deliveryId", notification_id as "notificationId", tries, state`,
-    values: [...values, firstSeconds],
+    values: [...valuesOfDue(transport, 1, shares), firstSeconds],
   })
 }

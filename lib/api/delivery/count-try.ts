@@ -11,7 +11,7 @@ export async function countTry(
   transport: Transport,
   loops: WorkerLoops<Timing>,
   error: unknown,
-  shares?: Shares,
+  shares: Shares,
 ): Promise<void> {
   const { firstSeconds } = loops.timing.retry
   const failed = await countFailedTry(transport, { mostTries, firstSeconds }, shares)

@@ -4,9 +4,9 @@ import { type Transport, transportOf } from './transports'
 // takes minutes where it should take milliseconds once thousands of rows are queued.
 
 /** As the index on queued rows has it; a welcome SMS belongs to no notification. */
-export const notificationKey = `coalesce(d.notification_id, '')`
+const notificationKey = `coalesce(d.notification_id, '')`
 const queued = `from deliveries d where state = 'queued' and ${transportOf} = $1`
-export const queuedNow = `${queued} and next_attempt_at <= now()`
+const queuedNow = `${queued} and next_attempt_at <= now()`
 /** A scalar, which the planner cannot turn into a join that reads every row of the queue. */
 const isDue = `(
   select d.next_attempt_at ${queued} and d.business_id = b.business_id and ${notificationKey} = keys.key

@@ -23,9 +23,14 @@ const isCancelled = (delivery: string) => `exists (
     select from notifications n
     where n.business_id = ${delivery}.business_id and n.id = ${delivery}.notification_id and n.state = 'cancelled'
   )`
-/** What has not left a notification that was cancelled meanwhile never leaves. */
-const unlessCancelled = (state: string) =>
-  `case when ${state} = 'queued' and ${isCancelled('d')} then 'cancelled' else ${state} end`
+/**
+ * What has not left a notification that was cancelled meanwhile never leaves; what is queued for a `reason` was perhaps
+ * sent before.
+ */
+const unlessCancelled = (state: string, reason = 'null::text') => `case
+    when ${state} = 'queued' and ${isCancelled('d')} then case when ${reason} is null then 'cancelled' else 'unknown' end
+    else ${state}
+  end`
 
 /**
  * Writes results in one statement. That of a claim whose lease had run out, so that the delivery has ended as unknown or was
@@ -35,7 +40,7 @@ export async function updateResults(written: readonly Written[]): Promise<void> 
   const results = written.map(({ result }) => result)
   await execute({
     text: `with given as materialized (
-        select d.position, d.attempts, ${unlessCancelled('given.state')} as state, given.reason, given.code,
+        select d.position, d.attempts, ${unlessCancelled('given.state', 'given.reason')} as state, given.reason, given.code,
           given.message, given.message_id, given.after_seconds, given.device_gone
         from unnest($1::bigint[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::float[],
           $9::boolean[]) given(position, attempt, state, reason, code, message, message_id, after_seconds, device_gone)
@@ -89,11 +94,11 @@ export async function endInterrupted(mostAttempts: number): Promise<number> {
         select position, device_kind is not null and attempts - attempts_before < $1 as again
         from deliveries where state = 'sending' and lease_until < now() order by position for update skip locked
       ), ended as materialized (
-        select d.position, ${unlessCancelled("case when again then 'queued' else 'unknown' end")} as state
+        select d.position, ${unlessCancelled("case when again then 'queued' else 'unknown' end", "'interrupted'")} as state
         from interrupted join deliveries d on d.position = interrupted.position
       )
       update deliveries d set state = ended.state, lease_until = null, updated_at = now(), next_attempt_at = now(),
-        reason = case when ended.state = 'unknown' then 'interrupted' end,
+        reason = 'interrupted',
         history = d.history || ${historyEntry('ended.state', 'null::text')}
       from ended where d.position = ended.position`,
     values: [mostAttempts],

@@ -35,7 +35,7 @@ export function resultOf(
         : { ...base, state: 'failed', reason: 'provider_refused' }
     case 'unclear':
       if (device === null || isLast) return { ...base, state: 'unknown', reason: 'provider_answer_unclear' }
-      return { ...base, state: 'queued', reason: null, afterSeconds: waitSeconds }
+      return { ...base, state: 'queued', reason: 'provider_answer_unclear', afterSeconds: waitSeconds }
     case 'retry': {
       const asked = outcome.afterSeconds
       const afterSeconds = asked === undefined ? waitSeconds : Math.min(asked, longestWaitSeconds)

@@ -1,5 +1,5 @@
 import type { WorkerLoops } from '../workers/worker-loops'
-import { keepDeliveries } from './claim-repository'
+import { keepDeliveries, keepersShares } from './claim-repository'
 import { countTry } from './count-try'
 import { updateFinished, updateRunning } from './repository'
 import { RowBatches } from './row-batches'
@@ -16,7 +16,7 @@ export class TransportKeeper {
     readonly transport: Transport,
     loops: WorkerLoops<Timing>,
   ) {
-    this.#batches = new RowBatches(keptAtOnce, (error) => countTry(transport, loops, error))
+    this.#batches = new RowBatches(keptAtOnce, (error) => countTry(transport, loops, error, keepersShares(1)))
   }
 
   /** False when there was nothing to do. */

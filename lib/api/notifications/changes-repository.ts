@@ -13,10 +13,14 @@ export async function updateCancelled(businessId: string, id: string, by: string
   return changed === 1
 }
 
-/** Cancels deliveries that have not left, of the cancelled notification given or of any: how many it were. */
+/**
+ * Cancels deliveries that have not left, of the cancelled notification given or of any: how many it were. One that is queued
+ * for a reason was perhaps sent before, and ends as unknown.
+ */
 export async function cancelDeliveries(notificationId: string | null): Promise<number> {
   return execute({
-    text: `update deliveries set state = 'cancelled', updated_at = now() where position in (
+    text: `update deliveries set updated_at = now(), state = case when reason is null then 'cancelled' else 'unknown' end
+      where position in (
         select d.position from notifications n join deliveries d on d.notification_id = n.id
         where n.state = 'cancelled' and n.final_counts is null and ($1::text is null or n.id = $1)
           and d.state = 'queued'
