@@ -50,6 +50,7 @@ export const deliveryReasons = [
   'interrupted',
   'provider_refused',
   'device_gone',
+  'phone_changed',
   'provider_answer_unclear',
   'too_many_attempts',
   'internal_error',

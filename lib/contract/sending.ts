@@ -158,7 +158,7 @@ export const approveNotification = defineOperation({
 })
 
 /**
- * Extension: sends what failed once more. `unknown`: also what was perhaps sent, which asks for a `reason` that the audit
+ * Extension: sends what failed once more, 50,000 deliveries at once at most. `unknown`: also what was perhaps sent, which asks for a `reason` that the audit
  * log keeps. `retried` is how many deliveries are queued again; 422 `notification_state` when it was cancelled.
  */
 export const retryNotification = defineOperation({
@@ -167,7 +167,7 @@ export const retryNotification = defineOperation({
   path: '/notifications/{notificationId}/retry',
   summary: 'Send the failed deliveries of a notification once more',
   description:
-    'Only what failed; with `unknown` and a `reason` also what was perhaps sent, which some may then get twice.',
+    'Only what failed, 50,000 at once; with `unknown` and a `reason` also what was perhaps sent, which some may then get twice.',
   request: {
     ...one,
     body: z

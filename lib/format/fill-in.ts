@@ -1,8 +1,8 @@
 /** A place in a text that is filled in for each recipient: `{{fullname|neighbour}}`, with what stands there otherwise. */
 export type Place = { name: string; fallback: string | undefined }
 
-/** What is known of a recipient by name: members of the account and tags of attributes. */
-export type Known = Readonly<Record<string, string | undefined>>
+/** What is known of a recipient by name: members of the account and tags of attributes, which may be any word. */
+export type Known = ReadonlyMap<string, string | undefined>
 
 const places = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g
 
@@ -21,6 +21,6 @@ export function placesIn(text: string): Place[] {
 export function fillIn(text: string, known: Known): string {
   return text.replace(
     places,
-    (_, name: string, fallback = '') => known[name.trim()]?.trim() || fallback.trim(),
+    (_, name: string, fallback = '') => known.get(name.trim())?.trim() || fallback.trim(),
   )
 }

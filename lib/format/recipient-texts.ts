@@ -23,7 +23,7 @@ export type Rendering = {
 /** The texts of a notification for one recipient: in their language where it has them in it, with their own facts in its places. */
 export function textsFor(texts: Texts, rendering: Rendering, person: Person): Texts {
   const known = knownOf(person)
-  const language = languageOf(known[rendering.languageAttribute ?? ''] ?? '')
+  const language = languageOf(known.get(rendering.languageAttribute ?? '') ?? '')
   const translated = (language && rendering.translations[language]) || {}
   const chosen = { title: translated.title || texts.title, body: translated.body || texts.body }
   if (!rendering.fillIn) return chosen
@@ -36,10 +36,10 @@ export function textsFor(texts: Texts, rendering: Rendering, person: Person): Te
 /** By the names that a place can have. A username that is only the phone is nobody's name. */
 function knownOf({ fullname, username, phone, attributes }: Person): Known {
   const own = { fullname, username: username === phone ? null : username, phone }
-  return {
-    ...Object.fromEntries(attributes.map(({ tag, slot, value }) => [tag, textOf(slot, value)])),
-    ...Object.fromEntries(Object.entries(own).map(([name, value]) => [name, value ?? undefined])),
-  }
+  return new Map([
+    ...attributes.map(({ tag, slot, value }) => [tag, textOf(slot, value)] as const),
+    ...Object.entries(own).map(([name, value]) => [name, value ?? undefined] as const),
+  ])
 }
 
 /** A date is written as its day, which means the same in every language; of other slots no text is known. */
@@ -49,10 +49,14 @@ function textOf(slot: string, { text, number, date }: Value): string | undefined
   return slot === 'date' ? date?.slice(0, 10) : undefined
 }
 
-const ownNames: Record<string, string> = { english: 'en', espanol: 'es', portugues: 'pt' }
+const ownNames = new Map([
+  ['english', 'en'],
+  ['espanol', 'es'],
+  ['portugues', 'pt'],
+])
 
 /** The language (`en`, `es`, `pt`) that a value names: by a tag such as `es` or `pt-BR`, or by its own name. */
 export function languageOf(value: string): string | undefined {
   const [, tag] = /^\s*(en|es|pt)(?!\p{L})/iu.exec(value) ?? []
-  return tag?.toLowerCase() ?? ownNames[foldName(value)]
+  return tag?.toLowerCase() ?? ownNames.get(foldName(value))
 }

@@ -23,8 +23,11 @@ export type ClaimedDelivery = OutgoingMessage & {
 const reasonNow = `case
   when d.account_id is null then null
   when d.device_id is not null and device.id is null then 'no_device'
+  when n.recipients_to ? 'phones' and a.phone is distinct from d.phone then 'phone_changed'
   else ${accountReason}
 end`
+/** A message to an account goes to the number that it has now; one to a number goes to that number or to nobody. */
+const phoneNow = `case when a.id is null or n.recipients_to ? 'phones' then d.phone else a.phone end`
 /**
  * What has not left a cancelled notification never leaves (what is queued for a reason perhaps did), and in a drill nothing
  * reaches a provider.
@@ -42,7 +45,7 @@ const pickedNow = `picked d
   left join devices device
     on device.business_id = d.business_id and device.id = d.device_id and device.account_id = d.account_id
     and ${isLiveDevice('device')}`
-const picked = `d.position, d.business_id, d.notification_id, d.account_id, d.device_id, d.simulated, d.reason`
+const picked = `d.position, d.business_id, d.notification_id, d.account_id, d.device_id, d.simulated, d.reason, d.phone`
 // A device that is registered for somebody else by now gets nothing of its former owner's.
 const addressOfDevice = `case device.kind
   when 'fcm' then json_build_object('kind', device.kind, 'token', device.address)
@@ -81,12 +84,13 @@ export async function claimDeliveries(
       ), checked as materialized (
         select d.position, n.message, coalesce(n.metadata, '{}') as metadata, ${addressOfDevice} as device,
           json_build_object('name', businesses.name, 'language', businesses.language) as business,
-          ${reasonNow} as reason, ${stateNow('sending')} as state, ${rendering} as rendering
+          ${reasonNow} as reason, ${stateNow('sending')} as state, ${phoneNow} as phone, ${rendering} as rendering
         from ${pickedNow}
       ), taken as (
         update deliveries d set updated_at = now(), state = checked.state,
           reason = case checked.state when 'skipped' then checked.reason when 'unknown' then d.reason end,
           simulated = d.simulated or checked.state = 'queued',
+          phone = case when checked.state = 'sending' then checked.phone else d.phone end,
           attempts = attempts + case when checked.state = 'sending' then 1 else 0 end,
           lease_until = case when checked.state = 'sending' then now() + make_interval(secs => $6) end
         from checked where d.position = checked.position

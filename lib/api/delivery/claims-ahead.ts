@@ -10,7 +10,8 @@ const sentAgain: ReadonlySet<Transport> = new Set(['fcm', 'webpush'])
 /** As much as the provider takes in so long; whoever comes next waits behind no more than that. */
 const aheadSeconds = 0.15
 const mostAhead = 1000
-const writeSeconds = 5
+/** What waits for longer goes back to the queue: it may have been cancelled, or its business be in a drill. */
+const longestAheadSeconds = 2
 
 /** Deliveries that are claimed and not begun, in their order: a provider that is quick need not wait for the database. */
 export class ClaimsAhead {
@@ -41,12 +42,13 @@ export class ClaimsAhead {
   }
 
   add(delivery: ClaimedDelivery): void {
-    const { leaseSeconds, sendSeconds } = this.loops.timing
-    const seconds = Math.max(leaseSeconds / 4, leaseSeconds - sendSeconds - writeSeconds)
-    this.#claimed.push({ delivery, until: performance.now() + seconds * 1000 })
+    this.#claimed.push({
+      delivery,
+      until: performance.now() + Math.min(longestAheadSeconds, this.loops.timing.leaseSeconds / 4) * 1000,
+    })
   }
 
-  /** Whether the lease of the first might run out while it is sent. */
+  /** Whether the first has waited for too long. */
   get isStale(): boolean {
     const next = this.#claimed[this.#next]
     return next !== undefined && next.until < performance.now()

@@ -1,5 +1,6 @@
 import { deleteSome } from '../db/delete-some'
-import { connectAlone, execute } from '../db/pool'
+import { connectAlone, execute, queryRows } from '../db/pool'
+import { inTransaction } from '../db/transaction'
 import { countedNow } from '../notifications/row-json'
 
 /** Another worker that holds the row is about to do the same, or has gone further. */
@@ -13,27 +14,32 @@ export async function updateRunning(notificationIds: string[]): Promise<void> {
   })
 }
 
+const nothingLeft = `n.final_counts is null and not exists (
+    select from audience_chunks c where c.notification_id = n.id
+  ) and not exists (
+    select from deliveries d
+    where d.business_id = n.business_id and d.notification_id = n.id and d.state in ('queued', 'sending') and d.position > 0
+  )`
+
 /**
  * Ends those of which nothing is left to send, of all when no ids are given, and keeps their counts; one that was cancelled
- * stays so.
+ * stays so. They are counted once they are locked, by a statement of its own: what changed while the lock was waited for
+ * would not be seen by the same one.
  */
-export async function updateFinished(notificationIds: string[] | null): Promise<number> {
-  return execute({
-    text: `with finished as (
-        select business_id, id from notifications
-        where final_counts is null and ($1::text[] is null or id = any($1)) and not exists (
-          select from audience_chunks c where c.notification_id = notifications.id
-        ) and not exists (
-          select from deliveries d
-          where d.business_id = notifications.business_id and d.notification_id = notifications.id
-            and d.state in ('queued', 'sending')
-        )
-        order by id for no key update
-      )
-      update notifications n set state = case n.state when 'cancelled' then n.state else 'done' end,
-        final_counts = ${countedNow}
-      from finished where n.business_id = finished.business_id and n.id = finished.id`,
-    values: [notificationIds],
+export function updateFinished(notificationIds: string[] | null): Promise<number> {
+  return inTransaction(async () => {
+    const locked = await queryRows<{ id: string }>({
+      text: `select id from notifications n
+        where ($1::text[] is null or id = any($1)) and ${nothingLeft} order by id for no key update`,
+      values: [notificationIds],
+    })
+    if (locked.length === 0) return 0
+    return execute({
+      text: `update notifications n set state = case n.state when 'cancelled' then n.state else 'done' end,
+          final_counts = ${countedNow}
+        where n.id = any($1::text[]) and ${nothingLeft}`,
+      values: [locked.map(({ id }) => id)],
+    })
   })
 }
 

@@ -10,6 +10,9 @@ export type Transport = DeviceKind | Channel | 'simulated'
  */
 export const transports: readonly Transport[] = ['fcm', 'webpush', 'push', 'whatsapp', 'sms', 'simulated']
 
+/** What is not due for long waits apart from the queues, or each look at them would pass over all of it. */
+export const held = 'held'
+
 /** The same of the delivery `d` in PostgreSQL, as the index on queued rows has it. */
-export const transportOf =
-  "(case when d.simulated then 'simulated' else coalesce(d.device_kind, d.channel) end)"
+export const transportOf = `(case when d.next_attempt_at = 'infinity' then '${held}' when d.simulated then 'simulated'
+  else coalesce(d.device_kind, d.channel) end)`

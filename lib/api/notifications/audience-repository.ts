@@ -1,6 +1,6 @@
 import type { DeviceKind } from '@/lib/contract/choices'
 import { queryRow } from '../db/pool'
-import { planOf } from './recipients'
+import { firstAttempt, isReleased, planOf } from './recipients'
 
 const accountsInChunk = 10_000
 
@@ -36,7 +36,7 @@ export type AudienceChunk = {
 /**
  * The next chunk of an audience whose deliveries are not stored yet, of all notifications in turn or of the one given,
  * locked until the transaction ends; so is its notification against being cancelled. None of one that waits for an
- * approval.
+ * approval or a time that is long to come.
  */
 export function lockAudienceChunk(notificationId: string | null): Promise<AudienceChunk | undefined> {
   return queryRow<AudienceChunk>({
@@ -44,7 +44,7 @@ export function lockAudienceChunk(notificationId: string | null): Promise<Audien
         coalesce((message -> 'sendWhatsApp')::boolean, false) as "whatsApp"
       from audience_chunks chunk join notifications n
         on n.business_id = chunk.business_id and n.id = chunk.notification_id
-      where ($1::text is null or chunk.notification_id = $1) and (isfinite(n.leaves_at) or n.state = 'cancelled')
+      where ($1::text is null or chunk.notification_id = $1) and (${isReleased} or n.state = 'cancelled')
       order by number, chunk.notification_id limit 1
       for update of chunk skip locked for share of n`,
     values: [notificationId],
@@ -67,7 +67,7 @@ export async function storeAudienceChunk(
           reason, simulated, next_attempt_at)
         select $1, n.id, account_id, phone, channel, device_id, device_kind,
           case when reason is not null then 'skipped' when n.state = 'cancelled' then 'cancelled' else 'queued' end,
-          reason, n.simulated, case when isfinite(n.leaves_at) then n.leaves_at else now() end
+          reason, n.simulated, ${firstAttempt}
         from plan cross join (select * from notifications where business_id = $1 and id = $2) n
         returning state
       )

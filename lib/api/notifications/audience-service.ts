@@ -1,6 +1,6 @@
 import { inTransaction } from '../db/transaction'
 import { lockAudienceChunk, storeAudienceChunk } from './audience-repository'
-import { cancelDeliveries } from './changes-repository'
+import { cancelDeliveries, releaseHeld } from './changes-repository'
 import { configured } from './configured-service'
 import { notifyWorkers } from './repository'
 
@@ -18,6 +18,11 @@ export function storeNextChunk(
     if (queued > 0) await notifyWorkers()
     return { notificationId: chunk.notificationId, queued }
   })
+}
+
+/** Deliveries of scheduled notifications whose time comes; false when there were none. */
+export async function releaseScheduled(): Promise<boolean> {
+  return (await releaseHeld()) > 0
 }
 
 /** Cancels some of what has not left of cancelled notifications; false when there was none. */

@@ -1,13 +1,13 @@
 import type { Logger } from '@/lib/logging'
 import { WorkerLoops } from '../workers/worker-loops'
-import { cancelWaiting, storeNextChunk } from './audience-service'
+import { cancelWaiting, releaseScheduled, storeNextChunk } from './audience-service'
 import { audienceWaker } from './audience-waker'
 
 const pollSeconds = 1
 const outage = { firstSeconds: 0.2, longestSeconds: 2 }
 
 /**
- * Starts storing the deliveries of large audiences, two chunks at a time, and cancelling what is left of large
+ * Starts storing the deliveries of large audiences, two chunks at a time, releasing those of scheduled notifications, and cancelling what is left of large
  * notifications that were cancelled. Any number of workers may share a database. `stop` resolves when the chunks under way
  * are stored.
  */
@@ -17,6 +17,7 @@ export function startAudienceWorker(logger: Logger): { stop(): Promise<void> } {
   const running = Promise.all([
     loops.repeat('store', pollSeconds, storeNext),
     loops.repeat('store beside it', pollSeconds, storeNext),
+    loops.repeat('release', pollSeconds, releaseScheduled),
     loops.repeat('cancel', pollSeconds, cancelWaiting),
   ])
   return {

@@ -1,7 +1,10 @@
 import { execute, queryRow } from '../db/pool'
+import { firstAttempt, isReleased } from './recipients'
 
 /** So many waiting deliveries of a cancelled notification are cancelled at once; the workers cancel the rest. */
 const cancelledAtOnce = 10_000
+/** More of them would keep the notification locked for too long. */
+const retriedAtOnce = 50_000
 
 /** False when it has ended already, or is unknown. */
 export async function updateCancelled(businessId: string, id: string, by: string | null): Promise<boolean> {
@@ -20,13 +23,22 @@ export async function updateCancelled(businessId: string, id: string, by: string
 export async function cancelDeliveries(notificationId: string | null): Promise<number> {
   return execute({
     text: `update deliveries set updated_at = now(), state = case when reason is null then 'cancelled' else 'unknown' end
-      where position in (
+      where position = any(array(
         select d.position from notifications n join deliveries d on d.notification_id = n.id
         where n.state = 'cancelled' and n.final_counts is null and ($1::text is null or n.id = $1)
-          and d.state = 'queued'
-        order by d.position limit ${cancelledAtOnce} for update of d skip locked
-      )`,
+          and d.state = 'queued' and d.position > 0
+        limit ${cancelledAtOnce} for update of d skip locked
+      ))`,
     values: [notificationId],
+  })
+}
+
+/** Lets the deliveries of scheduled notifications take their turn at their time, shortly before it. */
+export async function releaseHeld(): Promise<number> {
+  return execute({
+    text: `update deliveries d set next_attempt_at = n.leaves_at from notifications n
+      where n.state = 'scheduled' and ${isReleased} and d.business_id = n.business_id and d.notification_id = n.id
+        and d.state = 'queued' and d.position > 0 and d.next_attempt_at = 'infinity'`,
   })
 }
 
@@ -41,8 +53,8 @@ export async function updateApproved(businessId: string, id: string, by: string 
           and approved_at is null
         returning business_id, id, leaves_at
       ), freed as (
-        update deliveries d set next_attempt_at = leaves_at from approved
-        where d.business_id = approved.business_id and d.notification_id = approved.id and d.state = 'queued'
+        update deliveries d set next_attempt_at = ${firstAttempt} from approved n
+        where d.business_id = n.business_id and d.notification_id = n.id and d.state = 'queued' and d.position > 0
       )
       select id from approved`,
     values: [businessId, id, by],
@@ -51,7 +63,7 @@ export async function updateApproved(businessId: string, id: string, by: string 
 }
 
 /**
- * Queues the failed deliveries of a notification again, and those of an unknown end if asked for: how many. None of one
+ * Queues up to 50,000 failed deliveries of a notification again, and of an unknown end if asked for: how many. None of one
  * that was cancelled, or whose old deliveries are deleted.
  */
 export async function retryDeliveries(businessId: string, id: string, unknown: boolean): Promise<number> {
@@ -65,9 +77,11 @@ export async function retryDeliveries(businessId: string, id: string, unknown: b
       ), retried as (
         update deliveries d set state = 'queued', reason = null, provider_code = null, provider_message = null,
           provider_message_id = null, attempts_before = attempts, tries = 0, next_attempt_at = now(), updated_at = now()
-        from notification n
-        where d.business_id = n.business_id and d.notification_id = n.id
-          and (d.state = 'failed' or $3 and d.state = 'unknown')
+        where d.position = any(array(
+          select d.position from notification n join deliveries d
+            on d.business_id = n.business_id and d.notification_id = n.id
+          where d.state = 'failed' or $3 and d.state = 'unknown' limit ${retriedAtOnce}
+        )) and (d.state = 'failed' or $3 and d.state = 'unknown')
         returning d.position
       ), changed as (
         update notifications n set state = 'running', final_counts = null, people_of = null from notification

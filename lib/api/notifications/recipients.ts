@@ -49,3 +49,11 @@ export const planOf = (kind: RecipientKind, list = '$2') => `
       and ${isLiveDevice('device')}
     where case channel when 'push' then not (no_account and $3::boolean) else $3::boolean end
   )`
+
+const heldBeyond = "interval '2 minutes'"
+
+/** When a delivery of the notification `n` is due: not before it is released, where that is long to come or not known. */
+export const firstAttempt = `case when n.leaves_at > now() + ${heldBeyond} then 'infinity' else n.leaves_at end`
+
+/** For notifications `n` whose held deliveries are to be released. */
+export const isReleased = `n.leaves_at <= now() + ${heldBeyond}`

@@ -2,7 +2,7 @@ import type { DeviceKind } from '@/lib/contract/choices'
 import type { Message } from '@/lib/contract/notification'
 import type { CreateNotification } from '@/lib/contract/sending'
 import { execute, queryRow, queryRows } from '../db/pool'
-import { planOf, type Recipients } from './recipients'
+import { firstAttempt, planOf, type Recipients } from './recipients'
 import { countedNow } from './row-json'
 
 export type NewNotification = {
@@ -101,7 +101,7 @@ export async function insertDeliveries(
         insert into deliveries (business_id, notification_id, account_id, phone, channel, device_id, device_kind, state,
           reason, simulated, next_attempt_at)
         select $1, n.id, account_id, phone, channel, device_id, device_kind,
-          case when reason is null then 'queued' else 'skipped' end, reason, n.simulated, n.leaves_at
+          case when reason is null then 'queued' else 'skipped' end, reason, n.simulated, ${firstAttempt}
         from plan cross join (select * from notifications where business_id = $1 and id = $5) n
         order by key, channel, device_id
         returning state

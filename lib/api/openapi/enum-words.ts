@@ -47,6 +47,7 @@ export const deliveryReasonWords: Words<typeof deliveryReasons> = {
   no_account: 'No account has this phone, and only accounts get push messages.',
   no_device: 'The account has no device that gets pushes.',
   device_gone: 'The provider says that the device will never be reached again; it was removed.',
+  phone_changed: 'The account has another phone by now than the one that was named.',
   no_provider: 'No provider is configured for the channel.',
   interrupted: 'The process ended while it was being sent.',
   provider_refused: 'The provider refused it; `providerCode` is its own code.',

@@ -15,6 +15,7 @@ const known: Record<DeliveryReason, true> = {
   interrupted: true,
   provider_refused: true,
   device_gone: true,
+  phone_changed: true,
   provider_answer_unclear: true,
   too_many_attempts: true,
   internal_error: true,

@@ -24,6 +24,7 @@ alter table notifications
   add column content_hash bytea;
 drop index notifications_unfinished;
 create index notifications_unfinished on notifications (id) where final_counts is null;
+create index notifications_scheduled on notifications (leaves_at) where state = 'scheduled';
 create index notifications_of_content on notifications (business_id, content_hash, id) where content_hash is not null;
 
 -- Whom a notification to account types is for, as they were when it was accepted, while their deliveries are not stored.
@@ -46,9 +47,14 @@ alter table deliveries
   add column attempts_before integer not null default 0;
 -- Rows are stored out of their notification alone, and none is ever deleted: to check it of each takes a quarter of the time.
 alter table deliveries drop constraint deliveries_business_id_notification_id_fkey;
+-- By a condition of its own: whoever looks for what is queued alone must not be led here by old statistics.
+drop index deliveries_unfinished;
+create index deliveries_unfinished on deliveries (notification_id)
+  where state in ('queued', 'sending') and position > 0;
 drop index deliveries_queued;
 create index deliveries_queued on deliveries
-  ((case when simulated then 'simulated' else coalesce(device_kind, channel) end), business_id,
+  ((case when next_attempt_at = 'infinity' then 'held' when simulated then 'simulated'
+    else coalesce(device_kind, channel) end), business_id,
     coalesce(notification_id, ''), next_attempt_at, position)
   where state = 'queued';
 -- By person, so that what became of each is read together.
