@@ -4,7 +4,7 @@ import { held, transportOf, transports } from './transports'
 
 const unended = "business_id = $1 and state in ('scheduled', 'waiting', 'running') and not simulated"
 /** As the index on queued rows has it. */
-const queued = `state = 'queued' and ${transportOf} = any($2) and business_id = $1`
+const queued = `state = 'queued' and ${transportOf} = any($2) and business_id = $1 and not simulated`
 const real = [...transports.filter((transport) => transport !== 'simulated'), held]
 
 /** In the order of their ids, as everything that locks more than one does. */
@@ -24,8 +24,7 @@ export async function simulateNotifications(businessId: string): Promise<void> {
 export function simulateDeliveries(businessId: string, limit: number): Promise<number> {
   return execute({
     text: `update deliveries set simulated = true
-      where state = 'queued' and not simulated
-        and position = any(array(select position from deliveries d where ${queued} limit $3))`,
+      where state = 'queued' and position = any(array(select position from deliveries d where ${queued} limit $3))`,
     values: [businessId, real, limit],
   })
 }

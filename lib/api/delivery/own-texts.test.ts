@@ -74,3 +74,38 @@ test('a text that is not to be filled in goes as it is written', async () => {
   const [text] = await textsOf([ana], { message: { title: '{{fullname|x}}', body: 'as it is' } })
   expect(text).toContain('"{{fullname|x}} — as it is"')
 })
+
+test.each(['constructor', 'toString'])(
+  'an attribute of the tag %s is filled in as any other',
+  async (tag) => {
+    dataOf(await rig.client.createAttribute({ body: { tag, slot: 'text', name: tag, accountTypeIds: [] } }))
+    const [text] = await textsOf([await person({})], {
+      fillIn: true,
+      message: { title: `Hi {{${tag}|you}}` },
+    })
+    expect(text).toContain('"Hi you — Boil it"')
+  },
+)
+
+test('who has another number by now is sent to there, and the number that was named goes to nobody else', async () => {
+  const phone = await person({ fullname: 'Ana' })
+  const { accountIds } = dataOf(await rig.client.checkAccount({ body: { phone } }))
+  const accountId = accountIds[0] as string
+  const send = async (body: Partial<CreateNotification>) => {
+    const message = { title: 'Moved', sendWhatsApp: true }
+    const sent = await rig.client.createNotification({ body: { message, undoSeconds: 60, ...body } })
+    return dataOf(sent).notification.id
+  }
+  const [toNumber, toAccount] = [await send({ phones: [phone] }), await send({ accountIDs: [accountId] })]
+  const moved = newPhone()
+  dataOf(await rig.client.updateAccount({ params: { accountId }, body: { phone: moved } }))
+  await rig.api.sql('update deliveries set next_attempt_at = now() where notification_id = any($1)', [
+    [toNumber, toAccount],
+  ])
+  await Promise.all([rig.done(toNumber), rig.done(toAccount)])
+  const sentTo = (to: string) =>
+    rig.whatsApp.requestsTo(to).filter(({ body }) => JSON.stringify(body).includes('Moved'))
+  expect([sentTo(phone).length, sentTo(moved).length]).toEqual([0, 1])
+  const outcomes = (await rig.deliveries(toNumber)).map(({ state, reason }) => `${state} ${reason}`)
+  expect(new Set(outcomes)).toEqual(new Set(['skipped phone_changed']))
+})

@@ -45,6 +45,21 @@ describe('a notification with a time', () => {
     await worker.stop()
   })
 
+  it('waits apart from the queue for a time that is long to come, and leaves once that comes', async () => {
+    const list = phones(2)
+    const sendAt = new Date(Date.now() + 3_600_000).toISOString()
+    const { id } = await create({ phones: list, sendAt })
+    const worker = rig.work()
+    await rig.done(await rig.sendWhatsApp(phones(1)))
+    expect(sentTo(list)).toEqual([])
+    const due =
+      'select count(*) as due from deliveries where notification_id = $1 and isfinite(next_attempt_at)'
+    expect(await rig.api.sql(due, [id])).toEqual([{ due: 0 }])
+    await rig.api.sql('update notifications set leaves_at = now() where id = $1', [id])
+    expect((await rig.done(id)).counts.accepted).toBe(2)
+    await worker.stop()
+  })
+
   it.each([
     ['past', -1_000],
     ['more than a year ahead', 400 * 86_400_000],
