@@ -91,6 +91,7 @@ test.describe('a channel that is set up', () => {
     await expect(outcome).toContainText('It will not arrive.')
     await expect(outcome).toContainText('it may be a landline. (21614')
     await dialog.getByRole('link', { name: 'Open the notification' }).click()
+    await page.getByRole('button', { name: /^1 message: Show the messages of / }).click()
     await expect(page.getByText('it may be a landline. (21614').filter({ visible: true })).toBeVisible()
     await expectAccessible(page)
 

@@ -51,17 +51,19 @@ function PersonRows({ person }: { person: NotifiedPerson }) {
   return (
     <>
       <TableRow>
-        <TableCell className="max-w-72 py-1.5">
+        <TableCell className="max-w-72 py-1.5 max-md:max-w-40">
           <Person person={person} />
         </TableCell>
-        <TableCell>
-          <span className="inline-flex items-center gap-1.5 align-middle">
-            <DeliveryMark state={state} />
-            {words.state(state)}
+        <TableCell className="min-w-0 max-md:py-1.5 max-md:whitespace-normal">
+          <span className="inline-flex flex-wrap items-center gap-x-1.5 align-middle">
+            <span className="inline-flex min-w-0 items-center gap-1.5">
+              <DeliveryMark state={state} />
+              <span className="min-w-0">{words.state(state)}</span>
+            </span>
             {deliveries.some(({ simulated }) => simulated) && <SimulatedBadge />}
           </span>
           {because && (
-            <span className="block pb-1 text-12 whitespace-normal text-muted md:hidden">{because}</span>
+            <span className="block pb-1 text-12 whitespace-normal wrap-anywhere text-muted md:hidden">{because}</span>
           )}
         </TableCell>
         <TableCell className={`${wide} w-full text-muted`}>{because}</TableCell>
