@@ -9,6 +9,7 @@ import { DateTime } from '@/components/ui/date-time'
 import type { Notification } from '@/lib/contract/notification'
 import { isUnderWay } from '@/lib/data/notifications'
 import { lastNotificationsQuery } from '@/lib/data/overview'
+import { withFallbacks } from '@/lib/format/fallback-texts'
 import { useFormat } from '@/lib/i18n/use-format'
 import { Part } from './part'
 import { PartRow } from './part-row'
@@ -32,7 +33,7 @@ function NotificationList({ notifications }: { notifications: readonly Notificat
         <PartRow
           key={one.id}
           href={`/notifications/${one.id}`}
-          name={one.message.title?.trim() || one.message.body?.trim() || t('untitled')}
+          name={nameOf(one) || t('untitled')}
           when={<DateTime {...format.moment(one.createdAt)} focusable={false} />}
         >
           {isUnderWay(one) && <ProgressBadge notification={one} />}
@@ -42,4 +43,9 @@ function NotificationList({ notifications }: { notifications: readonly Notificat
       ))}
     </ul>
   )
+}
+
+function nameOf(notification: Notification): string | undefined {
+  const { title, body } = withFallbacks(notification)
+  return title?.trim() || body?.trim()
 }

@@ -7,6 +7,7 @@ import { ProgressBadge } from '@/components/deliveries/progress-badge'
 import { SimulatedBadge } from '@/components/deliveries/simulated-badge'
 import { DateTime } from '@/components/ui/date-time'
 import type { Notification } from '@/lib/contract/notification'
+import { withFallbacks } from '@/lib/format/fallback-texts'
 import { useFormat } from '@/lib/i18n/use-format'
 
 /** One grid for the head and the rows: five columns on a wide screen, two lines of two on a narrow one. */
@@ -21,7 +22,7 @@ export function NotificationRow({ notification, to, by }: NotificationRowProps) 
   const { id, createdAt, counts, people } = notification
   return (
     <li className={`${rowColumns} relative border-b border-line py-2.5 hover:bg-surface`}>
-      <MessageLink id={id} message={notification.message} />
+      <MessageLink id={id} message={withFallbacks(notification)} />
       <span className="truncate text-muted lg:text-text max-lg:col-start-1 max-lg:row-start-2">
         <bdi>{to}</bdi>
       </span>

@@ -15,6 +15,7 @@ import type { Notification } from '@/lib/contract/notification'
 import { ReportFreshness } from '@/lib/data/connection/use-connection'
 import { useNotificationStream } from '@/lib/data/following'
 import { isUnderWay, notificationKeys, notificationQuery } from '@/lib/data/notifications'
+import { withFallbacks } from '@/lib/format/fallback-texts'
 import { PhonePicture } from '../compose/message/phone-picture'
 import { StaleNotice } from '../stale-notice'
 import type { Names } from '../use-recipient-text'
@@ -59,7 +60,7 @@ export function NotificationView({ notificationId, ...around }: Around & { notif
 
 function Header({ notification, canSend }: { notification: Notification; canSend: boolean }) {
   const t = useTranslations('notifications')
-  const { title, body } = notification.message
+  const { title, body } = withFallbacks(notification)
   return (
     <PageHeader
       back={<TextLink href="/notifications">{t('title')}</TextLink>}
@@ -104,7 +105,7 @@ function Receipt({
             whatsAppTemplate={business.whatsAppTemplate}
           />
           <Section title={t('view.message')}>
-            <SentMessage message={notification.message} />
+            <SentMessage notification={notification} />
           </Section>
           <Section title={t('view.facts')}>
             <SentFacts notification={notification} nameOf={nameOf} typeNames={around.typeNames} />
@@ -119,8 +120,8 @@ function Receipt({
   )
 }
 
-function asPictured({ message }: Notification) {
-  const { title = '', body = '', url = '', sendWhatsApp = false } = message
+function asPictured(notification: Notification) {
+  const { title = '', body = '', url = '', sendWhatsApp = false } = withFallbacks(notification)
   return { title, body, url, sendWhatsApp }
 }
 

@@ -1,10 +1,60 @@
+import { useTranslations } from 'next-intl'
+import { languages } from '@/lib/contract/choices'
 import type { Notification } from '@/lib/contract/notification'
+import { withFallbacks } from '@/lib/format/fallback-texts'
+import { languageNames } from '@/lib/i18n/languages'
 
-/** The words as they were sent, white space and all. */
-export function SentMessage({ message }: { message: Notification['message'] }) {
-  const { title, body, url } = message
+type Texts = { title?: string; body?: string }
+type SentMessageProps = { notification: Notification }
+
+/** The words as they were sent, white space and all; where they differ between recipients also as they were written. */
+export function SentMessage({ notification }: SentMessageProps) {
+  const t = useTranslations('following.texts')
+  const { message, fillIn } = notification
   return (
     <div className="flex max-w-[72ch] flex-col gap-2 py-3 text-body">
+      <Words texts={withFallbacks(notification)} />
+      {message.url && <SentLink url={message.url} />}
+      {fillIn && (
+        <div className="flex flex-col gap-1 pt-2 text-13">
+          <p className="text-muted">{t('filledIn')}</p>
+          <Words texts={message} />
+        </div>
+      )}
+      <Translations notification={notification} />
+    </div>
+  )
+}
+
+function Translations({ notification: { translations } }: SentMessageProps) {
+  const t = useTranslations('following.texts')
+  const present = languages.flatMap((language) => {
+    const texts = translations[language]
+    return texts?.title || texts?.body ? [{ language, texts }] : []
+  })
+  if (present.length === 0) return null
+  return (
+    <div className="flex flex-col gap-2 pt-2 text-13">
+      <p className="text-muted">{t('translations')}</p>
+      <dl className="flex flex-col gap-2">
+        {present.map(({ language, texts }) => (
+          <div key={language} className="flex flex-col gap-1">
+            <dt lang={language} className="text-12 text-muted">
+              {languageNames[language]}
+            </dt>
+            <dd lang={language} className="flex flex-col gap-1">
+              <Words texts={texts} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function Words({ texts: { title, body } }: { texts: Texts }) {
+  return (
+    <>
       {title && (
         <p className="font-medium wrap-anywhere">
           <bdi>{title}</bdi>
@@ -15,8 +65,7 @@ export function SentMessage({ message }: { message: Notification['message'] }) {
           <bdi>{body}</bdi>
         </p>
       )}
-      {url && <SentLink url={url} />}
-    </div>
+    </>
   )
 }
 

@@ -13,6 +13,7 @@ import { mayDo } from '@/lib/contract/roles'
 import { sendNotification } from '@/lib/contract/sending'
 import { firstPhones, notificationKeys } from '@/lib/data/notifications'
 import { settings } from '@/lib/env'
+import { withFallbacks } from '@/lib/format/fallback-texts'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { readBusiness } from '../../read-business'
 import { readNames } from '../read-names'
@@ -26,7 +27,7 @@ const readOnce = cache(async (notificationId: string) =>
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations('notifications')
   const read = await readOnce((await params).notificationId)
-  const { title, body } = read.ok ? read.data.notification.message : {}
+  const { title, body } = read.ok ? withFallbacks(read.data.notification) : {}
   return { title: title?.trim() || body?.trim().slice(0, 60) || t('title') }
 }
 

@@ -63,7 +63,9 @@ function PersonRows({ person }: { person: NotifiedPerson }) {
             {deliveries.some(({ simulated }) => simulated) && <SimulatedBadge />}
           </span>
           {because && (
-            <span className="block pb-1 text-12 whitespace-normal wrap-anywhere text-muted md:hidden">{because}</span>
+            <span className="block pb-1 text-12 whitespace-normal wrap-anywhere text-muted md:hidden">
+              {because}
+            </span>
           )}
         </TableCell>
         <TableCell className={`${wide} w-full text-muted`}>{because}</TableCell>

@@ -1,0 +1,24 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import { givenNotification } from './notification.fixture'
+import { SentMessage } from './sent-message'
+
+afterEach(cleanup)
+
+const message = { title: 'Water', body: 'Dear {{fullname|neighbour}}, no water.' }
+
+test('places show their fallback, and the text as written beside it; translations stand under their language', () => {
+  const translations = { es: { body: 'Hola {{fullname|vecino}}' } }
+  showPiece(<SentMessage notification={givenNotification({ message, fillIn: true, translations })} />)
+  screen.getByText('Dear neighbour, no water.')
+  screen.getByText(/filled in for each recipient/)
+  screen.getByText('Dear {{fullname|neighbour}}, no water.')
+  expect(screen.getByText('Hola {{fullname|vecino}}').closest('dd')?.lang).toBe('es')
+})
+
+test('braces that are not filled in are shown as they were sent', () => {
+  showPiece(<SentMessage notification={givenNotification({ message })} />)
+  screen.getByText('Dear {{fullname|neighbour}}, no water.')
+  expect(screen.queryByText(/filled in/)).toBeNull()
+})
