@@ -103,7 +103,7 @@ test('recipients are found by name and outcome, say what the provider said, and 
   await expectAccessible(page)
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download as CSV' }).click(),
+    page.getByRole('link', { name: 'Download all as CSV' }).click(),
   ])
   const lines = (await textOf(file)).trim().split('\r\n')
   expect(lines).toHaveLength(4)

@@ -122,7 +122,7 @@ test('a dispatcher reads accounts and notifications, and is offered alerts alone
   await expect(page.getByRole('link', { name: 'New notification' })).toHaveCount(0)
   await page.getByRole('link', { name: message.title }).click()
   await expect(page.getByRole('heading', { name: message.title, level: 1 })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Send again to others' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Write another like this' })).toHaveCount(0)
 
   await expectRefused(page, [
     `/accounts/${account.id}/edit`,

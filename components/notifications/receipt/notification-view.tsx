@@ -60,6 +60,7 @@ export function NotificationView({ notificationId, ...around }: Around & { notif
 
 function Header({ notification, canSend }: { notification: Notification; canSend: boolean }) {
   const t = useTranslations('notifications')
+  const filter = usePeopleFilter()
   const { title, body } = withFallbacks(notification)
   return (
     <PageHeader
@@ -75,7 +76,7 @@ function Header({ notification, canSend }: { notification: Notification; canSend
         canSend && (
           <>
             <Again id={notification.id} />
-            <RetryButton notification={notification} />
+            <RetryButton notification={notification} onRetried={filter.clear} />
             <StopButton notification={notification} />
           </>
         )

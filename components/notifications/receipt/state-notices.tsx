@@ -7,6 +7,7 @@ import { isUnderWay } from '@/lib/data/notifications'
 import { useFormat } from '@/lib/i18n/use-format'
 import { ApprovalNotice } from './acts/approval-notice'
 import { LeavingNotice } from './acts/leaving-notice'
+import { StoppedChannels } from './stopped-channels'
 
 type StateNoticesProps = {
   notification: Notification
@@ -30,7 +31,11 @@ export function StateNotices({ notification, nameOf, identityId, canSend }: Stat
       />
     )
   }
-  return state === 'running' ? null : <LeavingNotice notification={notification} canSend={canSend} />
+  return state === 'running' ? (
+    <StoppedChannels notification={notification} />
+  ) : (
+    <LeavingNotice notification={notification} canSend={canSend} />
+  )
 }
 
 function Cancelled({ notification, by }: { notification: Notification; by: string }) {

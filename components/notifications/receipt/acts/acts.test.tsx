@@ -98,3 +98,22 @@ test('in its first moments the way to undo it counts down, and acts at once', as
   await press(/^Undo \(\d+ s\)$/)
   expect(acts.cancelNotification).toHaveBeenCalledOnce()
 })
+
+test('while it can be undone, to undo it is the one act; on its way it can be stopped', async () => {
+  const leavesAt = new Date(Date.now() + 30_000).toISOString()
+  const leaving = givenNotification({ state: 'waiting', leavesAt, recipients: 2 })
+  const { show } = showPiece(<StopButton notification={leaving} />)
+  expect(screen.queryByRole('button')).toBeNull()
+  show(<StopButton notification={{ ...leaving, state: 'running' }} />)
+  await screen.findByRole('button', { name: 'Stop sending' })
+})
+
+test('what succeeded to be sent again is told to the page', async () => {
+  const ended = givenNotification({ counts: { failed: 2 } })
+  const onRetried = vi.fn()
+  acts.retryNotification.mockResolvedValueOnce({ ok: true, data: { notification: ended, retried: 2 } })
+  showPiece(<RetryButton notification={ended} onRetried={onRetried} />)
+  await press('Send again what failed')
+  await press('Send 2 messages again')
+  await vi.waitFor(() => expect(onRetried).toHaveBeenCalledOnce())
+})

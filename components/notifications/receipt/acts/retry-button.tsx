@@ -13,8 +13,10 @@ import type { Notification } from '@/lib/contract/notification'
 import { type Retry, useRetryNotification } from '@/lib/data/following'
 import { ActFailure } from './act-failure'
 
+type RetryButtonProps = { notification: Notification; onRetried?: () => void }
+
 /** Sends what failed again, and what is not known where one says why; the question names how many messages that is. */
-export function RetryButton({ notification }: { notification: Notification }) {
+export function RetryButton({ notification, onRetried }: RetryButtonProps) {
   const t = useTranslations('following.retry')
   const [asking, setAsking] = useState(false)
   const toast = useToast()
@@ -37,6 +39,7 @@ export function RetryButton({ notification }: { notification: Notification }) {
       onSuccess: ({ retried }) => {
         setAsking(false)
         toast.show({ title: t('done', { count: retried }) })
+        onRetried?.()
       },
     })
   }

@@ -4,17 +4,20 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { AlertDialog } from '@/components/ui/overlays/dialog'
+import { undoLimitSeconds } from '@/lib/contract/choices'
 import type { Notification } from '@/lib/contract/notification'
 import { useCancelNotification } from '@/lib/data/following'
 import { isUnderWay } from '@/lib/data/notifications'
 import { ActFailure } from './act-failure'
+import { useSecondsUntil } from './use-seconds-until'
 
 /** Stops what has not left, after a question that names for how many people that is. */
 export function StopButton({ notification }: { notification: Notification }) {
   const t = useTranslations('following.cancel')
   const [asking, setAsking] = useState(false)
   const cancel = useCancelNotification(notification.id)
-  const isPossible = isUnderWay(notification)
+  const isUndoable = useIsUndoable(notification)
+  const isPossible = isUnderWay(notification) && !isUndoable
   if (!isPossible && !asking) return null
   const count = notification.people?.waiting
   const through = notification.recipients - (count ?? 0)
@@ -40,4 +43,11 @@ export function StopButton({ notification }: { notification: Notification }) {
       </AlertDialog>
     </>
   )
+}
+
+/** Whether the way to undo it is offered, which is the one act then; also while the time left is not known yet. */
+function useIsUndoable({ state, leavesAt }: Notification): boolean {
+  const seconds = useSecondsUntil(leavesAt)
+  if (state === 'running' || leavesAt === null) return false
+  return seconds === undefined || (seconds > 0 && seconds <= undoLimitSeconds)
 }

@@ -1,21 +1,26 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { addSample, estimateProgress, type Sample } from '@/components/jobs/progress-estimate'
 import type { PeopleCounts } from '@/lib/contract/notification'
 import { useFormat } from '@/lib/i18n/use-format'
 
-/** How many people are through, how fast it goes and how long it will take. */
+/** A pace that nothing has confirmed for so long is not told any more. */
+const staleAfterMs = 10_000
+
+/** How many of those it is to be sent to are settled, how fast that goes and how long it will take. */
 export function Pace({ people, readAt }: { people: PeopleCounts; readAt: number }) {
   const t = useTranslations('following.outcomes')
   const format = useFormat()
-  const total = Object.values(people).reduce((sum, one) => sum + one, 0)
+  const total = Object.values(people).reduce((sum, one) => sum + one, 0) - people.skipped
   const place = total - people.waiting
   const [samples, setSamples] = useState<readonly Sample[]>([{ place, at: readAt }])
   const next = addSample(samples, { place, at: readAt })
   if (next !== samples && next.at(-1)?.at !== samples.at(-1)?.at) setSamples(next)
-  const estimate = estimateProgress(next, total)
+  const isStale = useIsStale(readAt)
+  const estimate = isStale ? undefined : estimateProgress(next, total)
+  if (total === 0) return null
   return (
     <p className="tabular flex flex-wrap gap-x-6 gap-y-1 pt-2 text-13">
       <span>{t('progress', { done: format.number(place), total: format.number(total) })}</span>
@@ -25,4 +30,14 @@ export function Pace({ people, readAt }: { people: PeopleCounts; readAt: number 
       )}
     </p>
   )
+}
+
+/** Whether nothing was read for a while: while nothing changes no event comes either. */
+function useIsStale(readAt: number): boolean {
+  const [staleAt, setStaleAt] = useState<number>()
+  useEffect(() => {
+    const timer = setTimeout(() => setStaleAt(readAt), staleAfterMs)
+    return () => clearTimeout(timer)
+  }, [readAt])
+  return staleAt === readAt
 }

@@ -39,7 +39,7 @@ export function PeopleList({ notification, filter }: PeopleListProps) {
         </a>
       }
     >
-      <PeopleSearch filter={filter} />
+      <PeopleSearch notification={notification} filter={filter} />
       {!people && !error && <SkeletonRows count={6} />}
       {!people && error && (
         <ErrorState text={readFailureText(failureOf(error))} onRetry={again} pending={isFetching} />

@@ -6,13 +6,17 @@ import { useEffect, useRef, useState } from 'react'
 import { useDeliveryWords } from '@/components/deliveries/use-delivery-words'
 import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
+import type { Notification } from '@/lib/contract/notification'
 import { shortestQuery } from '@/lib/data/accounts'
 import { type PeopleFilter, shownReasons } from './use-people-filter'
 
 const typedMs = 250
+const withReason = ['failed', 'unknown', 'kept', 'skipped', 'cancelled'] as const
+
+type PeopleSearchProps = { notification: Notification; filter: PeopleFilter }
 
 /** Narrows the recipients by a part of the phone or the name, and by the reason. */
-export function PeopleSearch({ filter }: { filter: PeopleFilter }) {
+export function PeopleSearch({ notification, filter }: PeopleSearchProps) {
   const t = useTranslations('following.list')
   const words = useDeliveryWords()
   const { text, type, isTooShort } = useTyped(filter)
@@ -31,13 +35,15 @@ export function PeopleSearch({ filter }: { filter: PeopleFilter }) {
         spellCheck={false}
         className="w-full sm:w-72"
       />
-      <Select
-        label={t('reason')}
-        options={[{ value: '', label: t('anyReason') }, ...options]}
-        value={filter.reason ?? ''}
-        onChange={(next) => filter.chooseReason(shownReasons.find((reason) => reason === next) ?? null)}
-        className="w-full sm:w-64"
-      />
+      {(filter.reason !== null || hasReasons(notification)) && (
+        <Select
+          label={t('reason')}
+          options={[{ value: '', label: t('anyReason') }, ...options]}
+          value={filter.reason ?? ''}
+          onChange={(next) => filter.chooseReason(shownReasons.find((reason) => reason === next) ?? null)}
+          className="w-full sm:w-64"
+        />
+      )}
       {isTooShort && (
         <p role="status" className="w-full text-13 text-muted">
           {t('tooShort')}
@@ -45,6 +51,11 @@ export function PeopleSearch({ filter }: { filter: PeopleFilter }) {
       )}
     </div>
   )
+}
+
+/** Whether anything ended in a way that has a reason. */
+function hasReasons({ counts, people }: Notification): boolean {
+  return withReason.some((state) => counts[state] > 0 || (people !== null && people[state] > 0))
 }
 
 /** What is typed goes to the address once it rests; what comes from the address is shown. */

@@ -1,0 +1,30 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import { channelState } from '@/components/settings/channels/channel.fixture'
+import { givenNotification } from './notification.fixture'
+import { StateNotices } from './state-notices'
+
+const around = { nameOf: () => 'Ana', identityId: 'ana', canSend: true }
+const running = givenNotification({ state: 'running', message: { title: 'Water', sendWhatsApp: true } })
+
+beforeEach(() => {
+  const nextProbeAt = new Date(Date.now() + 3_600_000).toISOString()
+  const channels = [
+    channelState('fcm'),
+    channelState('whatsapp', { breaker: 'open', nextProbeAt }),
+    channelState('sms', { breaker: 'open' }),
+  ]
+  vi.stubGlobal('fetch', async () => Response.json({ data: { channels } }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('while it is under way a stopped channel of its own is named, with the next try, and no other', async () => {
+  showPiece(<StateNotices notification={running} {...around} />)
+  await screen.findByText(/^WhatsApp takes no messages now; the next try is in /)
+  expect(screen.queryByText(/Text messages/)).toBeNull()
+  expect(screen.getByRole('link', { name: 'Channels' }).getAttribute('href')).toBe('/settings/channels')
+})
