@@ -1,13 +1,31 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, test } from 'vitest'
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
+import type { PeopleCounts } from '@/lib/contract/notification'
 import { givenNotification } from '../notification.fixture'
 import { Pace } from './pace'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const shown = (people: Partial<PeopleCounts>, readAt: number) => {
+  const counted = givenNotification({ people }).people
+  return counted && <Pace people={counted} readAt={readAt} />
+}
 
 test('who is skipped counts neither as settled nor as somebody to send to', () => {
-  const { people } = givenNotification({ people: { waiting: 54, skipped: 6 } })
-  if (people) showPiece(<Pace people={people} readAt={0} />)
+  showPiece(shown({ waiting: 54, skipped: 6 }, 0))
   screen.getByText('Settled: 0 of 54 people to send to')
+})
+
+test('a pace is told no more once nothing has been heard for a while', () => {
+  vi.useFakeTimers()
+  const { show } = showPiece(shown({ waiting: 60 }, 0))
+  show(shown({ waiting: 50, accepted: 10 }, 5_000))
+  screen.getByText('2 a second')
+  act(() => vi.advanceTimersByTime(20_000))
+  expect(screen.queryByText(/a second/)).toBeNull()
+  screen.getByText('Settled: 10 of 60 people to send to')
 })
