@@ -139,8 +139,8 @@ async function send(client: Client, accountType: string, size: number): Promise<
 /** Seconds of the bare loop for as many rows of a transport that no worker knows. */
 async function runBare(size: number): Promise<number> {
   await connection.query(
-    `insert into notifications (business_id, id, message, recipients_to, recipients, state)
-     values ('demo', 'bare-' || $1::text, '{"title": "Water cut"}', '{}', $1::integer, 'cancelled')`,
+    `insert into notifications (business_id, id, message, recipients_to, recipients, state, final_counts)
+     values ('demo', 'bare-' || $1::text, '{"title": "Water cut"}', '{}', $1::integer, 'done', '{}')`,
     [size],
   )
   await connection.query(
