@@ -50,7 +50,7 @@ export function PhonesField({ form, entries, error }: PhonesFieldProps) {
   )
 }
 
-/** Where numbers without a country code are from; there is always one. */
+/** Where numbers without a country code are from; while none is chosen, such numbers are wrong. */
 function Country({ form }: { form: UseFormReturn<Draft> }) {
   const t = useTranslations('notifications.phones')
   const chosen = useWatch({ control: form.control, name: 'country' })
