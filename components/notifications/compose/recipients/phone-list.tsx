@@ -5,6 +5,7 @@ import { Check, Equal, Minus, TriangleAlert, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { Button } from '@/components/ui/buttons/button'
+import { cn } from '@/components/ui/cn'
 import { ScrollGroup } from '@/components/ui/scroll-group'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { PhoneEntry } from './phone-entries'
@@ -64,9 +65,15 @@ function PhoneRow({ entry: { text, reading }, onShow }: { entry: PhoneEntry; onS
       <span className="tabular min-w-0 shrink truncate">
         <bdi>{phone}</bdi>
       </span>
-      {reading.kind === 'good' && <span className="sr-only">{t(isDoubtful ? 'doubtful' : 'good')}</span>}
+      {isDoubtful && <span className="min-w-24 flex-1 truncate text-amber">{t('doubtful')}</span>}
+      {reading.kind === 'good' && !isDoubtful && <span className="sr-only">{t('good')}</span>}
       {reading.kind === 'good' && phone !== text && (
-        <span className="tabular min-w-0 flex-1 truncate text-right text-12 text-muted max-sm:hidden">
+        <span
+          className={cn(
+            'tabular min-w-0 truncate text-right text-12 text-muted max-sm:hidden',
+            !isDoubtful && 'flex-1',
+          )}
+        >
           <bdi>{text}</bdi>
         </span>
       )}

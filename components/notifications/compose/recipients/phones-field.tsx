@@ -61,7 +61,7 @@ function Country({ form }: { form: UseFormReturn<Draft> }) {
   }
   return (
     <Field label={t('country')} className="max-w-80">
-      <CountryBox value={chosen} onChange={choose} required />
+      <CountryBox value={chosen} onChange={choose} placeholder={t('chooseCountry')} required />
     </Field>
   )
 }
