@@ -113,7 +113,10 @@ test('account types that nobody could count are not sent to', async () => {
   expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
 })
 
-test('in a drill it is said that nothing reaches anybody', async () => {
+test('in a drill nothing is said to reach anybody, and the act is to simulate', async () => {
   showPiece(piece({ reach: counted({ simulated: true }) }))
   expect((await dialog()).textContent).toContain('every message is simulated')
+  expect((await dialog()).textContent).not.toContain('Reaches')
+  expect(await button('Simulate for 10 people')).toHaveProperty('disabled', false)
+  expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
 })
