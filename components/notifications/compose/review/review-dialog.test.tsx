@@ -80,6 +80,10 @@ test('500 people need no typing', async () => {
 test('what another person must approve is called so, and asked for, not sent', async () => {
   showPiece(piece({ reach: counted({ approvalNeeded: true }) }))
   expect((await dialog()).textContent).toContain('Another person must approve it before anything leaves.')
+  expect((await dialog()).textContent).toContain(
+    'until another person approves it, and then for 20 seconds more',
+  )
+  expect((await dialog()).textContent).not.toContain('Nothing leaves for 20 seconds')
   expect(await button('Ask for approval for 12 people')).toHaveProperty('disabled', false)
   expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
 })
