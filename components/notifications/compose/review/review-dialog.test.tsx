@@ -88,14 +88,22 @@ test('what another person must approve is called so, and asked for, not sent', a
   expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
 })
 
+const later = { ...emptyDraft, kind: 'types' as const, sendLater: true, sendZone: 'America/Santiago' }
+
 test('a time is said by the clocks of its zone, and that until then it can be cancelled', async () => {
-  const draft = { ...emptyDraft, kind: 'types' as const, sendLater: true, sendZone: 'America/Santiago' }
-  showPiece(piece({ draft, sendAt: '2099-11-12T15:03:00.000Z' }))
+  showPiece(piece({ draft: later, sendAt: '2099-11-12T15:03:00.000Z' }))
   expect((await dialog()).textContent).toContain(
     'Leaves Nov 12, 2099, 12:03 PM UTC-03:00 (America/Santiago).',
   )
   expect((await dialog()).textContent).toContain('It can be cancelled until then.')
   expect(await button('Schedule for 10 people')).toHaveProperty('disabled', false)
+})
+
+test('a message that nobody could get now is not scheduled, and it is said that people are judged now', async () => {
+  const nobody = counted({ reachable: 0, channels: { push: 0, whatsapp: 0 }, skipped: { blocked: 12 } })
+  showPiece(piece({ draft: later, sendAt: '2099-11-12T15:03:00.000Z', reach: nobody }))
+  expect((await dialog()).textContent).toContain('judged now, when it is accepted')
+  expect(screen.queryByRole('button', { name: /^Schedule/ })).toBeNull()
 })
 
 test('the same to the same people is asked about, with the way to what was sent', async () => {
