@@ -57,8 +57,10 @@ test('a drill is switched on, framed on every screen, answers by the last digits
     const title = newTitle()
     await box(page, 'Title').fill(title)
     await press(page, 'Review')
-    await expect(page.getByRole('dialog', { name: 'Review and send' })).toContainText('simulated')
-    await press(page.getByRole('dialog', { name: 'Review and send' }), 'Send to 4 people')
+    await expect(page.getByRole('dialog', { name: 'Review and send' })).toContainText(
+      'Simulates for 4 of 4 people',
+    )
+    await press(page.getByRole('dialog', { name: 'Review and send' }), 'Simulate for 4 people')
     await expectSentPage(page, title)
     const outcomes = ['Failed', 'Not known', 'Read', 'Delivered']
     const recipients = page.getByRole('table', { name: 'Recipients' })

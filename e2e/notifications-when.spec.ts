@@ -118,7 +118,7 @@ test('a place is filled in for the first recipients, and behind a number of the 
   const account = await newAccount(api, { fullname: 'Ana Pérez' })
   const page = await signedIn()
   const title = await compose(page, [account])
-  await page.getByRole('button', { name: 'Insert a place to fill in: Message' }).click()
+  await page.getByRole('button', { name: 'Insert a name or field: Message' }).click()
   await page.getByRole('menuitem', { name: 'Full name' }).click()
   await expect(box(page, 'Message')).toHaveValue('{{fullname|}}')
   await expect(box(page, 'Message')).toBeFocused()

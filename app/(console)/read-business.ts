@@ -6,7 +6,7 @@ import { guessCountry, type PhoneCountry, phoneCountry } from '@/lib/format/read
 /** The reader's own business, read once for a page and the frame around it. */
 export const readBusiness = async () => (await findBusiness()) ?? redirectToSignIn()
 
-/** Where phones without a country code are from: as the business says, else as most of its newest accounts. */
+/** Where phones without a country code are from: as the business says, else as clearly most of its newest accounts. */
 export const readCountry = cache(async (): Promise<PhoneCountry | undefined> => {
   const business = await readBusiness()
   const chosen = phoneCountry(business.ok ? business.data.business.defaultCountry : undefined)

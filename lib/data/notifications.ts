@@ -29,6 +29,8 @@ export const notificationKeys = {
   recipients: (notificationId: string) => ['notifications', 'one', notificationId, 'recipients'] as const,
   reached: (body: ReachBody, group: ReachGroup) =>
     ['notifications', 'reached', group, JSON.stringify(body)] as const,
+  reachedNames: (body: ReachBody | undefined, group: ReachGroup) =>
+    ['notifications', 'reached', 'names', group, JSON.stringify(body)] as const,
   reach: (body: ReachBody | undefined) => ['notifications', 'reach', JSON.stringify(body)] as const,
 }
 
@@ -128,6 +130,21 @@ export const reachedQuery = (body: ReachBody, group: ReachGroup) =>
     getNextPageParam: (page) => page.next ?? undefined,
     staleTime: reachFreshMs,
     gcTime: reachFreshMs,
+  })
+
+/** The names of the first people behind one number of the reach, by their phones; nothing is asked without a body. */
+export const reachedNamesQuery = (body: ReachBody | undefined, group: ReachGroup) =>
+  queryOptions({
+    queryKey: notificationKeys.reachedNames(body, group),
+    queryFn: async ({ signal }) => {
+      const page = withQuery('/api/notifications/reach/people', { limit: namedPerPage })
+      const { people } = await fetchByBody<ReachedPage>(page, { ...body, group }, signal)
+      return people.map(({ phone, fullname }) => [phone ?? '', fullname?.trim() ?? ''] as const)
+    },
+    enabled: body !== undefined,
+    staleTime: reachFreshMs,
+    gcTime: reachFreshMs,
+    placeholderData: keepPreviousData,
   })
 
 /** The key is the draft's: however often the draft is submitted with it, it is sent once. */

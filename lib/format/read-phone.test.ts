@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guessCountry, isInternational, readPhone } from './read-phone'
+import { countryOf, guessCountry, isInternational, readPhone } from './read-phone'
 
 const e164 = (text: string, country?: 'CL' | 'AR' | 'BR') => {
   const reading = readPhone(text, country)
@@ -54,7 +54,21 @@ test('a number with + or 00 names its country', () => {
   ])
 })
 
-test('the country of most numbers is the guess', () => {
-  expect(guessCountry(['+56987654321', '+5511987654321', '+56912345678', 'x'])).toBe('CL')
-  expect(guessCountry([])).toBeUndefined()
+describe('the country of numbers without a country code is guessed', () => {
+  const chile = (count: number) => Array.from({ length: count }, (_, index) => `+5698765432${index}`)
+  const brazil = '+5511987654321'
+  test('from a clear majority alone', () => {
+    expect(guessCountry(chile(3))).toBe('CL')
+    expect(guessCountry([...chile(5), brazil])).toBe('CL')
+  })
+  test('never from few numbers or mixed ones', () => {
+    expect(guessCountry([])).toBeUndefined()
+    expect(guessCountry(chile(2))).toBeUndefined()
+    expect(guessCountry([...chile(4), brazil])).toBeUndefined()
+    expect(guessCountry([...chile(4), 'x'])).toBeUndefined()
+  })
+})
+
+test('a whole number tells its own country', () => {
+  expect([countryOf('+5511987654321'), countryOf('x')]).toEqual(['BR', undefined])
 })

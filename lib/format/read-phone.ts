@@ -82,14 +82,27 @@ export function isInternational(text: string): boolean {
 /** Whether a plain text (`plainPhone`) has only characters that phones are written with. */
 export const isWrittenAsPhone = (plain: string) => /^[\d\s().+/\-\u2010-\u2015,;]+$/.test(plain)
 
-/** The country that most of these numbers (in E.164) belong to: a good guess for the next one in national form. */
+/** The country that a number in E.164 belongs to; undefined where its calling code does not tell. */
+export function countryOf(phone: string): PhoneCountry | undefined {
+  return parsePhoneNumberFromString(phone)?.country
+}
+
+const fewestForGuess = 3
+const clearMajority = 0.8
+
+/**
+ * The country for the next number in national form, where a clear majority of these (in E.164) is from one: a wrong guess
+ * makes a stranger's number of it, so anything less is no guess.
+ */
 export function guessCountry(phones: readonly string[]): PhoneCountry | undefined {
   const counts = new Map<PhoneCountry, number>()
   for (const phone of phones) {
-    const country = parsePhoneNumberFromString(phone)?.country
+    const country = countryOf(phone)
     if (country) counts.set(country, (counts.get(country) ?? 0) + 1)
   }
-  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0]
+  return [...counts].find(
+    ([, count]) => count >= fewestForGuess && count > clearMajority * phones.length,
+  )?.[0]
 }
 
 /** A country by its code, if its phones are known. */

@@ -65,6 +65,7 @@ export function Compose(props: ComposeProps) {
               form={form}
               draft={draft}
               entries={entries}
+              reach={reach}
               types={props.types}
               attributes={props.attributes}
               errors={errors}

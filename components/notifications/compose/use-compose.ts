@@ -1,6 +1,5 @@
 'use client'
 
-import { useLocale } from 'next-intl'
 import { useRef, useState } from 'react'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import type { Failure } from '@/lib/data/request-error'
@@ -35,12 +34,11 @@ export type ComposeProps = {
 export function useCompose({ types, attributes, country, prefill, linkSchemes }: ComposeProps) {
   const formElement = useRef<HTMLFormElement>(null)
   const [reviewing, setReviewing] = useState(false)
-  const language = useLocale()
   const { issueText } = useFailureText()
   const tags = attributes?.map(({ tag }) => tag)
   const { form, draft, entries } = useReadDraft({ linkSchemes, tags })
   const { slot, ...kept } = useNotificationDraft(form, {
-    country: () => firstCountry(language, country),
+    country: () => firstCountry(country),
     prefill,
   })
   const reach = useReach(draft, entries.phones)

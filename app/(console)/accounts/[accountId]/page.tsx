@@ -15,7 +15,7 @@ import { accountKeys, timelineOf } from '@/lib/data/accounts'
 import { alertKeys } from '@/lib/data/alerts/alert-keys'
 import { settings } from '@/lib/env'
 import { formatPhone } from '@/lib/format/format-phone'
-import { guessCountry } from '@/lib/format/read-phone'
+import { countryOf } from '@/lib/format/read-phone'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { explainFailure } from '../../explain-failure'
 import { Hydrated } from '../../hydrated'
@@ -64,7 +64,7 @@ export default async function AccountPage({ params }: Props) {
           <RecordEditing
             accountId={accountId}
             madeAt={Date.now()}
-            country={guessCountry([account.phone])}
+            country={countryOf(account.phone)}
             accountTypes={accountTypes}
             attributes={attributes}
             canWrite={mayDo(session.roles, accounts.updateAccount)}

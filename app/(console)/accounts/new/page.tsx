@@ -9,7 +9,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { createAccount as operation } from '@/lib/contract/account'
 import { mayDo } from '@/lib/contract/roles'
-import { guessCountry } from '@/lib/format/read-phone'
+import { countryOf } from '@/lib/format/read-phone'
 import { explainFailure } from '../../explain-failure'
 import { readCountry } from '../../read-business'
 import { loadDefinitions } from '../load-definitions'
@@ -45,7 +45,7 @@ export default async function NewAccountPage({ searchParams }: Props) {
           {...definitions.data}
           accountType={onlyOne(definitions.data.accountTypes)?.id}
           phone={lookedFor}
-          country={guessCountry(lookedFor ? [lookedFor] : []) ?? country}
+          country={(lookedFor && countryOf(lookedFor)) || country}
         />
       )}
     </Page>

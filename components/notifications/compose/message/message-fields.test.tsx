@@ -54,7 +54,7 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { na
 test('a place is put where the cursor stands, which then stands where the fallback is written', async () => {
   showPiece(<Fields />)
   box('Title').setSelectionRange(5, 5)
-  fireEvent.click(screen.getByRole('button', { name: 'Insert a place to fill in: Title' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Insert a name or field: Title' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Unit' }))
   expect(box('Title').value).toBe('Dear {{unit|}}')
   expect(screen.queryByRole('menuitem', { name: 'Photo' })).toBeNull()

@@ -56,7 +56,8 @@ function ReachText({ reach, onPeople }: { reach: Reach; onPeople?: OnPeople }) {
       {text}
     </People>
   )
-  const reaches = t('notifications.reach.reaches', {
+  const reaches = t(`notifications.reach.${reach.simulated ? 'simulates' : 'reaches'}`, {
+    count: reach.recipients,
     reachable: format.number(reach.reachable),
     recipients: format.number(reach.recipients),
   })
@@ -64,7 +65,6 @@ function ReachText({ reach, onPeople }: { reach: Reach; onPeople?: OnPeople }) {
     <>
       <span className="font-medium">{part('reachable', reach.reachable, reaches)}</span>
       <span className="text-muted">
-        {reach.simulated && ` · ${t('notifications.review.simulated')}`}
         {reach.kept > 0 && (
           <>
             {' · '}

@@ -1,13 +1,13 @@
 import type { PhoneCountry } from '@/lib/format/read-phone'
 
 const storageKey = 'beacon-phone-country'
-const byLanguage: Record<string, PhoneCountry> = { es: 'CL', pt: 'BR', en: 'US' }
 
-/** The one chosen last in this browser, else the business's, the browser's own, or the most likely of the language. */
-export function firstCountry(language: string, ofBusiness?: PhoneCountry): PhoneCountry {
-  const remembered = readRemembered()
-  const regions = navigator.languages.map((tag) => new Intl.Locale(tag).region)
-  return [remembered, ofBusiness, ...regions].find(isCountry) ?? byLanguage[language] ?? 'US'
+/**
+ * The one chosen last in this browser, else the business's; empty where neither is known. Language and region of the
+ * browser say nothing of whom one writes to, and a wrong country makes a stranger's number of a local one.
+ */
+export function firstCountry(ofBusiness?: PhoneCountry): PhoneCountry | '' {
+  return [readRemembered(), ofBusiness].find(isCountry) ?? ''
 }
 
 function readRemembered(): string | undefined {

@@ -62,6 +62,13 @@ describe('each kind of mistake is named', () => {
       'not_a_number',
     ])
   })
+  test('a number without a country code, while no country is chosen', () => {
+    const reader = createPhoneReader('987654321\n+56 9 1234 5678\n+999123456789', undefined, new Map())
+    while (reader.step());
+    expect(
+      reader.entries.map(({ reading }) => ('problem' in reading ? reading.problem : reading.kind)),
+    ).toEqual(['no_country', 'good', 'country'])
+  })
   test('a number that comes again is named once', () => {
     expect(readAll('912345678\n+56 9 1234 5678').map(({ reading }) => reading.kind)).toEqual([
       'good',

@@ -10,7 +10,7 @@ export type PhoneReader = { total: number; step: () => boolean; entries: PhoneEn
 type Known = Map<string, PhoneReading>
 
 /** `known` keeps what was read before, so that one more typed digit costs one number, not all of them. */
-export function createPhoneReader(text: string, country: CountryCode, known: Known): PhoneReader {
+export function createPhoneReader(text: string, country: CountryCode | undefined, known: Known): PhoneReader {
   const cells = splitPhones(text)
   const seen = new Set<string>()
   const entries: PhoneEntry[] = []

@@ -5,6 +5,7 @@ import { Check, Equal, Minus, TriangleAlert, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { Button } from '@/components/ui/buttons/button'
+import { cn } from '@/components/ui/cn'
 import { ScrollGroup } from '@/components/ui/scroll-group'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { PhoneEntry } from './phone-entries'
@@ -12,10 +13,16 @@ import type { PhoneEntry } from './phone-entries'
 const rowPx = 36
 const spareRows = 4
 
-type PhoneListProps = { entries: PhoneEntry[]; label: string; onShow: (entry: PhoneEntry) => void }
+type PhoneListProps = {
+  entries: PhoneEntry[]
+  /** Full names by phone, of those that are known. */
+  names: ReadonlyMap<string, string>
+  label: string
+  onShow: (entry: PhoneEntry) => void
+}
 
 /** What was read, in the order of the box. Only the rows in sight are drawn, so that ten thousand cost no more than ten. */
-export function PhoneList({ entries, label, onShow }: PhoneListProps) {
+export function PhoneList({ entries, names, label, onShow }: PhoneListProps) {
   const box = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
     count: entries.length,
@@ -38,7 +45,7 @@ export function PhoneList({ entries, label, onShow }: PhoneListProps) {
                 style={{ top: start }}
                 className="absolute inset-x-0 flex h-9 items-center gap-2 px-3 text-13"
               >
-                <PhoneRow entry={entry} onShow={() => onShow(entry)} />
+                <PhoneRow entry={entry} names={names} onShow={() => onShow(entry)} />
               </li>
             )
           )
@@ -51,12 +58,15 @@ export function PhoneList({ entries, label, onShow }: PhoneListProps) {
 const marks = { good: Check, wrong: X, twice: Equal, words: Minus }
 const colours = { good: 'text-green', wrong: 'text-red', twice: 'text-muted', words: 'text-muted' }
 
-function PhoneRow({ entry: { text, reading }, onShow }: { entry: PhoneEntry; onShow: () => void }) {
+type PhoneRowProps = { entry: PhoneEntry; names: ReadonlyMap<string, string>; onShow: () => void }
+
+function PhoneRow({ entry: { text, reading }, names, onShow }: PhoneRowProps) {
   const t = useTranslations('notifications.phones')
   const format = useFormat()
   const isDoubtful = reading.kind === 'good' && reading.doubtful === true
   const Mark = isDoubtful ? TriangleAlert : marks[reading.kind]
   const colour = isDoubtful ? 'text-amber' : colours[reading.kind]
+  const name = reading.kind === 'good' && names.get(reading.phone)
   const phone = 'phone' in reading ? format.phone(reading.phone) : text
   return (
     <>
@@ -64,9 +74,20 @@ function PhoneRow({ entry: { text, reading }, onShow }: { entry: PhoneEntry; onS
       <span className="tabular min-w-0 shrink truncate">
         <bdi>{phone}</bdi>
       </span>
-      {reading.kind === 'good' && <span className="sr-only">{t(isDoubtful ? 'doubtful' : 'good')}</span>}
+      {name && (
+        <span className="min-w-0 truncate">
+          <bdi>{name}</bdi>
+        </span>
+      )}
+      {isDoubtful && <span className="min-w-24 flex-1 truncate text-amber">{t('doubtful')}</span>}
+      {reading.kind === 'good' && !isDoubtful && <span className="sr-only">{t('good')}</span>}
       {reading.kind === 'good' && phone !== text && (
-        <span className="tabular min-w-0 flex-1 truncate text-right text-12 text-muted max-sm:hidden">
+        <span
+          className={cn(
+            'tabular min-w-0 truncate text-right text-12 text-muted max-sm:hidden',
+            !isDoubtful && 'flex-1',
+          )}
+        >
           <bdi>{text}</bdi>
         </span>
       )}

@@ -12,22 +12,30 @@ import { Segmented } from '@/components/ui/fields/segmented'
 import { Textarea } from '@/components/ui/fields/textarea'
 import { deferred } from '@/components/ui/hooks/use-deferred'
 import type { Draft } from '../draft'
+import type { ReachState } from '../reach/use-reach'
 import { rememberCountry } from './phone-country'
 import type { PhoneEntry } from './phone-entries'
 import { withoutEntries } from './phone-tokens'
 import type { PhoneEntries } from './use-phone-entries'
+import { usePhoneNames } from './use-phone-names'
 
 const PhoneList = deferred(
   () => import('./phone-list').then((list) => list.PhoneList),
   () => true,
 )
 
-type PhonesFieldProps = { form: UseFormReturn<Draft>; entries: PhoneEntries; error?: string }
+type PhonesFieldProps = {
+  form: UseFormReturn<Draft>
+  entries: PhoneEntries
+  reach: ReachState
+  error?: string
+}
 
-export function PhonesField({ form, entries, error }: PhonesFieldProps) {
+export function PhonesField({ form, entries, reach, error }: PhonesFieldProps) {
   const t = useTranslations('notifications.phones')
   const box = useRef<HTMLTextAreaElement>(null)
   const { ref, ...field } = form.register('phonesText')
+  const names = usePhoneNames(reach)
   return (
     <div className="flex flex-col gap-3">
       <Field label={t('label')} hint={t('hint')} error={error}>
@@ -45,12 +53,12 @@ export function PhonesField({ form, entries, error }: PhonesFieldProps) {
         />
       </Field>
       <Country form={form} />
-      <Read form={form} entries={entries} onShow={(entry) => pointAt(box.current, entry)} />
+      <Read form={form} entries={entries} names={names} onShow={(entry) => pointAt(box.current, entry)} />
     </div>
   )
 }
 
-/** Where numbers without a country code are from; there is always one. */
+/** Where numbers without a country code are from; while none is chosen, such numbers are wrong. */
 function Country({ form }: { form: UseFormReturn<Draft> }) {
   const t = useTranslations('notifications.phones')
   const chosen = useWatch({ control: form.control, name: 'country' })
@@ -61,7 +69,7 @@ function Country({ form }: { form: UseFormReturn<Draft> }) {
   }
   return (
     <Field label={t('country')} className="max-w-80">
-      <CountryBox value={chosen} onChange={choose} required />
+      <CountryBox value={chosen} onChange={choose} placeholder={t('chooseCountry')} required />
     </Field>
   )
 }
@@ -69,10 +77,15 @@ function Country({ form }: { form: UseFormReturn<Draft> }) {
 const filters = ['entries', 'wrong', 'twice', 'words'] as const
 type Filter = (typeof filters)[number]
 
-type ReadProps = { form: UseFormReturn<Draft>; entries: PhoneEntries; onShow: (entry: PhoneEntry) => void }
+type ReadProps = {
+  form: UseFormReturn<Draft>
+  entries: PhoneEntries
+  names: ReadonlyMap<string, string>
+  onShow: (entry: PhoneEntry) => void
+}
 
 /** What the box was read as: counts that filter, the list, and a way to be rid of what is wrong. */
-function Read({ form, entries, onShow }: ReadProps) {
+function Read({ form, entries, names, onShow }: ReadProps) {
   const t = useTranslations('notifications.phones')
   const [chosen, setChosen] = useState<Filter>('entries')
   const offered = filters.filter((filter) => filter === 'entries' || entries[filter].length > 0)
@@ -99,7 +112,7 @@ function Read({ form, entries, onShow }: ReadProps) {
           className="w-fit max-w-full overflow-x-auto"
         />
       )}
-      <PhoneList key={filter} entries={entries[filter]} label={t('list')} onShow={onShow} />
+      <PhoneList key={filter} entries={entries[filter]} names={names} label={t('list')} onShow={onShow} />
     </div>
   )
 }

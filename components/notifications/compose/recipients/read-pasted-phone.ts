@@ -1,10 +1,11 @@
 import type { CountryCode } from 'libphonenumber-js/min'
-import { type PhoneProblem as FormatProblem, readPhone } from '@/lib/format/read-phone'
+import { type PhoneProblem as FormatProblem, isInternational, readPhone } from '@/lib/format/read-phone'
 
 export const phoneProblems = [
   'too_short',
   'too_long',
   'country',
+  'no_country',
   'extension',
   'letters',
   'shortened',
@@ -29,8 +30,11 @@ const after = /[^\p{Nd}]+$/u
 /** `56912345678.0`: a number that went through a spreadsheet. */
 const decimals = /(?<=^\+?\p{Nd}{8,})\.0+$/u
 
-/** Reads one number of a paste by the one reader: `country` is where numbers without a country code are from. */
-export function readPastedPhone(text: string, country: CountryCode): PhoneReading {
+/**
+ * Reads one number of a paste by the one reader: `country` is where numbers without a country code are from; while that
+ * is not known they are wrong.
+ */
+export function readPastedPhone(text: string, country: CountryCode | undefined): PhoneReading {
   const core = text
     .replace(invisible, '')
     .replace(before, '')
@@ -40,7 +44,10 @@ export function readPastedPhone(text: string, country: CountryCode): PhoneReadin
   if (!/\p{Nd}/u.test(core)) return /[+＋]/.test(text) ? wrong('not_a_number') : { kind: 'words' }
   const reading = readPhone(core, country)
   if (reading.state === 'empty') return { kind: 'words' }
-  if (reading.state === 'impossible') return wrong(problems[reading.problem])
+  if (reading.state === 'impossible') {
+    const isLocal = reading.problem === 'no_country' && !country && !isInternational(core)
+    return wrong(isLocal ? 'no_country' : problems[reading.problem])
+  }
   const { e164: phone, country: from, usual } = reading
   return { kind: 'good', phone, country: from, ...(!usual && { doubtful: true }) }
 }

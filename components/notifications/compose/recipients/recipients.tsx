@@ -5,6 +5,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { type Draft, type RecipientKind, recipientKinds } from '../draft'
+import type { ReachState } from '../reach/use-reach'
 import type { ComposeErrors } from '../use-read-draft'
 import { AccountsField } from './accounts-field'
 import { PhonesField } from './phones-field'
@@ -15,13 +16,14 @@ type RecipientsProps = {
   form: UseFormReturn<Draft>
   draft: Draft
   entries: PhoneEntries
+  reach: ReachState
   types: readonly AccountType[]
   attributes?: readonly Attribute[]
   errors: ComposeErrors
 }
 
 /** Exactly one of three lists, none of which is chosen at first. What was entered for the others is kept, and it is said that it gets nothing. */
-export function Recipients({ form, draft, entries, types, attributes, errors }: RecipientsProps) {
+export function Recipients({ form, draft, entries, reach, types, attributes, errors }: RecipientsProps) {
   const t = useTranslations('notifications')
   const counts: Record<RecipientKind, number> = {
     phones: entries.phones.length,
@@ -46,7 +48,9 @@ export function Recipients({ form, draft, entries, types, attributes, errors }: 
           })
         }
       />
-      {draft.kind === 'phones' && <PhonesField form={form} entries={entries} error={errors.phonesText} />}
+      {draft.kind === 'phones' && (
+        <PhonesField form={form} entries={entries} reach={reach} error={errors.phonesText} />
+      )}
       {draft.kind === 'accounts' && (
         <AccountsField form={form} picked={draft.accounts} attributes={attributes} error={errors.accounts} />
       )}

@@ -19,7 +19,6 @@ export function usePhoneEntries(text: string, country: string) {
   const [read, setRead] = useState<Read>({ text: '', country: '', entries: [] })
   const known = useRef(new Map<string, PhoneReading>())
   useEffect(() => {
-    if (country === '') return
     if (text.trim() === '') return setRead({ text, country, entries: [] })
     let reader: PhoneReader | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -27,7 +26,7 @@ export function usePhoneEntries(text: string, country: string) {
     const work = async () => {
       const { createPhoneReader } = await import('./phone-entries')
       if (given) return
-      reader ??= createPhoneReader(text, country as CountryCode, known.current)
+      reader ??= createPhoneReader(text, (country || undefined) as CountryCode | undefined, known.current)
       const until = performance.now() + sliceMs
       let more = true
       while (more && performance.now() < until) more = reader.step()

@@ -80,18 +80,30 @@ test('500 people need no typing', async () => {
 test('what another person must approve is called so, and asked for, not sent', async () => {
   showPiece(piece({ reach: counted({ approvalNeeded: true }) }))
   expect((await dialog()).textContent).toContain('Another person must approve it before anything leaves.')
+  expect((await dialog()).textContent).toContain(
+    'until another person approves it, and then for 20 seconds more',
+  )
+  expect((await dialog()).textContent).not.toContain('Nothing leaves for 20 seconds')
   expect(await button('Ask for approval for 12 people')).toHaveProperty('disabled', false)
   expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
 })
 
+const later = { ...emptyDraft, kind: 'types' as const, sendLater: true, sendZone: 'America/Santiago' }
+
 test('a time is said by the clocks of its zone, and that until then it can be cancelled', async () => {
-  const draft = { ...emptyDraft, kind: 'types' as const, sendLater: true, sendZone: 'America/Santiago' }
-  showPiece(piece({ draft, sendAt: '2099-11-12T15:03:00.000Z' }))
+  showPiece(piece({ draft: later, sendAt: '2099-11-12T15:03:00.000Z' }))
   expect((await dialog()).textContent).toContain(
     'Leaves Nov 12, 2099, 12:03 PM UTC-03:00 (America/Santiago).',
   )
   expect((await dialog()).textContent).toContain('It can be cancelled until then.')
   expect(await button('Schedule for 10 people')).toHaveProperty('disabled', false)
+})
+
+test('a message that nobody could get now is not scheduled, and it is said that people are judged now', async () => {
+  const nobody = counted({ reachable: 0, channels: { push: 0, whatsapp: 0 }, skipped: { blocked: 12 } })
+  showPiece(piece({ draft: later, sendAt: '2099-11-12T15:03:00.000Z', reach: nobody }))
+  expect((await dialog()).textContent).toContain('judged now, when it is accepted')
+  expect(screen.queryByRole('button', { name: /^Schedule/ })).toBeNull()
 })
 
 test('the same to the same people is asked about, with the way to what was sent', async () => {
@@ -113,7 +125,10 @@ test('account types that nobody could count are not sent to', async () => {
   expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
 })
 
-test('in a drill it is said that nothing reaches anybody', async () => {
+test('in a drill nothing is said to reach anybody, and the act is to simulate', async () => {
   showPiece(piece({ reach: counted({ simulated: true }) }))
   expect((await dialog()).textContent).toContain('every message is simulated')
+  expect((await dialog()).textContent).not.toContain('Reaches')
+  expect(await button('Simulate for 10 people')).toHaveProperty('disabled', false)
+  expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
 })

@@ -38,7 +38,9 @@ export function ReviewDialog(props: ReviewDialogProps) {
           <Notice tone="red">{t('composing.review.uncounted')}</Notice>
         )}
         {isForNobody(reach) && !reach.isCounting && (
-          <Notice tone="red">{t('notifications.review.nobody')}</Notice>
+          <Notice tone="red">
+            {t(props.sendAt ? 'composing.review.nobody' : 'notifications.review.nobody')}
+          </Notice>
         )}
         {reach.reach?.simulated && <Notice tone="blue">{t('composing.review.simulated')}</Notice>}
         {reach.reach?.approvalNeeded && <Notice tone="amber">{t('composing.review.approval')}</Notice>}

@@ -46,9 +46,11 @@ export function ReviewFacts(props: ReviewDialogProps) {
 }
 
 /** When it leaves, and for how long it can still be stopped. */
-function When({ draft, sendAt, undoSeconds }: ReviewDialogProps) {
+function When({ draft, sendAt, undoSeconds, reach: { reach } }: ReviewDialogProps) {
   const t = useTranslations('composing')
-  const undo = undoSeconds > 0 ? t('review.undo', { seconds: undoSeconds }) : t('review.atOnce')
+  const values = { seconds: undoSeconds }
+  const ofOwn = undoSeconds > 0 ? t('review.undo', values) : t('review.atOnce')
+  const undo = reach?.approvalNeeded ? t('review.undoApproved', values) : ofOwn
   return (
     <KeyValue name={t('when.legend')}>
       {sendAt ? (

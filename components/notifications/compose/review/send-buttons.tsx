@@ -68,5 +68,6 @@ function useSendText(props: ReviewDialogProps): string {
   const values = { count, number: format.number(count) }
   if (!reach.isFailed && reach.reach?.approvalNeeded) return t('composing.send.approval', values)
   if (isKept(reach)) return t('notifications.send.keep', values)
-  return sendAt ? t('composing.send.schedule', values) : t('notifications.send.send', values)
+  if (sendAt) return t('composing.send.schedule', values)
+  return t(`notifications.send.${reach.reach?.simulated ? 'simulate' : 'send'}`, values)
 }

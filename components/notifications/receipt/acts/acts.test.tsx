@@ -54,7 +54,8 @@ test('to stop names those who have not been sent to; a refusal and a lost answer
   await screen.findByText(/moved on meanwhile/)
   acts.cancelNotification.mockRejectedValueOnce(new Error('lost'))
   await press('Stop for 7 people')
-  await screen.findByText(/not known whether this was done/)
+  await screen.findByText(/not known whether this was done. Trying again is safe/)
+  expect(screen.queryByText(/you typed/)).toBeNull()
   screen.getByText('Stop sending to 7 people?')
 })
 

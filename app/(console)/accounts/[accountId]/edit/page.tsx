@@ -10,7 +10,7 @@ import { apiClient, requireSession } from '@/lib/auth/session'
 import { updateAccount as operation } from '@/lib/contract/account'
 import { mayDo } from '@/lib/contract/roles'
 import { formatPhone } from '@/lib/format/format-phone'
-import { guessCountry } from '@/lib/format/read-phone'
+import { countryOf } from '@/lib/format/read-phone'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { explainFailure } from '../../../explain-failure'
 import { loadDefinitions } from '../../load-definitions'
@@ -47,7 +47,7 @@ export default async function EditAccountPage({ params }: Props) {
       <WrittenPhones phones={[account.phone]}>
         <EditAccount
           account={account}
-          country={guessCountry([account.phone])}
+          country={countryOf(account.phone)}
           accountTypes={definitions.data.accountTypes}
           attributes={definitions.data.attributes}
         />

@@ -1,0 +1,76 @@
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, screen } from '@testing-library/react'
+import { useForm } from 'react-hook-form'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import type { Reach } from '@/lib/contract/sending'
+import { type Draft, emptyDraft } from '../draft'
+import { PhonesField } from './phones-field'
+import { usePhoneEntries } from './use-phone-entries'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const asked = vi.fn<(address: string, body: unknown) => unknown>()
+beforeAll(() => Promise.all([import('./phone-list'), import('./phone-entries')]))
+beforeEach(() => {
+  asked.mockReset()
+  // Rows are drawn where there is room for them.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400)
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const people = asked(address, JSON.parse(String(init.body)))
+    return new Response(JSON.stringify({ data: { people, next: null } }))
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const reach: Reach = {
+  recipients: 2,
+  reachable: 1,
+  kept: 0,
+  channels: { push: 1, whatsapp: 0 },
+  skipped: {},
+  providers: { push: true, whatsapp: true },
+  approvalNeeded: false,
+  simulated: false,
+}
+
+function Field({ text, country }: { text: string; country: string }) {
+  const form = useForm<Draft>({ defaultValues: { ...emptyDraft, phonesText: text, country } })
+  const entries = usePhoneEntries(text, country)
+  const body = { phones: entries.phones, sendWhatsApp: false }
+  const state = { reach, body, isCounting: false, isFailed: false, retry: () => {} }
+  return <PhonesField form={form} entries={entries} reach={state} />
+}
+
+const show = (text: string, country = 'CL') =>
+  showPiece(<Field text={text} country={country} />, {
+    client: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+  })
+
+test('a number of the list is shown with the name of the person behind it', async () => {
+  asked.mockReturnValue([{ accountId: 'a1', phone: '+56912345678', fullname: ' Ana Pérez ', reason: null }])
+  show('912345678\n912345679')
+  await screen.findByText('Ana Pérez')
+  expect(asked).toHaveBeenCalledWith('/api/notifications/reach/people?limit=500', {
+    phones: ['+56912345678', '+56912345679'],
+    sendWhatsApp: false,
+    group: 'reachable',
+  })
+})
+
+test('why a number is doubtful is said in words that are seen', async () => {
+  asked.mockReturnValue([])
+  show('+56 1 1234 5678')
+  const words = await screen.findByText('possible, but unusual for its country')
+  expect(words.className).not.toContain('sr-only')
+})
+
+test('while no country is known, a number without one is wrong and asks for it', async () => {
+  asked.mockReturnValue([])
+  show('912345678', '')
+  await screen.findByText('choose the country')
+})
