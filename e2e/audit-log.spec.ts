@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newNumber, newType } from './accounts/account-steps'
-import { dataOf, expect, expectAccessible, newDigits, test, textOf } from './fixtures'
+import { dataOf, expect, expectAccessible, expectSettled, newDigits, test, textOf } from './fixtures'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -76,6 +76,7 @@ test('the audit log is searched by half a number or a name, and one record is pi
   await expect(entries).toContainText(`Created${name}Account type`)
   await entries.getByRole('button', { name: 'Only this record' }).click()
   await expect(search).toHaveValue('')
+  await expectSettled(page)
   await expectAccessible(page)
   await press(page, `Remove the filter: Only ${name}`)
   await expect(page).toHaveURL('/settings/audit')

@@ -190,6 +190,11 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
 }
 
+/** Old answers are dimmed while the new one is awaited. */
+export async function expectSettled(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
 /** What fades in has not its colours yet; an animation whose element has gone is over as well. */
 function settleAnimations(): Promise<unknown> {
   return Promise.allSettled(document.getAnimations().map(({ finished }) => finished))

@@ -1,5 +1,5 @@
 import { box, newAccount } from './accounts/account-steps'
-import { dataOf, expect, expectAccessible, newDigits, test } from './fixtures'
+import { dataOf, expect, expectAccessible, expectSettled, newDigits, test } from './fixtures'
 import {
   choosePhones,
   compose,
@@ -30,6 +30,7 @@ test('a message is scheduled at a time of a named zone, and a time that its cloc
   await page.getByLabel('Time', { exact: true }).fill('09:30')
   await expect(page.getByText('Leaves Mar 28, 2027, 9:30 AM UTC+02:00 (Europe/Madrid).')).toBeVisible()
   await expect(page.getByText('Where you are that is Mar 28, 2027, 4:30 AM UTC-03:00.')).toBeVisible()
+  await expectSettled(page)
   await expectAccessible(page)
   const send = await review(page, '1 person')
   await expect(page.getByRole('dialog')).toContainText('It can be cancelled until then.')

@@ -117,7 +117,7 @@ test('the record and both its forms are accessible', async ({ signedIn, api }) =
   await expect(page.getByText('This must not be blank.')).toBeVisible()
   await expectAccessible(page)
   await open(page, '/accounts/new')
-  await box(page, 'Phone').fill('12')
+  await box(page, 'Phone').fill('+56 12')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(box(page, 'Phone')).toHaveAccessibleDescription(/too short for a phone number/)
   await expectAccessible(page)
