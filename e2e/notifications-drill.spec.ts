@@ -24,13 +24,14 @@ test('a drill is switched on, framed on every screen, answers by the last digits
   await expect(page.getByText('No drill is on')).toBeVisible()
   await expectAccessible(page)
   const waits = await schedule(api, people)
-  const { waiting } = dataOf(await api.countWaiting({}))
-  expect(waiting.deliveries).toBeGreaterThanOrEqual(people.length)
   try {
     await press(page, 'Switch the drill on')
     const dialog = page.getByRole('alertdialog', { name: 'Switch the drill on?' })
     await expect(dialog).toContainText('From now on nothing leaves')
-    await expect(dialog).toContainText(`${waiting.deliveries} deliveries that wait become simulated`)
+    // Other journeys use the business meanwhile, so that more or fewer may wait than were counted.
+    await expect(dialog).toContainText(/\d+ deliveries that wait become simulated/)
+    const [, named] = /(\d+) deliveries that wait/.exec(await dialog.innerText()) ?? []
+    expect(Number(named)).toBeGreaterThanOrEqual(people.length)
     await expectAccessible(page)
     await press(dialog, 'Start the drill: nothing leaves')
     await expect(bar(page)).toBeVisible()
