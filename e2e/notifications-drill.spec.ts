@@ -30,7 +30,7 @@ test('a drill is switched on, framed on every screen, answers by the last digits
     await expect(dialog).toContainText('From now on nothing leaves')
     // Other journeys use the business meanwhile, so that more or fewer may wait than were counted.
     await expect(dialog).toContainText(/\d+ deliveries that wait become simulated/)
-    const [, named] = /(\d+) deliveries that wait/.exec(await dialog.innerText()) ?? []
+    const [, named] = /(\d+) deliveries that wait/.exec((await dialog.textContent()) ?? '') ?? []
     expect(Number(named)).toBeGreaterThanOrEqual(people.length)
     await expectAccessible(page)
     await press(dialog, 'Start the drill: nothing leaves')
