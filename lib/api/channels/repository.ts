@@ -1,8 +1,7 @@
 import type { ChannelName, Language } from '@/lib/contract/choices'
 import type { Message } from '@/lib/contract/notification'
-import { execute, queryRow } from '../db/pool'
+import { queryRow } from '../db/pool'
 import { accountById, accountReason } from '../notifications/account-reason'
-import { countedNow } from '../notifications/row-json'
 
 /** One person: an account, or a phone that has none. */
 export type Recipient = { accountId: string | null; phone: string | null }
@@ -76,18 +75,4 @@ export async function insertTest({
     values: [businessId, message.title, message, to, createdBy, accountId, phone, channel],
   })
   return row as { id: string; queued: number }
-}
-
-/** Of a test that its recipient cannot get. */
-export async function endUnqueued(businessId: string, id: string): Promise<void> {
-  await execute({
-    text: `update notifications n set state = 'done', final_counts = ${countedNow}
-      where n.business_id = $1 and n.id = $2`,
-    values: [businessId, id],
-  })
-}
-
-/** Wakes every worker once the transaction is stored. */
-export async function notifyWorkers(): Promise<void> {
-  await execute({ text: `select pg_notify('deliveries', '')` })
 }

@@ -6,16 +6,10 @@ import { ApiError, invalidArguments, issue, notFound } from '../api-error'
 import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
-import { readChannelStates } from '../delivery/channel-state-service'
+import { readChannelStates } from '../delivery/breaker/channel-state-service'
 import { configured } from '../notifications/configured-service'
-import {
-  endUnqueued,
-  findRecipient,
-  insertTest,
-  notifyWorkers,
-  type Recipient,
-  selectSender,
-} from './repository'
+import { handOver } from '../notifications/stored-service'
+import { findRecipient, insertTest, type Recipient, selectSender } from './repository'
 import { testMessage } from './test-message'
 
 /** Extension: every channel with what it lacks, and how the last messages of the business went on it. */
@@ -81,8 +75,7 @@ function storeTest(caller: Caller, channel: ChannelName, recipient: Recipient): 
       message: channel === 'whatsapp' ? { ...message, sendWhatsApp: true } : message,
       createdBy: identityId,
     })
-    if (queued === 0) await endUnqueued(businessId, id)
-    else await notifyWorkers()
+    await handOver(businessId, id, queued === 0)
     const changes = { recipients: 1, test: channel }
     await recordAudit(caller, { action: 'send', recordKind: 'notification', recordId: id, changes })
     return id

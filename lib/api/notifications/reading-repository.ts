@@ -4,7 +4,7 @@ import { foldedText } from '../db/folded-text'
 import { isoTime } from '../db/iso-time'
 import { containing } from '../db/like-pattern'
 import { execute, queryRow, queryRows } from '../db/pool'
-import { peopleAreKept } from './people-json'
+import { peopleAreKept } from './following/people-json'
 import { deliveryJson, notificationJson, notificationsNaming } from './row-json'
 
 /** One row of a page: its key in the order of the list, and the row as PostgreSQL wrote it. */

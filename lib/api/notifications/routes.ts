@@ -1,7 +1,8 @@
 import type { Handlers } from '../handler'
 import { approveNotification, cancelNotification, retryNotification } from './changes-service'
-import { exportDeliveries } from './export-service'
-import { listPeople } from './people-service'
+import { exportDeliveries } from './following/export-service'
+import { listPeople } from './following/people-service'
+import { streamNotification } from './following/stream-service'
 import { listReached, reachNotification } from './reach-service'
 import {
   listAccountNotifications,
@@ -11,7 +12,6 @@ import {
   readNotification,
 } from './reading-service'
 import { createNotification, sendNotification } from './service'
-import { streamNotification } from './stream-service'
 
 export const notificationRoutes: Handlers<
   | 'sendNotification'

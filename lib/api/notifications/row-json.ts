@@ -1,6 +1,6 @@
 import { deliveryStates } from '@/lib/contract/choices'
 import { isoTime } from '../db/iso-time'
-import { peopleJson } from './people-json'
+import { peopleJson } from './following/people-json'
 
 const zeros = JSON.stringify(Object.fromEntries(deliveryStates.map((state) => [state, 0])))
 

@@ -24,11 +24,10 @@ import {
   insertDeliveries,
   insertNotification,
   type NewNotification,
-  notifyWorkers,
   type Stored,
-  updateDone,
   updateRecipients,
 } from './repository'
+import { handOver } from './stored-service'
 
 /** The deliveries of so many people of account types are stored at once; of more they follow in chunks. */
 const storedAtOnce = 2_000
@@ -158,8 +157,7 @@ function store(
     }
     await updateRecipients(businessId, id, { people, approvalNeeded })
     const { unknown, isDone } = await storeRecipients(unstored, stored, people, approvalNeeded)
-    if (isDone) await updateDone(businessId, id)
-    else await notifyWorkers()
+    await handOver(businessId, id, isDone)
     const changes = {
       recipients: people,
       kind: recipients.kind,

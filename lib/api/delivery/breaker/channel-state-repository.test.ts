@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../fixtures/server'
+import { startTestApi, type TestApi } from '../../fixtures/server'
+import { transports } from '../transports'
 import { selectChannelStates, updateChannelStates } from './channel-state-repository'
-import { transports } from './transports'
 
 let api: TestApi
 beforeAll(async () => {

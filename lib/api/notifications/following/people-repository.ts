@@ -1,9 +1,9 @@
 import type { PersonState } from '@/lib/contract/notification'
-import { foldedText } from '../db/folded-text'
-import { containing } from '../db/like-pattern'
-import { queryRow, queryRows } from '../db/pool'
+import { foldedText } from '../../db/folded-text'
+import { containing } from '../../db/like-pattern'
+import { queryRow, queryRows } from '../../db/pool'
+import { deliveryJson } from '../row-json'
 import { rankOf, stateAt } from './people-json'
-import { deliveryJson } from './row-json'
 
 /** Accounts come first, in the order of their ids; then phones without an account. */
 export const phases = ['account', 'phone'] as const

@@ -1,9 +1,9 @@
-import { sortFailure } from '../workers/sort-failure'
-import type { WorkerLoops } from '../workers/worker-loops'
+import { sortFailure } from '../../workers/sort-failure'
+import type { WorkerLoops } from '../../workers/worker-loops'
+import type { Outcome } from '../providers/port'
+import type { Timing } from '../timing'
+import type { Transport } from '../transports'
 import { type ChannelNews, updateChannelStates } from './channel-state-repository'
-import type { Outcome } from './providers/port'
-import type { Timing } from './timing'
-import type { Transport } from './transports'
 
 const writtenEachMs = 1000
 

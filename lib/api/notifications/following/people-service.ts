@@ -2,10 +2,11 @@ import type * as contract from '@/lib/contract/following'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { fold } from '@/lib/format/fold'
 import { isWrittenAsPhone, plainPhone } from '@/lib/format/read-phone'
-import { invalidArguments, issue, notFound } from '../api-error'
-import type { Caller } from '../caller'
-import { readCursor, writeCursor } from '../paging'
-import { WrittenJson } from '../written-json'
+import { invalidArguments, issue, notFound } from '../../api-error'
+import type { Caller } from '../../caller'
+import { readCursor, writeCursor } from '../../paging'
+import { WrittenJson } from '../../written-json'
+import { findRecipientCount } from '../reading-repository'
 import {
   findAccountIds,
   findWalkEnd,
@@ -15,7 +16,6 @@ import {
   phases,
   selectPeople,
 } from './people-repository'
-import { findRecipientCount } from './reading-repository'
 
 /** Of a larger notification those whom a query finds are looked up, rather than its people looked through. */
 const walkedWhole = 20_000

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Notification } from '@/lib/contract/notification'
-import { findNotification } from './reading-repository'
+import { findNotification } from '../reading-repository'
 
 const everyMs = 1_000
 /** Counting a large notification is dear: so many times as long as it took passes before it is counted again. */

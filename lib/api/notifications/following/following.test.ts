@@ -3,10 +3,10 @@ import type { Client } from '@/lib/client/client'
 import type { NotifiedPerson } from '@/lib/contract/following'
 import type { PeopleCounts } from '@/lib/contract/notification'
 import type { SendNotification } from '@/lib/contract/sending'
-import { updateFinished } from '../delivery/repository'
-import { createPerson, createType, newPhone, type Person } from '../fixtures/people'
-import { dataOf } from '../fixtures/server'
-import { testApi } from '../fixtures/test-api'
+import { updateFinished } from '../../delivery/repository'
+import { createPerson, createType, newPhone, type Person } from '../../fixtures/people'
+import { dataOf } from '../../fixtures/server'
+import { testApi } from '../../fixtures/test-api'
 
 const { api, client } = testApi()
 let stranger: Client

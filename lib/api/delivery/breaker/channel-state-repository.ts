@@ -1,6 +1,6 @@
-import { isoTime } from '../db/iso-time'
-import { execute, queryRows } from '../db/pool'
-import { type Transport, transports } from './transports'
+import { isoTime } from '../../db/iso-time'
+import { execute, queryRows } from '../../db/pool'
+import { type Transport, transports } from '../transports'
 
 /** What a business last heard of the provider of a transport, and whether its deliveries are held back there. */
 export type ChannelState = {

@@ -1,5 +1,5 @@
-import { type Backoff, backoffSeconds } from '../workers/backoff'
-import type { Outcome } from './providers/port'
+import { type Backoff, backoffSeconds } from '../../workers/backoff'
+import type { Outcome } from '../providers/port'
 
 const mostFailuresInRow = 5
 /**

@@ -1,9 +1,9 @@
-import { runTransaction } from '../db/pool'
-import type { Backoff } from '../workers/backoff'
+import { runTransaction } from '../../db/pool'
+import type { Backoff } from '../../workers/backoff'
+import type { Outcome } from '../providers/port'
+import type { Transport } from '../transports'
 import { Breaker, isClearAnswer } from './breaker'
 import { type BreakerState, lockBreaker, selectBreaker, updateBreaker } from './breaker-repository'
-import type { Outcome } from './providers/port'
-import type { Transport } from './transports'
 
 type Heard = { outcome: Outcome; businessId: string }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Outcome } from '../providers/port'
 import { Breaker } from './breaker'
-import type { Outcome } from './providers/port'
 
 const unclear: Outcome = { kind: 'unclear', code: 'ECONNRESET' }
 const away: Outcome = { kind: 'retry', code: 'http_503' }

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { streamNotification as operation } from '@/lib/contract/following'
 import { mayDo } from '@/lib/contract/roles'
-import { notFound } from '../api-error'
-import { findHolder } from '../authentication/service'
-import type { Caller } from '../caller'
-import { openStream } from '../open-streams'
-import { StreamedFile } from '../streamed-file'
+import { notFound } from '../../api-error'
+import { findHolder } from '../../authentication/service'
+import type { Caller } from '../../caller'
+import { openStream } from '../../open-streams'
+import { StreamedFile } from '../../streamed-file'
 import { NotificationWatch } from './watch-service'
 
 const tickMs = 250

@@ -1,6 +1,6 @@
-import { execute, queryRow } from '../db/pool'
+import { execute, queryRow } from '../../db/pool'
+import type { Transport } from '../transports'
 import type { BreakerMemory } from './breaker'
-import type { Transport } from './transports'
 
 /** What all processes know of a provider; the next probe in seconds from now, by the clock of the database. */
 export type BreakerState = Omit<BreakerMemory, 'nextProbeAt'> & { secondsToProbe: number }

@@ -1,12 +1,12 @@
 import type * as contract from '@/lib/contract/following'
 import type { Delivery } from '@/lib/contract/notification'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
-import { notFound } from '../api-error'
-import { recordAudit } from '../audit/service'
-import type { Caller } from '../caller'
-import { byteOrderMark, csvRow, guardCell } from '../imports/sheet-service'
-import { readFirst, StreamedFile } from '../streamed-file'
-import { type ExportedDelivery, notificationExists, selectExportedDeliveries } from './reading-repository'
+import { notFound } from '../../api-error'
+import { recordAudit } from '../../audit/service'
+import type { Caller } from '../../caller'
+import { byteOrderMark, csvRow, guardCell } from '../../imports/sheet-service'
+import { readFirst, StreamedFile } from '../../streamed-file'
+import { type ExportedDelivery, notificationExists, selectExportedDeliveries } from '../reading-repository'
 
 const deliveriesAtOnce = 1_000
 const header = [

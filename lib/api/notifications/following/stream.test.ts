@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '@/lib/client/client'
 import type { Notification } from '@/lib/contract/notification'
-import { type DeliveryRig, startDeliveryRig } from '../fixtures/delivery-rig'
-import { eventually } from '../fixtures/eventually'
-import { newPhone } from '../fixtures/people'
-import { dataOf } from '../fixtures/server'
-import { openStream } from '../open-streams'
+import { type DeliveryRig, startDeliveryRig } from '../../fixtures/delivery-rig'
+import { eventually } from '../../fixtures/eventually'
+import { newPhone } from '../../fixtures/people'
+import { dataOf } from '../../fixtures/server'
+import { openStream } from '../../open-streams'
 
 let rig: DeliveryRig
 
