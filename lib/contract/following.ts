@@ -42,7 +42,7 @@ export const listPeople = defineOperation({
   answer: page('people', NotifiedPerson),
 })
 
-/** Extension: the deliveries of a notification as CSV, in the order stored, with the names of those who have one. */
+/** Extension: the deliveries of a notification as CSV, person by person, with the names of those who have one. */
 export const exportDeliveries = defineOperation({
   ...following,
   path: '/notifications/{notificationId}/deliveries/export',

@@ -208,12 +208,14 @@ export const deliveryFilters = {
   reason: DeliveryReason.optional(),
 }
 
-/** Extension. In the order stored. */
+/** Extension. Accounts in the order of their ids, then phones without an account; those of one person together. */
 export const listDeliveries = defineOperation({
   ...extension,
   method: 'GET',
   path: '/notifications/{notificationId}/deliveries',
   summary: 'List the deliveries of a notification, one for each recipient and channel',
+  description:
+    'Accounts in the order of their ids, then phones without an account; the deliveries of one person together.',
   request: {
     ...oneNotification,
     query: z.strictObject({ ...deliveryFilters, ...paging }),

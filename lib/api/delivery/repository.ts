@@ -2,6 +2,7 @@ import { deleteSome } from '../db/delete-some'
 import { connectAlone, execute, queryRows } from '../db/pool'
 import { inTransaction } from '../db/transaction'
 import { countedNow } from '../notifications/row-json'
+import { isQueuedOf } from './transports'
 
 /** Another worker that holds the row is about to do the same, or has gone further. */
 export async function updateRunning(notificationIds: string[]): Promise<void> {
@@ -14,12 +15,12 @@ export async function updateRunning(notificationIds: string[]): Promise<void> {
   })
 }
 
-const nothingLeft = `n.final_counts is null and not exists (
-    select from audience_chunks c where c.notification_id = n.id
-  ) and not exists (
-    select from deliveries d
-    where d.business_id = n.business_id and d.notification_id = n.id and d.state in ('queued', 'sending') and d.position > 0
-  )`
+/** Scalars, which the planner cannot turn into joins that read all that is queued. */
+const nothingLeft = `n.final_counts is null
+  and (select 1 from audience_chunks c where c.notification_id = n.id limit 1) is null
+  and (select 1 from deliveries d where ${isQueuedOf('n')} limit 1) is null
+  and (select 1 from deliveries d
+    where d.business_id = n.business_id and d.notification_id = n.id and d.state = 'sending' limit 1) is null`
 
 /**
  * Ends those of which nothing is left to send, of all when no ids are given, and keeps their counts; one that was cancelled

@@ -16,3 +16,12 @@ export const held = 'held'
 /** The same of the delivery `d` in PostgreSQL, as the index on queued rows has it. */
 export const transportOf = `(case when d.next_attempt_at = 'infinity' then '${held}' when d.simulated then 'simulated'
   else coalesce(d.device_kind, d.channel) end)`
+
+/**
+ * Whether the delivery `d` is queued and of the notification `n`. By nothing but what the index on queued rows has, so that
+ * old statistics cannot lead to another one, which would pass over all that has ended.
+ */
+export const isQueuedOf = (
+  n: string,
+) => `d.state = 'queued' and ${transportOf} = any('{${[...transports, held].join(',')}}')
+  and d.business_id = ${n}.business_id and coalesce(d.notification_id, '') = ${n}.id`

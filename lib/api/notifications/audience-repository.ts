@@ -1,5 +1,5 @@
 import type { DeviceKind } from '@/lib/contract/choices'
-import { queryRow } from '../db/pool'
+import { execute, queryRow } from '../db/pool'
 import { firstAttempt, isReleased, planOf } from './recipients'
 
 const accountsInChunk = 10_000
@@ -36,7 +36,7 @@ export type AudienceChunk = {
 /**
  * The next chunk of an audience whose deliveries are not stored yet, of all notifications in turn or of the one given,
  * locked until the transaction ends; so is its notification against being cancelled. None of one that waits for an
- * approval or a time that is long to come.
+ * approval or a time that is long to come. What could not be stored comes last.
  */
 export function lockAudienceChunk(notificationId: string | null): Promise<AudienceChunk | undefined> {
   return queryRow<AudienceChunk>({
@@ -45,7 +45,7 @@ export function lockAudienceChunk(notificationId: string | null): Promise<Audien
       from audience_chunks chunk join notifications n
         on n.business_id = chunk.business_id and n.id = chunk.notification_id
       where ($1::text is null or chunk.notification_id = $1) and (${isReleased} or n.state = 'cancelled')
-      order by number, chunk.notification_id limit 1
+      order by tries, number, chunk.notification_id limit 1
       for update of chunk skip locked for share of n`,
     values: [notificationId],
   })
@@ -75,4 +75,48 @@ export async function storeAudienceChunk(
     values: [businessId, notificationId, whatsApp, simulated ? [] : pushedTo, number],
   })
   return row?.queued ?? 0
+}
+
+/** Makes two of a chunk that could not be stored; false when it is of one account. */
+export async function splitAudienceChunk({ notificationId, number }: AudienceChunk): Promise<boolean> {
+  const parts = await execute({
+    text: `with chunk as (
+        delete from audience_chunks where notification_id = $1 and number = $2 and cardinality(account_ids) > 1
+        returning *, cardinality(account_ids) / 2 as half
+      )
+      insert into audience_chunks (business_id, notification_id, number, tries, account_ids)
+      select business_id, notification_id, highest + part, tries + 1,
+        case part when 1 then account_ids[:half] else account_ids[half + 1:] end
+      from chunk, (select max(number) as highest from audience_chunks where notification_id = $1) numbers,
+        generate_series(1, 2) part`,
+    values: [notificationId, number],
+  })
+  return parts > 0
+}
+
+/** Counts that a chunk could not be stored: how often it was by now. */
+export async function countChunkTry({ notificationId, number }: AudienceChunk): Promise<number> {
+  const row = await queryRow<{ tries: number }>({
+    text: `update audience_chunks set tries = tries + 1 where notification_id = $1 and number = $2 returning tries`,
+    values: [notificationId, number],
+  })
+  return row?.tries ?? 0
+}
+
+/** Ends the deliveries of a chunk as failed, and forgets it. */
+export async function failAudienceChunk({
+  businessId,
+  notificationId,
+  number,
+  ...of
+}: AudienceChunk): Promise<void> {
+  await execute({
+    text: `with chunk as (
+        delete from audience_chunks where notification_id = $2 and number = $3 returning account_ids
+      )
+      insert into deliveries (business_id, notification_id, account_id, channel, state, reason, simulated)
+      select $1, $2, account_id, channel, 'failed', 'internal_error', $5
+      from chunk, unnest(account_ids) account_id, unnest($4::text[]) channel`,
+    values: [businessId, notificationId, number, of.whatsApp ? ['push', 'whatsapp'] : ['push'], of.simulated],
+  })
 }

@@ -1,23 +1,56 @@
 import { inTransaction } from '../db/transaction'
-import { lockAudienceChunk, storeAudienceChunk } from './audience-repository'
+import { mostTries, sortFailure } from '../workers/sort-failure'
+import {
+  type AudienceChunk,
+  countChunkTry,
+  failAudienceChunk,
+  lockAudienceChunk,
+  splitAudienceChunk,
+  storeAudienceChunk,
+} from './audience-repository'
 import { cancelDeliveries, releaseHeld } from './changes-repository'
 import { configured } from './configured-service'
 import { notifyWorkers } from './repository'
 
 /**
  * Stores the deliveries of the next chunk of a large audience, of the notification given or of any. The chunk is
- * forgotten in the same transaction: a process that is killed leaves it to the next. undefined when there is none.
+ * forgotten in the same transaction: a process that is killed leaves it to the next. undefined when there is none;
+ * `onLocked` hears of the chunk first.
  */
 export function storeNextChunk(
   notificationId: string | null = null,
+  onLocked?: (chunk: AudienceChunk) => void,
 ): Promise<{ notificationId: string; queued: number } | undefined> {
   return inTransaction(async () => {
     const chunk = await lockAudienceChunk(notificationId)
     if (!chunk) return undefined
+    onLocked?.(chunk)
     const queued = await storeAudienceChunk(chunk, configured().deviceKinds)
     if (queued > 0) await notifyWorkers()
     return { notificationId: chunk.notificationId, queued }
   })
+}
+
+/**
+ * The same for a worker; false when there was none. A chunk that the database refuses is put off in halves, and the failure
+ * thrown; an account that it refuses for good has failed.
+ */
+export async function storeNextOrPutOff(): Promise<boolean> {
+  let chunk: AudienceChunk | undefined
+  try {
+    const stored = await storeNextChunk(null, (locked) => {
+      chunk = locked
+    })
+    return stored !== undefined
+  } catch (error) {
+    if (chunk && sortFailure(error) === 'poison') await putOff(chunk)
+    throw error
+  }
+}
+
+async function putOff(chunk: AudienceChunk): Promise<void> {
+  if (await splitAudienceChunk(chunk)) return
+  if ((await countChunkTry(chunk)) >= mostTries) await failAudienceChunk(chunk)
 }
 
 /** Deliveries of scheduled notifications whose time comes; false when there were none. */

@@ -1,6 +1,6 @@
 import type { Logger } from '@/lib/logging'
 import { WorkerLoops } from '../workers/worker-loops'
-import { cancelWaiting, releaseScheduled, storeNextChunk } from './audience-service'
+import { cancelWaiting, releaseScheduled, storeNextOrPutOff } from './audience-service'
 import { audienceWaker } from './audience-waker'
 
 const pollSeconds = 1
@@ -13,10 +13,9 @@ const outage = { firstSeconds: 0.2, longestSeconds: 2 }
  */
 export function startAudienceWorker(logger: Logger): { stop(): Promise<void> } {
   const loops = new WorkerLoops(logger, { outage }, 'audiences', audienceWaker)
-  const storeNext = async () => (await storeNextChunk()) !== undefined
   const running = Promise.all([
-    loops.repeat('store', pollSeconds, storeNext),
-    loops.repeat('store beside it', pollSeconds, storeNext),
+    loops.repeat('store', pollSeconds, storeNextOrPutOff),
+    loops.repeat('store beside it', pollSeconds, storeNextOrPutOff),
     loops.repeat('release', pollSeconds, releaseScheduled),
     loops.repeat('cancel', pollSeconds, cancelWaiting),
   ])

@@ -6,7 +6,7 @@ import { dataOf } from '../fixtures/server'
 import { storeNextChunk } from './audience-service'
 
 /** More than are stored at once, and more than one chunk. */
-const many = 12_000
+const many = 13_000
 let rig: DeliveryRig
 
 beforeAll(async () => {
@@ -102,4 +102,26 @@ test('the reach of a large audience is what sending it comes to, and lists the p
     ['eeeee10', 'eeeee20', 'eeeee30'].map((id) => [id, 'blocked']),
   )
   expect((await list('reachable')).people).toEqual([])
+})
+
+test('an account that the database refuses holds up nobody, and has failed in the end', async () => {
+  const type = await createCrowd('gggggg', 3_000)
+  const { id } = await create(type, { undoSeconds: 60 })
+  await rig.api.sql(`create function refuse() returns trigger language plpgsql as $$ begin
+      raise check_violation using message = 'refused'; end $$`)
+  await rig.api.sql(`create trigger refuse before insert on deliveries for each row
+      when (new.account_id = 'gggggg7' and new.state <> 'failed') execute function refuse()`)
+  const other = await create(await createCrowd('hhhhhhh', 3_000), { undoSeconds: 60 })
+  const worker = rig.work()
+  await eventually(async () => {
+    expect(await stored(other.id)).toEqual([{ rows: 3_000, people: 3_000 }])
+    expect(await stored(id)).toEqual([{ rows: 3_000, people: 3_000 }])
+  })
+  await worker.stop()
+  await rig.api.sql('drop trigger refuse on deliveries')
+  const failed = await rig.api.sql(
+    `select account_id, reason from deliveries where notification_id = $1 and state = 'failed'`,
+    [id],
+  )
+  expect(failed).toEqual([{ account_id: 'gggggg7', reason: 'internal_error' }])
 })

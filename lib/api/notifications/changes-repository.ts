@@ -1,4 +1,5 @@
 import { execute, queryRow } from '../db/pool'
+import { isQueuedOf } from '../delivery/transports'
 import { firstAttempt, isReleased } from './recipients'
 
 /** So many waiting deliveries of a cancelled notification are cancelled at once; the workers cancel the rest. */
@@ -24,9 +25,8 @@ export async function cancelDeliveries(notificationId: string | null): Promise<n
   return execute({
     text: `update deliveries set updated_at = now(), state = case when reason is null then 'cancelled' else 'unknown' end
       where position = any(array(
-        select d.position from notifications n join deliveries d on d.notification_id = n.id
+        select d.position from notifications n join deliveries d on ${isQueuedOf('n')}
         where n.state = 'cancelled' and n.final_counts is null and ($1::text is null or n.id = $1)
-          and d.state = 'queued' and d.position > 0
         limit ${cancelledAtOnce} for update of d skip locked
       ))`,
     values: [notificationId],
@@ -37,8 +37,7 @@ export async function cancelDeliveries(notificationId: string | null): Promise<n
 export async function releaseHeld(): Promise<number> {
   return execute({
     text: `update deliveries d set next_attempt_at = n.leaves_at from notifications n
-      where n.state = 'scheduled' and ${isReleased} and d.business_id = n.business_id and d.notification_id = n.id
-        and d.state = 'queued' and d.position > 0 and d.next_attempt_at = 'infinity'`,
+      where n.state = 'scheduled' and ${isReleased} and ${isQueuedOf('n')} and d.next_attempt_at = 'infinity'`,
   })
 }
 
@@ -54,7 +53,7 @@ export async function updateApproved(businessId: string, id: string, by: string 
         returning business_id, id, leaves_at
       ), freed as (
         update deliveries d set next_attempt_at = ${firstAttempt} from approved n
-        where d.business_id = n.business_id and d.notification_id = n.id and d.state = 'queued' and d.position > 0
+        where ${isQueuedOf('n')}
       )
       select id from approved`,
     values: [businessId, id, by],

@@ -1,5 +1,5 @@
 import { firstNamed } from '@/lib/contract/choices'
-import type { Delivery, Notification } from '@/lib/contract/notification'
+import type { Notification } from '@/lib/contract/notification'
 import { foldedText } from '../db/folded-text'
 import { isoTime } from '../db/iso-time'
 import { containing } from '../db/like-pattern'
@@ -98,42 +98,6 @@ export function selectRecipients(
         jsonb_array_elements(list.value) with ordinality named(value, ordinal)
       where n.business_id = $1 and n.id = $2 and ordinal > $3 order by ordinal limit $4`,
     values: [businessId, notificationId, after, limit],
-  })
-}
-
-export type DeliveryFilter = { notificationId: string; state?: string; channel?: string; reason?: string }
-
-const matchingDeliveries = `d.business_id = $1 and d.notification_id = $2 and d.position > $3
-  and ($4::text is null or d.state = $4) and ($5::text is null or d.channel = $5)
-  and ($6::text is null or d.reason = $6)
-  order by d.position limit $7`
-
-const deliveryValues = (
-  businessId: string,
-  { notificationId, state, channel, reason }: DeliveryFilter,
-  after: number,
-  limit: number,
-) => [businessId, notificationId, after, state ?? null, channel ?? null, reason ?? null, limit]
-
-/** In the order stored, those after the position `after`. */
-export function selectDeliveries(...page: Parameters<typeof deliveryValues>): Promise<WrittenRow[]> {
-  return queryRows<WrittenRow>({
-    text: `select d.position::text as key, ${deliveryJson}::text as json from deliveries d where ${matchingDeliveries}`,
-    values: deliveryValues(...page),
-  })
-}
-
-export type ExportedDelivery = { position: number; delivery: Delivery; fullname: string | null }
-
-/** The same with the names of their accounts. */
-export function selectExportedDeliveries(
-  ...page: Parameters<typeof deliveryValues>
-): Promise<ExportedDelivery[]> {
-  return queryRows<ExportedDelivery>({
-    text: `select d.position, ${deliveryJson} as delivery, a.fullname from deliveries d
-      left join accounts a on a.business_id = d.business_id and a.id = d.account_id and a.deleted_at is null
-      where ${matchingDeliveries}`,
-    values: deliveryValues(...page),
   })
 }
 

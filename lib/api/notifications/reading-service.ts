@@ -5,10 +5,10 @@ import { invalidArguments, issue, notFound } from '../api-error'
 import type { Caller } from '../caller'
 import { nextCursor, readCursor } from '../paging'
 import { WrittenJson } from '../written-json'
+import { selectDeliveries } from './following/deliveries-repository'
 import {
   findCounted,
   notificationExists,
-  selectDeliveries,
   selectNotifications,
   selectReceived,
   selectRecipients,
@@ -54,7 +54,7 @@ export async function listRecipients(
   return writePage('recipients', await selectRecipients(businessId, notificationId, after, limit + 1), limit)
 }
 
-/** Extension: the deliveries of a notification in the order stored. 404 when unknown, 422 for a made-up cursor. */
+/** Extension: the deliveries of a notification by person. 404 when unknown, 422 for a made-up cursor. */
 export async function listDeliveries(
   { businessId }: Caller,
   notificationId: string,
@@ -62,7 +62,12 @@ export async function listDeliveries(
 ): Promise<WrittenJson> {
   const after = readPosition(cursor)
   if (!(await notificationExists(businessId, notificationId))) throw notFound()
-  const rows = await selectDeliveries(businessId, { notificationId, ...filter }, after, limit + 1)
+  const rows = await selectDeliveries({
+    businessId,
+    filter: { notificationId, ...filter },
+    after,
+    limit: limit + 1,
+  })
   return writePage('deliveries', rows, limit)
 }
 

@@ -55,8 +55,8 @@ describe('who gets a notification', () => {
       `whatsapp ${second.id} queued`,
     ])
     expect(await storedBy({ accountIDs: [second.id, first.id, second.id] })).toEqual([
-      `push ${second.id} queued`,
       `push ${first.id} queued`,
+      `push ${second.id} queued`,
     ])
     expect(await storedBy({ accountTypeIDs: [type, type] })).toHaveLength(2)
   })
@@ -75,10 +75,10 @@ describe('who gets a notification', () => {
     ]
     const all = [blocked, unsubscribed, expired, later]
     const ids = all.map(({ id }) => id)
-    const stranger = ['no such', "'); drop table", 'x'.repeat(64)]
-    expect(await storedBy({ accountIDs: [...stranger, ...ids] })).toEqual([
-      ...stranger.map((id) => `push ${id} skipped unknown_account`),
+    const strangers = ['no such', 'x'.repeat(64), "x'); drop table"]
+    expect(await storedBy({ accountIDs: [...strangers, ...ids] })).toEqual([
       ...expected,
+      ...strangers.sort().map((id) => `push ${id} skipped unknown_account`),
     ])
     expect(await storedBy({ phones: all.map(({ phone }) => phone) })).toEqual(expected)
     expect(await storedBy({ accountTypeIDs: [type] })).toEqual(expected)

@@ -18,6 +18,7 @@ import { sql as notifications } from './0017-notifications'
 import { sql as breakers } from './0018-breakers'
 import { sql as testAccounts } from './0019-test-accounts'
 import { sql as receipt } from './0020-receipt'
+import { sql as storingDeliveries } from './0021-storing-deliveries'
 
 /** In the order they are applied; one that has been released is never changed. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -41,4 +42,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0018-breakers', sql: breakers },
   { name: '0019-test-accounts', sql: testAccounts },
   { name: '0020-receipt', sql: receipt },
+  { name: '0021-storing-deliveries', sql: storingDeliveries },
 ]

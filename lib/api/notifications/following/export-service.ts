@@ -6,7 +6,8 @@ import { recordAudit } from '../../audit/service'
 import type { Caller } from '../../caller'
 import { byteOrderMark, csvRow, guardCell } from '../../imports/sheet-service'
 import { readFirst, StreamedFile } from '../../streamed-file'
-import { type ExportedDelivery, notificationExists, selectExportedDeliveries } from '../reading-repository'
+import { notificationExists } from '../reading-repository'
+import { type ExportedDelivery, selectExportedDeliveries } from './deliveries-repository'
 
 const deliveriesAtOnce = 1_000
 const header = [
@@ -28,7 +29,7 @@ const header = [
 
 type Filters = ParsedRequestOf<typeof contract.exportDeliveries>['query']
 
-/** Extension: in the order stored; 404 when unknown. That somebody took them along is in the audit log. */
+/** Extension: by person; 404 when unknown. That somebody took them along is in the audit log. */
 export async function exportDeliveries(
   caller: Caller,
   notificationId: string,
@@ -53,12 +54,12 @@ async function* pagesOf(
 ): AsyncGenerator<ExportedDelivery[]> {
   let after = 0
   for (;;) {
-    const page = await selectExportedDeliveries(
+    const page = await selectExportedDeliveries({
       businessId,
-      { notificationId, ...filters },
+      filter: { notificationId, ...filters },
       after,
-      deliveriesAtOnce,
-    )
+      limit: deliveriesAtOnce,
+    })
     yield page
     if (page.length < deliveriesAtOnce) return
     after = page.at(-1)?.position ?? after
