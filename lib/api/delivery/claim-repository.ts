@@ -65,7 +65,28 @@ export type Claimed = {
   breaker: BreakerState | null
 }
 
-type Taken = ClaimedDelivery & { reason: DeliveryReason | null; state: string; rendering: OwnTexts | null }
+type Shared = 'message' | 'metadata' | 'business'
+type Taken = Omit<ClaimedDelivery, Shared> & {
+  reason: DeliveryReason | null
+  state: string
+  rendering: OwnTexts | null
+}
+/** What many deliveries have in common comes once, by the ids of notifications and of businesses. */
+type Parents = {
+  notifications: Record<string, Pick<ClaimedDelivery, 'message' | 'metadata'>>
+  businesses: Record<string, ClaimedDelivery['business']>
+}
+const parentsOf = (taken: string) => `json_build_object(
+  'notifications', (
+    select coalesce(json_object_agg(n.id, json_build_object('message', n.message, 'metadata', n.metadata)), '{}')
+    from (select distinct business_id, notification_id from ${taken}) own
+    join notifications n on n.business_id = own.business_id and n.id = own.notification_id
+  ),
+  'businesses', (
+    select coalesce(json_object_agg(id, json_build_object('name', name, 'language', language)), '{}')
+    from businesses where id in (select business_id from ${taken})
+  )
+)`
 
 /**
  * Takes up to `limit` queued deliveries of a transport that are due, in turn, for `leaseSeconds`; no other worker gets
@@ -76,15 +97,14 @@ export async function claimDeliveries(
   transport: Transport,
   { limit, leaseSeconds, ...shares }: Claim,
 ): Promise<Claimed> {
-  const row = await queryRow<{ taken: Taken[]; due: number; breaker: BreakerState | null }>({
-    text: `with recursive ${dueInTurn}, picked as materialized (
+  const row = await queryRow<{ taken: Taken[]; parents: Parents; due: number; breaker: BreakerState | null }>(
+    {
+      text: `with recursive ${dueInTurn}, picked as materialized (
         select ${picked} from deliveries d
         where d.position = any(array(select position from due)) and d.state = 'queued' and ${transportOf} = $1
         for update skip locked
       ), checked as materialized (
-        select d.position, n.message, coalesce(n.metadata, '{}') as metadata, ${addressOfDevice} as device,
-          json_build_object('name', businesses.name, 'language', businesses.language) as business,
-          ${reasonNow} as reason, ${stateNow('sending')} as state, ${phoneNow} as phone, ${rendering} as rendering
+        select d.position, ${addressOfDevice} as device, ${reasonNow} as reason, ${stateNow('sending')} as state, ${phoneNow} as phone, ${rendering} as rendering
         from ${pickedNow}
       ), taken as (
         update deliveries d set updated_at = now(), state = checked.state,
@@ -94,19 +114,23 @@ export async function claimDeliveries(
           attempts = attempts + case when checked.state = 'sending' then 1 else 0 end,
           lease_until = case when checked.state = 'sending' then now() + make_interval(secs => $6) end
         from checked where d.position = checked.position
-        returning d.*, checked.message, checked.metadata, checked.device, checked.business, checked.rendering
+        returning d.*, checked.device, checked.rendering
       )
-      select (select count(*) from due) as due, (${breakerJson('$1')}) as breaker, (
+      select ${parentsOf('taken')} as parents, (select count(*) from due) as due, (${breakerJson('$1')}) as breaker, (
         select coalesce(json_agg(json_build_object('position', taken.position, 'deliveryId', id, 'businessId', business_id,
-          'notificationId', notification_id, 'phone', phone, 'device', device, 'message', message,
-          'metadata', metadata, 'business', business, 'attempt', attempts, 'attemptsBefore', attempts_before,
-          'reason', reason, 'state', state, 'rendering', rendering) order by place), '[]')
+          'notificationId', notification_id, 'phone', phone, 'device', device, 'attempt', attempts,
+          'attemptsBefore', attempts_before, 'reason', reason, 'state', state, 'rendering', rendering)
+          order by place), '[]')
         from taken join due on due.position = taken.position
       ) as taken`,
-    values: [...valuesOfDue(transport, limit, shares), leaseSeconds],
-  })
-  const { taken = [], due = 0, breaker = null } = row ?? {}
-  const claimed = taken.filter(({ state }) => state === 'sending').map(rendered)
+      values: [...valuesOfDue(transport, limit, shares), leaseSeconds],
+    },
+  )
+  if (!row) throw new Error('a claim has no answer')
+  const { taken, parents, due, breaker } = row
+  const claimed = taken
+    .filter(({ state }) => state === 'sending')
+    .map((delivery) => rendered(withParents(delivery, parents)))
   const diverted = taken.filter(({ state }) => state === 'queued')
   return {
     claimed,
@@ -115,6 +139,13 @@ export async function claimDeliveries(
     isContended: diverted.length > 0 || (taken.length === 0 && due > 0),
     breaker,
   }
+}
+
+function withParents<Delivery extends Taken>(delivery: Delivery, { notifications, businesses }: Parents) {
+  const { message = null, metadata = {} } = notifications[delivery.notificationId ?? ''] ?? {}
+  const business = businesses[delivery.businessId]
+  if (!business) throw new Error('a delivery has no business')
+  return { ...delivery, message, metadata, business }
 }
 
 function notificationsOf(rows: { notificationId: string | null }[]): string[] {

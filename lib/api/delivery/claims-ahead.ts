@@ -8,8 +8,8 @@ import type { Transport } from './transports'
 /** What a killed worker had claimed counts as perhaps sent: only what may be sent again is claimed before its turn. */
 const sentAgain: ReadonlySet<Transport> = new Set(['fcm', 'webpush'])
 /** As much as the provider takes in so long; whoever comes next waits behind no more than that. */
-const aheadSeconds = 0.15
-const mostAhead = 1000
+const aheadSeconds = 0.3
+const mostAhead = 2000
 /** What waits for longer goes back to the queue: it may have been cancelled, or its business be in a drill. */
 const longestAheadSeconds = 2
 

@@ -39,21 +39,16 @@ const unlessCancelled = (state: string, reason = 'null::text') => `case
 export async function updateResults(written: readonly Written[]): Promise<void> {
   const results = written.map(({ result }) => result)
   await execute({
-    text: `with given as materialized (
-        select d.position, d.attempts, ${unlessCancelled('given.state', 'given.reason')} as state, given.reason, given.code,
-          given.message, given.message_id, given.after_seconds, given.device_gone
-        from unnest($1::bigint[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::float[],
-          $9::boolean[]) given(position, attempt, state, reason, code, message, message_id, after_seconds, device_gone)
-        join deliveries d on d.position = given.position and d.attempts = given.attempt
-        where d.position = any($1::bigint[]) and d.state = 'sending'
-        order by d.position for update of d
-      ), updated as (
-        update deliveries d set state = given.state, reason = given.reason, provider_code = given.code,
-          provider_message = given.message, provider_message_id = given.message_id, lease_until = null,
-          updated_at = now(), history = d.history || ${historyEntry('given.state', 'given.code')},
+    text: `with updated as (
+        update deliveries d set state = ${unlessCancelled('given.state', 'given.reason')}, reason = given.reason,
+          provider_code = given.code, provider_message = given.message, provider_message_id = given.message_id,
+          lease_until = null, updated_at = now(),
+          history = d.history || ${historyEntry(unlessCancelled('given.state', 'given.reason'), 'given.code')},
           next_attempt_at = case when given.state = 'queued' then now() + make_interval(secs => given.after_seconds)
             else d.next_attempt_at end
-        from given where d.position = given.position
+        from unnest($1::bigint[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::float[],
+          $9::boolean[]) given(position, attempt, state, reason, code, message, message_id, after_seconds, device_gone)
+        where d.position = given.position and d.attempts = given.attempt and d.state = 'sending'
         returning d.business_id, d.account_id, d.device_id, given.device_gone
       )
       delete from devices using updated

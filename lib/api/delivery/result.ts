@@ -25,7 +25,7 @@ export function resultOf(
   }
   const tries = attempt - attemptsBefore
   const isLast = tries >= timing.mostAttempts
-  const waitSeconds = backoffSeconds(tries, timing.retry)
+  const waitSeconds = () => backoffSeconds(tries, timing.retry)
   switch (outcome.kind) {
     case 'accepted':
       return { ...base, state: 'accepted', reason: null, providerMessageId: outcome.providerMessageId }
@@ -35,10 +35,10 @@ export function resultOf(
         : { ...base, state: 'failed', reason: 'provider_refused' }
     case 'unclear':
       if (device === null || isLast) return { ...base, state: 'unknown', reason: 'provider_answer_unclear' }
-      return { ...base, state: 'queued', reason: 'provider_answer_unclear', afterSeconds: waitSeconds }
+      return { ...base, state: 'queued', reason: 'provider_answer_unclear', afterSeconds: waitSeconds() }
     case 'retry': {
       const asked = outcome.afterSeconds
-      const afterSeconds = asked === undefined ? waitSeconds : Math.min(asked, longestWaitSeconds)
+      const afterSeconds = asked === undefined ? waitSeconds() : Math.min(asked, longestWaitSeconds)
       if (isLast) return { ...base, state: 'failed', reason: 'too_many_attempts', afterSeconds }
       return { ...base, state: 'queued', reason: null, afterSeconds }
     }

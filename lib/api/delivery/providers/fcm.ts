@@ -33,17 +33,17 @@ async function answers(address: string, tokens: AccessTokens, signal: AbortSigna
   const access = await tokens.get(signal)
   if ('outcome' in access) return false
   const request = { validate_only: true, message: { token: 'nobody' } }
-  const called = await post(address, access.token, request, signal)
+  const called = await post(address, access.token, JSON.stringify(request), signal)
   if ('outcome' in called || called.answer.status >= 500) return false
   const { ok, json } = called.answer
   return ok ? 'name' in json : 'error' in json
 }
 
-const post = (address: string, accessToken: string, content: object, signal: AbortSignal) =>
+const post = (address: string, accessToken: string, body: string, signal: AbortSignal) =>
   callProvider(address, {
     method: 'POST',
     headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify(content),
+    body,
     signal,
   })
 
@@ -57,7 +57,7 @@ async function send(
   if (message === undefined) return { kind: 'refused', code: 'nothing_to_send' }
   const access = await tokens.get(signal)
   if ('outcome' in access) return access.outcome
-  const called = await post(address, access.token, { message: fitMessage(message) }, signal)
+  const called = await post(address, access.token, fitBody(message), signal)
   if ('outcome' in called) return called.outcome
   const outcome = readAnswer(called.answer)
   if (called.answer.status === 401 && outcome.kind === 'retry') tokens.discard(access.token)
@@ -95,6 +95,14 @@ function platformOptions(id: string | undefined) {
     },
     webpush: { headers: { TTL: String(secondsToLive), Urgency: 'high' }, notification: { tag: id } },
   }
+}
+
+/** What fits with its token needs no look at what fits without. */
+function fitBody(message: FcmMessage): string {
+  const body = JSON.stringify({ message })
+  return Buffer.byteLength(body) <= longestPayloadBytes
+    ? body
+    : JSON.stringify({ message: fitMessage(message) })
 }
 
 /** The app can ask the API for what is left out, by the notification's id; FCM would refuse all of it. */
