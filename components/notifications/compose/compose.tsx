@@ -68,6 +68,7 @@ export function Compose(props: ComposeProps) {
               reach={reach}
               types={props.types}
               attributes={props.attributes}
+              country={props.country}
               errors={errors}
             />
             <MessageFields
