@@ -56,7 +56,13 @@ export function Recipients(props: RecipientsProps) {
         <PhonesField form={form} entries={entries} reach={reach} home={country} error={errors.phonesText} />
       )}
       {draft.kind === 'accounts' && (
-        <AccountsField form={form} picked={draft.accounts} attributes={attributes} error={errors.accounts} />
+        <AccountsField
+          form={form}
+          picked={draft.accounts}
+          attributes={attributes}
+          types={types}
+          error={errors.accounts}
+        />
       )}
       {draft.kind === 'types' && (
         <TypesField form={form} types={types} chosen={draft.typeIds} error={errors.typeIds} />
