@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { Console } from '@/components/console.fixture'
 import { emptyDraft } from '../draft'
@@ -26,4 +26,14 @@ test('what WhatsApp does not take is cut as it will be sent, and that is said', 
   const shown = screen.getByText(/^Alert: .*…$/)
   expect(shown.textContent).toHaveLength(1024)
   expect(screen.getByText('The end is cut off: WhatsApp takes 1,024 characters.')).toBeTruthy()
+})
+
+test('the phone is as light or dark as the page until another look is chosen', async () => {
+  show({ title: 'Water' })
+  const phone = () => screen.getAllByText('Water')[0]?.closest('[data-theme]')
+  expect(phone()).toBeFalsy()
+  fireEvent.click(screen.getByRole('button', { name: /^How the phone looks: .*Like iOS · Collapsed/ }))
+  fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Dark' }))
+  expect(phone()?.getAttribute('data-theme')).toBe('dark')
+  expect(screen.getByRole('button', { name: /Like iOS · Collapsed · Dark/ })).toBeTruthy()
 })
