@@ -26,7 +26,13 @@ export function FileButton({ pending, onChoose }: FileButtonProps) {
           target.value = ''
         }}
       />
-      <Button size="sm" variant="ghost" pending={pending} onClick={() => input.current?.click()}>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="-my-1"
+        pending={pending}
+        onClick={() => input.current?.click()}
+      >
         <Upload aria-hidden="true" />
         {t('choose')}
       </Button>

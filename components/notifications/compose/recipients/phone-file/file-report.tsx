@@ -17,7 +17,7 @@ export function FileReport({ file }: FileReportProps) {
   const nameOf = useColumnName()
   const { state } = file
   const others = (
-    <Button size="sm" onClick={file.chooseOthers} className="-my-1">
+    <Button size="sm" variant="ghost" onClick={file.chooseOthers} className="-mx-2 -my-1">
       {t('otherColumns')}
     </Button>
   )
