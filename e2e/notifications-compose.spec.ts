@@ -144,6 +144,7 @@ test('phones come out of a CSV file of Windows, and one that lacks a digit is pu
   await expect(page.getByText('2 numbers', { exact: true })).toBeVisible()
   await expect(box(page, 'Phones')).toHaveValue(`${first.phone}\n${second.phone}`)
   await expect(read).toBeFocused()
+  await expect(page.getByText('Reaches 0 of 2')).toBeVisible()
   await expectAccessible(page)
   await box(page, 'Title').fill(newTitle())
   await review(page, '2 people')

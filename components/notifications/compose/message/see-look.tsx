@@ -8,7 +8,12 @@ import { Button } from '@/components/ui/buttons/button'
 export function SeeLook({ onSee }: { onSee: () => void }) {
   const t = useTranslations('composing.preview')
   return (
-    <Button size="sm" variant="ghost" className="-my-2 -ml-2 w-fit text-muted lg:hidden" onClick={onSee}>
+    <Button
+      size="sm"
+      variant="ghost"
+      className="-my-2 -ml-2 w-fit text-muted touch:-ml-3 lg:hidden"
+      onClick={onSee}
+    >
       {t('see')}
       <ChevronDown aria-hidden="true" />
     </Button>
