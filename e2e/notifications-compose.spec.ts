@@ -120,3 +120,48 @@ test('the keyboard alone composes and sends', async ({ signedIn, api }) => {
   await expectSentPage(page, title)
   expect(await sentAs(api, title)).toMatchObject([{ hiddenFromList: true, recipients: 1 }])
 })
+
+test('phones come out of a CSV file of Windows, and one that lacks a digit is put right by keyboard', async ({
+  signedIn,
+  api,
+}) => {
+  const [first, second] = await newAccounts(api, 2)
+  if (!first || !second) throw new Error('Two accounts are needed.')
+  const page = await signedIn()
+  await openCompose(page)
+  await choosePhones(page)
+  await chooseChile(page)
+  const rows = ['Nombre;Teléfono', `Ana Ñuñoa;${first.phone}`, 'Eva;', `Leo;${digitsOf(second)}`]
+  const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n'), 'latin1') }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await expect(
+    page.getByText('Phones of the column “Teléfono” of people.csv: 3 rows. 1 has no phone.'),
+  ).toBeVisible()
+  const read = page.getByRole('group', { name: 'What was read' })
+  const meant = read.getByRole('button', { name: `Use ${formatPhone(second.phone)} (Chile)` })
+  await tabTo(page, meant)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 numbers', { exact: true })).toBeVisible()
+  await expect(box(page, 'Phones')).toHaveValue(`${first.phone}\n${second.phone}`)
+  await expect(read).toBeFocused()
+  await expect(page.getByText('Reaches 0 of 2')).toBeVisible()
+  await expectAccessible(page)
+  await box(page, 'Title').fill(newTitle())
+  await review(page, '2 people')
+})
+
+test('a filter of the accounts page goes to a notification, in words and with how many match', async ({
+  signedIn,
+  api,
+}) => {
+  const { id, name } = await newType(api)
+  await newAccounts(api, 2, id)
+  const page = await signedIn()
+  await page.goto(`/accounts?type=${id}`)
+  await page.getByRole('link', { name: 'Notify these 2 accounts' }).click()
+  const filter = page.getByRole('region', { name: 'From the accounts page' })
+  await expect(filter).toContainText(name)
+  await expect(filter).toContainText('2 accounts match now. 2 were added.')
+  await expect(page.getByText('2 accounts chosen')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { mapTileSources } from './choices'
+import { languages, mapTileSources } from './choices'
 import { nonBlank } from './fields/fields'
 import { isTimeZone } from './fields/time-zone'
 import { defineOperation } from './operation'
@@ -10,7 +10,8 @@ import { writers } from './roles'
  * `timeZone` (IANA, as America/Santiago) is the zone that its days are in; null while it is not chosen. `mapTiles` says whether
  * a third party may serve streets to its maps, and so learn which area is looked at. In a `drill` nothing reaches a provider.
  * Notifications to more recipients than `approvalAbove` wait for the approval of another person; null: none does.
- * `languageAttribute` is the tag of the attribute that holds the language of an account; null: it is not known.
+ * `languageAttribute` is the tag of the attribute that holds the language of an account; null: it is not known. `language` is
+ * what it began with, in which welcomes by SMS are written.
  */
 export const Business = z.object({
   id: z.string(),
@@ -21,6 +22,7 @@ export const Business = z.object({
   drill: z.boolean(),
   approvalAbove: z.int().nullable(),
   languageAttribute: z.string().nullable(),
+  language: z.enum(languages),
   version: z.int(),
 })
 export type Business = z.infer<typeof Business>

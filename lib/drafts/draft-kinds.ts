@@ -88,6 +88,8 @@ const NotificationTyped = z.object({
   phonesText: z.string(),
   country: z.string(),
   accounts: z.array(PickedAccount),
+  /** A filter of the accounts page that was carried here, as its query string, and how many it added; null until it has. */
+  filter: z.optional(z.object({ query: z.string(), added: z.nullable(z.number()) })),
   typeIds: z.array(z.string()),
   title: z.string(),
   body: z.string(),

@@ -21,7 +21,7 @@ export type PhoneProblem =
 
 /**
  * How a typed number is understood. `usual` is false when it is possible but of no form that its country uses: doubtful,
- * and stored all the same.
+ * and stored all the same. `plusAdded`: it is read as one of another country than was said, as if its + were missing.
  */
 export type PhoneReading =
   | { state: 'empty' }
@@ -34,6 +34,7 @@ export type PhoneReading =
       country?: PhoneCountry
       callingCode: string
       usual: boolean
+      plusAdded?: true
     }
 
 /** Direction marks and other invisible characters, which are often copied with a number. */
@@ -64,7 +65,7 @@ export function readPhone(text: string, country?: PhoneCountry): PhoneReading {
   const number = possible(abroad, country) ?? possible(typed, country)
   if (number) return number.ext ? impossible('extension') : reading(number)
   const withPlus = country && fewestWithoutPlus.test(typed) ? possible(`+${typed}`) : undefined
-  if (withPlus?.isValid() && !withPlus.ext) return reading(withPlus)
+  if (withPlus?.isValid() && !withPlus.ext) return { ...reading(withPlus), plusAdded: true }
   return impossible(findProblem(abroad, country))
 }
 
@@ -145,7 +146,7 @@ function possible(typed: string, country?: PhoneCountry): PhoneNumber | undefine
   return number?.isPossible() ? number : undefined
 }
 
-function reading(number: PhoneNumber): PhoneReading {
+function reading(number: PhoneNumber): Extract<PhoneReading, { state: 'possible' }> {
   return {
     state: 'possible',
     e164: number.number,

@@ -88,6 +88,7 @@ export default async function AccountsPage({ searchParams }: Props) {
               <AccountList
                 {...definitions.data}
                 canWrite={canWrite}
+                canSend={mayDo(roles, sendNotification)}
                 seesDeleted={seesDeleted}
                 country={country}
               >

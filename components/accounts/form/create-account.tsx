@@ -3,6 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { useTimeZone, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { OwnWelcomeSms } from '@/components/sms/welcome-sms'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
@@ -33,6 +35,7 @@ type CreateAccountProps = NewAccount & {
 export function CreateAccount(props: CreateAccountProps) {
   const t = useTranslations('accounts')
   const { form, create, failure, takenBy, busy, draft } = useCreateForm(props)
+  const sendsSms = useWatch({ control: form.control, name: 'sendSMS' })
   const types = props.accountTypes.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <AccountForm
@@ -54,11 +57,14 @@ export function CreateAccount(props: CreateAccountProps) {
           required
         />
         <PhoneField takenBy={takenBy} />
-        <Checkbox
-          label={t('form.welcomeSms')}
-          hint={t('form.welcomeSmsHint')}
-          {...form.register('sendSMS')}
-        />
+        <div className="flex flex-col gap-2">
+          <Checkbox
+            label={t('form.welcomeSms')}
+            hint={t('form.welcomeSmsHint')}
+            {...form.register('sendSMS')}
+          />
+          {sendsSms && <OwnWelcomeSms />}
+        </div>
       </div>
       <AttributeFields attributes={props.attributes} />
     </AccountForm>

@@ -46,16 +46,30 @@ afterEach(() => {
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-type Given = { accounts?: (typeof anAccount)[]; next?: string; canWrite?: boolean; address?: string }
+type Given = {
+  accounts?: (typeof anAccount)[]
+  next?: string
+  canWrite?: boolean
+  canSend?: boolean
+  address?: string
+}
 
 /** A list that shows Luz or these accounts, whose answer to the next search is the test's to give. */
-async function showLuz({ accounts = [anAccount], next, canWrite = false, address = '' }: Given = {}) {
+async function showLuz(given: Given = {}) {
+  const { accounts = [anAccount], next, canWrite = false, canSend = false, address = '' } = given
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } })
   client.setQueryData(accountKeys.search({}), pagesOf({ accounts, next: next ?? null }))
   client.setQueryData(accountKeys.count({}), { count: 260, exact: true })
   showPiece(
     <NuqsTestingAdapter hasMemory searchParams={address}>
-      <AccountList accountTypes={[]} attributes={[]} canWrite={canWrite} seesDeleted={false} country="CL" />
+      <AccountList
+        accountTypes={[]}
+        attributes={[]}
+        canWrite={canWrite}
+        canSend={canSend}
+        seesDeleted={false}
+        country="CL"
+      />
     </NuqsTestingAdapter>,
     { client },
   )
@@ -214,4 +228,20 @@ test('a filter by an attribute that is gone says so, and can be taken away', asy
   await act(async () => fireEvent.click(screen.getByLabelText(/^Remove the filter/)))
   await wait(100)
   expect(lost()).toBeNull()
+})
+
+test('a list with a filter offers a notification to all that match, by the filter; one without a filter does not', async () => {
+  await showLuz({ canSend: true })
+  expect(screen.queryByRole('link', { name: /^Notify/ })).toBeNull()
+  cleanup()
+  await showLuz({ canSend: true, address: '?blocked=false&sort=name&columns=phone&q=l' })
+  await act(async () => answer({ accounts: [anAccount, { ...anAccount, id: 'a2' }], next: null }))
+  await wait(0)
+  const link = screen.getByRole('link', { name: 'Notify these 2 accounts' })
+  expect(link.getAttribute('href')).toBe('/notifications/new?blocked=false')
+  cleanup()
+  await showLuz({ address: '?blocked=false' })
+  await act(async () => answer({ accounts: [anAccount], next: null }))
+  await wait(0)
+  expect(screen.queryByRole('link', { name: /^Notify/ })).toBeNull()
 })

@@ -9,7 +9,7 @@ import { useSearchState } from '@/components/ui/hooks/use-search-state'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { type AccountSort, shortestQuery } from '@/lib/data/accounts'
 import type { PhoneCountry } from '@/lib/format/read-phone'
-import { hasChips, searchFilters, sortOf } from './filters/account-filters'
+import { hasChips, notifyAddress, searchFilters, sortOf } from './filters/account-filters'
 import { FilterBar } from './filters/filter-bar'
 import { useAddressFilters } from './filters/use-address-filters'
 import { LookUpNotice } from './look-up-notice'
@@ -32,6 +32,7 @@ type AccountListProps = {
   accountTypes: readonly AccountType[]
   attributes: readonly Attribute[]
   canWrite: boolean
+  canSend: boolean
   seesDeleted: boolean
   /** Where a number without a country code is from. */
   country?: PhoneCountry
@@ -40,7 +41,7 @@ type AccountListProps = {
 }
 
 export function AccountList(props: AccountListProps) {
-  const { accountTypes, attributes, canWrite, seesDeleted, country } = props
+  const { accountTypes, attributes, canWrite, canSend, seesDeleted, country } = props
   const t = useTranslations('accounts.list')
   const { address, search: setQuery, choose, clear } = useAddressFilters()
   const filters = searchFilters(address, { attributes, seesDeleted })
@@ -115,6 +116,7 @@ export function AccountList(props: AccountListProps) {
           filters={filters}
           table={{ columns, wanted, onSort, canRestore: canWrite && filters.deleted !== undefined }}
           canSelect={canWrite && !filters.deleted}
+          notifyHref={canSend ? notifyAddress(address, filters) : undefined}
         >
           {props.children}
         </AccountRows>

@@ -4,9 +4,12 @@ const textNames = /\.(csv|txt|tsv)$/i
 
 export type FileProblem = 'notText' | 'tooLarge' | 'emptyFile'
 
-/** Why a file need not be sent at all. */
-export function findFileProblem({ name, size }: Pick<File, 'name' | 'size'>): FileProblem | undefined {
+/** Why a file need not be read or sent at all; `mostBytes` is what an import takes, unless it is said. */
+export function findFileProblem(
+  { name, size }: Pick<File, 'name' | 'size'>,
+  mostBytes = longestBytes,
+): FileProblem | undefined {
   if (!textNames.test(name)) return 'notText'
   if (size === 0) return 'emptyFile'
-  return size > longestBytes ? 'tooLarge' : undefined
+  return size > mostBytes ? 'tooLarge' : undefined
 }

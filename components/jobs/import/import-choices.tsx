@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { UseFormSetValue } from 'react-hook-form'
+import { OwnWelcomeSms } from '@/components/sms/welcome-sms'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Field } from '@/components/ui/fields/field'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
@@ -57,12 +58,15 @@ export function ImportChoices({ mapping, accountTypes, withDates, error, onChang
             />
           </Field>
         )}
-        <Checkbox
-          label={t('sms')}
-          hint={t('smsHint')}
-          checked={mapping.sendSMS}
-          onChange={({ target }) => onChange('sendSMS', target.checked)}
-        />
+        <div className="flex flex-col gap-2">
+          <Checkbox
+            label={t('sms')}
+            hint={t('smsHint')}
+            checked={mapping.sendSMS}
+            onChange={({ target }) => onChange('sendSMS', target.checked)}
+          />
+          {mapping.sendSMS && <OwnWelcomeSms />}
+        </div>
       </div>
     </Section>
   )

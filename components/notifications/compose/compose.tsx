@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useRef } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { deferred } from '@/components/ui/hooks/use-deferred'
@@ -13,6 +14,7 @@ import { type Draft, isEmptyDraft } from './draft'
 import { MessageFields } from './message/message-fields'
 import { MoreFields } from './message/more-fields'
 import { Preview } from './message/preview'
+import { SeeLook } from './message/see-look'
 import { ReachWithPeople } from './reach/reach-with-people'
 import { Recipients } from './recipients/recipients'
 import { ProviderNotice } from './review/provider-notice'
@@ -33,6 +35,7 @@ export function Compose(props: ComposeProps) {
   const { attributes = noAttributes } = props
   const compose = useCompose(props)
   const { form, draft, entries, reach, errors } = compose
+  const picture = useRef<HTMLDivElement>(null)
   const canOpen = isAllowedLink(draft.url.trim(), props.linkSchemes)
   // On a phone it would leave too little of the screen beside the bar that stays.
   const provider = <ProviderNotice reach={reach.reach} whatsApp={draft.sendWhatsApp} />
@@ -68,6 +71,7 @@ export function Compose(props: ComposeProps) {
               reach={reach}
               types={props.types}
               attributes={props.attributes}
+              country={props.country}
               errors={errors}
             />
             <MessageFields
@@ -77,11 +81,12 @@ export function Compose(props: ComposeProps) {
               attributes={attributes}
               languageAttribute={props.languageAttribute}
             />
+            <SeeLook onSee={() => seePicture(picture.current)} />
             <WhenField form={form} draft={draft} errors={errors} />
             <MoreFields form={form} draft={draft} errors={errors} />
             <TestSend draft={draft} />
           </div>
-          <div className="min-w-0">
+          <div ref={picture} tabIndex={-1} className="min-w-0 scroll-mt-4 outline-none">
             <div className="lg:sticky lg:top-[calc(1.5rem+var(--notices-height,0px))]">
               <Preview
                 draft={canOpen ? draft : { ...draft, url: '' }}
@@ -121,6 +126,12 @@ export function Compose(props: ComposeProps) {
       />
     </>
   )
+}
+
+/** On a small screen, where it is far below. */
+function seePicture(picture: HTMLElement | null): void {
+  picture?.scrollIntoView({ block: 'start' })
+  picture?.focus({ preventScroll: true })
 }
 
 /** Empties the draft; it can be undone. Not there while nothing was written. */

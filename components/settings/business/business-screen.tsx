@@ -4,8 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useLocale, useTimeZone, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Controller } from 'react-hook-form'
+import { type Control, Controller, useWatch } from 'react-hook-form'
 import { CountryBox } from '@/components/phones/country-box'
+import { WelcomeSms } from '@/components/sms/welcome-sms'
 import { Button } from '@/components/ui/buttons/button'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { Field } from '@/components/ui/fields/field'
@@ -13,6 +14,7 @@ import { Input } from '@/components/ui/fields/input'
 import { ZoneBox, zoneText } from '@/components/ui/fields/zone-box'
 import { KeyValue, KeyValueList } from '@/components/ui/key-value'
 import type { Business } from '@/lib/contract/business'
+import type { Language } from '@/lib/contract/choices'
 import { businessKeys, businessQuery, useUpdateBusiness } from '@/lib/data/business'
 import { useFormat } from '@/lib/i18n/use-format'
 import { FormNotices, RestoredNotice } from '../form-notices'
@@ -99,6 +101,7 @@ function EditBusiness({ business, current, hasOwnTiles, onSaved }: EditBusinessP
             render={({ field }) => <Input {...field} autoComplete="organization" />}
           />
         </Field>
+        <NamedWelcome control={form.control} language={business.language} />
         <Field
           label={t('business.defaultCountry')}
           hint={t('business.defaultCountryHint')}
@@ -128,6 +131,18 @@ function EditBusiness({ business, current, hasOwnTiles, onSaved }: EditBusinessP
       </form>
       <DrillSetting business={current} onSwitched={onSwitched} />
       <StreetsSetting business={current} hasOwnTiles={hasOwnTiles} onSwitched={onSwitched} />
+    </div>
+  )
+}
+
+/** What the name stands in, as it is typed. */
+function NamedWelcome({ control, language }: { control: Control<BusinessForm>; language: Language }) {
+  const t = useTranslations('settings.business')
+  const name = useWatch({ control, name: 'name' })
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-12 text-muted">{t('welcome')}</p>
+      <WelcomeSms name={name} language={language} />
     </div>
   )
 }

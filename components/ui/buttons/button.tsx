@@ -56,7 +56,9 @@ export function Button({
       onClick={pending ? undefined : onClick}
       className={cn(buttonStyle(variant, size), className)}
     >
-      <span className={cn('inline-flex items-center gap-1.5', pending && 'opacity-0')}>{children}</span>
+      <span className={cn('inline-flex items-baseline gap-1.5 [&_svg]:self-center', pending && 'opacity-0')}>
+        {children}
+      </span>
       {pending && <Spinner className="absolute" />}
     </button>
   )

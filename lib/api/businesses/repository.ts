@@ -38,7 +38,7 @@ export async function selectBusinessForUpdate(id: string): Promise<void> {
 }
 
 const columns = `id, name, default_country as "defaultCountry", time_zone as "timeZone", map_tiles as "mapTiles", drill,
-  approval_above as "approvalAbove", language_attribute as "languageAttribute", version`
+  approval_above as "approvalAbove", language_attribute as "languageAttribute", language, version`
 
 export function selectBusinessRow(id: string): Promise<Business | undefined> {
   return queryRow({

@@ -1,7 +1,8 @@
-import { findDelimiter } from './delimiter'
-import { decode, type Encoding, findEncoding } from './encoding'
+import { findDelimiter } from '@/lib/format/csv/delimiter'
+import { decode, type Encoding, findEncoding } from '@/lib/format/csv/encoding'
 import { readRecords } from './read-records'
 import { unguardCell } from './sheet-service'
+import { readPieces } from './spooled-file'
 import { truncate } from './truncate'
 import { UnreadableFile } from './unreadable-file'
 
@@ -18,9 +19,9 @@ const longestName = 200
 
 /** Finds out how a file is written; throws `UnreadableFile` when no columns or, later, no rows can be read from it. */
 export async function openCsvFile(fd: number): Promise<CsvFile> {
-  const encoding = findEncoding(fd)
+  const encoding = findEncoding(readPieces(fd))
   const delimiter = findDelimiter(readBeginning(fd, encoding))
-  const records = () => readRecords(decode(fd, encoding), delimiter)
+  const records = () => readRecords(decode(readPieces(fd), encoding), delimiter)
   const header = (await firstOf(records())).map(nameOf)
   if (header.every((name) => name === ''))
     throw new UnreadableFile('required', 'has no row that names its columns')
@@ -33,7 +34,7 @@ export async function openCsvFile(fd: number): Promise<CsvFile> {
 const nameOf = (header: string) => unguardCell(truncate(header.trim(), longestName))
 
 function readBeginning(fd: number, encoding: Encoding): string {
-  for (const text of decode(fd, encoding)) return text
+  for (const text of decode(readPieces(fd), encoding)) return text
   return ''
 }
 

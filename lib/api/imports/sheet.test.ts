@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findDelimiter } from './delimiter'
+import { findDelimiter } from '@/lib/format/csv/delimiter'
 import { guardCell, guardOnce, unguardCell } from './sheet-service'
 import { truncate } from './truncate'
 

@@ -128,6 +128,7 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     drill: false,
     approvalAbove: 1000,
     languageAttribute: 'language',
+    language: 'es',
     version: 3,
   }),
   of(Waiting, { deliveries: 240, notifications: 2 }),

@@ -78,3 +78,17 @@ test('an address without either fills nothing in', async () => {
     unknownAccounts: 0,
   })
 })
+
+test('the filters of the accounts page are carried as they stand there, without how that shows them', async () => {
+  const address = {
+    type: 't1',
+    blocked: 'false',
+    attribute: ['u:is:x', 'u:set:true'],
+    sort: 'name',
+    columns: 'phone',
+  }
+  const { prefill } = await readPrefill(client, address)
+  const query = 'type=t1&blocked=false&attribute=u%3Ais%3Ax&attribute=u%3Aset%3Atrue'
+  expect(prefill?.values).toEqual({ kind: 'accounts', accounts: [], filter: { query, added: null } })
+  expect(prefill?.id).toContain(query)
+})

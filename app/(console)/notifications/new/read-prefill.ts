@@ -1,3 +1,4 @@
+import { filterQuery, readAddress } from '@/components/accounts/list/filters/account-filters'
 import { type Draft, type Prefill, recipientKinds } from '@/components/notifications/compose/draft'
 import { type PickedAccount, pickAccount } from '@/components/notifications/picked-account'
 import type { Client } from '@/lib/client/client'
@@ -11,15 +12,26 @@ type Filled = { prefill?: Prefill; unknownAccounts: number }
 /** Any member of an address may be repeated. */
 type Address = Record<string, string | string[] | undefined>
 
-/** What the address fills in: `from` the texts of an earlier notification and the kind of its recipients, `accounts` whom it is for. */
+/**
+ * What the address fills in: `from` the texts of an earlier notification and the kind of its recipients, `accounts` whom it is
+ * for, or the filters of the accounts page by their names there.
+ */
 export async function readPrefill(client: Reader, address: Address): Promise<Filled> {
   const [from = ''] = membersOf(address.from)
   const ids = [...new Set(membersOf(address.accounts))].slice(0, recipientLimit)
-  if (from === '' && ids.length === 0) return { unknownAccounts: 0 }
+  const query = filterQuery(readAddress(address))
+  if (from === '' && ids.length === 0 && query === '') return { unknownAccounts: 0 }
   const [message, picked] = await Promise.all([readMessage(client, from), readPicked(client, ids)])
-  const chosen = ids.length > 0 && { kind: 'accounts' as const, accounts: picked }
+  const chosen = (ids.length > 0 || query !== '') && {
+    kind: 'accounts' as const,
+    accounts: picked,
+    ...(query !== '' && { filter: { query, added: null } }),
+  }
   return {
-    prefill: { id: `${from} ${ids.join(',')}`, values: { ...message, ...chosen } },
+    prefill: {
+      id: [from, ids.join(','), ...(query ? [query] : [])].join(' '),
+      values: { ...message, ...chosen },
+    },
     unknownAccounts: ids.length - picked.length,
   }
 }

@@ -90,6 +90,17 @@ export function writeAddress({ view: _, ...address }: Address): string {
   return params.toString()
 }
 
+/** Where a new notification is written to those that a list shows: its filters by their names in the address. */
+export function notifyAddress(address: Address, filters: AccountFilters): string | undefined {
+  if (filters.deleted || Object.keys(filters).length === 0) return undefined
+  const { q = '', createdSince = '', createdUntil = '', attribute = [] } = filters
+  const meant = { ...address, q, since: createdSince, until: createdUntil, attribute, deleted: null }
+  return `/notifications/new?${filterQuery(meant)}`
+}
+
+/** The filters of an address without how they are shown. */
+export const filterQuery = (address: Address) => writeAddress({ ...address, sort: null, columns: '' })
+
 /** A query string in the form of the address; parameters that repeat are lists. */
 export function readQueryString(query: string): Address {
   const params = new URLSearchParams(query)

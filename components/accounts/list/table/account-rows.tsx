@@ -36,6 +36,8 @@ type AccountRowsProps = {
   /** `canRestore`: of a list of deleted accounts. */
   table: Pick<AccountTableProps, 'columns' | 'wanted' | 'onSort' | 'canRestore'>
   canSelect: boolean
+  /** Where a notification to all that match is written. */
+  notifyHref?: string
   /** What can be done with the selected accounts. */
   children?: ReactNode
 }
@@ -119,6 +121,7 @@ function Found({ accounts, onRetry, ...props }: FoundProps) {
         hasMore={search.hasNextPage}
         isFetching={search.isFetchingNextPage}
         matching={matching}
+        notifyHref={isAnswer ? props.notifyHref : undefined}
       >
         {failed && search.isFetchNextPageError && (
           <RetryNotice {...failed} onRetry={() => void search.fetchNextPage()} />

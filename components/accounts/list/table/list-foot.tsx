@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { ButtonLink } from '@/components/ui/buttons/button'
 import { Spinner } from '@/components/ui/feedback/spinner'
 
 type ListFootProps = {
@@ -11,11 +12,13 @@ type ListFootProps = {
   hasMore: boolean
   isFetching: boolean
   matching?: { count: number; exact: boolean }
+  /** Where a notification to all that match is written. */
+  notifyHref?: string
   children: ReactNode
 }
 
 /** Stays in sight under the rows: how many match, how many are shown, and what can be done with those selected. */
-export function ListFoot({ isOld, isFetching, children, ...shown }: ListFootProps) {
+export function ListFoot({ isOld, isFetching, notifyHref, children, ...shown }: ListFootProps) {
   const t = useTranslations('accounts.list')
   return (
     <div className="sticky bottom-0 z-20 -mx-3 border-t border-line bg-bg px-3 max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]">
@@ -25,15 +28,30 @@ export function ListFoot({ isOld, isFetching, children, ...shown }: ListFootProp
           {isOld ? t('searching') : <Shown {...shown} />}
         </span>
         {(isFetching || isOld) && <Spinner />}
+        {notifyHref && !isOld && <Notify {...shown} href={notifyHref} />}
       </div>
     </div>
   )
 }
 
 /** How many are shown, of how many that match as soon as that is known. */
-function Shown({ count, hasMore, matching }: Pick<ListFootProps, 'count' | 'hasMore' | 'matching'>) {
+function Shown({ count, hasMore, matching }: Found) {
   const t = useTranslations('accounts.list')
   if (!hasMore) return t('shown', { count })
   if (!matching) return t('shownMore', { count })
   return t(matching.exact ? 'matching' : 'matchingAbout', { count, total: matching.count })
+}
+
+type Found = Pick<ListFootProps, 'count' | 'hasMore' | 'matching'>
+
+/** To all that match, once it is known how many those are. */
+function Notify({ count, hasMore, matching, href }: Found & { href: string }) {
+  const t = useTranslations('accounts.list')
+  const all = hasMore ? matching : { count, exact: true }
+  if (!all) return null
+  return (
+    <ButtonLink href={href} variant="ghost" size="sm" className="ml-auto">
+      {t(all.exact ? 'notify' : 'notifyAbout', { count: all.count })}
+    </ButtonLink>
+  )
 }

@@ -1,32 +1,49 @@
 'use client'
 
+import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Segmented } from '@/components/ui/fields/segmented'
+import { Fragment } from 'react'
+import { Button } from '@/components/ui/buttons/button'
+import { Menu, MenuRadios, MenuSeparator } from '@/components/ui/overlays/menu'
 
 const choices = {
   platform: ['ios', 'android'],
   size: ['collapsed', 'expanded'],
-  theme: ['light', 'dark'],
+  theme: ['reader', 'light', 'dark'],
 } as const
 
-/** What kind of phone a message is looked at on. */
+/** What kind of phone a message is looked at on; `reader`: as light or dark as the page around it. */
 export type Look = { [Choice in keyof typeof choices]: (typeof choices)[Choice][number] }
+
+export const firstLook: Look = { platform: 'ios', size: 'collapsed', theme: 'reader' }
 
 type PhoneLookProps = { look: Look; onChange: (look: Look) => void }
 
+/** The kind of phone in one line, which opens what it may be. */
 export function PhoneLook({ look, onChange }: PhoneLookProps) {
   const t = useTranslations('composing.push')
+  const words = [t(look.platform), t(look.size), ...(look.theme === 'reader' ? [] : [t(look.theme)])]
   return (
-    <div className="flex flex-wrap justify-center gap-2">
-      {(['platform', 'size', 'theme'] as const).map((choice) => (
-        <Segmented<string>
-          key={choice}
-          label={t(choice)}
-          options={choices[choice].map((value) => ({ value, label: t(value) }))}
-          value={look[choice]}
-          onChange={(value) => onChange({ ...look, [choice]: value })}
-        />
+    <Menu
+      trigger={
+        <Button size="sm" variant="ghost" className="text-muted">
+          <span className="sr-only">{t('look')}: </span>
+          {words.join(' · ')}
+          <ChevronDown aria-hidden="true" />
+        </Button>
+      }
+    >
+      {(['platform', 'size', 'theme'] as const).map((choice, index) => (
+        <Fragment key={choice}>
+          {index > 0 && <MenuSeparator />}
+          <MenuRadios<string>
+            label={t(choice)}
+            options={choices[choice].map((value) => ({ value, label: t(value) }))}
+            value={look[choice]}
+            onChange={(value) => onChange({ ...look, [choice]: value })}
+          />
+        </Fragment>
       ))}
-    </div>
+    </Menu>
   )
 }

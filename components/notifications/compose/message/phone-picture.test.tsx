@@ -1,9 +1,13 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { Console } from '@/components/console.fixture'
 import { emptyDraft } from '../draft'
 import { PhonePicture } from './phone-picture'
 
+vi.setConfig({ testTimeout: 20_000 })
+
+// The menu's code is there, so that no test waits for it.
+beforeAll(() => import('@/components/ui/overlays/menu-popup'))
 afterEach(cleanup)
 
 function show(message: { title?: string; body?: string }, template?: string) {
@@ -26,4 +30,14 @@ test('what WhatsApp does not take is cut as it will be sent, and that is said', 
   const shown = screen.getByText(/^Alert: .*…$/)
   expect(shown.textContent).toHaveLength(1024)
   expect(screen.getByText('The end is cut off: WhatsApp takes 1,024 characters.')).toBeTruthy()
+})
+
+test('the phone is as light or dark as the page until another look is chosen', async () => {
+  show({ title: 'Water' })
+  const phone = () => screen.getAllByText('Water')[0]?.closest('[data-theme]')
+  expect(phone()).toBeFalsy()
+  fireEvent.click(screen.getByRole('button', { name: /Like iOS · Collapsed$/ }))
+  fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Dark' }))
+  expect(phone()?.getAttribute('data-theme')).toBe('dark')
+  expect(screen.getByRole('button', { name: /Like iOS · Collapsed · Dark/ })).toBeTruthy()
 })

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { longestWhatsAppText, renderTemplate } from '@/lib/format/whatsapp-template'
 import type { Draft as WholeDraft } from '../draft'
-import { type Look, PhoneLook } from './phone-look'
+import { firstLook, PhoneLook } from './phone-look'
 import { PushCard } from './push-card'
 
 type Draft = Pick<WholeDraft, 'title' | 'body' | 'url' | 'sendWhatsApp'>
@@ -14,12 +14,12 @@ type PhonePictureProps = { draft: Draft; businessName: string; whatsAppTemplate?
 /** How it looks on a phone, while it is written and once it is sent. */
 export function PhonePicture({ draft, businessName, whatsAppTemplate }: PhonePictureProps) {
   const t = useTranslations('notifications.picture')
-  const [look, setLook] = useState<Look>({ platform: 'ios', size: 'collapsed', theme: 'light' })
+  const [look, setLook] = useState(firstLook)
   return (
     <figure aria-label={t('label')} className="flex flex-col items-center gap-2">
       <PhoneLook look={look} onChange={setLook} />
       <div
-        data-theme={look.theme}
+        data-theme={look.theme === 'reader' ? undefined : look.theme}
         className="flex min-h-120 w-full max-w-80 flex-col gap-3 rounded-[2rem] border border-line-strong bg-surface px-3 pt-6 pb-8 text-text"
       >
         <p aria-hidden="true" className="tabular text-center text-28 text-muted">

@@ -3,15 +3,16 @@
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/buttons/button'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { Field } from '@/components/ui/fields/field'
-import type { Attribute } from '@/lib/contract/definitions'
+import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { PickedAccount } from '../../picked-account'
 import type { Draft } from '../draft'
 import { AccountSearch } from './account-search'
+import { FilterAudience } from './filter-audience'
 import { ViewChoice } from './view-choice'
 
 const shownAtFirst = 40
@@ -21,11 +22,12 @@ type AccountsFieldProps = {
   picked: PickedAccount[]
   /** Without them nobody knows what a saved view means. */
   attributes?: readonly Attribute[]
+  types: readonly AccountType[]
   error?: string
 }
 
 /** Accounts one by one or by a saved view: search above, what was picked as chips below. */
-export function AccountsField({ form, picked, attributes, error }: AccountsFieldProps) {
+export function AccountsField({ form, picked, attributes, types, error }: AccountsFieldProps) {
   const t = useTranslations('notifications.accounts')
   const ids = useMemo(() => new Set(picked.map(({ id }) => id)), [picked])
   const setPicked = (accounts: PickedAccount[]) => form.setValue('accounts', accounts)
@@ -35,8 +37,16 @@ export function AccountsField({ form, picked, attributes, error }: AccountsField
     const known = new Set(before.map(({ id }) => id))
     setPicked([...before, ...accounts.filter(({ id }) => !known.has(id))])
   }
+  const filter = useWatch({ control: form.control, name: 'filter' })
+  const addFiltered = (accounts: PickedAccount[]) => {
+    add(accounts)
+    if (filter) form.setValue('filter', { query: filter.query, added: accounts.length })
+  }
   return (
     <div className="flex flex-col gap-3">
+      {filter && (
+        <FilterAudience filter={filter} attributes={attributes ?? []} types={types} onAdd={addFiltered} />
+      )}
       <Field label={t('label')} hint={t('hint')} error={error}>
         <AccountSearch
           value={null}
@@ -45,22 +55,32 @@ export function AccountsField({ form, picked, attributes, error }: AccountsField
         />
       </Field>
       {attributes && <ViewChoice attributes={attributes} onAdd={add} />}
-      {picked.length > 0 && <Chips picked={picked} setPicked={setPicked} />}
+      {picked.length > 0 && <Chips form={form} picked={picked} setPicked={setPicked} />}
     </div>
   )
 }
 
-type ChipsProps = { picked: PickedAccount[]; setPicked: (accounts: PickedAccount[]) => void }
+type ChipsProps = {
+  form: UseFormReturn<Draft>
+  picked: PickedAccount[]
+  setPicked: (accounts: PickedAccount[]) => void
+}
 
-function Chips({ picked, setPicked }: ChipsProps) {
+function Chips({ form, picked, setPicked }: ChipsProps) {
   const t = useTranslations('notifications.accounts')
   const undo = useTranslations('common')('undo')
   const toast = useToast()
   const [all, setAll] = useState(false)
   const shown = all ? picked : picked.slice(0, shownAtFirst)
   const clear = () => {
+    const filter = form.getValues('filter')
+    const bringBack = () => {
+      setPicked(picked)
+      form.setValue('filter', filter)
+    }
     setPicked([])
-    const action = { label: undo, onAction: () => setPicked(picked) }
+    form.setValue('filter', undefined)
+    const action = { label: undo, onAction: bringBack }
     toast.show({ title: t('cleared', { count: picked.length }), action })
   }
   return (

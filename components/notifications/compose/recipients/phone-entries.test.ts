@@ -77,6 +77,24 @@ describe('each kind of mistake is named', () => {
   })
 })
 
+describe('a number is doubtful', () => {
+  const doubt = (text: string) =>
+    readAll(text).map(({ reading }) =>
+      reading.kind === 'good' ? (reading.doubtful ?? 'none') : reading.kind,
+    )
+  test('when its country has no such one, its + was lost, its 9 may be, or a spreadsheet may have rounded it', () => {
+    expect(doubt('+56 1 1234 5678\n5491123456789\n+54 11 2345 6789\n56900000000')).toEqual([
+      'unusual',
+      'plus',
+      'mobile',
+      'rounded',
+    ])
+  })
+  test('and not when it is whole, or of the chosen country', () => {
+    expect(doubt('+5491123456789\n56912345678\n+56 9 1234 0000')).toEqual(['none', 'none', 'none'])
+  })
+})
+
 describe('each entry', () => {
   test('points at its place in the text', () => {
     const text = 'x, 912345678 ;; 12'

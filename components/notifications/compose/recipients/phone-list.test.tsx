@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { cleanup, screen } from '@testing-library/react'
-import { useForm } from 'react-hook-form'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useForm, useWatch } from 'react-hook-form'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import type { Reach } from '@/lib/contract/sending'
@@ -40,7 +40,7 @@ const reach: Reach = {
 
 function Field({ text, country }: { text: string; country: string }) {
   const form = useForm<Draft>({ defaultValues: { ...emptyDraft, phonesText: text, country } })
-  const entries = usePhoneEntries(text, country)
+  const entries = usePhoneEntries(useWatch({ control: form.control, name: 'phonesText' }), country)
   const body = { phones: entries.phones, sendWhatsApp: false }
   const state = { reach, body, isCounting: false, isFailed: false, retry: () => {} }
   return <PhonesField form={form} entries={entries} reach={state} />
@@ -73,4 +73,27 @@ test('while no country is known, a number without one is wrong and asks for it',
   asked.mockReturnValue([])
   show('912345678', '')
   await screen.findByText('choose the country')
+})
+
+test('what else a doubtful or wrong number could be is offered, and the one chosen takes its place', async () => {
+  asked.mockReturnValue([])
+  show('8765 4321\n5491123456789')
+  const offers = await screen.findByRole('list', { name: 'What else 8765 4321 could be' })
+  expect(screen.getByText('read as if a + were missing')).toBeTruthy()
+  fireEvent.click(within(offers).getByRole('button', { name: 'Use +56 9 8765 4321 (Chile)' }))
+  const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Phones' })
+  await waitFor(() => expect(box.value).toBe('+56987654321\n5491123456789'))
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'What was read' }))
+})
+
+test('a local number without a country is offered for the countries of the list, and is none of them by itself', async () => {
+  asked.mockReturnValue([])
+  show('+56912345678\n+51987654321\n987654321', '')
+  const offers = await screen.findByRole('list', { name: 'What else 987654321 could be' })
+  expect(
+    within(offers)
+      .getAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual(['Use +56 9 8765 4321 (Chile)', 'Use +51 987 654 321 (Peru)'])
+  expect(screen.getByText('choose the country')).toBeTruthy()
 })

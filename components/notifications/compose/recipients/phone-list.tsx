@@ -8,22 +8,29 @@ import { Button } from '@/components/ui/buttons/button'
 import { cn } from '@/components/ui/cn'
 import { ScrollGroup } from '@/components/ui/scroll-group'
 import { useFormat } from '@/lib/i18n/use-format'
+import { type ChoosesAlternative, PhoneAlternatives } from './phone-alternatives'
 import type { PhoneEntry } from './phone-entries'
 
 const rowPx = 36
 const spareRows = 4
 
-type PhoneListProps = {
+type PhoneListProps = Pick<ChoosesAlternative, 'country' | 'countries'> & {
   entries: PhoneEntry[]
   /** Full names by phone, of those that are known. */
   names: ReadonlyMap<string, string>
   label: string
   onShow: (entry: PhoneEntry) => void
+  onReplace: (entry: PhoneEntry, phone: string) => void
 }
 
 /** What was read, in the order of the box. Only the rows in sight are drawn, so that ten thousand cost no more than ten. */
-export function PhoneList({ entries, names, label, onShow }: PhoneListProps) {
+export function PhoneList({ entries, names, label, onShow, onReplace, ...from }: PhoneListProps) {
   const box = useRef<HTMLDivElement>(null)
+  const replace = (entry: PhoneEntry, phone: string) => {
+    onReplace(entry, phone)
+    // The button that was pressed goes away with the doubt.
+    box.current?.focus()
+  }
   const rows = useVirtualizer({
     count: entries.length,
     getScrollElement: () => box.current,
@@ -40,12 +47,17 @@ export function PhoneList({ entries, names, label, onShow }: PhoneListProps) {
             entry && (
               <li
                 key={key}
+                ref={rows.measureElement}
+                data-index={index}
                 aria-setsize={entries.length}
                 aria-posinset={index + 1}
                 style={{ top: start }}
-                className="absolute inset-x-0 flex h-9 items-center gap-2 px-3 text-13"
+                className="absolute inset-x-0 px-3 text-13"
               >
-                <PhoneRow entry={entry} names={names} onShow={() => onShow(entry)} />
+                <div className="flex h-9 items-center gap-2 touch:h-11">
+                  <PhoneRow entry={entry} names={names} onShow={() => onShow(entry)} />
+                </div>
+                <PhoneAlternatives {...from} entry={entry} onChoose={(phone) => replace(entry, phone)} />
               </li>
             )
           )
@@ -62,8 +74,10 @@ type PhoneRowProps = { entry: PhoneEntry; names: ReadonlyMap<string, string>; on
 
 function PhoneRow({ entry: { text, reading }, names, onShow }: PhoneRowProps) {
   const t = useTranslations('notifications.phones')
+  const doubts = useTranslations('composing.doubts')
   const format = useFormat()
-  const isDoubtful = reading.kind === 'good' && reading.doubtful === true
+  const doubt = reading.kind === 'good' ? reading.doubtful : undefined
+  const isDoubtful = doubt !== undefined
   const Mark = isDoubtful ? TriangleAlert : marks[reading.kind]
   const colour = isDoubtful ? 'text-amber' : colours[reading.kind]
   const name = reading.kind === 'good' && names.get(reading.phone)
@@ -79,7 +93,7 @@ function PhoneRow({ entry: { text, reading }, names, onShow }: PhoneRowProps) {
           <bdi>{name}</bdi>
         </span>
       )}
-      {isDoubtful && <span className="min-w-24 flex-1 truncate text-amber">{t('doubtful')}</span>}
+      {doubt && <span className="min-w-24 flex-1 truncate text-amber">{doubts(doubt)}</span>}
       {reading.kind === 'good' && !isDoubtful && <span className="sr-only">{t('good')}</span>}
       {reading.kind === 'good' && phone !== text && (
         <span

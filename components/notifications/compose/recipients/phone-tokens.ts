@@ -52,3 +52,9 @@ export function withoutEntries(text: string, entries: readonly PhoneToken[]): st
     .filter((line) => line !== '')
     .join('\n')
 }
+
+/** The text with another number in the place of an entry; as it is, where it was changed there meanwhile. */
+export function withReplaced(text: string, { start, end, text: before }: PhoneToken, phone: string): string {
+  if (text.slice(start, end) !== before) return text
+  return text.slice(0, start) + phone + text.slice(end)
+}

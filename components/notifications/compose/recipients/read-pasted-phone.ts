@@ -1,5 +1,10 @@
 import type { CountryCode } from 'libphonenumber-js/min'
-import { type PhoneProblem as FormatProblem, isInternational, readPhone } from '@/lib/format/read-phone'
+import {
+  type PhoneProblem as FormatProblem,
+  type PhoneReading as FormatReading,
+  isInternational,
+  readPhone,
+} from '@/lib/format/read-phone'
 
 export const phoneProblems = [
   'too_short',
@@ -13,12 +18,18 @@ export const phoneProblems = [
 ] as const
 export type PhoneProblem = (typeof phoneProblems)[number]
 
+type Possible = Extract<FormatReading, { state: 'possible' }>
+
 /**
- * What a piece of text is: a number, something wrong, or a text without any digit, such as a name in a list. A doubtful
- * number is possible, but of no form that its country uses.
+ * Why a number is doubtful: it is possible, but of no form that its country uses; it is read as one of another country whose
+ * + was lost; it may be a mobile written without the digit that makes it one; a spreadsheet may have rounded it.
  */
+export const phoneDoubts = ['unusual', 'plus', 'mobile', 'rounded'] as const
+export type PhoneDoubt = (typeof phoneDoubts)[number]
+
+/** What a piece of text is: a number, something wrong, or a text without any digit, such as a name in a list. */
 export type PhoneReading =
-  | { kind: 'good'; phone: string; country?: CountryCode; doubtful?: true }
+  | { kind: 'good'; phone: string; country?: CountryCode; doubtful?: PhoneDoubt }
   | { kind: 'wrong'; problem: PhoneProblem }
   | { kind: 'words' }
 
@@ -30,17 +41,21 @@ const after = /[^\p{Nd}]+$/u
 /** `56912345678.0`: a number that went through a spreadsheet. */
 const decimals = /(?<=^\+?\p{Nd}{8,})\.0+$/u
 
-/**
- * Reads one number of a paste by the one reader: `country` is where numbers without a country code are from; while that
- * is not known they are wrong.
- */
-export function readPastedPhone(text: string, country: CountryCode | undefined): PhoneReading {
-  const core = text
+/** A piece without what surrounds its number: a name, a label, quotes, the decimals of a spreadsheet. */
+export const coreOf = (text: string) =>
+  text
     .replace(invisible, '')
     .replace(before, '')
     .replace(after, '')
     .replace(openBracket, '')
     .replace(decimals, '')
+
+/**
+ * Reads one number of a paste by the one reader: `country` is where numbers without a country code are from; while that
+ * is not known they are wrong.
+ */
+export function readPastedPhone(text: string, country: CountryCode | undefined): PhoneReading {
+  const core = coreOf(text)
   if (!/\p{Nd}/u.test(core)) return /[+＋]/.test(text) ? wrong('not_a_number') : { kind: 'words' }
   const reading = readPhone(core, country)
   if (reading.state === 'empty') return { kind: 'words' }
@@ -48,8 +63,20 @@ export function readPastedPhone(text: string, country: CountryCode | undefined):
     const isLocal = reading.problem === 'no_country' && !country && !isInternational(core)
     return wrong(isLocal ? 'no_country' : problems[reading.problem])
   }
-  const { e164: phone, country: from, usual } = reading
-  return { kind: 'good', phone, country: from, ...(!usual && { doubtful: true }) }
+  const doubtful = doubtOf(reading)
+  return { kind: 'good', phone: reading.e164, country: reading.country, ...(doubtful && { doubtful }) }
+}
+
+/** As many zeros as a spreadsheet leaves of `5.69E+10`. */
+const rounded = /0{7,}$/
+/** Of Argentina what is no mobile by its 9, which is mostly left out where numbers are written for neighbours. */
+const withoutNine = /^\+54(?!9)\d{10}$/
+
+function doubtOf({ e164, usual, plusAdded }: Possible): PhoneDoubt | undefined {
+  if (!usual) return 'unusual'
+  if (rounded.test(e164)) return 'rounded'
+  if (withoutNine.test(e164)) return 'mobile'
+  return plusAdded && 'plus'
 }
 
 const problems: Record<FormatProblem, PhoneProblem> = {

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { UseFormReturn } from 'react-hook-form'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
+import type { PhoneCountry } from '@/lib/format/read-phone'
 import { type Draft, type RecipientKind, recipientKinds } from '../draft'
 import type { ReachState } from '../reach/use-reach'
 import type { ComposeErrors } from '../use-read-draft'
@@ -19,11 +20,14 @@ type RecipientsProps = {
   reach: ReachState
   types: readonly AccountType[]
   attributes?: readonly Attribute[]
+  /** Where most phones of the business are from. */
+  country?: PhoneCountry
   errors: ComposeErrors
 }
 
 /** Exactly one of three lists, none of which is chosen at first. What was entered for the others is kept, and it is said that it gets nothing. */
-export function Recipients({ form, draft, entries, reach, types, attributes, errors }: RecipientsProps) {
+export function Recipients(props: RecipientsProps) {
+  const { form, draft, entries, reach, types, attributes, country, errors } = props
   const t = useTranslations('notifications')
   const counts: Record<RecipientKind, number> = {
     phones: entries.phones.length,
@@ -49,10 +53,16 @@ export function Recipients({ form, draft, entries, reach, types, attributes, err
         }
       />
       {draft.kind === 'phones' && (
-        <PhonesField form={form} entries={entries} reach={reach} error={errors.phonesText} />
+        <PhonesField form={form} entries={entries} reach={reach} home={country} error={errors.phonesText} />
       )}
       {draft.kind === 'accounts' && (
-        <AccountsField form={form} picked={draft.accounts} attributes={attributes} error={errors.accounts} />
+        <AccountsField
+          form={form}
+          picked={draft.accounts}
+          attributes={attributes}
+          types={types}
+          error={errors.accounts}
+        />
       )}
       {draft.kind === 'types' && (
         <TypesField form={form} types={types} chosen={draft.typeIds} error={errors.typeIds} />

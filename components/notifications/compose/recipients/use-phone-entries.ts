@@ -49,5 +49,6 @@ function sortOut(entries: PhoneEntry[]) {
   const of = (kind: PhoneEntry['reading']['kind']) => entries.filter(({ reading }) => reading.kind === kind)
   const good = of('good')
   const phones = good.map(({ reading }) => ('phone' in reading ? reading.phone : ''))
-  return { phones, good, wrong: of('wrong'), twice: of('twice'), words: of('words') }
+  const doubtful = good.filter(({ reading }) => reading.kind === 'good' && reading.doubtful)
+  return { phones, good, doubtful, wrong: of('wrong'), twice: of('twice'), words: of('words') }
 }

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ana, showPiece } from '@/components/console.fixture'
 import { type Draft, emptyDraft } from '../draft'
-import { rememberTestAccount } from './test-account'
 import { TestSend } from './test-send'
+import { noTarget, rememberTestTarget } from './test-target'
 
 vi.setConfig({ testTimeout: 20_000 })
 
@@ -11,7 +11,8 @@ const createNotification = vi.hoisted(() => vi.fn())
 vi.mock('@/lib/actions/notifications', () => ({ createNotification }))
 
 const owner = `${ana.businessId} ${ana.identityId}`
-const own = { id: 'a1', name: 'Ana', phone: '+56912345678' }
+const account = { id: 'a1', name: 'Ana', phone: '+56912345678' }
+const own = { ...noTarget, account }
 const draft: Draft = {
   ...emptyDraft,
   kind: 'types',
@@ -26,7 +27,7 @@ const delivery = { id: 'd1', channel: 'push', state: 'accepted', reason: null, s
 const sent = { ok: true, data: { notification: { id: 'n1' }, unknown: 0 } }
 
 beforeEach(() => {
-  rememberTestAccount(owner, own)
+  rememberTestTarget(owner, own)
   vi.stubGlobal('fetch', async (address: string) =>
     /\/deliveries$/.test(address)
       ? Response.json({ data: { deliveries: [delivery], next: null } })
@@ -76,7 +77,7 @@ test('without an account, or without a word, nothing is sent and it says why', a
   press('Send a test')
   expect(await screen.findByText('Choose an account to send it to.')).toBeTruthy()
   cleanup()
-  rememberTestAccount(owner, own)
+  rememberTestTarget(owner, own)
   showPiece(<TestSend draft={emptyDraft} />)
   press('Send a test')
   expect(await screen.findByText('Write a title or a message.')).toBeTruthy()
@@ -84,9 +85,37 @@ test('without an account, or without a word, nothing is sent and it says why', a
 })
 
 test('what is remembered is one person’s, and what cannot be read is nobody', async () => {
-  rememberTestAccount('other person', { ...own, name: 'Eva' })
-  localStorage.setItem(`beacon-test-account ${owner}`, '{"id":1}')
+  rememberTestTarget('other person', own)
+  localStorage.setItem(`beacon-test-target ${owner}`, '{"id":1}')
   showPiece(<TestSend draft={draft} />)
   press('Send a test')
   expect(await screen.findByText('Choose an account to send it to.')).toBeTruthy()
+})
+
+test('a test may go to one phone by WhatsApp, read as numbers of the draft are and remembered whole', async () => {
+  createNotification.mockResolvedValue(sent)
+  showPiece(<TestSend draft={{ ...draft, country: 'CL' }} />)
+  fireEvent.click(screen.getByRole('radio', { name: 'A phone by WhatsApp' }))
+  press('Send a test')
+  expect(await screen.findByText('Enter a phone to send it to.')).toBeTruthy()
+  await waitFor(() => {
+    fireEvent.change(screen.getByRole('textbox', { name: 'Test phone' }), {
+      target: { value: '9 8765 4321' },
+    })
+    screen.getByText('+56 9 8765 4321 · Chile')
+  })
+  press('Send a test')
+  await screen.findByRole('link', { name: 'Open the notification' })
+  expect(createNotification.mock.calls.map(([body]) => body)).toEqual([
+    {
+      message: { title: 'Water', sendWhatsApp: true },
+      phones: ['+56987654321'],
+      hiddenFromList: true,
+      sendAgain: true,
+      name: 'Test',
+    },
+  ])
+  cleanup()
+  showPiece(<TestSend draft={{ ...draft, country: 'AR' }} />)
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Test phone' }).value).toBe('+56987654321')
 })

@@ -1,38 +1,31 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useCreateNotification } from '@/lib/data/notifications'
 import { useOnceKey } from '@/lib/data/use-once-key'
-import { useDraftOwner } from '@/lib/drafts/owner'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import type { PickedAccount } from '../../picked-account'
-import { type Draft, toBody } from '../draft'
-import { readTestAccount, rememberTestAccount } from './test-account'
+import { type Draft, type Named, toBody } from '../draft'
+import { useTestTarget } from './use-test-target'
 
-/** Sends the message to one account, each press once; the account is remembered in this browser. */
+/** Sends the message to one account, or to one phone by WhatsApp; each press once. */
 export function useTestSend(draft: Draft) {
   const t = useTranslations()
   const { onceFailureText, issueText } = useFailureText()
-  const { businessId, identityId } = useDraftOwner()
   const keyOf = useOnceKey()
   const write = useCreateNotification()
-  const [account, setAccount] = useState<PickedAccount | null>(null)
+  const where = useTestTarget(draft.country)
   const [tried, setTried] = useState(false)
   const [done, setDone] = useState(0)
-  const owner = `${businessId} ${identityId}`
-  useEffect(() => setAccount(readTestAccount(owner)), [owner])
   const isBlank = draft.title.trim() === '' && draft.body.trim() === ''
-  const choose = (chosen: PickedAccount | null) => {
-    setAccount(chosen)
-    rememberTestAccount(owner, chosen)
-  }
+  const named = namedBy(where)
   const send = () => {
     setTried(true)
-    if (!account || isBlank || write.isPending) return
-    const alone = { ...draft, sendLater: false, hiddenFromList: true }
+    if (!named || isBlank || write.isPending) return
+    const sendWhatsApp = draft.sendWhatsApp || named.phones !== undefined
+    const alone = { ...draft, sendLater: false, hiddenFromList: true, sendWhatsApp }
     const body = {
-      ...toBody(alone, { accountIDs: [account.id] }, { undoSeconds: 0, sendAgain: true }),
+      ...toBody(alone, named, { undoSeconds: 0, sendAgain: true }),
       name: t('composing.test.name'),
     }
     // Once one has an answer, the same words make another test.
@@ -40,10 +33,10 @@ export function useTestSend(draft: Draft) {
   }
   const { failure } = write
   const [issue] = failure?.issues ?? []
-  const problem = account ? isBlank && t('notifications.problems.blank') : t('composing.test.needed')
+  const needed = t(`composing.test.needed.${where.target.kind}`)
+  const problem = named ? isBlank && t('notifications.problems.blank') : needed
   return {
-    account,
-    setAccount: choose,
+    ...where,
     send,
     pending: write.isPending,
     problem: tried && problem,
@@ -51,4 +44,9 @@ export function useTestSend(draft: Draft) {
     isUnsure: failure?.code === 'not_known',
     sentAs: write.data?.notification.id,
   }
+}
+
+function namedBy({ target, reading }: ReturnType<typeof useTestTarget>): Named | undefined {
+  if (target.kind === 'account') return target.account ? { accountIDs: [target.account.id] } : undefined
+  return reading?.state === 'possible' ? { phones: [reading.e164] } : undefined
 }

@@ -1,9 +1,8 @@
-import type { Language } from '@/lib/contract/choices'
 import type { Message } from '@/lib/contract/notification'
+import { welcomeText } from '@/lib/format/welcome-text'
 import type { DeliveryProvider, Outcome, OutgoingMessage } from './port'
 import { callProvider, type ProviderAnswer } from './provider-request'
 import { providerWords } from './provider-words'
-import { fitSegment } from './sms-text'
 import { classifyError } from './twilio-errors'
 
 export type TwilioOptions = {
@@ -55,7 +54,7 @@ async function send(
     headers: { authorization: basicCredentials(options) },
     body: new URLSearchParams({
       To: phone,
-      Body: message ? textOf(message) : welcome(business),
+      Body: message ? textOf(message) : welcomeText(business),
       ...senderParameters(options),
     }),
     signal,
@@ -68,17 +67,6 @@ function senderParameters({ from, statusCallback }: TwilioOptions): Record<strin
     [/^MG[0-9a-f]{32}$/i.test(from) ? 'MessagingServiceSid' : 'From']: from,
     ...(statusCallback && { StatusCallback: statusCallback }),
   }
-}
-
-/** Every letter is in GSM-7: one that is not, as in “está”, would leave 70 characters instead of 160. */
-const welcomes: Record<Language, (name: string) => string> = {
-  en: (name) => `Welcome to ${name}: your account is ready.`,
-  es: (name) => `${name} te da la bienvenida: ya tienes cuenta.`,
-  pt: (name) => `Boas-vindas: sua conta em ${name} foi criada.`,
-}
-
-function welcome({ name, language }: OutgoingMessage['business']): string {
-  return fitSegment(name.replace(/\s+/g, ' ').trim(), welcomes[language])
 }
 
 /** The longest that Twilio takes. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countSegments, fitSegment } from './sms-text'
+import { countSegments, fitSegment, lettersBeyondGsm, segmentRoom } from './sms-text'
 
 const alphabet =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
@@ -58,6 +58,13 @@ describe('the segments of an SMS', () => {
       }),
     )
   })
+})
+
+it('say for which letters they are UCS-2, each once, and how much so many hold', () => {
+  expect(lettersBeyondGsm('Ñandú está aquí, está €')).toEqual(['ú', 'á', 'í'])
+  expect(lettersBeyondGsm('n\u0303 ñ 👨‍👩‍👧')).toEqual(['n\u0303', '👨‍👩‍👧'])
+  const room = (letter: string, length: number) => segmentRoom(countSegments(letter.repeat(length)))
+  expect([room('a', 64), room('a', 161), room('я', 1), room('я', 140)]).toEqual([160, 306, 70, 201])
 })
 
 describe('a text that must fit one segment', () => {

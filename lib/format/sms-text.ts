@@ -35,6 +35,19 @@ export function countSegments(text: string): SegmentCount {
   return { encoding, characters, segments: countJoined(widths, joined) }
 }
 
+/** The letters that are in no GSM-7, each once: for these the whole text travels in UCS-2. */
+export function lettersBeyondGsm(text: string): string[] {
+  const letters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+  const isGsm = (letter: string) => countSegments(letter).encoding === 'GSM-7'
+  return [...new Set(letters.filter((letter) => !isGsm(letter)))]
+}
+
+/** How many characters so many segments of an encoding hold. */
+export function segmentRoom({ encoding, segments }: SegmentCount): number {
+  const { alone, joined } = segmentSizes[encoding]
+  return segments <= 1 ? alone : joined * segments
+}
+
 function countSeptets(letter: string): number {
   return extensionTable.has(letter) ? 2 : 1
 }

@@ -1,0 +1,83 @@
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useForm, useWatch } from 'react-hook-form'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import type { AccountType } from '@/lib/contract/definitions'
+import { type Draft, emptyDraft } from '../draft'
+import { AccountsField } from './accounts-field'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const types: AccountType[] = [{ id: 't1', name: 'Residents', description: '', order: 1, version: 1 }]
+const people = [
+  { id: 'a1', name: 'Ana', phone: '+56912345678' },
+  { id: 'a2', name: 'Eva', phone: '+56912345679' },
+]
+const query = 'q=torre&type=t1&blocked=false'
+const asked = vi.fn<(body: unknown) => void>()
+let count = { count: 2, exact: true }
+let gathered = { accounts: people, more: false }
+
+beforeEach(() => {
+  asked.mockReset()
+  count = { count: 2, exact: true }
+  gathered = { accounts: people, more: false }
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (address.startsWith('/api/accounts/count')) return Response.json({ data: count })
+    if (!address.startsWith('/api/accounts/gather')) return new Promise(() => {})
+    asked(JSON.parse(String(init?.body)))
+    return Response.json({ data: gathered })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function Field({ filter }: { filter: NonNullable<Draft['filter']> }) {
+  const form = useForm<Draft>({ defaultValues: { ...emptyDraft, kind: 'accounts', filter } })
+  const picked = useWatch({ control: form.control, name: 'accounts' })
+  return <AccountsField form={form} picked={picked} attributes={[]} types={types} />
+}
+const show = (filter: NonNullable<Draft['filter']>) =>
+  showPiece(<Field filter={filter} />, {
+    client: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+  })
+
+test('a filter that was carried here is shown in words with how many match, and its accounts are added once', async () => {
+  show({ query, added: null })
+  expect(screen.getByText('with “torre” · Residents · Not blocked')).toBeTruthy()
+  await screen.findByText('2 accounts match now. 2 were added.')
+  expect(screen.getByText('2 accounts chosen')).toBeTruthy()
+  expect(asked).toHaveBeenCalledExactlyOnceWith({
+    filters: { q: 'torre', accountType: 't1', blocked: 'false' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Remove all' }))
+  await waitFor(() => expect(screen.queryByText(/torre/)).toBeNull())
+  expect(asked).toHaveBeenCalledOnce()
+})
+
+test('a draft whose filter was added before adds nothing by itself, and offers those that match by now', async () => {
+  count = { count: 3, exact: true }
+  show({ query, added: 2 })
+  await screen.findByText('3 accounts match now. 2 were added.')
+  expect(asked).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Add those that match now' }))
+  await screen.findByText('2 accounts chosen')
+})
+
+test('a filter of more than a notification can have adds nobody, and says so', async () => {
+  count = { count: 12_000, exact: false }
+  gathered = { accounts: [], more: true }
+  show({ query, added: null })
+  await screen.findByText('About 12,000 accounts match now.')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/10,000 accounts at most, so none was added/)
+  expect(screen.queryByText(/accounts chosen/)).toBeNull()
+})
+
+test('a filter that cannot be meant any more names nobody in place of others', async () => {
+  show({ query: 'type=t1&attribute=gone:eq:x', added: null })
+  expect((await screen.findByRole('alert')).textContent).toMatch(/no longer applies/)
+  expect(asked).not.toHaveBeenCalled()
+})

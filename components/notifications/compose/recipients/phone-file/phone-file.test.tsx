@@ -1,0 +1,95 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useForm, useWatch } from 'react-hook-form'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import { type Draft, emptyDraft } from '../../draft'
+import { PhonesField } from '../phones-field'
+import { usePhoneEntries } from '../use-phone-entries'
+
+vi.setConfig({ testTimeout: 20_000 })
+beforeAll(() =>
+  Promise.all([
+    import('../phone-list'),
+    import('../phone-entries'),
+    import('./read-table'),
+    import('./phone-columns'),
+  ]),
+)
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const reach = { isCounting: false, isFailed: false, retry: () => {} }
+
+function Field({ text, country }: { text: string; country: string }) {
+  const form = useForm<Draft>({ defaultValues: { ...emptyDraft, phonesText: text, country } })
+  const entries = usePhoneEntries(useWatch({ control: form.control, name: 'phonesText' }), country)
+  return <PhonesField form={form} entries={entries} reach={reach} />
+}
+
+const show = (text = '', country = 'CL') => showPiece(<Field text={text} country={country} />)
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Phones' })
+const input = () => screen.getByLabelText('Choose a CSV file', { selector: 'input' })
+const give = (...files: File[]) => fireEvent.change(input(), { target: { files } })
+/** Files of jsdom cannot be read, and are as browsers' otherwise. */
+const csv = (content: string | Uint8Array<ArrayBuffer>, name = 'people.csv') =>
+  Object.assign(new File([content], name), {
+    arrayBuffer: async () =>
+      (typeof content === 'string' ? new TextEncoder().encode(content) : content).buffer,
+  })
+
+test('a file’s phones stand in the box as a paste of its column would, and it says which and of how many rows', async () => {
+  show('+56 9 1111 2222')
+  give(csv('Nombre;Teléfono\nAna;912345678\nEva;\nLeo;5.69E+10\nIda;912345678'))
+  await screen.findByText('Phones of the column “Teléfono” of people.csv: 4 rows. 1 has no phone.')
+  expect(box().value).toBe('+56 9 1111 2222\n912345678\n5.69E+10\n912345678')
+  const list = await screen.findByRole('group', { name: 'What was read' })
+  await within(list).findByText('shortened by a spreadsheet')
+  expect(within(list).getByText('already in the list')).toBeTruthy()
+})
+
+test('where it is not clear which column is meant, a person chooses, and may choose again', async () => {
+  show('+56 9 1111 2222')
+  give(csv('Teléfono,Celular\n+56222345678,+56912345678'))
+  await screen.findByText('Which columns of people.csv have the phones?')
+  expect(box().value).toBe('+56 9 1111 2222')
+  fireEvent.click(screen.getByRole('checkbox', { name: /Celular/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Add the phones' }))
+  await waitFor(() => expect(box().value).toBe('+56 9 1111 2222\n+56912345678'))
+  fireEvent.click(screen.getByRole('button', { name: 'Choose other columns' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /Teléfono/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Add the phones' }))
+  await waitFor(() => expect(box().value).toBe('+56 9 1111 2222\n+56222345678'))
+})
+
+test.each<[File[], RegExp]>([
+  [[csv(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0))], /people\.csv holds something other than text/],
+  [[csv('')], /people\.csv is empty/],
+  [[csv(' \n ')], /people\.csv has nothing written in it/],
+  [[csv('x', 'people.xlsx')], /people\.xlsx is not a text file/],
+  [[csv('a,b\n"c,d')], /people\.csv could not be read as CSV/],
+  [[csv(new Uint8Array(50 * 1024 * 1024))], /people\.csv is larger than 5 MB/],
+  [[csv('1'), csv('2')], /These are several files/],
+])('a file that is of no use says why, and nothing is lost: %#', async (files, words) => {
+  show('912345678')
+  give(...files)
+  expect((await screen.findByRole('alert')).textContent).toMatch(words)
+  expect(box().value).toBe('912345678')
+})
+
+test('more phones than a notification can have are not added, and that is said', async () => {
+  show('912345678')
+  give(csv(Array.from({ length: 10_001 }, (_, at) => `+569${String(10_000_000 + at)}`).join('\n')))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/has 10,001 phones there.*10,000 at most/)
+  expect(box().value).toBe('912345678')
+})
+
+test('a file that is dropped on the box is read', async () => {
+  show()
+  fireEvent.drop(box(), { dataTransfer: { files: [csv('+56912345678')], types: ['Files'] } })
+  await waitFor(() => expect(box().value).toBe('+56912345678'))
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { readTable } from './read-table'
+
+const rows = [
+  ['Nombre', 'Teléfono'],
+  ['Ana Ñuñoa', '+56 9 1234 5678'],
+]
+const written = (delimiter: string) => rows.map((row) => row.join(delimiter)).join('\r\n')
+const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+const utf16 = (text: string, littleEndian: boolean) => {
+  const view = new DataView(new ArrayBuffer(2 * text.length + 2))
+  for (const [at, letter] of [...`\ufeff${text}`].entries())
+    view.setUint16(2 * at, letter.charCodeAt(0), littleEndian)
+  return new Uint8Array(view.buffer)
+}
+const utf8 = (text: string) => new TextEncoder().encode(text)
+
+test.each([',', ';', '\t'])('a file with %j between its cells is read in every encoding', (delimiter) => {
+  const text = written(delimiter)
+  for (const bytes of [
+    utf8(text),
+    utf8(`\ufeff${text}`),
+    utf16(text, true),
+    utf16(text, false),
+    latin(text),
+  ]) {
+    expect(readTable(bytes)).toEqual({ rows })
+  }
+})
+
+test('cells may hold quotes, delimiters and line ends; rows may be empty, longer or shorter', () => {
+  expect(readTable(utf8('a,"b ""c"", d\ne"\n\n,\nf\ng,h,i'))).toEqual({
+    rows: [['a', 'b "c", d\ne'], ['f'], ['g', 'h', 'i']],
+  })
+})
+
+test('what is no text, empty or broken says so', () => {
+  expect(readTable(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 8, 0))).toEqual({ problem: 'binary' })
+  expect(readTable(utf8(' \r\n,\n'))).toEqual({ problem: 'noText' })
+  expect(readTable(utf8('\ufeff'))).toEqual({ problem: 'noText' })
+  expect(readTable(utf8('a,b\n"c,d\ne,f'))).toEqual({ problem: 'unreadable' })
+})

@@ -1,0 +1,81 @@
+'use client'
+
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { type FileProblem, findFileProblem } from '@/components/jobs/import/check-file'
+import { recipientLimit } from '@/lib/contract/choices'
+import type { PhoneCountry } from '@/lib/format/read-phone'
+import type { Draft } from '../../draft'
+import type { Columns } from './phone-columns'
+import type { TableProblem } from './read-table'
+
+/** For ten thousand rows that is far more than they take, and what a browser reads in a moment. */
+const mostBytes = 5 * 1024 * 1024
+
+type Problem = FileProblem | TableProblem | 'several' | 'unreachable' | 'noPhones'
+type Chosen = Columns & { name: string }
+
+/** What became of the file that was chosen last. `added.text` is what it put into the box. */
+export type PhoneFile =
+  | { kind: 'none' }
+  | { kind: 'reading'; name: string }
+  | { kind: 'problem'; name: string; problem: Problem }
+  | { kind: 'tooMany'; file: Chosen; count: number }
+  | { kind: 'choosing'; file: Chosen; before: string }
+  | { kind: 'added'; file: Chosen; chosen: number[]; text: string; rows: number; without: number }
+
+/** Reads a file in the browser and adds its phones to the box, as a paste of that column would; nothing of it is kept. */
+export function usePhoneFile(form: UseFormReturn<Draft>) {
+  const [state, setState] = useState<PhoneFile>({ kind: 'none' })
+
+  async function choose(files: FileList | null) {
+    const [file, ...others] = files ?? []
+    if (!file || state.kind === 'reading') return
+    const { name } = file
+    const refuse = (problem: Problem) => setState({ kind: 'problem', name, problem })
+    if (others.length > 0) return refuse('several')
+    const problem = findFileProblem(file, mostBytes)
+    if (problem) return refuse(problem)
+    setState({ kind: 'reading', name })
+    try {
+      const [bytes, { readTable }, { findColumns }] = await Promise.all([
+        file.arrayBuffer(),
+        import('./read-table'),
+        import('./phone-columns'),
+      ])
+      const table = readTable(new Uint8Array(bytes))
+      if ('problem' in table) return refuse(table.problem)
+      const country = (form.getValues('country') || undefined) as PhoneCountry | undefined
+      const found = { ...findColumns(table, country), name }
+      if (found.clear) await add(found, found.clear, '')
+      else setState({ kind: 'choosing', file: found, before: '' })
+    } catch {
+      refuse('unreachable')
+    }
+  }
+
+  /** `before` is what an earlier choice of columns has put into the box, which this one stands for. */
+  async function add(file: Chosen, chosen: number[], before: string) {
+    const { phonesOf } = await import('./phone-columns')
+    const { text, distinct, rows, without } = phonesOf(file.people, chosen)
+    if (distinct === 0) return setState({ kind: 'problem', name: file.name, problem: 'noPhones' })
+    if (distinct > recipientLimit) return setState({ kind: 'tooMany', file, count: distinct })
+    const box = form.getValues('phonesText')
+    const kept = (before === '' ? box : box.replace(before, () => '')).replace(/\n+$/, '')
+    form.setValue('phonesText', kept.trim() === '' ? text : `${kept}\n${text}`, { shouldDirty: true })
+    setState({ kind: 'added', file, chosen, text, rows, without })
+  }
+
+  return {
+    state,
+    choose,
+    chooseOthers: () => {
+      if (state.kind === 'added') setState({ kind: 'choosing', file: state.file, before: state.text })
+      if (state.kind === 'tooMany') setState({ kind: 'choosing', file: state.file, before: '' })
+    },
+    add: (chosen: number[]) => {
+      if (state.kind === 'choosing') void add(state.file, chosen, state.before)
+    },
+    forget: () => setState({ kind: 'none' }),
+  }
+}

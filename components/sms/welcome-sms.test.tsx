@@ -1,0 +1,31 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import { OwnWelcomeSms, WelcomeSms } from './welcome-sms'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('the welcome is shown as it will read, with the SMS that it takes', () => {
+  showPiece(<WelcomeSms name="Acme" language="es" />)
+  expect(screen.getByText('Acme te da la bienvenida: ya tienes cuenta.')).toBeTruthy()
+  expect(screen.getByText('1 SMS (43 of 160 characters)')).toBeTruthy()
+})
+
+test('letters that leave an SMS less room are named', () => {
+  showPiece(<WelcomeSms name="Ñuñoa Más" language="pt" />)
+  expect(screen.getByText('1 SMS (47 of 70 characters, because of “á”)')).toBeTruthy()
+})
+
+test('a name that does not fit is cut as it will be sent', () => {
+  showPiece(<WelcomeSms name={`${'я'.repeat(100)}`} language="en" />)
+  expect(screen.getByText(/^Welcome to я+\.\.\.: your account is ready\.$/).textContent).toHaveLength(70)
+})
+
+test('while the business is not known, nothing is shown', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const { container } = showPiece(<OwnWelcomeSms />)
+  expect(container.textContent).toBe('')
+})

@@ -1,0 +1,44 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import type { Business } from '@/lib/contract/business'
+import { businessQuery } from '@/lib/data/business'
+import { countSegments, lettersBeyondGsm, segmentRoom } from '@/lib/format/sms-text'
+import { welcomeText } from '@/lib/format/welcome-text'
+
+/** The welcome of the reader's own business; nothing while it is not known. */
+export function OwnWelcomeSms() {
+  const { data: business } = useQuery(businessQuery())
+  return business ? <WelcomeSms {...business} /> : null
+}
+
+/** The welcome to a new account as it will read, and how many SMS it takes. */
+export function WelcomeSms(business: Pick<Business, 'name' | 'language'>) {
+  const t = useTranslations('composing.sms')
+  const text = welcomeText(business)
+  return (
+    <div className="flex flex-col gap-1 border-l-2 border-line-strong pl-3 text-13">
+      <p className="wrap-anywhere">
+        <span className="sr-only">{t('reads')} </span>
+        <bdi lang={business.language}>{text}</bdi>
+      </p>
+      <SegmentLine text={text} />
+    </div>
+  )
+}
+
+/** “1 SMS (64 of 160 characters)”, with the letters that leave it no more than 70. */
+function SegmentLine({ text }: { text: string }) {
+  const t = useTranslations('composing.sms')
+  const count = countSegments(text)
+  const letters = lettersBeyondGsm(text)
+  const values = { count: count.segments, characters: count.characters, room: segmentRoom(count) }
+  return (
+    <p className="tabular text-12 text-muted">
+      {letters.length === 0
+        ? t('segments', values)
+        : t('segmentsBecause', { ...values, letters: letters.slice(0, 5).join(' ') })}
+    </p>
+  )
+}

@@ -1,0 +1,95 @@
+import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
+import { isInternational, type PhoneCountry, type PhoneReading, plainPhone, readPhone } from './read-phone'
+
+/** What a number may be as well, whole and of a form that its country uses. */
+export type PhoneAlternative = { phone: string; country?: PhoneCountry }
+
+/** More are no help: one chooses the country then. */
+const most = 4
+
+/** How numbers of a country are written that lack a digit or have one too many, and what they are without the calling code. */
+const rewrites: { [country in CountryCode]?: [written: RegExp, meant: string][] } = {
+  // A mobile without its 9, as before 2016.
+  CL: [[/^0?9?(\d{8})$/, '9$1']],
+  // A mobile without its 9, or with the 15 that is dialled inside the country.
+  AR: [
+    [/^0?(\d{10})$/, '9$1'],
+    [/^9?0?(\d{2})15(\d{8})$/, '9$1$2'],
+    [/^9?0?(\d{3})15(\d{7})$/, '9$1$2'],
+    [/^9?0?(\d{4})15(\d{6})$/, '9$1$2'],
+  ],
+  // With the 1 that mobiles had until 2019.
+  MX: [[/^(?:1|044|045)(\d{10})$/, '$1']],
+  // A mobile without the 9 that it got by 2016.
+  BR: [[/^0?(\d{2})([6-9]\d{7})$/, '$19$2']],
+}
+
+/**
+ * What a text that is no number, or a doubtful one, could be instead, likely ones first. `country` is where numbers without a
+ * country code are said to be from, `countries` others that are written to; only where it fits none of them, and few in the
+ * world, are those named. Each is valid where it is from, and is for a person to choose.
+ */
+export function phoneAlternatives(
+  text: string,
+  country?: PhoneCountry,
+  countries: readonly PhoneCountry[] = [],
+): PhoneAlternative[] {
+  const plain = plainPhone(text)
+  const digits = plain.replace(/\D/g, '')
+  if (digits.length < fewestDigits || /\p{L}/u.test(plain)) return []
+  const own = [...new Set([...(country ? [country] : []), ...countries])]
+  const isWhole = isInternational(plain)
+  const likely = [
+    ...(isWhole ? [] : own.flatMap((one) => rewritten(digits, one))),
+    ...wholeForms(digits).flatMap((form) => [
+      ...(isWhole || form.length > fewestWithoutPlus ? found(readPhone(form)) : []),
+      ...rewrittenWhole(form),
+    ]),
+    ...(isWhole ? [] : own.flatMap((one) => found(readPhone(plain, one)))),
+  ]
+  const others = likely.length > 0 || isWhole ? [] : anywhere(plain)
+  const now = readPhone(plain, country)
+  return unique([...likely, ...others])
+    .filter(({ phone }) => now.state !== 'possible' || phone !== now.e164)
+    .slice(0, most)
+}
+
+const fewestDigits = 6
+/** Shorter ones are local numbers of somewhere far more often than whole ones whose + was lost. */
+const fewestWithoutPlus = 11
+
+/** With the + that was lost, and without what is dialled before a country code. */
+const wholeForms = (digits: string) => [
+  ...new Set([`+${digits}`, `+${digits.replace(/^0+/, '')}`, `+${digits.replace(/^0*11(?=\d{11})/, '')}`]),
+]
+
+/** As it is written inside a country, without its code. */
+function rewritten(national: string, country: CountryCode): PhoneAlternative[] {
+  return (rewrites[country] ?? []).flatMap(([written, meant]) => {
+    const whole = `+${getCountryCallingCode(country)}${national.replace(written, meant)}`
+    return written.test(national) ? found(readPhone(whole)) : []
+  })
+}
+
+function rewrittenWhole(whole: string): PhoneAlternative[] {
+  return getCountries().flatMap((country) => {
+    if (!rewrites[country]) return []
+    const code = `+${getCountryCallingCode(country)}`
+    return whole.startsWith(code) ? rewritten(whole.slice(code.length), country) : []
+  })
+}
+
+/** The countries of the world where it is a number, unless those are many. */
+function anywhere(plain: string): PhoneAlternative[] {
+  const fitting = unique(getCountries().flatMap((one) => found(readPhone(plain, one))))
+  return fitting.length <= most ? fitting : []
+}
+
+function found(reading: PhoneReading): PhoneAlternative[] {
+  return reading.state === 'possible' && reading.usual
+    ? [{ phone: reading.e164, country: reading.country }]
+    : []
+}
+
+const unique = (alternatives: PhoneAlternative[]) =>
+  alternatives.filter(({ phone }, at) => alternatives.findIndex((one) => one.phone === phone) === at)

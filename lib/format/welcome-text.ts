@@ -1,0 +1,13 @@
+import { fitSegment } from './sms-text'
+
+/** Every letter is in GSM-7: one that is not, as in “está”, would leave 70 characters instead of 160. */
+const welcomes = {
+  en: (name: string) => `Welcome to ${name}: your account is ready.`,
+  es: (name: string) => `${name} te da la bienvenida: ya tienes cuenta.`,
+  pt: (name: string) => `Boas-vindas: sua conta em ${name} foi criada.`,
+}
+
+/** The welcome to a new account by SMS, in one segment: a longer name of the business is cut. */
+export function welcomeText({ name, language }: { name: string; language: keyof typeof welcomes }): string {
+  return fitSegment(name.replace(/\s+/g, ' ').trim(), welcomes[language])
+}
