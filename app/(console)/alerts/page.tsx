@@ -8,6 +8,7 @@ import { apiClient, redirectToSignIn, requireSession } from '@/lib/auth/session'
 import { createAlert } from '@/lib/contract/alert'
 import { updateBusiness } from '@/lib/contract/business'
 import { mayDo } from '@/lib/contract/roles'
+import { createNotification } from '@/lib/contract/sending'
 import { settings } from '@/lib/env'
 import { chooseTiles } from '@/lib/map-tiles'
 import { Hydrated } from '../hydrated'
@@ -34,6 +35,7 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
           tiles={tiles}
           noStreets={!tiles && <NoStreets maySwitch={mayDo(session.roles, updateBusiness)} />}
           canWrite={mayDo(session.roles, createAlert)}
+          canSend={mayDo(session.roles, createNotification)}
         />
       </Hydrated>
     </NuqsAdapter>

@@ -30,6 +30,7 @@ type Props = {
   loaded: LoadedAlerts
   writes: AlertWrites
   canWrite: boolean
+  canSend: boolean
   onClose: () => void
   onShow: (alert: Alert) => void
 }
@@ -77,6 +78,7 @@ function Contents({
   history,
   writes,
   canWrite,
+  canSend,
 }: Props & { alert: Alert; history: AlertEvent[] | undefined }) {
   const [editing, setEditing] = useState(false)
   const drafts = useDraftStore()
@@ -97,7 +99,11 @@ function Contents({
           onDismiss={() => writes.dismiss(alert.id)}
         />
       )}
-      <AlertFacts alert={alert} onEdit={movable && !editing ? () => setEditing(true) : undefined}>
+      <AlertFacts
+        alert={alert}
+        canSend={canSend}
+        onEdit={movable && !editing ? () => setEditing(true) : undefined}
+      >
         {editing && canWrite && (
           <MoveForm alert={alert} history={history} writes={writes} onDone={() => setEditing(false)} />
         )}

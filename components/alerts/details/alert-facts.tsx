@@ -14,10 +14,10 @@ import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useAccountName, useWho } from '../use-names'
 
-type Props = { alert: Alert; onEdit?: () => void; children?: ReactNode }
+type Props = { alert: Alert; canSend: boolean; onEdit?: () => void; children?: ReactNode }
 
 /** What is known of the alert; `children` stand beneath its place while that is edited. */
-export function AlertFacts({ alert, onEdit, children }: Props) {
+export function AlertFacts({ alert, canSend, onEdit, children }: Props) {
   const t = useTranslations('alerts.details')
   const format = useFormat()
   const who = useWho()
@@ -62,7 +62,7 @@ export function AlertFacts({ alert, onEdit, children }: Props) {
         <Written text={alert.region} />
       </Fact>
       <Fact name={t('account')}>
-        {alert.accountId ? <AccountName accountId={alert.accountId} /> : <Unknown />}
+        {alert.accountId ? <AccountName accountId={alert.accountId} canSend={canSend} /> : <Unknown />}
       </Fact>
       {alert.createdBy && (
         <Fact name={t('createdBy')}>
@@ -101,7 +101,7 @@ function Warnings({ warnings }: Pick<Alert, 'warnings'>) {
   )
 }
 
-function Place({ alert, onEdit }: Props) {
+function Place({ alert, onEdit }: Pick<Props, 'alert' | 'onEdit'>) {
   const t = useTranslations('alerts.details')
   const { coordinates } = useFormat()
   const text = coordinates(alert.location)
@@ -145,14 +145,18 @@ function Unknown() {
   )
 }
 
-function AccountName({ accountId }: { accountId: string }) {
+function AccountName({ accountId, canSend }: { accountId: string; canSend: boolean }) {
   const t = useTranslations('alerts.details')
   const account = useQuery(alertAccountQuery(accountId))
   const nameOf = useAccountName()
   const name = account.data ? nameOf(account.data.account) : t('theAccount')
+  const id = encodeURIComponent(accountId)
   return (
-    <TextLink href={`/accounts/${encodeURIComponent(accountId)}`}>
-      <bdi>{name}</bdi>
-    </TextLink>
+    <div className="flex flex-wrap gap-x-3">
+      <TextLink href={`/accounts/${id}`}>
+        <bdi>{name}</bdi>
+      </TextLink>
+      {canSend && <TextLink href={`/notifications/new?accounts=${id}`}>{t('writeToThem')}</TextLink>}
+    </div>
   )
 }

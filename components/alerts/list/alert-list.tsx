@@ -3,6 +3,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useTranslations } from 'next-intl'
 import { useImperativeHandle } from 'react'
+import { useWriteTo } from '@/components/notifications/use-write-to'
+import { Button } from '@/components/ui/buttons/button'
 import { cn } from '@/components/ui/cn'
 import { useHydrated } from '@/components/ui/hooks/use-hydrated'
 import { LoadMore } from '@/components/ui/pagination'
@@ -15,6 +17,7 @@ import type { AlertListModel, ShowRow } from './use-alert-list'
 type Props = {
   model: AlertListModel
   selectedId: string | undefined
+  canSend: boolean
   onOpen: (id: string) => void
   onStep: (step: Step) => void
 }
@@ -24,7 +27,7 @@ const rowPx = 57
 const firstRect = { width: 360, height: 1_000 }
 
 /** One tab stop; the arrows go from row to row. Only the rows in view are drawn. */
-export function AlertList({ model, selectedId, onOpen, onStep }: Props) {
+export function AlertList({ model, selectedId, canSend, onOpen, onStep }: Props) {
   const t = useTranslations('alerts.list')
   const format = useFormat()
   const { lookOf } = useTypeLook()
@@ -103,7 +106,27 @@ export function AlertList({ model, selectedId, onOpen, onStep }: Props) {
           onMore={model.more}
           pending={model.loadingMore}
         />
+        {canSend && <WriteToCallers rows={rows} />}
       </div>
     </div>
+  )
+}
+
+/** Takes those who raised the alerts that are listed to a new notification. */
+function WriteToCallers({ rows }: Pick<AlertListModel, 'rows'>) {
+  const t = useTranslations('alerts.list')
+  const { pending, writeTo } = useWriteTo()
+  const accountIds = [...new Set(rows.flatMap(({ alert }) => alert.accountId ?? []))]
+  if (accountIds.length === 0) return null
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      className="mb-3"
+      pending={pending}
+      onClick={() => writeTo({ accountIds })}
+    >
+      {t('writeTo', { count: accountIds.length })}
+    </Button>
   )
 }

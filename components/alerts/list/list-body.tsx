@@ -18,13 +18,14 @@ type Props = {
   loaded: LoadedAlerts
   model: AlertListModel
   address: AlertAddress
+  canSend: boolean
   onOpen: (id: string) => void
   onStep: (step: Step) => void
   onNew?: () => void
 }
 
 /** The rows, or what stands in their place: nothing yet, nothing at all, or nothing to be had. */
-export function ListBody({ loaded, model, address, onOpen, onStep, onNew }: Props) {
+export function ListBody({ loaded, model, address, canSend, onOpen, onStep, onNew }: Props) {
   const { failureText } = useFailureText()
   const { list } = loaded
   if (list.isPending) return <RowSkeletons />
@@ -38,7 +39,8 @@ export function ListBody({ loaded, model, address, onOpen, onStep, onNew }: Prop
     )
   }
   if (model.rows.length === 0) return <Nothing address={address} total={model.total} onNew={onNew} />
-  return <AlertList model={model} selectedId={address.selectedId} onOpen={onOpen} onStep={onStep} />
+  const { selectedId } = address
+  return <AlertList model={model} selectedId={selectedId} canSend={canSend} onOpen={onOpen} onStep={onStep} />
 }
 
 function Nothing({ address, total, onNew }: { address: AlertAddress; total: number; onNew?: () => void }) {

@@ -22,6 +22,7 @@ type Props = {
   /** Stands on the map when it has no tiles. */
   noStreets: ReactNode
   canWrite: boolean
+  canSend: boolean
 }
 
 const listStyle = cn(
@@ -36,7 +37,7 @@ const mapStyle = cn(
 )
 
 /** Map and list as one instrument: one selection, one set of filters, one clock. */
-export function AlertsScreen({ first, tiles, noStreets, canWrite }: Props) {
+export function AlertsScreen({ first, tiles, noStreets, canWrite, canSend }: Props) {
   const screen = useAlertsScreen({ first, canWrite })
   const { address, loaded, model, panel, sheet } = screen
   const freshness = useFreshness(loaded.changes, freshEveryMs)
@@ -52,9 +53,15 @@ export function AlertsScreen({ first, tiles, noStreets, canWrite }: Props) {
               counts={loaded.changes.data?.counts}
               searchField={screen.searchField}
             />
-            <ListBody {...screen} onOpen={screen.open} onStep={screen.step} onNew={screen.startNew} />
+            <ListBody
+              {...screen}
+              canSend={canSend}
+              onOpen={screen.open}
+              onStep={screen.step}
+              onNew={screen.startNew}
+            />
           </div>
-          <SidePanel screen={screen} canWrite={canWrite} />
+          <SidePanel screen={screen} canWrite={canWrite} canSend={canSend} />
         </div>
       </section>
       <div className={mapStyle}>
@@ -64,7 +71,9 @@ export function AlertsScreen({ first, tiles, noStreets, canWrite }: Props) {
   )
 }
 
-function SidePanel({ screen, canWrite }: { screen: AlertsScreenModel; canWrite: boolean }) {
+type SidePanelProps = { screen: AlertsScreenModel; canWrite: boolean; canSend: boolean }
+
+function SidePanel({ screen, canWrite, canSend }: SidePanelProps) {
   const { address, draft, mapView, panel } = screen
   if (panel === 'new') {
     return (
@@ -84,6 +93,7 @@ function SidePanel({ screen, canWrite }: { screen: AlertsScreenModel; canWrite: 
       loaded={screen.loaded}
       writes={screen.writes}
       canWrite={canWrite}
+      canSend={canSend}
       onClose={address.closeDetails}
       onShow={(alert) => mapView.goTo(focusView(alert.location))}
     />

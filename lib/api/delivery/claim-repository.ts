@@ -1,4 +1,5 @@
 import type { DeliveryReason } from '@/lib/contract/notification'
+import { queueOf } from '../db/delivery-queue'
 import { isLiveDevice } from '../db/live-device'
 import { queryRow } from '../db/pool'
 import { accountById, accountReason } from '../notifications/account-reason'
@@ -6,7 +7,7 @@ import { type BreakerState, breakerJson } from './breaker/breaker-repository'
 import { dueInTurn, type Shares, valuesOfDue } from './due-in-turn'
 import { type OwnTexts, rendered, rendering } from './own-texts'
 import type { OutgoingMessage } from './providers/port'
-import { type Transport, transportOf } from './transports'
+import type { Transport } from './transports'
 
 /**
  * A delivery that this worker alone may send now. `attempt` counts from 1 and guards the writing of its result; the first
@@ -101,7 +102,7 @@ export async function claimDeliveries(
     {
       text: `with recursive ${dueInTurn}, picked as materialized (
         select ${picked} from deliveries d
-        where d.position = any(array(select position from due)) and d.state = 'queued' and ${transportOf} = $1
+        where d.position = any(array(select position from due)) and d.state = 'queued' and ${queueOf} = $1
         for update skip locked
       ), checked as materialized (
         select d.position, ${addressOfDevice} as device, ${reasonNow} as reason, ${stateNow('sending')} as state, ${phoneNow} as phone, ${rendering} as rendering
@@ -166,7 +167,7 @@ export async function keepDeliveries(
   const row = await queryRow<{ ended: number; notificationIds: string[] }>({
     text: `with recursive ${dueInTurn}, picked as materialized (
         select ${picked} from deliveries d
-        where d.position = any(array(select position from due)) and d.state = 'queued' and ${transportOf} = $1
+        where d.position = any(array(select position from due)) and d.state = 'queued' and ${queueOf} = $1
         for update skip locked
       ), checked as materialized (
         select d.position, ${reasonNow} as reason, ${stateNow('kept')} as state from ${pickedNow}

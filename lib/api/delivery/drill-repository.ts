@@ -1,10 +1,11 @@
 import type { Waiting } from '@/lib/contract/business'
+import { held, queueOf } from '../db/delivery-queue'
 import { execute, queryRow } from '../db/pool'
-import { held, transportOf, transports } from './transports'
+import { transports } from './transports'
 
 const unended = "business_id = $1 and state in ('scheduled', 'waiting', 'running') and not simulated"
 /** As the index on queued rows has it. */
-const queued = `state = 'queued' and ${transportOf} = any($2) and business_id = $1 and not simulated`
+const queued = `state = 'queued' and ${queueOf} = any($2) and business_id = $1 and not simulated`
 const real = [...transports.filter((transport) => transport !== 'simulated'), held]
 
 /** In the order of their ids, as everything that locks more than one does. */

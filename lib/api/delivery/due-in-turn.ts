@@ -1,11 +1,12 @@
-import { type Transport, transportOf } from './transports'
+import { queueOf } from '../db/delivery-queue'
+import type { Transport } from './transports'
 
 // None of these statements is named: one that is prepared while the table is small keeps a plan for a small table, and
 // takes minutes where it should take milliseconds once thousands of rows are queued.
 
 /** As the index on queued rows has it; a welcome SMS belongs to no notification. */
 const notificationKey = `coalesce(d.notification_id, '')`
-const queued = `from deliveries d where state = 'queued' and ${transportOf} = $1`
+const queued = `from deliveries d where state = 'queued' and ${queueOf} = $1`
 const queuedNow = `${queued} and next_attempt_at <= now()`
 /** A scalar, which the planner cannot turn into a join that reads every row of the queue. */
 const isDue = `(

@@ -1,8 +1,8 @@
 import { deleteSome } from '../db/delete-some'
+import { isQueuedOf } from '../db/delivery-queue'
 import { connectAlone, execute, queryRows } from '../db/pool'
 import { inTransaction } from '../db/transaction'
 import { countedNow } from '../notifications/row-json'
-import { isQueuedOf } from './transports'
 
 /** Another worker that holds the row is about to do the same, or has gone further. */
 export async function updateRunning(notificationIds: string[]): Promise<void> {

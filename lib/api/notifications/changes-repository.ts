@@ -1,5 +1,5 @@
+import { isQueuedOf } from '../db/delivery-queue'
 import { execute, queryRow } from '../db/pool'
-import { isQueuedOf } from '../delivery/transports'
 import { firstAttempt, isReleased } from './recipients'
 
 /** So many waiting deliveries of a cancelled notification are cancelled at once; the workers cancel the rest. */

@@ -1,0 +1,39 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useToast } from '@/components/ui/feedback/use-toast'
+import { recipientLimit } from '@/lib/contract/choices'
+import { type AccountSelection, type Gathered, gatherAccounts } from '@/lib/data/gather-accounts'
+import { failureOf } from '@/lib/data/request-error'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { useCarryAccounts } from './carried-accounts'
+
+/** Takes accounts to a new notification; says why where that cannot be. */
+export function useWriteTo() {
+  const t = useTranslations('notifications.carried')
+  const router = useRouter()
+  const toast = useToast()
+  const { failureText } = useFailureText()
+  const carryAccounts = useCarryAccounts()
+  const [pending, setPending] = useState(false)
+
+  async function writeTo(selection: AccountSelection) {
+    setPending(true)
+    const gathered = await gatherAccounts(selection).catch(failureOf)
+    setPending(false)
+    const problem = 'code' in gathered ? failureText(gathered) : problemOf(gathered)
+    if (problem) return toast.show({ title: problem, tone: 'error' })
+    router.push('/notifications/new')
+  }
+
+  /** Carries them over, unless that cannot be. */
+  function problemOf({ accounts, more }: Gathered): string | undefined {
+    if (more) return t('tooMany', { limit: recipientLimit })
+    if (accounts.length === 0) return t('nobody')
+    carryAccounts(accounts)
+  }
+
+  return { pending, writeTo }
+}
