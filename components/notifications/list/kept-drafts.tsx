@@ -33,7 +33,7 @@ export function KeptDrafts() {
           />
         ))}
       </ul>
-      <p className="px-2 pt-1.5 text-12 text-muted">{t('where')}</p>
+      <p className="px-2 text-12 text-muted">{t('where')}</p>
     </section>
   )
 }
@@ -45,7 +45,7 @@ function DraftRow({ draft, onContinue, onDiscard }: DraftRowProps) {
   const t = useTranslations('following.drafts')
   const { attempted, isAside } = draft
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-2 py-2.5 text-13">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-2 py-2 text-13">
       <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
         <p className="flex min-w-0 items-center gap-2">
           <Badge mark={<PencilLine />}>{t(isAside ? 'aside' : 'draft')}</Badge>
@@ -55,14 +55,14 @@ function DraftRow({ draft, onContinue, onDiscard }: DraftRowProps) {
         {attempted && <p className="text-amber">{t('attempted')}</p>}
       </div>
       <div className="flex gap-2">
+        <Button size="sm" onClick={onContinue}>
+          {t('continue')}
+        </Button>
         {!attempted && (
           <Button size="sm" variant="ghost" onClick={onDiscard}>
             {t('discard')}
           </Button>
         )}
-        <Button size="sm" onClick={onContinue}>
-          {t('continue')}
-        </Button>
       </div>
     </li>
   )

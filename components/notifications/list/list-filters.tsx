@@ -2,8 +2,7 @@
 
 import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useEffect, useState } from 'react'
-import { Field } from '@/components/ui/fields/field'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
 import { notificationStates } from '@/lib/contract/choices'
@@ -22,7 +21,7 @@ export function ListFilters({ address, identityNames, onChoose }: ListFiltersPro
   const states = notificationStates.map((value) => ({ value, label: progress(value) }))
   const people = Object.entries(identityNames).map(([value, label]) => ({ value, label }))
   return (
-    <search className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-end">
+    <search className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center sm:gap-x-3">
       <QueryBox q={address.q} onSearch={(q) => onChoose({ q })} />
       <Select
         label={t('state')}
@@ -39,15 +38,35 @@ export function ListFilters({ address, identityNames, onChoose }: ListFiltersPro
         className="sm:w-44"
       />
       {(['since', 'until'] as const).map((name) => (
-        <Field key={name} label={t(name)} className="sm:w-36">
-          <Input
-            type="date"
-            value={address[name]}
-            onChange={({ target }) => onChoose({ [name]: target.value })}
-          />
-        </Field>
+        <DayBox
+          key={name}
+          label={t(name)}
+          day={address[name]}
+          onChoose={(day) => onChoose({ [name]: day })}
+        />
       ))}
     </search>
+  )
+}
+
+type DayBoxProps = { label: string; day: string; onChoose: (day: string) => void }
+
+/** Its label stands beside it: above, it would lift the row of the other fields, which name themselves. */
+function DayBox({ label, day, onChoose }: DayBoxProps) {
+  const id = useId()
+  return (
+    <div className="col-span-2 flex items-center gap-2 max-sm:justify-between">
+      <label htmlFor={id} className="text-13 whitespace-nowrap text-muted">
+        {label}
+      </label>
+      <Input
+        id={id}
+        type="date"
+        className="w-44 sm:w-36"
+        value={day}
+        onChange={({ target }) => onChoose(target.value)}
+      />
+    </div>
   )
 }
 

@@ -126,12 +126,13 @@ function asPictured(notification: Notification) {
   return { title, body, url, sendWhatsApp }
 }
 
+/** On a phone its icon alone, so that what else can be done stands beside it. */
 function Again({ id }: { id: string }) {
   const t = useTranslations('notifications.view')
   return (
     <ButtonLink href={`/notifications/new?from=${encodeURIComponent(id)}`}>
       <Copy aria-hidden="true" />
-      {t('again')}
+      <span className="max-sm:sr-only">{t('again')}</span>
     </ButtonLink>
   )
 }
