@@ -1,13 +1,15 @@
 'use client'
 
-import { Search } from 'lucide-react'
+import { Search, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useEffect, useId, useState } from 'react'
+import { Button } from '@/components/ui/buttons/button'
+import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
 import { notificationStates } from '@/lib/contract/choices'
 import type { Names } from '../use-recipient-text'
-import type { ListAddress } from './list-address'
+import { isNarrowed, type ListAddress } from './list-address'
 
 type ListFiltersProps = {
   address: ListAddress
@@ -15,14 +17,37 @@ type ListFiltersProps = {
   onChoose: (change: Partial<ListAddress>) => void
 }
 
+/** On a phone all but the search is folded away, unless it narrows the list: the first row is to stand high up. */
 export function ListFilters({ address, identityNames, onChoose }: ListFiltersProps) {
+  const t = useTranslations('following.filters')
+  const id = useId()
+  const [isOpen, setOpen] = useState(isNarrowed({ ...address, q: '' }))
+  return (
+    <search className="flex flex-wrap items-center gap-2 sm:gap-x-3">
+      <QueryBox q={address.q} onSearch={(q) => onChoose({ q })} />
+      <Button
+        className="sm:hidden"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <SlidersHorizontal aria-hidden="true" />
+        {t('show')}
+      </Button>
+      <div id={id} className={cn('grid w-full grid-cols-2 gap-2 sm:contents', isOpen ? '' : 'max-sm:hidden')}>
+        <Choices address={address} identityNames={identityNames} onChoose={onChoose} />
+      </div>
+    </search>
+  )
+}
+
+function Choices({ address, identityNames, onChoose }: ListFiltersProps) {
   const t = useTranslations('following.filters')
   const progress = useTranslations('notifications.progress')
   const states = notificationStates.map((value) => ({ value, label: progress(value) }))
   const people = Object.entries(identityNames).map(([value, label]) => ({ value, label }))
   return (
-    <search className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center sm:gap-x-3">
-      <QueryBox q={address.q} onSearch={(q) => onChoose({ q })} />
+    <>
       <Select
         label={t('state')}
         options={[{ value: '', label: t('anyState') }, ...states]}
@@ -45,7 +70,7 @@ export function ListFilters({ address, identityNames, onChoose }: ListFiltersPro
           onChoose={(day) => onChoose({ [name]: day })}
         />
       ))}
-    </search>
+    </>
   )
 }
 
@@ -80,7 +105,7 @@ function QueryBox({ q, onSearch }: { q: string; onSearch: (q: string) => void })
     if (text.trim() !== q) onSearch(text.trim())
   }
   return (
-    <form onSubmit={search} className="col-span-2 sm:w-72">
+    <form onSubmit={search} className="min-w-0 flex-1 sm:w-72 sm:flex-none">
       <Input
         type="search"
         aria-label={t('query')}

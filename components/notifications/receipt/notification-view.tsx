@@ -68,7 +68,7 @@ function Header({ notification, canSend }: { notification: Notification; canSend
       title={<bdi className="line-clamp-2 wrap-anywhere">{title?.trim() || body?.trim()}</bdi>}
       marks={
         <>
-          <ProgressBadge notification={notification} />
+          {!notification.cancelled && <ProgressBadge notification={notification} />}
           {notification.simulated && <SimulatedBadge />}
         </>
       }
