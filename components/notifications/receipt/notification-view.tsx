@@ -126,13 +126,13 @@ function asPictured(notification: Notification) {
   return { title, body, url, sendWhatsApp }
 }
 
-/** On a phone its icon alone, so that what else can be done stands beside it. */
+/** On a phone its icon alone where something else can be done too, which stands beside it. */
 function Again({ id }: { id: string }) {
   const t = useTranslations('notifications.view')
   return (
-    <ButtonLink href={`/notifications/new?from=${encodeURIComponent(id)}`}>
+    <ButtonLink href={`/notifications/new?from=${encodeURIComponent(id)}`} className="group">
       <Copy aria-hidden="true" />
-      <span className="max-sm:sr-only">{t('again')}</span>
+      <span className="max-sm:group-not-only:sr-only">{t('again')}</span>
     </ButtonLink>
   )
 }
