@@ -97,6 +97,25 @@ test('an alert is never shown as closed before the API has said so; tried again 
   await expect(page.getByRole('alert').filter({ hasText: 'You wanted to close it' })).toHaveCount(0)
 })
 
+test('a tab that is opened while the API hangs stands with its frame at once, and says that no answer comes', async ({
+  context,
+  page,
+}) => {
+  await signIn(context, firstExternalId, { url: addressOf(place.port), business: 'demo' })
+  await page.goto('/settings')
+  product.pauseApi()
+  try {
+    const tab = await context.newPage()
+    await tab.goto('/notifications', { waitUntil: 'commit', timeout: 8_000 })
+    await expect(tab.getByRole('link', { name: 'Notifications', exact: true }).first()).toBeVisible()
+    await expect(tab.locator('[aria-busy=true]').first()).toBeVisible()
+    await expect(stale(tab)).toBeVisible({ timeout: 12_000 })
+    await expect(tab.getByRole('alert').filter({ hasText: /^The API did not answer/ })).toBeVisible(back)
+  } finally {
+    product.resumeApi()
+  }
+})
+
 const stale = (page: Page) => page.getByRole('alert').filter({ hasText: 'There has been no answer since' })
 
 async function saysAway(page: Page): Promise<void> {

@@ -131,3 +131,29 @@ test('the list is searched and narrowed, and its address opens the same for a co
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: title })).toBeVisible()
 })
+
+test('what was begun and not sent stands above the list in its own tab, also after a reload, until it is discarded', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/notifications/new')
+  await page.getByRole('textbox', { name: 'Title' }).fill('Half a thought')
+  await page.getByRole('link', { name: 'Notifications', exact: true }).first().click()
+  const drafts = page.getByRole('region', { name: 'Drafts' })
+  await expect(drafts).toContainText('Half a thought')
+  await expect(drafts).toContainText('Kept in this tab only')
+  await page.reload()
+  await expect(drafts).toContainText('Half a thought')
+  await expectAccessible(page)
+  const other = await context.newPage()
+  await other.goto('/notifications')
+  await expect(other.getByRole('heading', { name: 'Notifications' })).toBeVisible()
+  await expect(other.getByRole('region', { name: 'Drafts' })).toHaveCount(0)
+  await drafts.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a thought')
+  await page.goBack()
+  await drafts.getByRole('button', { name: 'Discard' }).click()
+  await expect(drafts).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(drafts).toContainText('Half a thought')
+})

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { findBusinessInTime } from '@/lib/auth/business'
+import { inTime } from '@/lib/auth/in-time'
 import { requireSession } from '@/lib/auth/session'
 import { createAccount } from '@/lib/contract/account'
 import { createAlert } from '@/lib/contract/alert'
@@ -8,19 +10,19 @@ import { businessQuery } from '@/lib/data/business'
 import { readTheme } from '@/lib/i18n/read-preference'
 import { ConsoleFrame } from './console-frame'
 import { Hydrated } from './hydrated'
-import { readBusiness, readCountry } from './read-business'
+import { readCountry } from './read-business'
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const { name, roles, businessId, identityId } = await requireSession()
   const theme = await readTheme()
-  const business = await readBusiness()
+  const [business, country] = await Promise.all([findBusinessInTime(), inTime(readCountry())])
   return (
-    <Hydrated reads={business.ok ? [[businessQuery().queryKey, business.data]] : []}>
+    <Hydrated reads={business?.ok ? [[businessQuery().queryKey, business.data]] : []}>
       <ConsoleFrame
         identityId={identityId}
         who={{ name, roles, businessId }}
         theme={theme}
-        country={await readCountry()}
+        country={country}
         allowed={{
           writeAccounts: mayDo(roles, createAccount),
           send: mayDo(roles, sendNotification),

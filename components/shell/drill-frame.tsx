@@ -1,17 +1,9 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { businessQuery } from '@/lib/data/business'
-import { keptFresh } from '@/lib/data/read'
-
-/** Whether the business is in a drill, as of half a minute ago at most, and of now when one comes back to the page. */
-function useDrill(): boolean {
-  const { data: business } = useQuery({ ...businessQuery(), ...keptFresh })
-  return business?.drill ?? false
-}
+import { useDrill } from '@/lib/data/business'
 
 /** Around the whole window, above everything and in nobody's way. */
 export function DrillFrame() {

@@ -33,7 +33,8 @@ export type AttributeValueInput = z.infer<typeof AttributeValueInput>
 
 /**
  * 2.1. Members that are not set are absent; `version`, `blockedReason`, `testAccount` and `deletedAt` are ours.
- * `testAccount`: of the team itself, so that what is sent to it may be shown in a browser of the console.
+ * `testAccount`: of the team itself, so that what is sent to it may be shown in a browser of the console; without it the
+ * browsers registered for that are removed at once.
  */
 export const Account = z.object({
   id: z.string(),

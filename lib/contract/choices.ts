@@ -55,6 +55,8 @@ export const patternTextLimit = 256
 export const mostRecordsSearched = 500
 /** So many phones, accounts or account types at most are named by one notification. */
 export const recipientLimit = 10_000
+/** So many deliveries at most are sent again at once. */
+export const retryLimit = 50_000
 /** Nothing leaves for as long, that a notification can be undone. */
 export const undoLimitSeconds = 60
 /** For more people than these the console has their number typed before it sends. */

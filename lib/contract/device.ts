@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { deviceKinds } from './choices'
 import { PathId, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
-import { writers } from './roles'
+import { mayDo, type Role, writers } from './roles'
 
 /** ASCII without spaces: the token that FCM gave an app. */
 const FcmToken = z.string().regex(/^[!-~]{1,2048}$/, 'must be a token as FCM gives it')
@@ -64,7 +64,8 @@ export const listDevices = defineOperation({
  * Extension. What is registered already is answered as it is; registered for another account of the business, it gets that
  * one's pushes no longer; `expiresAt` is what the last call said, and without it there is none. 404 for an unknown account,
  * 422 for an endpoint at no push service that the operator allows, for an `expiresAt` that is not to come or over a year
- * ahead, and `too_many` at `devices` beyond 20.
+ * ahead, and `too_many` at `devices` beyond 20. A browser of the inbox (`isTestBrowser`) is for who may do `registerBrowser`:
+ * 403 `role_forbidden` for others, whoever calls. Every other device is for all who may change accounts.
  */
 export const createDevice = defineOperation({
   ...extension,
@@ -72,7 +73,7 @@ export const createDevice = defineOperation({
   path,
   summary: 'Register a device on which an account gets its pushes',
   description:
-    'Registered again for another account, it gets the pushes of that one alone; from `expiresAt` (a year ahead at most) on, none.',
+    'Registered again for another account, it gets the pushes of that one alone; from `expiresAt` (a year ahead at most) on, none. A browser with an `expiresAt` for a test account is for admins, and removed once the account is no test account any more.',
   request: { params: z.object({ accountId: PathId }), body: NewDevice },
   answer: z.object({ device: Device }),
   roles: writers.accounts,
@@ -103,5 +104,27 @@ export const readWebPushKey = defineOperation({
   answer: z.object({ webPush: WebPush }),
 })
 
-/** In the console: registering the browser one sits at for a test account, for 24 hours. */
+/** Registering a browser for a test account for a time; in the console the one that one sits at, for 24 hours. */
 export const registerBrowser = { ...createDevice, roles: writers.settings }
+
+type Registered = Pick<NewDevice, 'kind' | 'expiresAt'>
+
+/**
+ * Whether it is a browser of the inbox: one with an end, of a test account. It goes with the mark: when the account is no
+ * test account any more, its browsers with an end are removed in the same transaction, each noted in the audit log.
+ */
+export function isTestBrowser(
+  { testAccount }: { testAccount: boolean },
+  { kind, expiresAt }: Registered,
+): boolean {
+  return testAccount && kind === 'webpush' && expiresAt != null
+}
+
+/** Whether an identity with these roles, which may do `createDevice`, may register this device for this account. */
+export function mayRegister(
+  held: readonly Role[],
+  account: { testAccount: boolean },
+  device: Registered,
+): boolean {
+  return !isTestBrowser(account, device) || mayDo(held, registerBrowser)
+}

@@ -144,7 +144,12 @@ export const Delivery = z.object({
 })
 export type Delivery = z.infer<typeof Delivery>
 
-/** A notification as its recipient's list shows it. */
+/**
+ * A notification as its recipient's list shows it. `message` is the recipient's own: in the language that the account names
+ * where there is a translation, its places filled in with what the account holds. The text of a delivery is not stored, a
+ * million recipients would be a million texts, so it is made when it is read, as it is made when it is sent: an account that
+ * was changed since may read here what it holds now, not what it held then.
+ */
 export const ReceivedNotification = z.object({
   notificationId: z.string(),
   message: Notification.shape.message,
@@ -223,12 +228,14 @@ export const listDeliveries = defineOperation({
   answer: page('deliveries', Delivery),
 })
 
-/** Extension: what an account was sent, newest first, without those hidden from its list. */
+/** Extension: what an account was sent, each as ReceivedNotification says, newest first, without those hidden from its list. */
 export const listAccountNotifications = defineOperation({
   ...extension,
   method: 'GET',
   path: '/account/{accountId}/notifications',
   summary: "List the notifications in an account's list",
+  description:
+    "Newest first. Each `message` is in the account's own words and language, made from what the account holds now.",
   request: { params: z.object({ accountId: PathId }), query: z.strictObject(paging) },
   answer: page('notifications', ReceivedNotification),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { languages, recipientLimit, undoLimitSeconds } from './choices'
+import { languages, recipientLimit, retryLimit, undoLimitSeconds } from './choices'
 import { exactlyOneOf, freeForm, nonBlank, PathId, page, paging, Timestamp } from './fields/fields'
 import { DeliveryReason, Message, Notification, Translation } from './notification'
 import { defineOperation } from './operation'
@@ -158,16 +158,16 @@ export const approveNotification = defineOperation({
 })
 
 /**
- * Extension: sends what failed once more, 50,000 deliveries at once at most. `unknown`: also what was perhaps sent, which asks for a `reason` that the audit
- * log keeps. `retried` is how many deliveries are queued again; 422 `notification_state` when it was cancelled.
+ * Extension: sends what failed once more, `retryLimit` deliveries at once at most; what is left is in the counts of the
+ * answer. `unknown`: also what was perhaps sent, which asks for a `reason` that the audit log keeps. `retried` is how many
+ * deliveries are queued again; 422 `notification_state` when it was cancelled.
  */
 export const retryNotification = defineOperation({
   ...writing,
   method: 'POST',
   path: '/notifications/{notificationId}/retry',
   summary: 'Send the failed deliveries of a notification once more',
-  description:
-    'Only what failed, 50,000 at once; with `unknown` and a `reason` also what was perhaps sent, which some may then get twice.',
+  description: `Only what failed, ${retryLimit.toLocaleString('en')} at once: the counts of the answer say what is left. With \`unknown\` and a \`reason\` also what was perhaps sent, which some may then get twice.`,
   request: {
     ...one,
     body: z

@@ -32,7 +32,10 @@ const Written = z.object({
   changes: z.record(z.string(), z.unknown()).nullable(),
 })
 
-/** A notification to the account, those hidden from its own list included, with its deliveries to it. */
+/**
+ * A notification to the account, those hidden from its own list included, with its deliveries to it. `message` is its own,
+ * as `ReceivedNotification` has it: made from what the account holds now.
+ */
 const Notified = z.object({
   ...moment,
   kind: z.literal('notification'),

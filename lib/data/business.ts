@@ -1,8 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { updateBusiness } from '@/lib/actions/business'
 import type * as contract from '@/lib/contract/business'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
-import { fetchRead } from './read'
+import { fetchRead, keptFresh } from './read'
 import { useWrite } from './write'
 
 export const businessKeys = { own: ['business'] as const, waiting: ['business', 'waiting'] as const }
@@ -14,6 +14,15 @@ export const businessQuery = () =>
     queryFn: ({ signal }) => fetchRead<AnswerOf<typeof contract.readBusiness>>('/api/business', {}, signal),
     select: (answer) => answer.business,
   })
+
+/**
+ * Whether the business is in a drill, as of half a minute ago at most, and of now when one comes back to the page; undefined
+ * while that is not known.
+ */
+export function useDrill(): boolean | undefined {
+  const { data: business } = useQuery({ ...businessQuery(), ...keptFresh })
+  return business?.drill
+}
 
 /** What has not left yet, as of the moment it is asked for. */
 export const waitingQuery = () =>

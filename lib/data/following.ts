@@ -1,7 +1,7 @@
 'use client'
 
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as actions from '@/lib/actions/notification-acts'
 import type { listPeople } from '@/lib/contract/following'
 import type { listDeliveries, Notification, readNotification } from '@/lib/contract/notification'
@@ -125,9 +125,17 @@ export const useApproveNotification = (id: string) =>
 
 export type Retry = RequestOf<typeof retryNotification>['body']
 
-/** Tried again after a lost answer it is the same request: what failed is sent again once. */
+/**
+ * Tried again after a lost answer it is the same request: what failed is sent again once. After an answer it is another
+ * one, also where as many have failed again.
+ */
 export function useRetryNotification(notification: Notification) {
   const keyOf = useOnceKey()
+  const answered = useRef(0)
   const { id, counts } = notification
-  return useNotificationWrite(id, (body: Retry) => actions.retryNotification(id, body, keyOf([body, counts])))
+  return useNotificationWrite(id, async (body: Retry) => {
+    const result = await actions.retryNotification(id, body, keyOf([body, counts, answered.current]))
+    if (result.ok) answered.current += 1
+    return result
+  })
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DraftOwnerProvider } from './owner'
 import { DraftStore } from './store'
 import { forgetDrafts, TabStorage } from './tab-storage'
@@ -150,4 +150,27 @@ test('a text that was typed over keeps the key of what was sent, and emptied it 
   act(() => change(''))
   act(() => change('two cars'))
   expect(keyOf('two cars')).not.toBe(key)
+})
+
+test('when it last changed is kept with it; written as it was, or put back, it did not change', () => {
+  vi.useFakeTimers({ now: 1_000 })
+  const store = new DraftStore(ana)
+  const draft = { values: { name: 'Neighbour', description: '' }, kept: 1 }
+  store.write('account-type', 'new', draft)
+  vi.setSystemTime(2_000)
+  store.write('account-type', 'new', { kept: 1, values: { description: '', name: 'Neighbour' } })
+  expect(store.readDated('account-type', 'new')).toEqual({ draft, changedAt: 1_000 })
+  store.write('account-type', 'new', { ...draft, kept: 2 })
+  expect(store.readDated('account-type', 'new')?.changedAt).toBe(2_000)
+  store.write('account-type', 'new', draft, 1_000)
+  expect(store.readDated('account-type', 'new')).toEqual({ draft, changedAt: 1_000 })
+  vi.useRealTimers()
+})
+
+test('what was kept before times were is of no time that is known', () => {
+  const store = new DraftStore(ana)
+  store.write('alert-note', 'a1', { text: 'old' })
+  const name = Object.keys(sessionStorage).find((one) => one.endsWith(':alert-note:a1'))
+  sessionStorage.setItem(name ?? '', '{"text":"old"}')
+  expect(store.readDated('alert-note', 'a1')).toEqual({ draft: { text: 'old' }, changedAt: null })
 })

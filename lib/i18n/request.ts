@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
 import { getRequestConfig } from 'next-intl/server'
-import { findBusiness } from '@/lib/auth/business'
+import { findBusinessInTime } from '@/lib/auth/business'
 import { findSession } from '@/lib/auth/session'
 import type { Business } from '@/lib/contract/business'
 import { chooseLanguage } from './languages'
@@ -20,9 +20,9 @@ const mostKept = 1_000
 const lastRead = new Map<string, Business>()
 
 async function readOwnBusiness(): Promise<Business | undefined> {
-  const [session, read] = await Promise.all([findSession(), findBusiness()])
-  if (!session || !read) return undefined
-  if (read.ok) {
+  const [session, read] = await Promise.all([findSession(), findBusinessInTime()])
+  if (!session) return undefined
+  if (read?.ok) {
     if (lastRead.size >= mostKept) lastRead.clear()
     lastRead.set(session.businessId, read.data.business)
   }

@@ -1,27 +1,34 @@
 'use client'
 
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck, FlaskConical, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Fragment, type ReactNode } from 'react'
 import { Notice } from '@/components/ui/feedback/notice'
 import type { Account } from '@/lib/contract/account'
 import type { Reach } from '@/lib/contract/sending'
+import { useDrill } from '@/lib/data/business'
 import { useFormat } from '@/lib/i18n/use-format'
 import { isExpired } from '../account-state'
 import { bdi } from '../failure-notice'
 
+/** Of a message to the account alone. */
+export type AccountReach = Pick<Reach, 'providers' | 'channels' | 'simulated'>
+
 type AccountMessagesProps = {
   account: Account
-  /** Of a message to the account alone; absent when it could not be read. */
-  reach?: Pick<Reach, 'providers' | 'channels'>
+  /** Absent when it could not be read. */
+  reach?: AccountReach
   now: number
 }
 
-/** Whether messages reach this account, and if not, each reason why. */
+/** Whether messages reach this account, and if not, each reason why; in a drill they reach nobody. */
 export function AccountMessages({ account, reach, now }: AccountMessagesProps) {
   const t = useTranslations('accounts.record')
   const reasons = useReasons(account, now)
-  if (reasons.length === 0) return <Channels reach={reach} />
+  const drill = useDrill() ?? reach?.simulated
+  if (reasons.length === 0 && drill) return <Simulated />
+  // What was asked in a drill that is over says nothing of the providers that there are.
+  if (reasons.length === 0) return <Channels reach={reach?.simulated ? undefined : reach} />
   return (
     <Notice tone={account.blocked ? 'red' : 'amber'}>
       <span suppressHydrationWarning>
@@ -35,6 +42,16 @@ export function AccountMessages({ account, reach, now }: AccountMessagesProps) {
         .
       </span>
     </Notice>
+  )
+}
+
+function Simulated() {
+  const t = useTranslations('composing.review')
+  return (
+    <p className="-mt-4 flex items-start gap-1.5 text-13 text-muted">
+      <FlaskConical aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-amber" />
+      {t('simulated')}
+    </p>
   )
 }
 

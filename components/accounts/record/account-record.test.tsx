@@ -4,9 +4,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import { accountKeys, timelineOf } from '@/lib/data/accounts'
 import { alertKeys } from '@/lib/data/alerts/alert-keys'
+import { businessKeys } from '@/lib/data/business'
 import { useConnection } from '@/lib/data/connection/use-connection'
 import { refreshEveryMs } from '@/lib/data/read'
 import { anAccount } from '../account.fixture'
+import type { AccountReach } from './account-messages'
 import { AccountRecord } from './account-record'
 import { RecordEditing } from './in-place/record-editing'
 
@@ -34,9 +36,10 @@ function Badge() {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-function show(isWhole = true) {
+function show(isWhole = true, { drill, reach }: { drill?: boolean; reach?: AccountReach } = {}) {
   const client = new QueryClient()
   client.setQueryData(accountKeys.one(anAccount.id), { account: anAccount })
+  if (drill !== undefined) client.setQueryData(businessKeys.own, { business: { drill } })
   const names = { accountTypes: [], attributes: [], alertTypes: [], identities: {} }
   client.setQueryData(accountKeys.timeline(anAccount.id), timelineOf({ entries: [], next: null }))
   client.setQueryData(alertKeys.ofAccount(anAccount.id), {
@@ -46,7 +49,7 @@ function show(isWhole = true) {
   })
   showPiece(
     <RecordEditing accountId={anAccount.id} madeAt={0} accountTypes={[]} attributes={[]} canWrite={false}>
-      <AccountRecord isWhole={isWhole} names={names} imageHosts={[]} />
+      <AccountRecord isWhole={isWhole} reach={reach} names={names} imageHosts={[]} />
       <Badge />
     </RecordEditing>,
     { client },
@@ -107,4 +110,27 @@ test('an account that cannot be read again stays, and the badge says that it is 
   await pass(refreshEveryMs)
   expect(screen.getAllByText('Luz').length).toBeGreaterThan(0)
   expect(screen.getByText('badge stale')).toBeTruthy()
+})
+
+const reachOf = (simulated: boolean): AccountReach => ({
+  providers: { push: true, whatsapp: true },
+  channels: { push: 1, whatsapp: 1 },
+  simulated,
+})
+
+test.each([
+  ['was on when the page was read', undefined, true],
+  ['was switched on since', true, false],
+])('in a drill that %s nothing is said to reach the account', (_, drill, simulated) => {
+  show(true, { drill, reach: reachOf(simulated) })
+  screen.getByText('The business is in a drill: every message is simulated and nothing reaches anybody.')
+  expect(screen.queryByText(/Can get messages/)).toBeNull()
+})
+
+test('what a drill that is over knew of the providers is not told any more', () => {
+  show(true, { drill: false, reach: reachOf(true) })
+  screen.getByText('Can get messages.')
+  cleanup()
+  show(true, { drill: false, reach: reachOf(false) })
+  screen.getByText('Can get messages, by push and by WhatsApp.')
 })

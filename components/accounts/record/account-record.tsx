@@ -7,13 +7,12 @@ import { useTranslations } from 'next-intl'
 import { useTransition } from 'react'
 import { RetryNotice } from '@/components/ui/feedback/notice'
 import { TextLink } from '@/components/ui/text-link'
-import type { Reach } from '@/lib/contract/sending'
 import { openAlertsOfAccountQuery } from '@/lib/data/alerts/account-alerts'
 import { ReportFreshness } from '@/lib/data/connection/use-connection'
 import { AccountAttributes } from './account-attributes'
 import { AccountDetails } from './account-details'
 import { AccountDevices } from './account-devices'
-import { AccountMessages } from './account-messages'
+import { AccountMessages, type AccountReach } from './account-messages'
 import { useEditing } from './in-place/record-editing'
 import { AccountTimeline } from './timeline/account-timeline'
 import type { TimelineNames } from './timeline/timeline-line'
@@ -22,7 +21,7 @@ type AccountRecordProps = {
   /** Whether everything that is shown beside the account could be read. */
   isWhole: boolean
   /** Who would get a message that goes to the account alone. */
-  reach?: Pick<Reach, 'providers' | 'channels'>
+  reach?: AccountReach
   names: TimelineNames
   imageHosts: readonly string[]
 }

@@ -1,14 +1,15 @@
 'use client'
 
-import { Search } from 'lucide-react'
+import { Search, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useEffect, useState } from 'react'
-import { Field } from '@/components/ui/fields/field'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { Button } from '@/components/ui/buttons/button'
+import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
 import { notificationStates } from '@/lib/contract/choices'
 import type { Names } from '../use-recipient-text'
-import type { ListAddress } from './list-address'
+import { isNarrowed, type ListAddress } from './list-address'
 
 type ListFiltersProps = {
   address: ListAddress
@@ -16,14 +17,37 @@ type ListFiltersProps = {
   onChoose: (change: Partial<ListAddress>) => void
 }
 
+/** On a phone all but the search is folded away, unless it narrows the list: the first row is to stand high up. */
 export function ListFilters({ address, identityNames, onChoose }: ListFiltersProps) {
+  const t = useTranslations('following.filters')
+  const id = useId()
+  const [isOpen, setOpen] = useState(isNarrowed({ ...address, q: '' }))
+  return (
+    <search className="flex flex-wrap items-center gap-2 sm:gap-x-3">
+      <QueryBox q={address.q} onSearch={(q) => onChoose({ q })} />
+      <Button
+        className="sm:hidden"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <SlidersHorizontal aria-hidden="true" />
+        {t('show')}
+      </Button>
+      <div id={id} className={cn('grid w-full grid-cols-2 gap-2 sm:contents', isOpen ? '' : 'max-sm:hidden')}>
+        <Choices address={address} identityNames={identityNames} onChoose={onChoose} />
+      </div>
+    </search>
+  )
+}
+
+function Choices({ address, identityNames, onChoose }: ListFiltersProps) {
   const t = useTranslations('following.filters')
   const progress = useTranslations('notifications.progress')
   const states = notificationStates.map((value) => ({ value, label: progress(value) }))
   const people = Object.entries(identityNames).map(([value, label]) => ({ value, label }))
   return (
-    <search className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-end">
-      <QueryBox q={address.q} onSearch={(q) => onChoose({ q })} />
+    <>
       <Select
         label={t('state')}
         options={[{ value: '', label: t('anyState') }, ...states]}
@@ -39,15 +63,35 @@ export function ListFilters({ address, identityNames, onChoose }: ListFiltersPro
         className="sm:w-44"
       />
       {(['since', 'until'] as const).map((name) => (
-        <Field key={name} label={t(name)} className="sm:w-36">
-          <Input
-            type="date"
-            value={address[name]}
-            onChange={({ target }) => onChoose({ [name]: target.value })}
-          />
-        </Field>
+        <DayBox
+          key={name}
+          label={t(name)}
+          day={address[name]}
+          onChoose={(day) => onChoose({ [name]: day })}
+        />
       ))}
-    </search>
+    </>
+  )
+}
+
+type DayBoxProps = { label: string; day: string; onChoose: (day: string) => void }
+
+/** Its label stands beside it: above, it would lift the row of the other fields, which name themselves. */
+function DayBox({ label, day, onChoose }: DayBoxProps) {
+  const id = useId()
+  return (
+    <div className="col-span-2 flex items-center gap-2 max-sm:justify-between">
+      <label htmlFor={id} className="text-13 whitespace-nowrap text-muted">
+        {label}
+      </label>
+      <Input
+        id={id}
+        type="date"
+        className="w-44 sm:w-36"
+        value={day}
+        onChange={({ target }) => onChoose(target.value)}
+      />
+    </div>
   )
 }
 
@@ -61,7 +105,7 @@ function QueryBox({ q, onSearch }: { q: string; onSearch: (q: string) => void })
     if (text.trim() !== q) onSearch(text.trim())
   }
   return (
-    <form onSubmit={search} className="col-span-2 sm:w-72">
+    <form onSubmit={search} className="min-w-0 flex-1 sm:w-72 sm:flex-none">
       <Input
         type="search"
         aria-label={t('query')}

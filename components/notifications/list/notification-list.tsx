@@ -14,6 +14,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { NewButton } from '../new-button'
 import { StaleNotice } from '../stale-notice'
 import { type Names, useRecipientText } from '../use-recipient-text'
+import { KeptDrafts } from './kept-drafts'
 import { isNarrowed, listQuery } from './list-address'
 import { ListFilters } from './list-filters'
 import { NotificationRow, rowColumns } from './notification-row'
@@ -33,6 +34,7 @@ export function NotificationList(props: NotificationListProps) {
   return (
     <div className="flex flex-col gap-3">
       {!isUnused && <ListFilters address={address} identityNames={props.identityNames} onChoose={choose} />}
+      {props.canSend && !narrowed && <KeptDrafts />}
       <Found
         {...props}
         query={query}

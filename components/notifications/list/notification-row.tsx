@@ -27,7 +27,7 @@ export function NotificationRow({ notification, to, by }: NotificationRowProps) 
         <bdi>{to}</bdi>
       </span>
       <span className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-0.5 max-lg:col-span-2 max-lg:row-start-3">
-        {notification.state !== 'done' && <ProgressBadge notification={notification} />}
+        {!saysItself(notification) && <ProgressBadge notification={notification} />}
         {notification.simulated && <SimulatedBadge />}
         {notification.state === 'scheduled' && notification.sendAt && (
           <span className="text-muted">
@@ -51,6 +51,11 @@ export function NotificationRow({ notification, to, by }: NotificationRowProps) 
       </span>
     </li>
   )
+}
+
+/** Whether its outcome in words is all there is to say: what was cancelled is counted there. */
+function saysItself({ state, counts, people }: Notification): boolean {
+  return state === 'done' || (state === 'cancelled' && (people ?? counts).cancelled > 0)
 }
 
 /** The link's own box covers the whole row, so that there is one thing to click and one stop for the keyboard. */

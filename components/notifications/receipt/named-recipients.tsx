@@ -4,17 +4,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
-import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { ErrorState } from '@/components/ui/feedback/error-state'
-import { RetryNotice } from '@/components/ui/feedback/notice'
-import { SkeletonRows } from '@/components/ui/feedback/skeleton'
-import { LoadMore } from '@/components/ui/pagination'
+import { ScrollGroup } from '@/components/ui/scroll-group'
 import { TextLink } from '@/components/ui/text-link'
 import type { Notification } from '@/lib/contract/notification'
 import { recipientListQuery } from '@/lib/data/notifications'
-import { failureOf } from '@/lib/data/request-error'
-import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
+import { PagedList } from '../paged-list'
 import type { Names } from '../use-recipient-text'
 
 type NamedRecipientsProps = { notification: Notification; typeNames: Names }
@@ -50,43 +45,27 @@ export function NamedRecipients({ notification, typeNames }: NamedRecipientsProp
 function NamedList({ notification, typeNames }: NamedRecipientsProps) {
   const t = useTranslations('notifications.named')
   const format = useFormat()
-  const { readFailureText } = useFailureText()
   const query = useInfiniteQuery(recipientListQuery(notification.id))
-  const { error, isFetching } = query
-  const named = query.data?.pages.flatMap(({ recipients }) => recipients)
-  const again = () => void (named ? query.fetchNextPage() : query.refetch())
-  if (!named && !error) return <SkeletonRows count={4} />
-  if (!named) {
-    return <ErrorState text={readFailureText(failureOf(error))} onRetry={again} pending={isFetching} />
-  }
-  if (named.length === 0) return <EmptyState text={t('none')} />
+  const count = format.number(notification.toCount)
   return (
-    <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <ul aria-label={t('label')} tabIndex={0} className="mt-2 max-h-63 overflow-y-auto border-y border-line">
-        {named.map((one) => (
-          <li key={one} className="tabular py-1 wrap-anywhere">
-            <Named one={one} notification={notification} typeNames={typeNames} />
-          </li>
-        ))}
-      </ul>
-      {error && (
-        <RetryNotice
-          tone="amber"
-          text={readFailureText(failureOf(error))}
-          pending={isFetching}
-          onRetry={again}
-        />
+    <PagedList
+      query={query}
+      items={query.data?.pages.flatMap(({ recipients }) => recipients)}
+      none={t('none')}
+      summary={(shown) => t('shown', { shown: format.number(shown), count })}
+    >
+      {(named) => (
+        <ScrollGroup label={t('label')} className="mt-2 max-h-63 overflow-y-auto border-y border-line">
+          <ul>
+            {named.map((one) => (
+              <li key={one} className="tabular py-1 wrap-anywhere">
+                <Named one={one} notification={notification} typeNames={typeNames} />
+              </li>
+            ))}
+          </ul>
+        </ScrollGroup>
       )}
-      <LoadMore
-        summary={t('shown', {
-          shown: format.number(named.length),
-          count: format.number(notification.toCount),
-        })}
-        onMore={query.hasNextPage && !error ? again : undefined}
-        pending={query.isFetchingNextPage}
-      />
-    </>
+    </PagedList>
   )
 }
 

@@ -68,7 +68,7 @@ function Header({ notification, canSend }: { notification: Notification; canSend
       title={<bdi className="line-clamp-2 wrap-anywhere">{title?.trim() || body?.trim()}</bdi>}
       marks={
         <>
-          <ProgressBadge notification={notification} />
+          {!notification.cancelled && <ProgressBadge notification={notification} />}
           {notification.simulated && <SimulatedBadge />}
         </>
       }
@@ -126,12 +126,13 @@ function asPictured(notification: Notification) {
   return { title, body, url, sendWhatsApp }
 }
 
+/** On a phone its icon alone where something else can be done too, which stands beside it. */
 function Again({ id }: { id: string }) {
   const t = useTranslations('notifications.view')
   return (
-    <ButtonLink href={`/notifications/new?from=${encodeURIComponent(id)}`}>
+    <ButtonLink href={`/notifications/new?from=${encodeURIComponent(id)}`} className="group">
       <Copy aria-hidden="true" />
-      {t('again')}
+      <span className="max-sm:group-not-only:sr-only">{t('again')}</span>
     </ButtonLink>
   )
 }

@@ -1,9 +1,9 @@
 import { queryRow, queryRows } from '../db/pool'
 
 /** What others need to know of an account. */
-export type AccountReference = { id: string; accountType: string; blocked: boolean }
+export type AccountReference = { id: string; accountType: string; blocked: boolean; testAccount: boolean }
 
-const referenceColumns = `id, account_type as "accountType", blocked`
+const referenceColumns = `id, account_type as "accountType", blocked, test_account as "testAccount"`
 
 export function findReference(businessId: string, id: string): Promise<AccountReference | undefined> {
   return queryRow<AccountReference>({

@@ -7,6 +7,7 @@ import type { Caller } from '../caller'
 import { brokenConstraint } from '../db/failures'
 import { inTransaction, readDatabaseTime } from '../db/transaction'
 import { readDefinitions } from '../definitions/cache'
+import { removeTestBrowsers } from '../devices/service'
 import type { Precondition } from '../precondition'
 import { findReadOnlyChanges } from '../read-only'
 import type { WrittenJson } from '../written-json'
@@ -72,6 +73,7 @@ async function changeAccount(
       if (Object.keys(changes).length === 0) return unchanged(before)
       const account = await updateAccountRow({ businessId, id }, storedForm(after))
       await recordAudit(caller, { action, recordKind: 'account', recordId: id, changes })
+      if (before.testAccount && !after.testAccount) await removeTestBrowsers(caller, id)
       return oneAccount(account)
     })
   } catch (error) {

@@ -148,6 +148,77 @@ describe('a device', () => {
     expect(dataOf(await client.listAuditEntries({ query })).auditEntries).toHaveLength(1)
   })
 
+  it('that is a browser of the inbox is registered for a test account by an admin alone', async () => {
+    const testAccount = (await createPerson(client, rig.type, { testAccount: true })).id
+    const other = (await createPerson(client, rig.type)).id
+    const agent = rig.api.client('agent')
+    const registerBy = async (by: Client, accountId: string, expiresAt?: string) => {
+      const { endpoint, keys } = push.subscribe()
+      const body = { kind: 'webpush' as const, subscription: { endpoint, keys }, expiresAt }
+      const answer = await by.createDevice({ params: { accountId }, body })
+      return answer.ok ? 'registered' : answer.failure.code
+    }
+    expect(await registerBy(agent, testAccount, hoursAhead(24))).toBe('role_forbidden')
+    expect(dataOf(await client.listDevices({ params: { accountId: testAccount } })).devices).toEqual([])
+    expect(await registerBy(client, testAccount, hoursAhead(24))).toBe('registered')
+    expect(await registerBy(agent, testAccount)).toBe('registered')
+    expect(await registerBy(agent, other, hoursAhead(24))).toBe('registered')
+    const fcm = { kind: 'fcm' as const, token: newToken(), expiresAt: hoursAhead(24) }
+    dataOf(await agent.createDevice({ params: { accountId: testAccount }, body: fcm }))
+  })
+
+  it('that is a browser of the inbox goes with the mark of the test account, which is audited', async () => {
+    const { id: accountId } = await createPerson(client, rig.type, { testAccount: true })
+    const browser = async (expiresAt?: string) => {
+      const { endpoint, keys } = push.subscribe()
+      return register(accountId, { kind: 'webpush', subscription: { endpoint, keys }, expiresAt })
+    }
+    const app = await register(accountId, { kind: 'fcm', token: newToken(), expiresAt: hoursAhead(1) })
+    const stays = await browser()
+    const inInbox = [await browser(hoursAhead(24)), await browser(hoursAhead(1))]
+    const other = await createPerson(client, rig.type, { testAccount: true })
+    const subscription = push.subscribe()
+    const { endpoint, keys } = subscription
+    const others = await register(other.id, {
+      kind: 'webpush',
+      subscription: { endpoint, keys },
+      expiresAt: hoursAhead(1),
+    })
+    const change = (body: Parameters<Client['updateAccount']>[0]['body']) =>
+      rig.api.client('agent').updateAccount({ params: { accountId }, body })
+    const idsOf = async (id: string) =>
+      dataOf(await client.listDevices({ params: { accountId: id } })).devices.map((device) => device.id)
+    dataOf(await change({ fullname: 'Ana' }))
+    expect(await idsOf(accountId)).toHaveLength(4)
+    dataOf(await change({ testAccount: false }))
+    expect(await idsOf(accountId)).toEqual([app.id, stays.id])
+    expect(await idsOf(other.id)).toEqual([others.id])
+    for (const { id, expiresAt } of inInbox) {
+      const query = { recordKind: 'device' as const, recordId: id, action: 'delete' as const }
+      expect(dataOf(await client.listAuditEntries({ query })).auditEntries).toMatchObject([
+        { changes: { accountId, kind: 'webpush', expiresAt } },
+      ])
+    }
+  })
+
+  it('stays where the change that would take the mark away fails', async () => {
+    const { id: accountId } = await createPerson(client, rig.type, { testAccount: true })
+    const { endpoint, keys } = push.subscribe()
+    const device = await register(accountId, {
+      kind: 'webpush',
+      subscription: { endpoint, keys },
+      expiresAt: hoursAhead(1),
+    })
+    await rig.api.sql(
+      `alter table audit_entries add constraint no_device check (record_kind <> 'device') not valid`,
+    )
+    const failed = await client.updateAccount({ params: { accountId }, body: { testAccount: false } })
+    await rig.api.sql('alter table audit_entries drop constraint no_device')
+    expect(failed.ok).toBe(false)
+    expect(dataOf(await client.listDevices({ params: { accountId } })).devices).toEqual([device])
+    expect(dataOf(await client.readAccount({ params: { accountId } })).account.testAccount).toBe(true)
+  })
+
   it('of an unknown account, or of another business, is 404', async () => {
     const { id: accountId } = await createPerson(client, rig.type)
     const body = { kind: 'fcm' as const, token: newToken() }

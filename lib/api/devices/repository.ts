@@ -69,6 +69,15 @@ export function deleteDeviceRow(
   })
 }
 
+/** Those that are not past their end yet. */
+export function deleteBrowsersWithEnd(businessId: string, accountId: string): Promise<Device[]> {
+  return queryRows<Device>({
+    text: `delete from devices where business_id = $1 and account_id = $2 and kind = 'webpush' and expires_at > now()
+      returning ${columns}`,
+    values: [businessId, accountId],
+  })
+}
+
 export function deleteExpiredDevices(limit: number): Promise<number> {
   return deleteSome('devices', { condition: 'expires_at <= now()', limit })
 }

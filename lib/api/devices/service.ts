@@ -1,14 +1,21 @@
 import { deviceLimit } from '@/lib/contract/choices'
-import type * as contract from '@/lib/contract/device'
+import * as contract from '@/lib/contract/device'
 import type { AnswerOf } from '@/lib/contract/operation'
 import { findLiveAccount, lockLiveAccount } from '../accounts/reference-service'
-import { invalidArguments, issue, notFound } from '../api-error'
+import { ApiError, invalidArguments, issue, notFound } from '../api-error'
 import { changesBetween, recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
 import { isAllowedEndpoint } from '../delivery/providers/push-service'
 import { configured } from '../notifications/configured-service'
-import { type DeviceAddressRow, deleteDeviceRow, findDevice, selectDevices, upsertDevice } from './repository'
+import {
+  type DeviceAddressRow,
+  deleteBrowsersWithEnd,
+  deleteDeviceRow,
+  findDevice,
+  selectDevices,
+  upsertDevice,
+} from './repository'
 
 type One = { device: contract.Device }
 
@@ -23,16 +30,18 @@ export async function listDevices(
 
 /**
  * Extension: what the account has already is answered as it is, with the end that is given now. 404 for an unknown account,
- * 422 for an endpoint at no push service that is allowed, for an end that is past or too far, and for more devices than an
+ * 403 for a browser of the inbox that the caller's roles may not register (`mayRegister`), 422 for an endpoint at no push service that is allowed, for an end that is past or too far, and for more devices than an
  * account may have.
  */
 export function createDevice(caller: Caller, accountId: string, device: contract.NewDevice): Promise<One> {
   const row = rowOf(device)
   const expiresAt = readEnd(device)
-  const { businessId } = caller
+  const { businessId, roles } = caller
   return inTransaction(async () => {
     // Devices of one account that come at the same time are counted one after the other.
-    if (!(await lockLiveAccount(businessId, accountId))) throw notFound()
+    const account = await lockLiveAccount(businessId, accountId)
+    if (!account) throw notFound()
+    if (!contract.mayRegister(roles ?? [], account, device)) throw new ApiError('role_forbidden')
     const before = await findDevice(businessId, row)
     if (
       before?.accountId !== accountId &&
@@ -60,6 +69,12 @@ export function deleteDevice(caller: Caller, accountId: string, deviceId: string
     await audit(caller, 'delete', device)
     return { device }
   })
+}
+
+/** With the mark of a test account go the browsers of the inbox, in the transaction that takes it away. */
+export async function removeTestBrowsers(caller: Caller, accountId: string): Promise<void> {
+  const devices = await deleteBrowsersWithEnd(caller.businessId, accountId)
+  for (const device of devices) await audit(caller, 'delete', device)
 }
 
 async function requireAccount(businessId: string, accountId: string): Promise<void> {

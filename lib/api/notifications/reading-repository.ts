@@ -1,9 +1,10 @@
 import { firstNamed } from '@/lib/contract/choices'
-import type { Notification } from '@/lib/contract/notification'
+import type { Notification, ReceivedNotification } from '@/lib/contract/notification'
 import { foldedText } from '../db/folded-text'
 import { isoTime } from '../db/iso-time'
 import { containing } from '../db/like-pattern'
 import { execute, queryRow, queryRows } from '../db/pool'
+import { type OwnTexts, rendered, rendering } from '../delivery/own-texts'
 import { peopleAreKept } from './following/people-json'
 import { deliveryJson, notificationJson, notificationsNaming } from './row-json'
 
@@ -101,27 +102,35 @@ export function selectRecipients(
   })
 }
 
-/** What an account was sent and may see, newest first, those older than `before`. */
-export function selectReceived(
+type Received = Omit<ReceivedNotification, 'message'>
+type ReceivedRow = Pick<ReceivedNotification, 'message'> & {
+  received: Received
+  phone: string
+  rendering: OwnTexts | null
+}
+
+/** What an account was sent and may see, in its own words, newest first, those older than `before`. */
+export async function selectReceived(
   businessId: string,
   accountId: string,
   before: string,
   limit: number,
-): Promise<WrittenRow[]> {
-  return queryRows<WrittenRow>({
-    text: `select n.id as key, json_build_object(
-        'notificationId', n.id, 'message', n.message, 'createdAt', ${isoTime('n.created_at')},
-        'deliveries', (
+): Promise<ReceivedNotification[]> {
+  const rows = await queryRows<ReceivedRow>({
+    text: `select json_build_object('notificationId', n.id, 'createdAt', ${isoTime('n.created_at')}, 'deliveries', (
           select json_agg(${deliveryJson} order by d.position) from deliveries d
           where d.business_id = $1 and d.account_id = $2 and d.notification_id = n.id
-        ))::text as json
+        )) as received, n.message, a.phone, ${rendering} as rendering
       from (
         select distinct notification_id from deliveries
         where business_id = $1 and account_id = $2 and notification_id < $3
-      ) received
-      join notifications n on n.business_id = $1 and n.id = received.notification_id
+      ) got
+      join notifications n on n.business_id = $1 and n.id = got.notification_id
+      join accounts a on a.business_id = $1 and a.id = $2
+      join businesses on businesses.id = $1
       where not n.hidden_from_list
       order by n.id desc limit $4`,
     values: [businessId, accountId, before, limit],
   })
+  return rows.map(rendered).map(({ received, message }) => ({ ...received, message }))
 }

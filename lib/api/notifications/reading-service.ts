@@ -71,15 +71,20 @@ export async function listDeliveries(
   return writePage('deliveries', rows, limit)
 }
 
-/** Extension: what an account was sent, newest first, but for what is hidden from its list. 404 when unknown. */
+/**
+ * Extension: what an account was sent in its own words and language, newest first, but for what is hidden from its list.
+ * The texts are made now, from what the account holds now. 404 when unknown.
+ */
 export async function listAccountNotifications(
   { businessId }: Caller,
   accountId: string,
   { cursor, limit }: ParsedRequestOf<typeof contract.listAccountNotifications>['query'],
-): Promise<WrittenJson> {
+): Promise<AnswerOf<typeof contract.listAccountNotifications>> {
   const before = readCursor(cursor) ?? newest
   if (!(await accountExists(businessId, accountId))) throw notFound()
-  return writePage('notifications', await selectReceived(businessId, accountId, before, limit + 1), limit)
+  const received = await selectReceived(businessId, accountId, before, limit + 1)
+  const next = nextCursor(received, limit, ({ notificationId }) => notificationId)
+  return { notifications: received.slice(0, limit), next }
 }
 
 function readPosition(cursor: string | undefined): number {

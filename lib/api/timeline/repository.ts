@@ -1,6 +1,8 @@
+import type { Message } from '@/lib/contract/notification'
 import type { TimelineEntry } from '@/lib/contract/timeline'
 import { isoTime } from '../db/iso-time'
 import { queryRows } from '../db/pool'
+import { type OwnTexts, rendered, rendering } from '../delivery/own-texts'
 import { type Heads, type Source, sources } from './heads'
 
 /** `facts` are the members of the entry that its kind has beside the common ones. */
@@ -10,7 +12,12 @@ export type TimelineRow = {
   at: string
   by: string | null
   platform: string | null
-  facts: { kind: TimelineEntry['kind'] }
+  facts: { kind: TimelineEntry['kind']; notification?: { message: Message } }
+}
+
+/** As it is read: what a notification says is still to be put into the words of the account. */
+type ReadRow = Omit<TimelineRow, 'facts'> & {
+  facts: TimelineRow['facts'] & { notification?: { phone: string; rendering: OwnTexts | null } }
 }
 
 /** A UUIDv7 begins with its milliseconds: a delivery has no other time that stays. */
@@ -37,7 +44,8 @@ const statements: Record<Source, (head: string, limit: string) => string> = {
 
   notification: (head, limit) => `select 'notification', n.id, ${isoTime('n.created_at')}, n.created_by, null,
       json_build_object('kind', 'notification', 'notification', json_build_object(
-        'notificationId', n.id, 'message', n.message, 'hiddenFromList', n.hidden_from_list, 'deliveries', (
+        'notificationId', n.id, 'message', n.message, 'phone', a.phone, 'rendering', ${rendering},
+        'hiddenFromList', n.hidden_from_list, 'deliveries', (
           select json_agg(json_build_object('channel', channel, 'state', state, 'reason', reason, 'simulated', simulated) order by position)
           from deliveries where business_id = $1 and account_id = $2 and notification_id = n.id)))
     from (
@@ -46,6 +54,8 @@ const statements: Record<Source, (head: string, limit: string) => string> = {
       order by notification_id desc limit ${limit}
     ) received
     join notifications n on n.business_id = $1 and n.id = received.notification_id
+    join accounts a on a.business_id = $1 and a.id = $2
+    join businesses on businesses.id = $1
     order by n.id desc`,
 
   sms: (head, limit) => `select 'sms', position::text, ${isoTime(timeOfId('id'))}, null, null,
@@ -86,11 +96,18 @@ export function timelineStatement(businessId: string, accountId: string, heads: 
 }
 
 /** Up to `limit` rows of each source that has more, from its head on, newest first within the source. */
-export function selectTimeline(
+export async function selectTimeline(
   businessId: string,
   accountId: string,
   heads: Heads,
   limit: number,
 ): Promise<TimelineRow[]> {
-  return queryRows<TimelineRow>(timelineStatement(businessId, accountId, heads, limit))
+  const rows = await queryRows<ReadRow>(timelineStatement(businessId, accountId, heads, limit))
+  return rows.map((row) => ({ ...row, facts: inOwnWords(row.facts) }))
+}
+
+function inOwnWords({ notification, ...facts }: ReadRow['facts']): TimelineRow['facts'] {
+  if (!notification) return facts
+  const { phone: _phone, rendering: _rendering, ...shown } = rendered(notification)
+  return { ...facts, notification: shown }
 }

@@ -3,18 +3,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useDeliveryWords } from '@/components/deliveries/use-delivery-words'
-import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { ErrorState } from '@/components/ui/feedback/error-state'
-import { Notice, RetryNotice } from '@/components/ui/feedback/notice'
-import { SkeletonRows } from '@/components/ui/feedback/skeleton'
+import { Notice } from '@/components/ui/feedback/notice'
 import { Dialog } from '@/components/ui/overlays/dialog'
-import { LoadMore } from '@/components/ui/pagination'
 import { TextLink } from '@/components/ui/text-link'
 import type { Reach, ReachedPerson, ReachGroup } from '@/lib/contract/sending'
 import { type ReachBody, reachedQuery } from '@/lib/data/notifications'
-import { failureOf } from '@/lib/data/request-error'
-import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
+import { PagedList } from '../../paged-list'
 
 type ReachedProps = { body: ReachBody; group: ReachGroup; reach: Reach }
 
@@ -47,41 +42,28 @@ function useGroupTitle() {
 function ReachedList({ body, group, reach, label }: ReachedProps & { label: string }) {
   const t = useTranslations('composing.reached')
   const format = useFormat()
-  const { readFailureText } = useFailureText()
   const query = useInfiniteQuery(reachedQuery(body, group))
-  const { error, isFetching } = query
-  const people = query.data?.pages.flatMap((page) => page.people)
-  const again = () => void (people ? query.fetchNextPage() : query.refetch())
-  if (!people && (!error || isFetching)) return <SkeletonRows count={4} />
-  if (!people) return <ErrorState text={readFailureText(failureOf(error))} onRetry={again} />
-  if (people.length === 0) return <EmptyState text={t('none')} />
-  const count = countOf(group, reach)
+  const count = format.number(countOf(group, reach))
   return (
-    <>
-      <ul aria-label={label}>
-        {people.map((person, index) => (
-          <li
-            key={person.accountId ?? person.phone ?? index}
-            className="flex h-row items-center justify-between gap-4 border-b border-line text-13"
-          >
-            <Person person={person} />
-          </li>
-        ))}
-      </ul>
-      {error && (
-        <RetryNotice
-          tone="amber"
-          text={readFailureText(failureOf(error))}
-          pending={isFetching}
-          onRetry={again}
-        />
+    <PagedList
+      query={query}
+      items={query.data?.pages.flatMap((page) => page.people)}
+      none={t('none')}
+      summary={(shown) => t('shown', { shown: format.number(shown), count })}
+    >
+      {(people) => (
+        <ul aria-label={label}>
+          {people.map((person, index) => (
+            <li
+              key={person.accountId ?? person.phone ?? index}
+              className="flex h-row items-center justify-between gap-4 border-b border-line text-13"
+            >
+              <Person person={person} />
+            </li>
+          ))}
+        </ul>
       )}
-      <LoadMore
-        summary={t('shown', { shown: format.number(people.length), count: format.number(count) })}
-        onMore={query.hasNextPage && !error ? again : undefined}
-        pending={query.isFetchingNextPage}
-      />
-    </>
+    </PagedList>
   )
 }
 

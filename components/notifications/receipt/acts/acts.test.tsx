@@ -72,6 +72,7 @@ test('nothing can be stopped that has ended, nor sent again where nothing failed
 
 test('what is not known is sent again only for a reason, and counted; tried again it is the same request', async () => {
   const ended = givenNotification({ counts: { failed: 2, unknown: 3 } })
+  const queued = givenNotification({ state: 'running', counts: { queued: 5 } })
   showPiece(<RetryButton notification={ended} />)
   await press('Send again what failed')
   await screen.findByText('Send 2 messages again?')
@@ -83,7 +84,7 @@ test('what is not known is sent again only for a reason, and counted; tried agai
   acts.retryNotification.mockRejectedValueOnce(new Error('lost'))
   await press('Send 5 messages again')
   await screen.findByText(/not known whether this was done/)
-  acts.retryNotification.mockResolvedValueOnce({ ok: true, data: { notification: ended, retried: 5 } })
+  acts.retryNotification.mockResolvedValueOnce({ ok: true, data: { notification: queued, retried: 5 } })
   await press('Send 5 messages again')
   await screen.findByText('5 messages are sent again.')
   const [first, second] = acts.retryNotification.mock.calls
@@ -117,4 +118,36 @@ test('what succeeded to be sent again is told to the page', async () => {
   await press('Send again what failed')
   await press('Send 2 messages again')
   await vi.waitFor(() => expect(onRetried).toHaveBeenCalledOnce())
+})
+
+test('of more than go at once it says how many stay, then what was queued and what is left, and offers that', async () => {
+  const failed = (count: number) => givenNotification({ counts: { failed: count } })
+  const { show } = showPiece(<RetryButton notification={failed(300_000)} />)
+  await press('Send again what failed')
+  await screen.findByText('Send 50,000 messages again?')
+  screen.getByText('50,000 messages at most are sent again at once. 250,000 stay for the next time.')
+  const answer = (left: number) => ({ ok: true, data: { notification: failed(left), retried: 50_000 } })
+  acts.retryNotification.mockResolvedValueOnce(answer(250_000))
+  await press('Send 50,000 messages again')
+  await screen.findByText('50,000 messages are queued again, 250,000 are left.')
+  show(<RetryButton notification={failed(50_000)} />)
+  acts.retryNotification.mockResolvedValueOnce(answer(0))
+  await press('Send 50,000 messages again')
+  await screen.findByText('50,000 messages are sent again.')
+  expect(screen.queryByText(/are left/)).toBeNull()
+})
+
+test('as many that fail once more are sent again by another request', async () => {
+  const again = givenNotification({ counts: { failed: 2 } })
+  const done = givenNotification({ counts: { accepted: 2 } })
+  acts.retryNotification.mockResolvedValue({ ok: true, data: { notification: done, retried: 2 } })
+  showPiece(<RetryButton notification={again} />)
+  for (const times of [1, 2]) {
+    await press('Send again what failed')
+    await press('Send 2 messages again')
+    await vi.waitFor(() => expect(acts.retryNotification).toHaveBeenCalledTimes(times))
+    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  }
+  const keys = acts.retryNotification.mock.calls.map(([, , key]) => key)
+  expect(new Set(keys).size).toBe(2)
 })

@@ -4,21 +4,28 @@ import { RotateCcw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
+import { Notice } from '@/components/ui/feedback/notice'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Field } from '@/components/ui/fields/field'
 import { Textarea } from '@/components/ui/fields/textarea'
 import { AlertDialog } from '@/components/ui/overlays/dialog'
+import { retryLimit } from '@/lib/contract/choices'
 import type { Notification } from '@/lib/contract/notification'
 import { type Retry, useRetryNotification } from '@/lib/data/following'
+import { useFormat } from '@/lib/i18n/use-format'
 import { ActFailure } from './act-failure'
 
 type RetryButtonProps = { notification: Notification; onRetried?: () => void }
 
-/** Sends what failed again, and what is not known where one says why; the question names how many messages that is. */
+/**
+ * Sends what failed again, and what is not known where one says why; the question names how many messages that is. Where
+ * they are more than go at once, it stays and says what is left, until there is nothing or one has had enough.
+ */
 export function RetryButton({ notification, onRetried }: RetryButtonProps) {
   const t = useTranslations('following.retry')
   const [asking, setAsking] = useState(false)
+  const [part, setPart] = useState<Part>()
   const toast = useToast()
   const retry = useRetryNotification(notification)
   const { failed, unknown } = notification.counts
@@ -29,6 +36,7 @@ export function RetryButton({ notification, onRetried }: RetryButtonProps) {
     if (next) {
       retry.reset()
       form.begin()
+      setPart(undefined)
     }
     setAsking(next)
   }
@@ -36,14 +44,17 @@ export function RetryButton({ notification, onRetried }: RetryButtonProps) {
     const body = form.read()
     if (!body) return
     retry.mutate(body, {
-      onSuccess: ({ retried }) => {
+      onSuccess: ({ retried, notification: { counts } }) => {
+        const left = counts.failed + (body.unknown ? counts.unknown : 0)
+        onRetried?.()
+        setPart({ retried, left })
+        if (left > 0) return
         setAsking(false)
         toast.show({ title: t('done', { count: retried }) })
-        onRetried?.()
       },
     })
   }
-  const { count } = form
+  const count = Math.min(form.count, retryLimit)
   return (
     <>
       {isPossible && (
@@ -62,6 +73,7 @@ export function RetryButton({ notification, onRetried }: RetryButtonProps) {
         pending={retry.isPending}
         tone="primary"
       >
+        <Left part={part} beyond={form.count - count} />
         {unknown > 0 && (
           <Checkbox
             label={t('unknown', { count: unknown })}
@@ -84,6 +96,18 @@ export function RetryButton({ notification, onRetried }: RetryButtonProps) {
       </AlertDialog>
     </>
   )
+}
+
+/** What an act has queued again, and what it has left. */
+type Part = { retried: number; left: number }
+
+/** What the last act has left, or what the next one will leave. */
+function Left({ part, beyond }: { part: Part | undefined; beyond: number }) {
+  const t = useTranslations('following.retry')
+  const format = useFormat()
+  if (part && part.left > 0) return <Notice tone="blue">{t('rest', part)}</Notice>
+  if (beyond === 0) return null
+  return <Notice tone="blue">{t('atOnce', { limit: format.number(retryLimit), left: beyond })}</Notice>
 }
 
 /** What is to be sent again; `read` gives nothing while a reason is missing or there is nothing to send. */

@@ -1,0 +1,110 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ana, showPiece } from '@/components/console.fixture'
+import type { DraftOf } from '@/lib/drafts/draft-kinds'
+import { DraftStore } from '@/lib/drafts/store'
+import { forgetDrafts } from '@/lib/drafts/tab-storage'
+import { emptyDraft } from '../compose/draft'
+import { KeptDrafts } from './kept-drafts'
+
+const router = vi.hoisted(() => ({ push: vi.fn() }))
+vi.mock('next/navigation', async (original) => ({
+  ...(await original<typeof import('next/navigation')>()),
+  useRouter: () => router,
+}))
+vi.setConfig({ testTimeout: 20_000 })
+
+const store = new DraftStore(ana)
+const written = (title: string, more: Partial<DraftOf<'notification'>> = {}): DraftOf<'notification'> => ({
+  key: `key of ${title}`,
+  attempted: false,
+  prefill: '',
+  values: { ...emptyDraft, title },
+  ...more,
+})
+const keep = (draft: DraftOf<'notification'>, changedAt?: number) =>
+  store.write('notification', 'new', draft, changedAt)
+const kept = () => store.read('notification', 'new')
+
+beforeEach(() => forgetDrafts())
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+})
+
+const press = (name: string, place = 0) =>
+  fireEvent.click(screen.getAllByRole('button', { name })[place] as HTMLElement)
+
+test('an unsent draft stands there with its first words, when it changed, and where it is kept', () => {
+  const changedAt = Date.parse('2026-11-01T12:00:00.000Z')
+  keep(written('', { values: { ...emptyDraft, body: '  Boil the water' } }), changedAt)
+  showPiece(<KeptDrafts />)
+  screen.getByText('Boil the water')
+  expect(document.querySelector('time')?.dateTime).toBe('2026-11-01T12:00:00.000Z')
+  screen.getByText('Kept in this tab only, until it is closed or you sign out.')
+  press('Continue')
+  expect(router.push).toHaveBeenCalledWith('/notifications/new')
+  expect(kept()?.values.body).toBe('  Boil the water')
+})
+
+test.each([
+  ['nothing was written', () => keep(written(''))],
+  [
+    'it is of somebody else',
+    () => new DraftStore({ ...ana, identityId: 'eva' }).write('notification', 'new', written('Hers')),
+  ],
+  ['nothing is kept', () => {}],
+])('where %s nothing stands there', (_, prepare) => {
+  prepare()
+  showPiece(<KeptDrafts />)
+  expect(screen.queryByRole('region', { name: 'Drafts' })).toBeNull()
+})
+
+test('what is discarded is gone, and comes back as it was', async () => {
+  keep(written('Water', { aside: written('Fire') }), 1_000)
+  showPiece(<KeptDrafts />)
+  press('Discard')
+  expect(screen.queryByText('Water')).toBeNull()
+  expect(kept()).toEqual(written('Fire'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  screen.getByText('Water')
+  expect(store.readDated('notification', 'new')).toEqual({
+    draft: written('Water', { aside: written('Fire') }),
+    changedAt: 1_000,
+  })
+})
+
+test('the last one that is discarded leaves nothing, and leaving the page ends the way back', async () => {
+  keep(written('Water'))
+  const { show } = showPiece(<KeptDrafts />)
+  press('Discard')
+  expect(kept()).toBeUndefined()
+  expect(screen.queryByRole('region', { name: 'Drafts' })).toBeNull()
+  await screen.findByRole('button', { name: 'Undo' })
+  show(<p>another page</p>)
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+})
+
+test('the one that was set aside can be continued, and the other is the one aside then', () => {
+  keep(written('Water', { aside: written('Fire') }))
+  showPiece(<KeptDrafts />)
+  screen.getByText('Draft, set aside')
+  press('Continue', 1)
+  expect(kept()).toEqual(written('Fire', { aside: written('Water') }))
+  expect(router.push).toHaveBeenCalledOnce()
+})
+
+test('what may have been sent says so and cannot be thrown away', () => {
+  keep(written('Water', { attempted: true }))
+  showPiece(<KeptDrafts />)
+  screen.getByText(/It was sent and no answer came/)
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
+})
+
+test('a page that the browser brings back shows the draft as it is now', async () => {
+  keep(written('Water'))
+  showPiece(<KeptDrafts />)
+  keep(written('Water is off'))
+  fireEvent(window, new Event('pageshow'))
+  await screen.findByText('Water is off')
+})

@@ -1,0 +1,21 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import { givenNotification } from '../receipt/notification.fixture'
+import { NotificationRow } from './notification-row'
+
+afterEach(cleanup)
+
+const show = (given: Parameters<typeof givenNotification>[0]) =>
+  showPiece(<NotificationRow notification={givenNotification(given)} to="2 phones" by="Ana" />)
+
+test('that it was cancelled is said once: by how many that are, or where none is, by a word', () => {
+  show({ state: 'cancelled', counts: { cancelled: 2 }, people: { cancelled: 2 } })
+  expect(screen.getAllByText(/cancelled/i).map(({ textContent }) => textContent)).toEqual(['2 cancelled'])
+  cleanup()
+  show({ state: 'cancelled', counts: { cancelled: 4 }, people: null })
+  expect(screen.getAllByText(/cancelled/i)).toHaveLength(1)
+  cleanup()
+  show({ state: 'cancelled', counts: { accepted: 2 }, people: { accepted: 2 } })
+  screen.getByText('Cancelled')
+})

@@ -1,0 +1,19 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inTime } from './in-time'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('what comes within a moment is answered, and a failure is one', async () => {
+  expect(await inTime(Promise.resolve('read'))).toBe('read')
+  await expect(inTime(Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('what does not come holds nobody up, and may fail later without a word', async () => {
+  let fail: (error: Error) => void = () => {}
+  const coming = inTime(new Promise((_, reject) => (fail = reject)))
+  await vi.advanceTimersToNextTimerAsync()
+  expect(await coming).toBeUndefined()
+  fail(new Error('too late'))
+})

@@ -1,0 +1,14 @@
+const momentMs = 1_500
+
+/** What comes within a moment, undefined otherwise: for what a page can do without, and must not wait for. */
+export async function inTime<T>(coming: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const over = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), momentMs)
+  })
+  try {
+    return await Promise.race([coming, over])
+  } finally {
+    clearTimeout(timer)
+  }
+}
