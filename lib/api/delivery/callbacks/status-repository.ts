@@ -46,7 +46,8 @@ export async function applyStatuses(messageIds: readonly string[]): Promise<void
   await execute({
     text: `with kept as materialized (
         select channel, message_id, state, code from message_statuses said
-        where message_id = any($1::text[]) and exists (select from deliveries d where ${isAbout})
+        where channel in ('whatsapp', 'sms', 'simulated') and message_id = any($1::text[])
+          and exists (select from deliveries d where ${isAbout})
         order by channel, message_id for update
       ), target as materialized (
         select d.position, d.state as before, d.business_id, d.notification_id, said.state, said.code
