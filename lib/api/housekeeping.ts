@@ -3,7 +3,7 @@ import type { Logger } from '@/lib/logging'
 import { deleteAccountsForGood } from './accounts/repository'
 import { deleteOldEntries } from './audit/repository'
 import { deleteEndedCounters, deleteExpiredTokens } from './authentication/repository'
-import { deleteOldStatuses } from './delivery/callbacks/status-repository'
+import { applyLeftStatuses, deleteOldStatuses } from './delivery/callbacks/status-repository'
 import { deleteOldDeliveries } from './delivery/repository'
 import { deleteExpiredDevices } from './devices/repository'
 import { deleteOldKeys } from './idempotency/repository'
@@ -15,7 +15,7 @@ export type Retention = Pick<
   'AUDIT_RETENTION_DAYS' | 'DELIVERY_RETENTION_DAYS' | 'JOB_RETENTION_DAYS'
 >
 type Timing = { firstSeconds: number; everySeconds: number; rowsAtOnce: number }
-/** `remove` deletes up to so many rows in one statement, and answers how many it were. */
+/** `remove` deletes up to so many rows, or has them done with, and answers how many it were. */
 type Step = { name: string; remove: (limit: number) => Promise<number> }
 
 const usualTiming: Timing = { firstSeconds: 60, everySeconds: 15 * 60, rowsAtOnce: 2_000 }
@@ -69,6 +69,7 @@ function stepsOf({ AUDIT_RETENTION_DAYS, DELIVERY_RETENTION_DAYS, JOB_RETENTION_
     { name: 'rows of old jobs', remove: deleteOldJobRows },
     { name: 'old jobs', remove: (limit) => deleteOldJobs(JOB_RETENTION_DAYS, limit) },
     { name: 'old deliveries', remove: old(DELIVERY_RETENTION_DAYS, deleteOldDeliveries) },
+    { name: 'statuses left by a killed process', remove: applyLeftStatuses },
     { name: 'statuses of no message of ours', remove: (limit) => deleteOldStatuses(7, limit) },
     { name: 'old audit entries', remove: old(AUDIT_RETENTION_DAYS, deleteOldEntries) },
   ]

@@ -1,11 +1,12 @@
+import { retryLimit } from '@/lib/contract/choices'
 import { isQueuedOf } from '../db/delivery-queue'
 import { execute, queryRow } from '../db/pool'
+import { cancelledState } from './cancelled-state'
 import { firstAttempt, isReleased } from './recipients'
 
-/** So many waiting deliveries of a cancelled notification are cancelled at once; the workers cancel the rest. */
-const cancelledAtOnce = 10_000
-/** More of them would keep the notification locked for too long. */
-const retriedAtOnce = 50_000
+/** So many of one that is being cancelled, so that a small one has nothing waiting any more; the workers cancel the rest. */
+const cancelledAtOnce = 1_000
+const cancelledLater = 10_000
 
 /** False when it has ended already, or is unknown. */
 export async function updateCancelled(businessId: string, id: string, by: string | null): Promise<boolean> {
@@ -23,13 +24,13 @@ export async function updateCancelled(businessId: string, id: string, by: string
  */
 export async function cancelDeliveries(notificationId: string | null): Promise<number> {
   return execute({
-    text: `update deliveries set updated_at = now(), state = case when reason is null then 'cancelled' else 'unknown' end
+    text: `update deliveries set updated_at = now(), state = ${cancelledState('reason')}
       where position = any(array(
         select d.position from notifications n join deliveries d on ${isQueuedOf('n')}
         where n.state = 'cancelled' and n.final_counts is null and ($1::text is null or n.id = $1)
-        limit ${cancelledAtOnce} for update of d skip locked
+        limit $2 for update of d skip locked
       ))`,
-    values: [notificationId],
+    values: [notificationId, notificationId === null ? cancelledLater : cancelledAtOnce],
   })
 }
 
@@ -61,34 +62,42 @@ export async function updateApproved(businessId: string, id: string, by: string 
   return row !== undefined
 }
 
+/** Whether every delivery of it is still stored, and it was not cancelled. */
+const canBeRetried = `(
+  select n.state <> 'cancelled' and (n.final_counts is null or (
+    select sum(value::integer) from jsonb_each_text(n.final_counts)
+  ) = (select count(*) from deliveries d where d.business_id = $1 and d.notification_id = $2))
+  from notifications n where n.business_id = $1 and n.id = $2
+)`
+
 /**
  * Queues up to 50,000 failed deliveries of a notification again, and of an unknown end if asked for: how many. None of one
- * that was cancelled, or whose old deliveries are deleted.
+ * that was cancelled, or whose old deliveries are deleted. The notification is to be marked by updateRetried afterwards,
+ * so that nobody waits for it meanwhile.
  */
-export async function retryDeliveries(businessId: string, id: string, unknown: boolean): Promise<number> {
-  const row = await queryRow<{ retried: number }>({
-    text: `with notification as materialized (
-        select business_id, id from notifications n
-        where business_id = $1 and id = $2 and state <> 'cancelled' and (final_counts is null or (
-          select sum(value::integer) from jsonb_each_text(final_counts)
-        ) = (select count(*) from deliveries d where d.business_id = $1 and d.notification_id = $2))
-        for no key update
-      ), retried as (
-        update deliveries d set state = 'queued', reason = null, provider_code = null, provider_message = null,
-          provider_message_id = null, attempts_before = attempts, tries = 0, next_attempt_at = now(), updated_at = now()
-        where d.position = any(array(
-          select d.position from notification n join deliveries d
-            on d.business_id = n.business_id and d.notification_id = n.id
-          where d.state = 'failed' or $3 and d.state = 'unknown' limit ${retriedAtOnce}
-        )) and (d.state = 'failed' or $3 and d.state = 'unknown')
-        returning d.position
-      ), changed as (
-        update notifications n set state = 'running', final_counts = null, people_of = null from notification
-        where n.business_id = notification.business_id and n.id = notification.id
-          and exists (select from retried)
-      )
-      select count(*) as retried from retried`,
+export function retryDeliveries(businessId: string, id: string, unknown: boolean): Promise<number> {
+  return execute({
+    text: `update deliveries d set state = 'queued', reason = null, provider_code = null, provider_message = null,
+        provider_message_id = null, attempts_before = attempts, tries = 0, next_attempt_at = now(), updated_at = now()
+      where d.position = any(array(
+        select d.position from deliveries d
+        where d.business_id = $1 and d.notification_id = $2 and (d.state = 'failed' or $3 and d.state = 'unknown')
+          and ${canBeRetried}
+        order by d.position limit ${retryLimit} for update of d
+      ))`,
     values: [businessId, id, unknown],
   })
-  return row?.retried ?? 0
+}
+
+/** What a notification becomes when deliveries of it are queued again. */
+export const retried = { state: 'running', final_counts: null, people_of: null } as const
+
+/** False when it was cancelled meanwhile. */
+export async function updateRetried(businessId: string, id: string): Promise<boolean> {
+  const changed = await execute({
+    text: `update notifications set state = $3, final_counts = $4, people_of = $5
+      where business_id = $1 and id = $2 and state <> 'cancelled'`,
+    values: [businessId, id, retried.state, retried.final_counts, retried.people_of],
+  })
+  return changed === 1
 }

@@ -27,6 +27,32 @@ export function findCounted(
   })
 }
 
+/**
+ * The notification as it will be with these columns, of which the counts are none: it is counted before it is changed, so
+ * that nobody waits for it meanwhile.
+ */
+export async function findNotificationWith(
+  businessId: string,
+  id: string,
+  columns: { state: Notification['state']; final_counts: null; people_of: null },
+): Promise<Notification | undefined> {
+  const changed = `(
+    select changed.* from notifications stored cross join lateral jsonb_populate_record(stored, $3::jsonb) changed
+    where stored.business_id = $1 and stored.id = $2
+  ) n`
+  const row = await queryRow<{ notification: Notification }>({
+    text: `select ${notificationJson('record')} as notification from ${notificationsNaming(firstNamed.inRecord, changed)}`,
+    values: [businessId, id, columns],
+  })
+  return row?.notification
+}
+
+/** Who sent a notification, null when nobody is known; undefined when it is unknown. */
+export async function findCreator(businessId: string, id: string): Promise<string | null | undefined> {
+  const text = 'select created_by as by from notifications where business_id = $1 and id = $2'
+  return (await queryRow<{ by: string | null }>({ text, values: [businessId, id] }))?.by
+}
+
 /** Keeps what became of the people of a notification that has ended, as long as its deliveries stay so. */
 export async function updatePeople(businessId: string, { id, counts, people }: Notification): Promise<void> {
   await execute({

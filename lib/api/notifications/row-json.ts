@@ -1,5 +1,6 @@
 import { deliveryStates } from '@/lib/contract/choices'
 import { isoTime } from '../db/iso-time'
+import { shownState, shownStateOfRow } from './cancelled-state'
 import { peopleJson } from './following/people-json'
 
 const zeros = JSON.stringify(Object.fromEntries(deliveryStates.map((state) => [state, 0])))
@@ -8,8 +9,8 @@ const zeros = JSON.stringify(Object.fromEntries(deliveryStates.map((state) => [s
 export const countedNow = `(
   select '${zeros}'::jsonb || coalesce(jsonb_object_agg(state, number), '{}')
   from (
-    select state, count(*) as number from deliveries
-    where deliveries.business_id = n.business_id and deliveries.notification_id = n.id group by state
+    select ${shownState('deliveries')} as state, count(*) as number from deliveries
+    where deliveries.business_id = n.business_id and deliveries.notification_id = n.id group by 1
   ) by_state
 )`
 
@@ -17,7 +18,7 @@ export const countedNow = `(
  * The notifications `n`, each with `named`: the first of whom it names, and how many there are. Cut here, since a list of
  * them all is up to 10,000 phones a row.
  */
-export const notificationsNaming = (most: number) => `notifications n cross join lateral (
+export const notificationsNaming = (most: number, from = 'notifications n') => `${from} cross join lateral (
   select coalesce(jsonb_object_agg(key, jsonb_path_query_array(value, '$[0 to ${most - 1}]')), '{}') as first,
     coalesce(sum(jsonb_array_length(value)), 0) as number
   from jsonb_each(n.recipients_to)
@@ -45,7 +46,7 @@ export const notificationJson = (where: 'list' | 'record') => `json_build_object
 /** The delivery `d` in the shape of the contract. */
 export const deliveryJson = `json_build_object(
   'id', d.id, 'channel', d.channel, 'accountId', d.account_id, 'phone', d.phone, 'deviceId', d.device_id,
-  'state', d.state, 'reason', d.reason, 'providerCode', d.provider_code,
+  'state', ${shownStateOfRow}, 'reason', d.reason, 'providerCode', d.provider_code,
   'providerMessage', d.provider_message, 'attempts', d.attempts, 'history', d.history, 'simulated', d.simulated,
   'updatedAt', ${isoTime('d.updated_at')}
 )`

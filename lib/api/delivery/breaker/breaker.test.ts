@@ -70,4 +70,10 @@ describe('a breaker', () => {
     expect(breakerAfter(...times(50, away)).mustAskNow(hourMs)).toBe(false)
     expect(breakerAfter(...times(13, unclear), accepted).mustAskNow(hourMs)).toBe(false)
   })
+  it('counts nothing as lost any more that one business lost once another one has an answer', () => {
+    const breaker = breakerAfter(...times(13, unclear))
+    breaker.record(accepted, 'globex')
+    expect([breaker.onlyFor, breaker.memory.unclearInRow]).toEqual(['acme', 0])
+    expect(breaker.mustAskNow(hourMs)).toBe(false)
+  })
 })

@@ -6,7 +6,7 @@ const mostFailuresInRow = 5
  * What was perhaps sent stays unknown for good, so an outage may cost only so many of them before the provider is asked in
  * another way; those that were under way by then come on top.
  */
-const mostUnclearInRow = 13
+export const mostUnclearInRow = 13
 
 /** What is known of a provider: times in milliseconds of the clock of `Breaker`. */
 export type BreakerMemory = {
@@ -35,7 +35,8 @@ const atRest: BreakerMemory = {
 /**
  * Stops a provider that does not work: after five outcomes in a row that were none of its clear answers nothing is claimed
  * any more but one delivery at a time, with the waits of `waits` between them, until one has a clear answer. Where all of
- * them were of one business, as behind numbers that hang, that business alone waits. `now` is in milliseconds.
+ * them were of one business, as behind numbers that hang, that business alone waits; once another one has a clear answer,
+ * what it perhaps sent says nothing of the provider. `now` is in milliseconds.
  */
 export class Breaker {
   constructor(
@@ -72,6 +73,7 @@ export class Breaker {
     if (isClearAnswer(outcome)) {
       const { onlyFor = businessId } = this
       if (onlyFor === businessId) this.memory = atRest
+      else if (this.memory.unclearInRow > 0) this.memory = { ...this.memory, unclearInRow: 0 }
       return
     }
     const { memory } = this

@@ -34,9 +34,9 @@ export class KnownBreaker {
   }
 
   #saysNothingNew(businessId: string): boolean {
-    const { isAtRest, onlyFor } = this.#breaker
+    const { isAtRest, onlyFor, memory } = this.#breaker
     if (isAtRest) return this.#heard.length === 0
-    return onlyFor !== undefined && onlyFor !== businessId
+    return onlyFor !== undefined && onlyFor !== businessId && memory.unclearInRow === 0
   }
 
   /** Takes over what was read from the database. */

@@ -1,5 +1,5 @@
 import { deleteSome } from '../../db/delete-some'
-import { execute } from '../../db/pool'
+import { execute, queryRows } from '../../db/pool'
 import { historyEntry } from '../history'
 import type { MessageStatus } from './statuses'
 
@@ -19,7 +19,7 @@ export async function storeStatuses(statuses: readonly MessageStatus[]): Promise
 
 /**
  * Keeps statuses of messages whose ids are not noted yet; applyStatuses then moves their deliveries. Of each message the
- * furthest state is kept.
+ * furthest state is kept. A delivery knows how far it is: what it was moved to need not be kept.
  */
 export async function insertStatuses(statuses: readonly MessageStatus[]): Promise<void> {
   await execute({
@@ -34,22 +34,34 @@ export async function insertStatuses(statuses: readonly MessageStatus[]): Promis
   })
 }
 
-/** Moves deliveries forwards to what is kept of their messages, with the counts of notifications that had ended. */
+const isAbout = `said.message_id = d.provider_message_id
+  and said.channel = case when d.simulated then 'simulated' else d.channel end and (d.channel <> 'push' or d.simulated)`
+
+/**
+ * Moves deliveries forwards to what is kept of their messages, which is kept no longer, with the counts of notifications
+ * that had ended. Statuses are locked first, then deliveries, then notifications, each in one order, so that no two
+ * batches wait for each other.
+ */
 export async function applyStatuses(messageIds: readonly string[]): Promise<void> {
   await execute({
-    text: `with target as (
+    text: `with kept as materialized (
+        select channel, message_id, state, code from message_statuses said
+        where channel in ('whatsapp', 'sms', 'simulated') and message_id = any($1::text[])
+          and exists (select from deliveries d where ${isAbout})
+        order by channel, message_id for update
+      ), target as materialized (
         select d.position, d.state as before, d.business_id, d.notification_id, said.state, said.code
-        from deliveries d join message_statuses said
-          on said.message_id = d.provider_message_id
-            and said.channel = case when d.simulated then 'simulated' else d.channel end
-        where d.provider_message_id = any($1::text[]) and (d.channel <> 'push' or d.simulated)
-          and ${rankOf('d.state')} < ${rankOf('said.state')}
+        from kept said join deliveries d on ${isAbout}
+        where ${rankOf('d.state')} < ${rankOf('said.state')}
         order by d.position for update of d
       ), moved as (
         update deliveries d set state = target.state, provider_code = coalesce(target.code, d.provider_code),
           reason = case when target.state = 'failed' then 'provider_refused' end, updated_at = now(),
           history = d.history || ${historyEntry('target.state', 'target.code')}
         from target where d.position = target.position
+      ), forgotten as (
+        delete from message_statuses said using kept
+        where said.channel = kept.channel and said.message_id = kept.message_id
       ), changed as (
         select business_id, notification_id, jsonb_object_agg(state, change) as changes from (
           select business_id, notification_id, state, sum(change) as change from (
@@ -57,13 +69,31 @@ export async function applyStatuses(messageIds: readonly string[]): Promise<void
             union all select business_id, notification_id, state, 1 from target
           ) each group by 1, 2, 3
         ) summed where notification_id is not null group by 1, 2
+      ), locked as materialized (
+        select n.business_id, n.id, changes from changed
+        join notifications n on n.business_id = changed.business_id and n.id = changed.notification_id
+        order by n.id for no key update of n
       )
       update notifications n set final_counts = case when final_counts is not null then final_counts || (
           select jsonb_object_agg(key, (final_counts ->> key)::integer + value::integer) from jsonb_each_text(changes)
         ) end
-      from changed where n.business_id = changed.business_id and n.id = changed.notification_id`,
+      from locked where n.business_id = locked.business_id and n.id = locked.id`,
     values: [messageIds],
   })
+}
+
+/**
+ * Applies up to `limit` statuses that came early and whose message was noted by a process that was killed before it looked
+ * for them: how many.
+ */
+export async function applyLeftStatuses(limit: number): Promise<number> {
+  const left = await queryRows<{ id: string }>({
+    text: `select said.message_id as id from message_statuses said
+      where exists (select from deliveries d where ${isAbout}) limit $1`,
+    values: [limit],
+  })
+  await applyStatuses(left.map(({ id }) => id))
+  return left.length
 }
 
 /** Deletes up to `limit` statuses of more than so many days ago: they came for messages that are none of ours. */

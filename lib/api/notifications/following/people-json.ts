@@ -1,5 +1,6 @@
 import { personStates } from '@/lib/contract/choices'
 import type { DeliveryState } from '@/lib/contract/notification'
+import { shownState } from '../cancelled-state'
 
 const placeOf: Record<DeliveryState, number> = {
   read: 0,
@@ -46,7 +47,7 @@ const peopleOfOneEach = (counts: string) => `(
  */
 const peopleCounted = `(
   with person as materialized (
-    select min(${rankOf('state')}) as rank, count(*) as deliveries from deliveries
+    select min(${rankOf(`(${shownState('deliveries')})`)}) as rank, count(*) as deliveries from deliveries
     where deliveries.business_id = n.business_id and deliveries.notification_id = n.id group by ${personKey('deliveries')}
   )
   select '${zeros}'::jsonb || jsonb_object_agg(state, number) from (

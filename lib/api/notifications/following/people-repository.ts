@@ -2,6 +2,7 @@ import type { PersonState } from '@/lib/contract/notification'
 import { foldedText } from '../../db/folded-text'
 import { containing } from '../../db/like-pattern'
 import { queryRow, queryRows } from '../../db/pool'
+import { shownStateOfRow } from '../cancelled-state'
 import { deliveryJson } from '../row-json'
 import { rankOf, stateAt } from './people-json'
 
@@ -93,9 +94,9 @@ export function selectPeople(filter: PeopleFilter, page: PeoplePage): Promise<Pe
         'deliveries', (select json_agg(${deliveryJson} order by d.position) from deliveries d where ${own})
       )::text as json
       from (${candidates(filter, page, place)}) c cross join lateral (
-        select min(${rankOf('d.state')}) as rank, max(d.phone) as phone,
-          (array_agg(d.reason order by ${rankOf('d.state')}, d.position))[1] as reason
-        from deliveries d where ${own}
+        select min(${rankOf('d.shown')}) as rank, max(d.phone) as phone,
+          (array_agg(d.reason order by ${rankOf('d.shown')}, d.position))[1] as reason
+        from (select d.*, ${shownStateOfRow} as shown from deliveries d where ${own}) d
       ) p
       left join accounts a on ${account}
       where ${matches(filter, place)} order by c.key limit ${place(page.limit)}`,

@@ -1,0 +1,34 @@
+import { execute, queryRow } from '../../db/pool'
+import { type Transport, transportOf } from '../transports'
+import { type BreakerState, breakerJson } from './breaker-repository'
+
+/** What is under way to a provider, of all processes. */
+export type UnderWay = {
+  /** How many of each business. */
+  sending: Record<string, number>
+  /** null while the provider works as far as is known. */
+  breaker: BreakerState | null
+}
+
+/** Lets one process at a time claim what goes to a provider, until its transaction ends. */
+export async function lockClaims(transport: Transport): Promise<void> {
+  await execute({
+    name: 'lockClaims',
+    text: `select pg_advisory_xact_lock(hashtextextended('claims ' || $1, 0))`,
+    values: [transport],
+  })
+}
+
+/** A process writes down that it heard nothing clear before the delivery counts as under way no more: never too few. */
+export async function selectUnderWay(transport: Transport): Promise<UnderWay> {
+  const row = await queryRow<UnderWay>({
+    text: `select (${breakerJson('$1')}) as breaker, (
+        select coalesce(json_object_agg(business_id, number), '{}') from (
+          select business_id, count(*) as number from deliveries d
+          where state = 'sending' and lease_until > '-infinity' and ${transportOf} = $1 group by business_id
+        ) of_business
+      ) as sending`,
+    values: [transport],
+  })
+  return row as UnderWay
+}

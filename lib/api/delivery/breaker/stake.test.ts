@@ -1,0 +1,77 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type DeliveryRig, startDeliveryRig } from '../../fixtures/delivery-rig'
+import { newPhone } from '../../fixtures/people'
+import { dataOf } from '../../fixtures/server'
+import { claimWithinStake } from './stake'
+
+let rig: DeliveryRig
+beforeAll(async () => {
+  rig = await startDeliveryRig()
+})
+afterEach(async () => {
+  await rig.api.sql("update deliveries set state = 'cancelled', lease_until = null")
+  await rig.api.sql('delete from provider_states')
+})
+afterAll(() => rig.stop())
+
+const phones = (count: number) => Array.from({ length: count }, newPhone)
+const message = { title: 'Water', sendWhatsApp: true }
+const queueOwn = (count: number) => rig.sendWhatsApp(phones(count))
+const queueOthers = async (count: number) =>
+  dataOf(await rig.api.strangerClient().sendNotification({ body: { message, phones: phones(count) } }))
+
+/** What so many processes claim at once, eight each. */
+async function claimed(processes: number, isProbe = false): Promise<{ own: number; others: number }> {
+  const claim = { limit: 8, leaseSeconds: 60, share: 8, running: {}, isProbe }
+  const claims = Array.from({ length: processes }, () => claimWithinStake('whatsapp', claim))
+  const all = (await Promise.all(claims)).flatMap((taken) => taken.claimed)
+  const own = all.filter(({ businessId }) => businessId === rig.api.businessId).length
+  return { own, others: all.length - own }
+}
+
+const heard = (unclear: number, failing: string[], isOpen: boolean) =>
+  rig.api.sql(
+    `insert into provider_states
+        (transport, failures_in_row, unclear_in_row, failing_businesses, opened_at, next_probe_at)
+      values ('whatsapp', $1, $1, $2, case when $3 then now() end, case when $3 then now() end)`,
+    [unclear, failing, isOpen],
+  )
+
+describe('what goes to a provider that nothing is sent to twice', () => {
+  it('is 16 at once from all processes together, 12 of one business', async () => {
+    await queueOwn(40)
+    expect(await claimed(6)).toEqual({ own: 12, others: 0 })
+    await queueOthers(40)
+    expect(await claimed(6)).toEqual({ own: 0, others: 4 })
+    expect(await claimed(6)).toEqual({ own: 0, others: 0 })
+  })
+
+  it('is so many fewer as were perhaps sent since its last clear answer', async () => {
+    await Promise.all([queueOwn(40), queueOthers(40)])
+    await heard(4, [rig.api.businessId], false)
+    const { own, others } = await claimed(6)
+    expect(own + others).toBe(12)
+  })
+
+  it('is a probe that waits while all that may be lost is under way, and goes once it was asked', async () => {
+    await queueOwn(40)
+    await queueOthers(40)
+    await claimed(6)
+    await heard(5, [rig.api.businessId, rig.api.strangerBusinessId], true)
+    expect(await claimed(1, true)).toEqual({ own: 0, others: 0 })
+    await rig.api.sql("update deliveries set state = 'unknown' where state = 'sending'")
+    await rig.api.sql('update provider_states set unclear_in_row = 21')
+    const { own, others } = await claimed(1, true)
+    expect(own + others).toBe(1)
+  })
+
+  it('is one message at a time of the others where one business waits, until they hear an answer', async () => {
+    await heard(16, [rig.api.businessId], true)
+    await queueOwn(40)
+    await queueOthers(40)
+    expect(await claimed(4)).toEqual({ own: 0, others: 1 })
+    expect(await claimed(4)).toEqual({ own: 0, others: 0 })
+    await rig.api.sql('update provider_states set unclear_in_row = 0')
+    expect(await claimed(4)).toEqual({ own: 0, others: 11 })
+  })
+})

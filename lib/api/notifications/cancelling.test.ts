@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CreateNotification } from '@/lib/contract/sending'
+import { connectAlone } from '../db/pool'
+import { type DeliveryRig, startDeliveryRig } from '../fixtures/delivery-rig'
+import { eventually } from '../fixtures/eventually'
+import { newPhone } from '../fixtures/people'
+import { dataOf } from '../fixtures/server'
+
+let rig: DeliveryRig
+beforeAll(async () => {
+  rig = await startDeliveryRig()
+})
+afterAll(() => rig.stop())
+
+const phones = (count: number) => Array.from({ length: count }, newPhone)
+const one = (notificationId: string) => ({ params: { notificationId } })
+let texts = 0
+
+async function create(body: Partial<CreateNotification>, client = rig.client): Promise<string> {
+  texts += 1
+  const message = { title: `Gas ${texts}`, sendWhatsApp: true }
+  return dataOf(await client.createNotification({ body: { message, ...body } })).notification.id
+}
+
+const storedAs = async (id: string, state: string) =>
+  (
+    await rig.api.sql<{ number: number }>(
+      'select count(*) as number from deliveries where notification_id = $1 and state = $2',
+      [id, state],
+    )
+  )[0]?.number
+
+describe('a large notification that is cancelled', () => {
+  it('has nothing queued at once, wherever it is shown, and its rows follow', async () => {
+    const list = phones(3000)
+    const id = await create({ phones: list, undoSeconds: 60 })
+    const cancelled = dataOf(await rig.client.cancelNotification(one(id))).notification
+    expect(await storedAs(id, 'queued')).toBeGreaterThan(0)
+    const expected = { counts: { cancelled: 3000, queued: 0 }, people: { cancelled: 3000, waiting: 0 } }
+    expect(cancelled).toMatchObject({ state: 'cancelled', ...expected })
+    const { notifications } = dataOf(await rig.client.listNotifications({ query: { limit: '1' } }))
+    expect(notifications).toMatchObject([{ id, counts: expected.counts }])
+    const states = (await rig.deliveries(id)).map(({ state }) => state)
+    expect(new Set(states)).toEqual(new Set(['cancelled']))
+    const { people } = dataOf(await rig.client.listPeople({ ...one(id), query: { limit: '500' } }))
+    expect(new Set(people.map(({ state }) => state))).toEqual(new Set(['cancelled']))
+    await rig.api.sql('update deliveries set next_attempt_at = now() where notification_id = $1', [id])
+    const worker = rig.work()
+    await eventually(async () => expect(await storedAs(id, 'cancelled')).toBe(3000))
+    expect(rig.whatsApp.requests).toEqual([])
+    await eventually(async () =>
+      expect(await rig.api.sql('select final_counts from notifications where id = $1', [id])).toMatchObject([
+        { final_counts: { cancelled: 3000, queued: 0 } },
+      ]),
+    )
+    await worker.stop()
+  })
+
+  it('counts as unknown what was perhaps sent before and waits to be sent again', async () => {
+    const id = await create({ phones: phones(1002), undoSeconds: 60 })
+    await rig.api.sql(
+      `update deliveries set reason = 'interrupted' where position in
+        (select position from deliveries where notification_id = $1 order by position desc limit 2)`,
+      [id],
+    )
+    const { counts } = dataOf(await rig.client.cancelNotification(one(id))).notification
+    expect(counts).toMatchObject({ cancelled: 1000, unknown: 2, queued: 0 })
+  })
+})
+
+const acts: Record<
+  string,
+  { prepare: () => Promise<string>; act: (id: string) => Promise<{ ok: boolean }> }
+> = {
+  cancelled: {
+    prepare: () => create({ phones: phones(2), undoSeconds: 60 }),
+    act: (id) => rig.client.cancelNotification(one(id)),
+  },
+  approved: {
+    prepare: async () => {
+      dataOf(await rig.client.updateBusiness({ body: { approvalAbove: 1 } }))
+      const id = await create({ phones: phones(2) }, rig.api.client('sender'))
+      dataOf(await rig.client.updateBusiness({ body: { approvalAbove: null } }))
+      return id
+    },
+    act: (id) => rig.client.approveNotification(one(id)),
+  },
+  'sent again': {
+    prepare: async () => {
+      const id = await create({ phones: phones(2) })
+      await rig.api.sql("update deliveries set state = 'failed' where notification_id = $1", [id])
+      return id
+    },
+    act: (id) => rig.client.retryNotification({ ...one(id), body: {} }, { idempotencyKey: `again-${id}` }),
+  },
+}
+
+describe('a notification that is counted for the answer', () => {
+  it.each(Object.keys(acts))('while it is %s keeps nobody waiting', async (name) => {
+    const { prepare, act } = acts[name] as (typeof acts)[string]
+    const id = await prepare()
+    const blocker = await connectAlone(rig.databaseUrl)
+    await blocker.query('begin')
+    // Counting people reads it, and nothing else that these do.
+    await blocker.query('lock table audience_chunks in access exclusive mode')
+    const answer = act(id)
+    await eventually(async () => {
+      const sql =
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+      expect(await rig.api.sql(sql)).toHaveLength(1)
+    })
+    const locked = rig.api.sql('select id from notifications where id = $1 for update nowait', [id])
+    await expect(locked).resolves.toEqual([{ id }])
+    await blocker.query('rollback')
+    await blocker.end()
+    expect(await answer).toMatchObject({ ok: true })
+  })
+})
