@@ -3,6 +3,7 @@ import { queueOf } from '../db/delivery-queue'
 import { isLiveDevice } from '../db/live-device'
 import { queryRow } from '../db/pool'
 import { accountById, accountReason } from '../notifications/account-reason'
+import { cancelledState } from '../notifications/cancelled-state'
 import { type BreakerState, breakerJson } from './breaker/breaker-repository'
 import { dueInTurn, type Shares, valuesOfDue } from './due-in-turn'
 import { type OwnTexts, rendered, rendering } from './own-texts'
@@ -22,7 +23,7 @@ export type ClaimedDelivery = OutgoingMessage & {
 
 // A recipient may have been blocked, or deleted, since the notification was stored.
 const reasonNow = `case
-  when d.account_id is null then null
+  when d.account_id is null and a.id is null then null
   when d.device_id is not null and device.id is null then 'no_device'
   when n.recipients_to ? 'phones' and a.phone is distinct from d.phone then 'phone_changed'
   else ${accountReason}
@@ -34,15 +35,20 @@ const phoneNow = `case when a.id is null or n.recipients_to ? 'phones' then d.ph
  * reaches a provider.
  */
 const stateNow = (otherwise: string) => `case
-  when n.state = 'cancelled' then case when d.reason is null then 'cancelled' else 'unknown' end
+  when n.state = 'cancelled' then ${cancelledState('d.reason')}
   when businesses.drill and not d.simulated then 'queued'
   when ${reasonNow} is not null then 'skipped'
   else '${otherwise}'
 end`
+/** A number that nobody had when the notification was stored may be an account's by now. */
+const accountNow = `coalesce(d.account_id, (
+  select held.id from accounts held
+  where held.business_id = d.business_id and held.phone = d.phone and held.deleted_at is null
+))`
 const pickedNow = `picked d
   join businesses on businesses.id = d.business_id
   left join notifications n on n.business_id = d.business_id and n.id = d.notification_id
-  ${accountById('d.business_id', 'd.account_id')}
+  ${accountById('d.business_id', accountNow)}
   left join devices device
     on device.business_id = d.business_id and device.id = d.device_id and device.account_id = d.account_id
     and ${isLiveDevice('device')}`

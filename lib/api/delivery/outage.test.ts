@@ -6,14 +6,14 @@ import type { Behaviour } from '../fixtures/whatsapp-server'
 
 let rig: DeliveryRig
 let worker: Worker | undefined
-let other: Worker | undefined
+let workers: Worker[] = []
 beforeAll(async () => {
   rig = await startDeliveryRig()
 })
 afterEach(async () => {
   rig.whatsApp.always({ kind: 'accept' })
-  await Promise.all([worker?.stop(), other?.stop()])
-  other = undefined
+  await Promise.all([worker?.stop(), ...workers.map((one) => one.stop())])
+  workers = []
 })
 afterAll(() => rig.stop())
 
@@ -26,7 +26,7 @@ const outages: [name: string, Behaviour][] = [
   ['answers that nobody can read', { kind: 'plain', status: 200, text: '<html>' }],
 ]
 
-describe.each([1, 2])('a provider that does not work, for %i processes', (workers) => {
+describe.each([1, 2, 4])('a provider that does not work, for %i processes', (processes) => {
   it.each(outages)(
     '%s: leaves 16 unknown at most, and all others wait until it works',
     async (_, behaviour) => {
@@ -36,8 +36,7 @@ describe.each([1, 2])('a provider that does not work, for %i processes', (worker
       rig.whatsApp.always(behaviour)
       const id = await rig.sendWhatsApp(to)
       const timing = { sendSeconds: 0.2, leaseSeconds: 5 }
-      worker = rig.work({ timing })
-      if (workers === 2) other = rig.work({ timing })
+      workers = Array.from({ length: processes }, () => rig.work({ timing }))
       // Longer than the tries that may be lost: after them it is asked what sends nothing.
       const asks = () => rig.whatsApp.requests.length - before + rig.whatsApp.asked() - askedBefore
       await eventually(() => expect(asks()).toBeGreaterThanOrEqual(20))

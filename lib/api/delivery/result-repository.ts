@@ -1,5 +1,6 @@
 import type { DeliveryReason, DeliveryState } from '@/lib/contract/notification'
 import { execute } from '../db/pool'
+import { cancelledState } from '../notifications/cancelled-state'
 import type { ClaimedDelivery } from './claim-repository'
 import { historyEntry } from './history'
 
@@ -28,7 +29,7 @@ const isCancelled = (delivery: string) => `exists (
  * sent before.
  */
 const unlessCancelled = (state: string, reason = 'null::text') => `case
-    when ${state} = 'queued' and ${isCancelled('d')} then case when ${reason} is null then 'cancelled' else 'unknown' end
+    when ${state} = 'queued' and ${isCancelled('d')} then ${cancelledState(reason)}
     else ${state}
   end`
 

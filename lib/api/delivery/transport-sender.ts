@@ -2,7 +2,8 @@ import { sortFailure } from '../workers/sort-failure'
 import { Waker, type WorkerLoops } from '../workers/worker-loops'
 import { ChannelNewsKeeper } from './breaker/channel-news'
 import { KnownBreaker } from './breaker/known-breaker'
-import { type Claimed, type ClaimedDelivery, claimDeliveries } from './claim-repository'
+import { claimWithinStake } from './breaker/stake'
+import type { Claimed, ClaimedDelivery } from './claim-repository'
 import { ClaimsAhead } from './claims-ahead'
 import { countTry } from './count-try'
 import { Counts } from './counts'
@@ -56,13 +57,14 @@ export class TransportSender {
   async turn(): Promise<boolean> {
     const breaker = this.#breaker.now
     const stopsAll = breaker.isOpen && breaker.onlyFor === undefined
+    const mustAsk = breaker.mustAskNow()
     const pausedFor = (this.#pausedUntil - performance.now()) / 1000
     if (pausedFor > 0 || stopsAll || this.#ahead.isStale) await this.#release()
     if (pausedFor > 0) await this.loops.rest(pausedFor)
     else if (stopsAll && breaker.secondsToProbe() > 0) await this.#waitForProbe(breaker.secondsToProbe())
     else if (this.#unwritten >= mostUnwritten || !this.#hasRoom(stopsAll)) await this.#ends.wait(1)
-    else if (breaker.mustAskNow() && !(await this.#answers())) await this.#breaker.putOff()
-    else return this.#claim(this.#isProbeDue(), stopsAll ? 1 : this.#room())
+    else if (mustAsk && !(await this.#answers())) await this.#breaker.putOff()
+    else return this.#claim(this.#isProbeDue(), mustAsk, stopsAll ? 1 : this.#room())
     return true
   }
 
@@ -110,9 +112,9 @@ export class TransportSender {
     return onlyFor === undefined || this.#ofBusiness.of(onlyFor) === 0
   }
 
-  async #claim(isProbe: boolean, room: number): Promise<boolean> {
+  async #claim(isProbe: boolean, wasAsked: boolean, room: number): Promise<boolean> {
     const taken = await this.#batches.take(room, (limit) =>
-      isProbe ? this.#claimProbe(limit) : this.#claimRows(limit, false),
+      isProbe ? this.#claimProbe(limit, wasAsked) : this.#claimRows(limit, false),
     )
     if (!taken) return true
     const { claimed, ended, notificationIds, isContended } = taken
@@ -129,16 +131,16 @@ export class TransportSender {
 
   async #claimRows(limit: number, isProbe: boolean): Promise<Claimed> {
     const { leaseSeconds } = this.loops.timing
-    const taken = await claimDeliveries(this.transport, { limit, leaseSeconds, ...this.#shares(isProbe) })
+    const taken = await claimWithinStake(this.transport, { limit, leaseSeconds, ...this.#shares(isProbe) })
     if (!isProbe) this.#breaker.read(taken.breaker)
     return taken
   }
 
-  /** Of all processes one has the probe, and until its outcome is known no other tries. */
-  async #claimProbe(limit: number): Promise<Claimed> {
+  /** Of all processes one has the probe, and until its outcome is known no other tries; none that had to ask and did not. */
+  async #claimProbe(limit: number, wasAsked: boolean): Promise<Claimed> {
     let taken: Claimed | undefined
     const state = await this.#breaker.change(async (breaker) => {
-      const isDue = breaker.isOpen && breaker.secondsToProbe() === 0
+      const isDue = breaker.isOpen && breaker.secondsToProbe() === 0 && (wasAsked || !breaker.mustAskNow())
       taken = await this.#claimRows(limit, isDue)
       const { onlyFor } = breaker
       const isProbed = ({ businessId }: ClaimedDelivery) => onlyFor === undefined || onlyFor === businessId

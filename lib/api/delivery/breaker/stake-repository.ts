@@ -1,5 +1,6 @@
+import { queueOf } from '../../db/delivery-queue'
 import { execute, queryRow } from '../../db/pool'
-import { type Transport, transportOf } from '../transports'
+import type { Transport } from '../transports'
 import { type BreakerState, breakerJson } from './breaker-repository'
 
 /** What is under way to a provider, of all processes. */
@@ -25,7 +26,7 @@ export async function selectUnderWay(transport: Transport): Promise<UnderWay> {
     text: `select (${breakerJson('$1')}) as breaker, (
         select coalesce(json_object_agg(business_id, number), '{}') from (
           select business_id, count(*) as number from deliveries d
-          where state = 'sending' and lease_until > '-infinity' and ${transportOf} = $1 group by business_id
+          where state = 'sending' and device_kind is null and ${queueOf} = $1 group by business_id
         ) of_business
       ) as sending`,
     values: [transport],
