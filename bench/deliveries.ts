@@ -3,24 +3,31 @@ import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startDatabase } from '@/lib/api/db/embedded/launcher'
 import { connectAlone } from '@/lib/api/db/pool'
 import { startApiProcess } from '@/lib/api/fixtures/api-process'
 import { type Client, createClient } from '@/lib/client/client'
+import { bundleServers } from './bundle'
 import { cpuSecondsOf, memoryOf, watchMemory } from './memory'
 import { printMachine } from './table'
 
 /**
  * `npm run bench:deliveries`: a push to `--recipients` accounts with a device each, and to ten times as many, from the
- * moment it is accepted until all are handed to a local FCM and noted; beside a bare loop on as many rows.
+ * moment it is accepted until all are handed to a local FCM and noted, by so many `--processes` of the API as production
+ * runs it; beside a bare loop on as many rows.
  */
 const { values } = parseArgs({
-  options: { recipients: { type: 'string', default: '20000' }, port: { type: 'string', default: '4987' } },
+  options: {
+    recipients: { type: 'string', default: '20000' },
+    processes: { type: 'string', default: '1' },
+    port: { type: 'string', default: '4987' },
+  },
 })
 const recipients = Number(values.recipients)
+const processes = Number(values.processes)
 const port = Number(values.port)
 const secret = 'a secret for the bench only, of enough characters'
 const externalId = 'the external id of the bench'
@@ -31,21 +38,24 @@ const provider = forked('./local-fcm.ts')
 const [{ address }] = (await once(provider, 'message')) as [{ address: string }]
 const bare = forked('./bare-deliveries.ts', database.url, address)
 await once(bare, 'message')
-const api = await startApiProcess({ databaseUrl: database.url, secret, port, env: settingsFor(address) })
+const dist = resolve('dist/bench')
+await bundleServers(dist)
+const apis: ChildProcess[] = []
+for (let index = 0; index < processes; index += 1) apis.push(await startApi(index))
 const connection = await connectAlone(database.url)
 try {
   printMachine()
   const client = await logIn()
   await pause(2000)
-  const idle = memoryOf(api.pid as number)
+  const idle = Math.max(...pids().map(memoryOf))
   console.log('| recipients | ours /s | bare loop /s | ours to bare | api CPU s | MB above idle |')
   console.log('| --- | --- | --- | --- | --- | --- |')
   const seconds: number[] = []
   for (const size of [recipients, recipients * 10]) {
     const accountType = await addAccounts(client, size)
     const bareSeconds = await runBare(size)
-    const memory = watchMemory(api.pid as number)
-    const cpu = cpuSecondsOf(api.pid as number)
+    const memories = pids().map(watchMemory)
+    const cpu = sum(pids().map(cpuSecondsOf))
     const taken = await send(client, accountType, size)
     seconds.push(taken)
     const figures = [
@@ -53,21 +63,37 @@ try {
       Math.round(size / taken),
       Math.round(size / bareSeconds),
       (bareSeconds / taken).toFixed(2),
-      (cpuSecondsOf(api.pid as number) - cpu).toFixed(1),
-      Math.round(memory.highest() - idle),
+      (sum(pids().map(cpuSecondsOf)) - cpu).toFixed(1),
+      Math.round(Math.max(...memories.map((memory) => memory.highest())) - idle),
     ]
     console.log(`| ${figures.join(' | ')} |`)
   }
   const [few = 0, many = 0] = seconds
   console.log(`\nTen times the recipients in ${(many / few).toFixed(2)} times the time`)
 } finally {
-  api.kill('SIGTERM')
-  await once(api, 'exit').catch(() => {})
+  for (const api of apis) {
+    api.kill('SIGTERM')
+    await once(api, 'exit').catch(() => {})
+  }
   await connection.end()
   provider.disconnect()
   bare.disconnect()
   await database.stop()
   rmSync(folder, { recursive: true, force: true })
+}
+
+function pids(): number[] {
+  return apis.flatMap(({ pid }) => pid ?? [])
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+function startApi(index: number): Promise<ChildProcess> {
+  const entry = [join(dist, 'api.mjs')]
+  const env = settingsFor(address)
+  return startApiProcess({ databaseUrl: database.url, secret, port: port + index, env, entry })
 }
 
 function forked(file: string, ...args: string[]): ChildProcess {

@@ -2,9 +2,11 @@ import {
   type ClientRequest,
   Agent as HttpAgent,
   type IncomingHttpHeaders,
+  type RequestOptions,
   request as requestHttp,
 } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import { urlToHttpOptions } from 'node:url'
 import { failedToConnect, failureCode } from '@/lib/connection-failure'
 import type { Outcome } from './port'
 
@@ -84,9 +86,18 @@ function open(address: string, { method = 'GET', headers, body }: ProviderReques
     ...(form && { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }),
     ...headers,
   }
+  const { hostname, port, path, auth } = placeOf(address)
   return address.startsWith('https:')
-    ? requestHttps(address, { method, headers: all, agent: httpsAgent })
-    : requestHttp(address, { method, headers: all, agent: httpAgent })
+    ? requestHttps({ hostname, port, path, auth, method, headers: all, agent: httpsAgent })
+    : requestHttp({ hostname, port, path, auth, method, headers: all, agent: httpAgent })
+}
+
+let last: { address: string; place: RequestOptions } | undefined
+
+/** Most providers have one address, which need not be read again for each message. */
+function placeOf(address: string): RequestOptions {
+  if (last?.address !== address) last = { address, place: urlToHttpOptions(new URL(address)) }
+  return last.place
 }
 
 /** Before its connection stands, nothing of a request has left; one that does not stand in time is given up. */
