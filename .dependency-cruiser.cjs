@@ -36,7 +36,7 @@ const service = '^lib/api/[a-z-]+/[a-z/-]*service\\.ts$'
 const database = '^lib/api/db/'
 const workers = '^lib/api/workers/'
 const sqlOfNotifications =
-  '^lib/api/(notifications/(account-reason|people-json|row-json)|delivery/own-texts)\\.ts$'
+  '^lib/api/(notifications/(account-reason|cancelled-state|people-json|row-json)|delivery/own-texts)\\.ts$'
 
 module.exports = {
   forbidden: [

@@ -83,6 +83,8 @@ type Parents = {
   notifications: Record<string, Pick<ClaimedDelivery, 'message' | 'metadata'>>
   businesses: Record<string, ClaimedDelivery['business']>
 }
+type Answer = { taken: Taken[]; parents: Parents; due: number; breaker: BreakerState | null }
+
 const parentsOf = (taken: string) => `json_build_object(
   'notifications', (
     select coalesce(json_object_agg(n.id, json_build_object('message', n.message, 'metadata', n.metadata)), '{}')
@@ -104,14 +106,14 @@ export async function claimDeliveries(
   transport: Transport,
   { limit, leaseSeconds, ...shares }: Claim,
 ): Promise<Claimed> {
-  const row = await queryRow<{ taken: Taken[]; parents: Parents; due: number; breaker: BreakerState | null }>(
-    {
-      text: `with recursive ${dueInTurn}, picked as materialized (
+  const row = await queryRow<Answer>({
+    text: `with recursive ${dueInTurn}, picked as materialized (
         select ${picked} from deliveries d
         where d.position = any(array(select position from due)) and d.state = 'queued' and ${queueOf} = $1
         for update skip locked
       ), checked as materialized (
-        select d.position, ${addressOfDevice} as device, ${reasonNow} as reason, ${stateNow('sending')} as state, ${phoneNow} as phone, ${rendering} as rendering
+        select d.position, ${addressOfDevice} as device, ${reasonNow} as reason, ${stateNow('sending')} as state,
+          ${phoneNow} as phone, ${rendering} as rendering
         from ${pickedNow}
       ), taken as (
         update deliveries d set updated_at = now(), state = checked.state,
@@ -130,11 +132,9 @@ export async function claimDeliveries(
           order by place), '[]')
         from taken join due on due.position = taken.position
       ) as taken`,
-      values: [...valuesOfDue(transport, limit, shares), leaseSeconds],
-    },
-  )
-  if (!row) throw new Error('a claim has no answer')
-  const { taken, parents, due, breaker } = row
+    values: [...valuesOfDue(transport, limit, shares), leaseSeconds],
+  })
+  const { taken, parents, due, breaker } = row as Answer
   const claimed = taken
     .filter(({ state }) => state === 'sending')
     .map((delivery) => rendered(withParents(delivery, parents)))
