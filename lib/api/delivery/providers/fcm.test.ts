@@ -536,5 +536,7 @@ describe('whether FCM works', () => {
     expect([await ask(), await ask()]).toEqual([false, false])
     server.plan('nobody', { kind: 'drop' })
     expect(await ask()).toBe(false)
+    server.plan('nobody', { kind: 'plain', status: 404, text: 'Not here' })
+    expect(await ask()).toBe(true)
   })
 })

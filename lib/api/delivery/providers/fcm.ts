@@ -1,7 +1,7 @@
 import { AccessTokens, type ServiceAccount } from './fcm-access'
 import { classifyError } from './fcm-errors'
 import type { DeliveryProvider, Outcome, OutgoingMessage } from './port'
-import { callProvider, type ProviderAnswer } from './provider-request'
+import { callProvider, type ProviderAnswer, showsThatItWorks } from './provider-request'
 import { providerWords } from './provider-words'
 
 export type FcmOptions = {
@@ -34,9 +34,7 @@ async function answers(address: string, tokens: AccessTokens, signal: AbortSigna
   if ('outcome' in access) return false
   const request = { validate_only: true, message: { token: 'nobody' } }
   const called = await post(address, access.token, JSON.stringify(request), signal)
-  if ('outcome' in called || called.answer.status >= 500) return false
-  const { ok, json } = called.answer
-  return ok ? 'name' in json : 'error' in json
+  return showsThatItWorks(called, 'name')
 }
 
 const post = (address: string, accessToken: string, body: string, signal: AbortSignal) =>

@@ -40,11 +40,20 @@ export type ProviderAnswer = {
   retryAfterSeconds?: number
 }
 
+type Called = { answer: ProviderAnswer } | { outcome: Outcome }
+
+/**
+ * Whether what became of a request that sends nothing shows that the provider works: it answered in its own form, with this
+ * member, or refused the request itself, as one without such an address does too.
+ */
+export function showsThatItWorks(called: Called, member: string): boolean {
+  if ('outcome' in called) return false
+  const { ok, status, json } = called.answer
+  return ok ? member in json : status >= 400 && status < 500
+}
+
 /** One request to a provider, without redirects; its answer, or what it means that there is none that can be read. */
-export function callProvider(
-  address: string,
-  request: ProviderRequest,
-): Promise<{ answer: ProviderAnswer } | { outcome: Outcome }> {
+export function callProvider(address: string, request: ProviderRequest): Promise<Called> {
   return new Promise((resolve) => {
     let mayHaveBeenSent = false
     const fail = (error: unknown) => resolve({ outcome: classifyFailure(error, mayHaveBeenSent) })

@@ -1,7 +1,7 @@
 import type { Message } from '@/lib/contract/notification'
 import { welcomeText } from '@/lib/format/welcome-text'
 import type { DeliveryProvider, Outcome, OutgoingMessage } from './port'
-import { callProvider, type ProviderAnswer } from './provider-request'
+import { callProvider, type ProviderAnswer, showsThatItWorks } from './provider-request'
 import { providerWords } from './provider-words'
 import { classifyError } from './twilio-errors'
 
@@ -34,9 +34,7 @@ async function answers(options: TwilioOptions, signal: AbortSignal): Promise<boo
     headers: { authorization: basicCredentials(options) },
     signal,
   })
-  if ('outcome' in called || called.answer.status >= 500) return false
-  const { ok, json } = called.answer
-  return ok ? 'sid' in json : 'code' in json
+  return showsThatItWorks(called, 'sid')
 }
 
 const basicCredentials = ({ accountSid, authToken }: TwilioOptions) =>

@@ -1,6 +1,6 @@
 import { renderTemplate } from '@/lib/format/whatsapp-template'
 import type { DeliveryProvider, Outcome, OutgoingMessage } from './port'
-import { callProvider, type ProviderAnswer } from './provider-request'
+import { callProvider, type ProviderAnswer, showsThatItWorks } from './provider-request'
 import { providerWords } from './provider-words'
 import { classifyError } from './whatsapp-errors'
 
@@ -32,9 +32,7 @@ async function answers(
 ): Promise<boolean> {
   const headers = { authorization: `Bearer ${token}` }
   const called = await callProvider(`${baseUrl}/${phoneNumberId}`, { headers, signal })
-  if ('outcome' in called || called.answer.status >= 500) return false
-  const { ok, json } = called.answer
-  return ok ? 'id' in json : 'error' in json
+  return showsThatItWorks(called, 'id')
 }
 
 async function send(
