@@ -35,7 +35,7 @@ describe.each([1, 2, 4])('a provider that does not work, for %i processes', (pro
       const askedBefore = rig.whatsApp.asked()
       rig.whatsApp.always(behaviour)
       const id = await rig.sendWhatsApp(to)
-      const timing = { sendSeconds: 0.2, leaseSeconds: 5 }
+      const timing = { sendSeconds: 0.2, leaseSeconds: 15 }
       workers = Array.from({ length: processes }, () => rig.work({ timing }))
       // Longer than the tries that may be lost: after them it is asked what sends nothing.
       const asks = () => rig.whatsApp.requests.length - before + rig.whatsApp.asked() - askedBefore

@@ -1,8 +1,8 @@
 import type { Backoff } from '../workers/backoff'
 
 /**
- * All in seconds but `mostAttempts`. A lease must outlast a send; a send, the last write and the longest wait of an
- * outage together must end within the 25 s that a stopping process has.
+ * All in seconds but `mostAttempts`. A lease must be three times as long as a send and the writing of its result; a send,
+ * the last write and the longest wait of an outage together must end within the 25 s that a stopping process has.
  */
 export type Timing = {
   /** How long a send may take before it counts as perhaps sent. */

@@ -20,16 +20,21 @@ export async function lockClaims(transport: Transport): Promise<void> {
   })
 }
 
-/** A process writes down that it heard nothing clear before the delivery counts as under way no more: never too few. */
-export async function selectUnderWay(transport: Transport): Promise<UnderWay> {
+/**
+ * A process writes down that it heard nothing clear before the delivery counts as under way no more: never too few. A send
+ * ends within a third of its lease: what was claimed before that is of a process that was killed, and keeps nobody waiting.
+ */
+export async function selectUnderWay(transport: Transport, leaseSeconds: number): Promise<UnderWay> {
   const row = await queryRow<UnderWay>({
     text: `select (${breakerJson('$1')}) as breaker, (
         select coalesce(json_object_agg(business_id, number), '{}') from (
           select business_id, count(*) as number from deliveries d
-          where state = 'sending' and device_kind is null and ${queueOf} = $1 group by business_id
+          where state = 'sending' and device_kind is null and ${queueOf} = $1
+            and lease_until > now() + make_interval(secs => $2::float * 2 / 3)
+          group by business_id
         ) of_business
       ) as sending`,
-    values: [transport],
+    values: [transport, leaseSeconds],
   })
   return row as UnderWay
 }

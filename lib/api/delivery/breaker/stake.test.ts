@@ -46,6 +46,13 @@ describe('what goes to a provider that nothing is sent to twice', () => {
     expect(await claimed(6)).toEqual({ own: 0, others: 0 })
   })
 
+  it('does not wait for what a killed process had under way', async () => {
+    await queueOwn(40)
+    expect(await claimed(6)).toEqual({ own: 12, others: 0 })
+    await rig.api.sql("update deliveries set lease_until = now() + interval '39 s' where state = 'sending'")
+    expect(await claimed(6)).toEqual({ own: 12, others: 0 })
+  })
+
   it('is so many fewer as were perhaps sent since its last clear answer', async () => {
     await Promise.all([queueOwn(40), queueOthers(40)])
     await heard(4, [rig.api.businessId], false)

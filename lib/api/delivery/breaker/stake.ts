@@ -20,7 +20,7 @@ export function claimWithinStake(transport: Transport, claim: Claim): Promise<Cl
   if (!neverAgain.has(transport)) return claimDeliveries(transport, claim)
   return inTransaction(async () => {
     await lockClaims(transport)
-    const underWay = await selectUnderWay(transport)
+    const underWay = await selectUnderWay(transport, claim.leaseSeconds)
     const limit = Math.min(claim.limit, freePlaces(underWay, claim.isProbe))
     if (limit <= 0) {
       return { claimed: [], ended: 0, notificationIds: [], isContended: false, breaker: underWay.breaker }
