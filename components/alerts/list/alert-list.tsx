@@ -3,8 +3,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useTranslations } from 'next-intl'
 import { useImperativeHandle } from 'react'
-import { useWriteTo } from '@/components/notifications/use-write-to'
-import { Button } from '@/components/ui/buttons/button'
 import { cn } from '@/components/ui/cn'
 import { useHydrated } from '@/components/ui/hooks/use-hydrated'
 import { LoadMore } from '@/components/ui/pagination'
@@ -13,6 +11,7 @@ import { useTypeLook } from '../use-type-look'
 import { AlertRow } from './alert-row'
 import type { Step } from './step-from'
 import type { AlertListModel, ShowRow } from './use-alert-list'
+import { WriteToCallers } from './write-to-callers'
 
 type Props = {
   model: AlertListModel
@@ -106,27 +105,8 @@ export function AlertList({ model, selectedId, canSend, onOpen, onStep }: Props)
           onMore={model.more}
           pending={model.loadingMore}
         />
-        {canSend && <WriteToCallers rows={rows} />}
+        {canSend && <WriteToCallers alerts={rows.map(({ alert }) => alert)} />}
       </div>
     </div>
-  )
-}
-
-/** Takes those who raised the alerts that are listed to a new notification. */
-function WriteToCallers({ rows }: Pick<AlertListModel, 'rows'>) {
-  const t = useTranslations('alerts.list')
-  const { pending, writeTo } = useWriteTo()
-  const accountIds = [...new Set(rows.flatMap(({ alert }) => alert.accountId ?? []))]
-  if (accountIds.length === 0) return null
-  return (
-    <Button
-      size="sm"
-      variant="ghost"
-      className="mb-3"
-      pending={pending}
-      onClick={() => writeTo({ accountIds })}
-    >
-      {t('writeTo', { count: accountIds.length })}
-    </Button>
   )
 }

@@ -1,0 +1,25 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useWriteTo } from '@/components/notifications/use-write-to'
+import { Button } from '@/components/ui/buttons/button'
+import type { Alert } from '@/lib/contract/alert'
+
+/** Takes those who raised these alerts to a new notification; nothing where nobody is known. */
+export function WriteToCallers({ alerts }: { alerts: readonly Pick<Alert, 'accountId'>[] }) {
+  const t = useTranslations('alerts.list')
+  const { pending, writeTo } = useWriteTo()
+  const accountIds = [...new Set(alerts.flatMap(({ accountId }) => accountId ?? []))]
+  if (accountIds.length === 0) return null
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      className="mb-3"
+      pending={pending}
+      onClick={() => writeTo({ accountIds })}
+    >
+      {t('writeTo', { count: accountIds.length })}
+    </Button>
+  )
+}
