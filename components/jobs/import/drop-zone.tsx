@@ -1,9 +1,8 @@
 'use client'
 
-import { Upload } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type DragEvent, useRef, useState } from 'react'
-import { Button } from '@/components/ui/buttons/button'
+import { type DragEvent, useState } from 'react'
+import { CsvFileButton } from '@/components/ui/buttons/csv-file-button'
 import { cn } from '@/components/ui/cn'
 
 type DropZoneProps = { onChoose: (files: FileList | null) => void }
@@ -11,7 +10,6 @@ type DropZoneProps = { onChoose: (files: FileList | null) => void }
 /** Takes a file by drop or by its button. */
 export function DropZone({ onChoose }: DropZoneProps) {
   const t = useTranslations('jobs.import')
-  const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -34,23 +32,7 @@ export function DropZone({ onChoose }: DropZoneProps) {
       )}
     >
       <p className="text-body max-sm:hidden">{t('drop')}</p>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
-        aria-label={t('choose')}
-        tabIndex={-1}
-        hidden
-        onChange={({ target }) => {
-          onChoose(target.files)
-          // The same file may be chosen again after it was put right.
-          target.value = ''
-        }}
-      />
-      <Button variant="primary" onClick={() => input.current?.click()}>
-        <Upload aria-hidden="true" />
-        {t('choose')}
-      </Button>
+      <CsvFileButton variant="primary" label={t('choose')} onChoose={onChoose} />
       <p className="text-12 text-muted">{t('limits')}</p>
     </div>
   )

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type DragEvent, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { CountryBox } from '@/components/phones/country-box'
+import { CsvFileButton } from '@/components/ui/buttons/csv-file-button'
 import { Field } from '@/components/ui/fields/field'
 import { Textarea } from '@/components/ui/fields/textarea'
 import type { PhoneCountry } from '@/lib/format/read-phone'
@@ -11,7 +12,6 @@ import type { Draft } from '../draft'
 import type { ReachState } from '../reach/use-reach'
 import { rememberCountry } from './phone-country'
 import type { PhoneEntry } from './phone-entries'
-import { FileButton } from './phone-file/file-button'
 import { FileReport } from './phone-file/file-report'
 import { usePhoneFile } from './phone-file/use-phone-file'
 import { ReadPhones } from './read-phones'
@@ -31,6 +31,7 @@ type PhonesFieldProps = {
 /** Phones by paste, by typing or out of a file, and what they were read as. */
 export function PhonesField({ form, entries, reach, home, error }: PhonesFieldProps) {
   const t = useTranslations('notifications.phones')
+  const tFile = useTranslations('composing.file')
   const box = useRef<HTMLTextAreaElement>(null)
   const { ref, ...field } = form.register('phonesText')
   const names = usePhoneNames(reach)
@@ -43,7 +44,16 @@ export function PhonesField({ form, entries, reach, home, error }: PhonesFieldPr
         label={t('label')}
         hint={t('hint')}
         error={error}
-        aside={<FileButton pending={file.state.kind === 'reading'} onChoose={file.choose} />}
+        aside={
+          <CsvFileButton
+            size="sm"
+            variant="ghost"
+            className="-my-1"
+            label={tFile('choose')}
+            pending={file.state.kind === 'reading'}
+            onChoose={file.choose}
+          />
+        }
       >
         <Textarea
           {...field}

@@ -1,15 +1,16 @@
 'use client'
 
 import { Upload } from 'lucide-react'
-import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
-import { Button } from '@/components/ui/buttons/button'
+import { Button, type ButtonProps } from './button'
 
-type FileButtonProps = { pending: boolean; onChoose: (files: FileList | null) => void }
+type CsvFileButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'pending' | 'className'> & {
+  label: string
+  onChoose: (files: FileList | null) => void
+}
 
-/** Chooses a file with phones. */
-export function FileButton({ pending, onChoose }: FileButtonProps) {
-  const t = useTranslations('composing.file')
+/** Chooses a file with comma-separated values, or such as a spreadsheet makes. */
+export function CsvFileButton({ label, onChoose, ...button }: CsvFileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -17,7 +18,7 @@ export function FileButton({ pending, onChoose }: FileButtonProps) {
         ref={input}
         type="file"
         accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
-        aria-label={t('choose')}
+        aria-label={label}
         tabIndex={-1}
         hidden
         onChange={({ target }) => {
@@ -26,15 +27,9 @@ export function FileButton({ pending, onChoose }: FileButtonProps) {
           target.value = ''
         }}
       />
-      <Button
-        size="sm"
-        variant="ghost"
-        className="-my-1"
-        pending={pending}
-        onClick={() => input.current?.click()}
-      >
+      <Button {...button} onClick={() => input.current?.click()}>
         <Upload aria-hidden="true" />
-        {t('choose')}
+        {label}
       </Button>
     </>
   )
