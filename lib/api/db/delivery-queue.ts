@@ -8,11 +8,17 @@ export const held = 'held'
 export const queueOf = `(case when d.next_attempt_at = 'infinity' then '${held}' when d.simulated then 'simulated'
   else coalesce(d.device_kind, d.channel) end)`
 
+const isOf = (n: string) => `d.business_id = ${n}.business_id and coalesce(d.notification_id, '') = ${n}.id`
+
+/** Whether the delivery `d` is held and of the notification `n`. */
+export const isHeldOf = (n: string) => `d.state = 'queued' and ${queueOf} = '${held}' and ${isOf(n)}`
+
 /**
- * Whether the delivery `d` is queued and of the notification `n`. By nothing but what the index on queued rows has, so that
- * old statistics cannot lead to another one, which would pass over all that has ended.
+ * The positions of what is queued of the notification `n`, up to so many of each queue. In the order of the index, so that
+ * old statistics cannot lead the planner elsewhere, past all that has ended.
  */
-export const isQueuedOf = (
-  n: string,
-) => `d.state = 'queued' and ${queueOf} = any('{${[...queues, held].join(',')}}')
-  and d.business_id = ${n}.business_id and coalesce(d.notification_id, '') = ${n}.id`
+export const queuedOf = (n: string, limit: string, lock = '') => `
+  unnest('{${[...queues, held].join(',')}}'::text[]) queue(name) cross join lateral (
+    select d.position from deliveries d where d.state = 'queued' and ${queueOf} = queue.name and ${isOf(n)}
+    order by d.next_attempt_at, d.position limit ${limit} ${lock}
+  ) queued`

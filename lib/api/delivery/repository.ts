@@ -1,5 +1,5 @@
 import { deleteSome } from '../db/delete-some'
-import { isQueuedOf } from '../db/delivery-queue'
+import { queuedOf } from '../db/delivery-queue'
 import { connectAlone, execute, queryRows } from '../db/pool'
 import { inTransaction } from '../db/transaction'
 import { countedNow } from '../notifications/row-json'
@@ -18,9 +18,10 @@ export async function updateRunning(notificationIds: string[]): Promise<void> {
 /** Scalars, which the planner cannot turn into joins that read all that is queued. */
 const nothingLeft = `n.final_counts is null
   and (select 1 from audience_chunks c where c.notification_id = n.id limit 1) is null
-  and (select 1 from deliveries d where ${isQueuedOf('n')} limit 1) is null
+  and (select 1 from ${queuedOf('n', '1')} limit 1) is null
   and (select 1 from deliveries d
-    where d.business_id = n.business_id and d.notification_id = n.id and d.state = 'sending' limit 1) is null`
+    where d.business_id = n.business_id and d.notification_id = n.id and d.state = 'sending'
+    order by lease_until limit 1) is null`
 
 /**
  * Ends those of which nothing is left to send, of all when no ids are given, and keeps their counts; one that was cancelled

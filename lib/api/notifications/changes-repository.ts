@@ -1,5 +1,5 @@
 import { retryLimit } from '@/lib/contract/choices'
-import { isQueuedOf } from '../db/delivery-queue'
+import { isHeldOf, queuedOf } from '../db/delivery-queue'
 import { execute, queryRow } from '../db/pool'
 import { cancelledState } from './cancelled-state'
 import { firstAttempt, isReleased } from './recipients'
@@ -26,9 +26,8 @@ export async function cancelDeliveries(notificationId: string | null): Promise<n
   return execute({
     text: `update deliveries set updated_at = now(), state = ${cancelledState('reason')}
       where position = any(array(
-        select d.position from notifications n join deliveries d on ${isQueuedOf('n')}
-        where n.state = 'cancelled' and n.final_counts is null and ($1::text is null or n.id = $1)
-        limit $2 for update of d skip locked
+        select position from notifications n cross join ${queuedOf('n', '$2', 'for update skip locked')}
+        where n.state = 'cancelled' and n.final_counts is null and ($1::text is null or n.id = $1) limit $2
       ))`,
     values: [notificationId, notificationId === null ? cancelledLater : cancelledAtOnce],
   })
@@ -38,7 +37,7 @@ export async function cancelDeliveries(notificationId: string | null): Promise<n
 export async function releaseHeld(): Promise<number> {
   return execute({
     text: `update deliveries d set next_attempt_at = n.leaves_at from notifications n
-      where n.state = 'scheduled' and ${isReleased} and ${isQueuedOf('n')} and d.next_attempt_at = 'infinity'`,
+      where n.state = 'scheduled' and ${isReleased} and ${isHeldOf('n')}`,
   })
 }
 
@@ -54,7 +53,7 @@ export async function updateApproved(businessId: string, id: string, by: string 
         returning business_id, id, leaves_at
       ), freed as (
         update deliveries d set next_attempt_at = ${firstAttempt} from approved n
-        where ${isQueuedOf('n')}
+        where ${isHeldOf('n')}
       )
       select id from approved`,
     values: [businessId, id, by],
