@@ -16,8 +16,8 @@ export const businessQuery = () =>
   })
 
 /**
- * Whether the business is in a drill, as of half a minute ago at most, and of now when one comes back to the page; undefined
- * while that is not known.
+ * Whether the business is in a drill, as of half a minute ago at most, and asked for when one comes back to the page;
+ * undefined while that is not known.
  */
 export function useDrill(): boolean | undefined {
   const { data: business } = useQuery({ ...businessQuery(), ...keptFresh })
