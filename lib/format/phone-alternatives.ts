@@ -2,7 +2,7 @@ import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonen
 import { isInternational, type PhoneCountry, type PhoneReading, plainPhone, readPhone } from './read-phone'
 
 /** What a number may be as well, whole and of a form that its country uses. */
-export type PhoneAlternative = { phone: string; country?: PhoneCountry }
+type PhoneAlternative = { phone: string; country?: PhoneCountry }
 
 /** More are no help: one chooses the country then. */
 const most = 4

@@ -13,6 +13,7 @@ import { updateFinished, updateRunning } from './repository'
 import { resultOf } from './result'
 import { type Batch, ResultWriter } from './result-writer'
 import { RowBatches } from './row-batches'
+import { timeLimit } from './time-limit'
 import type { Timing } from './timing'
 import type { Transport } from './transports'
 
@@ -265,12 +266,4 @@ export class TransportSender {
       if (sortFailure(error) !== 'outage') this.loops.failed(`end of ${this.transport}`, error)
     }
   }
-}
-
-/** A signal after `seconds`, unless `done` is called before: one that nobody waits for costs memory until then. */
-function timeLimit(seconds: number): { signal: AbortSignal; done(): void } {
-  const controller = new AbortController()
-  const abort = () => controller.abort(new DOMException('No answer in time.', 'TimeoutError'))
-  const timer = setTimeout(abort, seconds * 1000)
-  return { signal: controller.signal, done: () => clearTimeout(timer) }
 }

@@ -7,9 +7,9 @@ const pollSeconds = 1
 const outage = { firstSeconds: 0.2, longestSeconds: 2 }
 
 /**
- * Starts storing the deliveries of large audiences, two chunks at a time, releasing those of scheduled notifications, and cancelling what is left of large
- * notifications that were cancelled. Any number of workers may share a database. `stop` resolves when the chunks under way
- * are stored.
+ * Starts storing the deliveries of large audiences, two chunks at a time, releasing those of scheduled notifications, and
+ * cancelling what is left of large notifications that were cancelled. Any number of workers may share a database. `stop`
+ * resolves when the chunks under way are stored.
  */
 export function startAudienceWorker(logger: Logger): { stop(): Promise<void> } {
   const loops = new WorkerLoops(logger, { outage }, 'audiences', audienceWaker)

@@ -8,7 +8,7 @@ import { useFailureText } from '@/lib/i18n/use-failure-text'
 import type { PickedAccount } from '../../picked-account'
 
 /** What came of adding; `broken`: the filters cannot be meant any more. */
-export type AddOutcome =
+type AddOutcome =
   | { kind: 'none' | 'reading' | 'tooMany' | 'broken' | 'nobody' }
   | { kind: 'added'; count: number }
   | { kind: 'failed'; text: string }

@@ -4,7 +4,7 @@ import type { WrittenRow } from '../reading-repository'
 import { deliveryJson } from '../row-json'
 import { type Phase, phases } from './people-repository'
 
-export type DeliveryFilter = { notificationId: string; state?: string; channel?: string; reason?: string }
+type DeliveryFilter = { notificationId: string; state?: string; channel?: string; reason?: string }
 
 /** After which delivery a page begins, and up to how many it has. */
 type Page = { businessId: string; filter: DeliveryFilter; after: number; limit: number }

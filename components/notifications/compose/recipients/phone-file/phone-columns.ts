@@ -60,7 +60,7 @@ function isPhone(cell: string, country: PhoneCountry | undefined): boolean {
 }
 
 /** The phones of a file as a paste would have them, a cell a line, and how many of its rows have none. */
-export type PhoneRows = { text: string; distinct: number; rows: number; without: number }
+type PhoneRows = { text: string; distinct: number; rows: number; without: number }
 
 export function phonesOf(people: string[][], chosen: readonly number[]): PhoneRows {
   const lines: string[] = []

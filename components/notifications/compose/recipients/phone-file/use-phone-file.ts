@@ -16,7 +16,7 @@ type Problem = FileProblem | TableProblem | 'several' | 'unreachable' | 'noPhone
 type Chosen = Columns & { name: string }
 
 /** What became of the file that was chosen last. `added.text` is what it put into the box. */
-export type PhoneFile =
+type PhoneFile =
   | { kind: 'none' }
   | { kind: 'reading'; name: string }
   | { kind: 'problem'; name: string; problem: Problem }
