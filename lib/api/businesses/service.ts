@@ -1,4 +1,5 @@
 import type { Language } from '@/lib/contract/choices'
+import { sampleBusinessId } from '@/lib/maps/town-file'
 import { notFound } from '../api-error'
 import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
@@ -36,7 +37,7 @@ export function createBusiness(caller: Caller, language: Language = 'en'): Promi
     for (const accountType of accountTypes) await createDefinition(accountTypeKind, caller, accountType)
     for (const attribute of attributes) await createDefinition(attributeKind, caller, attribute)
     for (const alertType of alertTypes) await createDefinition(alertTypeKind, caller, alertType)
-    if (businessId === 'demo') await beginWithSamples(businessId, language)
+    if (businessId === sampleBusinessId) await beginWithSamples(businessId, language)
     return true
   })
 }

@@ -6,7 +6,7 @@ import { changesBetween, recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { afterCommit, inTransaction } from '../db/transaction'
 import { unknownTags } from '../definitions/tags-service'
-import { readWaiting, simulateWaiting } from '../delivery/drill-service'
+import { readWaiting, simulateWaiting, untilNothingLeaves } from '../delivery/drill-service'
 import type { Precondition } from '../precondition'
 import { forgetDefaultCountry } from './default-country-service'
 import { lockBusinessRow, selectBusinessRow, updateBusinessRow } from './repository'
@@ -22,7 +22,7 @@ export async function readBusiness({ businessId }: Caller): Promise<One> {
 
 /**
  * Extension: 412 when stale, 422 at `defaultCountry` when phones know no such country, and at `languageAttribute` for a tag
- * that no attribute has.
+ * that no attribute has. A drill that is switched on is answered once nothing is on its way to a provider any more.
  */
 export async function updateBusiness(
   caller: Caller,
@@ -38,6 +38,7 @@ export async function updateBusiness(
     const before = await lockBusinessRow(caller.businessId)
     if (!before) throw notFound()
     if (!matches(before.version)) throw new ApiError('version_stale', { business: before })
+    if (change.drill) afterCommit(() => untilNothingLeaves(before.id))
     const changes = changesBetween(pick(before), { ...pick(before), ...change })
     if (Object.keys(changes).length === 0) return { business: before }
     const business = await updateBusinessRow({ ...before, ...change })

@@ -38,11 +38,11 @@ const slots = [
 ] as const
 
 const symbols = [
-  { type: 'fire', shape: 'triangle', colour: '#d92d20' },
-  { type: 'medical', shape: 'square', colour: '#1570ef' },
-  { type: 'theft', shape: 'diamond', colour: '#b54708' },
-  { type: 'accident', shape: 'circle', colour: '#6941c6' },
-  { type: 'suspicious', shape: 'star', colour: '#475467' },
+  { type: 'fire', shape: 'triangle', colour: '#d92d20', priority: 1 },
+  { type: 'medical', shape: 'square', colour: '#1570ef', priority: 1 },
+  { type: 'theft', shape: 'diamond', colour: '#b54708', priority: 2 },
+  { type: 'accident', shape: 'circle', colour: '#6941c6', priority: 2 },
+  { type: 'suspicious', shape: 'star', colour: '#475467', priority: 3 },
 ] as const
 
 type Words = {

@@ -117,7 +117,7 @@ export async function claimDeliveries(
         from ${pickedNow}
       ), taken as (
         update deliveries d set updated_at = now(), state = checked.state,
-          reason = case checked.state when 'skipped' then checked.reason when 'unknown' then d.reason end,
+          reason = case checked.state when 'skipped' then checked.reason when 'cancelled' then null else d.reason end,
           simulated = d.simulated or checked.state = 'queued',
           phone = case when checked.state = 'sending' then checked.phone else d.phone end,
           attempts = attempts + case when checked.state = 'sending' then 1 else 0 end,

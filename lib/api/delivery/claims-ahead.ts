@@ -2,7 +2,7 @@ import type { WorkerLoops } from '../workers/worker-loops'
 import type { ClaimedDelivery } from './claim-repository'
 import { releaseDeliveries } from './result-repository'
 import { SendTime } from './send-time'
-import type { Timing } from './timing'
+import { longestAheadSeconds, type Timing } from './timing'
 import type { Transport } from './transports'
 
 /** What a killed worker had claimed counts as perhaps sent: only what may be sent again is claimed before its turn. */
@@ -10,8 +10,6 @@ const sentAgain: ReadonlySet<Transport> = new Set(['fcm', 'webpush'])
 /** As much as the provider takes in so long; whoever comes next waits behind no more than that. */
 const aheadSeconds = 0.3
 const mostAhead = 2000
-/** What waits for longer goes back to the queue: it may have been cancelled, or its business be in a drill. */
-const longestAheadSeconds = 2
 
 /** Deliveries that are claimed and not begun, in their order: a provider that is quick need not wait for the database. */
 export class ClaimsAhead {

@@ -2,20 +2,27 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { connectAlone } from '../db/pool'
 import { type DeliveryRig, startDeliveryRig } from '../fixtures/delivery-rig'
 import { eventually } from '../fixtures/eventually'
-import { newPhone } from '../fixtures/people'
+import { type FcmServer, startFcmServer } from '../fixtures/fcm-server'
+import { createPerson, newPhone } from '../fixtures/people'
 import { dataOf } from '../fixtures/server'
 import { claimDeliveries } from './claim-repository'
 import { releaseDeliveries } from './result-repository'
 
+let fcm: FcmServer
 let rig: DeliveryRig
 beforeAll(async () => {
-  rig = await startDeliveryRig()
+  fcm = await startFcmServer()
+  rig = await startDeliveryRig({ FCM_SERVICE_ACCOUNT: fcm.serviceAccount })
 })
 afterEach(async () => {
+  rig.whatsApp.always({ kind: 'accept' })
+  rig.whatsApp.acceptHanging()
   await rig.api.sql("update deliveries set state = 'cancelled' where state in ('queued', 'sending')")
   await drill(false)
 })
-afterAll(() => rig.stop())
+afterAll(async () => {
+  await Promise.all([rig.stop(), fcm.stop()])
+})
 
 const drill = async (on: boolean) => dataOf(await rig.client.updateBusiness({ body: { drill: on } }))
 const queue = (count: number) => rig.sendWhatsApp(Array.from({ length: count }, newPhone))
@@ -43,6 +50,10 @@ const untilWaiting = (count: number) =>
     const sql = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
     expect(await rig.api.sql(sql)).toHaveLength(count)
   })
+
+/** Until the switch is stored; it may be answered later. */
+const untilSwitched = () =>
+  eventually(async () => expect(dataOf(await rig.client.readBusiness({})).business.drill).toBe(true))
 
 /** Whether `promise` has been answered by the time that a statement of its own is. */
 async function isAnswered(promise: Promise<unknown>): Promise<boolean> {
@@ -77,38 +88,57 @@ it('a switch is answered after the claim that was before it, and nothing else le
   expect(await isAnswered(switched)).toBe(false)
   await release()
   const { claimed } = await claiming
-  await switched
+  await untilSwitched()
   await rig.api.sql('drop trigger waiting on deliveries')
   expect(claimed).toHaveLength(8)
   expect((await claim(20)).claimed).toEqual([])
   expect(await rows('sending')).toEqual([{ simulated: false, number: 8 }])
   expect(await rows('queued')).toEqual([{ simulated: true, number: 12 }])
   expect((await rig.notification(id)).simulated).toBe(true)
+  await releaseDeliveries(claimed)
+  await switched
 })
 
 it('what a provider had at the switch and turned away goes to it no more', async () => {
   await queue(3)
   const { claimed } = await claim(3)
-  await drill(true)
+  const switched = drill(true)
+  await untilSwitched()
   expect(await rows('sending')).toEqual([{ simulated: false, number: 3 }])
   await releaseDeliveries(claimed)
   expect((await claim(3)).claimed).toEqual([])
   expect(await rows('queued')).toEqual([{ simulated: true, number: 3 }])
+  await switched
 })
 
-it('workers send nothing real once the switch is answered, but what they had claimed', async () => {
-  await queue(400)
-  const workers = [rig.work(), rig.work(), rig.work()]
-  await eventually(() => expect(rig.whatsApp.requests.length).toBeGreaterThan(20))
+it('a switch is answered once what a provider has has ended', async () => {
+  rig.whatsApp.always({ kind: 'hang' })
+  await queue(2)
+  const worker = rig.work()
+  await eventually(() => expect(rig.whatsApp.requests).toHaveLength(2))
+  const switched = drill(true)
+  await untilSwitched()
+  expect(await isAnswered(switched)).toBe(false)
+  rig.whatsApp.acceptHanging()
+  await switched
+  expect(await rows('sending')).toEqual([])
+  await worker.stop()
+})
+
+it('no push comes to a provider once the switch is answered, though workers had claimed some ahead', async () => {
+  const { id } = await createPerson(rig.client, rig.type)
+  await rig.api.sql(
+    `insert into devices (business_id, account_id, kind, address)
+      select $1, $2, 'fcm', 'token-' || n from generate_series(1, 2000) n`,
+    [rig.api.businessId, id],
+  )
+  await rig.send({ accountIDs: [id] })
+  const settings = { FCM_SERVICE_ACCOUNT: fcm.serviceAccount, FCM_BASE_URL: fcm.baseUrl }
+  const workers = [1, 2].map(() => rig.work({ providers: rig.providers(settings) }))
+  await eventually(() => expect(fcm.requests.length).toBeGreaterThan(200))
   await drill(true)
-  const [unclaimed] = await rig.api.sql<{ number: number }>(
-    "select count(*) as number from deliveries where not simulated and state = 'queued'",
-  )
-  expect(unclaimed?.number).toBe(0)
-  await eventually(async () => expect(await rows('queued')).toEqual([]))
+  const atAnswer = fcm.requests.length
+  await eventually(async () => expect((await rows('sending')).every(({ simulated }) => simulated)).toBe(true))
   await Promise.all(workers.map((worker) => worker.stop()))
-  const [sent] = await rig.api.sql<{ number: number }>(
-    'select count(*) as number from deliveries where not simulated and attempts > 0 and provider_message_id is not null',
-  )
-  expect(rig.whatsApp.requests).toHaveLength(sent?.number ?? 0)
+  expect(fcm.requests).toHaveLength(atAnswer)
 })

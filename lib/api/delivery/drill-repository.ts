@@ -30,6 +30,16 @@ export function simulateDeliveries(businessId: string, limit: number): Promise<n
   })
 }
 
+/** Whether a delivery of the business is, or is about to be, with a provider. In the order of the index on such rows, which are few. */
+export async function isLeaving(businessId: string): Promise<boolean> {
+  const row = await queryRow({
+    text: `select from deliveries where state = 'sending' and business_id = $1 and not simulated
+      order by notification_id, lease_until limit 1`,
+    values: [businessId],
+  })
+  return row !== undefined
+}
+
 export async function selectWaiting(businessId: string): Promise<Waiting> {
   const row = await queryRow<Waiting>({
     text: `select (select count(*) from deliveries d where ${queued}) as deliveries,

@@ -1,6 +1,6 @@
 import { deleteSome } from '../db/delete-some'
 import { queuedOf } from '../db/delivery-queue'
-import { connectAlone, execute, queryRows } from '../db/pool'
+import { execute, queryRows } from '../db/pool'
 import { inTransaction } from '../db/transaction'
 import { countedNow } from '../notifications/row-json'
 
@@ -15,8 +15,8 @@ export async function updateRunning(notificationIds: string[]): Promise<void> {
   })
 }
 
-/** Scalars, which the planner cannot turn into joins that read all that is queued. */
-const nothingLeft = `n.final_counts is null
+/** Whether nothing of the notification `n` is left to send: scalars, or the planner makes joins that read all that is queued. */
+export const nothingLeft = `n.final_counts is null
   and (select 1 from audience_chunks c where c.notification_id = n.id limit 1) is null
   and (select 1 from ${queuedOf('n', '1')} limit 1) is null
   and (select 1 from deliveries d
@@ -58,19 +58,4 @@ export function deleteOldDeliveries(days: number, limit: number): Promise<number
     values: [days],
     limit,
   })
-}
-
-/** Calls `onNews` whenever deliveries are stored, on a connection of its own; `lost` resolves when that is gone. */
-export async function listenForDeliveries(
-  databaseUrl: string,
-  onNews: () => void,
-): Promise<{ lost: Promise<void>; end(): Promise<void> }> {
-  const client = await connectAlone(databaseUrl)
-  const lost = new Promise<void>((resolve) => {
-    client.on('end', resolve)
-    client.on('error', () => resolve())
-  })
-  client.on('notification', onNews)
-  await client.query('listen deliveries')
-  return { lost, end: () => client.end().catch(() => {}) }
 }

@@ -28,10 +28,13 @@ const isCancelled = (delivery: string) => `exists (
  * What has not left a notification that was cancelled meanwhile never leaves; what is queued for a `reason` was perhaps
  * sent before.
  */
-const unlessCancelled = (state: string, reason = 'null::text') => `case
+const unlessCancelled = (state: string, reason: string) => `case
     when ${state} = 'queued' and ${isCancelled('d')} then ${cancelledState(reason)}
     else ${state}
   end`
+
+/** Of what is queued again: why it was perhaps sent, now or by a try before. */
+const queuedFor = 'coalesce(given.reason, d.reason)'
 
 /**
  * Writes results in one statement. That of a claim whose lease had run out, so that the delivery has ended as unknown or was
@@ -41,10 +44,11 @@ export async function updateResults(written: readonly Written[]): Promise<void> 
   const results = written.map(({ result }) => result)
   await execute({
     text: `with updated as (
-        update deliveries d set state = ${unlessCancelled('given.state', 'given.reason')}, reason = given.reason,
+        update deliveries d set state = ${unlessCancelled('given.state', queuedFor)},
+          reason = case when given.state = 'queued' then ${queuedFor} else given.reason end,
           provider_code = given.code, provider_message = given.message, provider_message_id = given.message_id,
           lease_until = null, updated_at = now(),
-          history = d.history || ${historyEntry(unlessCancelled('given.state', 'given.reason'), 'given.code')},
+          history = d.history || ${historyEntry(unlessCancelled('given.state', queuedFor), 'given.code')},
           next_attempt_at = case when given.state = 'queued' then now() + make_interval(secs => given.after_seconds)
             else d.next_attempt_at end
         from unnest($1::bigint[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::float[],
@@ -72,7 +76,7 @@ export async function updateResults(written: readonly Written[]): Promise<void> 
 /** Gives back deliveries that were claimed and never begun: these claims are no tries. */
 export async function releaseDeliveries(claims: readonly Claim[]): Promise<void> {
   await execute({
-    text: `update deliveries d set state = ${unlessCancelled("'queued'")}, attempts_before = attempts_before + 1,
+    text: `update deliveries d set state = ${unlessCancelled("'queued'", 'd.reason')}, attempts_before = attempts_before + 1,
         lease_until = null, updated_at = now()
       from unnest($1::bigint[], $2::integer[]) given(position, attempt)
       where d.position = given.position and d.state = 'sending' and d.attempts = given.attempt`,

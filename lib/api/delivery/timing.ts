@@ -23,6 +23,9 @@ export type Timing = {
   lastWriteSeconds: number
 }
 
+/** What was claimed and not begun for longer goes back to the queue: it may have been cancelled, or its business be in a drill. */
+export const longestAheadSeconds = 2
+
 export const usualTiming: Timing = {
   sendSeconds: 15,
   leaseSeconds: 60,
@@ -34,3 +37,6 @@ export const usualTiming: Timing = {
   outage: { firstSeconds: 0.2, longestSeconds: 2 },
   lastWriteSeconds: 5,
 }
+
+/** For how long after its claim a delivery may be with a provider. */
+export const longestSendSeconds = longestAheadSeconds + usualTiming.sendSeconds

@@ -1,7 +1,9 @@
 import type { Logger } from '@/lib/logging'
+import { listenFor } from '../db/listening'
+import { listen } from '../workers/listen'
 import { WorkerLoops } from '../workers/worker-loops'
 import type { Providers } from './configured-providers'
-import { listenForDeliveries, updateFinished } from './repository'
+import { updateFinished } from './repository'
 import { endInterrupted } from './result-repository'
 import { type Timing, usualTiming } from './timing'
 import { TransportKeeper } from './transport-keeper'
@@ -32,7 +34,7 @@ export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
     options.providers[transport] ? [] : [new TransportKeeper(transport, loops)],
   )
   const running = [
-    listen(loops, options.databaseUrl),
+    listen(loops, () => listenFor(options.databaseUrl, 'deliveries', () => loops.waker.wake())),
     loops.repeat('interrupted', timing.tidySeconds, async () => {
       await endInterrupted(timing.mostAttempts)
       return false
@@ -53,28 +55,4 @@ export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
       await Promise.all(senders.map((sender) => sender.settled()))
     },
   }
-}
-
-/** Notifications of PostgreSQL only make the worker quicker: without this connection it finds the rows when it next looks. */
-async function listen(loops: WorkerLoops<Timing>, databaseUrl: string): Promise<void> {
-  await loops.repeat('listen', 0, async () => {
-    const connection = await listenForDeliveries(databaseUrl, () => loops.waker.wake())
-    loops.recovered('listen')
-    loops.waker.wake()
-    let lost = false
-    connection.lost.then(() => {
-      lost = true
-      loops.waker.wake()
-    })
-    while (!lost && !loops.stopping) await loops.waker.wait(60)
-    const wasLost = lost
-    await connection.end()
-    if (wasLost) throw new ListeningEnded()
-    return true
-  })
-}
-
-/** An outage (connection_failure), though the driver gives no error when a connection ends. */
-class ListeningEnded extends Error {
-  readonly code = '08006'
 }

@@ -5,6 +5,9 @@
 export const cancelledState = (reason: string) =>
   `case when ${reason} is null then 'cancelled' else 'unknown' end`
 
+/** The states in which what is queued of a cancelled notification is shown. */
+export const shownOfQueued: readonly (string | undefined)[] = ['cancelled', 'unknown']
+
 /**
  * The state of a delivery of the notification `n`, or of one whose state is `ofNotification`, as it is shown: the rows of a
  * large one that was cancelled follow a little later.

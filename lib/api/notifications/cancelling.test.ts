@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deliveryStates, personStates } from '@/lib/contract/choices'
+import type { DeliveryState, PersonState } from '@/lib/contract/notification'
 import type { CreateNotification } from '@/lib/contract/sending'
 import { connectAlone } from '../db/pool'
 import { type DeliveryRig, startDeliveryRig } from '../fixtures/delivery-rig'
 import { eventually } from '../fixtures/eventually'
-import { newPhone } from '../fixtures/people'
+import { createPerson, newPhone } from '../fixtures/people'
 import { dataOf } from '../fixtures/server'
 
 let rig: DeliveryRig
@@ -22,6 +24,17 @@ async function create(body: Partial<CreateNotification>, client = rig.client): P
   return dataOf(await client.createNotification({ body: { message, ...body } })).notification.id
 }
 
+/** One of 1202, two of which were perhaps sent before. */
+async function createInterrupted(): Promise<string> {
+  const id = await create({ phones: phones(1202), undoSeconds: 60 })
+  await rig.api.sql(
+    `update deliveries set reason = 'interrupted' where position in
+      (select position from deliveries where notification_id = $1 order by position desc limit 2)`,
+    [id],
+  )
+  return id
+}
+
 const storedAs = async (id: string, state: string) =>
   (
     await rig.api.sql<{ number: number }>(
@@ -29,6 +42,61 @@ const storedAs = async (id: string, state: string) =>
       [id, state],
     )
   )[0]?.number
+
+type Page = { keys: string[]; next: string | null }
+
+async function pagesOf(read: (cursor?: string) => Promise<Page>): Promise<string[]> {
+  const keys: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await read(cursor)
+    keys.push(...page.keys)
+    cursor = page.next ?? undefined
+  } while (cursor)
+  return keys
+}
+
+async function listedAs(id: string, state: DeliveryState): Promise<string[]> {
+  return pagesOf(async (cursor) => {
+    const query = { state, cursor, limit: '500' }
+    const { deliveries, next } = dataOf(await rig.client.listDeliveries({ ...one(id), query }))
+    return { keys: deliveries.map((delivery) => delivery.state), next }
+  })
+}
+
+async function peopleAs(id: string, state: PersonState): Promise<string[]> {
+  return pagesOf(async (cursor) => {
+    const query = { state, cursor, limit: '500' }
+    const { people, next } = dataOf(await rig.client.listPeople({ ...one(id), query }))
+    return { keys: people.map((person) => person.state), next }
+  })
+}
+
+async function exportedAs(id: string, state: DeliveryState): Promise<string[]> {
+  const file = dataOf(await rig.client.exportDeliveries({ ...one(id), query: { state } }))
+  const [, ...lines] = (await new Response(file).text()).trim().split('\r\n')
+  return lines.map((line) => line.split(',')[4] ?? '')
+}
+
+const tally = (states: string[]) => [states.length, ...new Set(states)]
+const only = (state: string, number = 0) => (number === 0 ? [0] : [number, state])
+
+/** Counts, lists, the file and the filter by each state agree. */
+async function expectFiltersAsCounted(
+  id: string,
+  deliveries: Partial<Record<DeliveryState, number>>,
+  persons: Partial<Record<PersonState, number>>,
+) {
+  const { counts, people } = await rig.notification(id)
+  expect({ counts, people }).toMatchObject({ counts: deliveries, people: persons })
+  for (const state of deliveryStates) {
+    expect(tally(await listedAs(id, state)), state).toEqual(only(state, deliveries[state]))
+    expect(tally(await exportedAs(id, state)), state).toEqual(only(state, deliveries[state]))
+  }
+  for (const state of personStates) {
+    expect(tally(await peopleAs(id, state)), state).toEqual(only(state, persons[state]))
+  }
+}
 
 describe('a large notification that is cancelled', () => {
   it('has nothing queued at once, wherever it is shown, and its rows follow', async () => {
@@ -57,14 +125,43 @@ describe('a large notification that is cancelled', () => {
   })
 
   it('counts as unknown what was perhaps sent before and waits to be sent again', async () => {
-    const id = await create({ phones: phones(1002), undoSeconds: 60 })
+    const id = await createInterrupted()
+    const { counts } = dataOf(await rig.client.cancelNotification(one(id))).notification
+    expect(counts).toMatchObject({ cancelled: 1200, unknown: 2, queued: 0 })
+  })
+
+  it('is so on the page of an account too, whose delivery has not followed', async () => {
+    const person = await createPerson(rig.client, rig.type)
+    const id = await create({ accountIDs: [person.id], undoSeconds: 60 })
+    dataOf(await rig.client.cancelNotification(one(id)))
     await rig.api.sql(
-      `update deliveries set reason = 'interrupted' where position in
-        (select position from deliveries where notification_id = $1 order by position desc limit 2)`,
+      "update deliveries set state = 'queued' where notification_id = $1 and channel = 'whatsapp'",
       [id],
     )
-    const { counts } = dataOf(await rig.client.cancelNotification(one(id))).notification
-    expect(counts).toMatchObject({ cancelled: 1000, unknown: 2, queued: 0 })
+    const cancelled = { channel: 'whatsapp', state: 'cancelled' }
+    const account = { params: { accountId: person.id }, query: {} }
+    const { entries } = dataOf(await rig.client.listTimeline(account))
+    expect(entries.find(({ kind }) => kind === 'notification')).toMatchObject({
+      notification: { deliveries: expect.arrayContaining([expect.objectContaining(cancelled)]) },
+    })
+    const { notifications } = dataOf(await rig.client.listAccountNotifications(account))
+    expect(notifications).toMatchObject([
+      { deliveries: expect.arrayContaining([expect.objectContaining(cancelled)]) },
+    ])
+    expect(await rig.deliveries(id)).toContainEqual(expect.objectContaining(cancelled))
+  })
+
+  it('is filtered by what is shown while its rows follow, and when they have', async () => {
+    const id = await createInterrupted()
+    await expectFiltersAsCounted(id, { queued: 1202 }, { waiting: 1202 })
+    dataOf(await rig.client.cancelNotification(one(id)))
+    expect(await storedAs(id, 'queued')).toBeGreaterThan(0)
+    const expected = { cancelled: 1200, unknown: 2 }
+    await expectFiltersAsCounted(id, expected, expected)
+    const worker = rig.work()
+    await eventually(async () => expect(await storedAs(id, 'queued')).toBe(0))
+    await worker.stop()
+    await expectFiltersAsCounted(id, expected, expected)
   })
 })
 

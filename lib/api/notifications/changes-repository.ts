@@ -76,8 +76,9 @@ const canBeRetried = `(
  */
 export function retryDeliveries(businessId: string, id: string, unknown: boolean): Promise<number> {
   return execute({
-    text: `update deliveries d set state = 'queued', reason = null, provider_code = null, provider_message = null,
-        provider_message_id = null, attempts_before = attempts, tries = 0, next_attempt_at = now(), updated_at = now()
+    text: `update deliveries d set state = 'queued', reason = case state when 'unknown' then reason end,
+        provider_code = null, provider_message = null, provider_message_id = null,
+        attempts_before = attempts, tries = 0, next_attempt_at = now(), updated_at = now()
       where d.position = any(array(
         select d.position from deliveries d
         where d.business_id = $1 and d.notification_id = $2 and (d.state = 'failed' or $3 and d.state = 'unknown')

@@ -67,10 +67,19 @@ export async function notificationExists(businessId: string, id: string): Promis
   return (await queryRow({ name: 'notificationExists', text, values: [businessId, id] })) !== undefined
 }
 
-/** How many people a notification is for; undefined when it is unknown. */
-export async function findRecipientCount(businessId: string, id: string): Promise<number | undefined> {
-  const text = 'select recipients from notifications where business_id = $1 and id = $2'
-  return (await queryRow<{ recipients: number }>({ text, values: [businessId, id] }))?.recipients
+/**
+ * How many people a notification is for, and whether it was cancelled and rows of it may not have followed yet, which are
+ * not found by the state that they are shown in; undefined when it is unknown.
+ */
+export function findSize(
+  businessId: string,
+  id: string,
+): Promise<{ recipients: number; rowsFollow: boolean } | undefined> {
+  return queryRow({
+    text: `select recipients, state = 'cancelled' and final_counts is null as "rowsFollow" from notifications
+      where business_id = $1 and id = $2`,
+    values: [businessId, id],
+  })
 }
 
 export type NotificationFilter = {

@@ -3,6 +3,7 @@ import type { TimelineEntry } from '@/lib/contract/timeline'
 import { isoTime } from '../db/iso-time'
 import { queryRows } from '../db/pool'
 import { type OwnTexts, rendered, rendering } from '../delivery/own-texts'
+import { shownState } from '../notifications/cancelled-state'
 import { type Heads, type Source, sources } from './heads'
 
 /** `facts` are the members of the entry that its kind has beside the common ones. */
@@ -46,8 +47,9 @@ const statements: Record<Source, (head: string, limit: string) => string> = {
       json_build_object('kind', 'notification', 'notification', json_build_object(
         'notificationId', n.id, 'message', n.message, 'phone', a.phone, 'rendering', ${rendering},
         'hiddenFromList', n.hidden_from_list, 'deliveries', (
-          select json_agg(json_build_object('channel', channel, 'state', state, 'reason', reason, 'simulated', simulated) order by position)
-          from deliveries where business_id = $1 and account_id = $2 and notification_id = n.id)))
+          select json_agg(json_build_object('channel', d.channel, 'state', ${shownState('d')}, 'reason', d.reason,
+            'simulated', d.simulated) order by d.position)
+          from deliveries d where d.business_id = $1 and d.account_id = $2 and d.notification_id = n.id)))
     from (
       select distinct notification_id from deliveries
       where business_id = $1 and account_id = $2 and notification_id <= ${head}

@@ -241,8 +241,8 @@ async function lengthen({ id, phone }: Person, count: number): Promise<void> {
     values,
   )
   await api.sql(
-    `insert into alerts (business_id, id, alert_type, latitude, longitude, account_id)
-      select $1, new_id(), 'fire', 0, 0, $2 ${times}`,
+    `insert into alerts (business_id, id, number, alert_type, latitude, longitude, account_id)
+      select $1, new_id(), 1000 + n, 'fire', 0, 0, $2 ${times}`,
     values,
   )
   await api.sql(

@@ -27,10 +27,15 @@ const welcome: OutgoingMessage = {
 
 type Given = { options?: Partial<TwilioOptions>; outgoing?: Partial<OutgoingMessage>; milliseconds?: number }
 
-function send({ options, outgoing, milliseconds = 5_000 }: Given = {}): Promise<Outcome> {
+function providerWith(options: Partial<TwilioOptions> = {}) {
   const { baseUrl, accountSid, authToken } = server
-  const provider = twilioProvider({ baseUrl, accountSid, authToken, from, ...options })
-  return withoutWords(provider.send({ ...welcome, ...outgoing }, AbortSignal.timeout(milliseconds)))
+  return twilioProvider({ baseUrl, accountSid, authToken, from, ...options })
+}
+
+function send({ options, outgoing, milliseconds = 5_000 }: Given = {}): Promise<Outcome> {
+  return withoutWords(
+    providerWith(options).send({ ...welcome, ...outgoing }, AbortSignal.timeout(milliseconds)),
+  )
 }
 
 function outcomeOf(behaviour: Behaviour, milliseconds?: number): Promise<Outcome> {
@@ -222,5 +227,26 @@ describe('a welcome SMS', () => {
   it('is one line, also when the name is not', async () => {
     const business = { name: ' Acme\n\tSafety  Ltd ', language: 'en' } as const
     expect(await textOf(business)).toBe('Welcome to Acme Safety Ltd: your account is ready.')
+  })
+})
+
+describe('whether Twilio works', () => {
+  it('is asked where messages go, by one to nobody: it works only where that answers', async () => {
+    const ask = (milliseconds = 5_000) => providerWith().answers?.(AbortSignal.timeout(milliseconds))
+    expect(await ask()).toBe(true)
+    expect(server.requests.at(-1)).toMatchObject({ method: 'POST', parameters: { To: '' } })
+    expect(server.requests.at(-1)?.path).toMatch(/\/Messages\.json$/)
+    const failures: Behaviour[] = [
+      { kind: 'plain', status: 503, text: '' },
+      { kind: 'plain', status: 200, text: '<html>' },
+      { kind: 'drop' },
+    ]
+    for (const failure of failures) {
+      server.always(failure)
+      expect(await ask()).toBe(false)
+    }
+    server.always({ kind: 'hang' })
+    expect(await ask(50)).toBe(false)
+    server.always({ kind: 'accept' })
   })
 })

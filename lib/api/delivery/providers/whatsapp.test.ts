@@ -15,9 +15,13 @@ afterAll(() => server.stop())
 const phone = '+12025550100'
 const message = { title: 'Water', body: 'Boil\n\n\tit    now' }
 
-function send(options: Partial<WhatsAppOptions> = {}, milliseconds = 5_000): Promise<Outcome> {
+function providerWith(options: Partial<WhatsAppOptions> = {}) {
   const { baseUrl, token } = server
-  const given = { baseUrl, token, phoneNumberId: '1065', template: 'alert', language: 'en', ...options }
+  const usual = { baseUrl, token, phoneNumberId: '1065', template: 'alert', language: 'en' }
+  return whatsAppProvider({ ...usual, ...options })
+}
+
+function send(options: Partial<WhatsAppOptions> = {}, milliseconds = 5_000): Promise<Outcome> {
   const outgoing = {
     deliveryId: 'd',
     notificationId: 'n',
@@ -27,7 +31,7 @@ function send(options: Partial<WhatsAppOptions> = {}, milliseconds = 5_000): Pro
     metadata: {},
     business: { name: 'Acme', language: 'en' as const },
   }
-  return withoutWords(whatsAppProvider(given).send(outgoing, AbortSignal.timeout(milliseconds)))
+  return withoutWords(providerWith(options).send(outgoing, AbortSignal.timeout(milliseconds)))
 }
 
 function outcomeOf(behaviour: Behaviour, milliseconds?: number): Promise<Outcome> {
@@ -239,5 +243,26 @@ describe('WhatsApp', () => {
     const { port } = breaking.address() as { port: number }
     expect(await send({ baseUrl: `http://127.0.0.1:${port}` })).toMatchObject({ kind: 'unclear' })
     breaking.close()
+  })
+})
+
+describe('whether WhatsApp works', () => {
+  it('is asked where messages go, by one to nobody: it works only where that answers', async () => {
+    const ask = (milliseconds = 5_000) => providerWith().answers?.(AbortSignal.timeout(milliseconds))
+    const sent = server.requests.length
+    expect(await ask()).toBe(true)
+    const failures: Behaviour[] = [
+      { kind: 'plain', status: 503, text: '' },
+      { kind: 'plain', status: 200, text: '<html>' },
+      { kind: 'drop' },
+    ]
+    for (const failure of failures) {
+      server.always(failure)
+      expect(await ask()).toBe(false)
+    }
+    server.always({ kind: 'hang' })
+    expect(await ask(50)).toBe(false)
+    server.always({ kind: 'accept' })
+    expect([server.asked(), server.requests.length]).toEqual([5, sent])
   })
 })

@@ -25,14 +25,9 @@ export function whatsAppProvider(options: WhatsAppOptions): DeliveryProvider {
   }
 }
 
-/** Reads the number that messages come from: that the API answers in its own form shows that it works. */
-async function answers(
-  { baseUrl, phoneNumberId, token }: WhatsAppOptions,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const headers = { authorization: `Bearer ${token}` }
-  const called = await callProvider(`${baseUrl}/${phoneNumberId}`, { headers, signal })
-  return showsThatItWorks(called, 'id')
+/** Asks for a message to nobody, which is refused by what takes messages: no other address tells whether that works. */
+async function answers(options: WhatsAppOptions, signal: AbortSignal): Promise<boolean> {
+  return showsThatItWorks(await post(options, { messaging_product: 'whatsapp', to: '' }, signal), 'messages')
 }
 
 async function send(
@@ -42,13 +37,17 @@ async function send(
 ): Promise<Outcome> {
   if (phone === null || message === null) return { kind: 'refused', code: 'nothing_to_send' }
   const { parameters } = renderTemplate(message, options.templateText)
-  const called = await callProvider(`${options.baseUrl}/${options.phoneNumberId}/messages`, {
+  const called = await post(options, templateMessage(options, phone, parameters), signal)
+  return 'outcome' in called ? called.outcome : readAnswer(called.answer)
+}
+
+function post({ baseUrl, phoneNumberId, token }: WhatsAppOptions, body: object, signal: AbortSignal) {
+  return callProvider(`${baseUrl}/${phoneNumberId}/messages`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${options.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(templateMessage(options, phone, parameters)),
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
     signal,
   })
-  return 'outcome' in called ? called.outcome : readAnswer(called.answer)
 }
 
 function templateMessage({ template, language }: WhatsAppOptions, phone: string, parameters: string[]) {

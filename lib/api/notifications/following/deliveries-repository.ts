@@ -1,6 +1,7 @@
 import type { Delivery } from '@/lib/contract/notification'
 import { queryRow, queryRows } from '../../db/pool'
-import type { WrittenRow } from '../reading-repository'
+import { shownOfQueued, shownState } from '../cancelled-state'
+import { findSize, type WrittenRow } from '../reading-repository'
 import { deliveryJson } from '../row-json'
 import { type Phase, phases } from './people-repository'
 
@@ -29,7 +30,10 @@ export function selectExportedDeliveries(page: Page): Promise<ExportedDelivery[]
 async function selectInOrder<Row extends object>(page: Page, selected: string): Promise<Row[]> {
   const { businessId, filter, after, limit } = page
   const place = after === 0 ? start : await findPlace(businessId, filter.notificationId, after)
-  if (!place) return []
+  const size = await findSize(businessId, filter.notificationId)
+  if (!place || !size || (size.rowsFollow && filter.state === 'queued')) return []
+  const shown =
+    size.rowsFollow && shownOfQueued.includes(filter.state) ? shownState('d', `'cancelled'`) : 'd.state'
   const rows: Row[] = []
   for (const phase of phases.slice(phases.indexOf(place.phase))) {
     const { key, position } = phase === place.phase ? place : start
@@ -39,7 +43,7 @@ async function selectInOrder<Row extends object>(page: Page, selected: string): 
           left join accounts a on a.business_id = d.business_id and a.id = d.account_id and a.deleted_at is null
           where d.business_id = $1 and d.notification_id = $2 ${phase === 'phone' ? 'and d.account_id is null' : ''}
             and ${columns[phase]} >= $3 and (${columns[phase]} > $3 or d.position > $4)
-            and ($5::text is null or d.state = $5) and ($6::text is null or d.channel = $6)
+            and ($5::text is null or ${shown} = $5) and ($6::text is null or d.channel = $6)
             and ($7::text is null or d.reason = $7)
           order by ${columns[phase]}, d.position limit $8`,
         values: [

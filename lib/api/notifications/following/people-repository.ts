@@ -2,7 +2,7 @@ import type { PersonState } from '@/lib/contract/notification'
 import { foldedText } from '../../db/folded-text'
 import { containing } from '../../db/like-pattern'
 import { queryRow, queryRows } from '../../db/pool'
-import { shownStateOfRow } from '../cancelled-state'
+import { shownOfQueued, shownStateOfRow } from '../cancelled-state'
 import { deliveryJson } from '../row-json'
 import { rankOf, stateAt } from './people-json'
 
@@ -13,6 +13,8 @@ export type Phase = (typeof phases)[number]
 export type PeopleFilter = {
   businessId: string
   notificationId: string
+  /** Whether rows may be stored in another state than they are shown in. */
+  rowsFollow: boolean
   state?: PersonState
   reason?: string
   /** What the phone holds, digits alone, or the name, folded. */
@@ -52,13 +54,14 @@ const deliveriesOf = ({ businessId, notificationId }: PeopleFilter, place: Placi
 
 /** The keys of the people of a phase that may match, in order. */
 function candidates(filter: PeopleFilter, { phase, after, limit }: PeoplePage, place: Placing): string {
-  const { state, reason, accountIds } = filter
+  const { state, reason, accountIds, rowsFollow } = filter
   const column = columns[phase]
+  const isIndexed = indexedStates.includes(state) && !(rowsFollow && shownOfQueued.includes(state))
   const conditions = [
     deliveriesOf(filter, place),
     `${column} > ${place(after)}`,
     ...(phase === 'phone' ? ['d.account_id is null'] : []),
-    ...(indexedStates.includes(state) ? [`d.state = ${place(state)}`] : []),
+    ...(isIndexed ? [`d.state = ${place(state)}`] : []),
     ...(reason ? [`d.reason = ${place(reason)}`] : []),
     ...(accountIds ? [`d.account_id = any(${place(accountIds)}::text[])`] : []),
   ]

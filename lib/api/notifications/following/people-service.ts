@@ -6,7 +6,7 @@ import { invalidArguments, issue, notFound } from '../../api-error'
 import type { Caller } from '../../caller'
 import { readCursor, writeCursor } from '../../paging'
 import { WrittenJson } from '../../written-json'
-import { findRecipientCount } from '../reading-repository'
+import { findSize } from '../reading-repository'
 import {
   findAccountIds,
   findWalkEnd,
@@ -31,12 +31,13 @@ export async function listPeople(
   { cursor, limit, q, state, reason }: Query,
 ): Promise<WrittenJson> {
   const place = readPlace(cursor)
-  const recipients = await findRecipientCount(businessId, notificationId)
-  if (recipients === undefined) throw notFound()
+  const size = await findSize(businessId, notificationId)
+  if (!size) throw notFound()
   const terms = q === undefined ? undefined : readTerms(q)
-  const isLarge = recipients > walkedWhole
+  const isLarge = size.recipients > walkedWhole
   const accountIds = terms && isLarge ? await findAccountIds(businessId, terms, mostFound) : undefined
-  const filter = { businessId, notificationId, state, reason, q: terms, accountIds }
+  const { rowsFollow } = size
+  const filter = { businessId, notificationId, rowsFollow, state, reason, q: terms, accountIds }
   const { rows, next } = await readPage(filter, place, limit)
   const people = rows.map(({ json }) => json).join(',')
   return new WrittenJson(`{"people":[${people}],"next":${JSON.stringify(next && writePlace(next))}}`)

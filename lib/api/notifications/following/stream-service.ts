@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { streamNotification as operation } from '@/lib/contract/following'
-import { mayDo } from '@/lib/contract/roles'
 import { notFound } from '../../api-error'
-import { findHolder } from '../../authentication/service'
+import { mayReadStill } from '../../authentication/service'
 import type { Caller } from '../../caller'
 import { openStream } from '../../open-streams'
 import { StreamedFile } from '../../streamed-file'
@@ -59,7 +58,7 @@ async function* follow(
       }
       if (isLast) return
       if (performance.now() - checked >= checkEveryMs) {
-        if (!(await mayReadStill(caller, token))) return
+        if (!(await mayReadStill(caller, token, operation))) return
         checked = performance.now()
       }
       await pause(tickMs, undefined, { signal }).catch(() => {})
@@ -67,9 +66,4 @@ async function* follow(
   } finally {
     close()
   }
-}
-
-async function mayReadStill({ businessId }: Caller, token = ''): Promise<boolean> {
-  const holder = await findHolder(token)
-  return holder !== undefined && holder.businessId === businessId && mayDo(holder.roles, operation)
 }

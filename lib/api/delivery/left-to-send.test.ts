@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { queuedOf } from '../db/delivery-queue'
+import { testApi } from '../fixtures/test-api'
+import { nothingLeft } from './repository'
+
+const { api } = testApi()
+
+/** The table as it is once 20,000 deliveries have ended, with the statistics of another moment. */
+beforeAll(async () => {
+  await api.sql('alter table deliveries set (autovacuum_enabled = false)')
+  await api.sql(
+    `insert into notifications (business_id, id, message, recipients_to, recipients)
+      select $1, 'n-' || n, '{}', '{}', 1000 from generate_series(1, 20) n`,
+    [api.businessId],
+  )
+})
+
+const moments: Record<string, () => Promise<void>> = {
+  'was empty': async () => {
+    await analyze()
+    await store()
+    await end()
+  },
+  'had all queued': async () => {
+    await store()
+    await analyze()
+    await end()
+  },
+}
+
+const analyze = () => api.sql('analyze deliveries')
+
+async function store() {
+  await api.sql(
+    `insert into deliveries (business_id, notification_id, account_id, phone, channel, state)
+      select $1, 'n-' || 1 + n % 20, 'a-' || n, '+1' || n, 'push', 'queued' from generate_series(1, 20000) n`,
+    [api.businessId],
+  )
+}
+
+const end = () => api.sql(`update deliveries set state = 'accepted'`)
+
+type Plan = { 'Node Type': string; 'Index Name'?: string; 'Relation Name'?: string; Plans?: Plan[] }
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+async function scansOfDeliveries(sql: string): Promise<string[]> {
+  const [row] = await api.sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${sql}`)
+  return nodesOf(row?.['QUERY PLAN'][0].Plan as Plan)
+    .filter((node) => node['Relation Name'] === 'deliveries' || node['Index Name']?.startsWith('deliveries_'))
+    .map((node) => node['Index Name'] ?? node['Node Type'])
+}
+
+const looks = {
+  'what of one is left to send': `select from notifications n where n.id = 'n-1' and ${nothingLeft}`,
+  'what of any is left to send': `select from notifications n where ${nothingLeft}`,
+  'what is to be cancelled of one': `select position from notifications n
+    cross join ${queuedOf('n', '1000', 'for update skip locked')} where n.id = 'n-1' limit 1000`,
+  'what is to be cancelled of any': `select position from notifications n
+    cross join ${queuedOf('n', '10000', 'for update skip locked')} where n.state = 'cancelled' limit 10000`,
+}
+
+describe.each(Object.entries(moments))('by statistics of when the table %s', (_, prepare) => {
+  beforeAll(async () => {
+    await api.sql('truncate deliveries')
+    await prepare()
+  })
+
+  it.each(Object.entries(looks))('%s is not looked for among what has ended', async (_, sql) => {
+    const scans = await scansOfDeliveries(sql)
+    expect(scans).toContain('deliveries_queued')
+    expect(['deliveries_queued', 'deliveries_sending']).toEqual(expect.arrayContaining(scans))
+  })
+})

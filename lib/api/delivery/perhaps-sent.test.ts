@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type DeliveryRig, startDeliveryRig } from '../fixtures/delivery-rig'
+import { type FcmServer, startFcmServer } from '../fixtures/fcm-server'
+import { createPerson } from '../fixtures/people'
+import { dataOf } from '../fixtures/server'
+import { type ClaimedDelivery, claimDeliveries } from './claim-repository'
+import type { Outcome } from './providers/port'
+import { resultOf } from './result'
+import { releaseDeliveries, updateResults } from './result-repository'
+import { usualTiming } from './timing'
+
+let fcm: FcmServer
+let rig: DeliveryRig
+beforeAll(async () => {
+  fcm = await startFcmServer()
+  rig = await startDeliveryRig({ FCM_SERVICE_ACCOUNT: fcm.serviceAccount })
+})
+afterAll(async () => {
+  await Promise.all([rig.stop(), fcm.stop()])
+})
+
+/** A push whose first try had no clear answer, as it is claimed for the second. */
+async function claimedAgain(): Promise<{ id: string; delivery: ClaimedDelivery }> {
+  const { id: accountId } = await createPerson(rig.client, rig.type)
+  const body = { kind: 'fcm' as const, token: `token-${accountId}` }
+  dataOf(await rig.client.createDevice({ params: { accountId }, body }))
+  const id = await rig.send({ accountIDs: [accountId] })
+  await answer(await claim(), { kind: 'unclear', code: '500' })
+  await rig.api.sql('update deliveries set next_attempt_at = now() where notification_id = $1', [id])
+  return { id, delivery: await claim() }
+}
+
+async function claim(): Promise<ClaimedDelivery> {
+  const shares = { share: 1, running: {}, isProbe: false }
+  const { claimed } = await claimDeliveries('fcm', { limit: 1, leaseSeconds: 60, ...shares })
+  return claimed[0] as ClaimedDelivery
+}
+
+const answer = (delivery: ClaimedDelivery, outcome: Outcome) =>
+  updateResults([{ delivery, result: resultOf(outcome, delivery, usualTiming) }])
+
+const cancel = (notificationId: string) => rig.client.cancelNotification({ params: { notificationId } })
+const stateOf = async (id: string) => (await rig.deliveries(id)).map(({ state }) => state)
+
+const later: Record<string, (delivery: ClaimedDelivery) => Promise<void>> = {
+  'was asked to wait': (delivery) => answer(delivery, { kind: 'retry', code: '429' }),
+  'was given back': (delivery) => releaseDeliveries([delivery]),
+}
+
+it.each(Object.keys(later))(
+  'what was perhaps sent and then %s is not said to have been held back',
+  async (name) => {
+    for (const isFirst of [true, false]) {
+      const { id, delivery } = await claimedAgain()
+      if (isFirst) dataOf(await cancel(id))
+      await later[name]?.(delivery)
+      if (!isFirst) dataOf(await cancel(id))
+      expect(await stateOf(id), isFirst ? 'cancelled while claimed' : 'cancelled while queued').toEqual([
+        'unknown',
+      ])
+    }
+  },
+)
+
+it('what was perhaps sent, and an operator sends again, is not said to have been held back', async () => {
+  const { id, delivery } = await claimedAgain()
+  await answer({ ...delivery, device: null }, { kind: 'unclear', code: '500' })
+  expect(await stateOf(id)).toEqual(['unknown'])
+  const body = { unknown: true, reason: 'Nobody came' }
+  dataOf(await rig.client.retryNotification({ params: { notificationId: id }, body }))
+  dataOf(await cancel(id))
+  expect(await stateOf(id)).toEqual(['unknown'])
+})
