@@ -22,6 +22,7 @@ const env = '^lib/(env|secret|data-dir|signature|client-address|known-browser|co
 const client = '^lib/client/'
 const auth = '^lib/auth/'
 const mapTiles = '^lib/map-tiles\\.ts$'
+const maps = '^lib/maps/'
 const format = '^lib/format/'
 const samples = '^lib/samples/'
 const i18n = '^lib/i18n/'
@@ -56,6 +57,7 @@ module.exports = {
     only('client-imports-contract-and-env', client, [client, contract, env]),
     only('auth-imports-client-contract-env', auth, [auth, client, contract, env, mapTiles]),
     only('map-tiles-imports-env-and-contract', mapTiles, [env, contract]),
+    only('maps-import-env', maps, [maps, env]),
     only('actions-import-auth-client-contract', actions, [actions, auth, client, contract]),
     only('data-imports-contract-and-actions', data, [data, contract, actions, '^lib/client/failure\\.ts$']),
     only('drafts-import-contract', drafts, [drafts, contract]),
@@ -70,7 +72,7 @@ module.exports = {
     ]),
     only('env-imports-nothing-of-ours', '^lib/env\\.ts$', []),
     only('format-imports-nothing-of-ours', format, [format]),
-    only('samples-import-contract-and-format', samples, [samples, contract, format]),
+    only('samples-import-contract-format-and-maps', samples, [samples, contract, format, maps]),
     {
       name: 'samples-are-imported-by-the-api-alone',
       severity: 'error',
@@ -176,7 +178,7 @@ module.exports = {
     only('api-db-imports-env-alone', database, [database, env]),
     packageOnlyIn(
       'leaflet-only-in-the-map',
-      'leaflet|react-leaflet|@react-leaflet/core|supercluster',
+      'leaflet|react-leaflet|@react-leaflet/core|protomaps-leaflet|supercluster',
       '^components/map/',
     ),
     packageOnlyIn(

@@ -62,6 +62,7 @@ describe('each wrong setting gets a sentence that names it', () => {
     ['DEEP_LINK_SCHEMES', 'javascript'],
     ['DEEP_LINK_SCHEMES', 'a b'],
     ['MAP_TILES_URL', 'https://tiles.example/'],
+    ['PMTILES_URL', '/town.pmtiles'],
     ['IMAGE_HOSTS', 'http://pictures.example'],
     ['IMAGE_HOSTS', '*'],
     ['IMAGE_HOSTS', "pictures.example; script-src 'unsafe-inline'"],

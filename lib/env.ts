@@ -110,6 +110,13 @@ const Settings = z.object({
       (hosts) => hosts.every((host) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(host)),
       'must be names of hosts that answer on https, with commas between',
     ),
+  PMTILES_URL: z
+    .string()
+    .default('')
+    .refine(
+      (value) => value === '' || (/^https?:\/\/\S+$/.test(value) && URL.canParse(value)),
+      'must be the http:// or https:// address of a PMTiles file',
+    ),
   MAP_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
   LOG_LEVEL: z
     .enum(

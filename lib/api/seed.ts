@@ -12,17 +12,18 @@ import { createProgress } from './seeding/progress'
 import { type Seeding, seedSamples } from './seeding/seeding-service'
 
 const usage =
-  'Usage: npm run seed -- --business demo --accounts 200000 --alerts 20000 [--seed 1] [--language es]'
+  'Usage: npm run seed -- --business demo --accounts 200000 --alerts 20000 [--open 50] [--seed 1] [--language es]'
 const most = 5_000_000
 
 /** `npm run seed`: brings a business up to so many accounts and alerts, also while the product runs. */
 await runCommand(async () => {
-  const given = readOptions(['business', 'accounts', 'alerts', 'seed', 'language'], usage)
+  const given = readOptions(['business', 'accounts', 'alerts', 'open', 'seed', 'language'], usage)
   const businessId = requireBusinessId(given.business, usage)
   const targets = {
     accounts: readCount('accounts', given.accounts),
     alerts: readCount('alerts', given.alerts),
   }
+  const open = readCount('open', given.open)
   const seed = readCount('seed', given.seed) ?? 1
   const wanted = readLanguageOption(given.language)
   if (targets.accounts === undefined && targets.alerts === undefined) {
@@ -31,7 +32,7 @@ await runCommand(async () => {
   await withDatabase(async (url) => {
     const signal = abortOnSignal()
     const language = await ensureBusiness(businessId, wanted)
-    await seedBusiness({ url, businessId, language, seed, targets, signal })
+    await seedBusiness({ url, businessId, language, seed, targets, open, signal })
   })
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { createAccount, listAccounts, updateAccount } from '@/lib/contract/account'
-import { createAlert, LocationInput } from '@/lib/contract/alert'
+import { createAlert, LocationInput } from '@/lib/contract/alerts/alert'
 import { ImportField } from '@/lib/contract/job'
 import type { Operation } from '@/lib/contract/operation'
 import { type OperationName, operations } from '@/lib/contract/operations'

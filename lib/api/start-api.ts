@@ -5,6 +5,7 @@ import { apiAddress, type Settings } from '@/lib/env'
 import type { Logger } from '@/lib/logging'
 import type { ProcessMessage } from '@/lib/process-messages'
 import { deriveKey } from '@/lib/secret'
+import { startAlertNews } from './alerts/feed'
 import { createApp } from './app'
 import { startLookUpLog } from './audit/look-up-service'
 import { takeSecret } from './authentication/secret-service'
@@ -63,6 +64,7 @@ export async function startApi({
   const jobs = worker ? startJobWorker(logger) : undefined
   const housekeeping = startHousekeeping(logger, settings)
   const lookUps = startLookUpLog(logger)
+  const alertNews = startAlertNews(databaseUrl, logger)
   const { server, drain } = await listen(settings, secret, logger)
   if (settings.API_AUTH === 'documented')
     logger.warn('API_AUTH=documented: operations 4.2 to 4.7 need no access token')
@@ -71,7 +73,8 @@ export async function startApi({
 
   async function stop(): Promise<void> {
     closeStreams()
-    await Promise.all([drain(), delivery?.stop(), audiences?.stop(), jobs?.stop(), housekeeping.stop()])
+    const workers = [delivery, audiences, jobs, housekeeping, alertNews]
+    await Promise.all([drain(), ...workers.map((one) => one?.stop())])
     await lookUps.stop()
     await closePool()
   }

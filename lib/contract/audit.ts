@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { auditActions, auditedKinds } from './choices'
-import { CsvStream, Id, page, paging, Timestamp } from './fields/fields'
+import { ByteStream, Id, page, paging, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
 import { writers } from './roles'
 
@@ -58,6 +58,6 @@ export const exportAuditEntries = defineOperation({
   path: '/audit/export',
   summary: 'Export who did what, when, to which record, as CSV',
   request: { query: z.strictObject(filters) },
-  answer: CsvStream,
+  answer: ByteStream,
   media: 'text/csv',
 })

@@ -67,8 +67,8 @@ const TimeZone = z
 
 /**
  * Extension. A country without phones of its own is 422 at `defaultCountry`, an unknown zone at `timeZone`, an
- * unknown attribute at `languageAttribute`. Switched on, a drill holds for all that has not left yet; switched off, what was
- * sent in it stays simulated.
+ * unknown attribute at `languageAttribute`. Switched on, a drill holds for all that has not left yet, and is answered once
+ * what had been handed to a provider has ended, up to 17 s; switched off, what was sent in it stays simulated.
  */
 export const updateBusiness = defineOperation({
   ...reading,
@@ -76,6 +76,8 @@ export const updateBusiness = defineOperation({
   method: 'PUT',
   path: '/business',
   summary: 'Rename the business, or change its settings',
+  description:
+    'A `drill` that is switched on is answered once what had been handed to a provider before has ended, 17 seconds later at most: from then on nothing of the business reaches one.',
   request: {
     body: z
       .strictObject({

@@ -5,6 +5,11 @@ export const languages = ['en', 'es', 'pt'] as const
 export type Language = (typeof languages)[number]
 
 export const slots = ['text', 'number', 'boolean', 'date', 'image'] as const
+/** How an alert ended. */
+export const closedCodes = ['resolved', 'false', 'duplicate', 'transferred'] as const
+export type ClosedCode = (typeof closedCodes)[number]
+/** 1 is the most urgent. */
+export const priorities = { mostUrgent: 1, usual: 3, leastUrgent: 4 } as const
 export const alertShapes = ['circle', 'square', 'triangle', 'diamond', 'star'] as const
 
 /** Whose streets the maps of a business show where its operator has set no tile server. */

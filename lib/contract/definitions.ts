@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { alertShapes, patternLimit, slots } from './choices'
+import { alertShapes, patternLimit, priorities, slots } from './choices'
 import { defineDefinition, defineOrdering, writing } from './define-definition'
-import { Id, nonBlank, PathId, paging, QueryBoolean } from './fields/fields'
+import { Id, nonBlank, PathId, Priority, paging, QueryBoolean } from './fields/fields'
 import { findPatternProblem } from './fields/pattern'
 import { defineOperation } from './operation'
 
@@ -45,13 +45,14 @@ export const Attribute = z.object({
 })
 export type Attribute = z.infer<typeof Attribute>
 
-/** How a known alert type is called and drawn; `type` is what alerts carry in `alertType`. */
+/** How a known alert type is called and drawn; `type` is what alerts carry in `alertType`, `priority` what new ones begin with. */
 export const AlertType = z.object({
   id: z.string(),
   type: z.string(),
   name: z.string(),
   shape: z.enum(alertShapes),
   colour: z.string(),
+  priority: z.int(),
   version: z.int(),
 })
 export type AlertType = z.infer<typeof AlertType>
@@ -89,7 +90,7 @@ const attributeBody = {
 }
 
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour as in #d92d20')
-const alertTypeBody = { name: nonBlank(100), shape: z.enum(alertShapes), colour }
+const alertTypeBody = { name: nonBlank(100), shape: z.enum(alertShapes), colour, priority: Priority }
 
 const pages = z.strictObject(paging)
 const countedPages = pages.extend({ counts: QueryBoolean.default(false) })
@@ -178,6 +179,7 @@ const alertTypes = defineDefinition({
     type: nonBlank(64),
     shape: alertTypeBody.shape.default('circle'),
     colour: colour.default('#d92d20'),
+    priority: Priority.default(priorities.usual),
   }),
   update: z.strictObject(alertTypeBody).partial(),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CsvStream, EventStream, PathId, page, paging } from './fields/fields'
+import { ByteStream, PathId, page, paging } from './fields/fields'
 import { Delivery, DeliveryReason, deliveryFilters, PersonState } from './notification'
 import { defineOperation } from './operation'
 
@@ -48,7 +48,7 @@ export const exportDeliveries = defineOperation({
   path: '/notifications/{notificationId}/deliveries/export',
   summary: 'Export the deliveries of a notification as CSV',
   request: { ...one, query: z.strictObject(deliveryFilters) },
-  answer: CsvStream,
+  answer: ByteStream,
   media: 'text/csv',
 })
 
@@ -64,6 +64,6 @@ export const streamNotification = defineOperation({
   description:
     'Server-sent events: `ready`, then `notification` with `{notification}` as it is and whenever its counts have changed, about once a second at most. Ends when nothing of it is left to send.',
   request: one,
-  answer: EventStream,
+  answer: ByteStream,
   media: 'text/event-stream',
 })

@@ -11,7 +11,7 @@ import {
 } from './choices'
 import { Issue } from './errors'
 import {
-  CsvStream,
+  ByteStream,
   CsvUpload,
   exactlyOneOf,
   Id,
@@ -212,7 +212,7 @@ export const exportJobRows = defineOperation({
   path: '/jobs/{jobId}/report',
   summary: 'Download the rows of a job as CSV',
   request: { ...oneJob, query: z.strictObject({ outcome: z.enum(rowOutcomes).default('refused') }) },
-  answer: CsvStream,
+  answer: ByteStream,
   media: 'text/csv',
 })
 
@@ -275,6 +275,6 @@ export const exportAccounts = defineOperation({
         message: 'must hold at most one of accountIds and filters',
       }),
   },
-  answer: CsvStream,
+  answer: ByteStream,
   media: 'text/csv',
 })

@@ -1,6 +1,10 @@
 import * as accounts from './account'
 import * as accountSearch from './account-search'
-import * as alerts from './alert'
+import * as alertActs from './alerts/acts'
+import * as alerts from './alerts/alert'
+import * as alertExport from './alerts/export'
+import * as alertLists from './alerts/lists'
+import * as alertStream from './alerts/stream'
 import * as audit from './audit'
 import * as authentication from './authentication'
 import * as business from './business'
@@ -79,8 +83,18 @@ export const operations = {
   streamNotification: following.streamNotification,
   createAlert: alerts.createAlert,
   updateAlert: alerts.updateAlert,
-  listAlerts: alerts.listAlerts,
+  listAlerts: alertLists.listAlerts,
+  listAlertPoints: alertLists.listAlertPoints,
+  exportAlerts: alertExport.exportAlerts,
+  exportAlertFeatures: alertExport.exportAlertFeatures,
+  streamAlerts: alertStream.streamAlerts,
   readAlert: alerts.readAlert,
+  exportAlertMessage: alertExport.exportAlertMessage,
+  editAlert: alertActs.editAlert,
+  acknowledgeAlert: alertActs.acknowledgeAlert,
+  assignAlert: alertActs.assignAlert,
+  releaseAlert: alertActs.releaseAlert,
+  linkAlert: alertActs.linkAlert,
   createAlertNote: alerts.createAlertNote,
   listAccountTypes: definitions.listAccountTypes,
   createAccountType: definitions.createAccountType,

@@ -7,6 +7,7 @@ import {
   parsePhoneNumberFromString,
   validatePhoneNumberLength,
 } from 'libphonenumber-js/min'
+import { asciiDigit } from './ascii-digit'
 
 export type PhoneCountry = CountryCode
 
@@ -130,15 +131,6 @@ export function plainPhone(text: string): string {
     .replace(/^tel:/i, '')
     .replace(bracketedCountryCode, '$1$2')
     .replace(bracketedZero, '$1')
-}
-
-/** The digits of every script are ten consecutive characters, from zero on. */
-function asciiDigit(digit: string): string {
-  if (/\d/.test(digit)) return digit
-  let zero = digit.codePointAt(0) ?? 0
-  const own = zero
-  while (own - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
-  return String(own - zero)
 }
 
 function possible(typed: string, country?: PhoneCountry): PhoneNumber | undefined {

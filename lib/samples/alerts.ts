@@ -6,6 +6,7 @@ import { address, districts } from './places'
 import { Random } from './random'
 import { sampleId } from './sample-id'
 import type { Source } from './source'
+import { placeInTown } from './town/place-in-town'
 
 /** A row of `alerts`; the account stays only where it is live and not blocked. */
 export type SampleAlert = {
@@ -31,6 +32,8 @@ const openHours = 10
 /** The first alerts fill a small business's screen; of many, hardly any would still be open. */
 const fewAlerts = 40
 const fewAccounts = 60
+/** Of many alerts, how many times more stand in the cities of their countries than in the invented town. */
+const townRotation = 5
 
 export function alertId({ businessId, seed }: Source, index: number): string {
   const at = historyEnds - alertAge(seed, index)
@@ -43,12 +46,14 @@ export function makeAlert(source: Source, index: number): SampleAlert {
   const account = outlineAccount(source, random.integer(0, Math.max(fewAccounts, index) - 1))
   const isOlder = account.createdAt < historyEnds - alertAge(seed, index)
   const raiser = isOlder && random.chance(0.6) ? account : undefined
-  const country = raiser?.country ?? countryOf(index)
+  const place = isInTown(source, index)
+    ? makePlaceInTown(random)
+    : makePlace(raiser?.country ?? countryOf(index), random)
   return {
     businessId,
     id: alertId(source, index),
     alertType: random.pick(source.alertTypes) ?? 'alert',
-    ...makePlace(country, random),
+    ...place,
     accountId: raiser?.id ?? null,
     ...makeCourse(source, index),
   }
@@ -59,22 +64,30 @@ export function isOpen(index: number): boolean {
 }
 
 /** How long before the end of the samples' history it was raised; of every open one, after every closed one. */
-function alertAge(seed: number, index: number): number {
+function alertAge(seed: number, index: number, ofOpen = isOpen(index)): number {
   const share = new Random(`${seed} alert age`, index).next()
-  if (isOpen(index)) return minutes(2) + Math.floor(hours(openHours) * share ** 2)
+  if (ofOpen) return minutes(2) + Math.floor(hours(openHours) * share ** 2)
   return days(1) + Math.floor(days(historyDays) * share ** 1.5)
 }
+
+function isInTown({ hasTown }: Source, index: number): boolean {
+  return hasTown && (index < fewAlerts || index % townRotation === 0)
+}
+
+const makePlaceInTown = (random: Random) => ({ ...placeInTown(random), accuracy: accuracy(random) })
 
 function makePlace(country: CountryCode, random: Random) {
   const { region, latitude, longitude, streets } = random.pick(districts[country])
   return {
     latitude: nearby(latitude, random),
     longitude: nearby(longitude, random),
-    accuracy: random.integer(4, 60),
+    accuracy: accuracy(random),
     region,
     street: address(country, random.pick(streets), random.integer(10, 2900)),
   }
 }
+
+const accuracy = (random: Random) => random.integer(4, 60)
 
 /** Within a kilometre, more often close than far. */
 function nearby(degrees: number, random: Random): number {
@@ -84,11 +97,11 @@ function nearby(degrees: number, random: Random): number {
 const neverClosed = { closed: 0, closedAt: null, closedReason: null }
 
 /** An open alert is as old as seen from now, a closed one belongs to the samples' history. */
-function makeCourse({ seed, now, language }: Source, index: number) {
-  const open = isOpen(index)
-  const raisedAt = (open ? now : historyEnds) - alertAge(seed, index)
+function makeCourse({ seed, now, language, open }: Source, index: number) {
+  const isNowOpen = open === undefined ? isOpen(index) : index < open
+  const raisedAt = (isNowOpen ? now : historyEnds) - alertAge(seed, index, isNowOpen)
   const createdAt = asTimestamp(raisedAt)
-  if (open) return { ...neverClosed, createdAt, updatedAt: createdAt, version: 1 }
+  if (isNowOpen) return { ...neverClosed, createdAt, updatedAt: createdAt, version: 1 }
   const random = new Random(`${seed} alert course`, index)
   const closedAt = asTimestamp(raisedAt + minutes(4) + Math.floor(hours(5) * random.next() ** 3))
   const closedReason = random.chance(0.6) ? random.pick(staffPhrases[language].closedReasons) : null

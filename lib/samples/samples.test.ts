@@ -24,6 +24,7 @@ const source: Source = {
   accountTypes: ['resident', 'staff', 'visitor'],
   attributes,
   alertTypes: ['fire', 'medical', 'theft'],
+  hasTown: true,
   now: Date.UTC(2027, 0, 1),
 }
 
@@ -127,6 +128,14 @@ describe('sample alerts', () => {
     const reasons = new Set(inSpanish.map(({ closedReason }) => closedReason).filter(Boolean))
     expect(reasons).toEqual(new Set(staffPhrases.es.closedReasons))
     expect(inSpanish.map(({ id }) => id)).toEqual(alerts.slice(0, 500).map(({ id }) => id))
+  })
+
+  it('are open as many as are asked for, the same ones as otherwise in all else', () => {
+    const many = list(200, (index) => makeAlert({ ...source, open: 150 }, index))
+    expect(many.filter(({ closed }) => closed === 0)).toHaveLength(150)
+    expect(many.map(({ id }) => id)).toEqual(alerts.slice(0, 200).map(({ id }) => id))
+    for (const { closed, createdAt } of many)
+      if (closed === 0) expect(source.now - Date.parse(createdAt)).toBeLessThan(11 * 3_600_000)
   })
 
   it('are mostly closed; the open ones are of the last hours', () => {

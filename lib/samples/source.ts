@@ -9,6 +9,10 @@ export type Source = {
   accountTypes: string[]
   attributes: ReadonlyMap<string, Attribute>
   alertTypes: string[]
+  /** Its map shows the invented town, so that its alerts may stand there. */
+  hasTown: boolean
+  /** So many alerts, the first, are open; a few of them as a rule. */
+  open?: number
   /** The time that open alerts are recent to. */
   now: number
 }

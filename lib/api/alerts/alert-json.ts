@@ -6,7 +6,7 @@ import { isoTime } from '../db/iso-time'
  * of a row up once, json_build_object those of every value: on a box of 465 alerts that is 6.5 ms against 5.5.
  */
 export const alertJson = (row = 'alerts') => `(select row_to_json(written)::text from (select
-    ${row}.id, ${row}.alert_type as "alertType",
+    ${row}.id, ${row}.number, ${row}.alert_type as "alertType", ${row}.priority,
     case when ${row}.accuracy is null
       then json_build_object('latitude', ${row}.latitude, 'longitude', ${row}.longitude)
       else json_build_object('latitude', ${row}.latitude, 'longitude', ${row}.longitude, 'accuracy', ${row}.accuracy)
@@ -16,8 +16,9 @@ export const alertJson = (row = 'alerts') => `(select row_to_json(written)::text
       else ${row}.additional || jsonb_build_object('street', ${row}.street) end as additional,
     ${row}.account_id as "accountId", ${row}.account_type_id as "accountTypeId", ${row}.closed,
     ${isoTime(`${row}.closed_at`)} as "closedAt", ${row}.closed_by as "closedBy", ${row}.closed_reason as "closedReason",
+    ${row}.closed_code as "closedCode",
     ${isoTime(`${row}.acknowledged_at`)} as "acknowledgedAt", ${row}.acknowledged_by as "acknowledgedBy",
-    ${row}.assigned_to as "assignedTo", ${row}.created_by as "createdBy", ${isoTime(`${row}.created_at`)} as "createdAt",
+    ${row}.assigned_to as "assignedTo", ${row}.duplicate_of as "duplicateOf", ${row}.created_by as "createdBy", ${isoTime(`${row}.created_at`)} as "createdAt",
     ${isoTime(`${row}.updated_at`)} as "updatedAt", ${row}.warnings, ${row}.version) as written)`
 
 /** An alert event as PostgreSQL writes it: what it was about stands beside the rest. */

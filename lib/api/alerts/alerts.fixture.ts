@@ -1,6 +1,6 @@
 import type { Client } from '@/lib/client/client'
 import type { Failure } from '@/lib/client/failure'
-import type { Alert, createAlert } from '@/lib/contract/alert'
+import type { Alert, createAlert } from '@/lib/contract/alerts/alert'
 import type { RequestOf } from '@/lib/contract/operation'
 import { dataOf, type TestApi } from '../fixtures/server'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import type { listAlerts } from '@/lib/contract/alert'
+import type { listAlerts } from '@/lib/contract/alerts/lists'
 import type { RequestOf } from '@/lib/contract/operation'
 import { eventually } from '../fixtures/eventually'
 import { dataOf } from '../fixtures/server'

@@ -1,23 +1,27 @@
-import type * as contract from '@/lib/contract/alert'
+import type * as contract from '@/lib/contract/alerts/lists'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { containing } from '../db/like-pattern'
 import { queryRows } from '../db/pool'
 import { alertJson } from './alert-json'
 
-export type AlertFilter = Omit<ParsedRequestOf<typeof contract.listAlerts>['query'], 'limit' | 'cursor'>
+export type AlertFilter = Omit<
+  ParsedRequestOf<typeof contract.listAlerts>['query'],
+  'limit' | 'cursor' | 'state' | 'counts'
+>
+export type AlertListFilter = Omit<ParsedRequestOf<typeof contract.listAlerts>['query'], 'limit' | 'cursor'>
 
 /** `position` is that of the newest event in the same snapshot as the rows; `counts` is null but on a first page that asks for them. */
 export type AlertPage = { rows: { id: string; json: string }[]; position: string; counts: string | null }
 
 type Row = { id: string | null; json: string | null; position: string; counts: string | null }
-type Bind = (value: unknown) => string
+export type Bind = (value: unknown) => string
 
 const stateCondition = { open: ['closed = 0'], closed: ['closed <> 0'], all: [] } as const
 
 /** Alerts with a lower id than `after`, highest id first, at most `limit`; a page without `after` is a first one. */
 export async function selectAlerts(
   businessId: string,
-  filter: AlertFilter,
+  filter: AlertListFilter,
   { after, limit }: { after?: string; limit: number },
 ): Promise<AlertPage> {
   const values: unknown[] = [businessId]
@@ -26,9 +30,8 @@ export async function selectAlerts(
   const onPage = [...matching, ...stateCondition[filter.state], ...(after ? [`id < ${bind(after)}`] : [])]
   const rows = await queryRows<Row>({
     name: nameOf(filter, after),
-    text: `select page.id, page.json, ${filter.counts && !after ? countsOf(matching) : 'null'} as counts, (
-        select coalesce(max(position), 0)::text from alert_events where business_id = $1
-      ) as position
+    text: `select page.id, page.json, ${filter.counts && !after ? countsOf(matching) : 'null'} as counts,
+        ${logEnd} as position
       from (values (1)) as one left join (
         select id, ${alertJson()} as json from alerts
         where ${onPage.join(' and ')} order by id desc limit ${bind(limit)}
@@ -37,6 +40,9 @@ export async function selectAlerts(
   })
   return pageOf(rows)
 }
+
+/** Where the event stream of the business stands. */
+export const logEnd = `(select coalesce(max(position), 0)::text from alert_events where business_id = $1)`
 
 const countsOf = (matching: string[]) => `(
         select json_build_object('open', count(*) filter (where closed = 0), 'closed', count(*) filter (where closed <> 0))::text
@@ -55,24 +61,34 @@ function pageOf(rows: Row[]): AlertPage {
 
 /** Prepared only where one plan suits all values: a box or a fragment needs a plan of its own. */
 function nameOf(
-  { bbox, q, since, alertType, accountId, state, counts }: AlertFilter,
+  { bbox, alertType, priority, assignedTo, unattended, region, since, q, ...plain }: AlertListFilter,
   after?: string,
 ): string | undefined {
-  if (bbox || q || since || alertType) return undefined
+  if (bbox || alertType || priority || assignedTo || unattended || region || since || q) return undefined
+  const { state, accountId, counts } = plain
   return `selectAlerts ${state}${accountId ? ' of account' : ''}${after ? ' after' : ''}${counts ? ' counted' : ''}`
 }
 
-function conditionsOf({ bbox, alertType, accountId, since, q }: AlertFilter, bind: Bind): string[] {
+/** What a row of `alerts` must meet, whatever its state. */
+export function conditionsOf(filter: AlertFilter, bind: Bind): string[] {
+  const { bbox, alertType, accountId, priority, assignedTo, unattended, region, since, q } = filter
   const conditions: string[] = []
   if (bbox) conditions.push(inBox(bbox, bind))
   if (alertType !== undefined) conditions.push(`alert_type = ${bind(alertType)}`)
   if (accountId !== undefined) conditions.push(`account_id = ${bind(accountId)}`)
+  if (priority !== undefined) conditions.push(`priority = ${bind(priority)}`)
+  if (assignedTo !== undefined) conditions.push(`assigned_to = ${bind(assignedTo)}`)
+  if (unattended) conditions.push('closed = 0 and acknowledged_at is null')
+  if (region !== undefined) conditions.push(`region = ${bind(region)}`)
   // As a number: a date-time may be of the year 0, which PostgreSQL does not read.
   if (since !== undefined)
     conditions.push(`updated_at >= to_timestamp(${bind(Date.parse(since))}::float8 / 1000)`)
-  if (q !== undefined) conditions.push(holdsFragment(q, bind))
+  if (q !== undefined) conditions.push(numberIn(q) ? `number = ${bind(numberIn(q))}` : holdsFragment(q, bind))
   return conditions
 }
+
+/** `#1042` is the number of an alert, and nothing else. */
+const numberIn = (q: string) => /^#(\d{1,9})$/.exec(q)?.[1]
 
 type Box = NonNullable<AlertFilter['bbox']>
 
@@ -94,5 +110,6 @@ function inBox({ west, south, east, north }: Box, bind: Bind): string {
 
 function holdsFragment(q: string, bind: Bind): string {
   const pattern = bind(containing(q))
-  return `(street ilike ${pattern} or region ilike ${pattern} or alert_type ilike ${pattern})`
+  const number = /^\d{1,9}$/.test(q) ? ` or number = ${bind(q)}` : ''
+  return `(street ilike ${pattern} or region ilike ${pattern} or alert_type ilike ${pattern}${number})`
 }

@@ -24,7 +24,7 @@ test('an alert is read with all that happened to it, oldest first', async () => 
   expect(alert).toEqual(closed)
   expect(history.map(({ id: _, at: __, by: ___, accountId: ____, ...rest }) => rest)).toEqual([
     { type: 'created', location: plaza },
-    { type: 'moved', location: harbour },
+    { type: 'moved', location: harbour, from: plaza },
     { type: 'noted', note: 'sent a patrol' },
     { type: 'closed', closed: 1, reason: 'done' },
     { type: 'reopened', closed: 0 },

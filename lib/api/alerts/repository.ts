@@ -1,7 +1,8 @@
-import type { Alert, AlertEvent, Location } from '@/lib/contract/alert'
+import type { Alert, AlertEvent, Location } from '@/lib/contract/alerts/alert'
+import { priorities } from '@/lib/contract/choices'
 import { auditColumns, auditValues } from '../audit/repository'
 import type { Caller } from '../caller'
-import { queryRow } from '../db/pool'
+import { queryRow, queryRows } from '../db/pool'
 import { alertJson, eventGate, eventJson } from './alert-json'
 
 export type WrittenAlert = { json: string; version: number }
@@ -27,10 +28,15 @@ export async function insertAlert(caller: Caller, alert: NewAlert): Promise<Writ
   })
   const row = await queryRow<WrittenAlert>({
     name: 'insertAlert',
-    text: `with alert as (
-        insert into alerts (business_id, id, alert_type, latitude, longitude, accuracy, region, street, account_id,
-          account_type_id, additional, warnings, created_by)
-        values ($1, $9, $10, $11, $12, $13, $14, $15, $16, $17, $19, $20, $2) returning *
+    text: `with numbered as (
+        insert into alert_numbers (business_id, last) values ($1, 1)
+        on conflict (business_id) do update set last = alert_numbers.last + 1 returning last
+      ), alert as (
+        insert into alerts (business_id, id, number, alert_type, priority, latitude, longitude, accuracy, region, street,
+          account_id, account_type_id, additional, warnings, created_by)
+        select $1, $9, last, $10, coalesce((select priority from alert_types where business_id = $1 and type = $10), ${priorities.usual}),
+          $11, $12, $13, $14, $15, $16, $17, $19::jsonb, $20::jsonb, $2 from numbered
+        returning *
       ), audited as (
         insert into audit_entries (${auditColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb)
       ), gate as materialized (${eventGate}), event as (
@@ -55,6 +61,26 @@ export async function insertAlert(caller: Caller, alert: NewAlert): Promise<Writ
     ],
   })
   return row as WrittenAlert
+}
+
+/** The id of the alert with a number. */
+export async function findAlertId(businessId: string, number: number): Promise<string | undefined> {
+  const row = await queryRow<{ id: string }>({
+    name: 'findAlertId',
+    text: 'select id from alerts where business_id = $1 and number = $2',
+    values: [businessId, number],
+  })
+  return row?.id
+}
+
+/** How the business calls a type of alerts; undefined where it does not know it. */
+export async function findTypeName(businessId: string, alertType: string): Promise<string | undefined> {
+  const row = await queryRow<{ name: string }>({
+    name: 'findTypeName',
+    text: 'select name from alert_types where business_id = $1 and type = $2',
+    values: [businessId, alertType],
+  })
+  return row?.name
 }
 
 /** The alert, and what happened to it as a JSON array, oldest first. */
@@ -83,26 +109,74 @@ export async function lockAlert({ businessId, id }: Key): Promise<Alert | undefi
   return row && (JSON.parse(row.json) as Alert)
 }
 
-export type AlertState = {
-  location: Location
-  closed: number
-  closedBy: string | null
-  closedReason: string | null
-}
+/** The members of an alert that are written after it was created; who and when follow from them. */
+export type AlertState = Pick<
+  Alert,
+  | 'alertType'
+  | 'priority'
+  | 'location'
+  | 'region'
+  | 'closed'
+  | 'closedBy'
+  | 'closedReason'
+  | 'closedCode'
+  | 'acknowledgedBy'
+  | 'assignedTo'
+  | 'duplicateOf'
+> & { street: string | null }
 
-/** Writes place and state, one version up; an alert that was open and is closed now was closed at this moment. */
+/** Writes all of it, one version up; what it was not before, closed or acknowledged, it is as of this moment. */
 export async function updateAlertRow({ businessId, id }: Key, state: AlertState): Promise<WrittenAlert> {
   const { latitude, longitude, accuracy = null } = state.location
   const row = await queryRow<WrittenAlert>({
     name: 'updateAlertRow',
     text: `update alerts set latitude = $3, longitude = $4, accuracy = $5, closed = $6::float8, closed_by = $7,
-        closed_reason = $8, updated_at = moment.at, version = version + 1,
-        closed_at = case when $6::float8 = 0 then null when closed = 0 then moment.at else closed_at end
+        closed_reason = $8, closed_code = $9, alert_type = $10, priority = $11, region = $12, street = $13,
+        acknowledged_by = $14, assigned_to = $15, duplicate_of = $16, updated_at = moment.at, version = version + 1,
+        closed_at = case when $6::float8 = 0 then null when closed = 0 then moment.at else closed_at end,
+        acknowledged_at = case when $14::text is not null then coalesce(acknowledged_at, moment.at) end
       from (select clock_timestamp() as at) as moment
       where business_id = $1 and id = $2 returning ${written()}`,
-    values: [businessId, id, latitude, longitude, accuracy, state.closed, state.closedBy, state.closedReason],
+    values: [
+      businessId,
+      id,
+      latitude,
+      longitude,
+      accuracy,
+      state.closed,
+      state.closedBy,
+      state.closedReason,
+      state.closedCode,
+      state.alertType,
+      state.priority,
+      state.region,
+      state.street,
+      state.acknowledgedBy,
+      state.assignedTo,
+      state.duplicateOf,
+    ],
   })
   return row as WrittenAlert
+}
+
+/** The open alerts that are attached to this one, locked until the transaction ends. */
+export async function lockDuplicates({ businessId, id }: Key): Promise<Alert[]> {
+  const rows = await queryRows<WrittenAlert>({
+    name: 'lockDuplicates',
+    text: `select ${written()} from alerts where business_id = $1 and duplicate_of = $2 and closed = 0
+      order by id for no key update`,
+    values: [businessId, id],
+  })
+  return rows.map(({ json }) => JSON.parse(json) as Alert)
+}
+
+/** Whether any alert, open or closed, is attached to this one. */
+export async function hasDuplicates({ businessId, id }: Key): Promise<boolean> {
+  const row = await queryRow({
+    text: 'select from alerts where business_id = $1 and duplicate_of = $2 limit 1',
+    values: [businessId, id],
+  })
+  return row !== undefined
 }
 
 export type NewAlertEvent = {
@@ -111,7 +185,7 @@ export type NewAlertEvent = {
   accountId?: string
   /** Now, when absent. */
   at?: string
-  details: Partial<Pick<AlertEvent, 'location' | 'closed' | 'reason' | 'note' | 'accountTypeId'>>
+  details: Partial<Omit<AlertEvent, 'id' | 'type' | 'by' | 'accountId' | 'at'>>
 }
 
 /** The event as JSON; undefined when the business has no such alert. */

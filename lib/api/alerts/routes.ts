@@ -1,13 +1,43 @@
 import type { Handlers } from '../handler'
-import { createAlert, createAlertNote, listAlerts, readAlert } from './service'
+import { acknowledgeAlert, assignAlert, editAlert, releaseAlert } from './acts-service'
+import { exportAlertFeatures, exportAlertMessage, exportAlerts } from './export-service'
+import { linkAlert } from './link-service'
+import { createAlert, createAlertNote, listAlertPoints, listAlerts, readAlert } from './service'
+import { streamAlerts } from './stream-service'
 import { updateAlert } from './update-service'
 
 export const alertRoutes: Handlers<
-  'createAlert' | 'updateAlert' | 'listAlerts' | 'readAlert' | 'createAlertNote'
+  | 'createAlert'
+  | 'updateAlert'
+  | 'listAlerts'
+  | 'listAlertPoints'
+  | 'exportAlerts'
+  | 'exportAlertFeatures'
+  | 'exportAlertMessage'
+  | 'streamAlerts'
+  | 'readAlert'
+  | 'editAlert'
+  | 'acknowledgeAlert'
+  | 'assignAlert'
+  | 'releaseAlert'
+  | 'linkAlert'
+  | 'createAlertNote'
 > = {
   createAlert: (caller, { body }, { warnings }) => createAlert(caller, body, warnings),
   updateAlert: (caller, { params, body }, { matches }) => updateAlert(caller, params.id, body, matches),
   listAlerts: (caller, { query }) => listAlerts(caller, query),
+  listAlertPoints: (caller, { query }) => listAlertPoints(caller, query),
+  exportAlerts: (caller, { query }) => exportAlerts(caller, query),
+  exportAlertFeatures: (caller, { query }) => exportAlertFeatures(caller, query),
+  exportAlertMessage: (caller, { params }) => exportAlertMessage(caller, params.alertId),
+  streamAlerts: (caller, { query }, context) => streamAlerts(caller, query, context),
+  editAlert: (caller, { params, body }, { matches }) => editAlert(caller, params.alertId, body, matches),
+  acknowledgeAlert: (caller, { params }, { matches }) => acknowledgeAlert(caller, params.alertId, matches),
+  assignAlert: (caller, { params, body }, { matches }) =>
+    assignAlert(caller, params.alertId, body.identityId, matches),
+  releaseAlert: (caller, { params }, { matches }) => releaseAlert(caller, params.alertId, matches),
+  linkAlert: (caller, { params, body }, { matches }) =>
+    linkAlert(caller, params.alertId, body.duplicateOf, matches),
   readAlert: (caller, { params }) => readAlert(caller, params.alertId),
   createAlertNote: (caller, { params, body }) => createAlertNote(caller, params.alertId, body.text),
 }

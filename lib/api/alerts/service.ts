@@ -1,4 +1,5 @@
-import type * as contract from '@/lib/contract/alert'
+import type * as contract from '@/lib/contract/alerts/alert'
+import type * as lists from '@/lib/contract/alerts/lists'
 import type { Issue } from '@/lib/contract/errors'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { type AccountReference, findAccountsByReference } from '../accounts/service'
@@ -9,8 +10,11 @@ import { inTransaction } from '../db/transaction'
 import { newId } from '../new-id'
 import { nextCursor, readCursor } from '../paging'
 import { WrittenJson } from '../written-json'
+import { announceAlerts } from './feed'
 import { selectAlerts } from './list-repository'
+import { selectPoints } from './points-repository'
 import {
+  findAlertId,
   findAlertWithHistory,
   insertAlert,
   insertAlertEvent,
@@ -43,6 +47,7 @@ export async function createAlert(
     accountTypeId: raisedBy?.accountType ?? null,
     warnings,
   })
+  announceAlerts(caller.businessId)
   return new WrittenJson(`{"alert":${json},"warnings":${JSON.stringify(warnings)}}`, version)
 }
 
@@ -66,7 +71,7 @@ async function resolveAccount(
  */
 export async function listAlerts(
   caller: Caller,
-  { cursor, limit, ...filter }: ParsedRequestOf<typeof contract.listAlerts>['query'],
+  { cursor, limit, ...filter }: ParsedRequestOf<typeof lists.listAlerts>['query'],
 ): Promise<WrittenJson> {
   const after = readCursor(cursor)
   const { rows, position, counts } = await selectAlerts(caller.businessId, filter, {
@@ -79,9 +84,19 @@ export async function listAlerts(
   return new WrittenJson(`{"alerts":[${alerts.join(',')}],"next":${next},"position":"${position}"${counted}}`)
 }
 
-/** Extension: the alert and all that happened to it, oldest first; 404 for one of another business too. */
+/** Extension: every open alert of the filter, and where the event stream stands for them. */
+export async function listAlertPoints(
+  { businessId }: Caller,
+  filter: ParsedRequestOf<typeof lists.listAlertPoints>['query'],
+): Promise<WrittenJson> {
+  const { json, position } = await selectPoints(businessId, filter)
+  return new WrittenJson(`{"points":${json},"position":"${position}"}`)
+}
+
+/** Extension: the alert, by its id or its number, and all that happened to it, oldest first; 404 for one of another business too. */
 export async function readAlert({ businessId }: Caller, alertId: string): Promise<WrittenJson> {
-  const found = await findAlertWithHistory({ businessId, id: alertId })
+  const id = /^\d{1,9}$/.test(alertId) ? await findAlertId(businessId, Number(alertId)) : alertId
+  const found = id === undefined ? undefined : await findAlertWithHistory({ businessId, id })
   if (!found) throw notFound()
   return new WrittenJson(`{"alert":${found.json},"history":${found.history ?? '[]'}}`, found.version)
 }
@@ -94,6 +109,7 @@ export function createAlertNote(caller: Caller, alertId: string, text: string): 
     const event = { type: 'noted', by: identityId, details: { note: text } } as const
     const note = await insertAlertEvent({ businessId, id: alertId }, event)
     if (note === undefined) throw notFound()
+    announceAlerts(businessId)
     return new WrittenJson(`{"note":${note}}`)
   })
 }

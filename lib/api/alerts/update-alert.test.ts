@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CallOptions } from '@/lib/client/client'
-import type { updateAlert } from '@/lib/contract/alert'
+import type { updateAlert } from '@/lib/contract/alerts/alert'
 import type { RequestOf } from '@/lib/contract/operation'
 import { dataOf } from '../fixtures/server'
 import { testApi } from '../fixtures/test-api'

@@ -1,31 +1,22 @@
-import * as contract from '@/lib/contract/alert'
+import * as contract from '@/lib/contract/alerts/alert'
+import type { ClosedCode } from '@/lib/contract/choices'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { findLiveAccount } from '../accounts/service'
-import { ApiError, invalidArguments, issue, notFound } from '../api-error'
-import { changesBetween, recordAudit } from '../audit/service'
+import { invalidArguments, issue } from '../api-error'
 import type { Caller } from '../caller'
-import { inTransaction } from '../db/transaction'
 import { readDefinitions } from '../definitions/cache'
 import type { Precondition } from '../precondition'
 import { findReadOnlyChanges } from '../read-only'
 import type { WrittenJson } from '../written-json'
-import {
-  type AlertState,
-  insertAlertEvent,
-  lockAlert,
-  type NewAlertEvent,
-  storableLocation,
-  updateAlertRow,
-} from './repository'
-import { oneAlert } from './service'
+import { type AlertStep, changeAlert, takeSteps } from './change'
+import { lockDuplicates, storableLocation } from './repository'
 
 type Alert = contract.Alert
 type Change = ParsedRequestOf<typeof contract.updateAlert>['body']
-type ChangeEvent = Pick<NewAlertEvent, 'type' | 'details'>
 
 /**
  * 4.9: 404, then 412 with the current record when `If-Match` is stale, then 422 for an account or account type that the
- * business has not. What the alert already is changes nothing: no new version, nothing in the history.
+ * business has not. What the alert already is changes nothing. What is attached to an alert is closed with it.
  */
 export function updateAlert(
   caller: Caller,
@@ -33,33 +24,20 @@ export function updateAlert(
   change: Change,
   matches: Precondition,
 ): Promise<WrittenJson> {
-  const key = { businessId: caller.businessId, id: alertId }
-  return inTransaction(async () => {
-    const before = await lockAlert(key)
-    if (!before) throw notFound()
-    if (!matches(before.version)) throw new ApiError('version_stale', { alert: before })
+  return changeAlert(caller, alertId, matches, async (before) => {
     const changed = findReadOnlyChanges(contract.readOnlyAlertMembers, before, change)
     if (changed.length > 0) throw invalidArguments(...changed)
-    const onBehalf = await requireOnBehalf(caller.businessId, before, change)
-    const events = eventsOf(before, change)
-    if (events.length === 0) return oneAlert({ json: JSON.stringify(before), version: before.version })
-    const written = await updateAlertRow(key, stateAfter(before, events, caller.identityId))
-    const after = JSON.parse(written.json) as Alert
-    const changes = changesBetween(audited(before), audited(after))
-    await recordAudit(caller, { action: 'update', recordKind: 'alert', recordId: alertId, changes })
-    for (const { type, details } of events) {
-      const { accountId, accountTypeId } = onBehalf
-      const event = {
-        type,
-        by: caller.identityId,
-        accountId,
-        at: after.updatedAt,
-        details: { ...details, accountTypeId },
-      }
-      await insertAlertEvent(key, event)
-    }
-    return oneAlert(written)
+    const { accountId, accountTypeId } = await requireOnBehalf(caller.businessId, before, change)
+    const steps = stepsOf(before, change, caller.identityId)
+    if (steps.some(({ type }) => type === 'closed')) await closeDuplicates(caller, before)
+    return steps.map((step) => ({ ...step, accountId, details: { ...step.details, accountTypeId } }))
   })
+}
+
+async function closeDuplicates(caller: Caller, { id }: Alert): Promise<void> {
+  for (const alert of await lockDuplicates({ businessId: caller.businessId, id })) {
+    await takeSteps(caller, alert, [closing(1, caller.identityId, 'duplicate')])
+  }
 }
 
 type OnBehalf = Pick<Change, 'accountId' | 'accountTypeId'>
@@ -89,29 +67,38 @@ async function requireOnBehalf(
 }
 
 /** What a change does to the alert as it is; every number but 0 means closed, so that closed stays as it was closed. */
-function eventsOf(before: Alert, { location, closed, closedReason: reason }: Change): ChangeEvent[] {
-  const events: ChangeEvent[] = []
+function stepsOf(before: Alert, change: Change, by: string | null): AlertStep[] {
+  const { location, closed, closedCode, closedReason } = change
+  const steps: AlertStep[] = []
   const place = location && storableLocation(location)
-  if (place && !isSamePlace(before.location, place))
-    events.push({ type: 'moved', details: { location: place } })
-  if (closed !== undefined && (closed === 0) !== (before.closed === 0)) {
-    events.push({ type: closed === 0 ? 'reopened' : 'closed', details: { closed, reason } })
+  if (place && !isSamePlace(before.location, place)) {
+    const details = { location: place, from: before.location }
+    steps.push({ type: 'moved', details, state: { location: place } })
   }
-  return events
+  if (closed === undefined || (closed === 0) === (before.closed === 0)) return steps
+  return [...steps, closed === 0 ? reopening(closedReason) : closing(closed, by, closedCode, closedReason)]
+}
+
+/** It waits for somebody again, as a new one does. */
+const reopening = (reason?: string): AlertStep => ({
+  type: 'reopened',
+  details: { closed: 0, reason },
+  state: {
+    closed: 0,
+    closedBy: null,
+    closedReason: null,
+    closedCode: null,
+    acknowledgedBy: null,
+    assignedTo: null,
+  },
+})
+
+function closing(closed: number, by: string | null, code?: ClosedCode, reason?: string): AlertStep {
+  const state = { closed, closedBy: by, closedReason: reason ?? null, closedCode: code ?? null }
+  return { type: 'closed', details: { closed, code, reason }, state }
 }
 
 function isSamePlace(one: contract.Location, other: contract.Location): boolean {
   const { latitude, longitude, accuracy } = one
   return latitude === other.latitude && longitude === other.longitude && accuracy === other.accuracy
 }
-
-function stateAfter(before: Alert, events: ChangeEvent[], by: string | null): AlertState {
-  const location = events.find(({ type }) => type === 'moved')?.details.location ?? before.location
-  const turn = events.find(({ type }) => type !== 'moved')
-  if (!turn) return { ...before, location }
-  if (turn.type === 'reopened') return { location, closed: 0, closedBy: null, closedReason: null }
-  const { closed = 0, reason = null } = turn.details
-  return { location, closed, closedBy: by, closedReason: reason }
-}
-
-const audited = ({ location, closed, closedReason }: Alert) => ({ location, closed, closedReason })

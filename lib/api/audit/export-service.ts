@@ -1,10 +1,11 @@
 import type * as contract from '@/lib/contract/audit'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import type { Caller } from '../caller'
+import { readIdentityNames } from '../identities/service'
 import { byteOrderMark, csvRow, guardCell } from '../imports/sheet-service'
 import { readFirst, StreamedFile } from '../streamed-file'
 import { readRecords } from './named-records-service'
-import { type AuditFilters, selectAuditEntries, selectIdentityNames } from './repository'
+import { type AuditFilters, selectAuditEntries } from './repository'
 import { recordAudit } from './service'
 
 const entriesAtOnce = 1_000
@@ -28,7 +29,7 @@ export async function exportAuditEntries(caller: Caller, filters: Filters): Prom
   const { q, ...rest } = filters
   const { businessId } = caller
   const records = await readRecords(caller, filters)
-  const names = await selectIdentityNames(businessId)
+  const names = await readIdentityNames(businessId)
   await recordAudit(caller, {
     action: 'export',
     recordKind: 'business',

@@ -105,15 +105,6 @@ export function selectAuditEntries(
   })
 }
 
-/** Who is who in the log of a business, by id. */
-export async function selectIdentityNames(businessId: string): Promise<Map<string, string>> {
-  const rows = await queryRows<{ id: string; name: string }>({
-    text: 'select id, name from identities where business_id = $1',
-    values: [businessId],
-  })
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
 /** Deletes up to `limit` entries that are older than so many days; how many it were. */
 export function deleteOldEntries(days: number, limit: number): Promise<number> {
   return execute({

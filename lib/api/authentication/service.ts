@@ -1,5 +1,6 @@
 import type * as contract from '@/lib/contract/authentication'
-import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
+import type { AnswerOf, Operation, ParsedRequestOf } from '@/lib/contract/operation'
+import { mayDo } from '@/lib/contract/roles'
 import type { KnownBrowser } from '@/lib/known-browser'
 import { ApiError } from '../api-error'
 import { recordAudit } from '../audit/service'
@@ -143,6 +144,16 @@ export async function findHolder(token: string): Promise<TokenHolder | undefined
   await touchIdentity(holder.identityId)
   cache.keep(token, holder, generation)
   return holder
+}
+
+/** Whether who opened a stream may still read it: the token lasts, and its identity has a role for the operation. */
+export async function mayReadStill(
+  { businessId }: Caller,
+  token: string | undefined,
+  operation: Operation,
+): Promise<boolean> {
+  const holder = await findHolder(token ?? '')
+  return holder !== undefined && holder.businessId === businessId && mayDo(holder.roles, operation)
 }
 
 /** An external id's keyed hash, which is all that is stored of it. */

@@ -20,8 +20,9 @@ type Transaction = {
   client: pg.PoolClient
   work: Work
   now?: Promise<string>
-  afterCommit: (() => void)[]
+  afterCommit: AfterCommit[]
 }
+type AfterCommit = () => void | Promise<void>
 
 const transactions = new AsyncLocalStorage<Transaction>()
 let openTransactions = 0
@@ -124,13 +125,17 @@ export async function runTransaction<T>(work: () => Promise<T>, { repeatable = t
     return withSavepoint(outer.client, work)
   }
   const whole = { repeatable }
-  return withoutConflict(
+  const { result, afterCommit } = await withoutConflict(
     () => runOnce(work, whole),
     () => whole.repeatable,
   )
+  for (const act of afterCommit) await act()
+  return result
 }
 
-async function runOnce<T>(work: () => Promise<T>, whole: Work): Promise<T> {
+type Stored<T> = { result: T; afterCommit: AfterCommit[] }
+
+async function runOnce<T>(work: () => Promise<T>, whole: Work): Promise<Stored<T>> {
   const client = await openedPool().connect()
   let broken: Error | undefined
   const onError = (error: Error) => {
@@ -144,8 +149,7 @@ async function runOnce<T>(work: () => Promise<T>, whole: Work): Promise<T> {
     const transaction: Transaction = { client, work: whole, afterCommit: [] }
     const result = await transactions.run(transaction, work)
     await client.query('commit')
-    for (const act of transaction.afterCommit) act()
-    return result
+    return { result, afterCommit: transaction.afterCommit }
   } catch (error) {
     await client.query('rollback').catch((rollbackError: Error) => {
       broken = rollbackError
@@ -176,11 +180,14 @@ async function withSavepoint<T>(client: pg.PoolClient, work: () => Promise<T>): 
 /** Whether the caller's statements belong to a transaction. */
 export const isInTransaction = () => transactions.getStore() !== undefined
 
-/** Runs `act` once what the caller writes is stored: at the end of its transaction, or now when there is none. */
-export function runAfterCommit(act: () => void): void {
+/**
+ * Runs `act` once what the caller writes is stored: at the end of its transaction, which is answered when `act` has ended,
+ * or now when there is none.
+ */
+export function runAfterCommit(act: AfterCommit): void | Promise<void> {
   const transaction = transactions.getStore()
-  if (transaction) transaction.afterCommit.push(act)
-  else act()
+  if (!transaction) return act()
+  transaction.afterCommit.push(act)
 }
 
 /** A connection outside the pool, for LISTEN and COPY. The caller ends it. */

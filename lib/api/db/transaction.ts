@@ -13,7 +13,10 @@ export function readDatabaseTime(): Promise<string> {
   return databaseNow()
 }
 
-/** Runs `act` when the transaction of the caller has been stored; now, outside of one. For what is remembered in memory. */
-export function afterCommit(act: () => void): void {
-  runAfterCommit(act)
+/**
+ * Runs `act` when the transaction of the caller has been stored, whose result is given once `act` has ended; now, outside of
+ * one. For what is remembered in memory, and for what must be waited for without keeping others waiting.
+ */
+export function afterCommit(act: () => void | Promise<void>): void | Promise<void> {
+  return runAfterCommit(act)
 }

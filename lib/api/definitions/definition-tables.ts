@@ -48,7 +48,7 @@ export const attributeKind: Kind<Attribute> = {
 export const alertTypeKind: Kind<AlertType> = {
   table: 'alert_types',
   recordKind: 'alertType',
-  columns: { type: 'type', name: 'name', shape: 'shape', colour: 'colour' },
+  columns: { type: 'type', name: 'name', shape: 'shape', colour: 'colour', priority: 'priority' },
   isOrdered: false,
   unique: { constraint: 'alert_types_type', member: 'type' },
 }

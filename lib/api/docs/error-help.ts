@@ -101,6 +101,10 @@ export const errorHelp: Record<ErrorCode, { cause: string; cure: string }> = {
     cause: 'Accounts use the definition.',
     cure: 'Move the accounts to another type, or empty the attribute, before you delete it.',
   },
+  alert_closed: {
+    cause: 'A closed alert waits for nobody: it is not acknowledged, assigned or released.',
+    cure: 'Reopen it first, by 4.9 with `closed: 0`, if that is meant.',
+  },
   job_state: {
     cause: 'The job is at a point where this cannot be done, as starting it twice.',
     cure: 'Read the job; its `state` says what comes next.',

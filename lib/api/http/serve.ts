@@ -167,6 +167,7 @@ async function run(
     browser,
     clientId: credentials.clientId,
     token: credentials.token,
+    lastEventId: request.headers.get('last-event-id'),
     warnings: parsed.warnings,
     get signal() {
       return request.signal

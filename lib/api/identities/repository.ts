@@ -110,3 +110,12 @@ export async function deleteTokensOfIdentity(identityId: string): Promise<void> 
 export async function hasAnyIdentity(): Promise<boolean> {
   return (await queryRow({ text: 'select id from identities limit 1' })) !== undefined
 }
+
+/** The names of all identities of a business, by id, those that are disabled among them. */
+export async function selectIdentityNames(businessId: string): Promise<Map<string, string>> {
+  const rows = await queryRows<{ id: string; name: string }>({
+    text: 'select id, name from identities where business_id = $1',
+    values: [businessId],
+  })
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -21,6 +21,7 @@ import {
   lockLastingIdentities,
   replaceExternalId,
   selectIdentities,
+  selectIdentityNames,
   updateIdentityRow,
 } from './repository'
 
@@ -85,6 +86,17 @@ export function storeIdentity(
 export async function readOwnIdentity(caller: Caller): Promise<AnswerOf<typeof readOwnIdentityOperation>> {
   if (caller.identityId === null) throw notFound()
   return readIdentity(caller, caller.identityId)
+}
+
+/** Who is who in a business, by id. */
+export function readIdentityNames(businessId: string): Promise<Map<string, string>> {
+  return selectIdentityNames(businessId)
+}
+
+/** Whether the business has this identity, and it may sign in. */
+export async function hasIdentity(businessId: string, id: string): Promise<boolean> {
+  const identity = await findIdentity(businessId, id)
+  return identity !== undefined && !identity.disabled
 }
 
 async function readIdentity({ businessId }: Caller, id: string): Promise<One> {

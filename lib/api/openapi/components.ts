@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Account, AttributeSlots, AttributeValue, AttributeValueInput } from '@/lib/contract/account'
 import { AccountMatch } from '@/lib/contract/account-search'
-import { Alert, AlertEvent, Location, LocationInput } from '@/lib/contract/alert'
+import { Alert, AlertEvent, Location, LocationInput } from '@/lib/contract/alerts/alert'
 import { AuditEntry } from '@/lib/contract/audit'
 import { Business, Waiting } from '@/lib/contract/business'
 import { ChannelName, ChannelState } from '@/lib/contract/channel'

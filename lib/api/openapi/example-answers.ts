@@ -3,6 +3,9 @@ import type { Operation } from '@/lib/contract/operation'
 import { exampleMembers, exampleRecords } from './example-records'
 
 const files: Record<string, string> = {
+  'application/geo+json': '{"type":"FeatureCollection","features":[]}',
+  'application/cap+xml':
+    '<alert xmlns="urn:oasis:names:tc:emergency:cap:1.2"><identifier>demo.1</identifier></alert>',
   'text/csv': "phone,fullname\r\n'+56912345678,Ana Ñuñoa\r\n",
   'text/event-stream': 'event: ready\ndata: {}\n\nevent: notification\ndata: {"notification": …}\n\n',
 }

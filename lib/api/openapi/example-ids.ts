@@ -6,6 +6,7 @@ export const ids = {
   attribute: '019a7d0e-5a30-7f0c-b1d4-3e8a9c6f4c21',
   alertType: '019a7d0e-9e55-7a18-9c73-5b1d2e7f6d31',
   alert: '019a7d15-2f6b-7d90-a4c8-8f3b6a1e9e41',
+  firstAlert: '019a7d15-0a11-7c3f-9b52-4f7d2e8c6a40',
   alertEvent: '019a7d15-2f6c-7d91-a4c8-8f3b6a1e9e42',
   notification: '019a7d12-7d08-7e3a-b6f5-1a4c9d8e7f51',
   delivery: '019a7d12-7d09-7e3b-b6f5-1a4c9d8e7f52',

@@ -1,7 +1,8 @@
 import type * as z from 'zod'
 import { Account, AttributeValue } from '@/lib/contract/account'
 import { AccountMatch } from '@/lib/contract/account-search'
-import { Alert, AlertEvent, Location } from '@/lib/contract/alert'
+import { Alert, AlertEvent, Location } from '@/lib/contract/alerts/alert'
+import { PointColumns } from '@/lib/contract/alerts/lists'
 import { AuditEntry } from '@/lib/contract/audit'
 import { Business, Waiting } from '@/lib/contract/business'
 import { ChannelState } from '@/lib/contract/channel'
@@ -80,7 +81,9 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
   of(Location, location),
   of(Alert, {
     id: ids.alert,
+    number: 1042,
     alertType: 'fire',
+    priority: 1,
     location,
     region: 'RM',
     additional: { street: 'Av. Matta 123' },
@@ -90,9 +93,11 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     closedAt: null,
     closedBy: null,
     closedReason: null,
+    closedCode: null,
     acknowledgedAt: null,
     acknowledgedBy: null,
     assignedTo: null,
+    duplicateOf: null,
     createdBy: ids.identity,
     createdAt: moment,
     updatedAt: moment,
@@ -160,6 +165,7 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     name: 'Fire',
     shape: 'triangle',
     colour: '#d92d20',
+    priority: 1,
     version: 1,
   }),
   of(ChannelState, {
@@ -176,6 +182,16 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
   }),
   of(Device, { id: ids.device, accountId: ids.account, kind: 'fcm', createdAt: moment, expiresAt: null }),
   of(WebPush, { publicKey: webPushKey }),
+  of(PointColumns, {
+    alertTypes: ['fire', 'theft'],
+    numbers: [1042, 5],
+    latitudes: [-3344890, -3344120],
+    longitudes: [-7066930, -7065010],
+    types: [0, 1],
+    priorities: [1, 2],
+    acknowledged: [0, 1],
+    versions: [1, 4],
+  }),
   of(Issue, exampleIssue),
   of(Identity, {
     id: ids.identity,

@@ -8,6 +8,7 @@ const notification = { params: { notificationId: ids.notification } }
 const accountType = { params: { id: ids.accountType } }
 const attribute = { params: { id: ids.attribute } }
 const alertType = { params: { id: ids.alertType } }
+const alert = { params: { alertId: ids.alert } }
 const view = { params: { id: ids.view } }
 const location = { latitude: -33.4489, longitude: -70.6693, accuracy: 12 }
 const firstPage = { query: { limit: '20' } }
@@ -108,10 +109,23 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
       additional: { street: 'Av. Matta 123' },
     },
   },
-  updateAlert: { params: { id: ids.alert }, body: { closed: 1, closedReason: 'Fire is out' } },
+  updateAlert: {
+    params: { id: ids.alert },
+    body: { closed: 1, closedCode: 'resolved', closedReason: 'Fire is out' },
+  },
   listAlerts: { query: { bbox: '-70.8,-33.6,-70.4,-33.3', state: 'open', limit: '20' } },
-  readAlert: { params: { alertId: ids.alert } },
-  createAlertNote: { params: { alertId: ids.alert }, body: { text: 'Two engines on their way.' } },
+  listAlertPoints: { query: { bbox: '-70.8,-33.6,-70.4,-33.3' } },
+  exportAlerts: { query: { state: 'open' } },
+  exportAlertFeatures: { query: { state: 'open', region: 'RM' } },
+  exportAlertMessage: alert,
+  streamAlerts: { query: { after: '18024' } },
+  readAlert: alert,
+  editAlert: { ...alert, body: { priority: 1, street: 'Av. Matta 132' } },
+  acknowledgeAlert: alert,
+  assignAlert: { ...alert, body: { identityId: ids.identity } },
+  releaseAlert: alert,
+  linkAlert: { ...alert, body: { duplicateOf: ids.firstAlert } },
+  createAlertNote: { ...alert, body: { text: 'Two engines on their way.' } },
   listAccountTypes: { query: { counts: 'true', limit: '20' } },
   createAccountType: { body: { name: 'Resident', description: 'Lives in the community' } },
   readAccountType: accountType,

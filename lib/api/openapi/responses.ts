@@ -87,7 +87,7 @@ function success(operation: Operation, schemas: SchemaCollection, shared: Shared
   if (takesIdempotencyKey(operation)) names.push('Idempotency-Replayed')
   const value = exampleAnswer(operation)
   const name = Object.keys(
-    (value as { data?: object }).data ?? { [operation.media?.split('/')[1] ?? '']: value },
+    (value as { data?: object }).data ?? { [operation.media?.split('/')[1]?.replace('+', '-') ?? '']: value },
   ).join('And')
   const schema = operation.media
     ? { type: 'string' }

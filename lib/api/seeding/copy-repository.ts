@@ -34,6 +34,8 @@ export async function openTables(url: string, businessId: string): Promise<Sampl
       `create temporary table incoming_${table} (like ${table} including defaults) on commit delete rows`,
     )
   }
+  // Numbers are given as the alerts are stored.
+  await client.query('alter table incoming_alerts alter column number drop not null')
   const accounts = {
     live: ' and deleted_at is null',
     columns: accountColumns,

@@ -1,3 +1,4 @@
+import { priorities } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { SampleAlert } from '@/lib/samples/alerts'
 import { eventGate } from '../alerts/alert-json'
@@ -54,10 +55,16 @@ export const storeAccounts = (given: string) => `with added as (
 const { accountId: _, ...ownAlertColumns } = alertColumns
 
 /** Stores the alerts that `given` holds with what happened to each, and answers how many; $1 is the business. */
-export const storeAlerts = (given: string) => `with added as (
-    insert into alerts (${listed(ownAlertColumns)}, account_id, account_type_id)
-    select ${Object.values(ownAlertColumns).map((column) => `given.${column}`)}, accounts.id, accounts.account_type
-    from ${given} as given
+export const storeAlerts = (given: string) => `with counted as (
+    insert into alert_numbers (business_id, last) values ($1, (select count(*) from ${given}))
+    on conflict (business_id) do update set last = alert_numbers.last + excluded.last
+    returning last - (select count(*) from ${given}) as before
+  ), added as (
+    insert into alerts (${listed(ownAlertColumns)}, account_id, account_type_id, number, priority)
+    select ${Object.values(ownAlertColumns).map((column) => `given.${column}`)}, accounts.id, accounts.account_type,
+      before + row_number() over (order by given.id), coalesce(types.priority, ${priorities.usual})
+    from counted cross join ${given} as given
+    left join alert_types types on types.business_id = given.business_id and types.type = given.alert_type
     left join accounts on accounts.business_id = given.business_id and accounts.id = given.account_id
       and accounts.deleted_at is null and not accounts.blocked
     order by given.id

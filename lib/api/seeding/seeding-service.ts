@@ -19,6 +19,8 @@ export type Seeding = {
   language: Language
   seed: number
   targets: Targets
+  /** How many of the alerts it makes are open; a few as a rule. */
+  open?: number
   watcher: Watcher
   signal: AbortSignal
 }
@@ -35,10 +37,11 @@ export async function seedSamples({
   language,
   seed,
   targets,
+  open,
   watcher,
   signal,
 }: Seeding): Promise<void> {
-  const source = await readSource(businessId, language, seed)
+  const source = { ...(await readSource(businessId, language, seed)), open }
   if (targets.accounts && source.accountTypes.length === 0) {
     throw new CommandError(`${businessId} has no account type, so it can have no accounts.`)
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Account } from '@/lib/contract/account'
-import { Alert } from '@/lib/contract/alert'
+import { Alert } from '@/lib/contract/alerts/alert'
 import { createBusiness, systemCaller } from '../businesses/service'
 import { dataOf } from '../fixtures/server'
 import { testApi } from '../fixtures/test-api'

@@ -1,4 +1,5 @@
 import type { Language } from '@/lib/contract/choices'
+import { sampleBusinessId } from '@/lib/maps/town-file'
 import { makeAccount } from '@/lib/samples/accounts'
 import { makeAlert } from '@/lib/samples/alerts'
 import type { Source } from '@/lib/samples/source'
@@ -26,7 +27,15 @@ export async function createSamples(businessId: string, language: Language): Pro
 
 /** What the samples of a business are made from as it is now. */
 export async function readSource(businessId: string, language: Language, seed: number): Promise<Source> {
-  return { businessId, language, seed, ...(await selectSampleDefinitions(businessId)), now: Date.now() }
+  const definitions = await selectSampleDefinitions(businessId)
+  return {
+    businessId,
+    language,
+    seed,
+    ...definitions,
+    hasTown: businessId === sampleBusinessId,
+    now: Date.now(),
+  }
 }
 
 function listOf<T>(count: number, make: (index: number) => T): T[] {

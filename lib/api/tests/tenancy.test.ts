@@ -44,6 +44,10 @@ const finding: OperationName[] = [
   'searchAccounts',
   'listAccounts',
   'listAlerts',
+  'streamAlerts',
+  'exportAlerts',
+  'exportAlertFeatures',
+  'listAlertPoints',
   'exportAccounts',
   'listReached',
 ]

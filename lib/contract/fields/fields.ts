@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { priorities } from '../choices'
 
 /** An identifier as callers write it: anything else than `[A-Za-z0-9_-]` cannot be one of ours. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be an id')
@@ -36,6 +37,9 @@ export const QueryBoolean = z
   .enum(['true', 'false'])
   .transform((value) => value === 'true')
   .pipe(z.boolean())
+
+/** Of an alert: 1 is the most urgent, 4 the least. */
+export const Priority = z.int().min(priorities.mostUrgent).max(priorities.leastUrgent)
 
 /** A whole number in a query string. */
 export const queryInteger = (min: number, max: number) =>
@@ -96,11 +100,8 @@ export const Metadata = freeForm(z.looseObject({}), 16)
 /** What a rule of "exactly one of these members" is in JSON Schema; the rule itself is a refinement. */
 export const exactlyOneOf = (...names: string[]) => ({ oneOf: names.map((name) => ({ required: [name] })) })
 
-/** CSV (RFC 4180) as it comes, piece by piece. */
-export const CsvStream = z.custom<ReadableStream<Uint8Array>>((value) => value instanceof ReadableStream)
-
-/** Server-sent events (HTML, 9.2) as they come. */
-export const EventStream = z.custom<ReadableStream<Uint8Array>>((value) => value instanceof ReadableStream)
+/** What an operation with a `media` type answers, as it comes, piece by piece. */
+export const ByteStream = z.custom<ReadableStream<Uint8Array>>((value) => value instanceof ReadableStream)
 
 /** A file of CSV in whatever form fetch sends, which arrives piece by piece. */
 export const CsvUpload = z.custom<BodyInit>().transform((file) => file as ReadableStream<Uint8Array>)

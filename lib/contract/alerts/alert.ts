@@ -1,8 +1,19 @@
 import * as z from 'zod'
-import { Issue } from './errors'
-import { freeForm, Id, nonBlank, PathId, page, paging, QueryBoolean, Timestamp } from './fields/fields'
-import { defineOperation } from './operation'
-import { writers } from './roles'
+import { closedCodes } from '../choices'
+import { Issue } from '../errors'
+import {
+  freeForm,
+  Id,
+  nonBlank,
+  PathId,
+  page,
+  paging,
+  QueryBoolean,
+  queryInteger,
+  Timestamp,
+} from '../fields/fields'
+import { defineOperation } from '../operation'
+import { writers } from '../roles'
 
 /** 2.3, as written: degrees, and `accuracy` in metres. JSON numbers only. */
 export const LocationInput = z.strictObject({
@@ -22,11 +33,14 @@ export type Location = z.infer<typeof Location>
 
 /**
  * `closed` is 0 while open and otherwise as sent; who and when are null until it happens. `additional` is as sent;
- * `warnings` say what of 4.8 could not be used and was left out.
+ * `warnings` say what of 4.8 could not be used and was left out. `number` is short and its own within the business,
+ * `priority` 1 the most urgent to 4. `assignedTo` is an identity; `duplicateOf` the alert that this one is about as well.
  */
 export const Alert = z.object({
   id: z.string(),
+  number: z.int(),
   alertType: z.string(),
+  priority: z.int(),
   location: Location,
   region: z.string().nullable(),
   additional: z.looseObject({ street: z.string().optional() }),
@@ -36,9 +50,11 @@ export const Alert = z.object({
   closedAt: Timestamp.nullable(),
   closedBy: z.string().nullable(),
   closedReason: z.string().nullable(),
+  closedCode: z.enum(closedCodes).nullable(),
   acknowledgedAt: Timestamp.nullable(),
   acknowledgedBy: z.string().nullable(),
   assignedTo: z.string().nullable(),
+  duplicateOf: z.string().nullable(),
   createdBy: z.string().nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -50,14 +66,23 @@ export type Alert = z.infer<typeof Alert>
 export const alertEventTypes = [
   'created',
   'moved',
-  'closed',
-  'reopened',
-  'noted',
+  'edited',
+  'prioritised',
   'acknowledged',
   'assigned',
+  'released',
+  'noted',
+  'closed',
+  'reopened',
+  'linked',
+  'unlinked',
 ] as const
 
-/** One thing that happened to an alert; `by` names the identity, `accountId` and `accountTypeId` on whose behalf. */
+/**
+ * One thing that happened to an alert; `by` names the identity, `accountId` and `accountTypeId` on whose behalf. A move has
+ * `location` and where it came `from`; `changes` are what was corrected, from and to; `duplicateOf` the alert it was
+ * attached to, or no longer is.
+ */
 export const AlertEvent = z.object({
   id: z.string(),
   type: z.enum(alertEventTypes),
@@ -66,17 +91,21 @@ export const AlertEvent = z.object({
   accountTypeId: z.string().optional(),
   at: Timestamp,
   location: Location.optional(),
+  from: Location.optional(),
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })).optional(),
+  assignedTo: z.string().nullable().optional(),
+  duplicateOf: z.string().optional(),
   closed: z.number().optional(),
+  code: z.enum(closedCodes).optional(),
   reason: z.string().optional(),
   note: z.string().optional(),
 })
 export type AlertEvent = z.infer<typeof AlertEvent>
 
-const resource = 'Alerts'
-const bearer = { resource, auth: 'bearer', clientId: 'required' } as const
-const extension = { ...bearer, clientId: 'optional' } as const
-const oneAlert = { params: z.object({ alertId: PathId }) }
-const alertAnswer = z.object({ alert: Alert })
+const bearer = { resource: 'Alerts', auth: 'bearer', clientId: 'required' } as const
+export const extension = { ...bearer, clientId: 'optional' } as const
+export const oneAlert = { params: z.object({ alertId: PathId }) }
+export const alertAnswer = z.object({ alert: Alert })
 
 /**
  * 4.8: an alert is never refused for an unknown type, nor for a detail: whatever beside type, latitude and longitude
@@ -118,6 +147,7 @@ export const readOnlyAlertMembers = Alert.omit({
   accountTypeId: true,
   closed: true,
   closedReason: true,
+  closedCode: true,
 })
   .partial()
   .meta({ readOnly: true })
@@ -141,6 +171,7 @@ export const updateAlert = defineOperation({
         location: LocationInput.optional(),
         closed: z.number().optional(),
         closedReason: z.string().max(500).optional(),
+        closedCode: z.enum(closedCodes).optional(),
       })
       .refine(({ location, closed }) => location !== undefined || closed !== undefined, {
         params: { code: 'required' },
@@ -151,6 +182,11 @@ export const updateAlert = defineOperation({
         message: 'goes with closed',
         path: ['closedReason'],
       })
+      .refine(({ closed, closedCode }) => closedCode === undefined || closed !== undefined, {
+        params: { code: 'not_allowed' },
+        message: 'goes with closed',
+        path: ['closedCode'],
+      })
       .meta({ anyOf: [{ required: ['location'] }, { required: ['closed'] }] }),
   },
   answer: alertAnswer,
@@ -159,53 +195,7 @@ export const updateAlert = defineOperation({
   versioned: true,
 })
 
-/** `west,south,east,north` in degrees; west may be east of east when the box crosses 180°. */
-export const BoundingBox = z
-  .string()
-  .regex(/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/, 'must be west,south,east,north')
-  .transform((value) => {
-    const [west = 0, south = 0, east = 0, north = 0] = value.split(',').map(Number)
-    return { west, south, east, north }
-  })
-  .refine(
-    ({ west, south, east, north }) =>
-      [west, east].every((degrees) => Math.abs(degrees) <= 180) &&
-      [south, north].every((degrees) => Math.abs(degrees) <= 90) &&
-      south <= north,
-    { params: { code: 'out_of_range' }, message: 'must lie within -180,-90,180,90 with south below north' },
-  )
-
-/**
- * Extension: newest first. `state` open (and acknowledged), closed or all; `since` leaves out what has not changed
- * from then on; `q` looks in street, region and type. With `counts=true` a first page says how
- * many are open and closed by the same filter without `state`. `position` is where the event stream stands for this list.
- */
-export const listAlerts = defineOperation({
-  ...extension,
-  method: 'GET',
-  path: '/alerts',
-  summary: 'List alerts in a box, by type and state',
-  description:
-    'Newest first. `counts=true` adds how many are open and closed; `position` is where the event stream stands for this list.',
-  request: {
-    query: z.strictObject({
-      bbox: BoundingBox.optional(),
-      alertType: z.string().min(1).max(64).optional(),
-      state: z.enum(['open', 'closed', 'all']).default('all'),
-      accountId: Id.optional(),
-      since: Timestamp.optional(),
-      q: z.string().trim().min(2).max(200).optional(),
-      counts: QueryBoolean.default(false),
-      ...paging,
-    }),
-  },
-  answer: page('alerts', Alert).extend({
-    position: z.string(),
-    counts: z.object({ open: z.int(), closed: z.int() }).optional(),
-  }),
-})
-
-/** Extension: the alert with all that happened to it, oldest first. */
+/** Extension: the alert with all that happened to it, oldest first. `alertId` may be its `number`. */
 export const readAlert = defineOperation({
   ...extension,
   method: 'GET',

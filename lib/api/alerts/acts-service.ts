@@ -1,0 +1,86 @@
+import type { editAlert as editOperation } from '@/lib/contract/alerts/acts'
+import type { Alert } from '@/lib/contract/alerts/alert'
+import type { ParsedRequestOf } from '@/lib/contract/operation'
+import { ApiError, invalidArguments, issue } from '../api-error'
+import { changesBetween } from '../audit/service'
+import type { Caller } from '../caller'
+import { hasIdentity } from '../identities/service'
+import type { Precondition } from '../precondition'
+import type { WrittenJson } from '../written-json'
+import { type AlertStep, changeAlert } from './change'
+
+/**
+ * Extension: the first who acknowledges has it, assigned where nobody was; for the others nothing changes, and the answer
+ * says who was first. 422 when it is closed.
+ */
+export function acknowledgeAlert(
+  caller: Caller,
+  alertId: string,
+  matches: Precondition,
+): Promise<WrittenJson> {
+  return changeAlert(caller, alertId, matches, (before) => {
+    if (before.acknowledgedAt !== null) return []
+    const { assignedTo } = requireOpen(before)
+    return [acknowledging(caller, assignedTo ?? caller.identityId)]
+  })
+}
+
+/** Extension: nobody has it, and it waits to be acknowledged. 422 when it is closed. */
+export function releaseAlert(caller: Caller, alertId: string, matches: Precondition): Promise<WrittenJson> {
+  return changeAlert(caller, alertId, matches, (before) => {
+    const { acknowledgedAt, assignedTo } = requireOpen(before)
+    if (acknowledgedAt === null && assignedTo === null) return []
+    return [{ type: 'released', details: {}, state: { acknowledgedBy: null, assignedTo: null } }]
+  })
+}
+
+/** Extension: gives it to an identity of the business, and acknowledges it where nobody has. 422 for an unknown one. */
+export function assignAlert(
+  caller: Caller,
+  alertId: string,
+  identityId: string,
+  matches: Precondition,
+): Promise<WrittenJson> {
+  return changeAlert(caller, alertId, matches, async (before) => {
+    if (!(await hasIdentity(caller.businessId, identityId)))
+      throw invalidArguments(issue('identityId', 'unknown_identity', 'is no identity of the business'))
+    const { acknowledgedAt, assignedTo } = requireOpen(before)
+    const steps: AlertStep[] = []
+    if (acknowledgedAt === null) steps.push(acknowledging(caller, identityId))
+    if (assignedTo !== identityId)
+      steps.push({ type: 'assigned', details: { assignedTo: identityId }, state: { assignedTo: identityId } })
+    return steps
+  })
+}
+
+/** Extension: what is given and differs is written; a priority has its own place in the history. */
+export function editAlert(
+  caller: Caller,
+  alertId: string,
+  { priority, ...texts }: ParsedRequestOf<typeof editOperation>['body'],
+  matches: Precondition,
+): Promise<WrittenJson> {
+  return changeAlert(caller, alertId, matches, (before) => {
+    const steps: AlertStep[] = []
+    const { alertType, region, additional } = before
+    const was = { alertType, region, street: additional.street ?? null }
+    const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined))
+    const changes = changesBetween(was, { ...was, ...given })
+    if (Object.keys(changes).length > 0) steps.push({ type: 'edited', details: { changes }, state: given })
+    if (priority !== undefined && priority !== before.priority) {
+      const details = { changes: { priority: { from: before.priority, to: priority } } }
+      steps.push({ type: 'prioritised', details, state: { priority } })
+    }
+    return steps
+  })
+}
+
+function requireOpen(alert: Alert): Alert {
+  if (alert.closed !== 0) throw new ApiError('alert_closed', { alert })
+  return alert
+}
+
+function acknowledging({ identityId }: Caller, assignedTo: string | null): AlertStep {
+  if (identityId === null) throw new ApiError('unauthenticated')
+  return { type: 'acknowledged', details: { assignedTo }, state: { acknowledgedBy: identityId, assignedTo } }
+}

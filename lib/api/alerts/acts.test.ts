@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from '@/lib/client/client'
+import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
+import { auditOf, historyOf, raiseAlert, refusalOf } from './alerts.fixture'
+
+let api: TestApi
+let client: Client
+let me: string
+beforeAll(async () => {
+  api = await startTestApi()
+  client = api.client('dispatcher')
+  me = dataOf(await client.readOwnIdentity({})).identity.id
+})
+afterAll(() => api.stop())
+
+const of = (alertId: string) => ({ params: { alertId } })
+const read = async (alertId: string) => dataOf(await client.readAlert(of(alertId))).alert
+
+async function newIdentity(): Promise<string> {
+  const body = { name: 'Eva', roles: ['dispatcher' as const] }
+  return dataOf(await api.client('admin').createIdentity({ body })).identity.id
+}
+
+describe('acknowledging an alert', () => {
+  it('takes it: it is assigned to whoever does, and its history and the audit log say so', async () => {
+    const { id } = await raiseAlert(client)
+    const { alert } = dataOf(await client.acknowledgeAlert(of(id)))
+    expect(alert).toMatchObject({ acknowledgedBy: me, assignedTo: me, version: 2 })
+    expect(alert.acknowledgedAt).toBe(alert.updatedAt)
+    expect(await read(id)).toEqual(alert)
+    expect((await historyOf(client, id)).at(-1)).toMatchObject({
+      type: 'acknowledged',
+      by: me,
+      assignedTo: me,
+    })
+    expect((await auditOf(api, id)).at(-1)).toMatchObject({
+      action: 'update',
+      changes: { acknowledgedBy: { from: null, to: me } },
+    })
+  })
+
+  it('is done by one of a thousand who do it at once; all of them are told by whom and when', async () => {
+    const { id } = await raiseAlert(client)
+    const others = [client, api.client('admin')]
+    const answers = await Promise.all(
+      Array.from({ length: 1_000 }, (_, number) => (others[number % 2] as Client).acknowledgeAlert(of(id))),
+    )
+    const told = new Set(answers.map((answer) => JSON.stringify(dataOf(answer).alert)))
+    expect(told.size).toBe(1)
+    expect((await historyOf(client, id)).map(({ type }) => type)).toEqual(['created', 'acknowledged'])
+  })
+
+  it('refuses one that is closed, and who may not change alerts', async () => {
+    const { id } = await raiseAlert(client)
+    dataOf(await client.updateAlert({ params: { id }, body: { closed: 1 } }))
+    expect(refusalOf(await client.acknowledgeAlert(of(id)))).toMatchObject({
+      status: 422,
+      code: 'alert_closed',
+    })
+    const viewer = await api.client('viewer').acknowledgeAlert(of(id))
+    expect(refusalOf(viewer)).toMatchObject({ status: 403, code: 'role_forbidden' })
+    const stranger = await api.strangerClient().acknowledgeAlert(of(id))
+    expect(refusalOf(stranger)).toMatchObject({ status: 404, code: 'not_found' })
+  })
+
+  it('with a version that is not the latest is refused with the current record', async () => {
+    const before = await raiseAlert(client)
+    dataOf(await client.editAlert({ ...of(before.id), body: { priority: 4 } }))
+    const late = await client.acknowledgeAlert(of(before.id), { ifMatch: before.version })
+    expect(refusalOf(late)).toMatchObject({ status: 412, code: 'version_stale' })
+    expect((await read(before.id)).acknowledgedAt).toBeNull()
+  })
+})
+
+describe('assigning and releasing', () => {
+  it('gives it to another identity, acknowledged by whoever assigned it, and takes it back', async () => {
+    const { id } = await raiseAlert(client)
+    const eva = await newIdentity()
+    const body = { identityId: eva }
+    const assigned = dataOf(await client.assignAlert({ ...of(id), body })).alert
+    expect(assigned).toMatchObject({ assignedTo: eva, acknowledgedBy: me })
+    expect(dataOf(await client.assignAlert({ ...of(id), body })).alert.version).toBe(assigned.version)
+    const released = dataOf(await client.releaseAlert(of(id))).alert
+    expect(released).toMatchObject({ assignedTo: null, acknowledgedBy: null, acknowledgedAt: null })
+    expect((await historyOf(client, id)).map(({ type }) => type)).toEqual([
+      'created',
+      'acknowledged',
+      'assigned',
+      'released',
+    ])
+  })
+
+  it('refuses an identity that the business has not', async () => {
+    const { id } = await raiseAlert(client)
+    const stranger = dataOf(await api.strangerClient().readOwnIdentity({})).identity.id
+    for (const identityId of [stranger, 'nobody']) {
+      expect(refusalOf(await client.assignAlert({ ...of(id), body: { identityId } }))).toEqual({
+        status: 422,
+        code: 'invalid_arguments',
+        issues: ['identityId unknown_identity'],
+      })
+    }
+  })
+
+  it('comes back as new when it is reopened: nobody has it', async () => {
+    const { id } = await raiseAlert(client)
+    dataOf(await client.acknowledgeAlert(of(id)))
+    const body = { closed: 1, closedCode: 'false' as const, closedReason: 'A test' }
+    const closed = dataOf(await client.updateAlert({ params: { id }, body })).alert
+    expect(closed).toMatchObject({ closedCode: 'false', closedReason: 'A test', acknowledgedBy: me })
+    const reopened = dataOf(await client.updateAlert({ params: { id }, body: { closed: 0 } })).alert
+    expect(reopened).toMatchObject({ acknowledgedAt: null, assignedTo: null, closedCode: null })
+  })
+})
+
+describe('correcting an alert', () => {
+  it('writes what differs, and tells from what to what', async () => {
+    const { id } = await raiseAlert(client, { region: 'RM', additional: { street: 'Av. Mata', floor: 2 } })
+    const body = { alertType: 'medical', street: 'Av. Matta 123', region: null, priority: 2 }
+    const { alert } = dataOf(await client.editAlert({ ...of(id), body }))
+    expect(alert).toMatchObject({ alertType: 'medical', region: null, priority: 2, version: 2 })
+    expect(alert.additional).toEqual({ street: 'Av. Matta 123', floor: 2 })
+    expect((await historyOf(client, id)).slice(1)).toMatchObject([
+      {
+        type: 'edited',
+        changes: {
+          alertType: { from: 'fire', to: 'medical' },
+          region: { from: 'RM', to: null },
+          street: { from: 'Av. Mata', to: 'Av. Matta 123' },
+        },
+      },
+      { type: 'prioritised', changes: { priority: { from: 1, to: 2 } } },
+    ])
+    expect(dataOf(await client.editAlert({ ...of(id), body })).alert.version).toBe(2)
+  })
+
+  it('refuses a body with nothing to correct, and a priority that there is not', async () => {
+    const { id } = await raiseAlert(client)
+    expect(refusalOf(await client.editAlert({ ...of(id), body: {} })).status).toBe(422)
+    const refused = refusalOf(await client.editAlert({ ...of(id), body: { priority: 5 } }))
+    expect(refused.issues).toEqual(['priority too_big'])
+  })
+})
+
+describe('a new alert', () => {
+  it('has the next number of its business, and the priority of its type', async () => {
+    const admin = api.client('admin')
+    const type = { type: 'flood', name: 'Flood', priority: 2 }
+    dataOf(await admin.createAlertType({ body: type }))
+    const first = await raiseAlert(client, { alertType: 'flood' })
+    const others = await Promise.all(
+      Array.from({ length: 20 }, () => raiseAlert(client, { alertType: 'unheard of' })),
+    )
+    expect(first.priority).toBe(2)
+    expect(others.map(({ priority }) => priority)).toEqual(Array(20).fill(3))
+    const numbers = others.map(({ number }) => number).toSorted((a, b) => a - b)
+    expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => first.number + 1 + index))
+    expect((await raiseAlert(api.strangerClient())).number).toBe(1)
+  })
+
+  it('is found by its number, by what is urgent, and while nobody attends to it', async () => {
+    const { id, number } = await raiseAlert(client, { region: 'Alone' })
+    const list = async (query: Parameters<Client['listAlerts']>[0]['query']) =>
+      dataOf(await client.listAlerts({ query })).alerts.map((alert) => alert.id)
+    expect(await list({ q: `#${number}` })).toEqual([id])
+    expect(await list({ region: 'Alone', priority: '1' })).toEqual([id])
+    expect(await list({ region: 'Alone', priority: '2' })).toEqual([])
+    expect(await list({ region: 'Alone', unattended: 'true' })).toEqual([id])
+    dataOf(await client.acknowledgeAlert(of(id)))
+    expect(await list({ region: 'Alone', unattended: 'true' })).toEqual([])
+    expect(await list({ region: 'Alone', assignedTo: me })).toEqual([id])
+  })
+})
+
+describe('an alert that is about the same as another', () => {
+  it('is closed with it as a duplicate; taken back, it is not', async () => {
+    const [first, second, third] = await Promise.all([1, 2, 3].map(() => raiseAlert(client)))
+    if (!first || !second || !third) throw new Error('There are three.')
+    const body = { duplicateOf: first.id }
+    expect(dataOf(await client.linkAlert({ ...of(second.id), body })).alert.duplicateOf).toBe(first.id)
+    dataOf(await client.linkAlert({ ...of(third.id), body }))
+    dataOf(await client.linkAlert({ ...of(third.id), body: { duplicateOf: null } }))
+    dataOf(await client.updateAlert({ params: { id: first.id }, body: { closed: 7 } }))
+    expect(await read(second.id)).toMatchObject({ closed: 1, closedCode: 'duplicate', closedBy: me })
+    expect((await historyOf(client, third.id)).map(({ type }) => type)).toEqual([
+      'created',
+      'linked',
+      'unlinked',
+    ])
+    expect((await read(third.id)).closed).toBe(0)
+  })
+
+  it('is attached to no alert that follows another, nor to itself, nor while others follow it', async () => {
+    const [first, second, third] = await Promise.all([1, 2, 3].map(() => raiseAlert(client)))
+    if (!first || !second || !third) throw new Error('There are three.')
+    const link = (from: string, duplicateOf: string) =>
+      client.linkAlert({ ...of(from), body: { duplicateOf } })
+    dataOf(await link(second.id, first.id))
+    const refusals = await Promise.all([
+      link(third.id, second.id),
+      link(third.id, third.id),
+      link(first.id, third.id),
+      link(third.id, 'nobody'),
+    ])
+    expect(refusals.map((answer) => refusalOf(answer).issues)).toEqual([
+      ['duplicateOf not_applicable'],
+      ['duplicateOf not_applicable'],
+      ['duplicateOf not_applicable'],
+      ['duplicateOf unknown_alert'],
+    ])
+  })
+})

@@ -1,0 +1,104 @@
+import type { Alert } from '@/lib/contract/alerts/alert'
+import type { Business } from '@/lib/contract/business'
+
+type Element = [name: string, content: string | Element[]]
+
+const namespace = 'urn:oasis:names:tc:emergency:cap:1.2'
+
+/** Of the types that a new business begins with; CAP 1.2, 3.2.2. */
+const categories: Record<string, string> = {
+  fire: 'Fire',
+  medical: 'Health',
+  theft: 'Security',
+  accident: 'Rescue',
+  suspicious: 'Security',
+}
+const severities = ['Extreme', 'Severe', 'Moderate', 'Minor']
+const mostUrgent = 2
+const longestHeadline = 160
+
+type Given = {
+  alert: Alert
+  business: Pick<Business, 'name' | 'language' | 'drill'>
+  businessId: string
+  /** How the business calls the type. */
+  typeName: string
+}
+
+/** An alert as a message of the Common Alerting Protocol 1.2, its elements in the order of the schema. */
+export function writeCapMessage({ alert, business, businessId, typeName }: Given): string {
+  const { id, version, createdAt, updatedAt } = alert
+  const identifierOf = (number: number) => `${businessId}.${id}.${number}`
+  const message: Element[] = [
+    ['identifier', identifierOf(version)],
+    ['sender', businessId],
+    ['sent', capTime(updatedAt)],
+    ['status', business.drill ? 'Exercise' : 'Actual'],
+    ['msgType', messageType(alert)],
+    ['scope', 'Restricted'],
+    ['restriction', `For those to whom ${business.name} gives it`],
+    ...(version > 1 ? [reference(`${businessId},${identifierOf(1)},${capTime(createdAt)}`)] : []),
+    ['info', infoOf(alert, business, typeName)],
+  ]
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<alert xmlns="${namespace}">${message.map(write).join('')}</alert>\n`
+}
+
+const reference = (text: string): Element => ['references', text]
+
+function messageType({ version, closedCode }: Alert): string {
+  if (version === 1) return 'Alert'
+  return closedCode === 'false' || closedCode === 'duplicate' ? 'Cancel' : 'Update'
+}
+
+function infoOf(alert: Alert, business: Given['business'], typeName: string): Element[] {
+  const { alertType, priority, closed, closedReason, acknowledgedAt, additional, region, location } = alert
+  const isClosed = closed !== 0
+  const place = [additional.street, region].filter(Boolean).join(', ')
+  const point = `${location.latitude},${location.longitude}`
+  const headline = [`#${alert.number} ${typeName}`, place].filter(Boolean).join(', ')
+  return [
+    ['language', business.language],
+    ['category', categories[alertType.toLowerCase()] ?? 'Other'],
+    ['event', typeName],
+    ...(isClosed ? [['responseType', 'AllClear'] as Element] : []),
+    ['urgency', isClosed ? 'Past' : priority <= mostUrgent ? 'Immediate' : 'Expected'],
+    ['severity', severities[priority - 1] ?? 'Unknown'],
+    ['certainty', acknowledgedAt === null ? 'Unknown' : 'Likely'],
+    ['onset', capTime(alert.createdAt)],
+    ['senderName', business.name],
+    ['headline', [...headline].slice(0, longestHeadline).join('')],
+    ...(closedReason ? [['description', closedReason] as Element] : []),
+    [
+      'parameter',
+      [
+        ['valueName', 'number'],
+        ['value', String(alert.number)],
+      ],
+    ],
+    [
+      'area',
+      [
+        ['areaDesc', place || point],
+        ['circle', `${point} ${(location.accuracy ?? 0) / 1000}`],
+      ],
+    ],
+  ]
+}
+
+/** CAP writes UTC as `-00:00`, and no fractions of a second. */
+const capTime = (moment: string) => `${moment.slice(0, 19)}-00:00`
+
+function write([name, content]: Element): string {
+  return `<${name}>${typeof content === 'string' ? escapeXml(content) : content.map(write).join('')}</${name}>`
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** XML 1.0 has no place for most control characters, escaped or not. */
+function escapeXml(text: string): string {
+  return [...text]
+    .filter((letter) => letter >= ' ' || '\t\n\r'.includes(letter))
+    .filter((letter) => letter !== '\ufffe' && letter !== '\uffff')
+    .map((letter) => entities[letter] ?? letter)
+    .join('')
+}

@@ -1,0 +1,116 @@
+import type { Alert } from '@/lib/contract/alerts/alert'
+import type * as contract from '@/lib/contract/alerts/export'
+import type { ParsedRequestOf } from '@/lib/contract/operation'
+import { notFound } from '../api-error'
+import { recordAudit } from '../audit/service'
+import { readBusiness } from '../businesses/settings-service'
+import type { Caller } from '../caller'
+import { readIdentityNames } from '../identities/service'
+import { byteOrderMark, csvRow, guardCell } from '../imports/sheet-service'
+import { readFirst, StreamedFile } from '../streamed-file'
+import { writeCapMessage } from './cap-message'
+import { selectAlerts } from './list-repository'
+import { findAlertWithHistory, findTypeName } from './repository'
+
+type Filter = ParsedRequestOf<typeof contract.exportAlerts>['query']
+type Names = ReadonlyMap<string, string>
+
+const alertsAtOnce = 500
+
+/** The columns of the file, and what of an alert stands in each. */
+const columns: Record<string, (alert: Alert, nameOf: (id: string | null) => string) => string> = {
+  number: ({ number }) => String(number),
+  alertType: ({ alertType }) => alertType,
+  priority: ({ priority }) => String(priority),
+  state: ({ closed, acknowledgedAt }) => (closed !== 0 ? 'closed' : acknowledgedAt ? 'acknowledged' : 'open'),
+  latitude: ({ location }) => String(location.latitude),
+  longitude: ({ location }) => String(location.longitude),
+  accuracy: ({ location }) => String(location.accuracy ?? ''),
+  street: ({ additional }) => additional.street ?? '',
+  region: ({ region }) => region ?? '',
+  accountId: ({ accountId }) => accountId ?? '',
+  createdAt: ({ createdAt }) => createdAt,
+  createdBy: ({ createdBy }, nameOf) => nameOf(createdBy),
+  acknowledgedAt: ({ acknowledgedAt }) => acknowledgedAt ?? '',
+  acknowledgedBy: ({ acknowledgedBy }, nameOf) => nameOf(acknowledgedBy),
+  assignedTo: ({ assignedTo }, nameOf) => nameOf(assignedTo),
+  closedAt: ({ closedAt }) => closedAt ?? '',
+  closedBy: ({ closedBy }, nameOf) => nameOf(closedBy),
+  closedCode: ({ closedCode }) => closedCode ?? '',
+  closedReason: ({ closedReason }) => closedReason ?? '',
+  duplicateOf: ({ duplicateOf }) => duplicateOf ?? '',
+  id: ({ id }) => id,
+}
+
+/** Extension: newest first. That somebody took them along is in the audit log. */
+export async function exportAlerts(caller: Caller, filter: Filter): Promise<StreamedFile> {
+  const names = await readIdentityNames(caller.businessId)
+  return new StreamedFile('alerts.csv', writeRows(await startExport(caller, filter), names))
+}
+
+async function* writeRows(pages: AsyncIterable<readonly Alert[]>, names: Names): AsyncGenerator<string> {
+  const nameOf = (id: string | null) => (id === null ? '' : (names.get(id) ?? id))
+  yield byteOrderMark + csvRow(Object.keys(columns))
+  for await (const alerts of pages) {
+    const rows = alerts.map((alert) => Object.values(columns).map((cell) => guardCell(cell(alert, nameOf))))
+    yield rows.map(csvRow).join('')
+  }
+}
+
+/** Extension: points in the order of RFC 7946, longitude first; everything else of an alert is among its properties. */
+export async function exportAlertFeatures(caller: Caller, filter: Filter): Promise<StreamedFile> {
+  return new StreamedFile('alerts.geojson', writeFeatures(await startExport(caller, filter)))
+}
+
+async function* writeFeatures(pages: AsyncIterable<readonly Alert[]>): AsyncGenerator<string> {
+  let before = '{"type":"FeatureCollection","features":['
+  for await (const alerts of pages) {
+    for (const { id, location, ...properties } of alerts) {
+      const geometry = { type: 'Point', coordinates: [location.longitude, location.latitude] }
+      const { accuracy } = location
+      yield before +
+        JSON.stringify({ type: 'Feature', id, geometry, properties: { ...properties, accuracy } })
+      before = ',\n'
+    }
+  }
+  yield before.startsWith('{') ? `${before}]}` : ']}'
+}
+
+async function startExport(caller: Caller, filter: Filter): Promise<AsyncIterable<Alert[]>> {
+  const { businessId } = caller
+  const export_ = {
+    action: 'export',
+    recordKind: 'business',
+    recordId: businessId,
+    changes: { alerts: filter },
+  } as const
+  await recordAudit(caller, export_)
+  return readFirst(pagesOf(businessId, filter))
+}
+
+async function* pagesOf(businessId: string, filter: Filter): AsyncGenerator<Alert[]> {
+  let after: string | undefined
+  for (;;) {
+    const page = { after, limit: alertsAtOnce }
+    const { rows } = await selectAlerts(businessId, { ...filter, counts: false }, page)
+    yield rows.map(({ json }) => JSON.parse(json) as Alert)
+    if (rows.length < alertsAtOnce) return
+    after = rows.at(-1)?.id
+  }
+}
+
+/** Extension: one alert as a CAP 1.2 message; 404 when unknown. */
+export async function exportAlertMessage(caller: Caller, alertId: string): Promise<StreamedFile> {
+  const { businessId } = caller
+  const found = await findAlertWithHistory({ businessId, id: alertId })
+  if (!found) throw notFound()
+  const alert = JSON.parse(found.json) as Alert
+  const { business } = await readBusiness(caller)
+  const typeName = (await findTypeName(businessId, alert.alertType)) ?? alert.alertType
+  await recordAudit(caller, { action: 'export', recordKind: 'alert', recordId: alertId })
+  const message = writeCapMessage({ alert, business, businessId, typeName })
+  async function* pieces() {
+    yield message
+  }
+  return new StreamedFile(`alert-${alert.number}.xml`, pieces())
+}

@@ -1,0 +1,193 @@
+import { parse } from 'csv-parse/sync'
+import { JSDOM } from 'jsdom'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client, Result } from '@/lib/client/client'
+import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
+import { auditOf, harbour, raiseAlert, refusalOf } from './alerts.fixture'
+
+let api: TestApi
+let client: Client
+beforeAll(async () => {
+  api = await startTestApi()
+  client = api.client('dispatcher')
+})
+afterAll(() => api.stop())
+
+const textOf = async (result: Result<ReadableStream<Uint8Array>>) => new Response(dataOf(result)).text()
+const close = async (id: string, closedCode: 'resolved' | 'false', closedReason?: string) =>
+  dataOf(await client.updateAlert({ params: { id }, body: { closed: 1, closedCode, closedReason } }))
+
+describe('alerts as a file', () => {
+  it('hold what the list holds, of more than a page too, with names, and no cell is a formula', async () => {
+    const region = 'In the file'
+    const first = await raiseAlert(client, { region, additional: { street: '=cmd()' } })
+    for (let number = 0; number < 510; number += 1) await raiseAlert(client, { region })
+    await close(first.id, 'resolved', 'Fire is out')
+    const query = { region, state: 'all' as const }
+    const rows = parse(await textOf(await client.exportAlerts({ query })), { columns: true, bom: true })
+    expect(rows).toHaveLength(511)
+    const { name } = dataOf(await client.readOwnIdentity({})).identity
+    expect(rows.at(-1)).toMatchObject({
+      number: String(first.number),
+      state: 'closed',
+      street: "'=cmd()",
+      createdBy: name,
+      closedBy: name,
+      closedCode: 'resolved',
+      closedReason: 'Fire is out',
+    })
+    const open = parse(await textOf(await client.exportAlerts({ query: { region, state: 'open' } })), {
+      bom: true,
+    })
+    expect(open).toHaveLength(1 + 510)
+    expect((await auditOf(api, first.id)).map(({ action }) => action)).not.toContain('export')
+    const taken = await api.sql(
+      `select changes from audit_entries where action = 'export' and business_id = $1`,
+      [api.businessId],
+    )
+    expect(taken[0]).toEqual({ changes: { alerts: { ...query, unattended: false } } })
+  })
+
+  it('as GeoJSON are points, longitude first, and an empty list is a collection too', async () => {
+    const region = 'On the map'
+    const { id } = await raiseAlert(client, { region, location: harbour })
+    await raiseAlert(client, { region })
+    const read = async (of: string) =>
+      JSON.parse(await textOf(await client.exportAlertFeatures({ query: { region: of } })))
+    const { type, features } = await read(region)
+    expect([type, features.length]).toEqual(['FeatureCollection', 2])
+    expect(features[1]).toMatchObject({
+      type: 'Feature',
+      id,
+      geometry: { type: 'Point', coordinates: [harbour.longitude, harbour.latitude] },
+      properties: { alertType: 'fire', region, accuracy: 8 },
+    })
+    expect(await read('nowhere')).toEqual({ type: 'FeatureCollection', features: [] })
+  })
+})
+
+/** CAP 1.2, appendix A: the elements of each, in their order, and how often they may stand. */
+const schema: Record<string, string[]> = {
+  alert: [
+    'identifier',
+    'sender',
+    'sent',
+    'status',
+    'msgType',
+    'source?',
+    'scope',
+    'restriction?',
+    'references?',
+    'info*',
+  ],
+  info: [
+    'language?',
+    'category',
+    'event',
+    'responseType?',
+    'urgency',
+    'severity',
+    'certainty',
+    'onset?',
+    'senderName?',
+    'headline?',
+    'description?',
+    'parameter*',
+    'area*',
+  ],
+  parameter: ['valueName', 'value'],
+  area: ['areaDesc', 'circle*'],
+}
+const valid: Record<string, RegExp> = {
+  identifier: /^[^\s,<&]+$/,
+  sender: /^[^\s,<&]+$/,
+  sent: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[-+]\d\d:\d\d$/,
+  onset: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[-+]\d\d:\d\d$/,
+  status: /^(Actual|Exercise|System|Test|Draft)$/,
+  msgType: /^(Alert|Update|Cancel|Ack|Error)$/,
+  scope: /^(Public|Restricted|Private)$/,
+  references: /^[^\s,]+,[^\s,]+,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[-+]\d\d:\d\d$/,
+  category: /^(Geo|Met|Safety|Security|Rescue|Fire|Health|Env|Transport|Infra|CBRNE|Other)$/,
+  responseType: /^(Shelter|Evacuate|Prepare|Execute|Avoid|Monitor|Assess|AllClear|None)$/,
+  urgency: /^(Immediate|Expected|Future|Past|Unknown)$/,
+  severity: /^(Extreme|Severe|Moderate|Minor|Unknown)$/,
+  certainty: /^(Observed|Likely|Possible|Unlikely|Unknown)$/,
+  circle: /^-?\d+(\.\d+)?,-?\d+(\.\d+)? \d+(\.\d+)?$/,
+}
+
+function problemsOf(element: Element): string[] {
+  const { localName, namespaceURI } = element
+  const allowed = schema[localName]
+  const foreign =
+    namespaceURI === 'urn:oasis:names:tc:emergency:cap:1.2' ? [] : [`${localName} is of another namespace`]
+  if (!allowed) {
+    const pattern = valid[localName] ?? /\S/
+    return pattern.test(element.textContent ?? '') ? foreign : [`${localName}: ${element.textContent}`]
+  }
+  const names = [...element.children].map((child) => child.localName)
+  const order = new RegExp(
+    `^${allowed.map((name) => `(${name.replace(/[?*]$/, '')} )${/[?*]$/.exec(name) ?? ''}`).join('')}$`,
+  )
+  const wrong = order.test(names.map((name) => `${name} `).join(''))
+    ? []
+    : [`${localName} has ${names.join(', ')}`]
+  return [...foreign, ...wrong, ...[...element.children].flatMap(problemsOf)]
+}
+
+describe('an alert as a CAP 1.2 message', () => {
+  const read = async (alertId: string) => {
+    const text = await textOf(await client.exportAlertMessage({ params: { alertId } }))
+    const { document } = new JSDOM(text, { contentType: 'application/xml' }).window
+    const said = (name: string) => document.getElementsByTagName(name)[0]?.textContent
+    return { problems: problemsOf(document.documentElement), said }
+  }
+
+  it('has the elements of the schema in their order, whatever its texts hold', async () => {
+    const street = 'Rua "A" & <B>\u0001, \ud83d\ude92'
+    const { id, number } = await raiseAlert(client, {
+      location: harbour,
+      additional: { street },
+      region: 'RM',
+    })
+    const { problems, said } = await read(id)
+    expect(problems).toEqual([])
+    expect([said('msgType'), said('severity'), said('category')]).toEqual(['Alert', 'Extreme', 'Fire'])
+    expect(said('areaDesc')).toBe('Rua "A" & <B>, \ud83d\ude92, RM')
+    expect(said('headline')).toBe(`#${number} Fire, Rua "A" & <B>, \ud83d\ude92, RM`)
+    expect(said('circle')).toBe('41.3751,2.1769 0.008')
+  })
+
+  it('updates its first message once it has changed, and cancels it where the alert was false', async () => {
+    const { id } = await raiseAlert(client, { alertType: 'unheard of' })
+    const first = await read(id)
+    dataOf(await client.acknowledgeAlert({ params: { alertId: id } }))
+    const second = await read(id)
+    expect([second.problems, second.said('msgType'), second.said('certainty')]).toEqual([
+      [],
+      'Update',
+      'Likely',
+    ])
+    expect(second.said('references')).toBe(
+      ['sender', 'identifier', 'sent'].map((name) => first.said(name)).join(','),
+    )
+    await close(id, 'false', 'A test')
+    const last = await read(id)
+    expect(last.problems).toEqual([])
+    expect(['msgType', 'urgency', 'description', 'category'].map((name) => last.said(name))).toEqual([
+      'Cancel',
+      'Past',
+      'A test',
+      'Other',
+    ])
+  })
+
+  it('is an exercise while the business is in a drill, and nobody else reads it', async () => {
+    const { id } = await raiseAlert(client)
+    dataOf(await api.client('admin').updateBusiness({ body: { drill: true } }))
+    expect((await read(id)).said('status')).toBe('Exercise')
+    dataOf(await api.client('admin').updateBusiness({ body: { drill: false } }))
+    expect((await read(id)).said('status')).toBe('Actual')
+    const theirs = await api.strangerClient().exportAlertMessage({ params: { alertId: id } })
+    expect(refusalOf(theirs).status).toBe(404)
+  })
+})

@@ -1,0 +1,155 @@
+import type { Logger } from '@/lib/logging'
+import { afterCommit } from '../db/transaction'
+import { listen } from '../workers/listen'
+import { Waker, WorkerLoops } from '../workers/worker-loops'
+import {
+  listenForAlerts,
+  type StoredNews,
+  selectLogEnds,
+  selectNews,
+  tellOfAlerts,
+} from './stream-repository'
+
+/** So many events are read at once, and as many are kept for those who follow. */
+const mostAtOnce = 500
+const mostKept = 1_000
+/** Who is told of nothing looks so often. */
+const lookSeconds = 1
+const outage = { firstSeconds: 0.2, longestSeconds: 2 }
+
+/** An event as it is written into every stream of its business. */
+export type News = { position: number; text: string }
+
+/** The latest events of one business, read once for all who follow it in this process. */
+export class AlertFeed {
+  /** Wakes whoever follows when there is more. */
+  readonly waker = new Waker()
+  readers = 0
+  /** All events behind this position and up to `end` are kept. */
+  #start: number
+  #kept: News[] = []
+
+  constructor(
+    readonly businessId: string,
+    public end: number,
+  ) {
+    this.#start = end
+  }
+
+  /** What is behind a position; undefined where not all of that is kept any more. */
+  after(position: number): News[] | undefined {
+    if (position < this.#start) return undefined
+    const first = this.#kept.findIndex((one) => one.position > position)
+    return first < 0 ? [] : this.#kept.slice(first, first + mostAtOnce)
+  }
+
+  async readOn(): Promise<void> {
+    for (let read = mostAtOnce; read === mostAtOnce; ) {
+      const news = await readNews(this.businessId, this.end)
+      read = news.length
+      this.#kept.push(...news)
+      this.end = news.at(-1)?.position ?? this.end
+      const old = this.#kept.splice(0, Math.max(0, this.#kept.length - mostKept))
+      this.#start = old.at(-1)?.position ?? this.#start
+      if (read > 0) this.waker.wake()
+    }
+  }
+}
+
+const feeds = new Map<string, AlertFeed>()
+/** Businesses that something happened in since the feeds were last read on. */
+const told = new Set<string>()
+const waker = new Waker()
+
+/** The feed of a business, which is read on until all who joined have left. */
+export async function joinFeed(businessId: string): Promise<AlertFeed> {
+  const [end = { position: 0 }] = feeds.has(businessId) ? [] : await selectLogEnds([businessId])
+  const feed = feeds.get(businessId) ?? new AlertFeed(businessId, end.position)
+  feeds.set(businessId, feed)
+  feed.readers += 1
+  return feed
+}
+
+export function leaveFeed(feed: AlertFeed): void {
+  feed.readers -= 1
+  if (feed.readers === 0) feeds.delete(feed.businessId)
+}
+
+/** What happened behind a position, oldest first, of the log itself. */
+export async function readNews(businessId: string, after: number): Promise<News[]> {
+  return (await selectNews(businessId, after, mostAtOnce)).map(asNews)
+}
+
+const asNews = ({ position, data }: StoredNews): News => ({
+  position,
+  text: `id: ${position}\nevent: alert\ndata: ${data}\n\n`,
+})
+
+const toTell = new Set<string>()
+let telling = false
+
+/** Has the streams of all processes read on once the transaction of the caller is stored. */
+export function announceAlerts(businessId: string): void {
+  afterCommit(() => {
+    told.add(businessId)
+    waker.wake()
+    toTell.add(businessId)
+    if (!telling) void tellOthers()
+  })
+}
+
+/** While others are told, what happens meanwhile gathers: one at a time is enough. */
+async function tellOthers(): Promise<void> {
+  telling = true
+  try {
+    while (toTell.size > 0) {
+      const businessIds = [...toTell]
+      toTell.clear()
+      await tellOfAlerts(businessIds)
+    }
+  } catch {
+    // They look by themselves within a second.
+  } finally {
+    telling = false
+  }
+}
+
+/** Starts reading the feeds on, as soon as something is told and once a second. `stop` resolves when none is read any more. */
+export function startAlertNews(databaseUrl: string, logger: Logger): { stop(): Promise<void> } {
+  const loops = new WorkerLoops(logger, { outage }, 'alert streams', waker)
+  let lookedAt = Number.NEGATIVE_INFINITY
+  const running = [
+    listen(loops, () => listenForAlerts(databaseUrl, hear)),
+    loops.repeat('read on', lookSeconds, async () => {
+      const isDue = performance.now() - lookedAt >= lookSeconds * 1000
+      if (isDue) lookedAt = performance.now()
+      const heard = new Set(told)
+      told.clear()
+      const behind = isDue
+        ? await feedsBehind()
+        : [...feeds.values()].filter((one) => heard.has(one.businessId))
+      await Promise.all(behind.map((feed) => feed.readOn()))
+      return false
+    }),
+  ]
+  return {
+    async stop() {
+      loops.stop()
+      await Promise.all(running)
+    },
+  }
+}
+
+function hear(businessId: string): void {
+  told.add(businessId)
+  waker.wake()
+}
+
+async function feedsBehind(): Promise<AlertFeed[]> {
+  if (feeds.size === 0) return []
+  const ends = await selectLogEnds([...feeds.keys()])
+  return ends.flatMap(({ businessId, position }) => {
+    const feed = feeds.get(businessId)
+    return feed && feed.end < position ? [feed] : []
+  })
+}

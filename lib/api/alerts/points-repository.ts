@@ -1,0 +1,41 @@
+import { queryRow } from '../db/pool'
+import { type AlertFilter, type Bind, conditionsOf, logEnd } from './list-repository'
+
+/** The points of all open alerts of the filter as JSON, and where the event stream stands for them. */
+export async function selectPoints(
+  businessId: string,
+  filter: AlertFilter,
+): Promise<{ json: string; position: string }> {
+  const values: unknown[] = [businessId]
+  const bind: Bind = (value) => `$${values.push(value)}`
+  const conditions = ['business_id = $1', 'closed = 0', ...conditionsOf(filter, bind)].join(' and ')
+  const row = await queryRow<{ json: string; position: string }>({
+    text: `with open as materialized (
+        select number, number - lag(number, 1, 0::bigint) over (order by number) as step, alert_type,
+          dense_rank() over (order by alert_type) - 1 as type, round(latitude * 100000)::integer as latitude,
+          round(longitude * 100000)::integer as longitude, priority, (acknowledged_at is not null)::integer as acknowledged,
+          version
+        from alerts where ${conditions}
+      )
+      select '{"alertTypes":' || (
+          select coalesce(json_agg(alert_type order by alert_type), '[]') from (select distinct alert_type from open) types
+        ) || ${Object.entries(columns).map(asArray).join(' || ')} || '}' as json, ${logEnd} as position
+      from open`,
+    values,
+  })
+  return row ?? { json: '{}', position: '0' }
+}
+
+/** The members of the answer, and what of an alert stands in each. */
+const columns = {
+  numbers: 'step',
+  latitudes: 'latitude',
+  longitudes: 'longitude',
+  types: 'type',
+  priorities: 'priority',
+  acknowledged: 'acknowledged',
+  versions: 'version',
+}
+
+const asArray = ([member, column]: [string, string]) =>
+  `',"${member}":[' || coalesce(string_agg(${column}::text, ',' order by number), '') || ']'`

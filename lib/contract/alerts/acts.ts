@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { Id, nonBlank, Priority } from '../fields/fields'
+import { defineOperation } from '../operation'
+import { writers } from '../roles'
+import { alertAnswer, extension, oneAlert } from './alert'
+
+const act = {
+  ...extension,
+  method: 'POST',
+  answer: alertAnswer,
+  roles: writers.alerts,
+  conditional: true,
+  versioned: true,
+} as const
+
+/**
+ * Extension: the caller has seen the alert and takes it: it is assigned to the caller where nobody has it. One that is
+ * acknowledged already stays as it is: the answer says by whom and when. 422 `alert_closed` when it is closed.
+ */
+export const acknowledgeAlert = defineOperation({
+  ...act,
+  path: '/alerts/{alertId}/acknowledge',
+  summary: 'Acknowledge an alert',
+  description:
+    'Whoever acknowledges takes it, where nobody has it yet. One that is acknowledged already stays as it is: `acknowledgedBy` and `acknowledgedAt` say who was first.',
+  request: oneAlert,
+  errors: ['alert_closed'],
+})
+
+/** Extension: nobody has it any more, and it waits to be acknowledged again. 422 `alert_closed` when it is closed. */
+export const releaseAlert = defineOperation({
+  ...act,
+  path: '/alerts/{alertId}/release',
+  summary: 'Release an alert',
+  description: 'It is assigned to nobody and waits to be acknowledged again.',
+  request: oneAlert,
+  errors: ['alert_closed'],
+})
+
+/** Extension: gives it to an identity of the business, and acknowledges it where nobody has. 422 `alert_closed`. */
+export const assignAlert = defineOperation({
+  ...act,
+  path: '/alerts/{alertId}/assign',
+  summary: 'Assign an alert to an identity',
+  description: 'One that waits to be acknowledged is acknowledged by it.',
+  request: { ...oneAlert, body: z.strictObject({ identityId: Id }) },
+  errors: ['alert_closed'],
+})
+
+/** Extension: corrects what 4.9 does not write: type, region, street and priority, at least one; null empties a text. */
+export const editAlert = defineOperation({
+  ...act,
+  method: 'PUT',
+  path: '/alerts/{alertId}',
+  summary: 'Correct an alert',
+  description: 'At least one of type, region, street and priority; `null` empties a text.',
+  request: {
+    ...oneAlert,
+    body: z
+      .strictObject({
+        alertType: nonBlank(64),
+        region: z.string().max(200).nullable(),
+        street: z.string().max(500).nullable(),
+        priority: Priority,
+      })
+      .partial()
+      .refine((body) => Object.values(body).some((value) => value !== undefined), {
+        params: { code: 'required' },
+        message: 'must hold a member to correct',
+      }),
+  },
+})
+
+/**
+ * Extension: says that it is about the same as another one, which it follows from then on: it is closed with it. Null takes
+ * that back. 422 for itself, for one that is attached to another itself, and where others are attached to this one.
+ */
+export const linkAlert = defineOperation({
+  ...act,
+  path: '/alerts/{alertId}/link',
+  summary: 'Attach an alert to another that it is a duplicate of',
+  description: 'It is closed with the other, with the code `duplicate`. `duplicateOf: null` takes it back.',
+  request: { ...oneAlert, body: z.strictObject({ duplicateOf: Id.nullable() }) },
+})

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { ByteStream } from '../fields/fields'
+import { defineOperation } from '../operation'
+import { extension, oneAlert } from './alert'
+import { alertFilters, alertState } from './lists'
+
+const reading = { ...extension, method: 'GET', answer: ByteStream } as const
+const filtered = { query: z.strictObject({ ...alertFilters, state: alertState }) }
+
+/** Extension: the alerts of a list, newest first, with the names of those who created, took and closed them. */
+export const exportAlerts = defineOperation({
+  ...reading,
+  path: '/alerts/export',
+  summary: 'Export alerts as CSV',
+  request: filtered,
+  media: 'text/csv',
+})
+
+/** Extension: the alerts of a list as a FeatureCollection of points (RFC 7946), newest first. */
+export const exportAlertFeatures = defineOperation({
+  ...reading,
+  path: '/alerts/export/geojson',
+  summary: 'Export alerts as GeoJSON',
+  request: filtered,
+  media: 'application/geo+json',
+})
+
+/**
+ * Extension: one alert as a message of the Common Alerting Protocol 1.2. It is an `Update` of its first message once it has
+ * changed, and a `Cancel` where it was closed as false or as a duplicate; `Exercise` while the business is in a drill.
+ */
+export const exportAlertMessage = defineOperation({
+  ...reading,
+  path: '/alerts/{alertId}/cap',
+  summary: 'Read an alert as a CAP 1.2 message',
+  request: oneAlert,
+  media: 'application/cap+xml',
+})

@@ -1,0 +1,8 @@
+/** A digit of any script as one of 0 to 9. The digits of every script are ten consecutive characters, from zero on. */
+export function asciiDigit(digit: string): string {
+  if (/\d/.test(digit)) return digit
+  let zero = digit.codePointAt(0) ?? 0
+  const own = zero
+  while (own - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
+  return String(own - zero)
+}

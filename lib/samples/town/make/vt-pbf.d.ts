@@ -1,0 +1,9 @@
+/** The one function of vt-pbf that is used here; the package brings no types. */
+declare module 'vt-pbf' {
+  import type { LegacyTile } from 'geojson-vt'
+
+  export function fromGeojsonVt(
+    layers: Record<string, LegacyTile>,
+    options: { version: 1 | 2; extent: number },
+  ): Uint8Array
+}

@@ -1,0 +1,35 @@
+import { townCentre } from './centre'
+
+/** Metres east and north of the town's centre, on the plan that its streets are straight on. */
+export type Spot = readonly [east: number, north: number]
+
+/** Half the side of the square that has streets. */
+export const townHalf = 3000
+
+const metresPerLatitude = 110_574
+const metresPerLongitude = 111_320 * Math.cos((townCentre.latitude * Math.PI) / 180)
+
+/** Bends the plan, so that the town looks as if it had grown. */
+function bend([u, v]: Spot): Spot {
+  return [
+    u + 130 * Math.sin(v / 900 + 0.6) + 60 * Math.sin(u / 700 + v / 1300),
+    v + 110 * Math.sin(u / 1000 + 1.9) + 50 * Math.sin(v / 600 - u / 1500),
+  ]
+}
+
+/** Where a spot of the plan stands on the world. */
+export function toDegrees(spot: Spot): { latitude: number; longitude: number } {
+  return toDegreesUnbent(bend(spot))
+}
+
+/** The same without bending: for what lies around the town. */
+export function toDegreesUnbent([x, y]: Spot): { latitude: number; longitude: number } {
+  return {
+    latitude: round(townCentre.latitude + y / metresPerLatitude),
+    longitude: round(townCentre.longitude + x / metresPerLongitude),
+  }
+}
+
+const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+
+export const distance = ([ax, ay]: Spot, [bx, by]: Spot) => Math.hypot(ax - bx, ay - by)
