@@ -9,11 +9,16 @@ export const openStreetMap = {
 
 export type Tiles = { url: string; attribution: string }
 
-/** Where the map's streets come from: MAP_TILES_URL where it is set, else what the business has chosen; undefined for none. */
+/**
+ * Where the map's tiles come from: MAP_TILES_URL where it is set; nowhere where the console has street files of its own, so
+ * that nothing leaves it; else what the business has chosen. Undefined for none.
+ */
 export function chooseTiles(
   { MAP_TILES_URL: url, MAP_ATTRIBUTION: attribution }: Pick<Settings, 'MAP_TILES_URL' | 'MAP_ATTRIBUTION'>,
   chosen: Business['mapTiles'] | undefined,
+  hasStreetFiles: boolean,
 ): Tiles | undefined {
   if (url !== '') return { url, attribution }
+  if (hasStreetFiles) return undefined
   return chosen === 'openstreetmap' ? openStreetMap : undefined
 }

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { boundsOf, edgeLatitude, formatPoint, nearestCopy, normaliseLongitude, pointAt } from './coordinates'
+import { formatCoordinates } from '@/lib/format/coordinates'
+import { createFormat } from '@/lib/format/create-format'
+import { onePlace } from '@/lib/format/place/read-place'
+import { boundsOf, edgeLatitude, nearestCopy, normaliseLongitude, pointAt } from './coordinates'
 
 test('a longitude inside one world stays as it is', () => {
   for (const longitude of [-180, -70.6693, 0, 179.999999, 180])
@@ -30,7 +33,8 @@ test('every place of the map is a point of one world with six decimals', () => {
 })
 
 test('a tiny negative coordinate is not printed as minus zero', () => {
-  expect(formatPoint(pointAt({ lat: -1e-9, lng: -1e-9 }))).toBe('0.00000, 0.00000')
+  expect(pointAt({ lat: -1e-9, lng: -1e-9 })).toEqual({ latitude: 0, longitude: 0 })
+  expect(formatCoordinates(pointAt({ lat: -1e-6, lng: -1e-6 }))).toBe('0.00000, 0.00000')
 })
 
 test('a box across the antimeridian has its west right of its east', () => {
@@ -55,4 +59,23 @@ test('a point is drawn in the copy of the world nearest to the centre', () => {
   expect(nearestCopy(-179, 178)).toBe(181)
   expect(nearestCopy(-70, -71)).toBe(-70)
   expect(nearestCopy(10, 730)).toBe(730)
+})
+
+test('a point that the map or a page shows is read back, whatever the language', () => {
+  const anywhere = fc.record({
+    lat: fc.double({ min: -90, max: 90, noNaN: true }),
+    lng: fc.double({ min: -180, max: 180, noNaN: true }),
+  })
+  const pages = ['en', 'es', 'pt'].map((locale) =>
+    createFormat({ locale, timeZone: 'UTC', now: 0, phone: (phone) => phone }),
+  )
+  fc.assert(
+    fc.property(anywhere, (place) => {
+      const point = pointAt(place)
+      for (const shown of pages.map(({ coordinates }) => coordinates(point))) {
+        const read = onePlace(shown)
+        expect(read && formatCoordinates(read)).toBe(formatCoordinates(point))
+      }
+    }),
+  )
 })

@@ -36,10 +36,6 @@ export function nearestCopy(longitude: number, centreLongitude: number): number 
   return longitude + 360 * Math.round((centreLongitude - longitude) / 360)
 }
 
-export function formatPoint({ latitude, longitude }: Point): string {
-  return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
-}
-
 function round(degrees: number): number {
   // Adding zero turns -0, which would print as "-0.00000", into 0.
   return Math.round(degrees * 1e6) / 1e6 + 0

@@ -2,28 +2,31 @@ import 'leaflet/dist/leaflet.css'
 import './map.css'
 import './markers/markers.css'
 import type { Map as LeafletMap } from 'leaflet'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { MapContainer } from 'react-leaflet'
 import { AlertMarkers } from './clusters/alert-markers'
-import { Clicks, MapPlacing } from './controls/clicks'
-import { MapAttribution } from './controls/map-attribution'
-import { Here, MapControls } from './controls/map-controls'
-import { MapReadout, MapScale } from './controls/map-readout'
+import { Clicks } from './controls/clicks'
+import { Here } from './controls/map-controls'
+import { MapScale } from './controls/map-readout'
+import { OverTheMap } from './controls/over-the-map'
 import { ViewSync } from './controls/view-sync'
 import { edgeLatitude } from './coordinates'
 import { OutlineGround } from './ground/outline-ground'
-import { isCoarse } from './ground/outline-strength'
-import { Streets } from './ground/streets'
+import { RasterTiles } from './ground/raster-tiles'
+import { StreetFiles } from './ground/streets/street-files'
 import { useDark } from './ground/use-dark'
-import type { AlertMapProps, MapDraft } from './map-types'
+import type { AlertMapProps, MapDraft, MapStreets } from './map-types'
 import { DraftPin } from './markers/draft-pin'
 import { SelectedAlert } from './markers/selected-alert'
 
+const none: readonly MapStreets[] = []
+
 /** Alerts on a map of the world; it needs a browser. */
 export function LeafletAlertMap(props: AlertMapProps) {
-  const { alerts, selectedId, labels, tiles, view } = props
+  const { alerts, selectedId, labels, tiles, streets = none, view } = props
   const [map, setMap] = useState<LeafletMap | null>(null)
-  const [streetsFailed, setStreetsFailed] = useState(false)
+  const [tilesFailed, setTilesFailed] = useState(false)
+  const { failedFiles, onFileFailed } = useFailedFiles()
   const [here, setHere] = useState<MapDraft>()
   const [options] = useState(mapOptions)
   const dark = useDark()
@@ -45,7 +48,8 @@ export function LeafletAlertMap(props: AlertMapProps) {
         <ViewSync view={view} viewKey={props.viewKey} onViewChange={props.onViewChange} />
         <Clicks placing={props.placing} onPlace={props.onPlace} onSelect={props.onSelect} />
         <OutlineGround dark={dark} />
-        {tiles && <Streets key={tiles.url} url={tiles.url} onFailed={setStreetsFailed} />}
+        {tiles && <RasterTiles key={tiles.url} url={tiles.url} onFailed={setTilesFailed} />}
+        <StreetFiles streets={streets} isDark={dark} maxZoom={options.maxZoom} onFailed={onFileFailed} />
         <AlertMarkers alerts={alerts} selected={selected} onSelect={props.onSelect} labels={labels} />
         {selected && (
           <SelectedAlert
@@ -62,53 +66,29 @@ export function LeafletAlertMap(props: AlertMapProps) {
         <MapScale />
       </MapContainer>
       {map && (
-        <OverTheMap {...props} map={map} streetsMissing={streetsFailed || !tiles} onLocated={setHere}>
-          {props.children}
-        </OverTheMap>
+        <OverTheMap
+          {...props}
+          map={map}
+          failedFiles={failedFiles}
+          tilesFailed={tilesFailed}
+          onLocated={setHere}
+        />
       )}
     </div>
   )
 }
 
-type OverProps = AlertMapProps & {
-  map: LeafletMap
-  streetsMissing: boolean
-  onLocated: (here: MapDraft) => void
-  children: ReactNode
-}
-
-function OverTheMap({ map, labels, tiles, streetsMissing, placing, children, ...rest }: OverProps) {
-  const [zoom, setZoom] = useState(() => map.getZoom())
-  useEffect(() => {
-    const read = () => setZoom(map.getZoom())
-    map.on('zoomend', read)
-    return () => void map.off('zoomend', read)
-  }, [map])
-  // Without tiles the page says by itself that there are no streets.
-  const notes = [...(tiles ? [labels.outlineOnly] : []), ...(isCoarse(zoom) ? [labels.coarse] : [])]
-  return (
-    <>
-      {placing && <MapPlacing hint={labels.placeHint} />}
-      <MapControls
-        map={map}
-        labels={labels}
-        onLocated={rest.onLocated}
-        onLocateFailed={rest.onLocateFailed}
-      />
-      <div className="pointer-events-none absolute inset-x-3 bottom-3 z-10 flex items-end justify-between gap-2">
-        <MapReadout map={map} label={labels.centre} />
-        <div className="flex min-w-0 flex-col items-end gap-2 *:pointer-events-auto">
-          {children}
-          {(tiles || notes.length > 0) && (
-            <MapAttribution
-              attribution={tiles?.attribution ?? ''}
-              note={streetsMissing ? notes.join(' · ') : undefined}
-            />
-          )}
-        </div>
-      </div>
-    </>
-  )
+/** The addresses of the files whose streets do not come. */
+function useFailedFiles() {
+  const [failedFiles, setFailedFiles] = useState<ReadonlySet<string>>(() => new Set())
+  const onFileFailed = useCallback((url: string, failed: boolean) => {
+    setFailedFiles((before) => {
+      if (before.has(url) === failed) return before
+      const others = [...before].filter((one) => one !== url)
+      return new Set(failed ? [...others, url] : others)
+    })
+  }, [])
+  return { failedFiles, onFileFailed }
 }
 
 function useLabel(map: LeafletMap | null, label: string): void {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Bounds, Point } from './coordinates'
 
 export type MapAlert = Point & {
+  /** Its own among those that are given. */
   id: string
   /** Metres around the point. */
   accuracy?: number
@@ -20,6 +21,19 @@ export type MapDraft = Point & { accuracy?: number }
 
 export type MapTiles = { url: string; attribution: string }
 
+/** A PMTiles file of Protomaps' schema. */
+export type MapStreets = {
+  /** Of one version of the file: a page never mixes two of them. */
+  url: string
+  bounds: Bounds
+  /** The zooms of its tiles. */
+  minZoom: number
+  maxZoom: number
+  attribution: string
+  /** Its streets are nowhere, and the map says so. */
+  isInvented: boolean
+}
+
 export type MapLabels = {
   map: string
   zoomIn: string
@@ -33,8 +47,14 @@ export type MapLabels = {
   draft: string
   /** The accessible name of the place that the selected alert would be moved to. */
   ghost: string
-  /** Shown when there are no tiles, so that only the outline of the world is drawn. */
-  outlineOnly: string
+  /** Shown when the streets that should be in view did not come, so that only the outline of the world is drawn. */
+  streetsFailed: string
+  /** Shown where there are streets that are only drawn nearer. */
+  streetsTooFar: string
+  /** Shown where there are none. */
+  streetsNone: string
+  /** Shown in place of an attribution when the streets in view are invented. */
+  invented: string
   /** Added where the outline is too coarse to be trusted. */
   coarse: string
   /** The accessible name of the coordinates of the map's centre. */
@@ -73,6 +93,9 @@ export type AlertMapProps = {
   ghost?: Point
   onLocateFailed?(): void
   tiles?: MapTiles
+  streets?: readonly MapStreets[]
+  /** Stands where the map has no streets, in place of the label. */
+  noStreets?: ReactNode
   labels: MapLabels
   /** Stand at the bottom right, above the attribution. */
   children?: ReactNode

@@ -49,7 +49,7 @@ export function MapPlacing({ hint }: { hint: string }) {
     <>
       <p
         role="status"
-        className="pointer-events-none absolute inset-x-16 top-3 z-10 mx-auto w-fit rounded-md border border-line-strong bg-raised px-3 py-1.5 text-center text-13 text-text"
+        className="pointer-events-none absolute inset-x-16 top-3 in-data-silent:top-14 max-sm:in-data-silent:top-18 z-10 mx-auto w-fit rounded-md border border-line-strong bg-raised px-3 py-1.5 text-center text-13 text-text"
       >
         {hint}
       </p>

@@ -1,25 +1,25 @@
 import { attributionParts } from './attribution-parts'
 
-/** Whose tiles these are, or the note when there are none. */
-export function MapAttribution({ attribution, note }: { attribution: string; note: string | undefined }) {
+/** Whose streets these are, or the note when there are none; its links lead to their owners. */
+export function MapAttribution({ attribution }: { attribution: string }) {
+  if (attribution === '') return null
   return (
     <p className="max-w-full truncate rounded-md border border-line bg-raised px-2 py-1 text-12 text-muted">
-      {note ??
-        attributionParts(attribution).map(({ text, href }) =>
-          href ? (
-            <a
-              key={href}
-              href={href}
-              target="_blank"
-              rel="noreferrer"
-              className="underline underline-offset-2 hover:text-text focus-visible:outline-2 focus-visible:outline-accent"
-            >
-              {text}
-            </a>
-          ) : (
-            text
-          ),
-        )}
+      {attributionParts(attribution).map(({ text, href }) =>
+        href ? (
+          <a
+            key={href}
+            href={href}
+            target="_blank"
+            rel="noreferrer"
+            className="underline underline-offset-2 hover:text-text focus-visible:outline-2 focus-visible:outline-accent"
+          >
+            {text}
+          </a>
+        ) : (
+          text
+        ),
+      )}
     </p>
   )
 }

@@ -1,7 +1,8 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useCallback, useSyncExternalStore } from 'react'
 import { ScaleControl } from 'react-leaflet'
-import { formatPoint, pointAt } from '../coordinates'
+import { formatCoordinates } from '@/lib/format/coordinates'
+import { pointAt } from '../coordinates'
 
 /** The coordinates of the centre. */
 export function MapReadout({ map, label }: { map: LeafletMap; label: string }) {
@@ -12,7 +13,7 @@ export function MapReadout({ map, label }: { map: LeafletMap; label: string }) {
     },
     [map],
   )
-  const centre = useSyncExternalStore(subscribe, () => formatPoint(pointAt(map.getCenter())))
+  const centre = useSyncExternalStore(subscribe, () => formatCoordinates(pointAt(map.getCenter())))
   return (
     <p className="shrink-0 rounded-md border border-line bg-raised px-2 py-1 text-12 text-muted tabular">
       <span className="sr-only">{label} </span>

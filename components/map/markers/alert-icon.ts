@@ -15,6 +15,7 @@ export function alertIcon(alert: AlertLook, part: 'plain' | 'selected' | 'ghost'
   return new DivIcon({
     className: `map-marker ${classes[part]} map-${alert.state}`,
     iconSize: [size, size],
+    // Leaflet appends any element, and its types name those of HTML alone.
     html: drawAlert(alert) as unknown as HTMLElement,
   })
 }

@@ -57,6 +57,7 @@ function draftIcon(): DivIcon {
     svgElement('path', { d: body, class: 'map-pin' }),
     svgElement('circle', { cx: 16, cy: 15.5, r: 4.5, class: 'map-pin-eye' }),
   )
+  // Leaflet appends any element, and its types name those of HTML alone.
   const html = pin as unknown as HTMLElement
   return new DivIcon({ className: 'map-marker map-draft', iconSize: [32, 40], iconAnchor: [16, 38], html })
 }

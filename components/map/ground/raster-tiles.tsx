@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { TileLayer } from 'react-leaflet'
 
 /** The tiles over the outline; says whether they are missing. One that fails leaves the outline in view. */
-export function Streets({ url, onFailed }: { url: string; onFailed: (failed: boolean) => void }) {
+export function RasterTiles({ url, onFailed }: { url: string; onFailed: (failed: boolean) => void }) {
   const loaded = useRef(false)
   return (
     <TileLayer

@@ -1,0 +1,15 @@
+import { findSession } from '@/lib/auth/session'
+import { settings } from '@/lib/env'
+import { answerMapFile } from '@/lib/maps/answer-file'
+import { mapsFolder } from '@/lib/maps/street-file'
+
+type Context = { params: Promise<{ file: string }> }
+
+/** A file of streets, or a part of it, for whoever is signed in. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const { file } = await params
+  if (await findSession()) return answerMapFile(request, mapsFolder(settings()), file)
+  return new Response(null, { status: 401, headers: { 'cache-control': 'no-store' } })
+}
+
+export const HEAD = GET

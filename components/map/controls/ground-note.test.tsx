@@ -1,0 +1,58 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { StreetsInView } from '../ground/streets/streets-in-view'
+import type { MapLabels } from '../map-types'
+import { GroundNote } from './ground-note'
+
+const labels: MapLabels = {
+  map: '',
+  zoomIn: '',
+  zoomOut: '',
+  locate: '',
+  cluster: () => '',
+  placeHint: '',
+  draft: '',
+  ghost: '',
+  centre: '',
+  coarse: 'coarse here',
+  streetsFailed: 'did not come',
+  streetsTooFar: 'come nearer',
+  streetsNone: 'none here',
+  invented: 'invented town',
+}
+const file = {
+  url: '/a',
+  bounds: { west: 0, south: 0, east: 1, north: 1 },
+  minZoom: 0,
+  maxZoom: 15,
+  attribution: '<a href="https://osm.example/">© OSM</a>',
+  isInvented: false,
+}
+
+function show(inView: StreetsInView, given: { isCoarse?: boolean; noStreets?: string } = {}) {
+  const { isCoarse = false, noStreets } = given
+  const { container } = render(
+    <GroundNote inView={inView} isCoarse={isCoarse} labels={labels} noStreets={noStreets} />,
+  )
+  return container
+}
+
+test('whoever’s streets are in view is named, each once; an invented town is called one', () => {
+  const town = { ...file, isInvented: true }
+  const tiles = { url: '/tiles', attribution: '© Tiles' }
+  const shown = show({ kind: 'shown', files: [file, file, town], tiles }, { isCoarse: true })
+  expect(shown.textContent).toBe('© Tiles · © OSM · invented town')
+  expect(screen.getByRole('link', { name: '© OSM' })).toHaveProperty('href', 'https://osm.example/')
+})
+
+test('without streets it says why, and whether the outline can be trusted', () => {
+  expect(show({ kind: 'failed' }).textContent).toBe('did not come')
+  expect(show({ kind: 'too far' }, { isCoarse: true }).textContent).toBe('come nearer · coarse here')
+  expect(show({ kind: 'none' }).textContent).toBe('none here')
+})
+
+test('the page may say in its own words that there are none', () => {
+  const noStreets = 'switch them on'
+  expect(show({ kind: 'none' }, { noStreets }).textContent).toBe(noStreets)
+  expect(show({ kind: 'too far' }, { noStreets }).textContent).toBe('come nearer')
+})

@@ -1,0 +1,44 @@
+import { useLocale } from 'next-intl'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { MapStreets } from '../../map-types'
+import { StreetLayer } from './street-layer'
+
+type Props = {
+  streets: readonly MapStreets[]
+  isDark: boolean
+  maxZoom: number
+  /** Says of a file whether its streets do not come. */
+  onFailed(url: string, failed: boolean): void
+}
+
+/** The streets of every file, a layer each. */
+export function StreetFiles({ streets, ...rest }: Props) {
+  return streets.map((file) => <OneFile key={file.url} file={file} {...rest} />)
+}
+
+const triedAgainAfterMs = 10_000
+
+/** A layer keeps what it could not read, so that a new one has to try again. */
+function OneFile({ file, isDark, maxZoom, onFailed }: Omit<Props, 'streets'> & { file: MapStreets }) {
+  const language = useLocale()
+  const [attempt, setAttempt] = useState(0)
+  const [failed, setFailed] = useState(false)
+  const say = useEffectEvent((hasFailed: boolean) => onFailed(file.url, hasFailed))
+  useEffect(() => say(failed), [failed])
+  useEffect(() => () => say(false), [])
+  useEffect(() => {
+    if (!failed) return
+    const timer = setInterval(() => setAttempt((before) => before + 1), triedAgainAfterMs)
+    return () => clearInterval(timer)
+  }, [failed])
+  return (
+    <StreetLayer
+      key={`${attempt} ${isDark}`}
+      file={file}
+      isDark={isDark}
+      language={language}
+      maxZoom={maxZoom}
+      onRead={(came) => setFailed(!came)}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { createElementObject, createLayerComponent, type LayerProps } from '@react-leaflet/core'
+import leaflet, { GridLayer } from 'leaflet'
+import { leafletLayer } from 'protomaps-leaflet'
+import type { MapStreets } from '../../map-types'
+import { farthestZoom } from './farthest-zoom'
+import { openArchive } from './street-archive'
+import { streetColours } from './street-colours'
+import { streetNames } from './street-names'
+import { streetPaint } from './street-paint'
+
+// protomaps-leaflet finds Leaflet by this name alone.
+Object.assign(window, { L: leaflet })
+
+export type StreetLayerProps = LayerProps & {
+  file: MapStreets
+  isDark: boolean
+  language: string
+  /** The nearest zoom of the map. */
+  maxZoom: number
+  /** Whether the last read of the file came. */
+  onRead(came: boolean): void
+}
+
+/** The streets of one file. What it is made of counts at mount. */
+export const StreetLayer = createLayerComponent<GridLayer, StreetLayerProps>((props, context) =>
+  createElementObject(makeLayer(props), context),
+)
+
+function makeLayer({ file, isDark, language, maxZoom, onRead }: StreetLayerProps): GridLayer {
+  const { west, south, east, north } = file.bounds
+  const colours = streetColours(isDark)
+  const layer: unknown = leafletLayer({
+    url: openArchive(file.url, onRead),
+    paintRules: streetPaint(colours),
+    labelRules: streetNames(colours, language),
+    lang: language,
+    // The map shows whose data it is by itself.
+    attribution: '',
+    bounds: [
+      [south, west],
+      [north, east],
+    ],
+    minZoom: farthestZoom(file),
+    maxDataZoom: file.maxZoom,
+    maxZoom,
+    // Over raster tiles, if there are any.
+    zIndex: 2,
+  })
+  if (!(layer instanceof GridLayer)) throw new Error('protomaps-leaflet has made no layer of Leaflet.')
+  return layer
+}

@@ -1,0 +1,44 @@
+import type { Bounds } from '../../coordinates'
+import type { MapStreets, MapTiles } from '../../map-types'
+import { farthestZoom } from './farthest-zoom'
+
+type Given = {
+  streets: readonly MapStreets[]
+  /** Addresses of the files whose last read did not come. */
+  failed: ReadonlySet<string>
+  tiles: MapTiles | undefined
+  tilesFailed: boolean
+  /** What the map shows. */
+  bounds: Bounds
+  zoom: number
+}
+
+/** Whose streets are in view; or why there are none: they did not come, one is too far away, or there are none here. */
+export type StreetsInView =
+  | { kind: 'shown'; files: readonly MapStreets[]; tiles: MapTiles | undefined }
+  | { kind: 'failed' | 'too far' | 'none' }
+
+/** What may be said of the streets in view. */
+export function streetsInView(given: Given): StreetsInView {
+  const { streets, failed, tiles, tilesFailed, bounds, zoom } = given
+  const here = streets.filter((file) => meet(file.bounds, bounds))
+  const files = here.filter((file) => zoom >= farthestZoom(file) && !failed.has(file.url))
+  const shownTiles = tilesFailed ? undefined : tiles
+  if (files.length > 0 || shownTiles) return { kind: 'shown', files, tiles: shownTiles }
+  if (tiles || here.some(({ url }) => failed.has(url))) return { kind: 'failed' }
+  return { kind: here.length > 0 ? 'too far' : 'none' }
+}
+
+function meet(one: Bounds, other: Bounds): boolean {
+  if (one.south > other.north || other.south > one.north) return false
+  return halves(one).some(([west, east]) => halves(other).some(([from, to]) => west <= to && from <= east))
+}
+
+/** Of bounds that cross the antimeridian, the part on either side. */
+function halves({ west, east }: Bounds): [west: number, east: number][] {
+  if (west <= east) return [[west, east]]
+  return [
+    [west, 180],
+    [-180, east],
+  ]
+}

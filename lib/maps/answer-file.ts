@@ -1,0 +1,95 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ByteRange, readRange } from './byte-range'
+import { etagOf } from './etag'
+import { fileName } from './street-file'
+
+const neverKept = { 'cache-control': 'no-store' }
+
+/** A PMTiles file of the folder, or the part of it that is asked for; 404 for any name that is none of its files. */
+export async function answerMapFile(request: Request, folder: string, name: string): Promise<Response> {
+  const file = fileName.test(name) ? await openFile(join(folder, name)) : undefined
+  if (!file) return new Response(null, { status: 404, headers: neverKept })
+  const { size, etag, handle } = file
+  const headers = {
+    etag,
+    'accept-ranges': 'bytes',
+    // The address names the version of the file, so that a day is not too long.
+    'cache-control': 'private, max-age=86400',
+  }
+  const asked = askedRange(request, size, etag)
+  if (isKnown(request, etag)) return close(handle, new Response(null, { status: 304, headers }))
+  if (asked === 'none') {
+    const none = { ...neverKept, 'content-range': `bytes */${size}` }
+    return close(handle, new Response(null, { status: 416, headers: none }))
+  }
+  const part = asked === 'whole' ? { start: 0, end: size - 1 } : asked
+  const described = {
+    ...headers,
+    'content-type': 'application/vnd.pmtiles',
+    'content-length': String(part.end - part.start + 1),
+    ...(asked === 'whole' ? {} : { 'content-range': `bytes ${part.start}-${part.end}/${size}` }),
+  }
+  const answer = { status: asked === 'whole' ? 200 : 206, headers: described }
+  if (request.method === 'HEAD' || size === 0) return close(handle, new Response(null, answer))
+  return new Response(readPart(handle, part, request.signal), answer)
+}
+
+type OpenFile = { handle: FileHandle; size: number; etag: string }
+
+async function openFile(path: string): Promise<OpenFile | undefined> {
+  const handle = await open(path).catch(() => undefined)
+  const stats = await handle?.stat()
+  if (handle && stats?.isFile()) return { handle, size: stats.size, etag: etagOf(stats) }
+  await handle?.close()
+  return undefined
+}
+
+/** A part of another version would not fit to what the browser has: then it gets the whole. */
+function askedRange({ headers }: Request, size: number, etag: string): ByteRange | 'whole' | 'none' {
+  const onlyIf = headers.get('if-range')
+  return onlyIf !== null && onlyIf !== etag ? 'whole' : readRange(headers.get('range'), size)
+}
+
+function isKnown({ headers }: Request, etag: string): boolean {
+  const known = headers.get('if-none-match')?.split(',') ?? []
+  return known.map((one) => one.trim().replace(/^W\//, '')).some((one) => one === etag || one === '*')
+}
+
+async function close(handle: FileHandle, answer: Response): Promise<Response> {
+  await handle.close()
+  return answer
+}
+
+const pieceBytes = 65_536
+
+/** Piece by piece: a file may be larger than memory. Whoever goes away ends it by the signal; a stream is not told. */
+function readPart(handle: FileHandle, { start, end }: ByteRange, signal: AbortSignal): ReadableStream {
+  let next = start
+  const finish = () => {
+    signal.removeEventListener('abort', finish)
+    void handle.close().catch(() => undefined)
+  }
+  signal.addEventListener('abort', finish)
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const piece = await readPiece(handle, next, Math.min(pieceBytes, end - next + 1))
+        next += piece.length
+        controller.enqueue(piece)
+        if (next <= end) return
+        controller.close()
+      } catch (error) {
+        controller.error(error)
+      }
+      finish()
+    },
+    cancel: finish,
+  })
+}
+
+async function readPiece(handle: FileHandle, position: number, length: number): Promise<Uint8Array> {
+  const { buffer, bytesRead } = await handle.read(new Uint8Array(length), 0, length, position)
+  if (bytesRead === 0) throw new Error('The file has become shorter.')
+  return buffer.subarray(0, bytesRead)
+}
