@@ -140,8 +140,8 @@ async function startProvider() {
     const at = performance.now()
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    if (request.method === 'GET') return void response.end('{"id":"1"}')
     const { to } = JSON.parse(Buffer.concat(chunks).toString()) as { to: string }
+    if (to === '') return void response.writeHead(400).end('{"error":{"code":131008}}')
     arrived += 1
     waiting.get(to)?.(at)
     if (hanging && to.startsWith(hanging)) return

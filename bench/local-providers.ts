@@ -77,10 +77,11 @@ type Body = { to?: string; message?: { token?: string; android?: { collapse_key?
 function serve(request: IncomingMessage, response: ServerResponse, text: string): void {
   if (request.url === '/token')
     answer(response, 200, '{"access_token":"token","expires_in":3600,"token_type":"Bearer"}')
-  else if (request.method === 'GET') {
-    const works = orders.failing < 1
-    answer(response, works ? 200 : 503, works ? '{"id":"1"}' : '')
-  } else serveMessage(response, request.url?.includes('messages:send') ?? false, JSON.parse(text))
+  else {
+    const body = JSON.parse(text) as Body
+    if (body.to === '') answer(response, orders.failing < 1 ? 400 : 503, '{"error":{"code":131008}}')
+    else serveMessage(response, request.url?.includes('messages:send') ?? false, body)
+  }
 }
 
 function serveMessage(response: ServerResponse, isPush: boolean, body: Body): void {

@@ -27,6 +27,6 @@ export const history = async (api: Client, alertId: string) =>
 export const expectHistory = (api: Client, alertId: string, types: string[]) =>
   expect.poll(() => history(api, alertId)).toEqual(types)
 
-export const list = (page: Page) => page.getByRole('list', { name: 'Alerts, newest first' })
+export const list = (page: Page) => page.getByRole('list', { name: /^Alerts, / })
 export const row = (page: Page, street: string) => list(page).getByRole('button', { name: street })
 export const map = (page: Page) => page.getByRole('region', { name: 'Map of the alerts' })

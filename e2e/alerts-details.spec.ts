@@ -29,7 +29,7 @@ test('an alert is moved by dragging it on the map once it is confirmed, and far 
   await expect(page.getByRole('button', { name: /^Move \d/ })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /^Move \d/ })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Close alert' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close…' })).toBeVisible()
   await drag(page)
   await page.mouse.up()
   await expect(page.getByRole('button', { name: /^Move \d/ })).toBeFocused()
@@ -40,7 +40,7 @@ test('an alert is moved by dragging it on the map once it is confirmed, and far 
   expect(moved?.location.longitude).toBeGreaterThan(alert.location.longitude)
 })
 
-test('closed by another while it is held, an alert stands where it was, and the next one where it is', async ({
+test('closed by another while it is held, an alert stands where it was, and the next one where it is; one out of view is reached by a key, and left again', async ({
   signedIn,
   api,
 }) => {
@@ -68,6 +68,14 @@ test('closed by another while it is held, an alert stands where it was, and the 
   await row(page, beside.street).click()
   await expect.poll(centre).toEqual([0, 0])
   expect(await history(api, alert.id)).toEqual(['created', 'closed'])
+
+  await page.goto(`/alerts?at=-12.2,-77.2,17&alert=${beside.alert.id}`)
+  const arrow = page.getByRole('button', { name: /is out of view/ })
+  await expect(arrow).toBeVisible()
+  await page.keyboard.press('g')
+  await expect.poll(centre).toEqual([0, 0])
+  await page.keyboard.press('g')
+  await expect(arrow).toBeVisible()
 })
 
 test('an alert is moved by its coordinates and that is undone; it is closed with a reason, reopened and noted', async ({
@@ -85,6 +93,7 @@ test('an alert is moved by its coordinates and that is undone; it is closed with
   expect((await byStreet(api, street))[0]?.location).toEqual(alert.location)
   await expect(page.getByText('Undone').first()).toBeVisible()
 
+  await page.getByRole('button', { name: 'Close…' }).click()
   await page.getByRole('textbox', { name: 'Reason, optional' }).fill('False alarm')
   await page.getByRole('button', { name: 'Close alert' }).click()
   await expect(page.getByRole('button', { name: 'Reopen alert' })).toBeVisible()
@@ -92,7 +101,7 @@ test('an alert is moved by its coordinates and that is undone; it is closed with
   const { closed, closedReason } = dataOf(await api.readAlert({ params: { alertId: alert.id } })).alert
   expect({ closed, closedReason }).toEqual({ closed: 1, closedReason: 'False alarm' })
   await page.getByRole('button', { name: 'Reopen alert' }).click()
-  await expect(page.getByRole('button', { name: 'Close alert' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close…' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Add a note' }).fill('Called back')
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Called back' })).toBeVisible()

@@ -80,12 +80,13 @@ test('state and search narrow the list, which shares one selection with the map;
   await expect(row(page, street)).toBeVisible()
 })
 
-test('what others place appears by itself beside what is typed into a new alert, which is kept, and the mark says when the list is not fresh', async ({
+test('where no stream can be had, what others place appears by itself beside what is typed into a new alert, which is kept, and the mark says when the list is not fresh', async ({
   signedIn,
   api,
 }) => {
   await placed(api)
   const page = await signedIn('dispatcher')
+  await page.route('**/api/alerts/stream*', (route) => route.abort())
   await page.goto(`/alerts?${view}`)
   await expect(page.getByText(/^as of /)).toBeVisible()
   await page.route('**/api/alerts/**', (route) => route.abort())

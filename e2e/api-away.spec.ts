@@ -76,6 +76,7 @@ test('an alert is never shown as closed before the API has said so; tried again 
   await page.goto(`/alerts?alert=${alert.id}`)
   const close = page.getByRole('button', { name: 'Close alert' })
   const isClosed = page.getByRole('button', { name: 'Reopen alert' }).or(page.getByText('Alert closed'))
+  await page.getByRole('button', { name: 'Close…' }).click()
   await expect(close).toBeVisible()
 
   product.pauseApi()

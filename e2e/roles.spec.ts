@@ -7,7 +7,7 @@ import { newTitle } from './notification-steps'
 
 /** What changes something, by its name on any screen. */
 const writing =
-  /^(New|Edit|Add|Create|Delete|Disable|Import|Send|Start|Cancel|Undo|Discard|Restore|Close alert|Actions for|More actions|Change order|Save|Select|Choose a file)\b/
+  /^(New|Edit|Add|Create|Delete|Disable|Import|Send|Start|Cancel|Undo|Discard|Restore|Acknowledge|Assign|Release|Correct|Priority:|Attach|Detach|Close…|Close alert|Reopen|Actions for|More actions|Change order|Save|Select|Choose a file)\b/
 
 async function expectNoWayToWrite(page: Page): Promise<void> {
   const main = page.getByRole('main')
@@ -155,7 +155,15 @@ test('an agent reads settings and alerts and is offered no change, and the audit
 
   await page.goto(`/alerts?${santiago}&alert=${alert.id}`)
   await expect(page.getByText('History')).toBeVisible()
-  for (const name of ['New alert', 'Close alert', 'Edit the location', 'Add note']) {
+  for (const name of [
+    'New alert',
+    /^Acknowledge/,
+    'Assign to…',
+    'Correct',
+    'Close…',
+    'Edit the location',
+    'Add note',
+  ]) {
     await expect(page.getByRole('button', { name })).toHaveCount(0)
   }
 })

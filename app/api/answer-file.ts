@@ -2,20 +2,21 @@ import { apiClient, findSession } from '@/lib/auth/session'
 import type { Client, Result } from '@/lib/client/client'
 import { getReadFailureText } from '@/lib/i18n/get-read-failure-text'
 
-type Csv = Result<ReadableStream<Uint8Array>>
+type File = Result<ReadableStream<Uint8Array>>
 
-/** A CSV file for the browser's disk, passed on piece by piece; what failed is a sentence, since a person sees it. */
+/** A file for the browser's disk, CSV unless `media` says otherwise, passed on piece by piece; what failed is a sentence, since a person sees it. */
 export async function answerFile(
   request: Request,
   name: string,
-  call: (client: Client, signal: AbortSignal) => Promise<Csv>,
+  call: (client: Client, signal: AbortSignal) => Promise<File>,
+  media = 'text/csv',
 ): Promise<Response> {
   const session = await findSession()
   if (!session) return refuse({ status: 401, code: 'unauthenticated' })
   try {
     const result = await call(apiClient(session), request.signal)
     if (!result.ok) return refuse(result.failure)
-    return new Response(result.data, { headers: fileHeaders(name) })
+    return new Response(result.data, { headers: fileHeaders(name, media) })
   } catch (error) {
     if (request.signal.aborted) return new Response(null, { status: 499 })
     throw error
@@ -23,10 +24,10 @@ export async function answerFile(
 }
 
 /** The name in plain letters for those who read no other, and whole (RFC 6266). */
-function fileHeaders(name: string): Record<string, string> {
+function fileHeaders(name: string, media: string): Record<string, string> {
   const plain = name.normalize('NFKD').replace(/[^\w .-]/g, '')
   return {
-    'content-type': 'text/csv; charset=utf-8',
+    'content-type': `${media}; charset=utf-8`,
     'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
     'cache-control': 'no-store',
   }

@@ -1,23 +1,16 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { useLatest } from '@/components/ui/hooks/use-latest'
-import {
-  type Alert,
-  type AlertChange,
-  currentOf,
-  type LocationInput,
-  useUpdateAlert,
-} from '@/lib/data/alerts/alerts'
+import { currentOf, useActOnAlert } from '@/lib/data/alerts/alert-acts'
+import { type Intent, isDone, reverse } from '@/lib/data/alerts/alert-intents'
+import { type Alert, readName } from '@/lib/data/alerts/alerts'
 import { type Failure, failureOf } from '@/lib/data/request-error'
-
-/** What somebody wants to do to an alert. */
-export type Intent =
-  | { kind: 'move'; location: LocationInput }
-  | { kind: 'close'; closed?: number; reason?: string }
-  | { kind: 'reopen' }
+import { useDraftOwner } from '@/lib/drafts/owner'
+import { useFormat } from '@/lib/i18n/use-format'
 
 /** What did not happen: with `current`, because somebody else was faster. */
 export type Problem = { alertId: string; intent: Intent; failure: Failure; current?: Alert }
@@ -27,12 +20,15 @@ type Options = {
   onDone: (alert: Alert) => void
 }
 
-/** Moves, closes and reopens: under way until the API has answered, and then done, undone from a toast, or a problem. */
+/** Everything that is done to an alert: under way until the API has answered, and then done, undone from a toast, or a problem. */
 export function useAlertWrites({ onProblem, onDone }: Options) {
   const t = useTranslations('alerts.done')
   const common = useTranslations('common')
   const toast = useToast()
-  const { update, running, isRunning } = useUpdateAlert()
+  const { act, running, isRunning } = useActOnAlert()
+  const { identityId: me } = useDraftOwner()
+  const format = useFormat()
+  const client = useQueryClient()
   const [problems, setProblems] = useState<ReadonlyMap<string, Problem>>(new Map())
   const shownToast = useRef('')
   const meet = useLatest(onProblem)
@@ -45,13 +41,10 @@ export function useAlertWrites({ onProblem, onDone }: Options) {
     if (isRunning(alert.id)) return false
     dismiss(alert.id)
     try {
-      const { alert: after } = await update({
-        alertId: alert.id,
-        body: changeOf(intent),
-        version: alert.version,
-      })
+      const { alert: after } = await act({ alertId: alert.id, intent, version: alert.version })
       finish(after)
-      if (after.version !== alert.version) announce(alert, after, intent, undoing)
+      if (isOfAnother(after, intent)) void tellWhoIsFirst(after)
+      else if (after.version !== alert.version) announce(alert, after, intent, undoing)
       return true
     } catch (error) {
       refuse(alert.id, intent, failureOf(error))
@@ -61,12 +54,23 @@ export function useAlertWrites({ onProblem, onDone }: Options) {
 
   function announce(before: Alert, after: Alert, intent: Intent, undoing: boolean) {
     toast.dismiss(shownToast.current)
+    const word = undoing ? 'undone' : wordOf(intent)
     const undo = () => void write(after, reverse(before, intent), true)
     shownToast.current = toast.show({
-      title: t(undoing ? 'undone' : intent.kind),
+      title: t(word),
       tone: 'success',
       action: undoing ? undefined : { label: common('undo'), onAction: undo },
     })
+  }
+
+  const isOfAnother = (after: Alert, { kind }: Intent) =>
+    kind === 'acknowledge' && after.acknowledgedBy !== null && after.acknowledgedBy !== me
+
+  /** Two acknowledged it: the other one has it. */
+  async function tellWhoIsFirst({ acknowledgedBy, acknowledgedAt }: Alert) {
+    const name = await readName(client, acknowledgedBy ?? '').catch(() => undefined)
+    const time = format.time(acknowledgedAt ?? '')
+    toast.show({ title: t('first', { who: name ?? t('someone'), time }), tone: 'plain' })
   }
 
   function refuse(alertId: string, intent: Intent, failure: Failure) {
@@ -85,10 +89,8 @@ export function useAlertWrites({ onProblem, onDone }: Options) {
       return problem && !isDone(alert, problem.intent) ? problem : undefined
     },
     /** What is under way to this alert. */
-    runningOf: (alertId: string): Intent | undefined => {
-      const one = running.find((sent) => sent.alertId === alertId)
-      return one && intentOf(one.body)
-    },
+    runningOf: (alertId: string): Intent | undefined =>
+      running.find((sent) => sent.alertId === alertId)?.intent,
     /** Whether the API has said that it is done. */
     act: (alert: Alert, intent: Intent): Promise<boolean> => write(alert, intent, false),
     dismiss,
@@ -97,31 +99,7 @@ export function useAlertWrites({ onProblem, onDone }: Options) {
 
 export type AlertWrites = ReturnType<typeof useAlertWrites>
 
-function changeOf(intent: Intent): AlertChange {
-  if (intent.kind === 'move') return { location: intent.location }
-  if (intent.kind === 'reopen') return { closed: 0 }
-  const { closed = 1, reason } = intent
-  return reason ? { closed, closedReason: reason } : { closed }
-}
-
-/** What a change that was sent is meant to do. */
-function intentOf({ location, closed, closedReason }: AlertChange): Intent {
-  if (location) return { kind: 'move', location }
-  return closed === 0 ? { kind: 'reopen' } : { kind: 'close', closed, reason: closedReason }
-}
-
-/** What takes it back. */
-function reverse(before: Alert, intent: Intent): Intent {
-  if (intent.kind === 'move') return { kind: 'move', location: before.location }
-  if (intent.kind === 'close') return { kind: 'reopen' }
-  return { kind: 'close', closed: before.closed, reason: before.closedReason ?? undefined }
-}
-
-/** Whether the alert already is what is wanted. */
-function isDone(alert: Alert, intent: Intent): boolean {
-  if (intent.kind === 'close') return alert.closed !== 0
-  if (intent.kind === 'reopen') return alert.closed === 0
-  const { latitude, longitude, accuracy } = intent.location
-  const { location } = alert
-  return location.latitude === latitude && location.longitude === longitude && location.accuracy === accuracy
+/** The word for what was done. */
+function wordOf(intent: Intent) {
+  return intent.kind === 'link' && intent.duplicateOf === null ? 'detach' : intent.kind
 }

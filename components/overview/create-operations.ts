@@ -1,5 +1,5 @@
 import { createAccount } from '@/lib/contract/account'
-import { createAlert } from '@/lib/contract/alert'
+import { createAlert } from '@/lib/contract/alerts/alert'
 import { sendNotification } from '@/lib/contract/sending'
 
 /** What makes a new one of what a part shows. */

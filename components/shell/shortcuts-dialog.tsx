@@ -15,6 +15,8 @@ const keys = [
   ['K', 'up'],
   ['Enter', 'enter'],
   ['E', 'edit'],
+  ['A', 'acknowledge'],
+  ['G', 'goToSelected'],
   ['F6', 'toasts'],
   ['?', 'help'],
 ] as const

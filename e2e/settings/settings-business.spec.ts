@@ -1,4 +1,5 @@
 import { box } from '../accounts/account-steps'
+import { view } from '../alert-steps'
 import { dataOf, expect, expectAccessible, test } from '../fixtures'
 import { businessId } from '../product'
 import { act, formOf, identityNow, newIdentity, newName, press } from './settings-steps'
@@ -51,8 +52,8 @@ test('OpenStreetMap serves streets once an admin says so, and never before', asy
     asked.push(route.request().url())
     return route.abort()
   })
-  await page.goto('/alerts')
-  await expect(page.getByText('This map has no streets.')).toBeVisible()
+  await page.goto(`/alerts?${view}`)
+  await expect(page.getByText('There are no streets here.')).toBeVisible()
   expect(asked).toEqual([])
   await page.getByRole('link', { name: 'Switch them on' }).click()
   await expect(page.getByText('servers learn which area you look at')).toBeVisible()
@@ -61,9 +62,9 @@ test('OpenStreetMap serves streets once an admin says so, and never before', asy
   await expect(page.getByRole('button', { name: 'Stop showing OpenStreetMap’s streets' })).toBeVisible()
   try {
     expect(dataOf(await api.readBusiness({})).business).toMatchObject({ mapTiles: 'openstreetmap' })
-    await page.goto('/alerts')
+    await page.goto(`/alerts?${view}`)
     await expect.poll(() => asked.length).toBeGreaterThan(0)
-    await expect(page.getByText('This map has no streets.')).toHaveCount(0)
+    await expect(page.getByText('There are no streets here.')).toHaveCount(0)
   } finally {
     dataOf(await api.updateBusiness({ body: { mapTiles: 'none' } }))
   }

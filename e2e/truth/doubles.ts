@@ -1,5 +1,5 @@
 import type { Client } from '@/lib/client/client'
-import type { AlertEvent } from '@/lib/contract/alert'
+import type { AlertEvent } from '@/lib/contract/alerts/alert'
 import { dataOf } from '../fixtures'
 import type { FalseClaim } from './desk'
 

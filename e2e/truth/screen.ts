@@ -74,7 +74,7 @@ export const readScreen = (page: Page) =>
       alert: panel &&
         !/^New alert/.test(text(panel.querySelector('h2'))) && {
           state: / ?(Open|Acknowledged|Closed)$/.exec(text(panel.querySelector('h2')))?.[1] ?? '',
-          acts: texts('button', panel).filter((name) => /^(Close|Reopen) alert$/.test(name)),
+          acts: texts('button', panel).filter((name) => /^(Close…|Reopen alert)$/.test(name)),
           events: texts('section ol > li', panel),
           notes: texts('section ol > li > p > bdi', panel),
         },

@@ -1,7 +1,8 @@
 'use server'
 
 import type { Result } from '@/lib/client/client'
-import type * as contract from '@/lib/contract/alert'
+import type * as acts from '@/lib/contract/alerts/acts'
+import type * as contract from '@/lib/contract/alerts/alert'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { runAction } from './run-action'
 
@@ -32,5 +33,47 @@ export async function createAlertNote(
 ): Promise<Result<AnswerOf<typeof contract.createAlertNote>>> {
   return runAction((client) =>
     client.createAlertNote({ params: { alertId }, body: { text } }, { idempotencyKey }),
+  )
+}
+
+/** Whoever is first has it; the answer says who. Not bound to a version: what else has changed takes nobody's turn. */
+export async function acknowledgeAlert(
+  alertId: string,
+): Promise<Result<AnswerOf<typeof acts.acknowledgeAlert>>> {
+  return runAction((client) => client.acknowledgeAlert({ params: { alertId } }))
+}
+
+/** `version` as in updateAlert, here and in all that follow. */
+export async function releaseAlert(
+  alertId: string,
+  version: number,
+): Promise<Result<AnswerOf<typeof acts.releaseAlert>>> {
+  return runAction((client) => client.releaseAlert({ params: { alertId } }, { ifMatch: version }))
+}
+
+export async function assignAlert(
+  alertId: string,
+  body: RequestOf<typeof acts.assignAlert>['body'],
+  version: number,
+): Promise<Result<AnswerOf<typeof acts.assignAlert>>> {
+  return runAction((client) => client.assignAlert({ params: { alertId }, body }, { ifMatch: version }))
+}
+
+export async function editAlert(
+  alertId: string,
+  body: RequestOf<typeof acts.editAlert>['body'],
+  version: number,
+): Promise<Result<AnswerOf<typeof acts.editAlert>>> {
+  return runAction((client) => client.editAlert({ params: { alertId }, body }, { ifMatch: version }))
+}
+
+/** Null detaches it. */
+export async function linkAlert(
+  alertId: string,
+  duplicateOf: string | null,
+  version: number,
+): Promise<Result<AnswerOf<typeof acts.linkAlert>>> {
+  return runAction((client) =>
+    client.linkAlert({ params: { alertId }, body: { duplicateOf } }, { ifMatch: version }),
   )
 }

@@ -8,21 +8,35 @@ test('only the tiles’ host is added to where pictures may come from', () => {
   expect(tileSource('')).toBe('')
 })
 
+const none = { MAP_TILES_URL: '', PMTILES_URL: '', IMAGE_HOSTS: [] }
+
+test('the browser may ask another host for streets only where the console was set up with it', () => {
+  const policy = (url: string) => contentSecurityPolicy('abc', { ...none, PMTILES_URL: url }, false)
+  expect(policy('')).toContain("connect-src 'self';")
+  expect(policy('https://maps.example:8443/a/town.pmtiles')).toContain(
+    "connect-src 'self' https://maps.example:8443;",
+  )
+})
+
 test('pictures of accounts come from the named hosts alone, by https', () => {
-  const settings = { MAP_TILES_URL: '/tiles/{z}', IMAGE_HOSTS: ['pictures.example', 'cdn.example:8443'] }
+  const settings = {
+    ...none,
+    MAP_TILES_URL: '/tiles/{z}',
+    IMAGE_HOSTS: ['pictures.example', 'cdn.example:8443'],
+  }
   expect(contentSecurityPolicy('abc', settings, false)).toContain(
     "img-src 'self' data: blob: https://pictures.example https://cdn.example:8443;",
   )
 })
 
 test('without tiles of its own the console may show OpenStreetMap’s to a business that wants them', () => {
-  const policy = (url: string) => contentSecurityPolicy('abc', { MAP_TILES_URL: url, IMAGE_HOSTS: [] }, false)
+  const policy = (url: string) => contentSecurityPolicy('abc', { ...none, MAP_TILES_URL: url }, false)
   expect(policy('')).toContain("img-src 'self' data: blob: https://tile.openstreetmap.org;")
   expect(policy('https://tile.example/{z}')).toContain("img-src 'self' data: blob: https://tile.example;")
 })
 
 test('production allows no inline style, no eval, and only scripts with the nonce', () => {
-  const policy = contentSecurityPolicy('abc', { MAP_TILES_URL: '', IMAGE_HOSTS: [] }, false)
+  const policy = contentSecurityPolicy('abc', none, false)
   expect(policy).not.toContain('unsafe')
   expect(policy).toContain("script-src 'self' 'nonce-abc' 'strict-dynamic';")
   expect(policy).toContain("style-src 'self';")

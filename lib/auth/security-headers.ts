@@ -11,7 +11,11 @@ export function tileSource(tilesUrl: string): string {
 /** Development needs eval for React's stacks and inline styles for Turbopack's; production allows neither. */
 export function contentSecurityPolicy(
   nonce: string,
-  { MAP_TILES_URL, IMAGE_HOSTS }: Pick<Settings, 'MAP_TILES_URL' | 'IMAGE_HOSTS'>,
+  {
+    MAP_TILES_URL,
+    PMTILES_URL,
+    IMAGE_HOSTS,
+  }: Pick<Settings, 'MAP_TILES_URL' | 'PMTILES_URL' | 'IMAGE_HOSTS'>,
   development: boolean,
 ): string {
   const hosts = IMAGE_HOSTS.map((host) => `https://${host}`)
@@ -25,7 +29,7 @@ export function contentSecurityPolicy(
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
     `style-src 'self'${development ? " 'unsafe-inline'" : ''}`,
     `img-src 'self' data: blob: ${pictures}`.trim(),
-    "connect-src 'self'",
+    `connect-src 'self' ${PMTILES_URL && new URL(PMTILES_URL).origin}`.trim(),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

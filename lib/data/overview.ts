@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { searchAccounts } from '@/lib/contract/account-search'
-import type { listAlerts } from '@/lib/contract/alert'
+import type { listAlerts } from '@/lib/contract/alerts/lists'
 import type { listNotifications } from '@/lib/contract/notification'
 import type { AnswerOf } from '@/lib/contract/operation'
 import { alertKeys } from './alerts/alert-keys'

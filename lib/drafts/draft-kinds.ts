@@ -140,11 +140,26 @@ export const draftKinds = {
     /** The idempotency key: however often this draft is sent, one alert is placed. */
     z.string(),
   ),
+  /** What was typed of a correction; the rest follows the alert. */
+  'alert-edit': form(
+    z.object({
+      alertType: z.optional(z.string()),
+      street: z.optional(z.string()),
+      region: z.optional(z.string()),
+    }),
+    z.null(),
+  ),
   'alert-move': form(z.object({ place: z.string(), accuracy: z.string() }), version),
   'alert-note': sentText,
   'alert-reason': sentText,
   'alert-type': form(
-    z.object({ name: z.string(), type: z.string(), shape: z.enum(alertShapes), colour: z.string() }),
+    z.object({
+      name: z.string(),
+      type: z.string(),
+      shape: z.enum(alertShapes),
+      colour: z.string(),
+      priority: z.number(),
+    }),
     version,
   ),
   attribute: form(AttributeTyped, version),

@@ -5,12 +5,13 @@ import { alertAddress } from '@/components/alerts/screen/alert-address'
 import { AlertsScreen } from '@/components/alerts/screen/alerts-screen'
 import { NoStreets } from '@/components/settings/business/no-streets'
 import { apiClient, redirectToSignIn, requireSession } from '@/lib/auth/session'
-import { createAlert } from '@/lib/contract/alert'
+import { createAlert } from '@/lib/contract/alerts/alert'
 import { updateBusiness } from '@/lib/contract/business'
 import { mayDo } from '@/lib/contract/roles'
 import { createNotification } from '@/lib/contract/sending'
 import { settings } from '@/lib/env'
 import { chooseTiles } from '@/lib/map-tiles'
+import { findStreets } from '@/lib/maps/streets'
 import { Hydrated } from '../hydrated'
 import { readBusiness } from '../read-business'
 import { readFirstAlerts } from './read-first-alerts'
@@ -21,19 +22,23 @@ const loadAddress = createLoader(alertAddress)
 
 export default async function AlertsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const session = await requireSession()
-  const [first, business] = await Promise.all([
+  const [first, business, streets] = await Promise.all([
     readFirstAlerts(apiClient(session), await loadAddress(searchParams)),
     readBusiness(),
+    findStreets(settings(), session.businessId),
   ])
   if (first === 'unauthenticated') return redirectToSignIn()
-  const tiles = chooseTiles(settings(), business.ok ? business.data.business.mapTiles : undefined)
+  const hasOwnFiles = streets.some(({ isInvented }) => !isInvented)
+  const chosen = business.ok ? business.data.business.mapTiles : undefined
+  const tiles = chooseTiles(settings(), chosen, hasOwnFiles)
+  const maySwitch = !tiles && !hasOwnFiles
+  const noStreets = maySwitch && <NoStreets maySwitch={mayDo(session.roles, updateBusiness)} />
   return (
     <NuqsAdapter>
       <Hydrated reads={first.reads}>
         <AlertsScreen
           first={first.view}
-          tiles={tiles}
-          noStreets={!tiles && <NoStreets maySwitch={mayDo(session.roles, updateBusiness)} />}
+          ground={{ tiles, streets, noStreets }}
           canWrite={mayDo(session.roles, createAlert)}
           canSend={mayDo(session.roles, createNotification)}
         />

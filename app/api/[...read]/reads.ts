@@ -8,6 +8,7 @@ export const reads = [
   'countWaiting',
   'listAccounts',
   'listAccountTypes',
+  'listAlertPoints',
   'listAlerts',
   'listAlertTypes',
   'listAttributes',

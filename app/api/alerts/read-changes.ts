@@ -6,7 +6,10 @@ import { readPages } from './read-pages'
 const mostChanges = 2_000
 const none = { open: 0, closed: 0 }
 
-/** See AlertChanges. The counts are of their own list: those beside the changes count the changed ones only. */
+/**
+ * See AlertChanges. The counts are of their own list: those beside the changes count the changed ones only. What changed is
+ * read without the filters, since what no longer matches them is news as well.
+ */
 export async function readChanges(
   client: Pick<Client, 'listAlerts'>,
   filters: AlertFilters,
@@ -15,7 +18,7 @@ export async function readChanges(
 ): Promise<Result<AlertChanges>> {
   const [newest, changed] = await Promise.all([
     client.listAlerts({ query: { ...filters, counts: 'true', limit: '1' } }, { signal }),
-    since === undefined ? undefined : readPages(client, { ...filters, since }, mostChanges, signal),
+    since === undefined ? undefined : readPages(client, { since }, mostChanges, signal),
   ])
   if (!newest.ok) return newest
   if (changed && !changed.ok) return changed

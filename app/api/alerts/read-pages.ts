@@ -1,5 +1,5 @@
 import type { Client, Result } from '@/lib/client/client'
-import type { listAlerts } from '@/lib/contract/alert'
+import type { listAlerts } from '@/lib/contract/alerts/lists'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 
 type Page = AnswerOf<typeof listAlerts>

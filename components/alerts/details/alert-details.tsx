@@ -15,24 +15,33 @@ import { useDraftStore } from '@/lib/drafts/store'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { AlertMark } from '../alert-mark'
 import { Panel } from '../panel'
+import type { KnownPlaces } from '../place/far-away'
+import { PriorityMark } from '../priority-mark'
 import type { LoadedAlerts } from '../screen/use-loaded-alerts'
 import type { AlertWrites } from '../use-alert-writes'
 import { useTypeLook } from '../use-type-look'
+import { ActBar, type Form } from './act-bar'
 import { AlertFacts } from './alert-facts'
 import { AlertHistory } from './alert-history'
-import { CloseForm } from './close-form'
+import { AssignField } from './assign-field'
+import { CloseForm, Reopen } from './close-form'
+import { Duplicates } from './duplicates'
+import { EditForm } from './edit-form'
 import { MoveForm } from './move-form'
 import { NoteForm } from './note-form'
 import { ProblemNotice } from './problem-notice'
+import { Standing } from './standing'
 
 type Props = {
   alertId: string
   loaded: LoadedAlerts
   writes: AlertWrites
+  known: KnownPlaces
   canWrite: boolean
   canSend: boolean
   onClose: () => void
   onShow: (alert: Alert) => void
+  onOpen: (alertId: string) => void
 }
 
 const tones = { open: 'red', acknowledged: 'amber', closed: 'neutral' } as const
@@ -56,6 +65,8 @@ export function AlertDetails(props: Props) {
     <>
       <AlertMark {...look} state={state} className="size-5" />
       <bdi className="truncate">{look.name}</bdi>
+      <span className="text-muted tabular">#{alert.number}</span>
+      <PriorityMark priority={alert.priority} />
       <Badge tone={tones[state]} mark={marks[state]}>
         {t(`states.${state}`)}
       </Badge>
@@ -73,22 +84,19 @@ export function AlertDetails(props: Props) {
   )
 }
 
-function Contents({
-  alert,
-  history,
-  writes,
-  canWrite,
-  canSend,
-}: Props & { alert: Alert; history: AlertEvent[] | undefined }) {
-  const [editing, setEditing] = useState(false)
-  const drafts = useDraftStore()
-  // What was typed before a reload is shown again, in the form it was typed into.
-  useEffect(() => {
-    if (canWrite && drafts.read('alert-move', alert.id)) setEditing(true)
-  }, [drafts, canWrite, alert.id])
-  const movable = canWrite && alert.closed === 0
-  useShortcut('e', () => setEditing(true), movable)
+type ContentsProps = Omit<Props, 'alertId' | 'loaded' | 'onClose' | 'onShow'> & {
+  alert: Alert
+  history: AlertEvent[] | undefined
+}
+
+/** All that is known of an alert and can be done to it. */
+export function Contents(props: ContentsProps) {
+  const { alert, history, writes, canWrite, known, canSend, onOpen } = props
+  const [form, setForm] = useForm(alert, canWrite)
+  const isOpen = alert.closed === 0
+  useShortcut('e', () => setForm('move'), canWrite && isOpen)
   const problem = writes.problemOf(alert)
+  const isMoving = form === 'move' && canWrite
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain px-4 py-3">
       {problem && (
@@ -99,20 +107,67 @@ function Contents({
           onDismiss={() => writes.dismiss(alert.id)}
         />
       )}
+      <Standing {...props} />
+      {canWrite && <Acts {...props} form={form} onForm={setForm} />}
+      {canWrite && isOpen && <Duplicates alert={alert} writes={writes} onOpen={onOpen} />}
       <AlertFacts
         alert={alert}
         canSend={canSend}
-        onEdit={movable && !editing ? () => setEditing(true) : undefined}
+        onEdit={canWrite && isOpen && !isMoving ? () => setForm('move') : undefined}
       >
-        {editing && canWrite && (
-          <MoveForm alert={alert} history={history} writes={writes} onDone={() => setEditing(false)} />
+        {isMoving && (
+          <MoveForm
+            alert={alert}
+            history={history}
+            writes={writes}
+            known={known}
+            onDone={() => setForm(undefined)}
+          />
         )}
       </AlertFacts>
-      {canWrite && <CloseForm alert={alert} writes={writes} />}
       {canWrite && <NoteForm alertId={alert.id} />}
       <AlertHistory history={history} />
     </div>
   )
+}
+
+type ActsProps = Pick<ContentsProps, 'alert' | 'writes'> & {
+  form: Form | undefined
+  onForm: (form: Form | undefined) => void
+}
+
+/** What can be done, and the form of what needs one. */
+function Acts({ alert, writes, form, onForm }: ActsProps) {
+  const one = { alert, writes, onDone: () => onForm(undefined) }
+  return (
+    <>
+      {alert.closed === 0 ? (
+        <ActBar alert={alert} writes={writes} form={form} onForm={onForm} />
+      ) : (
+        <Reopen alert={alert} writes={writes} />
+      )}
+      {form === 'assign' && alert.closed === 0 && <AssignField {...one} />}
+      {form === 'close' && alert.closed === 0 && <CloseForm {...one} />}
+      {form === 'edit' && <EditForm {...one} />}
+    </>
+  )
+}
+
+const kept = [
+  ['move', 'alert-move'],
+  ['edit', 'alert-edit'],
+  ['close', 'alert-reason'],
+] as const
+
+/** The one form that is open: what was typed before a reload is shown again, in the form it was typed into. */
+function useForm({ id }: Alert, canWrite: boolean) {
+  const [form, setForm] = useState<Form>()
+  const drafts = useDraftStore()
+  useEffect(() => {
+    const left = canWrite && kept.find(([, kind]) => drafts.read(kind, id))
+    if (left) setForm(left[0])
+  }, [drafts, canWrite, id])
+  return [form, setForm] as const
 }
 
 function NotThere({ one }: { one: LoadedAlerts['one'] }) {

@@ -1,15 +1,17 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Pencil } from 'lucide-react'
+import { Download, Pencil } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { buttonStyle } from '@/components/ui/buttons/button'
 import { CopyButton } from '@/components/ui/buttons/copy-button'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { DateTime } from '@/components/ui/date-time'
 import { TextLink } from '@/components/ui/text-link'
-import type { Alert } from '@/lib/contract/alert'
+import type { Alert } from '@/lib/contract/alerts/alert'
 import { alertAccountQuery } from '@/lib/data/alerts/alerts'
+import { capAddress } from '@/lib/data/alerts/export-address'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useAccountName, useWho } from '../use-names'
@@ -19,24 +21,38 @@ type Props = { alert: Alert; canSend: boolean; onEdit?: () => void; children?: R
 /** What is known of the alert; `children` stand beneath its place while that is edited. */
 export function AlertFacts({ alert, canSend, onEdit, children }: Props) {
   const t = useTranslations('alerts.details')
+  const codes = useTranslations('alerts.codes')
   const format = useFormat()
   const who = useWho()
   const { accuracy } = alert.location
+  const number = `#${alert.number}`
   return (
     <dl className="-my-2 text-13">
+      <Fact name={t('number')}>
+        <span className="-my-1 flex items-center tabular">
+          {number}
+          <span className="ml-auto flex items-center">
+            <a
+              href={capAddress(alert.id)}
+              download
+              className={buttonStyle('ghost', 'sm')}
+              title={t('capHint')}
+            >
+              <Download aria-hidden="true" />
+              {t('cap')}
+            </a>
+            <CopyButton value={number} label={t('copyNumber', { number })} />
+          </span>
+        </span>
+      </Fact>
       <Fact name={t('since')}>
         <DateTime {...format.moment(alert.createdAt)} />
       </Fact>
-      {alert.closedAt && (
+      {(alert.closedCode || alert.closedReason) && (
         <Fact name={t('closedAt')}>
-          <DateTime {...format.moment(alert.closedAt)} />
-          {alert.closedBy && (
-            <span className="text-muted">
-              , <bdi>{who(alert.closedBy)}</bdi>
-            </span>
-          )}
+          {alert.closedCode && codes(alert.closedCode)}
           {alert.closedReason && (
-            <p className="mt-0.5">
+            <p className="not-first:mt-0.5">
               <bdi>{alert.closedReason}</bdi>
             </p>
           )}

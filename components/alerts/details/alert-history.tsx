@@ -3,9 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { DateTime } from '@/components/ui/date-time'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
-import type { AlertEvent } from '@/lib/contract/alert'
-import { useFormat } from '@/lib/i18n/use-format'
+import type { AlertEvent } from '@/lib/contract/alerts/alert'
+import { useClock } from '@/lib/i18n/use-clock'
 import { useWho } from '../use-names'
+import { HistoryDetail } from './history-detail'
 
 /** All that happened, the last on top. */
 export function AlertHistory({ history }: { history: readonly AlertEvent[] | undefined }) {
@@ -28,7 +29,7 @@ export function AlertHistory({ history }: { history: readonly AlertEvent[] | und
 
 function HistoryEntry({ event }: { event: AlertEvent }) {
   const t = useTranslations('alerts.history')
-  const format = useFormat()
+  const clock = useClock()
   const who = useWho()
   const said = event.note ?? event.reason
   return (
@@ -43,12 +44,10 @@ function HistoryEntry({ event }: { event: AlertEvent }) {
           )}
         </span>
         <span className="shrink-0 text-12 text-muted">
-          <DateTime {...format.moment(event.at)} />
+          <DateTime {...clock(event.at)} />
         </span>
       </div>
-      {event.type === 'moved' && event.location && (
-        <p className="text-12 text-muted tabular">{format.coordinates(event.location)}</p>
-      )}
+      <HistoryDetail event={event} />
       {said && (
         <p className="mt-0.5 wrap-anywhere whitespace-pre-wrap">
           <bdi>{said}</bdi>

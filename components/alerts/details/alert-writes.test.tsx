@@ -3,11 +3,12 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import * as actions from '@/lib/actions/alerts'
+import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import { alertKeys } from '@/lib/data/alerts/alert-keys'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { useAlertWrites } from '../use-alert-writes'
-import { CloseForm } from './close-form'
+import { CloseForm, Reopen } from './close-form'
 import { MoveForm } from './move-form'
 import { ProblemNotice } from './problem-notice'
 
@@ -19,6 +20,9 @@ vi.mock('@/lib/actions/alerts', () => ({
   updateAlert: vi.fn(),
   createAlertNote: vi.fn(),
 }))
+
+// jsdom lays nothing out, so nothing can be scrolled.
+Element.prototype.scrollIntoView = () => {}
 
 beforeEach(() => {
   forgetDrafts()
@@ -32,30 +36,14 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
-const at = '2026-11-22T12:00:00.000Z'
-const alertOf = (change: Partial<Alert> = {}): Alert => ({
-  id: 'a',
-  alertType: 'fire',
-  location: { latitude: -33.45, longitude: -70.66 },
-  region: null,
-  additional: {},
-  accountId: null,
-  accountTypeId: null,
-  closed: 0,
-  closedAt: null,
-  closedBy: null,
-  closedReason: null,
-  acknowledgedAt: null,
-  acknowledgedBy: null,
-  assignedTo: null,
-  createdBy: null,
-  createdAt: at,
-  updatedAt: at,
-  warnings: [],
-  version: 1,
-  ...change,
-})
-const closedByEva = { closed: 1, closedAt: at, closedBy: 'eva', closedReason: 'False alarm', version: 2 }
+const known = { alerts: [[alertOf().location]], view: undefined }
+const closedByEva = {
+  closed: 1,
+  closedAt: '2026-11-22T12:00:00.000Z',
+  closedBy: 'eva',
+  closedReason: 'False alarm',
+  version: 2,
+}
 const answered = (alert: Alert) => ({ ok: true as const, data: { alert } })
 const stale = (alert: Alert) => ({
   ok: false as const,
@@ -77,8 +65,12 @@ function Details({ alert }: { alert: Alert }) {
           onDismiss={() => {}}
         />
       )}
-      <MoveForm alert={alert} history={[]} writes={writes} onDone={() => {}} />
-      <CloseForm alert={alert} writes={writes} />
+      <MoveForm alert={alert} history={[]} writes={writes} known={known} onDone={() => {}} />
+      {alert.closed === 0 ? (
+        <CloseForm alert={alert} writes={writes} onDone={() => {}} />
+      ) : (
+        <Reopen alert={alert} writes={writes} />
+      )}
     </>
   )
 }
@@ -170,7 +162,7 @@ test('moved by another meanwhile it is not closed unseen, and closed onto that w
   expect(known()?.closed).toBe(0)
   update.mockResolvedValue(answered(alertOf({ ...moved, closed: 1, version: 3 })))
   await click('Close anyway')
-  expect(update).toHaveBeenLastCalledWith('a', { closed: 1, closedReason: 'Mine' }, 2)
+  expect(update).toHaveBeenLastCalledWith('a', { closed: 1, closedCode: 'resolved', closedReason: 'Mine' }, 2)
   expect(known()?.closed).toBe(1)
 })
 
@@ -206,4 +198,18 @@ test('typed coordinates outlive a reload', async () => {
   show()
   await act(() => vi.advanceTimersByTimeAsync(0))
   expect(place().value).toBe('-33.5, -70.5')
+})
+
+test('a place in any form is pasted into the move, and a far one is asked about before anything moves', async () => {
+  update.mockReturnValue(new Promise(() => {}))
+  show()
+  const paste = (text: string) => fireEvent.paste(place(), { clipboardData: { getData: () => text } })
+  paste('70.65 W, 33.46 S')
+  expect(place().value).toBe('-33.46000, -70.65000')
+  paste('-70.65, -33.46')
+  await click('Move')
+  expect(update).not.toHaveBeenCalled()
+  await click('Use swapped: -33.46000, -70.65000')
+  await click('Move')
+  expect(update).toHaveBeenCalledWith('a', { location: { latitude: -33.46, longitude: -70.65 } }, 1)
 })

@@ -1,10 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { FormEvent } from 'react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Input } from '@/components/ui/fields/input'
+import { RadioGroup } from '@/components/ui/fields/radio-group'
+import { type ClosedCode, closedCodes } from '@/lib/contract/choices'
 import { type Alert, useCreateAlertNote } from '@/lib/data/alerts/alerts'
 import { newKey } from '@/lib/data/new-key'
 import { useTextDraft, useTextKey } from '@/lib/drafts/use-text-draft'
@@ -14,49 +16,83 @@ import { useWho } from '../use-names'
 
 const longestReason = 500
 
-/** Closes with a reason or without one; what is closed can be opened again. */
-export function CloseForm({ alert, writes }: { alert: Alert; writes: AlertWrites }) {
+type Props = { alert: Alert; writes: AlertWrites }
+
+/** Closes by how it ended, with words or without. */
+export function CloseForm({ alert, writes, onDone }: Props & { onDone: () => void }) {
+  const t = useTranslations('alerts')
+  const [code, setCode] = useState<ClosedCode>('resolved')
+  const [reason, setReason] = useTextDraft('alert-reason', alert.id)
+  const running = writes.runningOf(alert.id)
+  const busy = running !== undefined
+  const text = reason.trim()
+  const close = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!(await writes.act(alert, { kind: 'close', code, reason: text || undefined }))) return
+    setReason('')
+    onDone()
+  }
+  const cancel = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    onDone()
+  }
+  return (
+    <form
+      method="post"
+      onSubmit={close}
+      onKeyDown={cancel}
+      className="flex flex-col gap-3 border-y border-line py-3"
+    >
+      <RadioGroup
+        legend={t('close.code')}
+        options={closedCodes.map((value) => ({ value, label: t(`codes.${value}`) }))}
+        value={code}
+        onChange={setCode}
+        inline
+      />
+      <Input
+        aria-label={t('close.reason')}
+        placeholder={t('close.reason')}
+        maxLength={longestReason}
+        autoFocus
+        value={reason}
+        readOnly={running?.kind === 'close'}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" onClick={onDone}>
+          {t('close.cancel')}
+        </Button>
+        <Button type="submit" variant="primary" aria-disabled={busy} aria-busy={busy}>
+          {t(running?.kind === 'close' ? 'close.closing' : 'close.close')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What is closed can be opened again; words that somebody meant to close it with are not lost. */
+export function Reopen({ alert, writes }: Props) {
   const t = useTranslations('alerts.close')
   const [reason, setReason] = useTextDraft('alert-reason', alert.id)
   const running = writes.runningOf(alert.id)
   const busy = running !== undefined
   const text = reason.trim()
-  if (alert.closed !== 0) {
-    return (
-      <>
-        {text !== '' && text !== alert.closedReason && !busy && (
-          <ReasonLeft alert={alert} text={text} onDone={() => setReason('')} />
-        )}
-        <Button
-          className="self-start"
-          aria-disabled={busy}
-          aria-busy={busy}
-          onClick={() => void writes.act(alert, { kind: 'reopen' })}
-        >
-          {t(running?.kind === 'reopen' ? 'reopening' : 'reopen')}
-        </Button>
-      </>
-    )
-  }
-  const close = async (event: FormEvent) => {
-    event.preventDefault()
-    if (await writes.act(alert, { kind: 'close', reason: text || undefined })) setReason('')
-  }
   return (
-    <form method="post" onSubmit={close} className="flex gap-2">
-      <Input
-        aria-label={t('reason')}
-        placeholder={t('reason')}
-        maxLength={longestReason}
-        value={reason}
-        readOnly={running?.kind === 'close'}
-        onChange={({ target }) => setReason(target.value)}
-        className="min-w-0 flex-1"
-      />
-      <Button type="submit" aria-disabled={busy} aria-busy={busy}>
-        {t(running?.kind === 'close' ? 'closing' : 'close')}
+    <>
+      {text !== '' && text !== alert.closedReason && !busy && (
+        <ReasonLeft alert={alert} text={text} onDone={() => setReason('')} />
+      )}
+      <Button
+        className="self-start"
+        aria-disabled={busy}
+        aria-busy={busy}
+        onClick={() => void writes.act(alert, { kind: 'reopen' })}
+      >
+        {t(running?.kind === 'reopen' ? 'reopening' : 'reopen')}
       </Button>
-    </form>
+    </>
   )
 }
 

@@ -2,18 +2,22 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import type { Alert, AlertEvent } from '@/lib/data/alerts/alerts'
 import { useFormDraft } from '@/lib/drafts/use-form-draft'
+import { onePlace } from '@/lib/format/place/read-place'
 import { useFormat } from '@/lib/i18n/use-format'
 import { MoveTyped, type MoveValues } from '../place/draft-values'
-import { parseCoordinates, parseMetres } from '../place/parse-coordinates'
+import type { KnownPlaces } from '../place/far-away'
+import { parseMetres } from '../place/parse-metres'
+import { PlaceField } from '../place/place-field'
 import { useDraftErrors } from '../place/use-draft-errors'
+import { usePlaceField } from '../place/use-place-field'
 import type { AlertWrites } from '../use-alert-writes'
 import { useWho } from '../use-names'
 
@@ -21,11 +25,12 @@ type Props = {
   alert: Alert
   history: readonly AlertEvent[] | undefined
   writes: AlertWrites
+  known: KnownPlaces
   onDone: () => void
 }
 
 /** Moves by writing. What is typed stays, whatever others do to the alert meanwhile, with what they did beside it. */
-export function MoveForm({ alert, history, writes, onDone }: Props) {
+export function MoveForm({ alert, history, writes, known, onDone }: Props) {
   const t = useTranslations('alerts.place')
   const { coordinates } = useFormat()
   const { location } = alert
@@ -48,7 +53,15 @@ export function MoveForm({ alert, history, writes, onDone }: Props) {
     },
   })
   const errorOf = useDraftErrors(form.control)
-  const { isDirty } = form.formState
+  const { isDirty, isSubmitted } = form.formState
+  const typed = useWatch({ control: form.control })
+  const field = usePlaceField({
+    place: typed.place ?? '',
+    accuracy: typed.accuracy ?? '',
+    write: (name, text) => form.setValue(name, text, { shouldDirty: true, shouldValidate: isSubmitted }),
+    known,
+    near: location,
+  })
   const running = writes.runningOf(alert.id)
   const isClosed = alert.closed !== 0
 
@@ -58,7 +71,7 @@ export function MoveForm({ alert, history, writes, onDone }: Props) {
   }
   const move = async ({ place, accuracy }: MoveValues) => {
     if (isClosed || running) return
-    const point = parseCoordinates(place)
+    const point = onePlace(place)
     const metres = parseMetres(accuracy)
     // What is written has fewer decimals than what may be stored: unchanged text moves nothing.
     const same = place === now.place
@@ -67,6 +80,11 @@ export function MoveForm({ alert, history, writes, onDone }: Props) {
     const to = { latitude, longitude, ...(metres === undefined ? {} : { accuracy: metres }) }
     if (await writes.act(alert, { kind: 'move', location: to })) leave()
   }
+  const submit = (event: FormEvent) => {
+    // What is unchanged moves nothing, wherever it is.
+    const isClear = typed.place === now.place || field.settle()
+    void form.handleSubmit((values) => isClear && move(values))(event)
+  }
   const cancel = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()
@@ -74,23 +92,9 @@ export function MoveForm({ alert, history, writes, onDone }: Props) {
   }
 
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={form.handleSubmit(move)}
-      onKeyDown={cancel}
-      className="mt-2 flex flex-col gap-3"
-    >
+    <form method="post" noValidate onSubmit={submit} onKeyDown={cancel} className="mt-2 flex flex-col gap-3">
       <Meanwhile alert={alert} history={history} typed={isDirty} />
-      <Field label={t('coordinates')} error={errorOf('place')}>
-        <Input
-          {...form.register('place')}
-          autoFocus
-          inputMode="text"
-          autoComplete="off"
-          className="w-full tabular"
-        />
-      </Field>
+      <PlaceField place={field} typed={form.register('place')} error={errorOf('place')} />
       <Field label={t('accuracy')} error={errorOf('accuracy')}>
         <Input
           {...form.register('accuracy')}

@@ -3,11 +3,15 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
-import type { Alert } from '@/lib/contract/alert'
+import type { Alert } from '@/lib/contract/alerts/alert'
+import type { Correction, Intent } from '@/lib/data/alerts/alert-intents'
 import { stateOf } from '@/lib/data/alerts/alert-point'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
-import type { Intent, Problem } from '../use-alert-writes'
+import { usePriorityWord } from '../priority-mark'
+import type { Problem } from '../use-alert-writes'
+import { useWho } from '../use-names'
+import { type LookOf, useTypeLook } from '../use-type-look'
 
 type Props = {
   problem: Problem
@@ -21,11 +25,12 @@ export function ProblemNotice({ problem, alert, onInsist, onDismiss }: Props) {
   const t = useTranslations('alerts.problem')
   const { failureText } = useFailureText()
   const { intent, failure, current } = problem
+  const isClosed = failure.code === 'alert_closed'
   const wanted = useIntentText()(intent)
   const now = useRecordText()(alert)
   return (
     <Notice tone={current ? 'amber' : 'red'} urgent>
-      <p>{current ? t('changed') : failureText(failure)}</p>
+      <p>{current && !isClosed ? t('changed') : failureText(failure)}</p>
       <p className="mt-1 wrap-anywhere">
         <bdi>{t('wanted', { wanted })}</bdi>
       </p>
@@ -35,9 +40,11 @@ export function ProblemNotice({ problem, alert, onInsist, onDismiss }: Props) {
         </p>
       )}
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => onInsist(intent)}>
-          {current ? t(`insist.${intent.kind}`) : t('again')}
-        </Button>
+        {!isClosed && (
+          <Button size="sm" onClick={() => onInsist(intent)}>
+            {current ? t(`insist.${intent.kind}`) : t('again')}
+          </Button>
+        )}
         <Button size="sm" variant="ghost" onClick={onDismiss}>
           {t('leave')}
         </Button>
@@ -49,20 +56,50 @@ export function ProblemNotice({ problem, alert, onInsist, onDismiss }: Props) {
 function useIntentText() {
   const t = useTranslations('alerts.problem')
   const { coordinates } = useFormat()
+  const who = useWho()
+  const wordOf = usePriorityWord()
+  const { lookOf } = useTypeLook()
   return (intent: Intent): string => {
-    if (intent.kind === 'move') return t('wantedMove', { place: coordinates(intent.location) })
-    if (intent.kind === 'reopen') return t('wantedReopen')
-    return intent.reason ? t('wantedCloseReason', { reason: intent.reason }) : t('wantedClose')
+    switch (intent.kind) {
+      case 'move':
+        return t('wantedMove', { place: coordinates(intent.location) })
+      case 'reopen':
+        return t('wantedReopen')
+      case 'close':
+        return intent.reason ? t('wantedCloseReason', { reason: intent.reason }) : t('wantedClose')
+      case 'acknowledge':
+        return t('wantedAcknowledge')
+      case 'release':
+        return t('wantedRelease')
+      case 'assign':
+        return t('wantedAssign', { who: who(intent.identityId) })
+      case 'edit':
+        return t('wantedEdit', { texts: wordsOf(intent.changes, lookOf) })
+      case 'prioritise':
+        return t('wantedPrioritise', { word: wordOf(intent.priority) })
+      case 'link':
+        return t(intent.duplicateOf === null ? 'wantedDetach' : 'wantedLink')
+    }
   }
+}
+
+function wordsOf({ alertType, street, region }: Correction, lookOf: LookOf): string {
+  return [alertType && lookOf(alertType).name, street, region].filter(Boolean).join(', ')
 }
 
 function useRecordText() {
   const t = useTranslations('alerts')
   const { coordinates, moment } = useFormat()
+  const who = useWho()
+  const { lookOf } = useTypeLook()
   return (alert: Alert): string =>
     [
       t(`states.${stateOf(alert)}`),
+      alert.assignedTo && t('problem.has', { who: who(alert.assignedTo) }),
+      lookOf(alert.alertType).name,
+      alert.additional.street,
       coordinates(alert.location),
+      alert.closedCode && t(`codes.${alert.closedCode}`),
       alert.closedReason,
       t('problem.changedAt', { time: moment(alert.updatedAt).exact }),
     ]

@@ -16,10 +16,16 @@ import { TypeMark } from '../alert-mark'
 import type { AlertAddress } from '../screen/use-alert-address'
 import { useAccountName } from '../use-names'
 import { useTypeLook } from '../use-type-look'
+import { QuickFilters } from './quick-filters'
 
-type Props = { address: AlertAddress; counts?: AlertCounts; searchField: RefObject<HTMLInputElement | null> }
+type Props = {
+  address: AlertAddress
+  counts?: AlertCounts
+  regions: readonly string[]
+  searchField: RefObject<HTMLInputElement | null>
+}
 
-export function AlertFilters({ address, counts, searchField }: Props) {
+export function AlertFilters({ address, counts, regions, searchField }: Props) {
   const t = useTranslations('alerts.filters')
   return (
     <div className="flex flex-col gap-2 border-b border-line px-4 pt-1 pb-3">
@@ -49,6 +55,7 @@ export function AlertFilters({ address, counts, searchField }: Props) {
         />
         <TypeFilter address={address} />
       </div>
+      <QuickFilters address={address} regions={regions} />
       {address.account && (
         <AccountChip accountId={address.account} onRemove={() => address.narrow({ account: null })} />
       )}

@@ -65,7 +65,7 @@ export function AlertList({ model, selectedId, canSend, onOpen, onStep }: Props)
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
       <ul
-        aria-label={t('label')}
+        aria-label={t(model.sorting === 'urgent' ? 'labelUrgent' : 'label')}
         aria-busy={model.dim}
         style={padding || undefined}
         className={cn('transition-opacity', model.dim && 'opacity-60')}
@@ -87,6 +87,7 @@ export function AlertList({ model, selectedId, canSend, onOpen, onStep }: Props)
                 alert={alert}
                 look={lookOf(alert.alertType)}
                 gone={gone}
+                longest={alert.id === model.longestUnattended}
                 selected={alert.id === selectedId}
                 tabStop={alert.id === stop}
                 onOpen={onOpen}
@@ -97,6 +98,11 @@ export function AlertList({ model, selectedId, canSend, onOpen, onStep }: Props)
         })}
       </ul>
       <div className="px-4">
+        {model.unread > 0 && !model.loadingMore && (
+          <p className="pt-3 text-12 text-muted">
+            {t('unread', { read: format.number(rows.length), unread: format.number(model.unread) })}
+          </p>
+        )}
         <LoadMore
           summary={t('summary', {
             matching: format.number(model.matching),

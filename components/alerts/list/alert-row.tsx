@@ -5,8 +5,12 @@ import { type KeyboardEvent, memo } from 'react'
 import { cn } from '@/components/ui/cn'
 import { stateOf } from '@/lib/data/alerts/alert-point'
 import type { Alert } from '@/lib/data/alerts/alerts'
+import { isUnattended } from '@/lib/data/alerts/matches-filters'
+import { useDraftOwner } from '@/lib/drafts/owner'
 import { useFormat } from '@/lib/i18n/use-format'
 import { AlertMark } from '../alert-mark'
+import { PriorityMark } from '../priority-mark'
+import { useWho } from '../use-names'
 import type { TypeLook } from '../use-type-look'
 import type { Step } from './step-from'
 
@@ -16,6 +20,8 @@ type Props = {
   selected: boolean
   /** It is no longer what the filter asks for, and goes when the list is next put in order. */
   gone: boolean
+  /** Of all in the list it has waited for somebody the longest. */
+  longest: boolean
   tabStop: boolean
   onOpen: (id: string) => void
   onStep: (step: Step) => void
@@ -28,13 +34,15 @@ const style = cn(
   'hover:bg-surface focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent',
   'aria-[current]:bg-accent-soft touch:py-3',
 )
+const loudest = 'border-l-4 border-red bg-red-soft pl-3'
 
-/** "● Fire 2 min RM / Av. Matta 123" */
+/** "● Fire #1042 2 min / 1 Av. Matta 123, RM Ana" */
 export const AlertRow = memo(function AlertRow({
   alert,
   look,
   selected,
   gone,
+  longest,
   tabStop,
   onOpen,
   onStep,
@@ -43,6 +51,7 @@ export const AlertRow = memo(function AlertRow({
   const format = useFormat()
   const state = stateOf(alert)
   const { text, exact, iso } = format.moment(alert.createdAt)
+  const holder = useHolder()(alert)
   const go = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (!step) return
@@ -57,22 +66,59 @@ export const AlertRow = memo(function AlertRow({
       tabIndex={tabStop ? 0 : -1}
       onClick={() => onOpen(alert.id)}
       onKeyDown={go}
-      className={style}
+      className={cn(style, longest && loudest)}
     >
       <AlertMark {...look} state={state} className="size-4 self-center" />
-      <span className={cn('truncate font-medium', gone && 'text-muted line-through')}>
-        <bdi>{look.name}</bdi>
+      <span
+        className={cn('flex min-w-0 items-baseline gap-1.5 font-medium', gone && 'text-muted line-through')}
+      >
+        <bdi className="truncate">{look.name}</bdi>
+        <span className="font-normal text-muted tabular">#{alert.number}</span>
         <span className="sr-only">, {t(`states.${state}`)}</span>
       </span>
-      <time dateTime={iso} title={exact} className="text-right text-12 whitespace-nowrap text-muted tabular">
+      <time
+        dateTime={iso}
+        title={exact}
+        className={cn(
+          'text-right text-12 whitespace-nowrap tabular',
+          longest ? 'font-medium text-red' : 'text-muted',
+        )}
+      >
+        {longest && (
+          <>
+            <span aria-hidden="true">▲ </span>
+            <span className="sr-only">{t('list.longest')}, </span>
+          </>
+        )}
         <span suppressHydrationWarning>{text}</span>
       </time>
-      <span className="col-start-2 truncate text-muted">
-        <bdi>{alert.additional.street ?? t('list.noStreet')}</bdi>
+      <span className="self-center">
+        <PriorityMark priority={alert.priority} />
       </span>
-      <span className="max-w-32 truncate text-right text-12 text-muted">
-        <bdi>{alert.region}</bdi>
+      <span className="truncate text-muted">
+        <bdi>{alert.additional.street ?? t('list.noStreet')}</bdi>
+        {alert.region && (
+          <>
+            , <bdi>{alert.region}</bdi>
+          </>
+        )}
+      </span>
+      <span className="max-w-28 truncate text-right text-12 text-muted">
+        <bdi>{holder}</bdi>
       </span>
     </button>
   )
 })
+
+/** Who has it: of an open one nobody yet, perhaps; of a closed one that is of no matter. */
+function useHolder(): (alert: Alert) => string {
+  const t = useTranslations('alerts.list')
+  const who = useWho()
+  const { identityId: me } = useDraftOwner()
+  return (alert) => {
+    if (alert.closed !== 0) return ''
+    if (isUnattended(alert)) return t('nobody')
+    const holder = alert.assignedTo ?? alert.acknowledgedBy
+    return holder === me ? t('you') : who(holder)
+  }
+}

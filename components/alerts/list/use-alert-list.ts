@@ -1,31 +1,55 @@
 'use client'
 
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import type { AlertStateFilter } from '@/lib/data/alerts/alert-keys'
+import type { AlertOrder, AlertStateFilter } from '@/lib/data/alerts/alert-keys'
+import { longestUnattended, sortAlerts } from '@/lib/data/alerts/alert-order'
 import type { Alert } from '@/lib/data/alerts/alerts'
-import { fitsState, type LoadedAlerts } from '../screen/use-loaded-alerts'
+import { isAsked, type LoadedAlerts } from '../screen/use-loaded-alerts'
 import { useListOrder } from './use-list-order'
 
 /** What this reader has placed or changed: it is shown without being asked for. */
 type Own = { has(id: string): boolean }
+type Asked = { state: AlertStateFilter; order: AlertOrder }
 export type Row = { alert: Alert; gone: boolean }
 /** Scrolls to a row, wherever it is, and may give it the focus. */
 export type ShowRow = (id: string, focus: boolean) => void
 
 /** The list as it is drawn: rows, how many match, how many newer ones wait above. */
-export function useAlertList(loaded: LoadedAlerts, state: AlertStateFilter, filterKey: string, own: Own) {
-  const { rows, list, changes } = loaded
+export function useAlertList(loaded: LoadedAlerts, { state, order: asked }: Asked, own: Own) {
+  const { rows, list, changes, filters } = loaded
+  const sorting = state === 'open' ? asked : 'newest'
   const live = useMemo(() => {
-    const fitting = [...rows.values()].filter((alert) => fitsState(alert, state) || list.isPlaceholderData)
-    return fitting.map(({ id }) => id).sort((one, other) => (one < other ? 1 : -1))
-  }, [rows, state, list.isPlaceholderData])
-  const order = useListOrder(rows, live, `${filterKey} ${list.isPending} ${list.isPlaceholderData}`)
+    const fits = (alert: Alert) => list.isPlaceholderData || isAsked(alert, state, filters)
+    return sortAlerts([...rows.values()].filter(fits), sorting).map(({ id }) => id)
+  }, [rows, state, filters, sorting, list.isPlaceholderData])
+  const paged = useMemo(
+    () => list.data?.pages.flatMap(({ alerts }) => alerts.map(({ id }) => id)),
+    [list.data],
+  )
+  const isUrgent = sorting === 'urgent'
+  const pages = useAllOpen(list, isUrgent)
+  const key = `${JSON.stringify(filters)} ${state} ${sorting} ${pages} ${list.isPending} ${list.isPlaceholderData}`
+  const order = useListOrder({ rows, live, paged: isUrgent ? undefined : paged, key })
   const scroller = useRef<HTMLDivElement>(null)
   const rowShower = useRef<ShowRow>(null)
 
+  // By what is urgent a new one may stand anywhere: one is shown where.
+  const toShow = useRef<string>(undefined)
+  const settleAndShow = (id: string | undefined) => {
+    toShow.current = id
+    order.settle()
+  }
+  useEffect(() => {
+    const id = toShow.current
+    if (!id || !order.ids.includes(id)) return
+    toShow.current = undefined
+    rowShower.current?.(id, false)
+  }, [order.ids])
+
   usePruning(changes.dataUpdatedAt, scroller, order.prune)
   const showOwn = useEffectEvent((waiting: readonly string[]) => {
-    if (waiting.some((id) => own.has(id))) order.settle()
+    const mine = waiting.find((id) => own.has(id))
+    if (mine) settleAndShow(mine)
   })
   useEffect(() => showOwn(order.waiting), [order.waiting])
 
@@ -33,14 +57,31 @@ export function useAlertList(loaded: LoadedAlerts, state: AlertStateFilter, filt
     () =>
       order.ids.flatMap((id): Row[] => {
         const alert = rows.get(id)
-        return alert ? [{ alert, gone: !fitsState(alert, state) && !list.isPlaceholderData }] : []
+        return alert ? [{ alert, gone: !isAsked(alert, state, filters) && !list.isPlaceholderData }] : []
       }),
-    [order.ids, rows, state, list.isPlaceholderData],
+    [order.ids, rows, state, filters, list.isPlaceholderData],
   )
   const { open = 0, closed = 0 } = changes.data?.counts ?? {}
 
+  // While further ones are not read, an older one may be among them.
+  const longest = useMemo(
+    () => (list.hasNextPage ? undefined : longestUnattended(shown.map(({ alert }) => alert))?.id),
+    [shown, list.hasNextPage],
+  )
+
+  const regions = useMemo(
+    () => [...new Set([...rows.values()].flatMap(({ region }) => region ?? []))].sort(),
+    [rows],
+  )
+
   return {
     rows: shown,
+    /** Those of the alerts that are known. */
+    regions,
+    sorting,
+    /** So many open ones are older than those that were put in order; they have not been read. */
+    unread: isUrgent && list.hasNextPage ? Math.max(0, open - rows.size) : 0,
+    longestUnattended: longest,
     scroller,
     /** The list that is drawn says how. */
     rowShower,
@@ -51,14 +92,26 @@ export function useAlertList(loaded: LoadedAlerts, state: AlertStateFilter, filt
     dim: list.isPlaceholderData,
     more: list.hasNextPage ? () => void list.fetchNextPage() : undefined,
     loadingMore: list.isFetchingNextPage,
-    showWaiting: () => {
-      order.settle()
-      scroller.current?.scrollTo({ top: 0 })
-    },
+    showWaiting: () => settleAndShow(order.waiting[0]),
   }
 }
 
 export type AlertListModel = ReturnType<typeof useAlertList>
+
+/** So many are put in order among all; further ones are read when they are asked for. */
+const mostInOrder = 10_000
+
+/** What is the most urgent is known once all open ones are: reads page after page. How many there are where that matters. */
+function useAllOpen(list: LoadedAlerts['list'], wanted: boolean): number {
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  const pages = data?.pages ?? []
+  const read = pages.reduce((sum, { alerts }) => sum + alerts.length, 0)
+  const isShort = wanted && hasNextPage && read < mostInOrder && !isFetchNextPageError
+  useEffect(() => {
+    if (isShort && !isFetchingNextPage) void fetchNextPage()
+  }, [isShort, isFetchingNextPage, fetchNextPage])
+  return wanted ? pages.length : 0
+}
 
 /** With each refresh, rows that no longer fit go, unless the pointer or the focus is on the list. */
 function usePruning(refreshedAt: number, scroller: { current: HTMLElement | null }, prune: () => void): void {

@@ -3,21 +3,35 @@
 import { useMemo, useState } from 'react'
 import type { Alert } from '@/lib/data/alerts/alerts'
 
-type Order = { key: string; ids: readonly string[] }
+type Order = { key: string; ids: readonly string[]; dropped: ReadonlySet<string> }
+
+const none: ReadonlySet<string> = new Set()
+
+type Options = {
+  /** What is known, by id. */
+  rows: ReadonlyMap<string, Alert>
+  /** The ids that fit now, in the order that is asked for. */
+  live: readonly string[]
+  /** The ids that were read in pages, newest first: those of a further page go below, where the order is that of time. */
+  paged: readonly string[] | undefined
+  /** With another key, everything is put in order anew. */
+  key: string
+}
 
 /**
- * The rows in an order that does not change under the reader's hand: what comes later on top waits until it is asked
- * for, and what no longer fits stays in its place. `live` are the ids that fit now, newest first.
+ * The rows in an order that does not change under the reader's hand: what comes later, or comes back after it was gone,
+ * waits until it is asked for, and what no longer fits stays in its place.
  */
-export function useListOrder(rows: ReadonlyMap<string, Alert>, live: readonly string[], key: string) {
-  const [order, setOrder] = useState<Order>({ key, ids: live })
+export function useListOrder({ rows, live, paged, key }: Options) {
+  const [order, setOrder] = useState<Order>({ key, ids: live, dropped: none })
   const kept = useMemo(
     () => (order.key === key ? order.ids.filter((id) => rows.has(id)) : []),
     [order, key, rows],
   )
-  const ids = useMemo(() => append(kept, live), [kept, live])
-  if (order.key !== key || (kept.length === 0 && live.length > 0)) setOrder({ key, ids: live })
-  else if (ids.length > order.ids.length) setOrder({ key, ids })
+  const { dropped } = order
+  const ids = useMemo(() => append(kept, live, paged, dropped), [kept, live, paged, dropped])
+  if (order.key !== key || (kept.length === 0 && live.length > 0)) setOrder({ key, ids: live, dropped: none })
+  else if (ids.length > order.ids.length) setOrder({ key, ids, dropped })
 
   const waiting = useMemo(() => {
     const there = new Set(ids)
@@ -28,20 +42,29 @@ export function useListOrder(rows: ReadonlyMap<string, Alert>, live: readonly st
     ids,
     waiting,
     /** Shows what waits, and lets go of what no longer fits. */
-    settle: () => setOrder({ key, ids: live }),
-    /** Lets go of what no longer fits; nothing is added. */
+    settle: () => setOrder({ key, ids: live, dropped: none }),
+    /** Lets go of what no longer fits and puts the others in order; nothing is added. */
     prune: () => {
-      const fitting = new Set(live)
-      const left = ids.filter((id) => fitting.has(id))
-      if (left.length < ids.length) setOrder({ key, ids: left })
+      const there = new Set(ids)
+      const left = live.filter((id) => there.has(id))
+      const fitting = new Set(left)
+      const gone = ids.filter((id) => !fitting.has(id))
+      if (gone.length > 0 || left.some((id, at) => id !== ids[at]))
+        setOrder({ key, ids: left, dropped: new Set([...dropped, ...gone]) })
     },
   }
 }
 
 /** Further pages go below; ids are in the order of time. */
-function append(kept: readonly string[], live: readonly string[]): readonly string[] {
+function append(
+  kept: readonly string[],
+  live: readonly string[],
+  paged: readonly string[] | undefined,
+  dropped: ReadonlySet<string>,
+): readonly string[] {
   const last = kept.at(-1)
   if (last === undefined) return live
-  const further = live.filter((id) => id < last)
+  const fitting = new Set(live)
+  const further = paged?.filter((id) => id < last && fitting.has(id) && !dropped.has(id)) ?? []
   return further.length === 0 ? kept : [...kept, ...further]
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useWriteTo } from '@/components/notifications/use-write-to'
 import { Button } from '@/components/ui/buttons/button'
-import type { Alert } from '@/lib/contract/alert'
+import type { Alert } from '@/lib/contract/alerts/alert'
 
 /** Takes those who raised these alerts to a new notification; nothing where nobody is known. */
 export function WriteToCallers({ alerts }: { alerts: readonly Pick<Alert, 'accountId'>[] }) {

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
 import type { NewAlert } from '@/lib/data/alerts/alerts'
-import { parseCoordinates, parseMetres } from './parse-coordinates'
+import { onePlace, readPlace } from '@/lib/format/place/read-place'
+import { parseMetres } from './parse-metres'
 
-const Place = z.string().check(z.refine((text) => parseCoordinates(text) !== undefined, 'notCoordinates'))
+const isNot = (code: string) => (text: string) => readPlace(text).code !== code
+const Place = z.string().check(
+  z.refine(isNot('several'), 'severalPlaces'),
+  z.refine(isNot('hidden'), 'hiddenPlace'),
+  z.refine((text) => isNot('none')(text) && isNot('empty')(text), 'notCoordinates'),
+)
 const Accuracy = z
   .string()
   .check(z.refine((text) => text.trim() === '' || parseMetres(text) !== undefined, 'notMetres'))
@@ -34,12 +40,13 @@ export const emptyDraft: DraftValues = {
 
 /** The request for a draft that has been checked. */
 export function bodyOf({ place, accuracy, alertType, region, street, account }: DraftValues): NewAlert {
-  const point = parseCoordinates(place)
+  const point = onePlace(place)
   if (!point) throw new Error('The draft has no place.')
+  const { latitude, longitude } = point
   const metres = parseMetres(accuracy)
   return {
     alertType: alertType.trim(),
-    location: { ...point, ...(metres === undefined ? {} : { accuracy: metres }) },
+    location: { latitude, longitude, ...(metres === undefined ? {} : { accuracy: metres }) },
     ...(region.trim() === '' ? {} : { region: region.trim() }),
     ...(street.trim() === '' ? {} : { additional: { street: street.trim() } }),
     ...(account ? { account: { typeId: account.typeId, tag: 'id', value: account.id } } : {}),

@@ -2,6 +2,7 @@
 
 import { Crosshair } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { FormEvent } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { useToast } from '@/components/ui/feedback/use-toast'
@@ -13,6 +14,7 @@ import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { Panel } from '../panel'
 import { AccountField } from './account-field'
 import { bodyOf, type DraftValues, fieldOf } from './draft-values'
+import { PlaceField } from './place-field'
 import { TypeField } from './type-field'
 import type { AlertDraft } from './use-alert-draft'
 import { useDraftErrors } from './use-draft-errors'
@@ -20,25 +22,23 @@ import { useDraftErrors } from './use-draft-errors'
 type Props = {
   draft: AlertDraft
   onTakeCentre: () => void
-  /** The coordinates were typed: the map may have to go there. */
-  onTyped: () => void
   onPlaced: (alert: Alert) => void
   onClose: () => void
 }
 
-export function NewAlertForm(props: Props) {
-  const { draft, onPlaced, onClose } = props
+export function NewAlertForm({ draft, onTakeCentre, onPlaced, onClose }: Props) {
   const t = useTranslations('alerts.new')
+  const tPlace = useTranslations('alerts.place')
   const { onceFailureText } = useFailureText()
+  const errorOf = useDraftErrors(draft.form.control)
   const { place, pending, failure } = usePlaceAlert(draft, onPlaced)
+  const onSubmit = (event: FormEvent) => {
+    const isClear = draft.place.settle()
+    void draft.form.handleSubmit((values) => isClear && place(values))(event)
+  }
   return (
     <Panel title={t('title')} backLabel={t('back')} onClose={onClose}>
-      <form
-        method="post"
-        noValidate
-        onSubmit={draft.form.handleSubmit(place)}
-        className="flex min-h-0 flex-1 flex-col"
-      >
+      <form method="post" noValidate onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
         <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain px-4 py-4">
           {failure && (
             <Notice tone="red" urgent>
@@ -52,7 +52,18 @@ export function NewAlertForm(props: Props) {
                 ))}
             </Notice>
           )}
-          <PlaceField {...props} />
+          <PlaceField
+            place={draft.place}
+            typed={draft.form.register('place')}
+            error={errorOf('place')}
+            hint={tPlace('coordinatesHint')}
+            required
+          >
+            <Button size="sm" className="self-start" onClick={onTakeCentre}>
+              <Crosshair aria-hidden="true" />
+              {tPlace('takeCentre')}
+            </Button>
+          </PlaceField>
           <TypeField form={draft.form} />
           <AccuracyField draft={draft} />
           <TextFields draft={draft} />
@@ -107,31 +118,6 @@ function usePlaceAlert(draft: AlertDraft, onPlaced: (alert: Alert) => void) {
   }
 
   return { place, pending, failure }
-}
-
-function PlaceField({ draft, onTakeCentre, onTyped }: Props) {
-  const t = useTranslations('alerts.place')
-  const errorOf = useDraftErrors(draft.form.control)
-  const { onBlur, ...place } = draft.form.register('place')
-  return (
-    <Field label={t('coordinates')} hint={t('coordinatesHint')} required error={errorOf('place')}>
-      <Input
-        {...place}
-        autoFocus
-        autoComplete="off"
-        spellCheck={false}
-        placeholder="-33.45, -70.66"
-        onBlur={(event) => {
-          void onBlur(event)
-          onTyped()
-        }}
-      />
-      <Button size="sm" className="self-start" onClick={onTakeCentre}>
-        <Crosshair aria-hidden="true" />
-        {t('takeCentre')}
-      </Button>
-    </Field>
-  )
 }
 
 function AccuracyField({ draft }: Pick<Props, 'draft'>) {

@@ -7,12 +7,15 @@ import type { Point } from '@/components/map/coordinates'
 import type { MapDraft } from '@/components/map/map-types'
 import { newKey } from '@/lib/data/new-key'
 import { useFormDraft } from '@/lib/drafts/use-form-draft'
-import { formatCoordinates } from '@/lib/format/coordinates'
 import { DraftTyped, type DraftValues, emptyDraft } from './draft-values'
-import { parseCoordinates, parseMetres } from './parse-coordinates'
+import type { KnownPlaces } from './far-away'
+import { parseMetres } from './parse-metres'
+import { usePlaceField } from './use-place-field'
+
+type Given = { known: KnownPlaces; near: Point | undefined; onSettled: (point: Point) => void }
 
 /** The alert that is being placed: what is typed of it, its pin on the map, and the key under which it is sent. */
-export function useAlertDraft() {
+export function useAlertDraft(given: Given) {
   const form = useForm<DraftValues>({ defaultValues: emptyDraft, resolver: zodResolver(DraftTyped) })
   const [key, setKey] = useState(newKey)
   const draft = useFormDraft(form, {
@@ -24,26 +27,30 @@ export function useAlertDraft() {
     },
   })
 
-  const [place, accuracy] = useWatch({ control: form.control, name: ['place', 'accuracy'] })
-  const { isDirty } = form.formState
-  const pin = useMemo((): MapDraft | undefined => {
-    const point = parseCoordinates(place)
-    return point && { ...point, accuracy: parseMetres(accuracy) }
-  }, [place, accuracy])
+  const [typed, accuracy] = useWatch({ control: form.control, name: ['place', 'accuracy'] })
+  const { isDirty, isSubmitted } = form.formState
+  const place = usePlaceField({
+    ...given,
+    place: typed,
+    accuracy,
+    write: (field, text) => form.setValue(field, text, { shouldDirty: true, shouldValidate: isSubmitted }),
+  })
+  const { point } = place
+  const pin = useMemo(
+    (): MapDraft | undefined =>
+      point && { latitude: point.latitude, longitude: point.longitude, accuracy: parseMetres(accuracy) },
+    [point, accuracy],
+  )
 
   return {
     form,
     key,
+    place,
     pin,
     /** Whether there is something to go on with. */
     isBegun: isDirty,
     /** From a click on the map, a drag of the pin, or the map's centre. */
-    takePoint: (point: Point | undefined) =>
-      point &&
-      form.setValue('place', formatCoordinates(point), {
-        shouldDirty: true,
-        shouldValidate: form.formState.isSubmitted,
-      }),
+    takePoint: (at: Point | undefined) => at && place.pointAt(at),
     /** Another alert from the same contents. */
     renewKey: () => setKey(newKey()),
     clear: () => {

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type Control, type FieldPath, type FieldValues, useFormState } from 'react-hook-form'
 
-const own = ['notCoordinates', 'notMetres', 'noType'] as const
+const own = ['notCoordinates', 'severalPlaces', 'hiddenPlace', 'notMetres', 'noType'] as const
 
 /** The sentence for a field: ours, or what the API said of it. */
 export function useDraftErrors<Values extends FieldValues>(control: Control<Values>) {

@@ -1,5 +1,11 @@
-import { createParser, parseAsBoolean, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { type AlertFilters, alertStates } from '@/lib/data/alerts/alert-keys'
+import {
+  createParser,
+  type inferParserType,
+  parseAsBoolean,
+  parseAsString,
+  parseAsStringLiteral,
+} from 'nuqs/server'
+import { type AlertFilters, alertOrders, alertStates, priorityFilters } from '@/lib/data/alerts/alert-keys'
 import { shortestQuery } from '@/lib/data/alerts/alerts'
 
 type View = { latitude: number; longitude: number; zoom: number }
@@ -25,20 +31,34 @@ export const alertAddress = {
   type: parseAsString,
   q: parseAsString.withDefault(''),
   account: parseAsString,
+  priority: parseAsStringLiteral(priorityFilters),
+  unattended: parseAsBoolean.withDefault(false),
+  /** An identity: a copied address shows a colleague the same. */
+  assigned: parseAsString,
+  region: parseAsString,
+  order: parseAsStringLiteral(alertOrders).withDefault('urgent'),
   alert: parseAsString,
   details: parseAsBoolean.withDefault(true),
   new: parseAsBoolean.withDefault(false),
   at: parseAsView,
 }
 
-type Narrowing = { type: string | null; q: string; account: string | null }
+export type Narrowing = Pick<
+  inferParserType<typeof alertAddress>,
+  'type' | 'q' | 'account' | 'priority' | 'unattended' | 'assigned' | 'region'
+>
 
 /** Equal for equal filters, keys left out where nothing is asked for: it is a part of query keys. */
-export function filtersOf({ type, q, account }: Narrowing): AlertFilters {
-  const text = q.trim()
+export function filtersOf(asked: Narrowing): AlertFilters {
+  const { type, account, priority, unattended, assigned, region } = asked
+  const text = asked.q.trim()
   return {
     ...(type ? { alertType: type } : {}),
     ...(text.length >= shortestQuery ? { q: text } : {}),
     ...(account ? { accountId: account } : {}),
+    ...(priority ? { priority } : {}),
+    ...(assigned ? { assignedTo: assigned } : {}),
+    ...(unattended ? { unattended: 'true' as const } : {}),
+    ...(region ? { region } : {}),
   }
 }

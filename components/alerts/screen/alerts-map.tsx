@@ -3,14 +3,15 @@
 import { Plus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
-import type { AlertMapProps, MapTiles } from '@/components/map/map-types'
+import type { AlertMapProps } from '@/components/map/map-types'
 import { Button } from '@/components/ui/buttons/button'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { MoveBar, useMove } from '../place/move-bar'
+import { AwayArrow } from './away-arrow'
 import { MapNotes } from './map-notes'
 import { focusView } from './map-view'
+import { SilenceBar } from './silence-bar'
 import type { AlertsScreenModel } from './use-alerts-screen'
 import { useMapAlerts, useMapLabels } from './use-map-alerts'
 
@@ -20,12 +21,12 @@ const LeafletAlertMap = dynamic<AlertMapProps>(
   { ssr: false, loading: MapSkeleton },
 )
 
-type Props = { screen: AlertsScreenModel; tiles: MapTiles | undefined; noStreets: ReactNode }
+export type GroundProps = Pick<AlertMapProps, 'tiles' | 'streets' | 'noStreets'>
 
-export function AlertsMap({ screen, tiles, noStreets }: Props) {
+export function AlertsMap({ screen, ground }: { screen: AlertsScreenModel; ground: GroundProps }) {
   const t = useTranslations('alerts')
   const toast = useToast()
-  const { address, loaded, canWrite, draft, mapView, panel, running, startNew, writes } = screen
+  const { address, loaded, live, canWrite, draft, mapView, panel, running, startNew, writes } = screen
   const alerts = useMapAlerts(loaded.shown)
   const labels = useMapLabels()
   const placing = panel === 'new'
@@ -36,11 +37,11 @@ export function AlertsMap({ screen, tiles, noStreets }: Props) {
     onMove: (alert, to) => void writes.act(alert, { kind: 'move', location: { ...alert.location, ...to } }),
   })
   return (
-    <div className="relative size-full">
+    <div className="relative size-full" data-silent={live.silentSince !== undefined || undefined}>
       <LeafletAlertMap
         alerts={alerts}
-        selectedId={address.selectedId}
-        onSelect={(id) => (id ? screen.open(id) : address.deselect())}
+        selectedId={loaded.selected && String(loaded.selected.number)}
+        onSelect={(key) => (key ? screen.openByNumber(Number(key)) : address.deselect())}
         view={mapView.view}
         viewKey={mapView.viewKey}
         onViewChange={mapView.onViewChange}
@@ -50,7 +51,7 @@ export function AlertsMap({ screen, tiles, noStreets }: Props) {
         move={placing ? undefined : move.move}
         ghost={move.ghost}
         onLocateFailed={() => toast.show({ title: t('map.locateFailed'), tone: 'error' })}
-        tiles={tiles}
+        {...ground}
         labels={labels}
       >
         {startNew && !placing && (
@@ -62,8 +63,9 @@ export function AlertsMap({ screen, tiles, noStreets }: Props) {
             </span>
           </Button>
         )}
-        {noStreets}
       </LeafletAlertMap>
+      {live.silentSince !== undefined && <SilenceBar since={live.silentSince} />}
+      {!placing && <AwayArrow alert={loaded.selected} mapView={mapView} />}
       <MapNotes loaded={loaded} mapView={mapView} address={address} />
       <MoveBar
         move={move}

@@ -1,16 +1,12 @@
 'use client'
 
-import type { ReactNode } from 'react'
-import type { MapTiles } from '@/components/map/map-types'
 import { cn } from '@/components/ui/cn'
-import { freshEveryMs } from '@/lib/data/alerts/alerts'
-import { useFreshness } from '@/lib/data/connection/use-connection'
 import { AlertDetails } from '../details/alert-details'
 import { AlertFilters } from '../list/alert-filters'
 import { ListBody } from '../list/list-body'
 import { ListHeader } from '../list/list-header'
 import { NewAlertForm } from '../place/new-alert-form'
-import { AlertsMap } from './alerts-map'
+import { AlertsMap, type GroundProps } from './alerts-map'
 import { focusView } from './map-view'
 import { SheetHandle } from './sheet'
 import { type AlertsScreenModel, useAlertsScreen } from './use-alerts-screen'
@@ -18,9 +14,8 @@ import type { FirstView } from './use-map-view'
 
 type Props = {
   first: FirstView
-  tiles: MapTiles | undefined
-  /** Stands on the map when it has no tiles. */
-  noStreets: ReactNode
+  /** What the map has under the alerts. */
+  ground: GroundProps
   canWrite: boolean
   canSend: boolean
 }
@@ -37,19 +32,23 @@ const mapStyle = cn(
 )
 
 /** Map and list as one instrument: one selection, one set of filters, one clock. */
-export function AlertsScreen({ first, tiles, noStreets, canWrite, canSend }: Props) {
+export function AlertsScreen({ first, ground, canWrite, canSend }: Props) {
   const screen = useAlertsScreen({ first, canWrite })
   const { address, loaded, model, panel, sheet } = screen
-  const freshness = useFreshness(loaded.changes, freshEveryMs)
   return (
     <div data-height={sheet.height} className="group relative flex h-screen-free overflow-hidden">
       <section ref={sheet.sheet} className={listStyle}>
         <SheetHandle height={sheet.height} handle={sheet.handle} />
-        <ListHeader freshness={freshness} waiting={model.waiting} onShowWaiting={screen.showWaiting} />
+        <ListHeader
+          freshness={screen.live.freshness}
+          waiting={model.waiting}
+          onShowWaiting={screen.showWaiting}
+        />
         <div className="relative min-h-0 flex-1">
           <div inert={panel !== undefined} className="absolute inset-0 flex flex-col">
             <AlertFilters
               address={address}
+              regions={model.regions}
               counts={loaded.changes.data?.counts}
               searchField={screen.searchField}
             />
@@ -65,7 +64,7 @@ export function AlertsScreen({ first, tiles, noStreets, canWrite, canSend }: Pro
         </div>
       </section>
       <div className={mapStyle}>
-        <AlertsMap screen={screen} tiles={tiles} noStreets={noStreets} />
+        <AlertsMap screen={screen} ground={ground} />
       </div>
     </div>
   )
@@ -80,7 +79,6 @@ function SidePanel({ screen, canWrite, canSend }: SidePanelProps) {
       <NewAlertForm
         draft={draft}
         onTakeCentre={() => draft.takePoint(mapView.centre())}
-        onTyped={() => draft.pin && mapView.reveal(draft.pin)}
         onPlaced={screen.placed}
         onClose={address.stopNew}
       />
@@ -92,10 +90,12 @@ function SidePanel({ screen, canWrite, canSend }: SidePanelProps) {
       alertId={address.selectedId}
       loaded={screen.loaded}
       writes={screen.writes}
+      known={screen.known}
       canWrite={canWrite}
       canSend={canSend}
       onClose={address.closeDetails}
       onShow={(alert) => mapView.goTo(focusView(alert.location))}
+      onOpen={screen.open}
     />
   )
 }

@@ -17,7 +17,6 @@ export function MapNotes({ loaded, mapView, address }: Props) {
   const t = useTranslations('alerts.map')
   const common = useTranslations('common.ui')
   const { points } = loaded
-  const cut = points.data?.cut === true && !points.isPlaceholderData
   if (points.isError) {
     return (
       <Note>
@@ -28,7 +27,7 @@ export function MapNotes({ loaded, mapView, address }: Props) {
       </Note>
     )
   }
-  if (!cut) return null
+  if (!points.cut) return null
   return (
     <Note>
       <CutText loaded={loaded} mapView={mapView} address={address} />
@@ -41,7 +40,7 @@ function CutText({ loaded, mapView, address }: Props) {
   const t = useTranslations('alerts.map')
   const format = useFormat()
   const { bounds, exactBox } = mapView
-  const { data: counts } = useQuery(alertCountsQuery(address.filters, exactBox))
+  const { data: counts } = useQuery(alertCountsQuery(address.filters, exactBox, loaded.isLive))
   const shown = bounds ? countInside(loaded.shown, bounds) : 0
   const { open = 0, closed = 0 } = counts ?? {}
   const matching = address.state === 'closed' ? closed : open + closed
@@ -53,7 +52,7 @@ function Note({ children }: { children: React.ReactNode }) {
   return (
     <div
       role="status"
-      className="absolute top-3 left-3 z-10 flex max-w-[calc(100%-5rem)] items-center gap-2 rounded-md border border-line-strong bg-raised px-3 py-1.5 text-13"
+      className="absolute top-3 in-data-silent:top-14 max-sm:in-data-silent:top-18 left-3 z-10 flex max-w-[calc(100%-5rem)] items-center gap-2 rounded-md border border-line-strong bg-raised px-3 py-1.5 text-13"
     >
       {children}
     </div>

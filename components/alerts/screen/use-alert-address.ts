@@ -3,24 +3,36 @@
 import { useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { useDebounced } from '@/components/ui/hooks/use-debounced'
-import { alertAddress, filtersOf } from './alert-address'
+import { alertAddress, filtersOf, type Narrowing } from './alert-address'
 
 const settleMs = 250
+const wide = {
+  type: null,
+  q: null,
+  account: null,
+  priority: null,
+  unattended: null,
+  assigned: null,
+  region: null,
+}
 
 /** The part of the screen's state that the address bar holds, and the ways in which it changes. */
 export function useAlertAddress() {
   const [address, setAddress] = useQueryStates(alertAddress)
-  const { type, account, alert, details } = address
+  const { type, account, priority, unattended, assigned, region, alert, details } = address
   const q = useDebounced(address.q, address.q === '' ? 0 : settleMs)
-  const filters = useMemo(() => filtersOf({ type, q, account }), [type, q, account])
+  const filters = useMemo(
+    () => filtersOf({ type, q, account, priority, unattended, assigned, region }),
+    [type, q, account, priority, unattended, assigned, region],
+  )
 
   return {
     ...address,
     filters,
     selectedId: alert ?? undefined,
     panel: address.new ? ('new' as const) : alert && details ? ('details' as const) : undefined,
-    narrow: (change: Partial<Pick<typeof address, 'state' | 'type' | 'q' | 'account'>>) => setAddress(change),
-    widen: () => setAddress({ state: null, type: null, q: null, account: null }),
+    narrow: (change: Partial<Narrowing & Pick<typeof address, 'state' | 'order'>>) => setAddress(change),
+    widen: () => setAddress({ state: null, ...wide }),
     /** From one to the next replaces: Back leads to where one began, not through every row. */
     browse: (id: string) =>
       setAddress({ alert: id, details: false }, { history: alert ? 'replace' : 'push' }),

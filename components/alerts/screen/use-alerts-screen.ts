@@ -1,20 +1,27 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { useLatest } from '@/components/ui/hooks/use-latest'
 import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import type { Alert } from '@/lib/data/alerts/alerts'
+import { isUnattended } from '@/lib/data/alerts/matches-filters'
+import { useAlertStream } from '@/lib/data/alerts/stream/use-alert-stream'
+import { useDraftOwner } from '@/lib/drafts/owner'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { type Step, stepFrom } from '../list/step-from'
 import { useAlertList } from '../list/use-alert-list'
+import { middleOf } from '../place/far-away'
 import { useAlertDraft } from '../place/use-alert-draft'
 import { type Problem, useAlertWrites } from '../use-alert-writes'
 import { useSheet } from './sheet'
 import { useAlertAddress } from './use-alert-address'
+import { useKnownPlaces } from './use-known-places'
+import { useAlertsTitle, useLiveState } from './use-live-state'
 import { useLoadedAlerts } from './use-loaded-alerts'
 import { type FirstView, useMapView } from './use-map-view'
+import { useOpenByNumber } from './use-open-by-number'
 
 /** What the screen knows and what one can do on it: the parts tied together. */
 export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrite: boolean }) {
@@ -22,10 +29,16 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
   const mapView = useMapView(address, first)
   const { filters, state, selectedId } = address
   const panel = address.panel === 'new' && !canWrite ? undefined : address.panel
-  const loaded = useLoadedAlerts({ filters, state, bbox: mapView.bbox, selectedId })
+  const { businessId, identityId } = useDraftOwner()
+  const stream = useAlertStream(`${businessId} ${identityId}`)
+  const loaded = useLoadedAlerts({ filters, state, bbox: mapView.bbox, selectedId, isLive: stream.live })
+  const live = useLiveState(loaded, stream)
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set())
-  const model = useAlertList(loaded, state, `${JSON.stringify(filters)} ${state}`, own)
-  const draft = useAlertDraft()
+  const model = useAlertList(loaded, address, own)
+  useAlertsTitle(live.silentSince !== undefined, model)
+  const known = useKnownPlaces(loaded, mapView.bounds)
+  const near = useMemo(() => known.view && middleOf(known.view), [known.view])
+  const draft = useAlertDraft({ known, near, onSettled: mapView.reveal })
   const sheet = useSheet()
   const searchField = useRef<HTMLInputElement>(null)
   const onProblem = useShowProblem(address)
@@ -38,10 +51,9 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
 
   const open = useLatest((id: string) => {
     address.open(id)
-    const alert = find(id)
-    if (alert) mapView.reveal(alert.location)
     if (sheet.height === 'peek') sheet.setHeight('half')
   })
+  const openByNumber = useOpenByNumber(loaded, open)
   const step = useLatest((to: Step) => {
     const id = stepFrom(
       model.rows.map(({ alert }) => alert.id),
@@ -52,7 +64,6 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
     if (!alert) return
     if (panel === 'details') address.follow(id)
     else address.browse(id)
-    mapView.reveal(alert.location)
     model.showRow(id, panel === undefined)
   })
   const startNew = () => {
@@ -76,9 +87,15 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
     address.deselect()
   }
 
+  const takeSelected = () => {
+    const alert = selectedId && find(selectedId)
+    if (alert && isUnattended(alert)) void writes.act(alert, { kind: 'acknowledge' })
+  }
+
   const placing = panel === 'new'
   useShortcut('/', () => searchField.current?.focus(), panel === undefined)
   useShortcut('n', startNew, canWrite && !placing)
+  useShortcut('a', takeSelected, canWrite && !placing)
   useShortcut('j', () => step('next'), !placing)
   useShortcut('k', () => step('previous'), !placing)
   useShortcut('Escape', leave)
@@ -87,8 +104,10 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
   return {
     address,
     loaded,
+    live,
     canWrite,
     draft,
+    known,
     mapView,
     model,
     panel,
@@ -97,6 +116,7 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
     sheet,
     writes,
     open,
+    openByNumber,
     step,
     placed,
     showWaiting,

@@ -1,17 +1,19 @@
 'use client'
 
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { newest } from '@/lib/data/alerts/alert-cache'
 import { type AlertFilters, type AlertStateFilter, alertKeys } from '@/lib/data/alerts/alert-keys'
-import { type AlertPoint, pointOf, stateOf } from '@/lib/data/alerts/alert-point'
+import { type AlertPoint, type ClosedPoints, pointOf, stateOf } from '@/lib/data/alerts/alert-point'
 import {
   type Alert,
   alertChangesQuery,
   alertListQuery,
-  alertPointsQuery,
   alertQuery,
+  closedPointsQuery,
+  openPointsQuery,
 } from '@/lib/data/alerts/alerts'
+import { matchesFilters } from '@/lib/data/alerts/matches-filters'
 
 type Asked = {
   filters: AlertFilters
@@ -19,17 +21,20 @@ type Asked = {
   /** The map's box; null while there is no map yet. */
   bbox: string | undefined | null
   selectedId: string | undefined
+  /** Whether a stream tells of changes; while it does not, they are asked for. */
+  isLive: boolean
 }
 
 /** Everything that is known of the alerts asked for, each in its newest version, for the list and for the map. */
-export function useLoadedAlerts({ filters, state, bbox, selectedId }: Asked) {
-  const changes = useQuery(alertChangesQuery(filters))
+export function useLoadedAlerts({ filters, state, bbox, selectedId, isLive }: Asked) {
+  const changes = useQuery(alertChangesQuery(filters, isLive))
   const list = useInfiniteQuery(alertListQuery(filters, state))
-  const points = useQuery({
-    ...alertPointsQuery(filters, state, bbox ?? undefined),
-    enabled: bbox !== null,
+  const open = useQuery({ ...openPointsQuery(filters), enabled: state !== 'closed' })
+  const closed = useQuery({
+    ...closedPointsQuery(filters, bbox ?? undefined),
+    enabled: bbox !== null && state !== 'open',
   })
-  const one = useQuery({ ...alertQuery(selectedId ?? ''), enabled: selectedId !== undefined })
+  const one = useQuery({ ...alertQuery(selectedId ?? '', isLive), enabled: selectedId !== undefined })
   useReadAnew(changes.data?.generation)
 
   const changed = changes.data?.alerts
@@ -38,10 +43,11 @@ export function useLoadedAlerts({ filters, state, bbox, selectedId }: Asked) {
     const oldest = list.hasNextPage ? read.at(-1)?.id : ''
     const all = new Map(read.map((alert) => [alert.id, alert]))
     for (const [id, alert] of changed ?? []) {
-      if (all.has(id) || (oldest !== undefined && id >= oldest)) all.set(id, newest(alert, all.get(id)))
+      const isNew = oldest !== undefined && id >= oldest && matchesFilters(alert, filters)
+      if (all.has(id) || isNew) all.set(id, newest(alert, all.get(id)))
     }
     return all
-  }, [list.data, list.hasNextPage, changed])
+  }, [list.data, list.hasNextPage, changed, filters])
 
   const selected = useMemo(() => {
     if (!selectedId) return undefined
@@ -52,13 +58,59 @@ export function useLoadedAlerts({ filters, state, bbox, selectedId }: Asked) {
   }, [one.data, rows, changed, selectedId])
 
   const shown = useMemo(() => {
-    const all = new Map(points.data?.points.map((point) => [point.id, point]))
-    for (const alert of changed?.values() ?? []) all.set(alert.id, newest(pointOf(alert), all.get(alert.id)))
-    const fitting = [...all.values()].filter((point) => point.id !== selected?.id && fits(point.state, state))
+    const read = [
+      ...(state === 'closed' ? [] : (open.data ?? [])),
+      ...(state === 'open' ? [] : (closed.data?.points ?? [])),
+    ]
+    const all = new Map<number, AlertPoint>()
+    // Closed between the two reads, it stands in both.
+    for (const point of read) all.set(point.number, newest(point, all.get(point.number)))
+    // Of those in the list more is known than their place.
+    for (const alert of rows.values()) if (all.has(alert.number)) put(all, alert)
+    for (const alert of changed?.values() ?? []) {
+      if (matchesFilters(alert, filters)) put(all, alert)
+      else all.delete(alert.number)
+    }
+    const isShown = (point: AlertPoint) => point.number !== selected?.number && fits(point.state, state)
+    const fitting = [...all.values()].filter(isShown)
     return selected ? [...fitting, pointOf(selected)] : fitting
-  }, [points.data, changed, selected, state])
+  }, [open.data, closed.data, rows, changed, selected, state, filters])
 
-  return { changes, list, points, one, selected, rows, shown }
+  return {
+    filters,
+    changes,
+    list,
+    points: pointsState(open, closed, state),
+    one,
+    selected,
+    rows,
+    shown,
+    isLive,
+  }
+}
+
+function put(all: Map<number, AlertPoint>, alert: Alert): void {
+  const { number } = alert
+  const before = all.get(number)
+  all.set(number, before ? newest(before, pointOf(alert)) : pointOf(alert))
+}
+
+type Read = Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>
+
+/** Whether the map has what was asked for of both; `cut` when there are more closed ones than it draws. */
+function pointsState(
+  open: Read,
+  closed: Read & Pick<UseQueryResult<ClosedPoints>, 'data' | 'isPlaceholderData'>,
+  state: AlertStateFilter,
+) {
+  const reads = [...(state === 'closed' ? [] : [open]), ...(state === 'open' ? [] : [closed])]
+  const failed = reads.filter(({ isError }) => isError)
+  return {
+    isError: failed.length > 0,
+    isFetching: reads.some(({ isFetching }) => isFetching),
+    refetch: () => void Promise.all(failed.map(({ refetch }) => refetch())),
+    cut: state !== 'open' && closed.data?.cut === true && !closed.isPlaceholderData,
+  }
 }
 
 export type LoadedAlerts = ReturnType<typeof useLoadedAlerts>
@@ -67,7 +119,9 @@ export function fits(state: AlertPoint['state'], wanted: AlertStateFilter): bool
   return wanted === 'all' || (wanted === 'closed') === (state === 'closed')
 }
 
-export const fitsState = (alert: Alert, wanted: AlertStateFilter) => fits(stateOf(alert), wanted)
+/** Whether it is what is asked for, as it is now. */
+export const isAsked = (alert: Alert, wanted: AlertStateFilter, filters: AlertFilters) =>
+  fits(stateOf(alert), wanted) && matchesFilters(alert, filters)
 
 /** Too much has changed to be said one by one: the list and the map are read again. */
 function useReadAnew(generation = 0): void {

@@ -12,10 +12,10 @@ export function useMapAlerts(points: readonly AlertPoint[]): MapAlert[] {
   const { lookOf } = useTypeLook()
   return useMemo(() => {
     const words = { open: t('open'), acknowledged: t('acknowledged'), closed: t('closed') }
-    return points.map(({ id, latitude, longitude, accuracy, state, alertType, street }) => {
+    return points.map(({ number, latitude, longitude, accuracy, state, alertType, street }) => {
       const { name, shape, colour } = lookOf(alertType)
-      const title = [name, words[state], street].filter(Boolean).join(', ')
-      return { id, latitude, longitude, accuracy, state, shape, colour, title }
+      const title = [name, words[state], street ?? `#${number}`].join(', ')
+      return { id: String(number), latitude, longitude, accuracy, state, shape, colour, title }
     })
   }, [points, lookOf, t])
 }
@@ -32,7 +32,10 @@ export function useMapLabels(): MapLabels {
       placeHint: t('placeHint'),
       draft: t('draft'),
       ghost: t('ghost'),
-      outlineOnly: t('outlineOnly'),
+      streetsFailed: t('streetsFailed'),
+      streetsTooFar: t('streetsTooFar'),
+      streetsNone: t('streetsNone'),
+      invented: t('invented'),
       coarse: t('coarse'),
       centre: t('centre'),
     }),

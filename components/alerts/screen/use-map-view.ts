@@ -16,6 +16,8 @@ export function useMapView({ at, setView }: Pick<AlertAddress, 'at' | 'setView'>
   const [bbox, setBbox] = useState<string | undefined | null>(null)
   const [bounds, setBounds] = useState<Bounds>()
   const shown = useRef<Shown>(undefined)
+  /** Where the map was before it went to what was out of view. */
+  const [before, setBefore] = useState<MapView>()
 
   const goTo = useCallback((view: MapView) => setTarget(({ key }) => ({ view, key: key + 1 })), [])
 
@@ -33,6 +35,19 @@ export function useMapView({ at, setView }: Pick<AlertAddress, 'at' | 'setView'>
     exactBox: bounds && boxOf(bounds),
     goTo,
     centre: (): Point | undefined => shown.current?.view,
+    isAway: (point: Point) => bounds !== undefined && !isInside(point, inner(bounds)),
+    /** Goes to a point, at the zoom there is; `goBack` leads back to where the map was. */
+    visit: ({ latitude, longitude }: Point) => {
+      if (!shown.current) return
+      setBefore(shown.current.view)
+      goTo({ latitude, longitude, zoom: shown.current.view.zoom })
+    },
+    goBack:
+      before &&
+      (() => {
+        setBefore(undefined)
+        goTo(before)
+      }),
     /** Brings a point into view, at the zoom there is; does nothing when it is. */
     reveal: (point: Point) => {
       if (!shown.current || isInside(point, inner(shown.current.bounds))) return

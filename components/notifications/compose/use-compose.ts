@@ -11,7 +11,7 @@ import { useReach } from './reach/use-reach'
 import { firstCountry } from './recipients/phone-country'
 import { undoSecondsFor } from './undo-seconds'
 import { type DraftSlot, useNotificationDraft } from './use-notification-draft'
-import { focusFirstInvalid, useErrorTexts, useReadDraft } from './use-read-draft'
+import { useErrorTexts, useFocusFirstInvalid, useReadDraft } from './use-read-draft'
 import { type SendState, useSend } from './use-send'
 
 export type ComposeProps = {
@@ -34,6 +34,7 @@ export type ComposeProps = {
 export function useCompose({ types, attributes, country, prefill, linkSchemes }: ComposeProps) {
   const formElement = useRef<HTMLFormElement>(null)
   const [reviewing, setReviewing] = useState(false)
+  const [refusals, setRefusals] = useState(0)
   const { issueText } = useFailureText()
   const tags = attributes?.map(({ tag }) => tag)
   const { form, draft, entries } = useReadDraft({ linkSchemes, tags })
@@ -54,9 +55,10 @@ export function useCompose({ types, attributes, country, prefill, linkSchemes }:
       }
       if (issues.length === 0) return
       setReviewing(false)
-      focusFirstInvalid(formElement.current)
+      setRefusals((before) => before + 1)
     },
   })
+  useFocusFirstInvalid(formElement, form.formState, refusals)
   const undoSeconds = undoSecondsFor(people)
   const send = (key: string, sentWith: SentWith) => {
     if (recipients) void sending.send({ body: toBody(draft, recipients, sentWith), key }, sentWith)
@@ -76,7 +78,7 @@ export function useCompose({ types, attributes, country, prefill, linkSchemes }:
     errors: useErrorTexts(form),
     state: stateOf(sending.state, slot),
     to: useTo(draft, entries.phones, types),
-    review: form.handleSubmit(openReview, () => focusFirstInvalid(formElement.current)),
+    review: form.handleSubmit(openReview),
     undoSeconds,
     sendAt: sendAtOf(draft),
     send: () => {

@@ -1,8 +1,16 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
-import { type FieldError, get, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { type RefObject, useEffect, useRef } from 'react'
+import {
+  type FieldError,
+  type FormState,
+  get,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+  useWatch,
+} from 'react-hook-form'
 import type { ComposeProblem, Rules } from './compose-schema'
 import { type ComposeField, composeFields, type Draft, emptyDraft } from './draft'
 import { usePhoneEntries } from './recipients/use-phone-entries'
@@ -54,8 +62,21 @@ export function useErrorTexts({ formState }: UseFormReturn<Draft>): ComposeError
   return Object.fromEntries(found)
 }
 
-/** Once the errors are on the screen, the keyboard goes to the first field that has one. */
-export function focusFirstInvalid(form: HTMLElement | null): void {
-  const invalid = '[aria-invalid=true], fieldset[data-invalid] input'
-  setTimeout(() => form?.querySelector<HTMLElement>(invalid)?.focus())
+const invalidField = '[aria-invalid=true], fieldset[data-invalid] input'
+
+/** Once the errors of a try or of a refusal are on the screen, the keyboard goes to the first field that has one. */
+export function useFocusFirstInvalid(
+  element: RefObject<HTMLElement | null>,
+  { submitCount, isSubmitSuccessful }: Pick<FormState<Draft>, 'submitCount' | 'isSubmitSuccessful'>,
+  refusals: number,
+): void {
+  const failedTries = useRef(0)
+  useEffect(() => {
+    if (submitCount === failedTries.current || isSubmitSuccessful) return
+    failedTries.current = submitCount
+    element.current?.querySelector<HTMLElement>(invalidField)?.focus()
+  }, [element, submitCount, isSubmitSuccessful])
+  useEffect(() => {
+    if (refusals > 0) element.current?.querySelector<HTMLElement>(invalidField)?.focus()
+  }, [element, refusals])
 }

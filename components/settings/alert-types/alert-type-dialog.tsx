@@ -1,6 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { usePriorityWord } from '@/components/alerts/priority-mark'
+import { priorities } from '@/lib/contract/choices'
 import type { AlertType } from '@/lib/contract/definitions'
 import { definitionKeys, useCreateAlertType, useUpdateAlertType } from '@/lib/data/definitions'
 import { RecordDialog } from '../record-dialog'
@@ -10,10 +12,16 @@ import { AlertTypeFields, AlertTypeForm } from './alert-type-fields'
 
 type AlertTypeDialogProps = { editing: Editing<AlertType>; onSaved: (name: string) => void }
 
-const blank: AlertTypeForm = { name: '', type: '', shape: 'circle', colour: '#d92d20' }
+const blank: AlertTypeForm = {
+  name: '',
+  type: '',
+  shape: 'circle',
+  colour: '#d92d20',
+  priority: priorities.usual,
+}
 const toValues = (from: AlertTypeForm = blank): AlertTypeForm => {
-  const { name, type, shape, colour } = from
-  return { name, type, shape, colour }
+  const { name, type, shape, colour, priority } = from
+  return { name, type, shape, colour, priority }
 }
 
 export function AlertTypeDialog({ editing, onSaved }: AlertTypeDialogProps) {
@@ -41,10 +49,12 @@ export function AlertTypeDialog({ editing, onSaved }: AlertTypeDialogProps) {
 
 function useInWords() {
   const t = useTranslations('settings')
+  const wordOf = usePriorityWord()
   return (from?: AlertType) =>
     from && {
       [t('name')]: from.name,
       [t('shape')]: t(`shapes.${from.shape}`),
       [t('colour')]: from.colour,
+      [t('priority')]: wordOf(from.priority),
     }
 }

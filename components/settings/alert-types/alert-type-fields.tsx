@@ -5,12 +5,14 @@ import { useRef } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { TypeMark } from '@/components/alerts/alert-mark'
+import { usePriorityWord } from '@/components/alerts/priority-mark'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
 import { KeyValue, KeyValueList } from '@/components/ui/key-value'
 import { alertShapes } from '@/lib/contract/choices'
 import type { AlertType } from '@/lib/contract/definitions'
+import { priorityFilters } from '@/lib/data/alerts/alert-keys'
 import { requiredText } from '../required-text'
 import { suggestTag } from '../suggest-tag'
 import { AlertTypePreview } from './alert-type-preview'
@@ -20,6 +22,7 @@ export const AlertTypeForm = z.object({
   type: requiredText(64),
   shape: z.enum(alertShapes),
   colour: z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'invalid_format')),
+  priority: z.number(),
 })
 export type AlertTypeForm = z.infer<typeof AlertTypeForm>
 
@@ -52,6 +55,7 @@ export function AlertTypeFields(props: AlertTypeFieldsProps) {
         <ShapeField {...props} />
         <ColourField {...props} />
       </div>
+      <PriorityField {...props} />
       <AlertTypePreview name={name.trim() || t('alertTypes.unnamed')} shape={shape} colour={colour} />
     </>
   )
@@ -96,6 +100,30 @@ function ShapeField({ form, errorOf }: AlertTypeFieldsProps) {
             }))}
             value={value}
             onChange={onChange}
+            onBlur={onBlur}
+          />
+        )}
+      />
+    </Field>
+  )
+}
+
+function PriorityField({ form, errorOf }: AlertTypeFieldsProps) {
+  const t = useTranslations('settings')
+  const wordOf = usePriorityWord()
+  return (
+    <Field label={t('priority')} hint={t('alertTypes.priorityHint')} error={errorOf('priority')}>
+      <Controller
+        control={form.control}
+        name="priority"
+        render={({ field: { value, onChange, onBlur } }) => (
+          <Select
+            options={priorityFilters.map((level) => ({
+              value: level as string,
+              label: `${level} ${wordOf(Number(level))}`,
+            }))}
+            value={String(value)}
+            onChange={(level) => onChange(Number(level))}
             onBlur={onBlur}
           />
         )}

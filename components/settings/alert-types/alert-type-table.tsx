@@ -2,12 +2,14 @@
 
 import { useTranslations } from 'next-intl'
 import { TypeMark } from '@/components/alerts/alert-mark'
+import { PriorityMark, usePriorityWord } from '@/components/alerts/priority-mark'
 import { Table, TableCell, TableHeader, TableRow } from '@/components/ui/table'
 import type { AlertType } from '@/lib/contract/definitions'
 import { type Acts, NameCell, RowActs, RowActsHeader } from '../row-cells'
 
 export function AlertTypeTable({ rows, acts }: { rows: readonly AlertType[]; acts?: Acts<AlertType> }) {
   const t = useTranslations('settings')
+  const wordOf = usePriorityWord()
   return (
     <Table
       label={t('alertTypes.title')}
@@ -15,6 +17,7 @@ export function AlertTypeTable({ rows, acts }: { rows: readonly AlertType[]; act
         <>
           <TableHeader>{t('name')}</TableHeader>
           <TableHeader className="max-sm:hidden">{t('type')}</TableHeader>
+          <TableHeader>{t('priority')}</TableHeader>
           <TableHeader>{t('shape')}</TableHeader>
           <TableHeader className="max-sm:hidden">{t('colour')}</TableHeader>
           <RowActsHeader shown={acts !== undefined} />
@@ -29,6 +32,12 @@ export function AlertTypeTable({ rows, acts }: { rows: readonly AlertType[]; act
           </NameCell>
           <TableCell className="max-w-48 truncate font-mono text-12 text-muted max-sm:hidden">
             <bdi>{row.type}</bdi>
+          </TableCell>
+          <TableCell>
+            <span className="flex items-center gap-2">
+              <PriorityMark priority={row.priority} />
+              <span aria-hidden="true">{wordOf(row.priority)}</span>
+            </span>
           </TableCell>
           <TableCell>{t(`shapes.${row.shape}`)}</TableCell>
           <TableCell className="font-mono text-12 text-muted max-sm:hidden">{row.colour}</TableCell>

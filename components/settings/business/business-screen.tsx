@@ -24,22 +24,22 @@ import { DrillSetting } from './drill-setting'
 import { SendingFields } from './sending-fields'
 import { StreetsSetting } from './streets-setting'
 
-type BusinessScreenProps = { canWrite: boolean; hasOwnTiles: boolean }
+type BusinessScreenProps = { canWrite: boolean; hasOwnStreets: boolean }
 
 /** The business's own settings; whoever may not change them reads them. */
-export function BusinessScreen({ canWrite, hasOwnTiles }: BusinessScreenProps) {
+export function BusinessScreen({ canWrite, hasOwnStreets }: BusinessScreenProps) {
   const { data: business } = useQuery(businessQuery())
   const router = useRouter()
   const [saved, setSaved] = useState<Business>()
   if (!business) return null
-  if (!canWrite) return <ReadBusiness business={business} hasOwnTiles={hasOwnTiles} />
+  if (!canWrite) return <ReadBusiness business={business} hasOwnStreets={hasOwnStreets} />
   // The form stands on what it began with until it is saved: what others save meanwhile does not replace what is typed.
   return (
     <EditBusiness
       key={saved?.version}
       business={saved ?? business}
       current={business}
-      hasOwnTiles={hasOwnTiles}
+      hasOwnStreets={hasOwnStreets}
       onSaved={(next) => {
         setSaved(next)
         // The frame around the page and every date follow the country and the zone.
@@ -54,11 +54,11 @@ type EditBusinessProps = {
   business: Business
   /** As it is stored by now. */
   current: Business
-  hasOwnTiles: boolean
+  hasOwnStreets: boolean
   onSaved: (business: Business) => void
 }
 
-function EditBusiness({ business, current, hasOwnTiles, onSaved }: EditBusinessProps) {
+function EditBusiness({ business, current, hasOwnStreets, onSaved }: EditBusinessProps) {
   const queryClient = useQueryClient()
   const t = useTranslations('settings')
   const toast = useToast()
@@ -130,7 +130,7 @@ function EditBusiness({ business, current, hasOwnTiles, onSaved }: EditBusinessP
         </Button>
       </form>
       <DrillSetting business={current} onSwitched={onSwitched} />
-      <StreetsSetting business={current} hasOwnTiles={hasOwnTiles} onSwitched={onSwitched} />
+      <StreetsSetting business={current} hasOwnStreets={hasOwnStreets} onSwitched={onSwitched} />
     </div>
   )
 }
@@ -147,13 +147,13 @@ function NamedWelcome({ control, language }: { control: Control<BusinessForm>; l
   )
 }
 
-function ReadBusiness({ business, hasOwnTiles }: { business: Business; hasOwnTiles: boolean }) {
+function ReadBusiness({ business, hasOwnStreets }: { business: Business; hasOwnStreets: boolean }) {
   const t = useTranslations('settings')
   const streets = business.mapTiles === 'openstreetmap' ? 'streetsOn' : 'streetsOff'
   const described = {
     ...useInWords()(business),
     [t('business.drill')]: t(business.drill ? 'business.drillOn' : 'business.drillOff'),
-    [t('business.streets')]: t(`business.${hasOwnTiles ? 'streetsOwn' : streets}`),
+    [t('business.streets')]: t(`business.${hasOwnStreets ? 'streetsOwn' : streets}`),
   }
   return (
     <div className="flex flex-col gap-4">

@@ -9,13 +9,13 @@ import { ActRefusal, useStoredAct } from '../use-stored-act'
 
 type StreetsSettingProps = {
   business: Business
-  /** This console has a tile server of its own, so that nothing is to be chosen. */
-  hasOwnTiles: boolean
+  /** This console has a tile server or street files of its own, so that nothing is to be chosen. */
+  hasOwnStreets: boolean
   onSwitched: (business: Business) => void
 }
 
 /** Whether OpenStreetMap's streets are on the maps of the business: switched by one press, which says what it gives away. */
-export function StreetsSetting({ business, hasOwnTiles, onSwitched }: StreetsSettingProps) {
+export function StreetsSetting({ business, hasOwnStreets, onSwitched }: StreetsSettingProps) {
   const t = useTranslations('settings.business')
   const isOn = business.mapTiles === 'openstreetmap'
   const { confirm, pending, failure } = useStoredAct({
@@ -30,7 +30,7 @@ export function StreetsSetting({ business, hasOwnTiles, onSwitched }: StreetsSet
   })
   return (
     <Section title={t('streets')} className="max-w-160 gap-3">
-      {hasOwnTiles ? (
+      {hasOwnStreets ? (
         <p className="text-13 text-muted">{t('streetsOwn')}</p>
       ) : (
         <>

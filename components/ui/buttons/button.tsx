@@ -52,7 +52,7 @@ export function Button({
       disabled={disabled}
       // Not `disabled` while pending: that would throw the keyboard's focus back to the page's start.
       aria-disabled={pending || rest['aria-disabled'] || undefined}
-      aria-busy={pending || undefined}
+      aria-busy={pending || rest['aria-busy'] || undefined}
       onClick={pending ? undefined : onClick}
       className={cn(buttonStyle(variant, size), className)}
     >

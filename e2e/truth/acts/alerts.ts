@@ -10,23 +10,28 @@ const eventsOf = async ({ api }: Desk, alertId: string) =>
   dataOf(await api.readAlert({ params: { alertId } })).history
 
 /** By a row of the list, where it is to be seen, or by its address. Says which of the two can be done to it. */
-async function openAlert(desk: Desk, id: string, random: Random): Promise<'Close alert' | 'Reopen alert'> {
+async function openAlert(desk: Desk, id: string, random: Random): Promise<'Close…' | 'Reopen alert'> {
   const { page } = desk
   const row = page.locator(`[data-alert="${id}"]`)
   const isListed = random.below(2) === 0 && (await row.isVisible())
   if (isListed && (await isUncovered(desk))) await row.click(soon)
   else await visit(desk, `/alerts?state=all&alert=${id}`, random)
   await page.waitForURL((url) => url.searchParams.get('alert') === id, soon)
-  const acts = page.getByRole('button', { name: /^(Close|Reopen) alert$/ }).first()
+  const acts = page.getByRole('button', { name: /^(Close…|Close alert|Reopen alert)$/ }).first()
   await acts.waitFor(soon)
-  return (await acts.textContent()) === 'Close alert' ? 'Close alert' : 'Reopen alert'
+  return (await acts.textContent()) === 'Reopen alert' ? 'Reopen alert' : 'Close…'
 }
 
 const isUncovered = async ({ page }: Desk) => (await page.locator('[inert] [data-alert]').count()) === 0
 
 const reasonForm = (desk: Desk, id: string, random: Random): Form => ({
   name: `reason ${id}`,
-  open: async () => void (await openAlert(desk, id, random)),
+  open: async () => {
+    if ((await openAlert(desk, id, random)) === 'Reopen alert') return
+    const form = desk.page.getByRole('button', { name: 'Close…' })
+    // With something typed from before it is open by itself.
+    if (await form.isVisible()) await form.click(soon)
+  },
   fill: (text) => box(desk.page, /^Reason/).fill(text, soon),
   press: () => click(desk.page, 'Close alert'),
   isStored: async (text) => (await eventsOf(desk, id)).some(({ reason, note }) => (reason ?? note) === text),
@@ -46,7 +51,7 @@ const noteForm = (desk: Desk, id: string, random: Random): Form => ({
 const placeForm = (desk: Desk, id: string, random: Random): Form => ({
   name: `place ${id}`,
   open: async () => {
-    if ((await openAlert(desk, id, random)) !== 'Close alert') return
+    if ((await openAlert(desk, id, random)) !== 'Close…') return
     const edit = desk.page.getByRole('button', { name: 'Edit the location' })
     const field = box(desk.page, 'Coordinates')
     await edit.or(field).first().waitFor(soon)

@@ -1,4 +1,4 @@
-import type { Alert } from '@/lib/contract/alert'
+import type { Alert } from '@/lib/contract/alerts/alert'
 import { stateOf } from '@/lib/data/alerts/alert-point'
 import { formatCoordinates } from '@/lib/format/coordinates'
 import { dataOf } from '../../fixtures'
@@ -120,12 +120,12 @@ export async function claimsOfAlert(
   const isClosed = alert.closed !== 0
   const claims: Claim[] = [
     { about: about('state'), shown: panel.state, so: words[stateOf(alert)] },
-    { about: about('reason'), shown: fact('Closed')?.stored[1] ?? '', so: alert.closedReason ?? '' },
+    { about: about('reason'), shown: fact('Closed')?.stored[0] ?? '', so: alert.closedReason ?? '' },
     { about: about('street'), shown: fact('Street')?.stored[0] ?? '', so: alert.additional.street ?? '' },
     ...panel.acts.map((act) => ({
       about: about('what can be done'),
       shown: act,
-      so: isClosed ? 'Reopen alert' : 'Close alert',
+      so: isClosed ? 'Reopen alert' : 'Close…',
     })),
   ]
   if (place) claims.push({ about: about('place'), shown: place, so: formatCoordinates(alert.location) })

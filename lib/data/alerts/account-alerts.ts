@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { listAlerts } from '@/lib/contract/alert'
+import type { listAlerts } from '@/lib/contract/alerts/lists'
 import type { AnswerOf } from '@/lib/contract/operation'
 import { fetchRead, keptFresh } from '../read'
 import { withinTimeout } from '../timeouts'

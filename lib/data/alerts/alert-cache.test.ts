@@ -1,19 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { Alert } from '@/lib/contract/alert'
+import type { Alert } from '@/lib/contract/alerts/alert'
+import { alertOf as anyAlert } from '@/lib/contract/alerts/alert.fixture'
 import { keepAlert } from './alert-cache'
 import { alertKeys } from './alert-keys'
-import { pointOf } from './alert-point'
+import { type AlertPoint, type ClosedPoints, pointOf } from './alert-point'
 
-const alertOf = (id: string, version: number, closed = 0) =>
-  ({
-    id,
-    version,
-    closed,
-    acknowledgedAt: null,
-    location: { latitude: 0, longitude: 0 },
-    additional: {},
-  }) as unknown as Alert
+const alertOf = (id: string, version: number, closed = 0): Alert =>
+  anyAlert({ id, number: id.charCodeAt(0), version, closed })
 
 function read() {
   const client = new QueryClient()
@@ -23,15 +17,18 @@ function read() {
     pages: [{ alerts: [a, b], next: null }],
     pageParams: [undefined],
   })
-  client.setQueryData([...alertKeys.points, {}, 'open'], { points: [pointOf(a), pointOf(b)], cut: false })
+  const points = [pointOf(a), pointOf(b)]
+  client.setQueryData([...alertKeys.openPoints, {}], points)
+  client.setQueryData([...alertKeys.closedPoints, {}, undefined], { points, cut: false })
   client.setQueryData(alertKeys.changes({}), { alerts: new Map([['a', a]]), generation: 0 })
   const all = () => ({
     one: client.getQueryData<{ alert: Alert }>(alertKeys.one('a'))?.alert.version,
     list: client
       .getQueryData<{ pages: { alerts: Alert[] }[] }>([...alertKeys.lists, {}, 'open'])
       ?.pages[0]?.alerts.map(({ version }) => version),
-    points: client
-      .getQueryData<{ points: Alert[] }>([...alertKeys.points, {}, 'open'])
+    open: client.getQueryData<AlertPoint[]>([...alertKeys.openPoints, {}])?.map(({ version }) => version),
+    closed: client
+      .getQueryData<ClosedPoints>([...alertKeys.closedPoints, {}, undefined])
       ?.points.map(({ version }) => version),
     changes: client.getQueryData<{ alerts: Map<string, Alert> }>(alertKeys.changes({}))?.alerts.get('a')
       ?.version,
@@ -42,17 +39,17 @@ function read() {
 test('what the API answered replaces the alert wherever it was read', () => {
   const { client, all } = read()
   keepAlert(client, alertOf('a', 3, 1))
-  expect(all()).toEqual({ one: 3, list: [3, 1], points: [3, 1], changes: 3 })
+  expect(all()).toEqual({ one: 3, list: [3, 1], open: [3, 1], closed: [3, 1], changes: 3 })
 })
 
 test('an answer that comes after a newer one takes nothing back', () => {
   const { client, all } = read()
   keepAlert(client, alertOf('a', 1, 1))
-  expect(all()).toEqual({ one: 2, list: [2, 1], points: [2, 1], changes: 2 })
+  expect(all()).toEqual({ one: 2, list: [2, 1], open: [2, 1], closed: [2, 1], changes: 2 })
 })
 
 test('an alert that no list has asked for is added to none', () => {
   const { client, all } = read()
   keepAlert(client, alertOf('c', 1))
-  expect(all()).toEqual({ one: 2, list: [2, 1], points: [2, 1], changes: 2 })
+  expect(all()).toEqual({ one: 2, list: [2, 1], open: [2, 1], closed: [2, 1], changes: 2 })
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Alert } from '@/lib/contract/alert'
-import { foldChanges, type KnownChanges, sinceOf } from './alert-changes'
+import type { Alert } from '@/lib/contract/alerts/alert'
+import { addNews, foldChanges, type KnownChanges, sinceOf } from './alert-changes'
 
 const counts = { open: 1, closed: 0 }
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, seconds)).toISOString()
@@ -34,4 +34,15 @@ it('counts a new generation when too much has changed', () => {
 
 it('asks for everything while the business has no alert', () => {
   expect(sinceOf(foldChanges(undefined, answer()))).toBeUndefined()
+})
+
+it('takes nothing back for an answer that is older than what the stream has told', () => {
+  const told = addNews(foldChanges(undefined, answer(alert('a', 1, at(30)))), [alert('a', 3, at(50))])
+  const known = foldChanges(told, answer(alert('a', 2, at(40))))
+  expect(known.alerts.get('a')?.version).toBe(3)
+})
+
+it('asks from where it had asked before, whatever the stream has told: it may not have told all', () => {
+  const first = foldChanges(undefined, answer(alert('a', 1, at(30))))
+  expect(sinceOf(addNews(first, [alert('b', 1, at(50))]))).toBe(sinceOf(first))
 })

@@ -1,9 +1,9 @@
-import type { Alert } from '@/lib/contract/alert'
+import type { Alert } from '@/lib/contract/alerts/alert'
 
 export type AlertCounts = { open: number; closed: number }
 
 /**
- * What the console asks for every few seconds: every alert that changed after `since`, in any state, and the counts.
+ * What the console asks for now and then: every alert that changed after `since`, in any state, and the counts.
  * Without `since` it is the start: only the newest alert, whose last change is where to continue from.
  * `complete` is false when more changed than is worth sending one by one.
  */
@@ -31,11 +31,19 @@ export function foldChanges(known: KnownChanges | undefined, answer: AlertChange
   const since = latest([known?.since, ...answer.alerts.map(({ updatedAt }) => updatedAt)])
   const { counts } = answer
   if (!known) return { alerts: new Map(), counts, since, generation: 0 }
-  // The same map as before, so that nothing derived from it is computed again.
-  const news = answer.alerts.filter(({ id, version }) => known.alerts.get(id)?.version !== version)
-  const alerts = news.length === 0 ? known.alerts : new Map(known.alerts)
-  for (const alert of news) (alerts as Map<string, Alert>).set(alert.id, alert)
+  const { alerts } = addNews(known, answer.alerts)
   return { alerts, counts, since, generation: known.generation + (answer.complete ? 0 : 1) }
+}
+
+/**
+ * Adds what the stream told, or an answer: an older version takes nothing back. `since` stays, because what happened before
+ * the stream began may not be known yet.
+ */
+export function addNews(known: KnownChanges, told: readonly Alert[]): KnownChanges {
+  const news = told.filter(({ id, version }) => version > (known.alerts.get(id)?.version ?? 0))
+  // The same map as before, so that nothing derived from it is computed again.
+  if (news.length === 0) return known
+  return { ...known, alerts: new Map([...known.alerts, ...news.map((alert) => [alert.id, alert] as const)]) }
 }
 
 function latest(moments: (string | undefined)[]): string | undefined {

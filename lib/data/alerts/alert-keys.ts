@@ -1,17 +1,36 @@
 export const alertStates = ['open', 'closed', 'all'] as const
 export type AlertStateFilter = (typeof alertStates)[number]
 
-/** The filters of the alerts, without the state, which changes while the screen is open. */
-export type AlertFilters = { alertType?: string; q?: string; accountId?: string }
+/** Open ones by what is urgent, or the newest first; closed ones are always the newest first. */
+export const alertOrders = ['urgent', 'newest'] as const
+export type AlertOrder = (typeof alertOrders)[number]
+
+export const priorityFilters = ['1', '2', '3', '4'] as const
+
+/** The filters of the alerts, as the API takes them, without the state. */
+export type AlertFilters = {
+  alertType?: string
+  q?: string
+  accountId?: string
+  priority?: (typeof priorityFilters)[number]
+  assignedTo?: string
+  unattended?: 'true'
+  region?: string
+}
 
 export const alertKeys = {
   all: ['alerts'] as const,
   lists: ['alerts', 'list'] as const,
   points: ['alerts', 'points'] as const,
+  openPoints: ['alerts', 'points', 'open'] as const,
+  closedPoints: ['alerts', 'points', 'closed'] as const,
+  counts: ['alerts', 'counts'] as const,
+  nearby: ['alerts', 'nearby'] as const,
   allChanges: ['alerts', 'changes'] as const,
   changes: (filters: AlertFilters) => ['alerts', 'changes', filters] as const,
   summaries: ['alerts', 'summary'] as const,
   overview: ['alerts', 'summary', 'overview'] as const,
   ofAccount: (accountId: string) => ['alerts', 'summary', 'account', accountId] as const,
+  ones: ['alerts', 'one'] as const,
   one: (alertId: string) => ['alerts', 'one', alertId] as const,
 }

@@ -1,37 +1,23 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useMutationState,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as actions from '@/lib/actions/alerts'
 import type { readAccount } from '@/lib/contract/account'
-import {
-  Alert,
-  type AlertEvent,
-  type createAlert,
-  type LocationInput,
-  type listAlerts,
-  type readAlert,
-  type updateAlert,
-} from '@/lib/contract/alert'
-import type { listIdentities } from '@/lib/contract/identity'
+import type { Alert, AlertEvent, createAlert, LocationInput, readAlert } from '@/lib/contract/alerts/alert'
+import type { listAlertPoints, listAlerts } from '@/lib/contract/alerts/lists'
+import type { Identity, listIdentities } from '@/lib/contract/identity'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { fetchRead } from '../read'
-import type { Failure, RequestError } from '../request-error'
 import { withinTimeout } from '../timeouts'
-import { answerOf, useWrite } from '../write'
-import { keepAlert } from './alert-cache'
+import { useWrite } from '../write'
 import { type AlertChanges, foldChanges, type KnownChanges, sinceOf } from './alert-changes'
 import { type AlertFilters, type AlertStateFilter, alertKeys } from './alert-keys'
-import type { AlertPoints } from './alert-point'
+import { type ClosedPoints, pointsOf } from './alert-point'
 
 export type AlertListPage = AnswerOf<typeof listAlerts>
 export type OneAlert = AnswerOf<typeof readAlert>
 
 export const alertPageSize = 50
+/** Of the open ones, which are put in order among all of them. */
+const furtherPageSize = 500
 export const freshEveryMs = 5_000
 const identitiesFreshMs = 60_000
 
@@ -49,7 +35,12 @@ export const alertListQuery = (filters: AlertFilters, state: AlertStateFilter) =
     queryFn: ({ signal, pageParam }): Promise<AlertListPage> =>
       fetchRead<AnswerOf<typeof listAlerts>>(
         '/api/alerts',
-        { ...filters, state, limit: alertPageSize, cursor: pageParam },
+        {
+          ...filters,
+          state,
+          limit: pageParam && state === 'open' ? furtherPageSize : alertPageSize,
+          cursor: pageParam,
+        },
         withinTimeout(signal),
       ),
     initialPageParam: undefined as string | undefined,
@@ -59,20 +50,35 @@ export const alertListQuery = (filters: AlertFilters, state: AlertStateFilter) =
     ...keptByChanges,
   })
 
-/** What the map draws in a box (`west,south,east,north`); without one, in the whole world. */
-export const alertPointsQuery = (filters: AlertFilters, state: AlertStateFilter, bbox: string | undefined) =>
+/** Every open alert of the whole world: one that is not on the map is one that nobody goes to. */
+export const openPointsQuery = (filters: AlertFilters) =>
   queryOptions({
-    queryKey: [...alertKeys.points, filters, state, bbox],
-    queryFn: ({ signal }) =>
-      fetchRead<AlertPoints>('/api/alerts/points', { ...filters, state, bbox }, signal),
+    queryKey: [...alertKeys.openPoints, filters],
+    queryFn: async ({ signal }) => {
+      const read = fetchRead<AnswerOf<typeof listAlertPoints>>('/api/alerts/points', filters, signal)
+      return pointsOf((await read).points)
+    },
     placeholderData: keepPreviousData,
+    structuralSharing: false,
+    ...keptByChanges,
+  })
+
+/** The closed alerts that the map draws in a box (`west,south,east,north`); without one, in the whole world. */
+export const closedPointsQuery = (filters: AlertFilters, bbox: string | undefined) =>
+  queryOptions({
+    queryKey: [...alertKeys.closedPoints, filters, bbox],
+    queryFn: ({ signal }) =>
+      fetchRead<ClosedPoints>('/api/alerts/closed-points', { ...filters, bbox }, signal),
+    placeholderData: keepPreviousData,
+    // Each event would compare every point with itself.
+    structuralSharing: false,
     ...keptByChanges,
   })
 
 /** How many alerts there are in a box, for a map that does not draw all of them. */
-export const alertCountsQuery = (filters: AlertFilters, bbox: string | undefined) =>
+export const alertCountsQuery = (filters: AlertFilters, bbox: string | undefined, isLive = false) =>
   queryOptions({
-    queryKey: ['alerts', 'counts', filters, bbox],
+    queryKey: [...alertKeys.counts, filters, bbox],
     queryFn: ({ signal }) =>
       fetchRead<AlertListPage>(
         '/api/alerts',
@@ -80,13 +86,28 @@ export const alertCountsQuery = (filters: AlertFilters, bbox: string | undefined
         withinTimeout(signal),
       ),
     select: ({ counts }) => counts,
-    refetchInterval: freshEveryMs,
+    refetchInterval: isLive ? false : freshEveryMs,
     retry: false,
     networkMode: 'always',
   })
 
-/** Asks for changes every 5 s, and at once when the reader comes back to the page. */
-export const alertChangesQuery = (filters: AlertFilters) =>
+/** Every open alert of a small box. */
+export const openInBoxQuery = (bbox: string) =>
+  queryOptions({
+    queryKey: [...alertKeys.nearby, bbox],
+    queryFn: ({ signal }) =>
+      fetchRead<AlertListPage>('/api/alerts', { bbox, state: 'open', limit: 100 }, withinTimeout(signal)),
+    select: ({ alerts }) => alerts,
+    refetchInterval: freshEveryMs * 3,
+    retry: false,
+    networkMode: 'always',
+  })
+
+/**
+ * Asks for changes when the reader comes back to the page, and every 5 s while no stream tells of them (`isLive`), in a hidden
+ * page too, since its title says what has come. A stream that is live has it asked by itself.
+ */
+export const alertChangesQuery = (filters: AlertFilters, isLive = false) =>
   queryOptions({
     queryKey: alertKeys.changes(filters),
     queryFn: async ({ signal, client, queryKey }): Promise<KnownChanges> => {
@@ -94,17 +115,19 @@ export const alertChangesQuery = (filters: AlertFilters) =>
       const since = known && sinceOf(known)
       const path = '/api/alerts/changes'
       const answer = await fetchRead<AlertChanges>(path, { ...filters, since }, withinTimeout(signal))
-      return foldChanges(known, answer)
+      // What the stream has told meanwhile is kept.
+      return foldChanges(client.getQueryData<KnownChanges>(queryKey) ?? known, answer)
     },
-    refetchInterval: freshEveryMs,
+    refetchInterval: ({ state }) => (isLive && state.status !== 'error' ? false : freshEveryMs),
+    refetchIntervalInBackground: true,
     refetchOnWindowFocus: 'always',
     structuralSharing: false,
     retry: false,
     networkMode: 'always',
   })
 
-/** One alert and its history; notes do not change the version, so it is polled like everything else. */
-export const alertQuery = (alertId: string) =>
+/** One alert and its history, polled while no stream tells of changes. */
+export const alertQuery = (alertId: string, isLive = false) =>
   queryOptions({
     queryKey: alertKeys.one(alertId),
     queryFn: ({ signal }) =>
@@ -113,7 +136,8 @@ export const alertQuery = (alertId: string) =>
         {},
         withinTimeout(signal),
       ),
-    refetchInterval: ({ state }) => (isMissing(state.error) ? false : freshEveryMs),
+    refetchInterval: ({ state }) =>
+      isMissing(state.error) || (isLive && state.status !== 'error') ? false : freshEveryMs,
     refetchOnWindowFocus: 'always',
     retry: false,
     networkMode: 'always',
@@ -123,15 +147,32 @@ function isMissing(error: unknown): boolean {
   return (error as { failure?: { code?: string } } | null)?.failure?.code === 'not_found'
 }
 
+const identitiesRead = queryOptions({
+  queryKey: ['identities', 'names'],
+  queryFn: ({ signal }) =>
+    fetchRead<AnswerOf<typeof listIdentities>>('/api/identities', { limit: 500 }, signal),
+  staleTime: identitiesFreshMs,
+})
+
 /** The names behind `createdBy`, `closedBy` and `by`. */
-export const identitiesQuery = () =>
-  queryOptions({
-    queryKey: ['identities', 'names'],
-    queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof listIdentities>>('/api/identities', { limit: 500 }, signal),
-    select: ({ identities }) => new Map(identities.map(({ id, name }) => [id, name])),
-    staleTime: identitiesFreshMs,
-  })
+export const identitiesQuery = () => queryOptions({ ...identitiesRead, select: namesOf })
+
+/** The name of one, also of one that the names that were read do not have yet; undefined when it cannot be had. */
+export async function readName(client: QueryClient, identityId: string): Promise<string | undefined> {
+  const known = namesOf(await client.ensureQueryData(identitiesRead)).get(identityId)
+  return known ?? namesOf(await client.fetchQuery({ ...identitiesRead, staleTime: 0 })).get(identityId)
+}
+
+/** Who an alert can be given to. */
+export const assigneesQuery = () =>
+  queryOptions({ ...identitiesRead, select: ({ identities }) => identities.filter(mayBeGivenOne) })
+
+const mayBeGivenOne = ({ disabled, expiresAt }: Identity) =>
+  !disabled && (expiresAt === null || Date.parse(expiresAt) > Date.now())
+
+/** Shared, so that what is derived from the names is not computed with every reader. */
+const namesOf = ({ identities }: AnswerOf<typeof listIdentities>) =>
+  new Map(identities.map(({ id, name }) => [id, name]))
 
 /** The API refuses shorter queries. */
 export const shortestQuery = 2
@@ -148,10 +189,6 @@ export const alertAccountQuery = (accountId: string) =>
 
 export type { Alert, AlertEvent, LocationInput }
 export type NewAlert = RequestOf<typeof createAlert>['body']
-export type AlertChange = RequestOf<typeof updateAlert>['body']
-/** The version is the one that the change is based on; a stale one is answered by 412 with the current alert. */
-export type AlertUpdate = { alertId: string; body: AlertChange; version: number }
-type UpdateAnswer = AnswerOf<typeof updateAlert>
 
 /** The key is the draft's: however often it is sent, one alert is placed. */
 export const useCreateAlert = () =>
@@ -160,46 +197,6 @@ export const useCreateAlert = () =>
     alertKeys.allChanges,
     alertKeys.summaries,
   )
-
-const updateKey = ['alerts', 'update']
-
-/**
- * Moves, closes and reopens. A dispatcher may have writes on several alerts pending, one on each: `running` has what was
- * sent and not answered yet. The API's answer, of a conflict too, replaces the alert everywhere in the cache.
- */
-export function useUpdateAlert() {
-  const client = useQueryClient()
-  const { mutateAsync } = useMutation<UpdateAnswer, RequestError, AlertUpdate>({
-    mutationKey: updateKey,
-    mutationFn: ({ alertId, body, version }) => answerOf(() => actions.updateAlert(alertId, body, version)),
-    networkMode: 'always',
-    onSuccess: ({ alert }) => keepAlert(client, alert),
-    onError: ({ failure }) => {
-      const current = currentOf(failure)
-      if (current) keepAlert(client, current)
-    },
-    onSettled: (_answer, _error, { alertId }) => {
-      void client.invalidateQueries({ queryKey: alertKeys.one(alertId) })
-      void client.invalidateQueries({ queryKey: alertKeys.allChanges })
-      void client.invalidateQueries({ queryKey: alertKeys.summaries })
-    },
-  })
-  const running = useMutationState({
-    filters: { mutationKey: updateKey, status: 'pending' },
-    select: ({ state }) => state.variables as AlertUpdate,
-  })
-  const isRunning = (alertId: string) =>
-    client.isMutating({
-      mutationKey: updateKey,
-      predicate: ({ state }) => (state.variables as AlertUpdate | undefined)?.alertId === alertId,
-    }) > 0
-  return { update: mutateAsync, running, isRunning }
-}
-
-/** The current alert, when a change was refused because someone else had changed it. */
-export function currentOf(failure: Failure): Alert | undefined {
-  return Alert.safeParse(failure.code === 'version_stale' ? failure.data.alert : undefined).data
-}
 
 /** The key is the note's. */
 export const useCreateAlertNote = (alertId: string) =>

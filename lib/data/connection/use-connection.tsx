@@ -86,7 +86,7 @@ export function ReportFreshness({ query }: { query: Asking }): null {
 }
 
 /** Whether this moment of the browser's clock has passed. */
-function useIsPast(moment: number | undefined): boolean {
+export function useIsPast(moment: number | undefined): boolean {
   const [past, setPast] = useState<number>()
   useEffect(() => {
     if (moment === undefined) return

@@ -8,19 +8,20 @@ import { updateBusiness } from '@/lib/contract/business'
 import { mayDo } from '@/lib/contract/roles'
 import { businessQuery } from '@/lib/data/business'
 import { settings } from '@/lib/env'
+import { findOwnStreets } from '@/lib/maps/streets'
 import { readBusiness } from '../../read-business'
 
 export const generateMetadata = pageTitle((t) => t('settings.business.title'))
 
 export default async function BusinessPage() {
   const session = await requireSession()
-  const business = await readBusiness()
+  const [business, streets] = await Promise.all([readBusiness(), findOwnStreets(settings())])
   if (!business.ok) return <ReloadState text={await explainFailure(business.failure)} />
   return (
     <Hydrated reads={[[businessQuery().queryKey, business.data]]}>
       <BusinessScreen
         canWrite={mayDo(session.roles, updateBusiness)}
-        hasOwnTiles={settings().MAP_TILES_URL !== ''}
+        hasOwnStreets={settings().MAP_TILES_URL !== '' || streets.length > 0}
       />
     </Hydrated>
   )

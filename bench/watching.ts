@@ -1,0 +1,50 @@
+import { Agent, get } from 'node:http'
+
+/** Holds so many event streams, in a process of its own, and notes when each alert arrives in each of them. */
+export type Watch = { url: string; headers: Record<string, string>; count: number }
+/** By the id of an alert, the moments of its arrivals in milliseconds since the epoch. */
+export type Arrivals = Record<string, number[]>
+
+const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
+let arrivals: Arrivals = {}
+const idPattern = /"(?:alert":\{)?"?id":"([^"]+)"/
+
+process.on('message', (message: Watch | 'report') => {
+  if (message !== 'report') return void open(message)
+  process.send?.({ arrivals })
+  arrivals = {}
+})
+process.on('disconnect', () => process.exit())
+
+async function open({ url, headers, count }: Watch): Promise<void> {
+  await Promise.all(Array.from({ length: count }, () => watch(url, headers)))
+  process.send?.({ ready: count })
+}
+
+/** Resolves with the first event, which says that the stream is ready. */
+function watch(url: string, headers: Record<string, string>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { headers, agent }, (response) => {
+      if (response.statusCode !== 200)
+        return reject(new Error(`A stream was answered ${response.statusCode}.`))
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (chunk: string) => {
+        text += chunk
+        for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+          take(text.slice(0, end))
+          text = text.slice(end + 2)
+        }
+        resolve()
+      })
+    })
+    request.on('error', reject)
+  })
+}
+
+function take(event: string): void {
+  if (!event.includes('event: alert')) return
+  const id = idPattern.exec(event)?.[1] ?? ''
+  arrivals[id] ??= []
+  arrivals[id].push(performance.timeOrigin + performance.now())
+}

@@ -1,0 +1,234 @@
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import * as actions from '@/lib/actions/alerts'
+import type { Alert } from '@/lib/contract/alerts/alert'
+import { alertOf } from '@/lib/contract/alerts/alert.fixture'
+import { alertKeys } from '@/lib/data/alerts/alert-keys'
+import { forgetDrafts } from '@/lib/drafts/tab-storage'
+import { useAlertWrites } from '../use-alert-writes'
+import { Contents } from './alert-details'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+vi.mock('@/lib/actions/alerts', () => ({
+  updateAlert: vi.fn(),
+  createAlertNote: vi.fn(),
+  acknowledgeAlert: vi.fn(),
+  releaseAlert: vi.fn(),
+  assignAlert: vi.fn(),
+  editAlert: vi.fn(),
+  linkAlert: vi.fn(),
+}))
+
+beforeEach(() => {
+  forgetDrafts()
+  vi.useFakeTimers({ now: new Date('2026-11-22T22:50:00.000Z') })
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+})
+
+const { acknowledgeAlert, releaseAlert, assignAlert, editAlert, linkAlert, updateAlert } = vi.mocked(actions)
+
+const at = '2026-11-22T22:46:17.000Z'
+const evas = { acknowledgedAt: at, acknowledgedBy: 'eva', assignedTo: 'eva', version: 2 }
+const mine = { acknowledgedAt: at, acknowledgedBy: 'ana', assignedTo: 'ana', version: 2 }
+const answered = (alert: Alert) => ({ ok: true as const, data: { alert } })
+const refused = (code: 'version_stale' | 'alert_closed' | 'invalid_arguments', alert?: Alert) => ({
+  ok: false as const,
+  failure: { status: 412, code, message: '', issues: [], data: alert ? { alert } : {} },
+})
+
+function Details({ alert }: { alert: Alert }) {
+  const writes = useAlertWrites({ onProblem: () => {}, onDone: () => {} })
+  return (
+    <Contents
+      known={{ alerts: [], view: undefined }}
+      alert={alert}
+      history={[]}
+      writes={writes}
+      canWrite
+      canSend={false}
+      onOpen={() => {}}
+    />
+  )
+}
+
+function show(alert = alertOf(), { nearby }: { nearby?: Alert[] } = {}) {
+  const client = new QueryClient()
+  const person = { disabled: false, expiresAt: null }
+  const identities = [
+    { ...person, id: 'eva', name: 'Eva' },
+    { ...person, id: 'ana', name: 'Ana' },
+    { ...person, id: 'old', name: 'Olga', disabled: true },
+  ]
+  client.setQueryData(['identities', 'names'], { identities, next: null })
+  client.setQueryData(alertKeys.one('a'), { alert, history: [] })
+  client.setQueryDefaults(alertKeys.nearby, { initialData: { alerts: nearby ?? [] }, staleTime: 1e9 })
+  const shown = showPiece(<Details alert={alert} />, { client })
+  return {
+    known: () => client.getQueryData<{ alert: Alert }>(alertKeys.one('a'))?.alert,
+    become: (next: Alert) => shown.show(<Details alert={next} />),
+  }
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const settle = () => act(() => vi.advanceTimersByTimeAsync(0))
+const click = async (name: string | RegExp) => {
+  fireEvent.click(button(name))
+  await settle()
+}
+const said = () => screen.getByRole('alert').textContent
+
+test('acknowledging looks under way until the API has answered, and done only then', async () => {
+  let answer: (result: ReturnType<typeof answered>) => void = () => {}
+  acknowledgeAlert.mockReturnValue(
+    new Promise((resolve) => {
+      answer = resolve
+    }),
+  )
+  const { known, become } = show()
+  expect(screen.getByText('Nobody has it yet')).toBeTruthy()
+  await click(/^Acknowledge/)
+  expect(button(/^Acknowledging…/).getAttribute('aria-busy')).toBe('true')
+  expect(screen.getByText('Nobody has it yet')).toBeTruthy()
+  await act(async () => answer(answered(alertOf(mine))))
+  expect(known()?.acknowledgedBy).toBe('ana')
+  become(alertOf(mine))
+  expect(screen.getByText(/You have it since/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Acknowledge/ })).toBeNull()
+})
+
+test('of two who acknowledge it the second reads who was first, and when', async () => {
+  acknowledgeAlert.mockResolvedValue(answered(alertOf(evas)))
+  const { become } = show()
+  await click(/^Acknowledge/)
+  become(alertOf(evas))
+  expect(screen.getByText('Eva', { selector: 'p bdi' }).closest('p')?.textContent).toMatch(
+    /has it since 22:46:17/,
+  )
+  vi.useRealTimers()
+  expect(await screen.findByText('Eva acknowledged it at 22:46:17')).toBeTruthy()
+  expect(screen.queryByText('You have it')).toBeNull()
+})
+
+test('without an answer nobody looks as if they had it, and one may try again', async () => {
+  acknowledgeAlert.mockReturnValue(new Promise(() => {}))
+  show()
+  await click(/^Acknowledge/)
+  await act(() => vi.advanceTimersByTimeAsync(8_100))
+  expect(said()).toContain('it is not known whether this was done')
+  expect(screen.getByText('Nobody has it yet')).toBeTruthy()
+  await click('Try again')
+  expect(acknowledgeAlert).toHaveBeenCalledTimes(2)
+})
+
+test('closed by another meanwhile it is not taken, and nobody is asked to insist', async () => {
+  const closed = alertOf({ closed: 1, closedBy: 'eva', closedAt: at, closedCode: 'false', version: 2 })
+  acknowledgeAlert.mockResolvedValue(refused('alert_closed', closed))
+  const { become, known } = show()
+  await click(/^Acknowledge/)
+  become(closed)
+  expect(known()?.closed).toBe(1)
+  expect(said()).toContain('The alert is closed, so nothing was changed')
+  expect(said()).toContain('False alarm')
+  expect(screen.queryByRole('button', { name: 'Acknowledge anyway' })).toBeNull()
+})
+
+test('it is given to somebody by name, oneself first, nobody who is switched off', async () => {
+  assignAlert.mockResolvedValue(answered(alertOf(evas)))
+  show()
+  await click('Assign to…')
+  vi.useRealTimers()
+  const field = screen.getByLabelText('Assign to')
+  act(() => field.focus())
+  fireEvent.click(await screen.findByRole('button', { name: 'Open the list' }))
+  const names = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+  expect(names).toEqual(['Ana (you)', 'Eva'])
+  fireEvent.click(screen.getByRole('option', { name: 'Eva' }))
+  await vi.waitFor(() => expect(assignAlert).toHaveBeenCalledWith('a', { identityId: 'eva' }, 1))
+})
+
+test('changed by another meanwhile it is not released unseen, and released onto that when one insists', async () => {
+  const moved = alertOf({ ...evas, location: { latitude: -33.46, longitude: -70.65 }, version: 3 })
+  releaseAlert.mockResolvedValueOnce(refused('version_stale', moved))
+  const { become } = show(alertOf(evas))
+  await click('Release')
+  become(moved)
+  expect(said()).toContain('You wanted to release it')
+  expect(said()).toContain('Eva has it')
+  releaseAlert.mockResolvedValue(answered(alertOf({ version: 4 })))
+  await click('Release anyway')
+  expect(releaseAlert).toHaveBeenLastCalledWith('a', 3)
+})
+
+test('of a correction only what was typed is sent; refused, it stays as it was typed', async () => {
+  editAlert.mockResolvedValue(refused('invalid_arguments'))
+  const { become } = show(alertOf({ region: 'RM', additional: { street: 'Av. Mata 1' } }))
+  await click('Correct')
+  fireEvent.change(screen.getByLabelText('Street'), { target: { value: 'Av. Matta 1' } })
+  await click('Save the correction')
+  expect(editAlert).toHaveBeenCalledWith('a', { street: 'Av. Matta 1' }, 1)
+  expect(screen.getByRole('alert')).toBeTruthy()
+  become(alertOf({ region: 'V', additional: { street: 'Av. Mata 2' }, version: 2 }))
+  expect(screen.getByLabelText<HTMLInputElement>('Street').value).toBe('Av. Matta 1')
+  expect(screen.getByLabelText<HTMLInputElement>('Region').value).toBe('V')
+  editAlert.mockResolvedValue(answered(alertOf({ additional: { street: 'Av. Matta 1' }, version: 3 })))
+  await click('Save the correction')
+  expect(screen.queryByLabelText('Street')).toBeNull()
+})
+
+test('what was typed of a correction outlives a reload, and an emptied text is taken away', async () => {
+  const alert = alertOf({ region: 'RM', additional: { street: 'Av. Matta 1' } })
+  show(alert)
+  await click('Correct')
+  fireEvent.change(screen.getByLabelText('Region'), { target: { value: '' } })
+  cleanup()
+  show(alert)
+  await settle()
+  expect(screen.getByLabelText<HTMLInputElement>('Region').value).toBe('')
+  editAlert.mockResolvedValue(answered(alertOf({ version: 2 })))
+  await click('Save the correction')
+  expect(editAlert).toHaveBeenCalledWith('a', { region: null }, 1)
+})
+
+test('it is closed by how it ended, with words', async () => {
+  updateAlert.mockResolvedValue(answered(alertOf({ closed: 1, closedCode: 'false', version: 2 })))
+  show()
+  await click('Close…')
+  fireEvent.click(screen.getByLabelText('False alarm'))
+  fireEvent.change(screen.getByLabelText('Reason, optional'), { target: { value: 'Leaves' } })
+  await click('Close alert')
+  const closing = { closed: 1, closedCode: 'false', closedReason: 'Leaves' }
+  expect(updateAlert).toHaveBeenCalledWith('a', closing, 1)
+})
+
+const near = (change: Partial<Alert>) =>
+  alertOf({ location: { latitude: -33.4501, longitude: -70.66 }, ...change })
+
+test('others nearby and of the same quarter of an hour are counted, and it is attached to the oldest of them', async () => {
+  linkAlert.mockResolvedValue(answered(alertOf({ id: 'c', duplicateOf: 'a', version: 2 })))
+  show(alertOf({ id: 'c', number: 1042 }), {
+    nearby: [
+      near({ id: 'b', number: 1041 }),
+      near({ id: 'a', number: 1040 }),
+      near({ id: 'far', number: 7, location: { latitude: -33.46, longitude: -70.66 } }),
+      near({ id: 'early', number: 8, createdAt: '2026-11-22T11:44:00.000Z' }),
+    ],
+  })
+  expect(screen.getByText('2 others open within 200 m and 15 min')).toBeTruthy()
+  await click('Attach to #1040')
+  expect(linkAlert).toHaveBeenCalledWith('c', 'a', 1)
+})
+
+test('the first of them is attached to none', () => {
+  show(alertOf({ id: 'a' }), { nearby: [near({ id: 'b', number: 2 })] })
+  expect(screen.getByText('This is the first of them.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Attach/ })).toBeNull()
+})

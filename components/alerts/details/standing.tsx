@@ -1,0 +1,93 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/buttons/button'
+import { DateTime } from '@/components/ui/date-time'
+import { type Alert, type AlertEvent, alertQuery } from '@/lib/data/alerts/alerts'
+import { useDraftOwner } from '@/lib/drafts/owner'
+import { useClock } from '@/lib/i18n/use-clock'
+import type { AlertWrites } from '../use-alert-writes'
+import { useWho } from '../use-names'
+
+type Props = {
+  alert: Alert
+  history: readonly AlertEvent[] | undefined
+  writes: AlertWrites
+  canWrite: boolean
+  onOpen: (alertId: string) => void
+}
+
+/** Who has the alert and since when, or that it waits; and what it is attached to. */
+export function Standing(props: Props) {
+  const { alert } = props
+  return (
+    <div className="flex flex-col gap-1 text-13">
+      <p className="wrap-anywhere">
+        <Having {...props} />
+      </p>
+      {alert.duplicateOf && <Attached {...props} duplicateOf={alert.duplicateOf} />}
+    </div>
+  )
+}
+
+const name = (chunks: ReactNode) => <bdi className="font-medium wrap-anywhere">{chunks}</bdi>
+
+function Having({ alert, history }: Pick<Props, 'alert' | 'history'>) {
+  const t = useTranslations('alerts.standing')
+  const who = useWho()
+  const clock = useClock()
+  const { identityId: me } = useDraftOwner()
+  const at = (moment: string | null) => () => <DateTime {...clock(moment ?? alert.updatedAt)} />
+  const { acknowledgedAt, acknowledgedBy, assignedTo, closedAt, closedBy } = alert
+  if (alert.closed !== 0) {
+    if (!closedBy) return t.rich('closedBySomebody', { time: at(closedAt) })
+    return t.rich('closed', { who: who(closedBy, t('someone')), time: at(closedAt), name })
+  }
+  if (assignedTo === null && acknowledgedAt === null) {
+    return (
+      <>
+        <span className="font-medium text-red">{t('nobody')}</span>
+        <span className="text-muted">, {t.rich('waiting', { time: at(alert.createdAt) })}</span>
+      </>
+    )
+  }
+  if (assignedTo === null) {
+    return t.rich('acknowledged', { who: who(acknowledgedBy, t('someone')), time: at(acknowledgedAt), name })
+  }
+  const since = at(takenAt(assignedTo, history) ?? acknowledgedAt)
+  if (assignedTo === me) return t.rich('youHave', { time: since })
+  return t.rich('has', { who: who(assignedTo, t('someone')), time: since, name })
+}
+
+/** Since when that one has it, as the history tells. */
+function takenAt(assignedTo: string, history: readonly AlertEvent[] | undefined): string | undefined {
+  return history?.findLast((event) => event.assignedTo === assignedTo)?.at
+}
+
+function Attached({ alert, writes, canWrite, onOpen, duplicateOf }: Props & { duplicateOf: string }) {
+  const t = useTranslations('alerts.standing')
+  const first = useQuery({ ...alertQuery(duplicateOf), refetchInterval: false })
+  const number = first.data ? `#${first.data.alert.number}` : '…'
+  const running = writes.runningOf(alert.id)
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      {t('attached', { number })}
+      <Button size="sm" variant="ghost" onClick={() => onOpen(duplicateOf)}>
+        {t('open', { number })}
+      </Button>
+      {canWrite && (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-disabled={running !== undefined}
+          aria-busy={running !== undefined}
+          onClick={() => void writes.act(alert, { kind: 'link', duplicateOf: null })}
+        >
+          {t(running?.kind === 'link' ? 'detaching' : 'detach')}
+        </Button>
+      )}
+    </p>
+  )
+}

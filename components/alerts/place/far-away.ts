@@ -1,0 +1,51 @@
+import { type Bounds, metresBetween, normaliseLongitude, type Point } from '@/components/map/coordinates'
+import { isInside } from '../screen/map-view'
+
+/** What a screen knows of where the business works: the alerts of its list and map, and what the map shows. */
+export type KnownPlaces = { alerts: readonly (readonly Point[])[]; view: Bounds | undefined }
+
+export type Far = {
+  /** To the nearest alert; without any, to the middle of the map. */
+  metres: number
+  from: 'alerts' | 'map'
+  /** The other way round it is not far, so that it may have been meant. */
+  swapped: Point | undefined
+}
+
+const farMetres = 500_000
+/** A map that shows more than this, as a country or a continent does, says nothing of where the business works. */
+const mostDegrees = 20
+
+/**
+ * A place is far when every alert that is known is more than 500 km away from it. Where none is known, the map counts
+ * instead: more than 500 km from its middle and outside of it, as long as it shows a region and not half the world.
+ */
+export function findFar(point: Point, known: KnownPlaces): Far | undefined {
+  const far = awayFrom(point, known)
+  if (!far) return undefined
+  const other = { latitude: point.longitude, longitude: point.latitude }
+  const isMeant = Math.abs(other.latitude) <= 90 && !awayFrom(other, known)
+  return { ...far, swapped: isMeant ? other : undefined }
+}
+
+function awayFrom(point: Point, { alerts, view }: KnownPlaces): Omit<Far, 'swapped'> | undefined {
+  let nearest = Number.POSITIVE_INFINITY
+  for (const list of alerts) {
+    for (const alert of list) {
+      nearest = Math.min(nearest, metresBetween(point, alert))
+      if (nearest <= farMetres) return undefined
+    }
+  }
+  return Number.isFinite(nearest) ? { metres: nearest, from: 'alerts' } : awayFromView(point, view)
+}
+
+function awayFromView(point: Point, view: Bounds | undefined): Omit<Far, 'swapped'> | undefined {
+  if (!view || view.north - view.south > mostDegrees || isInside(point, view)) return undefined
+  const metres = metresBetween(point, middleOf(view))
+  return metres > farMetres ? { metres, from: 'map' } : undefined
+}
+
+export function middleOf({ west, south, east, north }: Bounds): Point {
+  const width = west <= east ? east - west : east - west + 360
+  return { latitude: (south + north) / 2, longitude: normaliseLongitude(west + width / 2) }
+}

@@ -1,0 +1,157 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import * as actions from '@/lib/actions/alerts'
+import { forgetDrafts } from '@/lib/drafts/tab-storage'
+import { NewAlertForm } from './new-alert-form'
+import { useAlertDraft } from './use-alert-draft'
+
+// The first drawing of so many parts takes its time on a busy machine.
+vi.setConfig({ testTimeout: 20_000 })
+
+vi.mock('@/lib/actions/alerts', () => ({
+  createAlert: vi.fn(),
+  updateAlert: vi.fn(),
+  createAlertNote: vi.fn(),
+}))
+const create = vi.mocked(actions.createAlert)
+
+const santiago = { latitude: -33.45, longitude: -70.65 }
+const known = { alerts: [[santiago]], view: undefined }
+const flights = vi.fn()
+
+function Desk() {
+  const draft = useAlertDraft({ known, near: santiago, onSettled: flights })
+  return (
+    <>
+      <NewAlertForm draft={draft} onTakeCentre={() => {}} onPlaced={() => {}} onClose={() => {}} />
+      <output>{draft.pin ? `pin at ${draft.pin.latitude}, ${draft.pin.longitude}` : 'no pin'}</output>
+      <button type="button" onClick={() => draft.takePoint({ latitude: 40.4, longitude: -3.7 })}>
+        point in Madrid
+      </button>
+    </>
+  )
+}
+
+// jsdom lays nothing out, so nothing can be scrolled.
+Element.prototype.scrollIntoView = () => {}
+
+beforeEach(() => {
+  forgetDrafts()
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  create.mockReturnValue(new Promise(() => {}))
+  showPiece(<Desk />)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+})
+
+const field = () => screen.getByLabelText<HTMLInputElement>(/^Coordinates/)
+const accuracy = () => screen.getByLabelText<HTMLInputElement>('Accuracy in metres').value
+const pin = () => screen.getByRole('status', { name: '' }).textContent
+/** True when the browser is left to paste the text as it is. */
+const paste = (text: string) => fireEvent.paste(field(), { clipboardData: { getData: () => text } })
+const click = (name: string) => fireEvent.click(screen.getByText(name, { selector: 'button, button *' }))
+const send = () => act(async () => click('Place alert'))
+const writeType = () => {
+  fireEvent.click(screen.getByRole('radio', { name: 'Other' }))
+  fireEvent.change(screen.getByLabelText(/^Name of the type/), { target: { value: 'fire' } })
+}
+
+test('a message with a link becomes coordinates, with what they were read from beside, and the map goes there', () => {
+  expect(paste('Humo acá https://maps.google.com/?q=-33.4378,-70.6505 vengan')).toBe(false)
+  expect(field().value).toBe('-33.43780, -70.65050')
+  expect(screen.getByText('Read from “https://maps.google.com/?q=-33.4378,-70.6505”.')).toBeTruthy()
+  expect(flights).toHaveBeenCalledWith(expect.objectContaining({ latitude: -33.4378, longitude: -70.6505 }))
+  expect(pin()).toBe('pin at -33.4378, -70.6505')
+})
+
+test('plain numbers stay as they were pasted', () => {
+  paste('-33.4378123, -70.6505123')
+  expect(field().value).toBe('-33.4378123, -70.6505123')
+  expect(screen.queryByText(/^Read from/)).toBeNull()
+})
+
+test('what has no place in it is pasted as any text', () => {
+  expect(paste('-33.45')).toBe(true)
+})
+
+test('an accuracy comes with its place and goes with it; one that was typed stays', () => {
+  paste('geo:-33.4378,-70.6505;u=35')
+  expect(accuracy()).toBe('35')
+  paste('geo:-33.4379,-70.6505')
+  expect(accuracy()).toBe('')
+  fireEvent.change(screen.getByLabelText('Accuracy in metres'), { target: { value: '12' } })
+  paste('geo:-33.4378,-70.6505;u=35')
+  expect(accuracy()).toBe('12')
+})
+
+test('of several places none is taken until one is chosen', async () => {
+  writeType()
+  paste('Uno: -33.4378, -70.6505\nOtro: H8C2+22 Santiago')
+  expect(screen.getByRole('alert').textContent).toContain('There are several places in this text.')
+  expect(pin()).toBe('no pin')
+  await send()
+  expect(create).not.toHaveBeenCalled()
+  expect(flights).not.toHaveBeenCalled()
+  click('-33.43780, -70.65050')
+  expect(field().value).toBe('-33.43780, -70.65050')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(flights).toHaveBeenCalledTimes(1)
+  expect(pin()).toBe('pin at -33.4378, -70.6505')
+})
+
+test('a place far from every alert is asked about before the map goes there, and swapped when one says so', () => {
+  paste('-70.6505, -33.4378')
+  expect(screen.getByRole('alert').textContent).toMatch(
+    /^-70.65050, -33.43780 is 4,\d{3} km from the nearest alert shown here. Are latitude and longitude swapped\?/,
+  )
+  expect(flights).not.toHaveBeenCalled()
+  expect(pin()).toBe('no pin')
+  screen.getByRole('button', { name: 'Use swapped: -33.43780, -70.65050' }).focus()
+  click('Use swapped: -33.43780, -70.65050')
+  expect(document.activeElement).toBe(field().closest('[tabindex="-1"]'))
+  expect(field().value).toBe('-33.43780, -70.65050')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(flights).toHaveBeenCalledWith({ latitude: -33.4378, longitude: -70.6505 })
+})
+
+test('a far place is not sent while it is in question, and is once it is kept', async () => {
+  writeType()
+  fireEvent.change(field(), { target: { value: '40.4168, -3.7038' } })
+  expect(screen.queryByRole('alert')).toBeNull()
+  await send()
+  expect(screen.getByRole('alert').textContent).toContain('Is that right?')
+  expect(screen.queryByText(/^Use swapped/)).toBeNull()
+  expect(create).not.toHaveBeenCalled()
+  click('Keep')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(pin()).toBe('pin at 40.4168, -3.7038')
+  await send()
+  expect(create.mock.calls[0]?.[0]).toMatchObject({ location: { latitude: 40.4168, longitude: -3.7038 } })
+})
+
+test('a typed place is asked about when it is left, not while it is typed', () => {
+  fireEvent.change(field(), { target: { value: '-33.45, -7' } })
+  expect(screen.queryByRole('alert')).toBeNull()
+  fireEvent.blur(field())
+  expect(screen.getByRole('alert').textContent).toContain('Is that right?')
+})
+
+test('what is pointed at on the map is meant, however far it is', () => {
+  click('point in Madrid')
+  fireEvent.blur(field())
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(pin()).toBe('pin at 40.4, -3.7')
+})
+
+test('a link that hides its place says so, and nothing is sent', async () => {
+  writeType()
+  paste('https://maps.app.goo.gl/AbC123')
+  expect(screen.getByText('This link hides its place. Open it and copy the numbers.')).toBeTruthy()
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  await send()
+  expect(create).not.toHaveBeenCalled()
+})

@@ -1,0 +1,56 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useRef } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
+import { PlaceQuestions } from './place-questions'
+import type { PlaceFieldModel } from './use-place-field'
+
+type Props = {
+  place: PlaceFieldModel
+  typed: UseFormRegisterReturn
+  error: string | undefined
+  hint?: string
+  required?: boolean
+  /** Another way to say the place, under the field. */
+  children?: ReactNode
+}
+
+/** One field for a place in any form: typed, or pasted from anywhere. */
+export function PlaceField({ place, typed, error, hint, required, children }: Props) {
+  const t = useTranslations('alerts.place')
+  const { onBlur, ...rest } = typed
+  const whole = useRef<HTMLDivElement>(null)
+  const isAsking = place.question !== undefined || place.choices !== undefined
+  return (
+    <div ref={whole} tabIndex={-1} className="shrink-0 outline-none">
+      <Field
+        label={t('coordinates')}
+        hint={isAsking ? undefined : hint}
+        required={required}
+        error={place.hidesPlace ? t('hiddenPlace') : error}
+      >
+        <Input
+          {...rest}
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="-33.45, -70.66"
+          className="w-full tabular"
+          onPaste={(event) => {
+            if (place.paste(event.clipboardData.getData('text'))) event.preventDefault()
+          }}
+          onBlur={(event) => {
+            void onBlur(event)
+            place.settle()
+          }}
+        />
+        {/* The button that was pressed is gone then: the keyboard goes on from the field, and none opens on a phone. */}
+        <PlaceQuestions place={place} onAnswered={() => whole.current?.focus()} />
+        {children}
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import { alertOf } from '@/lib/contract/alerts/alert.fixture'
+import { AwayArrow } from './away-arrow'
+import { useMapView } from './use-map-view'
+
+afterEach(cleanup)
+
+const view = { latitude: -33.45, longitude: -70.65, zoom: 13 }
+const bounds = { west: -70.7, south: -33.5, east: -70.6, north: -33.4 }
+const there = { ...bounds, south: -33.6, north: -33.5 }
+const moved = vi.fn()
+
+function Screen({ latitude }: { latitude: number }) {
+  const mapView = useMapView(
+    { at: null, setView: async () => new URLSearchParams() },
+    { focus: undefined, reach: [] },
+  )
+  moved(mapView.view)
+  const alert = alertOf({ number: 1042, location: { latitude, longitude: -70.65 } })
+  return (
+    <>
+      <button type="button" onClick={() => mapView.onViewChange(view, bounds)}>
+        Shown
+      </button>
+      <button type="button" onClick={() => mapView.onViewChange(mapView.view, there)}>
+        Arrived
+      </button>
+      <AwayArrow alert={alert} mapView={mapView} />
+    </>
+  )
+}
+
+function show(latitude: number) {
+  moved.mockClear()
+  showPiece(<Screen latitude={latitude} />)
+  fireEvent.click(screen.getByText('Shown'))
+}
+
+const arrow = () => screen.queryByRole('button', { name: /#1042 is out of view, 10.*km away/ })
+
+test('what is selected out of view moves nothing: an arrow leads there, and one key there and back', () => {
+  show(-33.54)
+  const before = moved.mock.lastCall?.[0]
+  expect(arrow()).not.toBeNull()
+  fireEvent.keyDown(document.body, { key: 'g' })
+  expect(moved.mock.lastCall?.[0]).toEqual({ latitude: -33.54, longitude: -70.65, zoom: 13 })
+  expect(before).not.toEqual(moved.mock.lastCall?.[0])
+  fireEvent.click(screen.getByText('Arrived'))
+  expect(arrow()).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: /Back to where you were/ }))
+  expect(moved.mock.lastCall?.[0]).toEqual(view)
+  expect(screen.queryByRole('button', { name: /Back to where you were/ })).toBeNull()
+})
+
+test('in view there is no arrow, and no way back from nowhere', () => {
+  show(-33.46)
+  expect(arrow()).toBeNull()
+  expect(screen.queryByRole('button', { name: /Back to where you were/ })).toBeNull()
+})

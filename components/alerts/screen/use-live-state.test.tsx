@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import { alertOf } from '@/lib/contract/alerts/alert.fixture'
+import { alertChangesQuery } from '@/lib/data/alerts/alerts'
+import { buildId } from '@/lib/data/connection/build-id'
+import { useKeepAsking } from '@/lib/data/connection/use-connection'
+import type { Language } from '@/lib/i18n/languages'
+import type { Row } from '../list/use-alert-list'
+import { SilenceBar } from './silence-bar'
+import { useAlertsTitle, useLiveState } from './use-live-state'
+
+let answers: boolean
+let tones: number
+let hidden: boolean
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-22T12:00:00Z') })
+  answers = true
+  tones = 0
+  hidden = false
+  document.title = 'Alerts · Beacon'
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (!answers) throw new TypeError('Failed to fetch')
+    if (address === '/api/health') return Response.json({ build: buildId, now: Date.now() })
+    return Response.json({ data: { alerts: [], counts: { open: 1, closed: 0 }, complete: true } })
+  })
+  stubAudio()
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** jsdom makes no sound. */
+function stubAudio(): void {
+  const gain = { setTargetAtTime: () => {} }
+  class Part {
+    gain = gain
+    connect = (next: unknown) => next
+    start = () => {
+      tones += 1
+    }
+    stop() {}
+  }
+  class Audio extends Part {
+    currentTime = 0
+    close() {}
+  }
+  vi.stubGlobal('AudioContext', Audio)
+  vi.stubGlobal('GainNode', Part)
+  vi.stubGlobal('OscillatorNode', Part)
+}
+
+function usePage(hasBeenUsed: boolean): void {
+  Object.defineProperty(navigator, 'userActivation', {
+    configurable: true,
+    value: { hasBeenActive: hasBeenUsed },
+  })
+}
+
+type Shown = { heardAt?: number; ids?: string[]; waiting?: number }
+
+function Alerts({ heardAt = 0, ids = [], waiting = 0 }: Shown) {
+  useKeepAsking()
+  const changes = useQuery(alertChangesQuery({}, heardAt > 0))
+  const live = useLiveState({ changes }, { live: heardAt > 0, heardAt })
+  const rows = ids.map((id): Row => ({ alert: alertOf({ id }), gone: false }))
+  useAlertsTitle(live.silentSince !== undefined, { rows, waiting })
+  return live.silentSince === undefined ? null : <SilenceBar since={live.silentSince} />
+}
+
+async function show(shown: Shown = {}, language: Language = 'en') {
+  const piece = showPiece(<Alerts {...shown} />, { language })
+  await pass(10)
+  return (next: Shown) => act(async () => piece.show(<Alerts {...next} />))
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const look = (isHidden: boolean) =>
+  act(async () => {
+    hidden = isHidden
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+const bar = () => screen.queryByRole('alert')?.textContent
+
+test('20 s without news a bar says since when, the title too, and one tone sounds; with the next news they go', async () => {
+  usePage(true)
+  await show()
+  answers = false
+  await pass(19_500)
+  expect(bar()).toBeUndefined()
+  await pass(1_000)
+  expect(bar()).toBe('No news from the server since 12:00:00. What you see may have changed.')
+  expect(document.title).toBe('(stale) Alerts · Beacon')
+  await pass(60_000)
+  expect(tones).toBe(1)
+  answers = true
+  await pass(6_000)
+  expect(bar()).toBeUndefined()
+  expect(document.title).toBe('Alerts · Beacon')
+})
+
+test('the title says it in the language of the reader', async () => {
+  await show({}, 'es')
+  answers = false
+  await pass(20_500)
+  expect(document.title).toBe('(desactualizado) Alerts · Beacon')
+})
+
+test('nobody hears a tone from a page that nobody has used', async () => {
+  usePage(false)
+  await show()
+  answers = false
+  await pass(30_000)
+  expect(bar()).toBeTruthy()
+  expect(tones).toBe(0)
+})
+
+test('what the stream says is news, though nothing is asked for', async () => {
+  const update = await show({ heardAt: Date.now() })
+  for (let time = 0; time < 8; time++) {
+    await pass(5_000)
+    await update({ heardAt: Date.now() })
+  }
+  expect(bar()).toBeUndefined()
+})
+
+test('the title counts what waits above the list, and what came into it while nobody looked, until it is seen', async () => {
+  const update = await show({ ids: ['a'] })
+  await update({ ids: ['a'], waiting: 2 })
+  expect(document.title).toBe('(2) Alerts · Beacon')
+  await update({ ids: ['a'] })
+  expect(document.title).toBe('Alerts · Beacon')
+  await look(true)
+  await update({ ids: ['b', 'a'], waiting: 1 })
+  expect(document.title).toBe('(2) Alerts · Beacon')
+  await look(false)
+  expect(document.title).toBe('(1) Alerts · Beacon')
+})
+
+test('a title that the page is given later is marked too, and left as it is when nothing is new', async () => {
+  const update = await show({ waiting: 1 })
+  document.title = 'Overview · Beacon'
+  await pass(0)
+  expect(document.title).toBe('(1) Overview · Beacon')
+  await update({})
+  expect(document.title).toBe('Overview · Beacon')
+})

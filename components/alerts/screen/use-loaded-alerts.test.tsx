@@ -1,0 +1,66 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { alertOf } from '@/lib/contract/alerts/alert.fixture'
+import { alertKeys } from '@/lib/data/alerts/alert-keys'
+import { pointOf } from '@/lib/data/alerts/alert-point'
+import { alertListQuery, openPointsQuery } from '@/lib/data/alerts/alerts'
+import { NewsTaker } from '@/lib/data/alerts/stream/news-taker'
+import { isAsked, useLoadedAlerts } from './use-loaded-alerts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const filters = { alertType: 'fire' }
+
+/** A list and a map of open fires that have read one, and what the stream tells them. */
+function show() {
+  const client = new QueryClient()
+  const read = alertOf({ id: 'a', number: 1 })
+  const page = { alerts: [read], next: null, position: '1' }
+  client.setQueryData(alertListQuery(filters, 'open').queryKey, { pages: [page], pageParams: [undefined] })
+  client.setQueryData(openPointsQuery(filters).queryKey, [pointOf(read)])
+  client.setQueryData(alertKeys.changes(filters), {
+    alerts: new Map(),
+    counts: { open: 1, closed: 0 },
+    generation: 0,
+  })
+  const asked = { filters, state: 'open', bbox: undefined, selectedId: undefined, isLive: true } as const
+  const { result } = renderHook(() => useLoadedAlerts(asked), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  })
+  const taker = new NewsTaker(client)
+  const tell = (type: 'created' | 'edited', change: Parameters<typeof alertOf>[0]) =>
+    act(async () => {
+      const news = { type, alert: alertOf(change), by: null, at: read.createdAt }
+      taker.take({ kind: 'news', cursor: '2', news }, true)
+      await vi.advanceTimersByTimeAsync(100)
+    })
+  const shown = () => ({
+    list: [...result.current.rows.values()]
+      .filter((one) => isAsked(one, 'open', filters))
+      .map(({ id }) => id),
+    map: result.current.shown.map(({ number }) => number),
+  })
+  return { tell, shown }
+}
+
+test('what the stream tells of is in the list and on the map, if it is of the type asked for', async () => {
+  const { tell, shown } = show()
+  await tell('created', { id: 'b', number: 2 })
+  await tell('created', { id: 'c', number: 3, alertType: 'medical' })
+  expect(shown()).toEqual({ list: ['a', 'b'], map: [1, 2] })
+})
+
+test('an alert that is of another type by now leaves both', async () => {
+  const { tell, shown } = show()
+  await tell('edited', { id: 'a', number: 1, alertType: 'medical', version: 2 })
+  expect(shown()).toEqual({ list: [], map: [] })
+})

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page, Response } from '@playwright/test'
+import { map, placed, row, view } from './alert-steps'
+import { connect, expect, expectAccessible, signIn, test } from './fixtures'
+import { addressOf, firstExternalId, killedLogFile, launchProduct } from './product'
+
+const place = { port: 3724, apiPort: 4724, dataDir: '', log: killedLogFile }
+const demo = { businessId: 'demo', externalId: firstExternalId }
+let product: Awaited<ReturnType<typeof launchProduct>>
+
+test.describe.configure({ mode: 'default' })
+test.use({ baseURL: addressOf(place.port) })
+test.beforeAll(async () => {
+  place.dataDir = mkdtempSync(join(tmpdir(), 'beacon-live-'))
+  product = await launchProduct(place)
+})
+test.afterAll(async () => {
+  await product?.stop()
+  rmSync(place.dataDir, { recursive: true, force: true })
+})
+
+/** Opens the map, and waits until the stream is there: then the changes are asked for, and not again within the minute. */
+async function followedBy(page: Page): Promise<void> {
+  const isFollowed = page.waitForResponse(isChanges)
+  await page.goto(`/alerts?${view}`)
+  await expect(map(page)).toBeVisible()
+  await isFollowed
+}
+
+const isChanges = (response: Response) => response.url().includes('/api/alerts/changes')
+const newOnes = (page: Page) => page.getByRole('button', { name: /^\d+ new$/ })
+
+test('an alert appears in two browsers by the stream alone; a second tab opens no connection, and takes it over when the first one closes', async ({
+  browser,
+  context,
+  page,
+}) => {
+  const api = await connect(addressOf(place.apiPort), demo)
+  await placed(api)
+  const colleagues = await browser.newContext()
+  const streams: string[] = []
+  context.on('request', (request) => {
+    if (request.url().includes('/api/alerts/stream')) streams.push(request.url())
+  })
+  for (const one of [context, colleagues])
+    await signIn(one, firstExternalId, { url: addressOf(place.port), business: 'demo' })
+  const colleague = await colleagues.newPage()
+  await Promise.all([followedBy(page), followedBy(colleague)])
+  const second = await context.newPage()
+  await followedBy(second)
+
+  const tabs = [page, colleague, second]
+  for (const one of [context, colleagues]) await one.route('**/api/alerts/changes*', (route) => route.abort())
+  const { street } = await placed(api)
+  for (const tab of tabs) {
+    await newOnes(tab).click()
+    await expect(row(tab, street)).toBeVisible()
+  }
+  expect(streams).toHaveLength(1)
+  await page.close()
+  await expect.poll(() => streams).toHaveLength(2)
+  expect(streams[1]).toMatch(/after=\d+$/)
+  const later = await placed(api)
+  await expect(second).toHaveTitle(/^\(1\) Alerts/)
+  await newOnes(second).click()
+  await expect(row(second, later.street)).toBeVisible()
+  await expect(second).toHaveTitle(/^Alerts/)
+  await colleagues.close()
+})
+
+test('a server that says nothing for 20 seconds is impossible to overlook, and what was missed is there when it is back', async ({
+  context,
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const api = await connect(addressOf(place.apiPort), demo)
+  const { street: before } = await placed(api)
+  await signIn(context, firstExternalId, { url: addressOf(place.port), business: 'demo' })
+  await followedBy(page)
+  const bar = page.getByRole('alert').filter({ hasText: /^No news from the server since/ })
+  const markers = page.locator('.leaflet-marker-pane')
+  await expect(row(page, before)).toBeVisible()
+  await expect(markers).toHaveCSS('filter', 'none')
+  product.pauseApi()
+  try {
+    await expect(bar).toBeVisible({ timeout: 30_000 })
+    await expect(page).toHaveTitle(/^\(stale\) Alerts/)
+    await expect(markers).toHaveCSS('filter', 'grayscale(1)')
+    await expectAccessible(page)
+  } finally {
+    product.resumeApi()
+  }
+  await expect(bar).toHaveCount(0, { timeout: 30_000 })
+  await expect(page).toHaveTitle(/^Alerts/)
+  const { street } = await placed(api)
+  await newOnes(page).click()
+  await expect(row(page, street)).toBeVisible()
+})

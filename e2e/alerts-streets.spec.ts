@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { map, view } from './alert-steps'
+import { expect, expectAccessible, signIn, test } from './fixtures'
+import { consoleUrl, firstExternalId } from './product'
+
+const overTown = 'at=-25.148,-69.318,16'
+const inventedTown = 'Invented town'
+
+/** The sample business, whichever the journeys of this worker are made in. */
+const asDemo = (page: Page) => signIn(page.context(), firstExternalId, { business: 'demo' })
+
+/** In how many colours the largest part of the streets is drawn; ground alone has one. */
+async function coloursDrawn(page: Page): Promise<number> {
+  const counts = await page.locator('canvas.leaflet-tile-loaded').evaluateAll((tiles) =>
+    tiles.map((tile) => {
+      if (!(tile instanceof HTMLCanvasElement) || tile.width === 0) return 0
+      const pixels = tile.getContext('2d')?.getImageData(0, 0, tile.width, tile.height).data ?? []
+      return new Set(new Uint32Array(Uint8ClampedArray.from(pixels).buffer)).size
+    }),
+  )
+  return Math.max(0, ...counts)
+}
+
+test('the map of the sample business draws named streets, and nothing is asked of any other host', async ({
+  page,
+  context,
+}) => {
+  const asked: string[] = []
+  await context.route(
+    (url) => url.protocol.startsWith('http') && url.origin !== new URL(consoleUrl).origin,
+    (route) => {
+      asked.push(route.request().url())
+      return route.abort()
+    },
+  )
+  await asDemo(page)
+  await page.goto(`/alerts?${overTown}`)
+  await expect(page.getByText(inventedTown)).toBeVisible()
+  await expect.poll(() => coloursDrawn(page)).toBeGreaterThan(20)
+  await expect(page.getByText('There are no streets here.')).toHaveCount(0)
+  await expectAccessible(page)
+  expect(asked).toEqual([])
+
+  await page.goto(`/alerts?${view}`)
+  await expect(map(page)).toBeVisible()
+  await expect(page.getByText('There are no streets here.')).toBeVisible()
+  await expect(page.getByText(inventedTown)).toHaveCount(0)
+  expect(asked).toEqual([])
+})
+
+test('streets that do not come are said to be missing until they come', async ({ page }) => {
+  await asDemo(page)
+  await page.route('**/*.pmtiles*', (route) => route.abort())
+  await page.goto(`/alerts?${overTown}`)
+  await expect(page.getByText('Streets could not be loaded')).toBeVisible()
+  await expect(page.getByText(inventedTown)).toHaveCount(0)
+  await page.unroute('**/*.pmtiles*')
+  await expect(page.getByText(inventedTown)).toBeVisible({ timeout: 20_000 })
+  await expect.poll(() => coloursDrawn(page)).toBeGreaterThan(20)
+})
+
+test('files of streets are for those who are signed in', async ({ page }) => {
+  const status = async () => (await page.request.get('/api/maps/none.pmtiles')).status()
+  expect(await status()).toBe(401)
+  await asDemo(page)
+  expect(await status()).toBe(404)
+})

@@ -1,0 +1,83 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import * as actions from '@/lib/actions/alerts'
+import { Alert, type updateAlert } from '@/lib/contract/alerts/alert'
+import type { AnswerOf } from '@/lib/contract/operation'
+import type { Failure, RequestError } from '../request-error'
+import { type ActionResult, answerOf } from '../write'
+import { keepAlert } from './alert-cache'
+import type { Intent } from './alert-intents'
+import { alertKeys } from './alert-keys'
+
+/** The version is the one that the act is based on; a stale one is answered by 412 with the current alert. */
+export type AlertAct = { alertId: string; intent: Intent; version: number }
+type ActAnswer = AnswerOf<typeof updateAlert>
+
+function send({ alertId, intent, version }: AlertAct): Promise<ActionResult<ActAnswer>> {
+  switch (intent.kind) {
+    case 'move':
+      return actions.updateAlert(alertId, { location: intent.location }, version)
+    case 'close':
+      return actions.updateAlert(alertId, closing(intent), version)
+    case 'reopen':
+      return actions.updateAlert(alertId, { closed: 0 }, version)
+    case 'acknowledge':
+      return actions.acknowledgeAlert(alertId)
+    case 'release':
+      return actions.releaseAlert(alertId, version)
+    case 'assign':
+      return actions.assignAlert(alertId, { identityId: intent.identityId }, version)
+    case 'edit':
+      return actions.editAlert(alertId, intent.changes, version)
+    case 'prioritise':
+      return actions.editAlert(alertId, { priority: intent.priority }, version)
+    case 'link':
+      return actions.linkAlert(alertId, intent.duplicateOf, version)
+  }
+}
+
+const closing = ({ closed = 1, code, reason }: Extract<Intent, { kind: 'close' }>) => ({
+  closed,
+  ...(code ? { closedCode: code } : {}),
+  ...(reason ? { closedReason: reason } : {}),
+})
+
+const actKey = ['alerts', 'act']
+
+/**
+ * Everything that is done to an alert. A dispatcher may have acts on several alerts pending, one on each: `running` has
+ * what was sent and not answered yet. The API's answer, of a conflict too, replaces the alert everywhere in the cache.
+ */
+export function useActOnAlert() {
+  const client = useQueryClient()
+  const { mutateAsync } = useMutation<ActAnswer, RequestError, AlertAct>({
+    mutationKey: actKey,
+    mutationFn: (act) => answerOf(() => send(act)),
+    networkMode: 'always',
+    onSuccess: ({ alert }) => keepAlert(client, alert),
+    onError: ({ failure }) => {
+      const current = currentOf(failure)
+      if (current) keepAlert(client, current)
+    },
+    onSettled: (_answer, _error, { alertId }) => {
+      void client.invalidateQueries({ queryKey: alertKeys.one(alertId) })
+      void client.invalidateQueries({ queryKey: alertKeys.allChanges })
+      void client.invalidateQueries({ queryKey: alertKeys.summaries })
+    },
+  })
+  const running = useMutationState({
+    filters: { mutationKey: actKey, status: 'pending' },
+    select: ({ state }) => state.variables as AlertAct,
+  })
+  const isRunning = (alertId: string) =>
+    client.isMutating({
+      mutationKey: actKey,
+      predicate: ({ state }) => (state.variables as AlertAct | undefined)?.alertId === alertId,
+    }) > 0
+  return { act: mutateAsync, running, isRunning }
+}
+
+/** The alert as it is, when an act was refused because of what somebody else had done to it. */
+export function currentOf(failure: Failure): Alert | undefined {
+  const says = failure.code === 'version_stale' || failure.code === 'alert_closed'
+  return Alert.safeParse(says ? failure.data.alert : undefined).data
+}

@@ -1,0 +1,84 @@
+import type { editAlert } from '@/lib/contract/alerts/acts'
+import type { Alert, LocationInput } from '@/lib/contract/alerts/alert'
+import type { ClosedCode } from '@/lib/contract/choices'
+import type { RequestOf } from '@/lib/contract/operation'
+
+/** What is corrected: the texts of an alert; null empties one. */
+export type Correction = Omit<RequestOf<typeof editAlert>['body'], 'priority'>
+
+/** What somebody wants to do to an alert. */
+export type Intent =
+  | { kind: 'move'; location: LocationInput }
+  | { kind: 'close'; closed?: number; code?: ClosedCode; reason?: string }
+  | { kind: 'reopen' }
+  | { kind: 'acknowledge' }
+  | { kind: 'release' }
+  | { kind: 'assign'; identityId: string }
+  | { kind: 'edit'; changes: Correction }
+  | { kind: 'prioritise'; priority: number }
+  | { kind: 'link'; duplicateOf: string | null }
+
+/** What takes it back. */
+export function reverse(before: Alert, intent: Intent): Intent {
+  const had: Intent = before.assignedTo
+    ? { kind: 'assign', identityId: before.assignedTo }
+    : { kind: before.acknowledgedAt === null ? 'release' : 'acknowledge' }
+  switch (intent.kind) {
+    case 'move':
+      return { kind: 'move', location: before.location }
+    case 'close':
+      return { kind: 'reopen' }
+    case 'reopen':
+      return {
+        kind: 'close',
+        closed: before.closed,
+        code: before.closedCode ?? undefined,
+        reason: before.closedReason ?? undefined,
+      }
+    case 'acknowledge':
+      return { kind: 'release' }
+    case 'release':
+    case 'assign':
+      return had
+    case 'edit':
+      return { kind: 'edit', changes: textsOf(before, intent.changes) }
+    case 'prioritise':
+      return { kind: 'prioritise', priority: before.priority }
+    case 'link':
+      return { kind: 'link', duplicateOf: before.duplicateOf }
+  }
+}
+
+/** Whether the alert already is what is wanted. */
+export function isDone(alert: Alert, intent: Intent): boolean {
+  switch (intent.kind) {
+    case 'move':
+      return isAt(alert, intent.location)
+    case 'close':
+      return alert.closed !== 0
+    case 'reopen':
+      return alert.closed === 0
+    case 'acknowledge':
+      return alert.acknowledgedAt !== null && alert.closed === 0
+    case 'release':
+      return alert.acknowledgedAt === null && alert.assignedTo === null
+    case 'assign':
+      return alert.assignedTo === intent.identityId
+    case 'edit':
+      return JSON.stringify(textsOf(alert, intent.changes)) === JSON.stringify(intent.changes)
+    case 'prioritise':
+      return alert.priority === intent.priority
+    case 'link':
+      return alert.duplicateOf === intent.duplicateOf
+  }
+}
+
+function isAt({ location }: Alert, { latitude, longitude, accuracy }: LocationInput): boolean {
+  return location.latitude === latitude && location.longitude === longitude && location.accuracy === accuracy
+}
+
+/** What the alert has of the members that are corrected, in their order. */
+function textsOf({ alertType, region, additional }: Alert, changes: Correction): Correction {
+  const texts = { alertType, region, street: additional.street ?? null }
+  return Object.fromEntries(Object.keys(changes).map((name) => [name, texts[name as keyof Correction]]))
+}

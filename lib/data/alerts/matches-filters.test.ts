@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { alertOf } from '@/lib/contract/alerts/alert.fixture'
+import type { AlertFilters } from './alert-keys'
+import { matchesFilters } from './matches-filters'
+
+const alert = alertOf({
+  number: 1042,
+  priority: 2,
+  assignedTo: 'ana',
+  region: 'RM',
+  additional: { street: 'Av. Ñuñoa 12' },
+})
+
+test.each<[AlertFilters, boolean]>([
+  [{}, true],
+  [{ priority: '2' }, true],
+  [{ priority: '1' }, false],
+  [{ assignedTo: 'ana' }, true],
+  [{ assignedTo: 'eva' }, false],
+  [{ region: 'RM' }, true],
+  [{ region: 'V' }, false],
+  [{ unattended: 'true' }, true],
+  [{ q: '#1042' }, true],
+  [{ q: '#104' }, false],
+  [{ q: '1042' }, true],
+  [{ q: 'ñuñoa' }, true],
+  [{ q: 'FIRE' }, true],
+  [{ q: 'nowhere' }, false],
+  [{ alertType: 'fire', priority: '2', q: 'rm' }, true],
+])('an alert is held against %j as the API does', (filters, expected) => {
+  expect(matchesFilters(alert, filters)).toBe(expected)
+})
+
+test('what has been acknowledged or closed is not unattended any more', () => {
+  const filters = { unattended: 'true' } as const
+  expect(matchesFilters(alertOf({ acknowledgedAt: '2026-11-22T12:00:00.000Z' }), filters)).toBe(false)
+  expect(matchesFilters(alertOf({ closed: 1 }), filters)).toBe(false)
+})

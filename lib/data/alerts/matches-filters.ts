@@ -1,0 +1,33 @@
+import type { Alert } from '@/lib/contract/alerts/alert'
+import type { AlertFilters } from './alert-keys'
+
+/**
+ * Whether the API would list the alert with these filters. What changes while one looks may no longer be what was asked
+ * for, and a read of what matches would never say so.
+ */
+export function matchesFilters(alert: Alert, filters: AlertFilters): boolean {
+  const { alertType, accountId, priority, assignedTo, unattended, region, q } = filters
+  return (
+    isAsked(alertType, alert.alertType) &&
+    isAsked(accountId, alert.accountId) &&
+    isAsked(priority, String(alert.priority)) &&
+    isAsked(assignedTo, alert.assignedTo) &&
+    isAsked(region, alert.region) &&
+    (!unattended || isUnattended(alert)) &&
+    (q === undefined || holds(alert, q))
+  )
+}
+
+const isAsked = (asked: string | undefined, value: string | null) => asked === undefined || asked === value
+
+/** Open, and nobody has acknowledged it. */
+export const isUnattended = ({ closed, acknowledgedAt }: Pick<Alert, 'closed' | 'acknowledgedAt'>) =>
+  closed === 0 && acknowledgedAt === null
+
+/** As the API searches: `#1042` is a number and nothing else, `1042` a number or a part of a text. */
+function holds({ number, additional, region, alertType }: Alert, q: string): boolean {
+  if (/^#\d{1,9}$/.test(q)) return number === Number(q.slice(1))
+  const part = q.toLowerCase()
+  const texts = [additional.street, region, alertType]
+  return String(number) === q || texts.some((text) => text?.toLowerCase().includes(part))
+}

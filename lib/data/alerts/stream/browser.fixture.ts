@@ -1,0 +1,69 @@
+import { vi } from 'vitest'
+
+/** The connections that were opened, oldest first. */
+export const sources: FakeSource[] = []
+
+class FakeSource extends EventTarget {
+  isClosed = false
+  constructor(readonly url: string) {
+    super()
+    sources.push(this)
+  }
+  close() {
+    this.isClosed = true
+  }
+  say(kind: string, lastEventId: string, data: unknown = {}) {
+    if (!this.isClosed)
+      this.dispatchEvent(new MessageEvent(kind, { lastEventId, data: JSON.stringify(data) }))
+  }
+  fail() {
+    this.dispatchEvent(new Event('error'))
+  }
+}
+
+const channels = new Set<FakeChannel>()
+
+class FakeChannel {
+  onmessage: ((event: { data: unknown }) => void) | undefined
+  constructor(readonly name: string) {
+    channels.add(this)
+  }
+  postMessage(data: unknown) {
+    for (const other of channels)
+      if (other !== this && other.name === this.name) other.onmessage?.({ data: structuredClone(data) })
+  }
+  close() {
+    channels.delete(this)
+  }
+}
+
+class FakeLocks {
+  #held = new Map<string, Promise<void>>()
+  request(name: string, { signal }: { signal: AbortSignal }, hold: () => Promise<void>): Promise<void> {
+    const turn = (this.#held.get(name) ?? Promise.resolve()).then(() => {
+      signal.throwIfAborted()
+      return hold()
+    })
+    this.#held.set(
+      name,
+      turn.catch(() => {}),
+    )
+    return turn
+  }
+}
+
+/** What the stream needs of a browser, for several tabs in one test; `locks` are missing where a page is not secure. */
+export function fakeBrowser({ locks = true } = {}): void {
+  sources.length = 0
+  channels.clear()
+  vi.stubGlobal('EventSource', FakeSource)
+  vi.stubGlobal('BroadcastChannel', FakeChannel)
+  vi.stubGlobal('navigator', { onLine: true, ...(locks && { locks: new FakeLocks() }) })
+}
+
+/** The connection that was opened last. */
+export function lastSource(): FakeSource {
+  const last = sources.at(-1)
+  if (!last) throw new Error('No connection was opened.')
+  return last
+}

@@ -1,0 +1,112 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { alertOf } from '@/lib/contract/alerts/alert.fixture'
+import type { AlertNews } from '@/lib/contract/alerts/stream'
+import type { KnownChanges } from '../alert-changes'
+import { type AlertFilters, alertKeys } from '../alert-keys'
+import { NewsTaker } from './news-taker'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const listKey = [...alertKeys.lists, {}, 'open']
+const pointsKey = [...alertKeys.points, {}, 'open', undefined]
+
+function start(...asked: AlertFilters[]) {
+  const client = new QueryClient()
+  const nothing: KnownChanges = { alerts: new Map(), counts: { open: 1, closed: 0 }, generation: 0 }
+  for (const filters of asked) client.setQueryData(alertKeys.changes(filters), nothing)
+  client.setQueryData(alertKeys.one('a'), { alert: alertOf(), history: [] })
+  client.setQueryData(listKey, { pages: [{ alerts: [alertOf()], next: null }], pageParams: [undefined] })
+  client.setQueryData(pointsKey, { points: [], cut: false })
+  const taker = new NewsTaker(client)
+  const isAsked = (queryKey: readonly unknown[]) => client.getQueryState(queryKey)?.isInvalidated
+  const versions = (filters: AlertFilters) =>
+    [...(client.getQueryData<KnownChanges>(alertKeys.changes(filters))?.alerts ?? [])].map(
+      ([id, { version }]) => `${id} ${version}`,
+    )
+  return { client, taker, isAsked, versions }
+}
+
+type Told = Partial<AlertNews['alert']> & { type?: AlertNews['type'] }
+
+function tell(taker: NewsTaker, { type = 'created', ...change }: Told) {
+  const news: AlertNews = { type, alert: alertOf(change), by: null, at: '2026-11-22T12:00:00.000Z' }
+  taker.take({ kind: 'news', cursor: '1', news }, true)
+  vi.advanceTimersByTime(100)
+}
+
+test('news is known whatever is asked for, since what is shown may no longer be that', () => {
+  const { taker, versions } = start({}, { alertType: 'fire' }, { alertType: 'medical' })
+  tell(taker, { id: 'b', alertType: 'fire' })
+  for (const filters of [{}, { alertType: 'fire' }, { alertType: 'medical' }])
+    expect(versions(filters)).toEqual(['b 1'])
+})
+
+test.each(['created', 'acknowledged', 'closed'] as const)(
+  'after one is %s the counts are asked for',
+  (type) => {
+    const { taker, isAsked } = start({ unattended: 'true' })
+    tell(taker, { id: 'b', type })
+    vi.advanceTimersByTime(1_000)
+    expect(isAsked(alertKeys.changes({ unattended: 'true' }))).toBe(true)
+  },
+)
+
+test('a note asks for nothing', () => {
+  const { taker, isAsked } = start({})
+  tell(taker, { id: 'b', type: 'noted' })
+  vi.advanceTimersByTime(1_000)
+  expect(isAsked(alertKeys.changes({}))).toBe(false)
+})
+
+test('it replaces what was read before, an older one replaces nothing, and the history of the open alert is read again', () => {
+  const { client, taker, isAsked, versions } = start({})
+  tell(taker, { type: 'closed', closed: 1, version: 3 })
+  tell(taker, { type: 'moved', version: 2 })
+  expect(versions({})).toEqual(['a 3'])
+  expect(client.getQueryData<{ alert: { version: number } }>(alertKeys.one('a'))?.alert.version).toBe(3)
+  expect(isAsked(alertKeys.one('a'))).toBe(true)
+})
+
+test('the counts are read again once a second at most, when something changes them', () => {
+  const { client, taker } = start({})
+  const invalidate = vi.spyOn(client, 'invalidateQueries')
+  const asked = () =>
+    invalidate.mock.calls.filter(([filters]) => filters?.queryKey === alertKeys.allChanges).length
+  tell(taker, { type: 'noted' })
+  vi.advanceTimersByTime(2_000)
+  expect(asked()).toBe(0)
+  for (let number = 0; number < 25; number++) tell(taker, { id: `b${number}` })
+  expect(asked()).toBe(2)
+  vi.advanceTimersByTime(1_000)
+  expect(asked()).toBe(3)
+})
+
+test('what happened before the stream was ready is asked for, and so is what is lost', () => {
+  for (const [kind, wasLive] of [
+    ['ready', true],
+    ['beat', false],
+    ['lost', true],
+  ] as const) {
+    const { taker, isAsked } = start({})
+    taker.take(kind === 'lost' ? { kind } : { kind, cursor: '1' }, wasLive)
+    vi.advanceTimersByTime(1_000)
+    expect(isAsked(alertKeys.changes({})), kind).toBe(true)
+  }
+})
+
+test('a beat asks for nothing', () => {
+  const { taker, isAsked } = start({})
+  taker.take({ kind: 'beat', cursor: '1' }, true)
+  vi.advanceTimersByTime(5_000)
+  expect(isAsked(alertKeys.changes({}))).toBe(false)
+})
+
+test('a reset has everything read anew', () => {
+  const { taker, isAsked } = start({})
+  taker.take({ kind: 'reset', cursor: '1' }, true)
+  vi.advanceTimersByTime(1_000)
+  for (const queryKey of [listKey, pointsKey, alertKeys.one('a'), alertKeys.changes({})])
+    expect(isAsked(queryKey), JSON.stringify(queryKey)).toBe(true)
+})

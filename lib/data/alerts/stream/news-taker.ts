@@ -1,0 +1,75 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AlertNews } from '@/lib/contract/alerts/stream'
+import { keepAlert } from '../alert-cache'
+import { addNews, type KnownChanges } from '../alert-changes'
+import { alertKeys } from '../alert-keys'
+import type { StreamMessage } from './stream-message'
+
+/** What comes at the same time is shown at once. */
+const gatherMs = 50
+const askAtMostEveryMs = 1_000
+
+/** After these as many match what is asked for as before. */
+const keepsCounts = new Set<AlertNews['type']>(['moved', 'noted', 'linked', 'unlinked'])
+
+/** Puts what the stream tells into the caches that the reads fill, and has read anew what it does not tell. */
+export class NewsTaker {
+  #gathered: AlertNews[] = []
+  #gathering: ReturnType<typeof setTimeout> | undefined
+  #asking: ReturnType<typeof setTimeout> | undefined
+
+  constructor(private readonly client: QueryClient) {}
+
+  readonly take = (message: StreamMessage, wasLive: boolean): void => {
+    if (message.kind === 'news') this.#gather(message.news)
+    if (message.kind === 'reset') this.#readAnew()
+    const isLive = message.kind !== 'lost'
+    // Between the last read and the first event something may have happened; and what is lost is asked for at once.
+    if (message.kind === 'ready' || isLive !== wasLive) this.askChanges()
+  }
+
+  /** Has the changes and the counts read, once a second at most. */
+  askChanges(): void {
+    this.#asking ??= setTimeout(() => {
+      this.#asking = undefined
+      for (const queryKey of [alertKeys.allChanges, alertKeys.counts])
+        void this.client.invalidateQueries({ queryKey })
+    }, askAtMostEveryMs)
+  }
+
+  stop(): void {
+    clearTimeout(this.#gathering)
+    clearTimeout(this.#asking)
+    this.#gathering = undefined
+    this.#asking = undefined
+    this.#show()
+  }
+
+  #gather(news: AlertNews): void {
+    this.#gathered.push(news)
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = undefined
+      this.#show()
+    }, gatherMs)
+  }
+
+  #show(): void {
+    const gathered = this.#gathered.splice(0)
+    if (gathered.length === 0) return
+    for (const { alert } of gathered) keepAlert(this.client, alert)
+    const queries = this.client.getQueryCache().findAll({ queryKey: alertKeys.allChanges })
+    // Those too that are not asked for: one that is shown may no longer be what was.
+    const told = gathered.map(({ alert }) => alert)
+    for (const { queryKey } of queries)
+      this.client.setQueryData<KnownChanges>(queryKey, (known) => known && addNews(known, told))
+    if (gathered.some(({ type }) => !keepsCounts.has(type))) this.askChanges()
+    for (const id of new Set(gathered.map(({ alert }) => alert.id)))
+      void this.client.invalidateQueries({ queryKey: alertKeys.one(id) })
+  }
+
+  #readAnew(): void {
+    for (const queryKey of [alertKeys.lists, alertKeys.points, alertKeys.ones])
+      void this.client.invalidateQueries({ queryKey })
+    this.askChanges()
+  }
+}

@@ -1,0 +1,14 @@
+'use client'
+
+import { useFormat } from './use-format'
+import { useNow } from './use-now'
+
+/** To the second: of today the time alone ("22:46:17"), else with the day. The props of components/ui's DateTime. */
+export function useClock() {
+  const format = useFormat()
+  const now = useNow()
+  return (at: string) => {
+    const { iso, exact } = format.moment(at)
+    return { iso, exact, text: format.date(at) === format.date(now) ? format.time(at) : exact }
+  }
+}
