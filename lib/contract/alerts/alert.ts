@@ -1,17 +1,7 @@
 import * as z from 'zod'
 import { closedCodes } from '../choices'
 import { Issue } from '../errors'
-import {
-  freeForm,
-  Id,
-  nonBlank,
-  PathId,
-  page,
-  paging,
-  QueryBoolean,
-  queryInteger,
-  Timestamp,
-} from '../fields/fields'
+import { freeForm, Id, nonBlank, PathId, Timestamp } from '../fields/fields'
 import { defineOperation } from '../operation'
 import { writers } from '../roles'
 
