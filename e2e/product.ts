@@ -5,8 +5,9 @@ import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createClient } from '@/lib/client/client'
 
-const port = 3710
-const apiPort = 4710
+/** Another one lets two runs stand side by side on one machine. */
+const port = Number(process.env.E2E_PORT ?? 3710)
+const apiPort = port + 1000
 /** E2E_CONSOLE_URL, E2E_API_URL and E2E_EXTERNAL_ID name a product that runs already, while one writes a journey. */
 export const running = process.env.E2E_CONSOLE_URL
 export const consoleUrl = running ?? addressOf(port)
