@@ -2,6 +2,7 @@ import * as accounts from './account'
 import * as accountSearch from './account-search'
 import * as alertActs from './alerts/acts'
 import * as alerts from './alerts/alert'
+import * as alertClocks from './alerts/clocks'
 import * as alertExport from './alerts/export'
 import * as alertLists from './alerts/lists'
 import * as alertStream from './alerts/stream'
@@ -85,6 +86,7 @@ export const operations = {
   createAlert: alerts.createAlert,
   updateAlert: alerts.updateAlert,
   listAlerts: alertLists.listAlerts,
+  listOverdueAlerts: alertClocks.listOverdueAlerts,
   listAlertPoints: alertLists.listAlertPoints,
   exportAlerts: alertExport.exportAlerts,
   exportAlertFeatures: alertExport.exportAlertFeatures,

@@ -1,5 +1,6 @@
 import type { Handlers } from '../handler'
 import { acknowledgeAlert, assignAlert, editAlert, releaseAlert } from './acts-service'
+import { listOverdueAlerts } from './clocks/overdue-service'
 import { exportAlertFeatures, exportAlertMessage, exportAlerts } from './export-service'
 import { linkAlert } from './link-service'
 import { arriveResponder, clearResponder, dispatchResponder } from './responders/acts-service'
@@ -12,6 +13,7 @@ export const alertRoutes: Handlers<
   | 'updateAlert'
   | 'listAlerts'
   | 'listAlertPoints'
+  | 'listOverdueAlerts'
   | 'exportAlerts'
   | 'exportAlertFeatures'
   | 'exportAlertMessage'
@@ -31,6 +33,7 @@ export const alertRoutes: Handlers<
   updateAlert: (caller, { params, body }, { matches }) => updateAlert(caller, params.id, body, matches),
   listAlerts: (caller, { query }) => listAlerts(caller, query),
   listAlertPoints: (caller, { query }) => listAlertPoints(caller, query),
+  listOverdueAlerts: (caller, { query }) => listOverdueAlerts(caller, query),
   exportAlerts: (caller, { query }) => exportAlerts(caller, query),
   exportAlertFeatures: (caller, { query }) => exportAlertFeatures(caller, query),
   exportAlertMessage: (caller, { params }) => exportAlertMessage(caller, params.alertId),

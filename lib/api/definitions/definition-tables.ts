@@ -12,6 +12,8 @@ export type Kind<Row> = {
   columns: {
     [Member in Exclude<keyof Row & string, 'id' | 'version' | 'accounts' | 'accountsExact'>]-?: string
   }
+  /** Members that are JSON in their column. */
+  json?: readonly string[]
   /** Whether people put them in order. */
   isOrdered: boolean
   /** The constraint that keeps a member unique, and that member. */
@@ -48,7 +50,15 @@ export const attributeKind: Kind<Attribute> = {
 export const alertTypeKind: Kind<AlertType> = {
   table: 'alert_types',
   recordKind: 'alertType',
-  columns: { type: 'type', name: 'name', shape: 'shape', colour: 'colour', priority: 'priority' },
+  columns: {
+    type: 'type',
+    name: 'name',
+    shape: 'shape',
+    colour: 'colour',
+    priority: 'priority',
+    clocks: 'clocks',
+  },
+  json: ['clocks'],
   isOrdered: false,
   unique: { constraint: 'alert_types_type', member: 'type' },
 }

@@ -116,6 +116,7 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
     body: { closed: 1, closedCode: 'resolved', closedReason: 'Fire is out' },
   },
   listAlerts: { query: { bbox: '-70.8,-33.6,-70.4,-33.3', state: 'open', limit: '20' } },
+  listOverdueAlerts: { query: { level: 'supervisor', limit: '20' } },
   listAlertPoints: { query: { bbox: '-70.8,-33.6,-70.4,-33.3' } },
   exportAlerts: { query: { state: 'open' } },
   exportAlertFeatures: { query: { state: 'open', region: 'RM' } },
@@ -153,6 +154,12 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   listAlertTypes: firstPage,
   createAlertType: { body: { type: 'flood', name: 'Flood', shape: 'square', colour: '#1570ef' } },
   readAlertType: alertType,
-  updateAlertType: { ...alertType, body: { colour: '#b42318' } },
+  updateAlertType: {
+    ...alertType,
+    body: {
+      colour: '#b42318',
+      clocks: [{ priority: 1, acknowledgeSeconds: 30, onSceneSeconds: 480, closeSeconds: null }],
+    },
+  },
   deleteAlertType: alertType,
 }

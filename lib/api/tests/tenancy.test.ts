@@ -49,6 +49,7 @@ const finding: OperationName[] = [
   'exportAlerts',
   'exportAlertFeatures',
   'listAlertPoints',
+  'listOverdueAlerts',
   'exportAccounts',
   'listReached',
 ]
