@@ -19,6 +19,7 @@ export const reads = [
   'listIdentities',
   'listJobs',
   'listNotifications',
+  'listOverdueAlerts',
   'listPeople',
   'listReached',
   'listRecipients',
@@ -31,6 +32,7 @@ export const reads = [
   'readBusiness',
   'readJob',
   'readNotification',
+  'readOwnIdentity',
   'searchAccounts',
 ] as const satisfies readonly OperationName[]
 

@@ -116,7 +116,7 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
     body: { closed: 1, closedCode: 'resolved', closedReason: 'Fire is out' },
   },
   listAlerts: { query: { bbox: '-70.8,-33.6,-70.4,-33.3', state: 'open', limit: '20' } },
-  listOverdueAlerts: { query: { level: 'supervisor', limit: '20' } },
+  listOverdueAlerts: { query: { level: 'supervisor', first: '20' } },
   listAlertPoints: { query: { bbox: '-70.8,-33.6,-70.4,-33.3' } },
   exportAlerts: { query: { state: 'open' } },
   exportAlertFeatures: { query: { state: 'open', region: 'RM' } },
