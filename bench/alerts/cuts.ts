@@ -29,6 +29,7 @@ const callers = Number(values.callers)
 /** One in so many is closed again. */
 const closedOf = 4
 const events = alerts + Math.floor(alerts / closedOf)
+const patienceMs = 60_000
 const externalId = 'the external id of the bench'
 const secret = 'a secret for the bench only, of enough characters'
 
@@ -93,14 +94,15 @@ async function raiseAll(client: Client): Promise<void> {
 
 /** Follows until every event was told, cut off after an equal share of the bytes each time, in the midst of an event. */
 async function followThroughCuts(client: Client, from: string, open: Set<number>) {
-  const share = Math.ceil(events / (cuts + 1))
+  const share = Math.floor(events / (cuts + 1))
   const followed = { cursor: from, cut: -1, disordered: 0 }
   let told = 0
   while (told < events) {
     const leaving = new AbortController()
     const stream = await client.streamAlerts(
       { query: { after: followed.cursor } },
-      { signal: leaving.signal },
+      // What is never told is not waited for.
+      { signal: AbortSignal.any([leaving.signal, AbortSignal.timeout(patienceMs)]) },
     )
     if (!stream.ok) throw new Error(`No stream: ${stream.failure.code}`)
     followed.cut += 1
