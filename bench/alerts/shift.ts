@@ -85,7 +85,9 @@ async function work(client: Client, desks: Desk[]): Promise<void> {
   }
 }
 
-const inMegabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
+function inMegabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(1)
+}
 
 async function signIn({ apiAddress, externalId }: Product): Promise<Client> {
   const login = await createClient({ baseUrl: apiAddress }).login({ body: { businessId, externalId } })
