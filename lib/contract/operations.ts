@@ -15,6 +15,7 @@ import * as following from './following'
 import * as identities from './identity'
 import * as jobs from './job'
 import * as notifications from './notification'
+import * as responders from './responders'
 import * as sending from './sending'
 import * as timeline from './timeline'
 import * as views from './view'
@@ -96,6 +97,15 @@ export const operations = {
   releaseAlert: alertActs.releaseAlert,
   linkAlert: alertActs.linkAlert,
   createAlertNote: alerts.createAlertNote,
+  dispatchResponder: alertActs.dispatchResponder,
+  arriveResponder: alertActs.arriveResponder,
+  clearResponder: alertActs.clearResponder,
+  listResponders: responders.listResponders,
+  createResponder: responders.createResponder,
+  readResponder: responders.readResponder,
+  updateResponder: responders.updateResponder,
+  deleteResponder: responders.deleteResponder,
+  locateResponder: responders.locateResponder,
   listAccountTypes: definitions.listAccountTypes,
   createAccountType: definitions.createAccountType,
   readAccountType: definitions.readAccountType,

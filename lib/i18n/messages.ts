@@ -14,6 +14,7 @@ import enMap from './messages/en/map.json'
 import enNotifications from './messages/en/notifications.json'
 import enOverview from './messages/en/overview.json'
 import enPalette from './messages/en/palette.json'
+import enResponders from './messages/en/responders.json'
 import enSettings from './messages/en/settings.json'
 import enShell from './messages/en/shell.json'
 import esAccountList from './messages/es/accountList.json'
@@ -31,6 +32,7 @@ import esMap from './messages/es/map.json'
 import esNotifications from './messages/es/notifications.json'
 import esOverview from './messages/es/overview.json'
 import esPalette from './messages/es/palette.json'
+import esResponders from './messages/es/responders.json'
 import esSettings from './messages/es/settings.json'
 import esShell from './messages/es/shell.json'
 import ptAccountList from './messages/pt/accountList.json'
@@ -48,6 +50,7 @@ import ptMap from './messages/pt/map.json'
 import ptNotifications from './messages/pt/notifications.json'
 import ptOverview from './messages/pt/overview.json'
 import ptPalette from './messages/pt/palette.json'
+import ptResponders from './messages/pt/responders.json'
 import ptSettings from './messages/pt/settings.json'
 import ptShell from './messages/pt/shell.json'
 
@@ -63,6 +66,7 @@ const en = {
   following: enFollowing,
   composing: enComposing,
   alerts: enAlerts,
+  responders: enResponders,
   settings: enSettings,
   jobs: enJobs,
   inbox: enInbox,
@@ -83,6 +87,7 @@ const es: Messages = {
   following: esFollowing,
   composing: esComposing,
   alerts: esAlerts,
+  responders: esResponders,
   settings: esSettings,
   jobs: esJobs,
   inbox: esInbox,
@@ -103,6 +108,7 @@ const pt: Messages = {
   following: ptFollowing,
   composing: ptComposing,
   alerts: ptAlerts,
+  responders: ptResponders,
   settings: ptSettings,
   jobs: ptJobs,
   inbox: ptInbox,

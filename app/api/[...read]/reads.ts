@@ -22,6 +22,7 @@ export const reads = [
   'listPeople',
   'listReached',
   'listRecipients',
+  'listResponders',
   'listTimeline',
   'listViews',
   'reachNotification',

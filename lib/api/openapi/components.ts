@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Account, AttributeSlots, AttributeValue, AttributeValueInput } from '@/lib/contract/account'
 import { AccountMatch } from '@/lib/contract/account-search'
-import { Alert, AlertEvent, Location, LocationInput } from '@/lib/contract/alerts/alert'
+import { Alert, AlertEvent, AlertResponder, Location, LocationInput } from '@/lib/contract/alerts/alert'
 import { AuditEntry } from '@/lib/contract/audit'
 import { Business, Waiting } from '@/lib/contract/business'
 import { ChannelName, ChannelState } from '@/lib/contract/channel'
@@ -23,6 +23,7 @@ import {
   PersonState,
   ReceivedNotification,
 } from '@/lib/contract/notification'
+import { Responder } from '@/lib/contract/responders'
 import { Reach, ReachedPerson } from '@/lib/contract/sending'
 import { TimelineDelivery, TimelineEntry } from '@/lib/contract/timeline'
 import { View } from '@/lib/contract/view'
@@ -67,6 +68,11 @@ const named: Named[] = [
       'A geolocated alert. `closed` is 0 while it is open; who and when are null until it happens.',
   },
   { schema: AlertEvent, id: 'AlertEvent', description: 'One thing that happened to an alert.' },
+  {
+    schema: AlertResponder,
+    id: 'AlertResponder',
+    description: 'Who was sent to an alert, by the name of then; a time is null until it happens.',
+  },
   {
     schema: AuditEntry,
     id: 'AuditEntry',
@@ -180,6 +186,7 @@ const named: Named[] = [
   { schema: ChannelState, id: 'ChannelState', description: 'Whether a channel is set up, and how it works.' },
   { schema: Device, id: 'Device', description: 'An app or a browser on which an account gets its pushes.' },
   { schema: WebPush, id: 'WebPush', description: 'What browsers subscribe by.' },
+  { schema: Responder, id: 'Responder', description: 'An account or an identity that is sent to alerts.' },
   { schema: View, id: 'View', description: 'A list of accounts that the business keeps by name.' },
   { schema: Issue, id: 'Issue', description: 'One refused member; `path` has dots between its parts.' },
   { schema: ErrorBody, id: 'ErrorBody', description: 'The body of every 4xx and 5xx (2.4).' },

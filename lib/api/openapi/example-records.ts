@@ -13,6 +13,7 @@ import { NotifiedPerson } from '@/lib/contract/following'
 import { Identity } from '@/lib/contract/identity'
 import { Job, JobRow } from '@/lib/contract/job'
 import { Delivery, Notification, ReceivedNotification, Recipient } from '@/lib/contract/notification'
+import { Responder } from '@/lib/contract/responders'
 import { Reach, ReachedPerson } from '@/lib/contract/sending'
 import { TimelineEntry } from '@/lib/contract/timeline'
 import { View } from '@/lib/contract/view'
@@ -98,6 +99,9 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     acknowledgedBy: null,
     assignedTo: null,
     duplicateOf: null,
+    responders: [],
+    openedAt: moment,
+    onSceneAt: null,
     createdBy: ids.identity,
     createdAt: moment,
     updatedAt: moment,
@@ -309,6 +313,18 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     kind: 'changed',
     job: null,
     changes: { fullname: { from: null, to: 'Ana Ñuñoa' } },
+  }),
+  of(Responder, {
+    id: ids.responder,
+    name: 'Unit 7',
+    accountId: ids.account,
+    identityId: null,
+    available: true,
+    state: 'dispatched',
+    stateAt: moment,
+    alert: { id: ids.alert, number: 1042 },
+    location: { latitude: -33.4489, longitude: -70.6693, at: moment },
+    version: 1,
   }),
   of(View, {
     id: ids.view,

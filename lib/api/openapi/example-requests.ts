@@ -9,6 +9,8 @@ const accountType = { params: { id: ids.accountType } }
 const attribute = { params: { id: ids.attribute } }
 const alertType = { params: { id: ids.alertType } }
 const alert = { params: { alertId: ids.alert } }
+const responder = { params: { id: ids.responder } }
+const sent = { params: { alertId: ids.alert, responderId: ids.responder } }
 const view = { params: { id: ids.view } }
 const location = { latitude: -33.4489, longitude: -70.6693, accuracy: 12 }
 const firstPage = { query: { limit: '20' } }
@@ -126,6 +128,15 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   releaseAlert: alert,
   linkAlert: { ...alert, body: { duplicateOf: ids.firstAlert } },
   createAlertNote: { ...alert, body: { text: 'Two engines on their way.' } },
+  dispatchResponder: { ...alert, body: { responderId: ids.responder } },
+  arriveResponder: sent,
+  clearResponder: sent,
+  listResponders: firstPage,
+  createResponder: { body: { name: 'Unit 7', accountId: ids.account } },
+  readResponder: responder,
+  updateResponder: { ...responder, body: { name: 'Unit 8' } },
+  deleteResponder: responder,
+  locateResponder: { ...responder, body: { latitude: -33.4489, longitude: -70.6693 } },
   listAccountTypes: { query: { counts: 'true', limit: '20' } },
   createAccountType: { body: { name: 'Resident', description: 'Lives in the community' } },
   readAccountType: accountType,

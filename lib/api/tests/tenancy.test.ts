@@ -34,6 +34,7 @@ const ownOnly: OperationName[] = [
   'listJobs',
   'listViews',
   'createView',
+  'listResponders',
 ]
 /** Operations that look for what is given, and must find nothing of the other business. */
 const finding: OperationName[] = [
@@ -58,6 +59,7 @@ const naming: OperationName[] = [
   'orderAccountTypes',
   'orderAttributes',
   'createAlert',
+  'createResponder',
   'sendNotification',
   'createNotification',
   'reachNotification',
@@ -153,6 +155,7 @@ async function idsOfBusiness(): Promise<string[]> {
     'alerts',
     'jobs',
     'saved_views',
+    'responders',
   ]
   const rows = await Promise.all(
     tables.map((table) =>
