@@ -147,4 +147,5 @@ export const auditedKinds = [
   'job',
   'view',
   'device',
+  'area',
 ] as const

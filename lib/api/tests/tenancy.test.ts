@@ -34,6 +34,8 @@ const ownOnly: OperationName[] = [
   'listJobs',
   'listViews',
   'createView',
+  'listAreas',
+  'createArea',
 ]
 /** Operations that look for what is given, and must find nothing of the other business. */
 const finding: OperationName[] = [
@@ -153,6 +155,7 @@ async function idsOfBusiness(): Promise<string[]> {
     'alerts',
     'jobs',
     'saved_views',
+    'areas',
   ]
   const rows = await Promise.all(
     tables.map((table) =>
