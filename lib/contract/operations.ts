@@ -5,6 +5,7 @@ import * as alerts from './alerts/alert'
 import * as alertExport from './alerts/export'
 import * as alertLists from './alerts/lists'
 import * as alertStream from './alerts/stream'
+import * as areas from './areas'
 import * as audit from './audit'
 import * as authentication from './authentication'
 import * as business from './business'
@@ -124,6 +125,11 @@ export const operations = {
   readAlertType: definitions.readAlertType,
   updateAlertType: definitions.updateAlertType,
   deleteAlertType: definitions.deleteAlertType,
+  listAreas: areas.listAreas,
+  createArea: areas.createArea,
+  readArea: areas.readArea,
+  updateArea: areas.updateArea,
+  deleteArea: areas.deleteArea,
 } as const
 
 export type Operations = typeof operations

@@ -2,6 +2,7 @@ import type { Language } from './languages'
 import enAccountList from './messages/en/accountList.json'
 import enAccounts from './messages/en/accounts.json'
 import enAlerts from './messages/en/alerts.json'
+import enAreas from './messages/en/areas.json'
 import enAuth from './messages/en/auth.json'
 import enCommon from './messages/en/common.json'
 import enComposing from './messages/en/composing.json'
@@ -20,6 +21,7 @@ import enShell from './messages/en/shell.json'
 import esAccountList from './messages/es/accountList.json'
 import esAccounts from './messages/es/accounts.json'
 import esAlerts from './messages/es/alerts.json'
+import esAreas from './messages/es/areas.json'
 import esAuth from './messages/es/auth.json'
 import esCommon from './messages/es/common.json'
 import esComposing from './messages/es/composing.json'
@@ -38,6 +40,7 @@ import esShell from './messages/es/shell.json'
 import ptAccountList from './messages/pt/accountList.json'
 import ptAccounts from './messages/pt/accounts.json'
 import ptAlerts from './messages/pt/alerts.json'
+import ptAreas from './messages/pt/areas.json'
 import ptAuth from './messages/pt/auth.json'
 import ptCommon from './messages/pt/common.json'
 import ptComposing from './messages/pt/composing.json'
@@ -67,6 +70,7 @@ const en = {
   composing: enComposing,
   alerts: enAlerts,
   responders: enResponders,
+  areas: enAreas,
   settings: enSettings,
   jobs: enJobs,
   inbox: enInbox,
@@ -88,6 +92,7 @@ const es: Messages = {
   composing: esComposing,
   alerts: esAlerts,
   responders: esResponders,
+  areas: esAreas,
   settings: esSettings,
   jobs: esJobs,
   inbox: esInbox,
@@ -109,6 +114,7 @@ const pt: Messages = {
   composing: ptComposing,
   alerts: ptAlerts,
   responders: ptResponders,
+  areas: ptAreas,
   settings: ptSettings,
   jobs: ptJobs,
   inbox: ptInbox,

@@ -11,6 +11,7 @@ export const reads = [
   'listAlertPoints',
   'listAlerts',
   'listAlertTypes',
+  'listAreas',
   'listAttributes',
   'listAuditEntries',
   'listChannels',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Account, AttributeSlots, AttributeValue, AttributeValueInput } from '@/lib/contract/account'
 import { AccountMatch } from '@/lib/contract/account-search'
 import { Alert, AlertEvent, AlertResponder, Location, LocationInput } from '@/lib/contract/alerts/alert'
+import { Area } from '@/lib/contract/areas'
 import { AuditEntry } from '@/lib/contract/audit'
 import { Business, Waiting } from '@/lib/contract/business'
 import { ChannelName, ChannelState } from '@/lib/contract/channel'
@@ -94,6 +95,12 @@ const named: Named[] = [
     schema: AlertType,
     id: 'AlertType',
     description: 'How a known alert type is called and drawn; `type` is what alerts hold in `alertType`.',
+  },
+  {
+    schema: Area,
+    id: 'Area',
+    description:
+      'A part of the map that the business has named: one ring of corners. Each edge goes the short way round the world, so that a ring may cross 180°; what lies on an edge is inside.',
   },
   { schema: Slot, id: 'Slot', description: 'The slot of 2.2 that holds the value.' },
   { schema: Identity, id: 'Identity', description: 'One person or system that may log in.' },

@@ -3,6 +3,7 @@ import { Account, AttributeValue } from '@/lib/contract/account'
 import { AccountMatch } from '@/lib/contract/account-search'
 import { Alert, AlertEvent, Location } from '@/lib/contract/alerts/alert'
 import { PointColumns } from '@/lib/contract/alerts/lists'
+import { Area } from '@/lib/contract/areas'
 import { AuditEntry } from '@/lib/contract/audit'
 import { Business, Waiting } from '@/lib/contract/business'
 import { ChannelState } from '@/lib/contract/channel'
@@ -44,6 +45,12 @@ const account: z.output<typeof Account> = {
 }
 
 const location: z.output<typeof Location> = { latitude: -33.4489, longitude: -70.6693, accuracy: 12 }
+/** A ring as a caller writes it. */
+export const polygon = [
+  { latitude: -33.4, longitude: -70.7 },
+  { latitude: -33.4, longitude: -70.6 },
+  { latitude: -33.45, longitude: -70.65 },
+]
 const message = { title: 'Water cut', body: 'Tomorrow from 14:00 to 18:00.', sendWhatsApp: true }
 
 const delivery: z.output<typeof Delivery> = {
@@ -172,6 +179,7 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     priority: 1,
     version: 1,
   }),
+  of(Area, { id: ids.area, name: 'North', polygon, version: 1 }),
   of(ChannelState, {
     name: 'whatsapp',
     configured: true,

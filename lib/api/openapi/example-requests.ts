@@ -1,6 +1,7 @@
 import type { RequestOf } from '@/lib/contract/operation'
 import type { OperationName, Operations } from '@/lib/contract/operations'
 import { ids, phone } from './example-ids'
+import { polygon } from './example-records'
 
 const account = { params: { accountId: ids.account } }
 const job = { params: { jobId: ids.job } }
@@ -11,6 +12,7 @@ const alertType = { params: { id: ids.alertType } }
 const alert = { params: { alertId: ids.alert } }
 const responder = { params: { id: ids.responder } }
 const sent = { params: { alertId: ids.alert, responderId: ids.responder } }
+const area = { params: { id: ids.area } }
 const view = { params: { id: ids.view } }
 const location = { latitude: -33.4489, longitude: -70.6693, accuracy: 12 }
 const firstPage = { query: { limit: '20' } }
@@ -155,4 +157,9 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   readAlertType: alertType,
   updateAlertType: { ...alertType, body: { colour: '#b42318' } },
   deleteAlertType: alertType,
+  listAreas: firstPage,
+  createArea: { body: { name: 'North', polygon } },
+  readArea: area,
+  updateArea: { ...area, body: { name: 'North and harbour' } },
+  deleteArea: area,
 }

@@ -35,6 +35,8 @@ const ownOnly: OperationName[] = [
   'listViews',
   'createView',
   'listResponders',
+  'listAreas',
+  'createArea',
 ]
 /** Operations that look for what is given, and must find nothing of the other business. */
 const finding: OperationName[] = [
@@ -156,6 +158,7 @@ async function idsOfBusiness(): Promise<string[]> {
     'jobs',
     'saved_views',
     'responders',
+    'areas',
   ]
   const rows = await Promise.all(
     tables.map((table) =>
