@@ -48,6 +48,8 @@ const finding: OperationName[] = [
   'exportAlerts',
   'exportAlertFeatures',
   'listAlertPoints',
+  'listAlertRegions',
+  'listAlertPlaces',
   'exportAccounts',
   'listReached',
 ]

@@ -9,8 +9,8 @@ import type { StreamMessage } from './stream-message'
 const gatherMs = 50
 const askAtMostEveryMs = 1_000
 
-/** After these as many match what is asked for as before. */
-const keepsCounts = new Set<AlertNews['type']>(['moved', 'noted', 'linked', 'unlinked'])
+/** After these as many match what is asked for as before; one that was moved may have left what the map shows. */
+const keepsCounts = new Set<AlertNews['type']>(['noted', 'linked', 'unlinked'])
 
 /** Puts what the stream tells into the caches that the reads fill, and has read anew what it does not tell. */
 export class NewsTaker {
