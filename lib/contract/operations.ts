@@ -4,6 +4,7 @@ import * as alertActs from './alerts/acts'
 import * as alerts from './alerts/alert'
 import * as alertExport from './alerts/export'
 import * as alertLists from './alerts/lists'
+import * as alertPlaces from './alerts/places'
 import * as alertStream from './alerts/stream'
 import * as areas from './areas'
 import * as audit from './audit'
@@ -87,6 +88,8 @@ export const operations = {
   updateAlert: alerts.updateAlert,
   listAlerts: alertLists.listAlerts,
   listAlertPoints: alertLists.listAlertPoints,
+  listAlertRegions: alertPlaces.listAlertRegions,
+  listAlertPlaces: alertPlaces.listAlertPlaces,
   exportAlerts: alertExport.exportAlerts,
   exportAlertFeatures: alertExport.exportAlertFeatures,
   streamAlerts: alertStream.streamAlerts,

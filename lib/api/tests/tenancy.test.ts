@@ -51,6 +51,8 @@ const finding: OperationName[] = [
   'exportAlerts',
   'exportAlertFeatures',
   'listAlertPoints',
+  'listAlertRegions',
+  'listAlertPlaces',
   'exportAccounts',
   'listReached',
 ]
