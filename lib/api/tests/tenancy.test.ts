@@ -53,6 +53,7 @@ const finding: OperationName[] = [
   'listAlertPoints',
   'listAlertRegions',
   'listAlertPlaces',
+  'listOverdueAlerts',
   'exportAccounts',
   'listReached',
 ]
