@@ -96,6 +96,7 @@ export const operations = {
   assignAlert: alertActs.assignAlert,
   releaseAlert: alertActs.releaseAlert,
   linkAlert: alertActs.linkAlert,
+  actOnAlerts: alertActs.actOnAlerts,
   createAlertNote: alerts.createAlertNote,
   listAccountTypes: definitions.listAccountTypes,
   createAccountType: definitions.createAccountType,

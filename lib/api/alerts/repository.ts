@@ -109,6 +109,24 @@ export async function lockAlert({ businessId, id }: Key): Promise<Alert | undefi
   return row && (JSON.parse(row.json) as Alert)
 }
 
+/**
+ * Those of the alerts that there are, locked until the transaction ends; `withAttached` also what is open and attached to
+ * them. In the order in which an act on one alert locks: by id, what is attached after what it is attached to.
+ */
+export async function lockAlerts(
+  businessId: string,
+  ids: readonly string[],
+  withAttached: boolean,
+): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>({
+    text: `select id from alerts
+      where business_id = $1 and (id = any($2) or ($3 and closed = 0 and duplicate_of = any($2)))
+      order by duplicate_of is not null, id for no key update`,
+    values: [businessId, ids, withAttached],
+  })
+  return rows.map(({ id }) => id)
+}
+
 /** The members of an alert that are written after it was created; who and when follow from them. */
 export type AlertState = Pick<
   Alert,

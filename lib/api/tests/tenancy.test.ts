@@ -64,6 +64,7 @@ const naming: OperationName[] = [
   'createNotification',
   'reachNotification',
   'createBulkJob',
+  'actOnAlerts',
   'testChannel',
 ]
 
