@@ -20,6 +20,7 @@ import { StreetFiles } from './ground/streets/street-files'
 import { useDark } from './ground/use-dark'
 import type { AlertMapProps, MapDraft, MapStreets } from './map-types'
 import { DraftPin } from './markers/draft-pin'
+import { ResponderMarks } from './markers/responder-marks'
 import { SelectedAlert } from './markers/selected-alert'
 
 const none: readonly MapStreets[] = []
@@ -53,6 +54,7 @@ export function LeafletAlertMap(props: AlertMapProps) {
         <OutlineGround dark={dark} />
         {tiles && <RasterTiles key={tiles.url} url={tiles.url} onFailed={setTilesFailed} />}
         <StreetFiles streets={streets} isDark={dark} maxZoom={options.maxZoom} onFailed={onFileFailed} />
+        <ResponderMarks responders={props.responders} />
         {props.areas && <AreaOutlines areas={props.areas} />}
         <AlertMarkers alerts={alerts} selected={selected} onSelect={props.onSelect} labels={labels} />
         {selected && (

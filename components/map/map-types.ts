@@ -15,6 +15,14 @@ export type MapAlert = Point & {
   title: string
 }
 
+/** Who can be sent to an alert, at the last place that is known. */
+export type MapResponder = Point & {
+  id: string
+  state: 'free' | 'dispatched' | 'onScene'
+  /** The accessible name, such as "Unit 7, free, place of 22:41:05". */
+  title: string
+}
+
 export type MapView = Point & { zoom: number }
 
 export type MapDraft = Point & { accuracy?: number }
@@ -101,6 +109,7 @@ export type MapSketch = {
 
 export type AlertMapProps = {
   alerts: readonly MapAlert[]
+  responders?: readonly MapResponder[]
   selectedId?: string
   /** Called without an id when the empty map is clicked. */
   onSelect(id: string | undefined): void

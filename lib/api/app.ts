@@ -26,6 +26,7 @@ import { identityRoutes } from './identities/routes'
 import { jobRoutes } from './jobs/routes'
 import { notificationRoutes } from './notifications/routes'
 import { makeDocument } from './openapi/document'
+import { responderRoutes } from './responders/routes'
 import { timelineRoutes } from './timeline/routes'
 import { viewRoutes } from './views/routes'
 
@@ -51,6 +52,7 @@ const handlers: Handlers<OperationName> = {
   ...notificationRoutes,
   ...channelRoutes,
   ...alertRoutes,
+  ...responderRoutes,
   ...areaRoutes,
   ...deviceRoutes,
   ...viewRoutes,

@@ -4,6 +4,7 @@ import * as alertActs from './alerts/acts'
 import * as alerts from './alerts/alert'
 import * as alertExport from './alerts/export'
 import * as alertLists from './alerts/lists'
+import * as alertPlaces from './alerts/places'
 import * as alertStream from './alerts/stream'
 import * as areas from './areas'
 import * as audit from './audit'
@@ -16,6 +17,7 @@ import * as following from './following'
 import * as identities from './identity'
 import * as jobs from './job'
 import * as notifications from './notification'
+import * as responders from './responders'
 import * as sending from './sending'
 import * as timeline from './timeline'
 import * as views from './view'
@@ -86,6 +88,8 @@ export const operations = {
   updateAlert: alerts.updateAlert,
   listAlerts: alertLists.listAlerts,
   listAlertPoints: alertLists.listAlertPoints,
+  listAlertRegions: alertPlaces.listAlertRegions,
+  listAlertPlaces: alertPlaces.listAlertPlaces,
   exportAlerts: alertExport.exportAlerts,
   exportAlertFeatures: alertExport.exportAlertFeatures,
   streamAlerts: alertStream.streamAlerts,
@@ -98,6 +102,15 @@ export const operations = {
   linkAlert: alertActs.linkAlert,
   actOnAlerts: alertActs.actOnAlerts,
   createAlertNote: alerts.createAlertNote,
+  dispatchResponder: alertActs.dispatchResponder,
+  arriveResponder: alertActs.arriveResponder,
+  clearResponder: alertActs.clearResponder,
+  listResponders: responders.listResponders,
+  createResponder: responders.createResponder,
+  readResponder: responders.readResponder,
+  updateResponder: responders.updateResponder,
+  deleteResponder: responders.deleteResponder,
+  locateResponder: responders.locateResponder,
   listAccountTypes: definitions.listAccountTypes,
   createAccountType: definitions.createAccountType,
   readAccountType: definitions.readAccountType,

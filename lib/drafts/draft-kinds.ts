@@ -182,6 +182,16 @@ export const draftKinds = {
     }),
     version,
   ),
+  responder: form(
+    z.object({
+      name: z.string(),
+      whom: z.enum(['account', 'identity']),
+      accountId: z.string(),
+      accountName: z.string(),
+      identityId: z.string(),
+    }),
+    version,
+  ),
   'import-mapping': form(MappingTyped, z.null()),
   /** The corrected cells of a refused row, and those of the file. */
   'import-row': form(z.object({ cells: z.array(z.object({ text: z.string() })) }), z.array(z.string())),

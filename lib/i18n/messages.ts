@@ -15,8 +15,11 @@ import enMap from './messages/en/map.json'
 import enNotifications from './messages/en/notifications.json'
 import enOverview from './messages/en/overview.json'
 import enPalette from './messages/en/palette.json'
+import enPlaces from './messages/en/places.json'
+import enResponders from './messages/en/responders.json'
 import enSettings from './messages/en/settings.json'
 import enShell from './messages/en/shell.json'
+import enViews from './messages/en/views.json'
 import esAccountList from './messages/es/accountList.json'
 import esAccounts from './messages/es/accounts.json'
 import esAlerts from './messages/es/alerts.json'
@@ -33,8 +36,11 @@ import esMap from './messages/es/map.json'
 import esNotifications from './messages/es/notifications.json'
 import esOverview from './messages/es/overview.json'
 import esPalette from './messages/es/palette.json'
+import esPlaces from './messages/es/places.json'
+import esResponders from './messages/es/responders.json'
 import esSettings from './messages/es/settings.json'
 import esShell from './messages/es/shell.json'
+import esViews from './messages/es/views.json'
 import ptAccountList from './messages/pt/accountList.json'
 import ptAccounts from './messages/pt/accounts.json'
 import ptAlerts from './messages/pt/alerts.json'
@@ -51,8 +57,11 @@ import ptMap from './messages/pt/map.json'
 import ptNotifications from './messages/pt/notifications.json'
 import ptOverview from './messages/pt/overview.json'
 import ptPalette from './messages/pt/palette.json'
+import ptPlaces from './messages/pt/places.json'
+import ptResponders from './messages/pt/responders.json'
 import ptSettings from './messages/pt/settings.json'
 import ptShell from './messages/pt/shell.json'
+import ptViews from './messages/pt/views.json'
 
 const en = {
   common: enCommon,
@@ -66,6 +75,7 @@ const en = {
   following: enFollowing,
   composing: enComposing,
   alerts: enAlerts,
+  responders: enResponders,
   areas: enAreas,
   settings: enSettings,
   jobs: enJobs,
@@ -73,6 +83,8 @@ const en = {
   map: enMap,
   fatal: enFatal,
   palette: enPalette,
+  places: enPlaces,
+  views: enViews,
 }
 
 const es: Messages = {
@@ -87,6 +99,7 @@ const es: Messages = {
   following: esFollowing,
   composing: esComposing,
   alerts: esAlerts,
+  responders: esResponders,
   areas: esAreas,
   settings: esSettings,
   jobs: esJobs,
@@ -94,6 +107,8 @@ const es: Messages = {
   map: esMap,
   fatal: esFatal,
   palette: esPalette,
+  places: esPlaces,
+  views: esViews,
 }
 
 const pt: Messages = {
@@ -108,6 +123,7 @@ const pt: Messages = {
   following: ptFollowing,
   composing: ptComposing,
   alerts: ptAlerts,
+  responders: ptResponders,
   areas: ptAreas,
   settings: ptSettings,
   jobs: ptJobs,
@@ -115,6 +131,8 @@ const pt: Messages = {
   map: ptMap,
   fatal: ptFatal,
   palette: ptPalette,
+  places: ptPlaces,
+  views: ptViews,
 }
 
 /** English defines the keys; a test checks that the other languages have the same. */

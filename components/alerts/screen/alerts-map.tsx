@@ -15,6 +15,7 @@ import { focusView } from './map-view'
 import { SilenceBar } from './silence-bar'
 import type { AlertsScreenModel } from './use-alerts-screen'
 import { useMapAlerts, useMapLabels } from './use-map-alerts'
+import { useMapResponders } from './use-map-responders'
 
 /** Leaflet cannot run on the server, and loads in a part of its own. */
 const LeafletAlertMap = dynamic<AlertMapProps>(
@@ -32,6 +33,7 @@ export function AlertsMap({ screen, ground, canDraw }: Props) {
   const { address, loaded, live, canWrite, draft, mapView, panel, running, startNew, writes } = screen
   const alerts = useMapAlerts(loaded.shown)
   const labels = useMapLabels()
+  const responders = useMapResponders()
   const tools = useMapTools(screen)
   const { sketch } = tools
   const placing = panel === 'new'
@@ -45,6 +47,7 @@ export function AlertsMap({ screen, ground, canDraw }: Props) {
     <div className="relative size-full" data-silent={live.silentSince !== undefined || undefined}>
       <LeafletAlertMap
         alerts={alerts}
+        responders={responders}
         selectedId={loaded.selected && String(loaded.selected.number)}
         onSelect={(key) => (key ? screen.openByNumber(Number(key)) : address.deselect())}
         view={mapView.view}

@@ -49,8 +49,9 @@ export function AlertsScreen({ first, ground, canWrite, canSend, canDraw }: Prop
           <div inert={panel !== undefined} className="absolute inset-0 flex flex-col">
             <AlertFilters
               address={address}
-              regions={model.regions}
-              counts={loaded.changes.data?.counts}
+              counts={loaded.counts}
+              listed={loaded.filters}
+              canWrite={canWrite}
               searchField={screen.searchField}
               onDraw={canDraw ? screen.startDrawing : undefined}
             />

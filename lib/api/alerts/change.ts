@@ -23,9 +23,11 @@ import { oneAlert } from './service'
 export type AlertStep = Pick<NewAlertEvent, 'type' | 'details' | 'accountId'> & {
   state: Partial<AlertState>
   of?: Alert
+  /** When it happened; now, when absent. */
+  at?: string
 }
 
-/** What is to be done to an alert, which is as it is until the transaction ends; it may refuse, and writes nothing itself. */
+/** What is to be done to an alert, which is as it is until the transaction ends; it refuses before it writes anything. */
 export type Decide = (before: Alert) => AlertStep[] | Promise<AlertStep[]>
 
 /** What the history of an alert is to tell. */
@@ -63,14 +65,14 @@ export async function changeRow(
   if (steps.length === 0)
     return { written: { json: JSON.stringify(before), version: before.version }, toTell: [] }
   const toTell: ToTell[] = []
-  for (const step of steps) if (step.of) toTell.push(...(await takeSteps(caller, step.of, [step])).toTell)
-  const own = await takeSteps(
-    caller,
-    before,
-    steps.filter((step) => !step.of),
-  )
+  for (const other of new Set(steps.flatMap(({ of }) => of ?? [])))
+    toTell.push(...(await takeSteps(caller, other, stepsOf(other, steps))).toTell)
+  const own = await takeSteps(caller, before, stepsOf(undefined, steps))
   return { ...own, toTell: [...toTell, ...own.toTell] }
 }
+
+const stepsOf = (alert: Alert | undefined, steps: readonly AlertStep[]) =>
+  steps.filter(({ of }) => of === alert)
 
 /** Writes what happens to an alert that the caller has locked: the alert and the audit log. */
 async function takeSteps(caller: Caller, before: Alert, steps: AlertStep[]): Promise<Changed> {
@@ -78,6 +80,7 @@ async function takeSteps(caller: Caller, before: Alert, steps: AlertStep[]): Pro
   const written = await updateAlertRow(
     key,
     Object.assign(stateOf(before), ...steps.map(({ state }) => state)),
+    steps.find(({ at }) => at !== undefined)?.at,
   )
   const after = JSON.parse(written.json) as Alert
   const changes = changesBetween(audited(before), audited(after))
@@ -104,7 +107,7 @@ function audited(alert: Alert) {
 
 function stateOf(alert: Alert): AlertState {
   const { alertType, priority, location, region, closed, closedBy, closedReason, closedCode } = alert
-  const { acknowledgedBy, assignedTo, duplicateOf, additional } = alert
+  const { acknowledgedBy, assignedTo, duplicateOf, responders, additional } = alert
   const closing = { closed, closedBy, closedReason, closedCode }
   const street = additional.street ?? null
   return {
@@ -117,5 +120,6 @@ function stateOf(alert: Alert): AlertState {
     acknowledgedBy,
     assignedTo,
     duplicateOf,
+    responders,
   }
 }

@@ -3,6 +3,8 @@ import { acknowledgeAlert, assignAlert, editAlert, releaseAlert } from './acts-s
 import { actOnAlerts } from './bulk-service'
 import { exportAlertFeatures, exportAlertMessage, exportAlerts } from './export-service'
 import { linkAlert } from './link-service'
+import { listAlertPlaces, listAlertRegions } from './places/places-service'
+import { arriveResponder, clearResponder, dispatchResponder } from './responders/acts-service'
 import { createAlert, createAlertNote, listAlertPoints, listAlerts, readAlert } from './service'
 import { streamAlerts } from './stream-service'
 import { updateAlert } from './update-service'
@@ -12,6 +14,8 @@ export const alertRoutes: Handlers<
   | 'updateAlert'
   | 'listAlerts'
   | 'listAlertPoints'
+  | 'listAlertRegions'
+  | 'listAlertPlaces'
   | 'exportAlerts'
   | 'exportAlertFeatures'
   | 'exportAlertMessage'
@@ -24,11 +28,16 @@ export const alertRoutes: Handlers<
   | 'linkAlert'
   | 'actOnAlerts'
   | 'createAlertNote'
+  | 'dispatchResponder'
+  | 'arriveResponder'
+  | 'clearResponder'
 > = {
   createAlert: (caller, { body }, { warnings }) => createAlert(caller, body, warnings),
   updateAlert: (caller, { params, body }, { matches }) => updateAlert(caller, params.id, body, matches),
   listAlerts: (caller, { query }) => listAlerts(caller, query),
   listAlertPoints: (caller, { query }) => listAlertPoints(caller, query),
+  listAlertRegions: (caller) => listAlertRegions(caller),
+  listAlertPlaces: (caller, { query }) => listAlertPlaces(caller, query.q),
   exportAlerts: (caller, { query }) => exportAlerts(caller, query),
   exportAlertFeatures: (caller, { query }) => exportAlertFeatures(caller, query),
   exportAlertMessage: (caller, { params }) => exportAlertMessage(caller, params.alertId),
@@ -43,4 +52,10 @@ export const alertRoutes: Handlers<
   actOnAlerts: (caller, { body }) => actOnAlerts(caller, body),
   readAlert: (caller, { params }) => readAlert(caller, params.alertId),
   createAlertNote: (caller, { params, body }) => createAlertNote(caller, params.alertId, body.text),
+  dispatchResponder: (caller, { params, body }, { matches }) =>
+    dispatchResponder(caller, params.alertId, body.responderId, matches),
+  arriveResponder: (caller, { params }, { matches }) =>
+    arriveResponder(caller, params.alertId, params.responderId, matches),
+  clearResponder: (caller, { params }, { matches }) =>
+    clearResponder(caller, params.alertId, params.responderId, matches),
 }

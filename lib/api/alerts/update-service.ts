@@ -10,6 +10,7 @@ import { findReadOnlyChanges } from '../read-only'
 import type { WrittenJson } from '../written-json'
 import { type AlertStep, changeAlert, type Decide } from './change'
 import { lockDuplicates, storableLocation } from './repository'
+import { clearAll } from './responders/leaving'
 
 type Alert = contract.Alert
 type Change = ParsedRequestOf<typeof contract.updateAlert>['body']
@@ -35,16 +36,22 @@ export function decideUpdate(caller: Caller, change: Change): Decide {
     const { accountId, accountTypeId } = await requireOnBehalf(caller.businessId, before, change)
     const steps = stepsOf(before, change, caller.identityId)
     const closes = steps.some(({ type }) => type === 'closed')
+    const attached = closes ? await closeDuplicates(caller, before) : []
+    if (closes) steps.push(...(await clearAll(caller.businessId, before)))
     return [
-      ...(closes ? await closeDuplicates(caller, before) : []),
+      ...attached,
       ...steps.map((step) => ({ ...step, accountId, details: { ...step.details, accountTypeId } })),
     ]
   }
 }
 
 async function closeDuplicates({ businessId, identityId }: Caller, { id }: Alert): Promise<AlertStep[]> {
-  const attached = await lockDuplicates({ businessId, id })
-  return attached.map((of) => ({ ...closing(1, identityId, 'duplicate'), of }))
+  const steps: AlertStep[] = []
+  for (const of of await lockDuplicates({ businessId, id })) {
+    const leaving = await clearAll(businessId, of)
+    steps.push(...[closing(1, identityId, 'duplicate'), ...leaving].map((step) => ({ ...step, of })))
+  }
+  return steps
 }
 
 type OnBehalf = Pick<Change, 'accountId' | 'accountTypeId'>

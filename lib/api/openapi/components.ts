@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { Account, AttributeSlots, AttributeValue, AttributeValueInput } from '@/lib/contract/account'
 import { AccountMatch } from '@/lib/contract/account-search'
 import { AlertAct, RefusedAlert } from '@/lib/contract/alerts/acts'
-import { Alert, AlertEvent, Location, LocationInput } from '@/lib/contract/alerts/alert'
+import { Alert, AlertEvent, AlertResponder, Location, LocationInput } from '@/lib/contract/alerts/alert'
+import { AlertPlace, AlertRegion } from '@/lib/contract/alerts/places'
 import { Area } from '@/lib/contract/areas'
 import { AuditEntry } from '@/lib/contract/audit'
 import { Business, Waiting } from '@/lib/contract/business'
@@ -25,6 +26,7 @@ import {
   PersonState,
   ReceivedNotification,
 } from '@/lib/contract/notification'
+import { Responder } from '@/lib/contract/responders'
 import { Reach, ReachedPerson } from '@/lib/contract/sending'
 import { TimelineDelivery, TimelineEntry } from '@/lib/contract/timeline'
 import { View } from '@/lib/contract/view'
@@ -75,6 +77,11 @@ const named: Named[] = [
     description: 'Why an act on several alerts left one as it is.',
   },
   { schema: AlertEvent, id: 'AlertEvent', description: 'One thing that happened to an alert.' },
+  {
+    schema: AlertResponder,
+    id: 'AlertResponder',
+    description: 'Who was sent to an alert, by the name of then; a time is null until it happens.',
+  },
   {
     schema: AuditEntry,
     id: 'AuditEntry',
@@ -194,7 +201,23 @@ const named: Named[] = [
   { schema: ChannelState, id: 'ChannelState', description: 'Whether a channel is set up, and how it works.' },
   { schema: Device, id: 'Device', description: 'An app or a browser on which an account gets its pushes.' },
   { schema: WebPush, id: 'WebPush', description: 'What browsers subscribe by.' },
-  { schema: View, id: 'View', description: 'A list of accounts that the business keeps by name.' },
+  { schema: Responder, id: 'Responder', description: 'An account or an identity that is sent to alerts.' },
+  {
+    schema: View,
+    id: 'View',
+    description: 'A list of accounts or of alerts that the business keeps by name.',
+  },
+  {
+    schema: AlertRegion,
+    id: 'AlertRegion',
+    description: 'A region that alerts have, and the middle of the latest of them.',
+  },
+  {
+    schema: AlertPlace,
+    id: 'AlertPlace',
+    description:
+      'A street where alerts were before, with the point of the latest of them; `alerts` counts 1,000 at most.',
+  },
   { schema: Issue, id: 'Issue', description: 'One refused member; `path` has dots between its parts.' },
   { schema: ErrorBody, id: 'ErrorBody', description: 'The body of every 4xx and 5xx (2.4).' },
 ]

@@ -4,6 +4,7 @@ import { AccountMatch } from '@/lib/contract/account-search'
 import { RefusedAlert } from '@/lib/contract/alerts/acts'
 import { Alert, AlertEvent, Location } from '@/lib/contract/alerts/alert'
 import { PointColumns } from '@/lib/contract/alerts/lists'
+import { AlertPlace, AlertRegion } from '@/lib/contract/alerts/places'
 import { Area } from '@/lib/contract/areas'
 import { AuditEntry } from '@/lib/contract/audit'
 import { Business, Waiting } from '@/lib/contract/business'
@@ -15,6 +16,7 @@ import { NotifiedPerson } from '@/lib/contract/following'
 import { Identity } from '@/lib/contract/identity'
 import { Job, JobRow } from '@/lib/contract/job'
 import { Delivery, Notification, ReceivedNotification, Recipient } from '@/lib/contract/notification'
+import { Responder } from '@/lib/contract/responders'
 import { Reach, ReachedPerson } from '@/lib/contract/sending'
 import { TimelineEntry } from '@/lib/contract/timeline'
 import { View } from '@/lib/contract/view'
@@ -106,6 +108,9 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     acknowledgedBy: null,
     assignedTo: null,
     duplicateOf: null,
+    responders: [],
+    openedAt: moment,
+    onSceneAt: null,
     createdBy: ids.identity,
     createdAt: moment,
     updatedAt: moment,
@@ -205,6 +210,15 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     priorities: [1, 2],
     acknowledged: [0, 1],
     versions: [1, 4],
+  }),
+  of(AlertRegion, { region: 'RM', latitude: -33.4489, longitude: -70.6693 }),
+  of(AlertPlace, {
+    street: 'Av. Matta 123',
+    region: 'RM',
+    latitude: -33.4581,
+    longitude: -70.6441,
+    alerts: 12,
+    lastAt: moment,
   }),
   of(Issue, exampleIssue),
   of(Identity, {
@@ -324,10 +338,23 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     job: null,
     changes: { fullname: { from: null, to: 'Ana Ñuñoa' } },
   }),
+  of(Responder, {
+    id: ids.responder,
+    name: 'Unit 7',
+    accountId: ids.account,
+    identityId: null,
+    available: true,
+    state: 'dispatched',
+    stateAt: moment,
+    alert: { id: ids.alert, number: 1042 },
+    location: { latitude: -33.4489, longitude: -70.6693, at: moment },
+    version: 1,
+  }),
   of(View, {
     id: ids.view,
-    name: 'Blocked residents',
-    query: 'blocked=true',
+    kind: 'alerts',
+    name: 'Night desk',
+    query: 'state=open&unattended=true',
     createdBy: ids.identity,
     createdAt: moment,
     version: 1,

@@ -10,6 +10,8 @@ const accountType = { params: { id: ids.accountType } }
 const attribute = { params: { id: ids.attribute } }
 const alertType = { params: { id: ids.alertType } }
 const alert = { params: { alertId: ids.alert } }
+const responder = { params: { id: ids.responder } }
+const sent = { params: { alertId: ids.alert, responderId: ids.responder } }
 const area = { params: { id: ids.area } }
 const view = { params: { id: ids.view } }
 const location = { latitude: -33.4489, longitude: -70.6693, accuracy: 12 }
@@ -68,8 +70,8 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   testChannel: { params: { channel: 'sms' }, body: { accountId: ids.account } },
   readWebPushKey: {},
   deleteDevice: { params: { accountId: ids.account, deviceId: ids.device } },
-  listViews: firstPage,
-  createView: { body: { name: 'Blocked residents', query: 'blocked=true' } },
+  listViews: { query: { kind: 'alerts', limit: '20' } },
+  createView: { body: { kind: 'alerts', name: 'Night desk', query: 'state=open&unattended=true' } },
   updateView: { ...view, body: { name: 'Blocked' } },
   deleteView: view,
   listAccountNotifications: { ...account, ...firstPage },
@@ -117,6 +119,8 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   },
   listAlerts: { query: { bbox: '-70.8,-33.6,-70.4,-33.3', state: 'open', limit: '20' } },
   listAlertPoints: { query: { bbox: '-70.8,-33.6,-70.4,-33.3' } },
+  listAlertRegions: {},
+  listAlertPlaces: { query: { q: 'av matta' } },
   exportAlerts: { query: { state: 'open' } },
   exportAlertFeatures: { query: { state: 'open', region: 'RM' } },
   exportAlertMessage: alert,
@@ -135,6 +139,15 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
     },
   },
   createAlertNote: { ...alert, body: { text: 'Two engines on their way.' } },
+  dispatchResponder: { ...alert, body: { responderId: ids.responder } },
+  arriveResponder: sent,
+  clearResponder: sent,
+  listResponders: firstPage,
+  createResponder: { body: { name: 'Unit 7', accountId: ids.account } },
+  readResponder: responder,
+  updateResponder: { ...responder, body: { name: 'Unit 8' } },
+  deleteResponder: responder,
+  locateResponder: { ...responder, body: { latitude: -33.4489, longitude: -70.6693 } },
   listAccountTypes: { query: { counts: 'true', limit: '20' } },
   createAccountType: { body: { name: 'Resident', description: 'Lives in the community' } },
   readAccountType: accountType,

@@ -34,6 +34,7 @@ const ownOnly: OperationName[] = [
   'listJobs',
   'listViews',
   'createView',
+  'listResponders',
   'listAreas',
   'createArea',
 ]
@@ -50,6 +51,8 @@ const finding: OperationName[] = [
   'exportAlerts',
   'exportAlertFeatures',
   'listAlertPoints',
+  'listAlertRegions',
+  'listAlertPlaces',
   'exportAccounts',
   'listReached',
 ]
@@ -60,6 +63,7 @@ const naming: OperationName[] = [
   'orderAccountTypes',
   'orderAttributes',
   'createAlert',
+  'createResponder',
   'sendNotification',
   'createNotification',
   'reachNotification',
@@ -156,6 +160,7 @@ async function idsOfBusiness(): Promise<string[]> {
     'alerts',
     'jobs',
     'saved_views',
+    'responders',
     'areas',
   ]
   const rows = await Promise.all(
