@@ -11,12 +11,12 @@ import { inTransaction } from '../db/transaction'
 import { hasIdentity } from '../identities/service'
 import { WrittenJson } from '../written-json'
 import { decideAcknowledge, decideAssign, decideEdit, decideRelease } from './acts-service'
-import { changeRow, type Decide, tell } from './change'
-import { lockAlerts } from './repository'
+import { type ChangedRow, changeRow, type Decide, tell } from './change'
+import { findAlertIds, lockAlerts } from './repository'
+import { undoingActs } from './undoing-acts'
 import { decideUpdate } from './update-service'
 
 type Asked = ParsedRequestOf<typeof operation>['body']
-type Changed = Awaited<ReturnType<typeof changeRow>>
 
 /**
  * Extension: the act on each of the alerts as the operation on one does it. All of them are locked before the first is
@@ -25,23 +25,39 @@ type Changed = Awaited<ReturnType<typeof changeRow>>
 export function actOnAlerts(caller: Caller, { alertIds, act, versions = {} }: Asked): Promise<WrittenJson> {
   return inTransaction(async () => {
     const decide = await decideOn(caller, act)
-    const asked = new Set(alertIds)
-    const locked = await lockAlerts(caller.businessId, [...asked], act.kind === 'close')
-    const changed = new Map<string, Changed>()
-    const refused = [...asked].filter((id) => !locked.includes(id)).map(notThere)
+    const names = await nameById(caller.businessId, alertIds)
+    const locked = await lockAlerts(caller.businessId, [...names.keys()], act.kind === 'close')
+    const there = new Set(locked)
+    const outcomes = new Map<string, ChangedRow | RefusedAlert>()
+    for (const [id, name] of names)
+      if (!there.has(id)) outcomes.set(id, refuse(name, new ApiError('not_found')))
     // What is attached before what it is attached to: it is closed for the reason that is given, not as a duplicate.
-    for (const id of locked.filter((one) => asked.has(one)).reverse()) {
-      const matches = (version: number) => version === (versions[id] ?? version)
-      const outcome = await changeRow(caller, id, matches, decide).catch((error) => refusalOf(id, error))
-      if ('code' in outcome) refused.push(outcome)
-      else changed.set(id, outcome)
+    for (const id of locked.toReversed()) {
+      const name = names.get(id)
+      if (name === undefined) continue
+      const matches = (version: number) => version === (versions[name] ?? version)
+      const outcome = changeRow(caller, id, matches, decide)
+      outcomes.set(id, await outcome.catch((error) => refuse(name, error)))
     }
+    const inOrder = [...names].flatMap(([id, name]) => ({ name, outcome: outcomes.get(id) as Outcome }))
     await tell(
       caller,
-      [...changed.values()].flatMap(({ toTell }) => toTell),
+      inOrder.flatMap(({ outcome }) => ('toTell' in outcome ? outcome.toTell : [])),
     )
-    return answerOf([...asked], changed, refused)
+    return answerOf(act, inOrder)
   })
+}
+
+type Outcome = ChangedRow | RefusedAlert
+
+/** What each alert was called in the request, by its id: a number stands for itself where no alert has it. */
+async function nameById(businessId: string, names: readonly string[]): Promise<Map<string, string>> {
+  const numberOf = (name: string) => (/^\d{1,9}$/.test(name) ? Number(name) : undefined)
+  const ids = await findAlertIds(
+    businessId,
+    names.flatMap((name) => numberOf(name) ?? []),
+  )
+  return new Map(names.map((name) => [ids.get(numberOf(name) ?? -1) ?? name, name]))
 }
 
 async function decideOn(caller: Caller, act: AlertAct): Promise<Decide> {
@@ -63,32 +79,26 @@ async function decideOn(caller: Caller, act: AlertAct): Promise<Decide> {
   }
 }
 
-const notThere = (alertId: string) => writeRefusal(alertId, new ApiError('not_found'), 'not_found')
-
 /** What one alert refuses keeps nothing from the others; anything else ends all of it. */
-function refusalOf(alertId: string, error: unknown): RefusedAlert {
-  const code = error instanceof ApiError ? refusedCodes.find((one) => one === error.code) : undefined
+function refuse(alertId: string, error: unknown): RefusedAlert {
+  if (!(error instanceof ApiError)) throw error
+  const code = refusedCodes.find((one) => one === error.code)
   if (!code) throw error
-  return writeRefusal(alertId, error as ApiError, code)
+  return { alertId, code, message: error.message }
 }
 
-const writeRefusal = (alertId: string, { message }: ApiError, code: RefusedAlert['code']): RefusedAlert => ({
-  alertId,
-  code,
-  message,
-})
-
 /** In the order in which they were asked for. */
-function answerOf(asked: string[], changed: Map<string, Changed>, refused: RefusedAlert[]): WrittenJson {
-  const inOrder = asked.flatMap((id) => {
-    const outcome = changed.get(id)
-    return outcome ? [{ id, ...outcome }] : []
-  })
-  const done = inOrder.filter(({ toTell }) => toTell.length > 0).map(({ written }) => written.json)
-  const unchanged = inOrder.filter(({ toTell }) => toTell.length === 0).map(({ id }) => id)
-  const place = (one: RefusedAlert) => asked.indexOf(one.alertId)
-  const sorted = refused.toSorted((one, other) => place(one) - place(other))
+function answerOf(act: AlertAct, inOrder: { name: string; outcome: Outcome }[]): WrittenJson {
+  const refused = inOrder.flatMap(({ outcome }) => ('code' in outcome ? outcome : []))
+  const rows = inOrder.flatMap(({ name, outcome }) => ('written' in outcome ? { name, ...outcome } : []))
+  const changed = rows.filter(({ toTell }) => toTell.length > 0)
+  const unchanged = rows.filter(({ toTell }) => toTell.length === 0).map(({ name }) => name)
+  const undo = undoingActs(
+    act,
+    changed.map(({ before, written }) => ({ before, version: written.version })),
+  )
+  const done = changed.map(({ written }) => written.json).join(',')
   return new WrittenJson(
-    `{"done":[${done.join(',')}],"unchanged":${JSON.stringify(unchanged)},"refused":${JSON.stringify(sorted)}}`,
+    `{"done":[${done}],"unchanged":${JSON.stringify(unchanged)},"refused":${JSON.stringify(refused)},"undo":${JSON.stringify(undo)}}`,
   )
 }

@@ -172,3 +172,64 @@ test('those who act on the same alerts at once wait for each other, one at a tim
   )
   expect(Number(stats?.deadlocks)).toBe(0)
 })
+
+test('an alert is named by its number too, and called so in the answer', async () => {
+  const [open, closed] = await raise(2)
+  if (!open || !closed) throw new Error('There are two.')
+  dataOf(await close(closed.id))
+  const names = [String(closed.number), String(open.number), '999999999', open.id]
+  const { done, refused } = await actOn(names, { kind: 'acknowledge' }, { [String(open.number)]: 1 })
+  expect(idsOf(done)).toEqual([open.id])
+  expect(refused.map(({ alertId, code }) => [alertId, code])).toEqual([
+    [String(closed.number), 'alert_closed'],
+    ['999999999', 'not_found'],
+  ])
+})
+
+test('it is taken back as the answer says: each becomes what it was, unless it has changed since', async () => {
+  const [mine, hers, nobodys, changed] = await raise(4)
+  if (!mine || !hers || !nobodys || !changed) throw new Error('There are four.')
+  const eva = dataOf(
+    await api.client('admin').createIdentity({ body: { name: 'Eva', roles: ['dispatcher'] } }),
+  ).identity.id
+  await actOn([mine.id, changed.id], { kind: 'assign', identityId: me })
+  await actOn([hers.id], { kind: 'assign', identityId: eva })
+  const third = dataOf(
+    await api.client('admin').createIdentity({ body: { name: 'Third', roles: ['dispatcher'] } }),
+  ).identity.id
+  const all = [mine.id, hers.id, nobodys.id, changed.id]
+  const { undo } = await actOn(all, { kind: 'assign', identityId: third })
+  expect(undo.map(({ act, alertIds }) => [act, alertIds])).toEqual([
+    [{ kind: 'assign', identityId: me }, [mine.id, changed.id]],
+    [{ kind: 'assign', identityId: eva }, [hers.id]],
+    [{ kind: 'release' }, [nobodys.id]],
+  ])
+  dataOf(await client.editAlert({ params: { alertId: changed.id }, body: { priority: 4 } }))
+  const answers = await Promise.all(undo.map((body) => client.actOnAlerts({ body })))
+  expect(answers.flatMap((answer) => dataOf(answer).refused.map(({ alertId }) => alertId))).toEqual([
+    changed.id,
+  ])
+  const now = await Promise.all(all.map(read))
+  expect(now.map(({ assignedTo }) => assignedTo)).toEqual([me, eva, null, third])
+})
+
+test.each<[AlertAct, AlertAct]>([
+  [{ kind: 'acknowledge' }, { kind: 'release' }],
+  [{ kind: 'close', code: 'false' }, { kind: 'reopen' }],
+  [
+    { kind: 'prioritise', priority: 4 },
+    { kind: 'prioritise', priority: 1 },
+  ],
+])('%j is taken back by %j', async (act, reverse) => {
+  const ids = idsOf(await raise(2))
+  const { undo } = await actOn(ids, act)
+  expect(undo).toEqual([{ act: reverse, alertIds: ids, versions: { [ids[0] ?? '']: 2, [ids[1] ?? '']: 2 } }])
+})
+
+test('what was opened again is closed as it was', async () => {
+  const ids = idsOf(await raise(1))
+  await actOn(ids, { kind: 'close', code: 'false', reason: 'Drill' })
+  const { undo } = await actOn(ids, { kind: 'reopen' })
+  expect(undo[0]?.act).toEqual({ kind: 'close', code: 'false', reason: 'Drill' })
+  expect((await actOn(ids, { kind: 'reopen' })).undo).toEqual([])
+})

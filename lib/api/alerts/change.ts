@@ -33,6 +33,7 @@ export type Decide = (before: Alert) => AlertStep[] | Promise<AlertStep[]>
 /** What the history of an alert is to tell. */
 type ToTell = { key: { businessId: string; id: string }; event: NewAlertEvent }
 type Changed = { written: WrittenAlert; toTell: ToTell[] }
+export type ChangedRow = Changed & { before: Alert }
 
 /**
  * Locks the alert and does what `decide` makes of it, which gets it as it is: 404, then 412 with the current record when
@@ -57,18 +58,18 @@ export async function changeRow(
   alertId: string,
   matches: Precondition,
   decide: Decide,
-): Promise<Changed> {
+): Promise<ChangedRow> {
   const before = await lockAlert({ businessId: caller.businessId, id: alertId })
   if (!before) throw notFound()
   if (!matches(before.version)) throw new ApiError('version_stale', { alert: before })
   const steps = await decide(before)
   if (steps.length === 0)
-    return { written: { json: JSON.stringify(before), version: before.version }, toTell: [] }
+    return { before, written: { json: JSON.stringify(before), version: before.version }, toTell: [] }
   const toTell: ToTell[] = []
   for (const other of new Set(steps.flatMap(({ of }) => of ?? [])))
     toTell.push(...(await takeSteps(caller, other, stepsOf(other, steps))).toTell)
   const own = await takeSteps(caller, before, stepsOf(undefined, steps))
-  return { ...own, toTell: [...toTell, ...own.toTell] }
+  return { ...own, before, toTell: [...toTell, ...own.toTell] }
 }
 
 const stepsOf = (alert: Alert | undefined, steps: readonly AlertStep[]) =>

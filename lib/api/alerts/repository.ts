@@ -63,6 +63,18 @@ export async function insertAlert(caller: Caller, alert: NewAlert): Promise<Writ
   return row as WrittenAlert
 }
 
+/** The ids of the alerts with these numbers; none for a number that no alert has. */
+export async function findAlertIds(
+  businessId: string,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await queryRows<{ number: number; id: string }>({
+    text: 'select number, id from alerts where business_id = $1 and number = any($2)',
+    values: [businessId, numbers],
+  })
+  return new Map(rows.map(({ number, id }) => [number, id]))
+}
+
 /** The id of the alert with a number. */
 export async function findAlertId(businessId: string, number: number): Promise<string | undefined> {
   const row = await queryRow<{ id: string }>({

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { Account, AttributeValue } from '@/lib/contract/account'
 import { AccountMatch } from '@/lib/contract/account-search'
-import { RefusedAlert } from '@/lib/contract/alerts/acts'
+import { RefusedAlert, UndoingAct } from '@/lib/contract/alerts/acts'
 import { Alert, AlertEvent, Location } from '@/lib/contract/alerts/alert'
 import { PointColumns } from '@/lib/contract/alerts/lists'
 import { AlertPlace, AlertRegion } from '@/lib/contract/alerts/places'
@@ -130,6 +130,7 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     code: 'version_stale',
     message: 'The record has changed since it was read.',
   }),
+  of(UndoingAct, { alertIds: [ids.alert], act: { kind: 'reopen' }, versions: { [ids.alert]: 2 } }),
   of(AuditEntry, {
     id: ids.auditEntry,
     at: moment,

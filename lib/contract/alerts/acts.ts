@@ -145,9 +145,17 @@ export const RefusedAlert = z.object({
 })
 export type RefusedAlert = z.infer<typeof RefusedAlert>
 
+/** An act that takes another one back, on the alerts in the versions that it left them in. */
+export const UndoingAct = z.object({
+  alertIds: z.array(z.string()),
+  act: AlertAct,
+  versions: z.record(z.string(), z.int()),
+})
+export type UndoingAct = z.infer<typeof UndoingAct>
+
 /**
  * Extension: one act on up to 500 alerts, in one transaction: what can be done is done, and stored together. `unchanged` are
- * those that already are what is asked for; `refused` those that it is not possible for, or that have another version than
+ * those that already are what is asked for, as they were named: by id, or by number; `refused` those that it is not possible for, or that have another version than
  * `versions` names. Each has its own history and its own entry in the audit log.
  */
 export const actOnAlerts = defineOperation({
@@ -156,7 +164,7 @@ export const actOnAlerts = defineOperation({
   path: '/alerts/acts',
   summary: 'Do one thing to several alerts',
   description:
-    'One act, with one reason, on up to 500 alerts. `done` are the alerts that were changed, as they are now; `unchanged` already were what is asked for; `refused` says of each of the others why. `versions` may name the version that each was read in: one that has changed since is refused.',
+    'One act, with one reason, on up to 500 alerts. `done` are the alerts that were changed, as they are now; `unchanged` already were what is asked for; `refused` says of each of the others why. `versions` may name the version that each was read in: one that has changed since is refused. An alert is named by its id or its number, in `unchanged` and `refused` as it was in the request. `undo` are the requests to this operation that take it back, of those alone that were changed.',
   request: {
     body: z.strictObject({
       alertIds: z.array(Id).min(1).max(mostAlertsAtOnce, { abort: true }),
@@ -168,6 +176,7 @@ export const actOnAlerts = defineOperation({
     done: z.array(Alert),
     unchanged: z.array(z.string()),
     refused: z.array(RefusedAlert),
+    undo: z.array(UndoingAct),
   }),
   roles: writers.alerts,
 })
