@@ -102,6 +102,7 @@ export const operations = {
   assignAlert: alertActs.assignAlert,
   releaseAlert: alertActs.releaseAlert,
   linkAlert: alertActs.linkAlert,
+  actOnAlerts: alertActs.actOnAlerts,
   createAlertNote: alerts.createAlertNote,
   dispatchResponder: alertActs.dispatchResponder,
   arriveResponder: alertActs.arriveResponder,

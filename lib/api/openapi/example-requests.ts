@@ -132,6 +132,13 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   assignAlert: { ...alert, body: { identityId: ids.identity } },
   releaseAlert: alert,
   linkAlert: { ...alert, body: { duplicateOf: ids.firstAlert } },
+  actOnAlerts: {
+    body: {
+      alertIds: [ids.alert, ids.firstAlert],
+      act: { kind: 'close', code: 'resolved', reason: 'Storm is over' },
+      versions: { [ids.alert]: 1 },
+    },
+  },
   createAlertNote: { ...alert, body: { text: 'Two engines on their way.' } },
   dispatchResponder: { ...alert, body: { responderId: ids.responder } },
   arriveResponder: sent,

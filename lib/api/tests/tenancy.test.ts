@@ -69,6 +69,7 @@ const naming: OperationName[] = [
   'createNotification',
   'reachNotification',
   'createBulkJob',
+  'actOnAlerts',
   'testChannel',
 ]
 
