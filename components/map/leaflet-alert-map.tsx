@@ -1,9 +1,12 @@
 import 'leaflet/dist/leaflet.css'
+import './areas/areas.css'
 import './map.css'
 import './markers/markers.css'
 import type { Map as LeafletMap } from 'leaflet'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { MapContainer } from 'react-leaflet'
+import { AreaOutlines } from './areas/area-outlines'
+import { Sketch } from './areas/sketch'
 import { AlertMarkers } from './clusters/alert-markers'
 import { Clicks } from './controls/clicks'
 import { Here } from './controls/map-controls'
@@ -52,6 +55,7 @@ export function LeafletAlertMap(props: AlertMapProps) {
         {tiles && <RasterTiles key={tiles.url} url={tiles.url} onFailed={setTilesFailed} />}
         <StreetFiles streets={streets} isDark={dark} maxZoom={options.maxZoom} onFailed={onFileFailed} />
         <ResponderMarks responders={props.responders} />
+        {props.areas && <AreaOutlines areas={props.areas} />}
         <AlertMarkers alerts={alerts} selected={selected} onSelect={props.onSelect} labels={labels} />
         {selected && (
           <SelectedAlert
@@ -64,6 +68,7 @@ export function LeafletAlertMap(props: AlertMapProps) {
           />
         )}
         {props.draft && <DraftPin draft={props.draft} name={labels.draft} onPlace={props.onPlace} />}
+        {props.sketch && <Sketch sketch={props.sketch} />}
         {here && <Here {...here} />}
         <MapScale />
       </MapContainer>

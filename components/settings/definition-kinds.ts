@@ -7,6 +7,7 @@ export const members = {
   attributes: 'attribute',
   alertTypes: 'alertType',
   responders: 'responder',
+  areas: 'area',
 } as const
 export type Kind = keyof typeof members
 

@@ -7,6 +7,7 @@ import { basePath, type OperationName, operations } from '@/lib/contract/operati
 import { knownBrowserHeader, readKnownBrowser } from '@/lib/known-browser'
 import { accountRoutes } from './accounts/routes'
 import { alertRoutes } from './alerts/routes'
+import { areaRoutes } from './areas/routes'
 import { auditRoutes } from './audit/routes'
 import { authenticationRoutes } from './authentication/routes'
 import { businessRoutes } from './businesses/routes'
@@ -52,6 +53,7 @@ const handlers: Handlers<OperationName> = {
   ...channelRoutes,
   ...alertRoutes,
   ...responderRoutes,
+  ...areaRoutes,
   ...deviceRoutes,
   ...viewRoutes,
 }

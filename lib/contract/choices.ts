@@ -154,4 +154,5 @@ export const auditedKinds = [
   'view',
   'device',
   'responder',
+  'area',
 ] as const

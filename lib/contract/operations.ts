@@ -5,7 +5,9 @@ import * as alerts from './alerts/alert'
 import * as alertClocks from './alerts/clocks'
 import * as alertExport from './alerts/export'
 import * as alertLists from './alerts/lists'
+import * as alertPlaces from './alerts/places'
 import * as alertStream from './alerts/stream'
+import * as areas from './areas'
 import * as audit from './audit'
 import * as authentication from './authentication'
 import * as business from './business'
@@ -88,6 +90,8 @@ export const operations = {
   listAlerts: alertLists.listAlerts,
   listOverdueAlerts: alertClocks.listOverdueAlerts,
   listAlertPoints: alertLists.listAlertPoints,
+  listAlertRegions: alertPlaces.listAlertRegions,
+  listAlertPlaces: alertPlaces.listAlertPlaces,
   exportAlerts: alertExport.exportAlerts,
   exportAlertFeatures: alertExport.exportAlertFeatures,
   streamAlerts: alertStream.streamAlerts,
@@ -98,6 +102,7 @@ export const operations = {
   assignAlert: alertActs.assignAlert,
   releaseAlert: alertActs.releaseAlert,
   linkAlert: alertActs.linkAlert,
+  actOnAlerts: alertActs.actOnAlerts,
   createAlertNote: alerts.createAlertNote,
   dispatchResponder: alertActs.dispatchResponder,
   arriveResponder: alertActs.arriveResponder,
@@ -126,6 +131,11 @@ export const operations = {
   readAlertType: definitions.readAlertType,
   updateAlertType: definitions.updateAlertType,
   deleteAlertType: definitions.deleteAlertType,
+  listAreas: areas.listAreas,
+  createArea: areas.createArea,
+  readArea: areas.readArea,
+  updateArea: areas.updateArea,
+  deleteArea: areas.deleteArea,
 } as const
 
 export type Operations = typeof operations

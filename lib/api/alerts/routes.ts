@@ -1,8 +1,10 @@
 import type { Handlers } from '../handler'
 import { acknowledgeAlert, assignAlert, editAlert, releaseAlert } from './acts-service'
+import { actOnAlerts } from './bulk-service'
 import { listOverdueAlerts } from './clocks/overdue-service'
 import { exportAlertFeatures, exportAlertMessage, exportAlerts } from './export-service'
 import { linkAlert } from './link-service'
+import { listAlertPlaces, listAlertRegions } from './places/places-service'
 import { arriveResponder, clearResponder, dispatchResponder } from './responders/acts-service'
 import { createAlert, createAlertNote, listAlertPoints, listAlerts, readAlert } from './service'
 import { streamAlerts } from './stream-service'
@@ -13,6 +15,8 @@ export const alertRoutes: Handlers<
   | 'updateAlert'
   | 'listAlerts'
   | 'listAlertPoints'
+  | 'listAlertRegions'
+  | 'listAlertPlaces'
   | 'listOverdueAlerts'
   | 'exportAlerts'
   | 'exportAlertFeatures'
@@ -24,6 +28,7 @@ export const alertRoutes: Handlers<
   | 'assignAlert'
   | 'releaseAlert'
   | 'linkAlert'
+  | 'actOnAlerts'
   | 'createAlertNote'
   | 'dispatchResponder'
   | 'arriveResponder'
@@ -33,6 +38,8 @@ export const alertRoutes: Handlers<
   updateAlert: (caller, { params, body }, { matches }) => updateAlert(caller, params.id, body, matches),
   listAlerts: (caller, { query }) => listAlerts(caller, query),
   listAlertPoints: (caller, { query }) => listAlertPoints(caller, query),
+  listAlertRegions: (caller) => listAlertRegions(caller),
+  listAlertPlaces: (caller, { query }) => listAlertPlaces(caller, query.q),
   listOverdueAlerts: (caller, { query }) => listOverdueAlerts(caller, query),
   exportAlerts: (caller, { query }) => exportAlerts(caller, query),
   exportAlertFeatures: (caller, { query }) => exportAlertFeatures(caller, query),
@@ -45,6 +52,7 @@ export const alertRoutes: Handlers<
   releaseAlert: (caller, { params }, { matches }) => releaseAlert(caller, params.alertId, matches),
   linkAlert: (caller, { params, body }, { matches }) =>
     linkAlert(caller, params.alertId, body.duplicateOf, matches),
+  actOnAlerts: (caller, { body }) => actOnAlerts(caller, body),
   readAlert: (caller, { params }) => readAlert(caller, params.alertId),
   createAlertNote: (caller, { params, body }) => createAlertNote(caller, params.alertId, body.text),
   dispatchResponder: (caller, { params, body }, { matches }) =>

@@ -1,8 +1,11 @@
 import type * as z from 'zod'
 import { Account, AttributeValue } from '@/lib/contract/account'
 import { AccountMatch } from '@/lib/contract/account-search'
+import { RefusedAlert, UndoingAct } from '@/lib/contract/alerts/acts'
 import { Alert, AlertEvent, Location } from '@/lib/contract/alerts/alert'
 import { PointColumns } from '@/lib/contract/alerts/lists'
+import { AlertPlace, AlertRegion } from '@/lib/contract/alerts/places'
+import { Area } from '@/lib/contract/areas'
 import { AuditEntry } from '@/lib/contract/audit'
 import { Business, Waiting } from '@/lib/contract/business'
 import { ChannelState } from '@/lib/contract/channel'
@@ -44,6 +47,12 @@ const account: z.output<typeof Account> = {
 }
 
 const location: z.output<typeof Location> = { latitude: -33.4489, longitude: -70.6693, accuracy: 12 }
+/** A ring as a caller writes it. */
+export const polygon = [
+  { latitude: -33.4, longitude: -70.7 },
+  { latitude: -33.4, longitude: -70.6 },
+  { latitude: -33.45, longitude: -70.65 },
+]
 const message = { title: 'Water cut', body: 'Tomorrow from 14:00 to 18:00.', sendWhatsApp: true }
 
 const delivery: z.output<typeof Delivery> = {
@@ -116,6 +125,12 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     at: moment,
     location,
   }),
+  of(RefusedAlert, {
+    alertId: ids.firstAlert,
+    code: 'version_stale',
+    message: 'The record has changed since it was read.',
+  }),
+  of(UndoingAct, { alertIds: [ids.alert], act: { kind: 'reopen' }, versions: { [ids.alert]: 2 } }),
   of(AuditEntry, {
     id: ids.auditEntry,
     at: moment,
@@ -173,6 +188,7 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     clocks: [{ priority: 1, acknowledgeSeconds: 60, onSceneSeconds: 600, closeSeconds: 3600 }],
     version: 1,
   }),
+  of(Area, { id: ids.area, name: 'North', polygon, version: 1 }),
   of(ChannelState, {
     name: 'whatsapp',
     configured: true,
@@ -196,6 +212,15 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     priorities: [1, 2],
     acknowledged: [0, 1],
     versions: [1, 4],
+  }),
+  of(AlertRegion, { region: 'RM', latitude: -33.4489, longitude: -70.6693 }),
+  of(AlertPlace, {
+    street: 'Av. Matta 123',
+    region: 'RM',
+    latitude: -33.4581,
+    longitude: -70.6441,
+    alerts: 12,
+    lastAt: moment,
   }),
   of(Issue, exampleIssue),
   of(Identity, {
@@ -330,8 +355,9 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
   }),
   of(View, {
     id: ids.view,
-    name: 'Blocked residents',
-    query: 'blocked=true',
+    kind: 'alerts',
+    name: 'Night desk',
+    query: 'state=open&unattended=true',
     createdBy: ids.identity,
     createdAt: moment,
     version: 1,
@@ -345,6 +371,7 @@ export const exampleMembers: Record<string, unknown> = {
   externalId: 'Kc0v3vQ1mX7dR2pZ8sYtLw',
   notificationId: ids.notification,
   accountIds: [ids.account],
+  unchanged: [],
   next: null,
   position: '9182',
   recipients: 1,

@@ -35,6 +35,8 @@ const ownOnly: OperationName[] = [
   'listViews',
   'createView',
   'listResponders',
+  'listAreas',
+  'createArea',
 ]
 /** Operations that look for what is given, and must find nothing of the other business. */
 const finding: OperationName[] = [
@@ -49,6 +51,8 @@ const finding: OperationName[] = [
   'exportAlerts',
   'exportAlertFeatures',
   'listAlertPoints',
+  'listAlertRegions',
+  'listAlertPlaces',
   'listOverdueAlerts',
   'exportAccounts',
   'listReached',
@@ -65,6 +69,7 @@ const naming: OperationName[] = [
   'createNotification',
   'reachNotification',
   'createBulkJob',
+  'actOnAlerts',
   'testChannel',
 ]
 
@@ -157,6 +162,7 @@ async function idsOfBusiness(): Promise<string[]> {
     'jobs',
     'saved_views',
     'responders',
+    'areas',
   ]
   const rows = await Promise.all(
     tables.map((table) =>
