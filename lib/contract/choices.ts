@@ -148,3 +148,6 @@ export const auditedKinds = [
   'view',
   'device',
 ] as const
+
+/** The card of a caller is read at a glance. */
+export const mostCardAttributes = 8

@@ -48,6 +48,7 @@ export function AlertsMap({ screen, ground }: { screen: AlertsScreenModel; groun
         draft={placing ? draft.pin : undefined}
         placing={placing}
         onPlace={draft.takePoint}
+        onAccuracy={draft.takeAccuracy}
         move={placing ? undefined : move.move}
         ghost={move.ghost}
         onLocateFailed={() => toast.show({ title: t('map.locateFailed'), tone: 'error' })}
