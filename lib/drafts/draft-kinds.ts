@@ -173,7 +173,7 @@ export const draftKinds = {
     version,
   ),
   attribute: form(AttributeTyped, version),
-  business: form(z.record(z.string(), z.union([z.string(), z.boolean()])), version),
+  business: form(z.record(z.string(), z.union([z.string(), z.array(z.string())])), version),
   identity: form(
     z.object({
       name: z.string(),

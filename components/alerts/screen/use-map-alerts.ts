@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import type { MapAlert, MapLabels } from '@/components/map/map-types'
 import type { AlertPoint } from '@/lib/data/alerts/alert-point'
+import { useFormat } from '@/lib/i18n/use-format'
 import { useTypeLook } from '../use-type-look'
 
 /** The alerts as the map takes them, named as in "Fire, open, Av. Matta 123". */
@@ -22,6 +23,8 @@ export function useMapAlerts(points: readonly AlertPoint[]): MapAlert[] {
 
 export function useMapLabels(): MapLabels {
   const t = useTranslations('map')
+  const tPlaces = useTranslations('places.map')
+  const { distance } = useFormat()
   return useMemo(
     () => ({
       map: t('map'),
@@ -31,6 +34,7 @@ export function useMapLabels(): MapLabels {
       cluster: (count, open) => t('cluster', { count, open }),
       placeHint: t('placeHint'),
       draft: t('draft'),
+      accuracy: { name: tPlaces('accuracy'), metres: (length) => `± ${distance(length)}` },
       ghost: t('ghost'),
       streetsFailed: t('streetsFailed'),
       streetsTooFar: t('streetsTooFar'),
@@ -39,6 +43,6 @@ export function useMapLabels(): MapLabels {
       coarse: t('coarse'),
       centre: t('centre'),
     }),
-    [t],
+    [t, tPlaces, distance],
   )
 }

@@ -152,6 +152,7 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     drill: false,
     approvalAbove: 1000,
     languageAttribute: 'language',
+    cardAttributes: ['tower'],
     language: 'es',
     version: 3,
   }),
