@@ -188,5 +188,6 @@ function useInWords() {
           ? t('business.noApproval')
           : t('business.approvalPeople', { number: format.number(from.approvalAbove) }),
       [t('business.languageAttribute')]: from.languageAttribute ?? t('business.noLanguage'),
+      [t('business.locationAttribute')]: from.locationAttribute ?? t('business.noLanguage'),
     }
 }

@@ -55,6 +55,7 @@ const finding: OperationName[] = [
   'listAlertPlaces',
   'exportAccounts',
   'listReached',
+  'listNearbyAccounts',
 ]
 /** Operations whose body names records of the other business: unknown to them. */
 const naming: OperationName[] = [
