@@ -12,7 +12,7 @@ create table alert_places (
   primary key (business_id, street_key, region)
 );
 create index alert_places_words on alert_places using gin ((' ' || street_key) gin_trgm_ops) with (fastupdate = off);
-create index alerts_street on alerts (business_id, street_key(street), coalesce(region, '') collate "C", id)
+create index alerts_street on alerts (business_id, (street_key(street) collate "C"), (coalesce(region, '') collate "C"), id)
   where street is not null;
 create index alerts_region on alerts (business_id, region, id) where region is not null;
 
