@@ -56,6 +56,8 @@ export const alertAddress = {
   details: parseAsBoolean.withDefault(true),
   new: parseAsBoolean.withDefault(false),
   at: parseAsView,
+  /** Range rings, and the way to the pointer. */
+  measure: parseAsBoolean.withDefault(false),
 }
 
 export type Narrowing = Pick<
@@ -81,7 +83,15 @@ export function filtersOf(asked: Narrowing): AlertFilters {
   }
 }
 
-const { alert: _alert, details: _details, new: _new, view: _view, at, ...kept } = alertAddress
+const {
+  alert: _alert,
+  details: _details,
+  new: _new,
+  view: _view,
+  measure: _measure,
+  at,
+  ...kept
+} = alertAddress
 const loadView = createLoader({ ...kept, at })
 const serialise = createSerializer({ ...kept, at })
 

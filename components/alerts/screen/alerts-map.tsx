@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
@@ -7,6 +8,7 @@ import type { AlertMapProps } from '@/components/map/map-types'
 import { Button } from '@/components/ui/buttons/button'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { useToast } from '@/components/ui/feedback/use-toast'
+import { alertRegionsQuery } from '@/lib/data/alerts/alerts'
 import { MoveBar, useMove } from '../place/move-bar'
 import { AwayArrow } from './away-arrow'
 import { MapNotes } from './map-notes'
@@ -29,6 +31,7 @@ export function AlertsMap({ screen, ground }: { screen: AlertsScreenModel; groun
   const { address, loaded, live, canWrite, draft, mapView, panel, running, startNew, writes } = screen
   const alerts = useMapAlerts(loaded.shown)
   const labels = useMapLabels()
+  const { data: regions } = useQuery(alertRegionsQuery())
   const placing = panel === 'new'
   const move = useMove({
     alert: loaded.selected,
@@ -52,6 +55,9 @@ export function AlertsMap({ screen, ground }: { screen: AlertsScreenModel; groun
         move={placing ? undefined : move.move}
         ghost={move.ghost}
         onLocateFailed={() => toast.show({ title: t('map.locateFailed'), tone: 'error' })}
+        regions={regions}
+        measuring={address.measure}
+        onMeasuring={address.measureWith}
         {...ground}
         labels={labels}
       >

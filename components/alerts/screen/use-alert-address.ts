@@ -57,6 +57,7 @@ export function useAlertAddress() {
     deselect: () => alert && setAddress({ alert: null, details: null }),
     startNew: () => setAddress({ new: true }, { history: 'push' }),
     stopNew: () => setAddress({ new: null }),
+    measureWith: (measure: boolean) => setAddress({ measure }),
     setView: (at: NonNullable<typeof address.at>) => setAddress({ at }),
   }
 }

@@ -104,7 +104,7 @@ export function conditionsOf(filter: AlertFilter, bind: Bind): string[] {
 
 /** The streets are far fewer than the alerts, and found by their parts. */
 const onStreet = (street: string, bind: Bind) =>
-  `street is not null and street_key(street) collate "C" in (
+  `street_key in (
     select street_key from alert_places
     where business_id = $1 and (' ' || street_key) like ${foldedText(bind(containing(street)))}
   )`
