@@ -1,9 +1,12 @@
 import 'leaflet/dist/leaflet.css'
+import './areas/areas.css'
 import './map.css'
 import './markers/markers.css'
 import type { Map as LeafletMap } from 'leaflet'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { MapContainer } from 'react-leaflet'
+import { AreaOutlines } from './areas/area-outlines'
+import { Sketch } from './areas/sketch'
 import { AlertMarkers } from './clusters/alert-markers'
 import { Clicks } from './controls/clicks'
 import { Here } from './controls/map-controls'
@@ -17,6 +20,7 @@ import { StreetFiles } from './ground/streets/street-files'
 import { useDark } from './ground/use-dark'
 import type { AlertMapProps, MapDraft, MapRegion, MapStreets } from './map-types'
 import { DraftPin } from './markers/draft-pin'
+import { ResponderMarks } from './markers/responder-marks'
 import { SelectedAlert } from './markers/selected-alert'
 import { GraticuleFigures } from './measure/graticule-figures'
 import { RangeRings } from './measure/range-rings'
@@ -61,6 +65,8 @@ export function LeafletAlertMap(props: AlertMapProps) {
         />
         <GraticuleFigures writeDegrees={labels.degrees} />
         {props.measuring && <RangeRings around={selected} writeLength={labels.measure.length} />}
+        <ResponderMarks responders={props.responders} />
+        {props.areas && <AreaOutlines areas={props.areas} />}
         <AlertMarkers alerts={alerts} selected={selected} onSelect={props.onSelect} labels={labels} />
         {selected && (
           <SelectedAlert
@@ -80,6 +86,7 @@ export function LeafletAlertMap(props: AlertMapProps) {
             onAccuracy={props.onAccuracy}
           />
         )}
+        {props.sketch && <Sketch sketch={props.sketch} />}
         {here && <Here {...here} />}
         <MapScale />
       </MapContainer>

@@ -2,6 +2,7 @@ import type { Language } from './languages'
 import enAccountList from './messages/en/accountList.json'
 import enAccounts from './messages/en/accounts.json'
 import enAlerts from './messages/en/alerts.json'
+import enAreas from './messages/en/areas.json'
 import enAuth from './messages/en/auth.json'
 import enCommon from './messages/en/common.json'
 import enComposing from './messages/en/composing.json'
@@ -15,12 +16,14 @@ import enNotifications from './messages/en/notifications.json'
 import enOverview from './messages/en/overview.json'
 import enPalette from './messages/en/palette.json'
 import enPlaces from './messages/en/places.json'
+import enResponders from './messages/en/responders.json'
 import enSettings from './messages/en/settings.json'
 import enShell from './messages/en/shell.json'
 import enViews from './messages/en/views.json'
 import esAccountList from './messages/es/accountList.json'
 import esAccounts from './messages/es/accounts.json'
 import esAlerts from './messages/es/alerts.json'
+import esAreas from './messages/es/areas.json'
 import esAuth from './messages/es/auth.json'
 import esCommon from './messages/es/common.json'
 import esComposing from './messages/es/composing.json'
@@ -34,12 +37,14 @@ import esNotifications from './messages/es/notifications.json'
 import esOverview from './messages/es/overview.json'
 import esPalette from './messages/es/palette.json'
 import esPlaces from './messages/es/places.json'
+import esResponders from './messages/es/responders.json'
 import esSettings from './messages/es/settings.json'
 import esShell from './messages/es/shell.json'
 import esViews from './messages/es/views.json'
 import ptAccountList from './messages/pt/accountList.json'
 import ptAccounts from './messages/pt/accounts.json'
 import ptAlerts from './messages/pt/alerts.json'
+import ptAreas from './messages/pt/areas.json'
 import ptAuth from './messages/pt/auth.json'
 import ptCommon from './messages/pt/common.json'
 import ptComposing from './messages/pt/composing.json'
@@ -53,6 +58,7 @@ import ptNotifications from './messages/pt/notifications.json'
 import ptOverview from './messages/pt/overview.json'
 import ptPalette from './messages/pt/palette.json'
 import ptPlaces from './messages/pt/places.json'
+import ptResponders from './messages/pt/responders.json'
 import ptSettings from './messages/pt/settings.json'
 import ptShell from './messages/pt/shell.json'
 import ptViews from './messages/pt/views.json'
@@ -69,6 +75,8 @@ const en = {
   following: enFollowing,
   composing: enComposing,
   alerts: enAlerts,
+  responders: enResponders,
+  areas: enAreas,
   settings: enSettings,
   jobs: enJobs,
   inbox: enInbox,
@@ -91,6 +99,8 @@ const es: Messages = {
   following: esFollowing,
   composing: esComposing,
   alerts: esAlerts,
+  responders: esResponders,
+  areas: esAreas,
   settings: esSettings,
   jobs: esJobs,
   inbox: esInbox,
@@ -113,6 +123,8 @@ const pt: Messages = {
   following: ptFollowing,
   composing: ptComposing,
   alerts: ptAlerts,
+  responders: ptResponders,
+  areas: ptAreas,
   settings: ptSettings,
   jobs: ptJobs,
   inbox: ptInbox,

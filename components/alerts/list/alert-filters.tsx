@@ -26,9 +26,11 @@ type Props = {
   listed: Filters
   canWrite: boolean
   searchField: RefObject<HTMLInputElement | null>
+  /** Begins to draw an area, or its outline anew; absent for those who may not. */
+  onDraw?: (areaId?: string) => void
 }
 
-export function AlertFilters({ address, counts, listed, canWrite, searchField }: Props) {
+export function AlertFilters({ address, counts, listed, canWrite, searchField, onDraw }: Props) {
   const t = useTranslations('alerts.filters')
   return (
     <div className="flex flex-col gap-2 border-b border-line px-4 pt-1 pb-3">
@@ -58,7 +60,7 @@ export function AlertFilters({ address, counts, listed, canWrite, searchField }:
         />
         <TypeFilter address={address} />
       </div>
-      <QuickFilters address={address} listed={listed} canWrite={canWrite} />
+      <QuickFilters address={address} listed={listed} canWrite={canWrite} onDraw={onDraw} />
       {address.account && (
         <AccountChip accountId={address.account} onRemove={() => address.narrow({ account: null })} />
       )}

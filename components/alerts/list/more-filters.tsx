@@ -11,6 +11,7 @@ import { type AlertFilters, ageFilters, alertOrders, priorityFilters } from '@/l
 import { alertAccountQuery, alertRegionsQuery } from '@/lib/data/alerts/alerts'
 import { exportAddresses } from '@/lib/data/alerts/export-address'
 import { AccountPicker } from '../account-picker'
+import { AreaField } from '../areas/area-field'
 import { usePriorityWord } from '../priority-mark'
 import type { AlertAddress } from '../screen/use-alert-address'
 import { useAccountName } from '../use-names'
@@ -18,12 +19,12 @@ import { useAgeWord } from './use-age-word'
 
 type Props = { address: AlertAddress }
 /** What the list is asked for, which is what its files hold. */
-type Listed = { listed: AlertFilters }
+type Listed = { listed: AlertFilters; onDraw?: (areaId?: string) => void }
 
 const every = ' '
 
 /** What is asked for less often, the order, and the list as a file. */
-export function MoreFilters({ address, listed }: Props & Listed) {
+export function MoreFilters({ address, listed, onDraw }: Props & Listed) {
   const t = useTranslations('alerts.filters')
   const { narrow, order, state, street } = address
   return (
@@ -32,6 +33,7 @@ export function MoreFilters({ address, listed }: Props & Listed) {
         <PriorityFilter address={address} />
         <AgeFilter address={address} />
       </div>
+      <AreaField address={address} onDraw={onDraw} />
       <RegionFilter address={address} />
       <Field label={t('street')}>
         <Input

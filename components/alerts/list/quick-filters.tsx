@@ -8,6 +8,7 @@ import { deferred } from '@/components/ui/hooks/use-deferred'
 import { Popover } from '@/components/ui/overlays/popover'
 import type { AlertFilters } from '@/lib/data/alerts/alert-keys'
 import { useDraftOwner } from '@/lib/drafts/owner'
+import { useAreaName } from '../areas/area-field'
 import { usePriorityWord } from '../priority-mark'
 import type { AlertAddress } from '../screen/use-alert-address'
 import { useWho } from '../use-names'
@@ -19,9 +20,10 @@ type Props = {
   /** What the list is asked for. */
   listed: AlertFilters
   canWrite: boolean
+  onDraw?: (areaId?: string) => void
 }
 
-const MoreFilters = deferred<Pick<Props, 'address' | 'listed'>>(
+const MoreFilters = deferred<Pick<Props, 'address' | 'listed' | 'onDraw'>>(
   () => import('./more-filters').then((more) => more.MoreFilters),
   () => true,
 )
@@ -32,7 +34,7 @@ const chip = cn(
 )
 
 /** Whose and where they are, at a press; the other filters that hold, to be taken away; and the rest behind a button. */
-export function QuickFilters({ address, listed, canWrite }: Props) {
+export function QuickFilters({ address, listed, canWrite, onDraw }: Props) {
   const t = useTranslations('alerts.filters')
   const { identityId: me } = useDraftOwner()
   const { assigned, inView, narrow, unattended } = address
@@ -61,7 +63,19 @@ export function QuickFilters({ address, listed, canWrite }: Props) {
           }
           title={t('moreTitle')}
         >
-          {() => <MoreFilters address={address} listed={listed} />}
+          {(close) => (
+            <MoreFilters
+              address={address}
+              listed={listed}
+              onDraw={
+                onDraw &&
+                ((areaId) => {
+                  close()
+                  onDraw(areaId)
+                })
+              }
+            />
+          )}
         </Popover>
       </div>
     </div>
@@ -72,7 +86,9 @@ export function QuickFilters({ address, listed, canWrite }: Props) {
 function HeldFilters({ address }: Pick<Props, 'address'>) {
   const t = useTranslations('alerts.filters')
   const { identityId: me } = useDraftOwner()
-  const { age, assigned, narrow, priority, region, street } = address
+  const { age, area, assigned, narrow, priority, region, street } = address
+  const areas = useTranslations('areas')
+  const areaName = useAreaName()
   const who = useWho()
   const wordOf = usePriorityWord()
   const ageWord = useAgeWord()
@@ -81,6 +97,11 @@ function HeldFilters({ address }: Pick<Props, 'address'>) {
       {assigned !== null && assigned !== me && (
         <Held label={t('anyone')} onRemove={() => narrow({ assigned: null })}>
           {t('assignedTo', { name: who(assigned) })}
+        </Held>
+      )}
+      {area && (
+        <Held label={areas('anywhere')} onRemove={() => narrow({ area: null })}>
+          {areaName(area)}
         </Held>
       )}
       {priority && (

@@ -44,6 +44,8 @@ export const alertAddress = {
   /** An identity: a copied address shows a colleague the same. */
   assigned: parseAsString,
   region: parseAsString,
+  /** A named area: the address of a desk. */
+  area: parseAsString,
   street: parseAsString.withDefault(''),
   /** Minutes. */
   age: parseAsStringLiteral(ageFilters),
@@ -55,6 +57,8 @@ export const alertAddress = {
   alert: parseAsString,
   details: parseAsBoolean.withDefault(true),
   new: parseAsBoolean.withDefault(false),
+  /** The area whose outline is drawn, or `new`. */
+  draw: parseAsString,
   at: parseAsView,
   /** Range rings, and the way to the pointer. */
   measure: parseAsBoolean.withDefault(false),
@@ -62,12 +66,12 @@ export const alertAddress = {
 
 export type Narrowing = Pick<
   inferParserType<typeof alertAddress>,
-  'type' | 'q' | 'account' | 'priority' | 'unattended' | 'assigned' | 'region' | 'street' | 'age'
+  'type' | 'q' | 'account' | 'priority' | 'unattended' | 'assigned' | 'region' | 'area' | 'street' | 'age'
 >
 
 /** Equal for equal filters, keys left out where nothing is asked for: it is a part of query keys. */
 export function filtersOf(asked: Narrowing): AlertFilters {
-  const { type, account, priority, unattended, assigned, region, age } = asked
+  const { type, account, priority, unattended, assigned, region, area, age } = asked
   const text = asked.q.trim()
   const street = asked.street.trim()
   return {
@@ -78,6 +82,7 @@ export function filtersOf(asked: Narrowing): AlertFilters {
     ...(assigned ? { assignedTo: assigned } : {}),
     ...(unattended ? { unattended: 'true' as const } : {}),
     ...(region ? { region } : {}),
+    ...(area ? { area } : {}),
     ...(street.length >= shortestQuery ? { street } : {}),
     ...(age ? { ageMinutes: age } : {}),
   }
@@ -88,6 +93,7 @@ const {
   details: _details,
   new: _new,
   view: _view,
+  draw: _draw,
   measure: _measure,
   at,
   ...kept

@@ -18,6 +18,7 @@ type Props = {
   ground: GroundProps
   canWrite: boolean
   canSend: boolean
+  canDraw: boolean
 }
 
 const listStyle = cn(
@@ -32,7 +33,7 @@ const mapStyle = cn(
 )
 
 /** Map and list as one instrument: one selection, one set of filters, one clock. */
-export function AlertsScreen({ first, ground, canWrite, canSend }: Props) {
+export function AlertsScreen({ first, ground, canWrite, canSend, canDraw }: Props) {
   const screen = useAlertsScreen({ first, canWrite })
   const { address, loaded, model, panel, sheet } = screen
   return (
@@ -52,6 +53,7 @@ export function AlertsScreen({ first, ground, canWrite, canSend }: Props) {
               listed={loaded.filters}
               canWrite={canWrite}
               searchField={screen.searchField}
+              onDraw={canDraw ? screen.startDrawing : undefined}
             />
             <ListBody
               {...screen}
@@ -65,7 +67,7 @@ export function AlertsScreen({ first, ground, canWrite, canSend }: Props) {
         </div>
       </section>
       <div className={mapStyle}>
-        <AlertsMap screen={screen} ground={ground} />
+        <AlertsMap screen={screen} ground={ground} canDraw={canDraw} />
       </div>
     </div>
   )

@@ -14,6 +14,7 @@ const wide = {
   unattended: null,
   assigned: null,
   region: null,
+  area: null,
   street: null,
   age: null,
   inView: null,
@@ -22,12 +23,12 @@ const wide = {
 /** The part of the screen's state that the address bar holds, and the ways in which it changes. */
 export function useAlertAddress() {
   const [address, setAddress] = useQueryStates(alertAddress)
-  const { type, account, priority, unattended, assigned, region, age, alert, details } = address
+  const { type, account, priority, unattended, assigned, region, area, age, alert, details } = address
   const q = useDebounced(address.q, address.q === '' ? 0 : settleMs)
   const street = useDebounced(address.street, address.street === '' ? 0 : settleMs)
   const filters = useMemo(
-    () => filtersOf({ type, q, account, priority, unattended, assigned, region, street, age }),
-    [type, q, account, priority, unattended, assigned, region, street, age],
+    () => filtersOf({ type, q, account, priority, unattended, assigned, region, area, street, age }),
+    [type, q, account, priority, unattended, assigned, region, area, street, age],
   )
 
   return {
@@ -58,6 +59,8 @@ export function useAlertAddress() {
     startNew: () => setAddress({ new: true }, { history: 'push' }),
     stopNew: () => setAddress({ new: null }),
     measureWith: (measure: boolean) => setAddress({ measure }),
+    startDrawing: (areaId?: string) => setAddress({ draw: areaId ?? 'new', new: null }, { history: 'push' }),
+    stopDrawing: () => setAddress({ draw: null }),
     setView: (at: NonNullable<typeof address.at>) => setAddress({ at }),
   }
 }

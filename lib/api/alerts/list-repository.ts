@@ -1,15 +1,18 @@
 import type * as contract from '@/lib/contract/alerts/lists'
+import type { FlatRing } from '@/lib/contract/fields/ring'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { foldedText } from '../db/folded-text'
 import { containing } from '../db/like-pattern'
 import { queryRows } from '../db/pool'
 import { alertJson } from './alert-json'
+import { inRings } from './area-condition'
 
-export type AlertFilter = Omit<
-  ParsedRequestOf<typeof contract.listAlerts>['query'],
-  'limit' | 'cursor' | 'state' | 'counts'
->
-export type AlertListFilter = Omit<ParsedRequestOf<typeof contract.listAlerts>['query'], 'limit' | 'cursor'>
+type Query = ParsedRequestOf<typeof contract.listAlerts>['query']
+/** `area` stands for the rings of the area that is asked for. */
+export type AlertFilter = Omit<Query, 'limit' | 'cursor' | 'state' | 'counts' | 'area'> & {
+  area?: readonly FlatRing[]
+}
+export type AlertListFilter = AlertFilter & Pick<Query, 'state' | 'counts'>
 
 /** `position` is that of the newest event in the same snapshot as the rows; `counts` is null but on a first page that asks for them. */
 export type AlertPage = { rows: { id: string; json: string }[]; position: string; counts: string | null }
@@ -73,6 +76,7 @@ function nameOf(
 export function conditionsOf(filter: AlertFilter, bind: Bind): string[] {
   const {
     bbox,
+    area,
     alertType,
     accountId,
     priority,
@@ -86,6 +90,7 @@ export function conditionsOf(filter: AlertFilter, bind: Bind): string[] {
   } = filter
   const conditions: string[] = []
   if (bbox) conditions.push(inBox(bbox, bind))
+  if (area) conditions.push(inRings(area, bind))
   if (alertType !== undefined) conditions.push(`alert_type = ${bind(alertType)}`)
   if (accountId !== undefined) conditions.push(`account_id = ${bind(accountId)}`)
   if (priority !== undefined) conditions.push(`priority = ${bind(priority)}`)

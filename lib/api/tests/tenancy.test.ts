@@ -34,6 +34,9 @@ const ownOnly: OperationName[] = [
   'listJobs',
   'listViews',
   'createView',
+  'listResponders',
+  'listAreas',
+  'createArea',
 ]
 /** Operations that look for what is given, and must find nothing of the other business. */
 const finding: OperationName[] = [
@@ -50,6 +53,7 @@ const finding: OperationName[] = [
   'listAlertPoints',
   'listAlertRegions',
   'listAlertPlaces',
+  'listOverdueAlerts',
   'exportAccounts',
   'listReached',
 ]
@@ -60,10 +64,12 @@ const naming: OperationName[] = [
   'orderAccountTypes',
   'orderAttributes',
   'createAlert',
+  'createResponder',
   'sendNotification',
   'createNotification',
   'reachNotification',
   'createBulkJob',
+  'actOnAlerts',
   'testChannel',
 ]
 
@@ -155,6 +161,8 @@ async function idsOfBusiness(): Promise<string[]> {
     'alerts',
     'jobs',
     'saved_views',
+    'responders',
+    'areas',
   ]
   const rows = await Promise.all(
     tables.map((table) =>

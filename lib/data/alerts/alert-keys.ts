@@ -19,6 +19,8 @@ export type AlertFilters = {
   assignedTo?: string
   unattended?: 'true'
   region?: string
+  /** The id of a named area. */
+  area?: string
   /** A part of the street. */
   street?: string
   /** At least so old. */
