@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
@@ -8,6 +9,7 @@ import type { AlertMapProps } from '@/components/map/map-types'
 import { Button } from '@/components/ui/buttons/button'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { useToast } from '@/components/ui/feedback/use-toast'
+import { alertRegionsQuery } from '@/lib/data/alerts/alerts'
 import { MapToolBars, useMapTools } from '../areas/map-tools'
 import { MoveBar, useMove } from '../place/move-bar'
 import { AwayArrow } from './away-arrow'
@@ -35,6 +37,7 @@ export function AlertsMap({ screen, ground, canDraw }: Props) {
   const { address, loaded, live, canWrite, draft, mapView, panel, running, startNew, writes } = screen
   const alerts = useMapAlerts(loaded.shown)
   const ownLabels = useMapLabels()
+  const { data: regions } = useQuery(alertRegionsQuery())
   const responders = useMapResponders()
   const tools = useMapTools(screen)
   const { sketch } = tools
@@ -70,6 +73,9 @@ export function AlertsMap({ screen, ground, canDraw }: Props) {
         move={placing || sketch ? undefined : move.move}
         ghost={move.ghost}
         onLocateFailed={() => toast.show({ title: t('map.locateFailed'), tone: 'error' })}
+        regions={regions}
+        measuring={address.measure}
+        onMeasuring={address.measureWith}
         {...ground}
         labels={labels}
       >
