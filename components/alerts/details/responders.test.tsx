@@ -103,7 +103,7 @@ test('one key each: D opens the field, S says on scene and C clears, and only th
   expect(section().textContent).toContain('Dispatched 22:46:17')
   await press('s')
   expect(arriveResponder).toHaveBeenCalledExactlyOnceWith('a', 'r')
-  expect(screen.getByRole('button', { name: 'On scene: Unit 7' }).getAttribute('aria-busy')).toBe('true')
+  expect(screen.getByRole('button', { name: /^Saving…\s?: Unit 7$/ }).getAttribute('aria-busy')).toBe('true')
   expect(section().textContent).toContain('On the way')
   const there = alertOf({ responders: [sentOf({ state: 'onScene', onSceneAt: at })], version: 2 })
   await act(async () => answer(there))
