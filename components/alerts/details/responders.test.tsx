@@ -114,7 +114,7 @@ test('one key each: D opens the field, S says on scene and C clears, and only th
   await press('c')
   expect(clearResponder).toHaveBeenCalledExactlyOnceWith('a', 'r')
   await press('d')
-  expect(screen.getByRole('combobox', { name: 'Dispatch a responder' })).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Dispatch a responder' }))
 })
 
 test('the keys are for the first who has the step before them: S for who is on the way, C for who is there', async () => {
