@@ -16,6 +16,7 @@ import enOverview from './messages/en/overview.json'
 import enPalette from './messages/en/palette.json'
 import enSettings from './messages/en/settings.json'
 import enShell from './messages/en/shell.json'
+import enShift from './messages/en/shift.json'
 import esAccountList from './messages/es/accountList.json'
 import esAccounts from './messages/es/accounts.json'
 import esAlerts from './messages/es/alerts.json'
@@ -33,6 +34,7 @@ import esOverview from './messages/es/overview.json'
 import esPalette from './messages/es/palette.json'
 import esSettings from './messages/es/settings.json'
 import esShell from './messages/es/shell.json'
+import esShift from './messages/es/shift.json'
 import ptAccountList from './messages/pt/accountList.json'
 import ptAccounts from './messages/pt/accounts.json'
 import ptAlerts from './messages/pt/alerts.json'
@@ -50,6 +52,7 @@ import ptOverview from './messages/pt/overview.json'
 import ptPalette from './messages/pt/palette.json'
 import ptSettings from './messages/pt/settings.json'
 import ptShell from './messages/pt/shell.json'
+import ptShift from './messages/pt/shift.json'
 
 const en = {
   common: enCommon,
@@ -63,6 +66,7 @@ const en = {
   following: enFollowing,
   composing: enComposing,
   alerts: enAlerts,
+  shift: enShift,
   settings: enSettings,
   jobs: enJobs,
   inbox: enInbox,
@@ -83,6 +87,7 @@ const es: Messages = {
   following: esFollowing,
   composing: esComposing,
   alerts: esAlerts,
+  shift: esShift,
   settings: esSettings,
   jobs: esJobs,
   inbox: esInbox,
@@ -103,6 +108,7 @@ const pt: Messages = {
   following: ptFollowing,
   composing: ptComposing,
   alerts: ptAlerts,
+  shift: ptShift,
   settings: ptSettings,
   jobs: ptJobs,
   inbox: ptInbox,

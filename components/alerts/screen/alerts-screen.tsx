@@ -6,6 +6,8 @@ import { AlertFilters } from '../list/alert-filters'
 import { ListBody } from '../list/list-body'
 import { ListHeader } from '../list/list-header'
 import { NewAlertForm } from '../place/new-alert-form'
+import { FlashFrame } from '../shift/flash-frame'
+import { ShiftBar } from '../shift/shift-bar'
 import { AlertsMap, type GroundProps } from './alerts-map'
 import { focusView } from './map-view'
 import { SheetHandle } from './sheet'
@@ -44,6 +46,7 @@ export function AlertsScreen({ first, ground, canWrite, canSend }: Props) {
           waiting={model.waiting}
           onShowWaiting={screen.showWaiting}
         />
+        <ShiftBar shift={screen.shift} />
         <div className="relative min-h-0 flex-1">
           <div inert={panel !== undefined} className="absolute inset-0 flex flex-col">
             <AlertFilters
@@ -66,6 +69,7 @@ export function AlertsScreen({ first, ground, canWrite, canSend }: Props) {
       <div className={mapStyle}>
         <AlertsMap screen={screen} ground={ground} />
       </div>
+      <FlashFrame shown={screen.shift.isFlashing} />
     </div>
   )
 }

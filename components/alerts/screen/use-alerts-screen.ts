@@ -14,6 +14,7 @@ import { type Step, stepFrom } from '../list/step-from'
 import { useAlertList } from '../list/use-alert-list'
 import { middleOf } from '../place/far-away'
 import { useAlertDraft } from '../place/use-alert-draft'
+import { useShiftSounds } from '../shift/use-shift-sounds'
 import { type Problem, useAlertWrites } from '../use-alert-writes'
 import { useSheet } from './sheet'
 import { useAlertAddress } from './use-alert-address'
@@ -30,7 +31,8 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
   const { filters, state, selectedId } = address
   const panel = address.panel === 'new' && !canWrite ? undefined : address.panel
   const { businessId, identityId } = useDraftOwner()
-  const stream = useAlertStream(`${businessId} ${identityId}`)
+  const shift = useShiftSounds((id) => open(id))
+  const stream = useAlertStream(`${businessId} ${identityId}`, shift.takeNews)
   const loaded = useLoadedAlerts({ filters, state, bbox: mapView.bbox, selectedId, isLive: stream.live })
   const live = useLiveState(loaded, stream)
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set())
@@ -114,6 +116,7 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
     running,
     searchField,
     sheet,
+    shift,
     writes,
     open,
     openByNumber,
