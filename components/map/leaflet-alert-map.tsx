@@ -17,6 +17,7 @@ import { StreetFiles } from './ground/streets/street-files'
 import { useDark } from './ground/use-dark'
 import type { AlertMapProps, MapDraft, MapStreets } from './map-types'
 import { DraftPin } from './markers/draft-pin'
+import { LoudestAlert } from './markers/loudest-alert'
 import { SelectedAlert } from './markers/selected-alert'
 
 const none: readonly MapStreets[] = []
@@ -51,6 +52,7 @@ export function LeafletAlertMap(props: AlertMapProps) {
         {tiles && <RasterTiles key={tiles.url} url={tiles.url} onFailed={setTilesFailed} />}
         <StreetFiles streets={streets} isDark={dark} maxZoom={options.maxZoom} onFailed={onFileFailed} />
         <AlertMarkers alerts={alerts} selected={selected} onSelect={props.onSelect} labels={labels} />
+        {props.loudest && <LoudestAlert alert={props.loudest} onSelect={props.onSelect} />}
         {selected && (
           <SelectedAlert
             key={selected.id}

@@ -15,6 +15,9 @@ export type MapAlert = Point & {
   title: string
 }
 
+/** One that is shown above all others, whether or not it is among them. */
+export type MapProminent = Point & Pick<MapAlert, 'id' | 'title'>
+
 export type MapView = Point & { zoom: number }
 
 export type MapDraft = Point & { accuracy?: number }
@@ -76,6 +79,7 @@ export type MapMove = {
 export type AlertMapProps = {
   alerts: readonly MapAlert[]
   selectedId?: string
+  loudest?: MapProminent
   /** Called without an id when the empty map is clicked. */
   onSelect(id: string | undefined): void
   /** The view at mount; later ones count only when `viewKey` changes with them. */

@@ -25,6 +25,8 @@ import { identityRoutes } from './identities/routes'
 import { jobRoutes } from './jobs/routes'
 import { notificationRoutes } from './notifications/routes'
 import { makeDocument } from './openapi/document'
+import { pinnedNoteRoutes } from './pinned-notes/routes'
+import { shiftRoutes } from './shifts/routes'
 import { timelineRoutes } from './timeline/routes'
 import { viewRoutes } from './views/routes'
 
@@ -52,6 +54,8 @@ const handlers: Handlers<OperationName> = {
   ...alertRoutes,
   ...deviceRoutes,
   ...viewRoutes,
+  ...shiftRoutes,
+  ...pinnedNoteRoutes,
 }
 
 /** The integration API as one Hono app: every operation of the contract, its document, and the two health checks. */

@@ -134,6 +134,8 @@ export const auditActions = [
   'rotate',
   'approve',
   'retry',
+  'end',
+  'sign',
 ] as const
 export const auditedKinds = [
   'account',
@@ -147,4 +149,6 @@ export const auditedKinds = [
   'job',
   'view',
   'device',
+  'shift',
+  'pinnedNote',
 ] as const

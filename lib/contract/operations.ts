@@ -5,6 +5,7 @@ import * as alerts from './alerts/alert'
 import * as alertExport from './alerts/export'
 import * as alertLists from './alerts/lists'
 import * as alertStream from './alerts/stream'
+import * as alertSummary from './alerts/summary'
 import * as audit from './audit'
 import * as authentication from './authentication'
 import * as business from './business'
@@ -15,7 +16,9 @@ import * as following from './following'
 import * as identities from './identity'
 import * as jobs from './job'
 import * as notifications from './notification'
+import * as pinnedNotes from './pinned-notes'
 import * as sending from './sending'
+import * as shifts from './shifts'
 import * as timeline from './timeline'
 import * as views from './view'
 
@@ -88,6 +91,8 @@ export const operations = {
   exportAlerts: alertExport.exportAlerts,
   exportAlertFeatures: alertExport.exportAlertFeatures,
   streamAlerts: alertStream.streamAlerts,
+  summarizeAlerts: alertSummary.summarizeAlerts,
+  listAlertNews: alertSummary.listAlertNews,
   readAlert: alerts.readAlert,
   exportAlertMessage: alertExport.exportAlertMessage,
   editAlert: alertActs.editAlert,
@@ -96,6 +101,15 @@ export const operations = {
   releaseAlert: alertActs.releaseAlert,
   linkAlert: alertActs.linkAlert,
   createAlertNote: alerts.createAlertNote,
+  listShifts: shifts.listShifts,
+  readShift: shifts.readShift,
+  startShift: shifts.startShift,
+  endShift: shifts.endShift,
+  signShift: shifts.signShift,
+  listPinnedNotes: pinnedNotes.listPinnedNotes,
+  createPinnedNote: pinnedNotes.createPinnedNote,
+  updatePinnedNote: pinnedNotes.updatePinnedNote,
+  deletePinnedNote: pinnedNotes.deletePinnedNote,
   listAccountTypes: definitions.listAccountTypes,
   createAccountType: definitions.createAccountType,
   readAccountType: definitions.readAccountType,

@@ -8,6 +8,7 @@ export const reads = [
   'countWaiting',
   'listAccounts',
   'listAccountTypes',
+  'listAlertNews',
   'listAlertPoints',
   'listAlerts',
   'listAlertTypes',
@@ -20,8 +21,10 @@ export const reads = [
   'listJobs',
   'listNotifications',
   'listPeople',
+  'listPinnedNotes',
   'listReached',
   'listRecipients',
+  'listShifts',
   'listTimeline',
   'listViews',
   'reachNotification',
@@ -31,6 +34,7 @@ export const reads = [
   'readJob',
   'readNotification',
   'searchAccounts',
+  'summarizeAlerts',
 ] as const satisfies readonly OperationName[]
 
 type Found = { name: (typeof reads)[number]; params: Record<string, string> }

@@ -13,7 +13,7 @@ import { MapNotes } from './map-notes'
 import { focusView } from './map-view'
 import { SilenceBar } from './silence-bar'
 import type { AlertsScreenModel } from './use-alerts-screen'
-import { useMapAlerts, useMapLabels } from './use-map-alerts'
+import { useLoudest, useMapAlerts, useMapLabels } from './use-map-alerts'
 
 /** Leaflet cannot run on the server, and loads in a part of its own. */
 const LeafletAlertMap = dynamic<AlertMapProps>(
@@ -29,6 +29,7 @@ export function AlertsMap({ screen, ground }: { screen: AlertsScreenModel; groun
   const { address, loaded, live, canWrite, draft, mapView, panel, running, startNew, writes } = screen
   const alerts = useMapAlerts(loaded.shown)
   const labels = useMapLabels()
+  const loudest = useLoudest(screen.oldest)
   const placing = panel === 'new'
   const move = useMove({
     alert: loaded.selected,
@@ -40,6 +41,7 @@ export function AlertsMap({ screen, ground }: { screen: AlertsScreenModel; groun
     <div className="relative size-full" data-silent={live.silentSince !== undefined || undefined}>
       <LeafletAlertMap
         alerts={alerts}
+        loudest={loudest}
         selectedId={loaded.selected && String(loaded.selected.number)}
         onSelect={(key) => (key ? screen.openByNumber(Number(key)) : address.deselect())}
         view={mapView.view}

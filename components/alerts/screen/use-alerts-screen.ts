@@ -14,7 +14,9 @@ import { type Step, stepFrom } from '../list/step-from'
 import { useAlertList } from '../list/use-alert-list'
 import { middleOf } from '../place/far-away'
 import { useAlertDraft } from '../place/use-alert-draft'
+import { useOwnShift } from '../shift/use-own-shift'
 import { useShiftSounds } from '../shift/use-shift-sounds'
+import { useSummary } from '../shift/use-summary'
 import { type Problem, useAlertWrites } from '../use-alert-writes'
 import { useSheet } from './sheet'
 import { useAlertAddress } from './use-alert-address'
@@ -35,6 +37,9 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
   const stream = useAlertStream(`${businessId} ${identityId}`, shift.takeNews)
   const loaded = useLoadedAlerts({ filters, state, bbox: mapView.bbox, selectedId, isLive: stream.live })
   const live = useLiveState(loaded, stream)
+  const ownShift = useOwnShift()
+  const since = ownShift.running?.startedAt
+  const { summary, oldest } = useSummary(loaded, since)
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set())
   const model = useAlertList(loaded, address, own)
   useAlertsTitle(live.silentSince !== undefined, model)
@@ -115,8 +120,12 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
     panel,
     running,
     searchField,
+    oldest,
+    ownShift,
     sheet,
     shift,
+    since,
+    summary,
     writes,
     open,
     openByNumber,

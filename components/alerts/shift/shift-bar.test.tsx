@@ -1,20 +1,27 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
+import * as actions from '@/lib/actions/shifts'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import type { AlertNews } from '@/lib/contract/alerts/stream'
+import type { Shift } from '@/lib/contract/shifts'
 import { fakeAudio } from './audio.fixture'
 import { FlashFrame } from './flash-frame'
+import { shiftOf } from './shift.fixture'
 import { ShiftBar } from './shift-bar'
 import { tones } from './tones'
+import { useOwnShift } from './use-own-shift'
 import { useShiftSounds } from './use-shift-sounds'
 import { stopSound } from './use-sounds'
+
+vi.mock('@/lib/actions/shifts', () => ({ startShift: vi.fn() }))
 
 type Tell = (news: AlertNews) => void
 let tabs: Tell[]
 let opened: string[]
 let notices: { title: string; body: string }[]
 let hidden: boolean
+let shifts: Shift[]
 
 beforeEach(() => {
   vi.useFakeTimers({
@@ -27,7 +34,14 @@ beforeEach(() => {
   notices = []
   hidden = false
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)
-  vi.stubGlobal('fetch', async () => Response.json({ data: { alertTypes: [], next: null } }))
+  shifts = []
+  vi.mocked(actions.startShift).mockImplementation(async () => {
+    shifts = [shiftOf(), ...shifts]
+    return { ok: true, data: { shift: shiftOf() } }
+  })
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json({ data: address.startsWith('/api/shifts') ? { shifts } : { alertTypes: [] } }),
+  )
   vi.stubGlobal('isSecureContext', true)
   stubLocks()
   stubNotices('granted')
@@ -80,7 +94,7 @@ function Tab({ place }: { place: number }) {
   tabs[place] = shift.takeNews
   return (
     <div data-testid={`tab ${place}`}>
-      <ShiftBar shift={shift} />
+      <ShiftBar shift={shift} own={useOwnShift()} canWrite onOpen={(id) => opened.push(id)} />
       <FlashFrame shown={shift.isFlashing} />
     </div>
   )
@@ -156,6 +170,35 @@ test('a new alert plays the tone of its priority once, in one of two tabs, and e
   await pass(2_000)
   expect(document.querySelectorAll('[data-flash]')).toHaveLength(0)
   expect(heard()).toEqual(notesOf(2))
+})
+
+test('the shift begins when the API has said so, and until then it is not said to run', async () => {
+  vi.mocked(actions.startShift).mockResolvedValueOnce({
+    ok: false,
+    failure: { status: 503, code: 'unavailable', message: '', issues: [], data: {} },
+  })
+  await show()
+  await begin()
+  expect(screen.getByText(/^The sounds are on, but the shift was not started\./)).toBeTruthy()
+  expect(screen.queryByText(/^Your shift runs since/)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Begin' }))
+  await pass(50)
+  await vi.waitFor(() => screen.getByText(/^Your shift runs since 12:00:0/))
+})
+
+test('whoever comes back is shown what happened since their last shift ended', async () => {
+  shifts = [shiftOf({ endedAt: '2026-11-21T22:00:00.000Z', endedPosition: '77' })]
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return Response.json({
+      data: address.startsWith('/api/shifts') ? { shifts } : { news: [], counts: {}, next: null },
+    })
+  })
+  await show()
+  await begin()
+  await vi.waitFor(() => screen.getByText('Nothing happened.'))
+  expect(asked).toContain('/api/alerts/news?after=77&limit=100')
 })
 
 test('of several at once each priority is heard once, the most urgent first', async () => {

@@ -23,7 +23,9 @@ import {
   PersonState,
   ReceivedNotification,
 } from '@/lib/contract/notification'
+import { PinnedNote } from '@/lib/contract/pinned-notes'
 import { Reach, ReachedPerson } from '@/lib/contract/sending'
+import { Shift } from '@/lib/contract/shifts'
 import { TimelineDelivery, TimelineEntry } from '@/lib/contract/timeline'
 import { View } from '@/lib/contract/view'
 import * as words from './enum-words'
@@ -181,6 +183,8 @@ const named: Named[] = [
   { schema: Device, id: 'Device', description: 'An app or a browser on which an account gets its pushes.' },
   { schema: WebPush, id: 'WebPush', description: 'What browsers subscribe by.' },
   { schema: View, id: 'View', description: 'A list of accounts that the business keeps by name.' },
+  { schema: Shift, id: 'Shift', description: 'The time for which an identity watches the alerts.' },
+  { schema: PinnedNote, id: 'PinnedNote', description: 'What everybody at the desk has to know.' },
   { schema: Issue, id: 'Issue', description: 'One refused member; `path` has dots between its parts.' },
   { schema: ErrorBody, id: 'ErrorBody', description: 'The body of every 4xx and 5xx (2.4).' },
 ]

@@ -14,6 +14,9 @@ export const ids = {
   job: '019a7d18-6e21-7c05-93ab-2d7f4b8c9171',
   view: '019a7d1a-0b9d-7f66-8a52-4c6e1f3d0281',
   device: '019a7d1b-4e2a-7c19-b0d4-9a8f2c7e5d91',
+  shift: '019a7d1c-1f3b-7d08-8b61-5e2c9a4f7da1',
+  pinnedNote: '019a7d1c-77c2-7a15-94de-0b3f6c8e1da2',
+  nextIdentity: '019a7d01-5d10-7c2f-9a40-2e6b8f1c7062',
   auditEntry: '4211',
 }
 

@@ -3,6 +3,7 @@ import { Account, AttributeValue } from '@/lib/contract/account'
 import { AccountMatch } from '@/lib/contract/account-search'
 import { Alert, AlertEvent, Location } from '@/lib/contract/alerts/alert'
 import { PointColumns } from '@/lib/contract/alerts/lists'
+import { AlertNews } from '@/lib/contract/alerts/stream'
 import { AuditEntry } from '@/lib/contract/audit'
 import { Business, Waiting } from '@/lib/contract/business'
 import { ChannelState } from '@/lib/contract/channel'
@@ -13,7 +14,9 @@ import { NotifiedPerson } from '@/lib/contract/following'
 import { Identity } from '@/lib/contract/identity'
 import { Job, JobRow } from '@/lib/contract/job'
 import { Delivery, Notification, ReceivedNotification, Recipient } from '@/lib/contract/notification'
+import { PinnedNote } from '@/lib/contract/pinned-notes'
 import { Reach, ReachedPerson } from '@/lib/contract/sending'
+import { Shift } from '@/lib/contract/shifts'
 import { TimelineEntry } from '@/lib/contract/timeline'
 import { View } from '@/lib/contract/view'
 import { ids, moment, phone } from './example-ids'
@@ -43,6 +46,31 @@ const account: z.output<typeof Account> = {
 }
 
 const location: z.output<typeof Location> = { latitude: -33.4489, longitude: -70.6693, accuracy: 12 }
+const alert: z.output<typeof Alert> = {
+  id: ids.alert,
+  number: 1042,
+  alertType: 'fire',
+  priority: 1,
+  location,
+  region: 'RM',
+  additional: { street: 'Av. Matta 123' },
+  accountId: ids.account,
+  accountTypeId: ids.accountType,
+  closed: 0,
+  closedAt: null,
+  closedBy: null,
+  closedReason: null,
+  closedCode: null,
+  acknowledgedAt: null,
+  acknowledgedBy: null,
+  assignedTo: null,
+  duplicateOf: null,
+  createdBy: ids.identity,
+  createdAt: moment,
+  updatedAt: moment,
+  warnings: [],
+  version: 1,
+}
 const message = { title: 'Water cut', body: 'Tomorrow from 14:00 to 18:00.', sendWhatsApp: true }
 
 const delivery: z.output<typeof Delivery> = {
@@ -79,31 +107,8 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
   of(Account, account),
   of(AccountMatch, { ...account, match: { field: 'phone', start: 6, length: 6 } }),
   of(Location, location),
-  of(Alert, {
-    id: ids.alert,
-    number: 1042,
-    alertType: 'fire',
-    priority: 1,
-    location,
-    region: 'RM',
-    additional: { street: 'Av. Matta 123' },
-    accountId: ids.account,
-    accountTypeId: ids.accountType,
-    closed: 0,
-    closedAt: null,
-    closedBy: null,
-    closedReason: null,
-    closedCode: null,
-    acknowledgedAt: null,
-    acknowledgedBy: null,
-    assignedTo: null,
-    duplicateOf: null,
-    createdBy: ids.identity,
-    createdAt: moment,
-    updatedAt: moment,
-    warnings: [],
-    version: 1,
-  }),
+  of(Alert, alert),
+  of(AlertNews, { type: 'created', alert, by: ids.identity, at: moment }),
   of(AlertEvent, {
     id: ids.alertEvent,
     type: 'created',
@@ -310,6 +315,27 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     job: null,
     changes: { fullname: { from: null, to: 'Ana Ñuñoa' } },
   }),
+  of(Shift, {
+    id: ids.shift,
+    identityId: ids.identity,
+    startedAt: '2026-11-21T06:00:00.000Z',
+    startedPosition: '8760',
+    endedAt: moment,
+    endedPosition: '9182',
+    note: 'Two crews are at the harbour until 23:00.',
+    signedBy: ids.nextIdentity,
+    signedAt: '2026-11-21T14:20:31.000Z',
+    version: 3,
+  }),
+  of(PinnedNote, {
+    id: ids.pinnedNote,
+    text: 'Av. Matta is closed between 10 and 14.',
+    createdBy: ids.identity,
+    createdAt: moment,
+    updatedBy: ids.identity,
+    updatedAt: moment,
+    version: 1,
+  }),
   of(View, {
     id: ids.view,
     name: 'Blocked residents',
@@ -329,6 +355,10 @@ export const exampleMembers: Record<string, unknown> = {
   accountIds: [ids.account],
   next: null,
   position: '9182',
+  open: 41,
+  unattended: 3,
+  medianSecondsToAcknowledge: 48,
+  medianSecondsToClose: 1_260,
   recipients: 1,
   unknown: 0,
   retried: 2,

@@ -10,6 +10,8 @@ const attribute = { params: { id: ids.attribute } }
 const alertType = { params: { id: ids.alertType } }
 const alert = { params: { alertId: ids.alert } }
 const view = { params: { id: ids.view } }
+const shift = { params: { id: ids.shift } }
+const pinnedNote = { params: { id: ids.pinnedNote } }
 const location = { latitude: -33.4489, longitude: -70.6693, accuracy: 12 }
 const firstPage = { query: { limit: '20' } }
 
@@ -66,6 +68,17 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   testChannel: { params: { channel: 'sms' }, body: { accountId: ids.account } },
   readWebPushKey: {},
   deleteDevice: { params: { accountId: ids.account, deviceId: ids.device } },
+  listShifts: { query: { state: 'ended', limit: '20' } },
+  readShift: shift,
+  startShift: {},
+  endShift: { ...shift, body: { note: 'Two crews are at the harbour until 23:00.' } },
+  signShift: shift,
+  listPinnedNotes: firstPage,
+  createPinnedNote: { body: { text: 'Av. Matta is closed between 10 and 14.' } },
+  updatePinnedNote: { ...pinnedNote, body: { text: 'Av. Matta is open again.' } },
+  deletePinnedNote: pinnedNote,
+  summarizeAlerts: { query: { since: '2026-11-21T06:00:00Z', region: 'RM' } },
+  listAlertNews: { query: { after: '8760', until: '9182', limit: '20' } },
   listViews: firstPage,
   createView: { body: { name: 'Blocked residents', query: 'blocked=true' } },
   updateView: { ...view, body: { name: 'Blocked' } },

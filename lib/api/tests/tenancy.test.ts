@@ -34,6 +34,10 @@ const ownOnly: OperationName[] = [
   'listJobs',
   'listViews',
   'createView',
+  'listShifts',
+  'startShift',
+  'listPinnedNotes',
+  'createPinnedNote',
 ]
 /** Operations that look for what is given, and must find nothing of the other business. */
 const finding: OperationName[] = [
@@ -48,6 +52,8 @@ const finding: OperationName[] = [
   'exportAlerts',
   'exportAlertFeatures',
   'listAlertPoints',
+  'summarizeAlerts',
+  'listAlertNews',
   'exportAccounts',
   'listReached',
 ]
