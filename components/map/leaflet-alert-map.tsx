@@ -1,9 +1,12 @@
 import 'leaflet/dist/leaflet.css'
+import './areas/areas.css'
 import './map.css'
 import './markers/markers.css'
 import type { Map as LeafletMap } from 'leaflet'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { MapContainer } from 'react-leaflet'
+import { AreaOutlines } from './areas/area-outlines'
+import { Sketch } from './areas/sketch'
 import { AlertMarkers } from './clusters/alert-markers'
 import { Clicks } from './controls/clicks'
 import { Here } from './controls/map-controls'
@@ -18,6 +21,7 @@ import { useDark } from './ground/use-dark'
 import type { AlertMapProps, MapDraft, MapStreets } from './map-types'
 import { DraftPin } from './markers/draft-pin'
 import { LoudestAlert } from './markers/loudest-alert'
+import { ResponderMarks } from './markers/responder-marks'
 import { SelectedAlert } from './markers/selected-alert'
 
 const none: readonly MapStreets[] = []
@@ -51,6 +55,8 @@ export function LeafletAlertMap(props: AlertMapProps) {
         <OutlineGround dark={dark} />
         {tiles && <RasterTiles key={tiles.url} url={tiles.url} onFailed={setTilesFailed} />}
         <StreetFiles streets={streets} isDark={dark} maxZoom={options.maxZoom} onFailed={onFileFailed} />
+        <ResponderMarks responders={props.responders} />
+        {props.areas && <AreaOutlines areas={props.areas} />}
         <AlertMarkers alerts={alerts} selected={selected} onSelect={props.onSelect} labels={labels} />
         {props.loudest && <LoudestAlert alert={props.loudest} onSelect={props.onSelect} />}
         {selected && (
@@ -64,6 +70,7 @@ export function LeafletAlertMap(props: AlertMapProps) {
           />
         )}
         {props.draft && <DraftPin draft={props.draft} name={labels.draft} onPlace={props.onPlace} />}
+        {props.sketch && <Sketch sketch={props.sketch} />}
         {here && <Here {...here} />}
         <MapScale />
       </MapContainer>

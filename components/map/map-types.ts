@@ -17,6 +17,13 @@ export type MapAlert = Point & {
 
 /** One that is shown above all others, whether or not it is among them. */
 export type MapProminent = Point & Pick<MapAlert, 'id' | 'title'>
+/** Who can be sent to an alert, at the last place that is known. */
+export type MapResponder = Point & {
+  id: string
+  state: 'free' | 'dispatched' | 'onScene'
+  /** The accessible name, such as "Unit 7, free, place of 22:41:05". */
+  title: string
+}
 
 export type MapView = Point & { zoom: number }
 
@@ -76,8 +83,35 @@ export type MapMove = {
   onTooFar(): void
 }
 
+/** A part of the map that the business has named. */
+export type MapArea = {
+  id: string
+  name: string
+  corners: readonly Point[]
+  /** The alerts are narrowed to it. */
+  isChosen: boolean
+}
+
+/** What somebody draws. Whoever gives this decides what is drawn: the map keeps nothing of it. */
+export type MapSketch = {
+  /** Stands over the map. */
+  hint: string
+  corners: readonly Point[]
+  /** Around a point, with its radius in metres. */
+  circle?: Point & { radius: number }
+  /** A click, or Enter at the crosshair; absent while there is nothing to point at. */
+  onPoint?(point: Point): void
+  /** A corner is dragged elsewhere. */
+  onMove?(place: number, to: Point): void
+  /** The accessible name of a corner. */
+  nameOf?(place: number): string
+  /** A shape is drawn with the pointer held down. */
+  onShape?(corners: Point[]): void
+}
+
 export type AlertMapProps = {
   alerts: readonly MapAlert[]
+  responders?: readonly MapResponder[]
   selectedId?: string
   loudest?: MapProminent
   /** Called without an id when the empty map is clicked. */
@@ -96,6 +130,9 @@ export type AlertMapProps = {
   /** Where the selected alert would stand after a move that is not made yet. */
   ghost?: Point
   onLocateFailed?(): void
+  areas?: readonly MapArea[]
+  /** Takes every click while it is given. */
+  sketch?: MapSketch
   tiles?: MapTiles
   streets?: readonly MapStreets[]
   /** Stands where the map has no streets, in place of the label. */

@@ -6,6 +6,7 @@ import * as alertExport from './alerts/export'
 import * as alertLists from './alerts/lists'
 import * as alertStream from './alerts/stream'
 import * as alertSummary from './alerts/summary'
+import * as areas from './areas'
 import * as audit from './audit'
 import * as authentication from './authentication'
 import * as business from './business'
@@ -17,6 +18,7 @@ import * as identities from './identity'
 import * as jobs from './job'
 import * as notifications from './notification'
 import * as pinnedNotes from './pinned-notes'
+import * as responders from './responders'
 import * as sending from './sending'
 import * as shifts from './shifts'
 import * as timeline from './timeline'
@@ -110,6 +112,15 @@ export const operations = {
   createPinnedNote: pinnedNotes.createPinnedNote,
   updatePinnedNote: pinnedNotes.updatePinnedNote,
   deletePinnedNote: pinnedNotes.deletePinnedNote,
+  dispatchResponder: alertActs.dispatchResponder,
+  arriveResponder: alertActs.arriveResponder,
+  clearResponder: alertActs.clearResponder,
+  listResponders: responders.listResponders,
+  createResponder: responders.createResponder,
+  readResponder: responders.readResponder,
+  updateResponder: responders.updateResponder,
+  deleteResponder: responders.deleteResponder,
+  locateResponder: responders.locateResponder,
   listAccountTypes: definitions.listAccountTypes,
   createAccountType: definitions.createAccountType,
   readAccountType: definitions.readAccountType,
@@ -128,6 +139,11 @@ export const operations = {
   readAlertType: definitions.readAlertType,
   updateAlertType: definitions.updateAlertType,
   deleteAlertType: definitions.deleteAlertType,
+  listAreas: areas.listAreas,
+  createArea: areas.createArea,
+  readArea: areas.readArea,
+  updateArea: areas.updateArea,
+  deleteArea: areas.deleteArea,
 } as const
 
 export type Operations = typeof operations

@@ -2,6 +2,7 @@ import type { Language } from './languages'
 import enAccountList from './messages/en/accountList.json'
 import enAccounts from './messages/en/accounts.json'
 import enAlerts from './messages/en/alerts.json'
+import enAreas from './messages/en/areas.json'
 import enAuth from './messages/en/auth.json'
 import enCommon from './messages/en/common.json'
 import enComposing from './messages/en/composing.json'
@@ -14,12 +15,14 @@ import enMap from './messages/en/map.json'
 import enNotifications from './messages/en/notifications.json'
 import enOverview from './messages/en/overview.json'
 import enPalette from './messages/en/palette.json'
+import enResponders from './messages/en/responders.json'
 import enSettings from './messages/en/settings.json'
 import enShell from './messages/en/shell.json'
 import enShift from './messages/en/shift.json'
 import esAccountList from './messages/es/accountList.json'
 import esAccounts from './messages/es/accounts.json'
 import esAlerts from './messages/es/alerts.json'
+import esAreas from './messages/es/areas.json'
 import esAuth from './messages/es/auth.json'
 import esCommon from './messages/es/common.json'
 import esComposing from './messages/es/composing.json'
@@ -32,12 +35,14 @@ import esMap from './messages/es/map.json'
 import esNotifications from './messages/es/notifications.json'
 import esOverview from './messages/es/overview.json'
 import esPalette from './messages/es/palette.json'
+import esResponders from './messages/es/responders.json'
 import esSettings from './messages/es/settings.json'
 import esShell from './messages/es/shell.json'
 import esShift from './messages/es/shift.json'
 import ptAccountList from './messages/pt/accountList.json'
 import ptAccounts from './messages/pt/accounts.json'
 import ptAlerts from './messages/pt/alerts.json'
+import ptAreas from './messages/pt/areas.json'
 import ptAuth from './messages/pt/auth.json'
 import ptCommon from './messages/pt/common.json'
 import ptComposing from './messages/pt/composing.json'
@@ -50,6 +55,7 @@ import ptMap from './messages/pt/map.json'
 import ptNotifications from './messages/pt/notifications.json'
 import ptOverview from './messages/pt/overview.json'
 import ptPalette from './messages/pt/palette.json'
+import ptResponders from './messages/pt/responders.json'
 import ptSettings from './messages/pt/settings.json'
 import ptShell from './messages/pt/shell.json'
 import ptShift from './messages/pt/shift.json'
@@ -67,6 +73,8 @@ const en = {
   composing: enComposing,
   alerts: enAlerts,
   shift: enShift,
+  responders: enResponders,
+  areas: enAreas,
   settings: enSettings,
   jobs: enJobs,
   inbox: enInbox,
@@ -88,6 +96,8 @@ const es: Messages = {
   composing: esComposing,
   alerts: esAlerts,
   shift: esShift,
+  responders: esResponders,
+  areas: esAreas,
   settings: esSettings,
   jobs: esJobs,
   inbox: esInbox,
@@ -109,6 +119,8 @@ const pt: Messages = {
   composing: ptComposing,
   alerts: ptAlerts,
   shift: ptShift,
+  responders: ptResponders,
+  areas: ptAreas,
   settings: ptSettings,
   jobs: ptJobs,
   inbox: ptInbox,

@@ -7,6 +7,7 @@ import type { Client, Result } from '@/lib/client/client'
 import { foldChanges } from '@/lib/data/alerts/alert-changes'
 import { alertKeys } from '@/lib/data/alerts/alert-keys'
 import { alertListQuery, alertPageSize } from '@/lib/data/alerts/alerts'
+import { areasQuery } from '@/lib/data/areas'
 import { alertTypesQuery, allDefinitions } from '@/lib/data/definitions'
 
 type Address = inferParserType<typeof alertAddress>
@@ -21,10 +22,11 @@ const enoughToFit = '500'
 export async function readFirstAlerts(client: Client, address: Address): Promise<First | 'unauthenticated'> {
   const filters = filtersOf(address)
   const { state, alert, at } = address
-  const [list, changes, alertTypes, selected, reach] = await Promise.all([
+  const [list, changes, alertTypes, areas, selected, reach] = await Promise.all([
     client.listAlerts({ query: { ...filters, state, limit: String(alertPageSize) } }),
     readChanges(client, filters, undefined),
     client.listAlertTypes({ query: allDefinitions }),
+    client.listAreas({ query: allDefinitions }),
     alert ? client.readAlert({ params: { alertId: alert } }) : undefined,
     at || alert ? undefined : client.listAlerts({ query: { ...filters, state, limit: enoughToFit } }),
   ])
@@ -32,16 +34,18 @@ export async function readFirstAlerts(client: Client, address: Address): Promise
   const page = given(list)
   const known = given(changes)
   const one = selected && given(selected)
+  const area = given(areas)?.areas.find(({ id }) => id === (address.draw ?? filters.area))
   return {
     reads: [
       [alertListQuery(filters, state).queryKey, page && { pages: [page], pageParams: [undefined] }],
       [alertKeys.changes(filters), known && foldChanges(undefined, known)],
       [alertTypesQuery().queryKey, given(alertTypes)],
+      [areasQuery().queryKey, given(areas)],
       [alertKeys.one(alert ?? ''), one],
     ],
     view: {
       focus: one?.alert.location,
-      reach: (reach && given(reach))?.alerts.map(({ location }) => location) ?? [],
+      reach: area?.polygon ?? (reach && given(reach))?.alerts.map(({ location }) => location) ?? [],
     },
   }
 }

@@ -30,6 +30,7 @@ import { EditForm } from './edit-form'
 import { MoveForm } from './move-form'
 import { NoteForm } from './note-form'
 import { ProblemNotice } from './problem-notice'
+import { Responders } from './responders'
 import { Standing } from './standing'
 
 type Props = {
@@ -109,6 +110,7 @@ export function Contents(props: ContentsProps) {
       )}
       <Standing {...props} />
       {canWrite && <Acts {...props} form={form} onForm={setForm} />}
+      <Responders {...props} form={form} onForm={setForm} />
       {canWrite && isOpen && <Duplicates alert={alert} writes={writes} onOpen={onOpen} />}
       <AlertFacts
         alert={alert}
@@ -126,7 +128,7 @@ export function Contents(props: ContentsProps) {
         )}
       </AlertFacts>
       {canWrite && <NoteForm alertId={alert.id} />}
-      <AlertHistory history={history} />
+      <AlertHistory history={history} responders={alert.responders} />
     </div>
   )
 }

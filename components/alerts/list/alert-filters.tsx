@@ -23,9 +23,11 @@ type Props = {
   counts?: AlertCounts
   regions: readonly string[]
   searchField: RefObject<HTMLInputElement | null>
+  /** Begins to draw an area, or its outline anew; absent for those who may not. */
+  onDraw?: (areaId?: string) => void
 }
 
-export function AlertFilters({ address, counts, regions, searchField }: Props) {
+export function AlertFilters({ address, counts, regions, searchField, onDraw }: Props) {
   const t = useTranslations('alerts.filters')
   return (
     <div className="flex flex-col gap-2 border-b border-line px-4 pt-1 pb-3">
@@ -55,7 +57,7 @@ export function AlertFilters({ address, counts, regions, searchField }: Props) {
         />
         <TypeFilter address={address} />
       </div>
-      <QuickFilters address={address} regions={regions} />
+      <QuickFilters address={address} regions={regions} onDraw={onDraw} />
       {address.account && (
         <AccountChip accountId={address.account} onRemove={() => address.narrow({ account: null })} />
       )}

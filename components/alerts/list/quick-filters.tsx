@@ -11,11 +11,12 @@ import { Popover } from '@/components/ui/overlays/popover'
 import { alertOrders, priorityFilters } from '@/lib/data/alerts/alert-keys'
 import { exportAddresses } from '@/lib/data/alerts/export-address'
 import { useDraftOwner } from '@/lib/drafts/owner'
+import { AreaField, useAreaName } from '../areas/area-field'
 import { usePriorityWord } from '../priority-mark'
 import type { AlertAddress } from '../screen/use-alert-address'
 import { useWho } from '../use-names'
 
-type Props = { address: AlertAddress; regions: readonly string[] }
+type Props = { address: AlertAddress; regions: readonly string[]; onDraw?: (areaId?: string) => void }
 
 const chip = cn(
   'inline-flex h-7 max-w-full items-center gap-1 rounded-md border border-line px-2 text-13 text-muted hover:bg-surface',
@@ -23,10 +24,12 @@ const chip = cn(
 )
 
 /** Whose they are, at a press; the other filters that hold, to be taken away; and the rest behind a button. */
-export function QuickFilters({ address, regions }: Props) {
+export function QuickFilters({ address, regions, onDraw }: Props) {
   const t = useTranslations('alerts.filters')
   const { identityId: me } = useDraftOwner()
-  const { assigned, narrow, priority, region, unattended } = address
+  const { area, assigned, narrow, priority, region, unattended } = address
+  const areas = useTranslations('areas')
+  const nameOf = useAreaName()
   const who = useWho()
   const wordOf = usePriorityWord()
   const others = assigned !== null && assigned !== me
@@ -45,6 +48,11 @@ export function QuickFilters({ address, regions }: Props) {
             {t('assignedTo', { name: who(assigned) })}
           </Held>
         )}
+        {area && (
+          <Held label={areas('anywhere')} onRemove={() => narrow({ area: null })}>
+            {nameOf(area)}
+          </Held>
+        )}
         {priority && (
           <Held label={t('anyPriority')} onRemove={() => narrow({ priority: null })}>
             {priority} {wordOf(Number(priority))}
@@ -56,7 +64,7 @@ export function QuickFilters({ address, regions }: Props) {
           </Held>
         )}
       </fieldset>
-      <MoreFilters address={address} regions={regions} />
+      <MoreFilters address={address} regions={regions} onDraw={onDraw} />
     </div>
   )
 }
@@ -86,7 +94,7 @@ function Held({ label, onRemove, children }: HeldProps) {
 
 const every = ' '
 
-function MoreFilters({ address, regions }: Props) {
+function MoreFilters({ address, regions, onDraw }: Props) {
   const t = useTranslations('alerts.filters')
   const wordOf = usePriorityWord()
   const { filters, narrow, order, priority, region, state } = address
@@ -98,8 +106,18 @@ function MoreFilters({ address, regions }: Props) {
   const known = region && !regions.includes(region) ? [region, ...regions] : regions
   return (
     <Popover trigger={trigger} title={t('moreTitle')}>
-      {() => (
+      {(close) => (
         <div className="flex flex-col gap-3">
+          <AreaField
+            address={address}
+            onDraw={
+              onDraw &&
+              ((areaId) => {
+                close()
+                onDraw(areaId)
+              })
+            }
+          />
           <Field label={t('priority')}>
             <Select
               value={priority ?? every}

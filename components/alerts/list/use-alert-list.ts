@@ -16,12 +16,12 @@ export type ShowRow = (id: string, focus: boolean) => void
 
 /** The list as it is drawn: rows, how many match, how many newer ones wait above. */
 export function useAlertList(loaded: LoadedAlerts, { state, order: asked }: Asked, own: Own) {
-  const { rows, list, changes, filters } = loaded
+  const { rows, list, changes, filters, rings } = loaded
   const sorting = state === 'open' ? asked : 'newest'
   const live = useMemo(() => {
-    const fits = (alert: Alert) => list.isPlaceholderData || isAsked(alert, state, filters)
+    const fits = (alert: Alert) => list.isPlaceholderData || isAsked(alert, state, filters, rings)
     return sortAlerts([...rows.values()].filter(fits), sorting).map(({ id }) => id)
-  }, [rows, state, filters, sorting, list.isPlaceholderData])
+  }, [rows, state, filters, rings, sorting, list.isPlaceholderData])
   const paged = useMemo(
     () => list.data?.pages.flatMap(({ alerts }) => alerts.map(({ id }) => id)),
     [list.data],
@@ -57,9 +57,11 @@ export function useAlertList(loaded: LoadedAlerts, { state, order: asked }: Aske
     () =>
       order.ids.flatMap((id): Row[] => {
         const alert = rows.get(id)
-        return alert ? [{ alert, gone: !isAsked(alert, state, filters) && !list.isPlaceholderData }] : []
+        return alert
+          ? [{ alert, gone: !isAsked(alert, state, filters, rings) && !list.isPlaceholderData }]
+          : []
       }),
-    [order.ids, rows, state, filters, list.isPlaceholderData],
+    [order.ids, rows, state, filters, rings, list.isPlaceholderData],
   )
   const { open = 0, closed = 0 } = changes.data?.counts ?? {}
 

@@ -36,21 +36,25 @@ export const alertAddress = {
   /** An identity: a copied address shows a colleague the same. */
   assigned: parseAsString,
   region: parseAsString,
+  /** A named area: the address of a desk. */
+  area: parseAsString,
   order: parseAsStringLiteral(alertOrders).withDefault('urgent'),
   alert: parseAsString,
   details: parseAsBoolean.withDefault(true),
   new: parseAsBoolean.withDefault(false),
+  /** The area whose outline is drawn, or `new`. */
+  draw: parseAsString,
   at: parseAsView,
 }
 
 export type Narrowing = Pick<
   inferParserType<typeof alertAddress>,
-  'type' | 'q' | 'account' | 'priority' | 'unattended' | 'assigned' | 'region'
+  'type' | 'q' | 'account' | 'priority' | 'unattended' | 'assigned' | 'region' | 'area'
 >
 
 /** Equal for equal filters, keys left out where nothing is asked for: it is a part of query keys. */
 export function filtersOf(asked: Narrowing): AlertFilters {
-  const { type, account, priority, unattended, assigned, region } = asked
+  const { type, account, priority, unattended, assigned, region, area } = asked
   const text = asked.q.trim()
   return {
     ...(type ? { alertType: type } : {}),
@@ -60,5 +64,6 @@ export function filtersOf(asked: Narrowing): AlertFilters {
     ...(assigned ? { assignedTo: assigned } : {}),
     ...(unattended ? { unattended: 'true' as const } : {}),
     ...(region ? { region } : {}),
+    ...(area ? { area } : {}),
   }
 }

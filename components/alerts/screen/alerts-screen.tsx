@@ -22,6 +22,7 @@ type Props = {
   ground: GroundProps
   canWrite: boolean
   canSend: boolean
+  canDraw: boolean
 }
 
 const listStyle = cn(
@@ -36,7 +37,7 @@ const mapStyle = cn(
 )
 
 /** Map and list as one instrument: one selection, one set of filters, one clock. */
-export function AlertsScreen({ first, ground, canWrite, canSend }: Props) {
+export function AlertsScreen({ first, ground, canWrite, canSend, canDraw }: Props) {
   const screen = useAlertsScreen({ first, canWrite })
   const { address, loaded, model, panel, sheet } = screen
   return (
@@ -58,6 +59,7 @@ export function AlertsScreen({ first, ground, canWrite, canSend }: Props) {
               regions={model.regions}
               counts={loaded.changes.data?.counts}
               searchField={screen.searchField}
+              onDraw={canDraw ? screen.startDrawing : undefined}
             />
             <ListBody
               {...screen}
@@ -71,7 +73,7 @@ export function AlertsScreen({ first, ground, canWrite, canSend }: Props) {
         </div>
       </section>
       <div className={mapStyle}>
-        <AlertsMap screen={screen} ground={ground} />
+        <AlertsMap screen={screen} ground={ground} canDraw={canDraw} />
       </div>
       <FlashFrame shown={screen.shift.isFlashing} />
     </div>

@@ -14,16 +14,17 @@ const wide = {
   unattended: null,
   assigned: null,
   region: null,
+  area: null,
 }
 
 /** The part of the screen's state that the address bar holds, and the ways in which it changes. */
 export function useAlertAddress() {
   const [address, setAddress] = useQueryStates(alertAddress)
-  const { type, account, priority, unattended, assigned, region, alert, details } = address
+  const { type, account, priority, unattended, assigned, region, area, alert, details } = address
   const q = useDebounced(address.q, address.q === '' ? 0 : settleMs)
   const filters = useMemo(
-    () => filtersOf({ type, q, account, priority, unattended, assigned, region }),
-    [type, q, account, priority, unattended, assigned, region],
+    () => filtersOf({ type, q, account, priority, unattended, assigned, region, area }),
+    [type, q, account, priority, unattended, assigned, region, area],
   )
 
   return {
@@ -45,6 +46,8 @@ export function useAlertAddress() {
     deselect: () => alert && setAddress({ alert: null, details: null }),
     startNew: () => setAddress({ new: true }, { history: 'push' }),
     stopNew: () => setAddress({ new: null }),
+    startDrawing: (areaId?: string) => setAddress({ draw: areaId ?? 'new', new: null }, { history: 'push' }),
+    stopDrawing: () => setAddress({ draw: null }),
     setView: (at: NonNullable<typeof address.at>) => setAddress({ at }),
   }
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useToast } from '@/components/ui/feedback/use-toast'
@@ -8,6 +9,7 @@ import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { isUnattended } from '@/lib/data/alerts/matches-filters'
 import { useAlertStream } from '@/lib/data/alerts/stream/use-alert-stream'
+import { areasQuery } from '@/lib/data/areas'
 import { useDraftOwner } from '@/lib/drafts/owner'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { type Step, stepFrom } from '../list/step-from'
@@ -47,6 +49,7 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
   const near = useMemo(() => known.view && middleOf(known.view), [known.view])
   const draft = useAlertDraft({ known, near, onSettled: mapView.reveal })
   const sheet = useSheet()
+  const { data: areas = [] } = useQuery(areasQuery())
   const searchField = useRef<HTMLInputElement>(null)
   const onProblem = useShowProblem(address)
   const keepOwn = ({ id }: Alert) => setOwn((before) => new Set(before).add(id))
@@ -87,6 +90,11 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
     if (panel === 'details') address.closeDetails()
     model.showWaiting()
     if (sheet.height === 'peek') sheet.setHeight('half')
+  }
+  const startDrawing = (areaId?: string) => {
+    address.startDrawing(areaId)
+    const area = areas.find(({ id }) => id === areaId)
+    if (area) mapView.showAll(area.polygon)
   }
   const leave = () => {
     if (panel === 'new') return address.stopNew()
@@ -132,6 +140,7 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
     step,
     placed,
     showWaiting,
+    startDrawing,
     startNew: canWrite ? startNew : undefined,
   }
 }

@@ -2,6 +2,7 @@
 
 import { type UseQueryResult, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import type { FlatRing } from '@/lib/contract/fields/ring'
 import { newest } from '@/lib/data/alerts/alert-cache'
 import { type AlertFilters, type AlertStateFilter, alertKeys } from '@/lib/data/alerts/alert-keys'
 import { type AlertPoint, type ClosedPoints, pointOf, stateOf } from '@/lib/data/alerts/alert-point'
@@ -14,6 +15,7 @@ import {
   openPointsQuery,
 } from '@/lib/data/alerts/alerts'
 import { matchesFilters } from '@/lib/data/alerts/matches-filters'
+import { useAreaRings } from '@/lib/data/areas'
 
 type Asked = {
   filters: AlertFilters
@@ -35,6 +37,7 @@ export function useLoadedAlerts({ filters, state, bbox, selectedId, isLive }: As
     enabled: bbox !== null && state !== 'open',
   })
   const one = useQuery({ ...alertQuery(selectedId ?? '', isLive), enabled: selectedId !== undefined })
+  const rings = useAreaRings(filters.area)
   useReadAnew(changes.data?.generation)
 
   const changed = changes.data?.alerts
@@ -43,11 +46,11 @@ export function useLoadedAlerts({ filters, state, bbox, selectedId, isLive }: As
     const oldest = list.hasNextPage ? read.at(-1)?.id : ''
     const all = new Map(read.map((alert) => [alert.id, alert]))
     for (const [id, alert] of changed ?? []) {
-      const isNew = oldest !== undefined && id >= oldest && matchesFilters(alert, filters)
+      const isNew = oldest !== undefined && id >= oldest && matchesFilters(alert, filters, rings)
       if (all.has(id) || isNew) all.set(id, newest(alert, all.get(id)))
     }
     return all
-  }, [list.data, list.hasNextPage, changed, filters])
+  }, [list.data, list.hasNextPage, changed, filters, rings])
 
   const selected = useMemo(() => {
     if (!selectedId) return undefined
@@ -68,16 +71,17 @@ export function useLoadedAlerts({ filters, state, bbox, selectedId, isLive }: As
     // Of those in the list more is known than their place.
     for (const alert of rows.values()) if (all.has(alert.number)) put(all, alert)
     for (const alert of changed?.values() ?? []) {
-      if (matchesFilters(alert, filters)) put(all, alert)
+      if (matchesFilters(alert, filters, rings)) put(all, alert)
       else all.delete(alert.number)
     }
     const isShown = (point: AlertPoint) => point.number !== selected?.number && fits(point.state, state)
     const fitting = [...all.values()].filter(isShown)
     return selected ? [...fitting, pointOf(selected)] : fitting
-  }, [open.data, closed.data, rows, changed, selected, state, filters])
+  }, [open.data, closed.data, rows, changed, selected, state, filters, rings])
 
   return {
     filters,
+    rings,
     changes,
     list,
     points: pointsState(open, closed, state),
@@ -120,8 +124,12 @@ export function fits(state: AlertPoint['state'], wanted: AlertStateFilter): bool
 }
 
 /** Whether it is what is asked for, as it is now. */
-export const isAsked = (alert: Alert, wanted: AlertStateFilter, filters: AlertFilters) =>
-  fits(stateOf(alert), wanted) && matchesFilters(alert, filters)
+export const isAsked = (
+  alert: Alert,
+  wanted: AlertStateFilter,
+  filters: AlertFilters,
+  rings?: readonly FlatRing[],
+) => fits(stateOf(alert), wanted) && matchesFilters(alert, filters, rings)
 
 /** Too much has changed to be said one by one: the list and the map are read again. */
 function useReadAnew(generation = 0): void {

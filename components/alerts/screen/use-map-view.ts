@@ -48,6 +48,8 @@ export function useMapView({ at, setView }: Pick<AlertAddress, 'at' | 'setView'>
         setBefore(undefined)
         goTo(before)
       }),
+    /** Goes to where all of these are in view. */
+    showAll: (points: readonly Point[]) => goTo(viewOf(points)),
     /** Brings a point into view, at the zoom there is; does nothing when it is. */
     reveal: (point: Point) => {
       if (!shown.current || isInside(point, inner(shown.current.bounds))) return
@@ -88,9 +90,10 @@ function inner({ west, south, east, north }: Bounds): Bounds {
 const listPx = 360
 const phonePx = 640
 
-function firstView({ focus, reach }: FirstView): MapView {
-  if (focus) return focusView(focus)
-  if (typeof window === 'undefined') return fitView(reach, { width: 0, height: 0 })
+const firstView = ({ focus, reach }: FirstView) => (focus ? focusView(focus) : viewOf(reach))
+
+function viewOf(points: readonly Point[]): MapView {
+  if (typeof window === 'undefined') return fitView(points, { width: 0, height: 0 })
   const { innerWidth: width, innerHeight: height } = window
-  return fitView(reach, width < phonePx ? { width, height: height / 2 } : { width: width - listPx, height })
+  return fitView(points, width < phonePx ? { width, height: height / 2 } : { width: width - listPx, height })
 }

@@ -42,7 +42,7 @@ export function Counters({ summary, since, address, onOpen }: Props) {
       <Figure name={t('oldest')}>
         {oldest ? (
           <Way onPress={() => onOpen(oldest.id)} label={t('showOldest', { number: oldest.number })} isLoud>
-            <Running since={oldest.createdAt} />
+            <Running since={oldest.openedAt} />
           </Way>
         ) : (
           '–'

@@ -53,11 +53,11 @@ test('what is not known yet is a dash and no nought', () => {
 })
 
 test('the counters stand with the running time of the oldest, and lead to what they count', () => {
-  const createdAt = new Date(serverNow() - 272_500).toISOString()
+  const openedAt = new Date(serverNow() - 272_500).toISOString()
   const summary = {
     open: 1_200,
     unattended: 3,
-    oldestUnattended: alertOf({ id: 'a9', number: 9, createdAt }),
+    oldestUnattended: alertOf({ id: 'a9', number: 9, openedAt }),
     medianSecondsToAcknowledge: 48.4,
     medianSecondsToClose: null,
   }

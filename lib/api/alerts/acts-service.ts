@@ -75,12 +75,14 @@ export function editAlert(
   })
 }
 
-function requireOpen(alert: Alert): Alert {
+/** 422 `alert_closed` with the alert when it is closed. */
+export function requireOpen(alert: Alert): Alert {
   if (alert.closed !== 0) throw new ApiError('alert_closed', { alert })
   return alert
 }
 
-function acknowledging({ identityId }: Caller, assignedTo: string | null): AlertStep {
+/** Takes an alert that waits, for whoever is given. */
+export function acknowledging({ identityId }: Caller, assignedTo: string | null): AlertStep {
   if (identityId === null) throw new ApiError('unauthenticated')
   return { type: 'acknowledged', details: { assignedTo }, state: { acknowledgedBy: identityId, assignedTo } }
 }

@@ -19,6 +19,8 @@ import { oneAlert } from './service'
 /** One thing that happens to an alert: how its history tells it, and what it makes of the alert. */
 export type AlertStep = Pick<NewAlertEvent, 'type' | 'details' | 'accountId'> & {
   state: Partial<AlertState>
+  /** When it happened; now, when absent. */
+  at?: string
 }
 
 /**
@@ -49,6 +51,7 @@ export async function takeSteps(caller: Caller, before: Alert, steps: AlertStep[
   const written = await updateAlertRow(
     key,
     Object.assign(stateOf(before), ...steps.map(({ state }) => state)),
+    steps.find(({ at }) => at !== undefined)?.at,
   )
   const after = JSON.parse(written.json) as Alert
   const changes = changesBetween(audited(before), audited(after))
@@ -67,7 +70,7 @@ function audited(alert: Alert) {
 
 function stateOf(alert: Alert): AlertState {
   const { alertType, priority, location, region, closed, closedBy, closedReason, closedCode } = alert
-  const { acknowledgedBy, assignedTo, duplicateOf, additional } = alert
+  const { acknowledgedBy, assignedTo, duplicateOf, responders, additional } = alert
   const closing = { closed, closedBy, closedReason, closedCode }
   const street = additional.street ?? null
   return {
@@ -80,5 +83,6 @@ function stateOf(alert: Alert): AlertState {
     acknowledgedBy,
     assignedTo,
     duplicateOf,
+    responders,
   }
 }

@@ -1,14 +1,17 @@
 import type * as contract from '@/lib/contract/alerts/lists'
+import type { FlatRing } from '@/lib/contract/fields/ring'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { containing } from '../db/like-pattern'
 import { queryRows } from '../db/pool'
 import { alertJson } from './alert-json'
+import { inRings } from './area-condition'
 
-export type AlertFilter = Omit<
-  ParsedRequestOf<typeof contract.listAlerts>['query'],
-  'limit' | 'cursor' | 'state' | 'counts'
->
-export type AlertListFilter = Omit<ParsedRequestOf<typeof contract.listAlerts>['query'], 'limit' | 'cursor'>
+type Query = ParsedRequestOf<typeof contract.listAlerts>['query']
+/** `area` stands for the rings of the area that is asked for. */
+export type AlertFilter = Omit<Query, 'limit' | 'cursor' | 'state' | 'counts' | 'area'> & {
+  area?: readonly FlatRing[]
+}
+export type AlertListFilter = AlertFilter & Pick<Query, 'state' | 'counts'>
 
 /** `position` is that of the newest event in the same snapshot as the rows; `counts` is null but on a first page that asks for them. */
 export type AlertPage = { rows: { id: string; json: string }[]; position: string; counts: string | null }
@@ -61,19 +64,21 @@ function pageOf(rows: Row[]): AlertPage {
 
 /** Prepared only where one plan suits all values: a box or a fragment needs a plan of its own. */
 function nameOf(
-  { bbox, alertType, priority, assignedTo, unattended, region, since, q, ...plain }: AlertListFilter,
+  { bbox, area, alertType, priority, assignedTo, unattended, region, since, q, ...plain }: AlertListFilter,
   after?: string,
 ): string | undefined {
-  if (bbox || alertType || priority || assignedTo || unattended || region || since || q) return undefined
+  if (bbox || area || alertType || priority || assignedTo || unattended || region || since || q)
+    return undefined
   const { state, accountId, counts } = plain
   return `selectAlerts ${state}${accountId ? ' of account' : ''}${after ? ' after' : ''}${counts ? ' counted' : ''}`
 }
 
 /** What a row of `alerts` must meet, whatever its state. */
 export function conditionsOf(filter: AlertFilter, bind: Bind): string[] {
-  const { bbox, alertType, accountId, priority, assignedTo, unattended, region, since, q } = filter
+  const { bbox, area, alertType, accountId, priority, assignedTo, unattended, region, since, q } = filter
   const conditions: string[] = []
   if (bbox) conditions.push(inBox(bbox, bind))
+  if (area) conditions.push(inRings(area, bind))
   if (alertType !== undefined) conditions.push(`alert_type = ${bind(alertType)}`)
   if (accountId !== undefined) conditions.push(`account_id = ${bind(accountId)}`)
   if (priority !== undefined) conditions.push(`priority = ${bind(priority)}`)

@@ -2,6 +2,7 @@ import type { Handlers } from '../handler'
 import { acknowledgeAlert, assignAlert, editAlert, releaseAlert } from './acts-service'
 import { exportAlertFeatures, exportAlertMessage, exportAlerts } from './export-service'
 import { linkAlert } from './link-service'
+import { arriveResponder, clearResponder, dispatchResponder } from './responders/acts-service'
 import { createAlert, createAlertNote, listAlertPoints, listAlerts, readAlert } from './service'
 import { streamAlerts } from './stream-service'
 import { listAlertNews, summarizeAlerts } from './summary-service'
@@ -25,6 +26,9 @@ export const alertRoutes: Handlers<
   | 'releaseAlert'
   | 'linkAlert'
   | 'createAlertNote'
+  | 'dispatchResponder'
+  | 'arriveResponder'
+  | 'clearResponder'
 > = {
   createAlert: (caller, { body }, { warnings }) => createAlert(caller, body, warnings),
   updateAlert: (caller, { params, body }, { matches }) => updateAlert(caller, params.id, body, matches),
@@ -45,4 +49,10 @@ export const alertRoutes: Handlers<
     linkAlert(caller, params.alertId, body.duplicateOf, matches),
   readAlert: (caller, { params }) => readAlert(caller, params.alertId),
   createAlertNote: (caller, { params, body }) => createAlertNote(caller, params.alertId, body.text),
+  dispatchResponder: (caller, { params, body }, { matches }) =>
+    dispatchResponder(caller, params.alertId, body.responderId, matches),
+  arriveResponder: (caller, { params }, { matches }) =>
+    arriveResponder(caller, params.alertId, params.responderId, matches),
+  clearResponder: (caller, { params }, { matches }) =>
+    clearResponder(caller, params.alertId, params.responderId, matches),
 }

@@ -26,8 +26,8 @@ export async function countAlerts(
   const matching = ['business_id = $1', ...conditionsOf(filter, bind)].join(' and ')
   const from = `to_timestamp(${bind(Date.parse(since))}::float8 / 1000)`
   const medianOf = (moment: string) => `(
-      select percentile_cont(0.5) within group (order by extract(epoch from ${moment} - created_at))::float8 from (
-        select ${moment}, created_at from alerts
+      select percentile_cont(0.5) within group (order by extract(epoch from ${moment} - opened_at))::float8 from (
+        select ${moment}, opened_at from alerts
         where ${matching} and ${moment} is not null and ${moment} >= ${from} order by ${moment} desc limit ${mostMeasured}
       ) measured)`
   const row = await queryRow<AlertCounts>({
@@ -35,7 +35,7 @@ export async function countAlerts(
       (select count(*) from alerts where ${matching} and closed = 0) as open,
       (select count(*) from alerts where ${matching} and closed = 0 and acknowledged_at is null) as unattended,
       (select ${alertJson()} from alerts where ${matching} and closed = 0 and acknowledged_at is null
-        order by id limit 1) as "oldestUnattended",
+        order by opened_at, id limit 1) as "oldestUnattended",
       ${medianOf('acknowledged_at')} as "secondsToAcknowledge",
       ${medianOf('closed_at')} as "secondsToClose"`,
     values,

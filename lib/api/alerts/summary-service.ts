@@ -3,14 +3,18 @@ import type { ParsedRequestOf } from '@/lib/contract/operation'
 import type { Caller } from '../caller'
 import { nextCursor, readCursor } from '../paging'
 import { WrittenJson } from '../written-json'
+import { readFilter } from './filter-service'
 import { countAlerts, countNewsBetween, selectNewsBetween } from './summary-repository'
 
 /** Extension: how many are open and unattended, which has waited the longest, and how long those of the last hours took. */
 export async function summarizeAlerts(
   { businessId }: Caller,
-  filter: ParsedRequestOf<typeof contract.summarizeAlerts>['query'],
+  query: ParsedRequestOf<typeof contract.summarizeAlerts>['query'],
 ): Promise<WrittenJson> {
-  const { open, unattended, oldestUnattended, ...seconds } = await countAlerts(businessId, filter)
+  const { open, unattended, oldestUnattended, ...seconds } = await countAlerts(
+    businessId,
+    await readFilter(businessId, query),
+  )
   const { secondsToAcknowledge, secondsToClose } = seconds
   return new WrittenJson(
     `{"open":${open},"unattended":${unattended},"oldestUnattended":${oldestUnattended},"medianSecondsToAcknowledge":${secondsToAcknowledge},"medianSecondsToClose":${secondsToClose}}`,

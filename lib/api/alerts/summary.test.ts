@@ -12,7 +12,7 @@ async function raised(region: string, ago: { created: number; acknowledged?: num
   const { id } = await raiseAlert(client, { region })
   const at = (seconds?: number) => (seconds === undefined ? null : new Date(Date.now() - seconds * 1000))
   await api.sql(
-    `update alerts set created_at = $3, acknowledged_at = $4, closed_at = $5, closed = case when $5::timestamptz is null then 0 else 1 end
+    `update alerts set created_at = $3, opened_at = $3, acknowledged_at = $4, closed_at = $5, closed = case when $5::timestamptz is null then 0 else 1 end
       where business_id = $1 and id = $2`,
     [api.businessId, id, at(ago.created), at(ago.acknowledged), at(ago.closed)],
   )

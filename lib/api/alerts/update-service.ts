@@ -10,6 +10,7 @@ import { findReadOnlyChanges } from '../read-only'
 import type { WrittenJson } from '../written-json'
 import { type AlertStep, changeAlert, takeSteps } from './change'
 import { lockDuplicates, storableLocation } from './repository'
+import { clearAll } from './responders/leaving'
 
 type Alert = contract.Alert
 type Change = ParsedRequestOf<typeof contract.updateAlert>['body']
@@ -29,14 +30,18 @@ export function updateAlert(
     if (changed.length > 0) throw invalidArguments(...changed)
     const { accountId, accountTypeId } = await requireOnBehalf(caller.businessId, before, change)
     const steps = stepsOf(before, change, caller.identityId)
-    if (steps.some(({ type }) => type === 'closed')) await closeDuplicates(caller, before)
+    if (steps.some(({ type }) => type === 'closed')) {
+      await closeDuplicates(caller, before)
+      steps.push(...(await clearAll(caller.businessId, before)))
+    }
     return steps.map((step) => ({ ...step, accountId, details: { ...step.details, accountTypeId } }))
   })
 }
 
 async function closeDuplicates(caller: Caller, { id }: Alert): Promise<void> {
   for (const alert of await lockDuplicates({ businessId: caller.businessId, id })) {
-    await takeSteps(caller, alert, [closing(1, caller.identityId, 'duplicate')])
+    const leaving = await clearAll(caller.businessId, alert)
+    await takeSteps(caller, alert, [closing(1, caller.identityId, 'duplicate'), ...leaving])
   }
 }
 

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { Account, AttributeSlots, AttributeValue, AttributeValueInput } from '@/lib/contract/account'
 import { AccountMatch } from '@/lib/contract/account-search'
-import { Alert, AlertEvent, Location, LocationInput } from '@/lib/contract/alerts/alert'
+import { Alert, AlertEvent, AlertResponder, Location, LocationInput } from '@/lib/contract/alerts/alert'
+import { Area } from '@/lib/contract/areas'
 import { AuditEntry } from '@/lib/contract/audit'
 import { Business, Waiting } from '@/lib/contract/business'
 import { ChannelName, ChannelState } from '@/lib/contract/channel'
@@ -24,6 +25,7 @@ import {
   ReceivedNotification,
 } from '@/lib/contract/notification'
 import { PinnedNote } from '@/lib/contract/pinned-notes'
+import { Responder } from '@/lib/contract/responders'
 import { Reach, ReachedPerson } from '@/lib/contract/sending'
 import { Shift } from '@/lib/contract/shifts'
 import { TimelineDelivery, TimelineEntry } from '@/lib/contract/timeline'
@@ -70,6 +72,11 @@ const named: Named[] = [
   },
   { schema: AlertEvent, id: 'AlertEvent', description: 'One thing that happened to an alert.' },
   {
+    schema: AlertResponder,
+    id: 'AlertResponder',
+    description: 'Who was sent to an alert, by the name of then; a time is null until it happens.',
+  },
+  {
     schema: AuditEntry,
     id: 'AuditEntry',
     description: 'Who did what to which record; `changes` holds `{from, to}` by member.',
@@ -90,6 +97,12 @@ const named: Named[] = [
     schema: AlertType,
     id: 'AlertType',
     description: 'How a known alert type is called and drawn; `type` is what alerts hold in `alertType`.',
+  },
+  {
+    schema: Area,
+    id: 'Area',
+    description:
+      'A part of the map that the business has named: one ring of corners. Each edge goes the short way round the world, so that a ring may cross 180°; what lies on an edge is inside.',
   },
   { schema: Slot, id: 'Slot', description: 'The slot of 2.2 that holds the value.' },
   { schema: Identity, id: 'Identity', description: 'One person or system that may log in.' },
@@ -182,6 +195,7 @@ const named: Named[] = [
   { schema: ChannelState, id: 'ChannelState', description: 'Whether a channel is set up, and how it works.' },
   { schema: Device, id: 'Device', description: 'An app or a browser on which an account gets its pushes.' },
   { schema: WebPush, id: 'WebPush', description: 'What browsers subscribe by.' },
+  { schema: Responder, id: 'Responder', description: 'An account or an identity that is sent to alerts.' },
   { schema: View, id: 'View', description: 'A list of accounts that the business keeps by name.' },
   { schema: Shift, id: 'Shift', description: 'The time for which an identity watches the alerts.' },
   { schema: PinnedNote, id: 'PinnedNote', description: 'What everybody at the desk has to know.' },

@@ -4,6 +4,7 @@ import { AccountMatch } from '@/lib/contract/account-search'
 import { Alert, AlertEvent, Location } from '@/lib/contract/alerts/alert'
 import { PointColumns } from '@/lib/contract/alerts/lists'
 import { AlertNews } from '@/lib/contract/alerts/stream'
+import { Area } from '@/lib/contract/areas'
 import { AuditEntry } from '@/lib/contract/audit'
 import { Business, Waiting } from '@/lib/contract/business'
 import { ChannelState } from '@/lib/contract/channel'
@@ -15,6 +16,7 @@ import { Identity } from '@/lib/contract/identity'
 import { Job, JobRow } from '@/lib/contract/job'
 import { Delivery, Notification, ReceivedNotification, Recipient } from '@/lib/contract/notification'
 import { PinnedNote } from '@/lib/contract/pinned-notes'
+import { Responder } from '@/lib/contract/responders'
 import { Reach, ReachedPerson } from '@/lib/contract/sending'
 import { Shift } from '@/lib/contract/shifts'
 import { TimelineEntry } from '@/lib/contract/timeline'
@@ -65,12 +67,21 @@ const alert: z.output<typeof Alert> = {
   acknowledgedBy: null,
   assignedTo: null,
   duplicateOf: null,
+  responders: [],
+  openedAt: moment,
+  onSceneAt: null,
   createdBy: ids.identity,
   createdAt: moment,
   updatedAt: moment,
   warnings: [],
   version: 1,
 }
+/** A ring as a caller writes it. */
+export const polygon = [
+  { latitude: -33.4, longitude: -70.7 },
+  { latitude: -33.4, longitude: -70.6 },
+  { latitude: -33.45, longitude: -70.65 },
+]
 const message = { title: 'Water cut', body: 'Tomorrow from 14:00 to 18:00.', sendWhatsApp: true }
 
 const delivery: z.output<typeof Delivery> = {
@@ -173,6 +184,7 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     priority: 1,
     version: 1,
   }),
+  of(Area, { id: ids.area, name: 'North', polygon, version: 1 }),
   of(ChannelState, {
     name: 'whatsapp',
     configured: true,
@@ -334,6 +346,18 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     createdAt: moment,
     updatedBy: ids.identity,
     updatedAt: moment,
+    version: 1,
+  }),
+  of(Responder, {
+    id: ids.responder,
+    name: 'Unit 7',
+    accountId: ids.account,
+    identityId: null,
+    available: true,
+    state: 'dispatched',
+    stateAt: moment,
+    alert: { id: ids.alert, number: 1042 },
+    location: { latitude: -33.4489, longitude: -70.6693, at: moment },
     version: 1,
   }),
   of(View, {

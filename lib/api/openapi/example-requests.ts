@@ -1,6 +1,7 @@
 import type { RequestOf } from '@/lib/contract/operation'
 import type { OperationName, Operations } from '@/lib/contract/operations'
 import { ids, phone } from './example-ids'
+import { polygon } from './example-records'
 
 const account = { params: { accountId: ids.account } }
 const job = { params: { jobId: ids.job } }
@@ -9,6 +10,9 @@ const accountType = { params: { id: ids.accountType } }
 const attribute = { params: { id: ids.attribute } }
 const alertType = { params: { id: ids.alertType } }
 const alert = { params: { alertId: ids.alert } }
+const responder = { params: { id: ids.responder } }
+const sent = { params: { alertId: ids.alert, responderId: ids.responder } }
+const area = { params: { id: ids.area } }
 const view = { params: { id: ids.view } }
 const shift = { params: { id: ids.shift } }
 const pinnedNote = { params: { id: ids.pinnedNote } }
@@ -139,6 +143,15 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   releaseAlert: alert,
   linkAlert: { ...alert, body: { duplicateOf: ids.firstAlert } },
   createAlertNote: { ...alert, body: { text: 'Two engines on their way.' } },
+  dispatchResponder: { ...alert, body: { responderId: ids.responder } },
+  arriveResponder: sent,
+  clearResponder: sent,
+  listResponders: firstPage,
+  createResponder: { body: { name: 'Unit 7', accountId: ids.account } },
+  readResponder: responder,
+  updateResponder: { ...responder, body: { name: 'Unit 8' } },
+  deleteResponder: responder,
+  locateResponder: { ...responder, body: { latitude: -33.4489, longitude: -70.6693 } },
   listAccountTypes: { query: { counts: 'true', limit: '20' } },
   createAccountType: { body: { name: 'Resident', description: 'Lives in the community' } },
   readAccountType: accountType,
@@ -157,4 +170,9 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   readAlertType: alertType,
   updateAlertType: { ...alertType, body: { colour: '#b42318' } },
   deleteAlertType: alertType,
+  listAreas: firstPage,
+  createArea: { body: { name: 'North', polygon } },
+  readArea: area,
+  updateArea: { ...area, body: { name: 'North and harbour' } },
+  deleteArea: area,
 }

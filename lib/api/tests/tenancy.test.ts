@@ -38,6 +38,9 @@ const ownOnly: OperationName[] = [
   'startShift',
   'listPinnedNotes',
   'createPinnedNote',
+  'listResponders',
+  'listAreas',
+  'createArea',
 ]
 /** Operations that look for what is given, and must find nothing of the other business. */
 const finding: OperationName[] = [
@@ -64,6 +67,7 @@ const naming: OperationName[] = [
   'orderAccountTypes',
   'orderAttributes',
   'createAlert',
+  'createResponder',
   'sendNotification',
   'createNotification',
   'reachNotification',
@@ -159,6 +163,8 @@ async function idsOfBusiness(): Promise<string[]> {
     'alerts',
     'jobs',
     'saved_views',
+    'responders',
+    'areas',
   ]
   const rows = await Promise.all(
     tables.map((table) =>

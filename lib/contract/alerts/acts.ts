@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, nonBlank, Priority } from '../fields/fields'
+import { Id, nonBlank, PathId, Priority } from '../fields/fields'
 import { defineOperation } from '../operation'
 import { writers } from '../roles'
 import { alertAnswer, extension, oneAlert } from './alert'
@@ -81,4 +81,38 @@ export const linkAlert = defineOperation({
   summary: 'Attach an alert to another that it is a duplicate of',
   description: 'It is closed with the other, with the code `duplicate`. `duplicateOf: null` takes it back.',
   request: { ...oneAlert, body: z.strictObject({ duplicateOf: Id.nullable() }) },
+})
+
+/**
+ * Extension: sends a responder, and acknowledges the alert where nobody has. One that is on its way to it, or there, stays
+ * as it is. 422 `alert_closed`, and `responder_busy` with the alert that the responder stands at as `data.alert`.
+ */
+export const dispatchResponder = defineOperation({
+  ...act,
+  path: '/alerts/{alertId}/responders',
+  summary: 'Dispatch a responder to an alert',
+  description:
+    'One that waits to be acknowledged is acknowledged by it. A responder stands at one alert at a time: `responder_busy` names that one in `data.alert`.',
+  request: { ...oneAlert, body: z.strictObject({ responderId: Id }) },
+  errors: ['alert_closed', 'responder_busy'],
+})
+
+const oneResponder = { params: z.object({ alertId: PathId, responderId: PathId }) }
+
+/** Extension: the responder has arrived. 404 for one who was never sent to it, 422 for one who has left. */
+export const arriveResponder = defineOperation({
+  ...act,
+  path: '/alerts/{alertId}/responders/{responderId}/on-scene',
+  summary: 'Say that a responder is on scene',
+  request: oneResponder,
+  errors: ['alert_closed'],
+})
+
+/** Extension: the responder is free again. 404 for one who was never sent to it; closing the alert does so for all of them. */
+export const clearResponder = defineOperation({
+  ...act,
+  path: '/alerts/{alertId}/responders/{responderId}/clear',
+  summary: 'Say that a responder is free again',
+  description: 'Closing the alert does so for all of its responders.',
+  request: oneResponder,
 })

@@ -28,6 +28,7 @@ export const alertFilters = {
   assignedTo: Id.optional(),
   unattended: QueryBoolean.default(false),
   region: z.string().min(1).max(200).optional(),
+  area: Id.optional(),
   since: Timestamp.optional(),
   q: z.string().trim().min(2).max(200).optional(),
 }
@@ -36,7 +37,7 @@ export const alertState = z.enum(['open', 'closed', 'all']).default('all')
 
 /**
  * Extension: newest first. `state` open (and acknowledged), closed or all; `since` leaves out what has not changed
- * from then on; `q` looks in street, region and type, and `#1042` or `1042` is a number. `unattended` are those that are
+ * from then on; `area` leaves those that lie inside an area of the business, 422 for an unknown one; `q` looks in street, region and type, and `#1042` or `1042` is a number. `unattended` are those that are
  * open and that nobody has acknowledged. With `counts=true` a first page says how
  * many are open and closed by the same filter without `state`. `position` is where the event stream stands for this list.
  */

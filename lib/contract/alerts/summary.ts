@@ -6,7 +6,8 @@ import { alertFilters } from './lists'
 import { AlertNews } from './stream'
 
 /**
- * Extension: how things stand. `open` and `unattended` are counted now; the medians are of the alerts acknowledged, and of
+ * Extension: how things stand. `open` and `unattended` are counted now; `oldestUnattended` has waited the longest since it was
+ * created or last reopened, which is where the medians begin too. They are of the alerts acknowledged, and of
  * those closed, from `since` on (the last 24 hours when absent), of the latest 10,000 of each; null when there are none.
  */
 export const summarizeAlerts = defineOperation({

@@ -16,6 +16,8 @@ export type AlertFilters = {
   assignedTo?: string
   unattended?: 'true'
   region?: string
+  /** The id of a named area. */
+  area?: string
 }
 
 export const alertKeys = {

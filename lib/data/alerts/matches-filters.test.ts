@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
+import { flatRings } from '@/lib/contract/fields/ring'
 import type { AlertFilters } from './alert-keys'
 import { matchesFilters } from './matches-filters'
 
@@ -35,4 +36,17 @@ test('what has been acknowledged or closed is not unattended any more', () => {
   const filters = { unattended: 'true' } as const
   expect(matchesFilters(alertOf({ acknowledgedAt: '2026-11-22T12:00:00.000Z' }), filters)).toBe(false)
   expect(matchesFilters(alertOf({ closed: 1 }), filters)).toBe(false)
+})
+
+test('an alert lies in an area by where it is now; while the area is not known, in none', () => {
+  const ring = [
+    { latitude: -34, longitude: -71 },
+    { latitude: -33, longitude: -71 },
+    { latitude: -33, longitude: -70 },
+  ]
+  const at = (latitude: number, longitude: number) => alertOf({ location: { latitude, longitude } })
+  const filters = { area: 'north', priority: '3' } as const
+  expect(matchesFilters(at(-33.2, -70.8), filters, flatRings(ring))).toBe(true)
+  expect(matchesFilters(at(-33.8, -70.2), filters, flatRings(ring))).toBe(false)
+  expect(matchesFilters(at(-33.2, -70.8), filters)).toBe(false)
 })

@@ -1,18 +1,21 @@
 import type { Alert } from '@/lib/contract/alerts/alert'
+import { type FlatRing, isInRing } from '@/lib/contract/fields/ring'
 import type { AlertFilters } from './alert-keys'
 
 /**
  * Whether the API would list the alert with these filters. What changes while one looks may no longer be what was asked
- * for, and a read of what matches would never say so.
+ * for, and a read of what matches would never say so. `rings` are those of the area: while they are not known, nothing is
+ * known to lie inside.
  */
-export function matchesFilters(alert: Alert, filters: AlertFilters): boolean {
-  const { alertType, accountId, priority, assignedTo, unattended, region, q } = filters
+export function matchesFilters(alert: Alert, filters: AlertFilters, rings?: readonly FlatRing[]): boolean {
+  const { alertType, accountId, priority, assignedTo, unattended, region, area, q } = filters
   return (
     isAsked(alertType, alert.alertType) &&
     isAsked(accountId, alert.accountId) &&
     isAsked(priority, String(alert.priority)) &&
     isAsked(assignedTo, alert.assignedTo) &&
     isAsked(region, alert.region) &&
+    (area === undefined || isInRing(rings ?? [], alert.location)) &&
     (!unattended || isUnattended(alert)) &&
     (q === undefined || holds(alert, q))
   )

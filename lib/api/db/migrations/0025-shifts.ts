@@ -42,6 +42,8 @@ create table displays (
 );
 create unique index displays_token on displays (token_hash);
 
+-- Which has waited the longest.
+create index alerts_waiting on alerts (business_id, opened_at, id) where closed = 0 and acknowledged_at is null;
 -- How long it took to acknowledge and to close those of the last hours.
 create index alerts_acknowledged_at on alerts (business_id, acknowledged_at) where acknowledged_at is not null;
 create index alerts_closed_at on alerts (business_id, closed_at) where closed_at is not null;

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AlertNews } from '@/lib/contract/alerts/stream'
+import { responderKeys } from '../../responders'
 import { keepAlert } from '../alert-cache'
 import { addNews, type KnownChanges } from '../alert-changes'
 import { alertKeys } from '../alert-keys'
@@ -10,7 +11,9 @@ const gatherMs = 50
 const askAtMostEveryMs = 1_000
 
 /** After these as many match what is asked for as before. */
-const keepsCounts = new Set<AlertNews['type']>(['moved', 'noted', 'linked', 'unlinked'])
+const keepsCounts = new Set<AlertNews['type']>(['moved', 'noted', 'linked', 'unlinked', 'onScene', 'cleared'])
+/** After these responders stand elsewhere than before. */
+const movesResponders = new Set<AlertNews['type']>(['dispatched', 'onScene', 'cleared'])
 
 /** Puts what the stream tells into the caches that the reads fill, and has read anew what it does not tell. */
 export class NewsTaker {
@@ -69,12 +72,14 @@ export class NewsTaker {
     for (const { queryKey } of queries)
       this.client.setQueryData<KnownChanges>(queryKey, (known) => known && addNews(known, told))
     if (gathered.some(({ type }) => !keepsCounts.has(type))) this.askChanges()
+    if (gathered.some(({ type }) => movesResponders.has(type)))
+      void this.client.invalidateQueries({ queryKey: responderKeys.all })
     for (const id of new Set(gathered.map(({ alert }) => alert.id)))
       void this.client.invalidateQueries({ queryKey: alertKeys.one(id) })
   }
 
   #readAnew(): void {
-    for (const queryKey of [alertKeys.lists, alertKeys.points, alertKeys.ones])
+    for (const queryKey of [responderKeys.all, alertKeys.lists, alertKeys.points, alertKeys.ones])
       void this.client.invalidateQueries({ queryKey })
     this.askChanges()
   }
