@@ -4,6 +4,7 @@ import * as alertActs from './alerts/acts'
 import * as alerts from './alerts/alert'
 import * as alertExport from './alerts/export'
 import * as alertLists from './alerts/lists'
+import * as alertPlaces from './alerts/places'
 import * as alertStream from './alerts/stream'
 import * as alertSummary from './alerts/summary'
 import * as areas from './areas'
@@ -90,6 +91,8 @@ export const operations = {
   updateAlert: alerts.updateAlert,
   listAlerts: alertLists.listAlerts,
   listAlertPoints: alertLists.listAlertPoints,
+  listAlertRegions: alertPlaces.listAlertRegions,
+  listAlertPlaces: alertPlaces.listAlertPlaces,
   exportAlerts: alertExport.exportAlerts,
   exportAlertFeatures: alertExport.exportAlertFeatures,
   streamAlerts: alertStream.streamAlerts,

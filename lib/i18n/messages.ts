@@ -15,10 +15,12 @@ import enMap from './messages/en/map.json'
 import enNotifications from './messages/en/notifications.json'
 import enOverview from './messages/en/overview.json'
 import enPalette from './messages/en/palette.json'
+import enPlaces from './messages/en/places.json'
 import enResponders from './messages/en/responders.json'
 import enSettings from './messages/en/settings.json'
 import enShell from './messages/en/shell.json'
 import enShift from './messages/en/shift.json'
+import enViews from './messages/en/views.json'
 import esAccountList from './messages/es/accountList.json'
 import esAccounts from './messages/es/accounts.json'
 import esAlerts from './messages/es/alerts.json'
@@ -35,10 +37,12 @@ import esMap from './messages/es/map.json'
 import esNotifications from './messages/es/notifications.json'
 import esOverview from './messages/es/overview.json'
 import esPalette from './messages/es/palette.json'
+import esPlaces from './messages/es/places.json'
 import esResponders from './messages/es/responders.json'
 import esSettings from './messages/es/settings.json'
 import esShell from './messages/es/shell.json'
 import esShift from './messages/es/shift.json'
+import esViews from './messages/es/views.json'
 import ptAccountList from './messages/pt/accountList.json'
 import ptAccounts from './messages/pt/accounts.json'
 import ptAlerts from './messages/pt/alerts.json'
@@ -55,10 +59,12 @@ import ptMap from './messages/pt/map.json'
 import ptNotifications from './messages/pt/notifications.json'
 import ptOverview from './messages/pt/overview.json'
 import ptPalette from './messages/pt/palette.json'
+import ptPlaces from './messages/pt/places.json'
 import ptResponders from './messages/pt/responders.json'
 import ptSettings from './messages/pt/settings.json'
 import ptShell from './messages/pt/shell.json'
 import ptShift from './messages/pt/shift.json'
+import ptViews from './messages/pt/views.json'
 
 const en = {
   common: enCommon,
@@ -81,6 +87,8 @@ const en = {
   map: enMap,
   fatal: enFatal,
   palette: enPalette,
+  places: enPlaces,
+  views: enViews,
 }
 
 const es: Messages = {
@@ -104,6 +112,8 @@ const es: Messages = {
   map: esMap,
   fatal: esFatal,
   palette: esPalette,
+  places: esPlaces,
+  views: esViews,
 }
 
 const pt: Messages = {
@@ -127,6 +137,8 @@ const pt: Messages = {
   map: ptMap,
   fatal: ptFatal,
   palette: ptPalette,
+  places: ptPlaces,
+  views: ptViews,
 }
 
 /** English defines the keys; a test checks that the other languages have the same. */

@@ -23,15 +23,18 @@ export async function readFirstAlerts(client: Client, address: Address): Promise
   const filters = filtersOf(address)
   const { state, alert, at } = address
   const [list, changes, alertTypes, areas, selected, reach] = await Promise.all([
-    client.listAlerts({ query: { ...filters, state, limit: String(alertPageSize) } }),
+    // What the map shows is known once there is one.
+    address.inView
+      ? undefined
+      : client.listAlerts({ query: { ...filters, state, limit: String(alertPageSize) } }),
     readChanges(client, filters, undefined),
     client.listAlertTypes({ query: allDefinitions }),
     client.listAreas({ query: allDefinitions }),
     alert ? client.readAlert({ params: { alertId: alert } }) : undefined,
     at || alert ? undefined : client.listAlerts({ query: { ...filters, state, limit: enoughToFit } }),
   ])
-  if (!list.ok && list.failure.code === 'unauthenticated') return 'unauthenticated'
-  const page = given(list)
+  if (!alertTypes.ok && alertTypes.failure.code === 'unauthenticated') return 'unauthenticated'
+  const page = list && given(list)
   const known = given(changes)
   const one = selected && given(selected)
   const area = given(areas)?.areas.find(({ id }) => id === (address.draw ?? filters.area))

@@ -63,7 +63,7 @@ export function useAlertList(loaded: LoadedAlerts, { state, order: asked }: Aske
       }),
     [order.ids, rows, state, filters, rings, list.isPlaceholderData],
   )
-  const { open = 0, closed = 0 } = changes.data?.counts ?? {}
+  const { open = 0, closed = 0 } = loaded.counts ?? {}
 
   // While further ones are not read, an older one may be among them.
   const longest = useMemo(
@@ -71,15 +71,8 @@ export function useAlertList(loaded: LoadedAlerts, { state, order: asked }: Aske
     [shown, list.hasNextPage],
   )
 
-  const regions = useMemo(
-    () => [...new Set([...rows.values()].flatMap(({ region }) => region ?? []))].sort(),
-    [rows],
-  )
-
   return {
     rows: shown,
-    /** Those of the alerts that are known. */
-    regions,
     sorting,
     /** So many open ones are older than those that were put in order; they have not been read. */
     unread: isUrgent && list.hasNextPage ? Math.max(0, open - rows.size) : 0,

@@ -56,8 +56,9 @@ export function AlertsScreen({ first, ground, canWrite, canSend, canDraw }: Prop
             <PinnedNotes canWrite={canWrite} />
             <AlertFilters
               address={address}
-              regions={model.regions}
-              counts={loaded.changes.data?.counts}
+              counts={loaded.counts}
+              listed={loaded.filters}
+              canWrite={canWrite}
               searchField={screen.searchField}
               onDraw={canDraw ? screen.startDrawing : undefined}
             />

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { boxOf, boxToAsk, fitView, isInside, worldView } from './map-view'
+import { isInside } from '@/lib/data/alerts/inside'
+import { boxOf, boxToAsk, fitView, worldView } from './map-view'
 
 const size = { width: 900, height: 800 }
 const santiago = { latitude: -33.45, longitude: -70.66 }

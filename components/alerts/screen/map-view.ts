@@ -2,6 +2,7 @@ import { type Bounds, clampLatitude, normaliseLongitude, type Point } from '@/co
 import type { MapView } from '@/components/map/map-types'
 import { latitudeOf, projectX, projectY } from '@/components/map/mercator'
 import { zoomForAccuracy } from '@/components/map/zoom-for-accuracy'
+import { isInside } from '@/lib/data/alerts/inside'
 
 export const worldView: MapView = { latitude: 12, longitude: -20, zoom: 2 }
 
@@ -43,11 +44,6 @@ function narrowestSpan(places: number[]): [from: number, span: number] {
 function zoomFor(part: number, sizePx: number): number {
   const zoom = Math.floor(Math.log2(Math.max(tilePx, sizePx - 2 * marginPx) / (part * tilePx)))
   return Math.min(closestFit, Math.max(widestFit, zoom))
-}
-
-export function isInside({ latitude, longitude }: Point, { west, south, east, north }: Bounds): boolean {
-  if (latitude < south || latitude > north) return false
-  return west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east
 }
 
 /**

@@ -3,7 +3,7 @@
 import { useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { useDebounced } from '@/components/ui/hooks/use-debounced'
-import { alertAddress, filtersOf, type Narrowing } from './alert-address'
+import { alertAddress, filtersOf, type KeptView, type Narrowing } from './alert-address'
 
 const settleMs = 250
 const wide = {
@@ -15,16 +15,20 @@ const wide = {
   assigned: null,
   region: null,
   area: null,
+  street: null,
+  age: null,
+  inView: null,
 }
 
 /** The part of the screen's state that the address bar holds, and the ways in which it changes. */
 export function useAlertAddress() {
   const [address, setAddress] = useQueryStates(alertAddress)
-  const { type, account, priority, unattended, assigned, region, area, alert, details } = address
+  const { type, account, priority, unattended, assigned, region, area, age, alert, details } = address
   const q = useDebounced(address.q, address.q === '' ? 0 : settleMs)
+  const street = useDebounced(address.street, address.street === '' ? 0 : settleMs)
   const filters = useMemo(
-    () => filtersOf({ type, q, account, priority, unattended, assigned, region, area }),
-    [type, q, account, priority, unattended, assigned, region, area],
+    () => filtersOf({ type, q, account, priority, unattended, assigned, region, area, street, age }),
+    [type, q, account, priority, unattended, assigned, region, area, street, age],
   )
 
   return {
@@ -32,7 +36,12 @@ export function useAlertAddress() {
     filters,
     selectedId: alert ?? undefined,
     panel: address.new ? ('new' as const) : alert && details ? ('details' as const) : undefined,
-    narrow: (change: Partial<Narrowing & Pick<typeof address, 'state' | 'order'>>) => setAddress(change),
+    narrow: (change: Partial<Narrowing & Pick<typeof address, 'state' | 'order' | 'inView'>>) =>
+      setAddress(change),
+    /** All that a saved view holds, and which it is. */
+    take: ({ at, ...view }: KeptView & { view: string }) => setAddress({ ...view, ...(at ? { at } : {}) }),
+    /** The saved view that is shown now. */
+    nameView: (view: string | null) => setAddress({ view }),
     widen: () => setAddress({ state: null, ...wide }),
     /** From one to the next replaces: Back leads to where one began, not through every row. */
     browse: (id: string) =>

@@ -37,7 +37,8 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
   const { businessId, identityId } = useDraftOwner()
   const shift = useShiftSounds((id) => open(id))
   const stream = useAlertStream(`${businessId} ${identityId}`, shift.takeNews)
-  const loaded = useLoadedAlerts({ filters, state, bbox: mapView.bbox, selectedId, isLive: stream.live })
+  const box = address.inView ? mapView.shownBox : undefined
+  const loaded = useLoadedAlerts({ filters, box, state, bbox: mapView.bbox, selectedId, isLive: stream.live })
   const live = useLiveState(loaded, stream)
   const ownShift = useOwnShift()
   const since = ownShift.running?.startedAt

@@ -9,6 +9,7 @@ import { type AlertPoint, type ClosedPoints, pointOf, stateOf } from '@/lib/data
 import {
   type Alert,
   alertChangesQuery,
+  alertCountsQuery,
   alertListQuery,
   alertQuery,
   closedPointsQuery,
@@ -19,6 +20,8 @@ import { useAreaRings } from '@/lib/data/areas'
 
 type Asked = {
   filters: AlertFilters
+  /** What alone stands in the list, `west,south,east,north`; null while that is not known yet, undefined for all. */
+  box?: string | null
   state: AlertStateFilter
   /** The map's box; null while there is no map yet. */
   bbox: string | undefined | null
@@ -28,9 +31,11 @@ type Asked = {
 }
 
 /** Everything that is known of the alerts asked for, each in its newest version, for the list and for the map. */
-export function useLoadedAlerts({ filters, state, bbox, selectedId, isLive }: Asked) {
+export function useLoadedAlerts({ filters, box, state, bbox, selectedId, isLive }: Asked) {
+  const listed = useMemo(() => (box ? { ...filters, bbox: box } : filters), [filters, box])
   const changes = useQuery(alertChangesQuery(filters, isLive))
-  const list = useInfiniteQuery(alertListQuery(filters, state))
+  const inBox = useQuery({ ...alertCountsQuery(filters, box ?? undefined, isLive), enabled: !!box })
+  const list = useInfiniteQuery({ ...alertListQuery(listed, state), enabled: box !== null })
   const open = useQuery({ ...openPointsQuery(filters), enabled: state !== 'closed' })
   const closed = useQuery({
     ...closedPointsQuery(filters, bbox ?? undefined),
@@ -46,11 +51,11 @@ export function useLoadedAlerts({ filters, state, bbox, selectedId, isLive }: As
     const oldest = list.hasNextPage ? read.at(-1)?.id : ''
     const all = new Map(read.map((alert) => [alert.id, alert]))
     for (const [id, alert] of changed ?? []) {
-      const isNew = oldest !== undefined && id >= oldest && matchesFilters(alert, filters, rings)
+      const isNew = oldest !== undefined && id >= oldest && matchesFilters(alert, listed, rings)
       if (all.has(id) || isNew) all.set(id, newest(alert, all.get(id)))
     }
     return all
-  }, [list.data, list.hasNextPage, changed, filters, rings])
+  }, [list.data, list.hasNextPage, changed, listed, rings])
 
   const selected = useMemo(() => {
     if (!selectedId) return undefined
@@ -80,7 +85,10 @@ export function useLoadedAlerts({ filters, state, bbox, selectedId, isLive }: As
   }, [open.data, closed.data, rows, changed, selected, state, filters, rings])
 
   return {
-    filters,
+    /** Those of the list. */
+    filters: listed,
+    /** How many there are of what the list is asked for. */
+    counts: box === undefined ? changes.data?.counts : inBox.data,
     rings,
     changes,
     list,

@@ -3,7 +3,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Bounds, Point } from '@/components/map/coordinates'
 import type { MapDraft, MapView } from '@/components/map/map-types'
-import { boxOf, boxToAsk, fitView, focusView, isInside } from './map-view'
+import { isInside } from '@/lib/data/alerts/inside'
+import { boxOf, boxToAsk, fitView, focusView } from './map-view'
 import type { AlertAddress } from './use-alert-address'
 
 type Shown = { view: MapView; bounds: Bounds }
@@ -33,6 +34,8 @@ export function useMapView({ at, setView }: Pick<AlertAddress, 'at' | 'setView'>
     /** The view without its margin. */
     bounds,
     exactBox: bounds && boxOf(bounds),
+    /** The same, and null while there is no map yet. */
+    shownBox: bounds ? boxOf(bounds) : null,
     goTo,
     centre: (): Point | undefined => shown.current?.view,
     isAway: (point: Point) => bounds !== undefined && !isInside(point, inner(bounds)),

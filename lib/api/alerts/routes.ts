@@ -2,6 +2,7 @@ import type { Handlers } from '../handler'
 import { acknowledgeAlert, assignAlert, editAlert, releaseAlert } from './acts-service'
 import { exportAlertFeatures, exportAlertMessage, exportAlerts } from './export-service'
 import { linkAlert } from './link-service'
+import { listAlertPlaces, listAlertRegions } from './places/places-service'
 import { arriveResponder, clearResponder, dispatchResponder } from './responders/acts-service'
 import { createAlert, createAlertNote, listAlertPoints, listAlerts, readAlert } from './service'
 import { streamAlerts } from './stream-service'
@@ -13,6 +14,8 @@ export const alertRoutes: Handlers<
   | 'updateAlert'
   | 'listAlerts'
   | 'listAlertPoints'
+  | 'listAlertRegions'
+  | 'listAlertPlaces'
   | 'exportAlerts'
   | 'exportAlertFeatures'
   | 'exportAlertMessage'
@@ -34,6 +37,8 @@ export const alertRoutes: Handlers<
   updateAlert: (caller, { params, body }, { matches }) => updateAlert(caller, params.id, body, matches),
   listAlerts: (caller, { query }) => listAlerts(caller, query),
   listAlertPoints: (caller, { query }) => listAlertPoints(caller, query),
+  listAlertRegions: (caller) => listAlertRegions(caller),
+  listAlertPlaces: (caller, { query }) => listAlertPlaces(caller, query.q),
   exportAlerts: (caller, { query }) => exportAlerts(caller, query),
   exportAlertFeatures: (caller, { query }) => exportAlertFeatures(caller, query),
   exportAlertMessage: (caller, { params }) => exportAlertMessage(caller, params.alertId),

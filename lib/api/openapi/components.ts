@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Account, AttributeSlots, AttributeValue, AttributeValueInput } from '@/lib/contract/account'
 import { AccountMatch } from '@/lib/contract/account-search'
 import { Alert, AlertEvent, AlertResponder, Location, LocationInput } from '@/lib/contract/alerts/alert'
+import { AlertPlace, AlertRegion } from '@/lib/contract/alerts/places'
 import { Area } from '@/lib/contract/areas'
 import { AuditEntry } from '@/lib/contract/audit'
 import { Business, Waiting } from '@/lib/contract/business'
@@ -196,9 +197,24 @@ const named: Named[] = [
   { schema: Device, id: 'Device', description: 'An app or a browser on which an account gets its pushes.' },
   { schema: WebPush, id: 'WebPush', description: 'What browsers subscribe by.' },
   { schema: Responder, id: 'Responder', description: 'An account or an identity that is sent to alerts.' },
-  { schema: View, id: 'View', description: 'A list of accounts that the business keeps by name.' },
   { schema: Shift, id: 'Shift', description: 'The time for which an identity watches the alerts.' },
   { schema: PinnedNote, id: 'PinnedNote', description: 'What everybody at the desk has to know.' },
+  {
+    schema: View,
+    id: 'View',
+    description: 'A list of accounts or of alerts that the business keeps by name.',
+  },
+  {
+    schema: AlertRegion,
+    id: 'AlertRegion',
+    description: 'A region that alerts have, and the middle of the latest of them.',
+  },
+  {
+    schema: AlertPlace,
+    id: 'AlertPlace',
+    description:
+      'A street where alerts were before, with the point of the latest of them; `alerts` counts 1,000 at most.',
+  },
   { schema: Issue, id: 'Issue', description: 'One refused member; `path` has dots between its parts.' },
   { schema: ErrorBody, id: 'ErrorBody', description: 'The body of every 4xx and 5xx (2.4).' },
 ]

@@ -3,6 +3,7 @@ import { Account, AttributeValue } from '@/lib/contract/account'
 import { AccountMatch } from '@/lib/contract/account-search'
 import { Alert, AlertEvent, Location } from '@/lib/contract/alerts/alert'
 import { PointColumns } from '@/lib/contract/alerts/lists'
+import { AlertPlace, AlertRegion } from '@/lib/contract/alerts/places'
 import { AlertNews } from '@/lib/contract/alerts/stream'
 import { Area } from '@/lib/contract/areas'
 import { AuditEntry } from '@/lib/contract/audit'
@@ -209,6 +210,15 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     acknowledged: [0, 1],
     versions: [1, 4],
   }),
+  of(AlertRegion, { region: 'RM', latitude: -33.4489, longitude: -70.6693 }),
+  of(AlertPlace, {
+    street: 'Av. Matta 123',
+    region: 'RM',
+    latitude: -33.4581,
+    longitude: -70.6441,
+    alerts: 12,
+    lastAt: moment,
+  }),
   of(Issue, exampleIssue),
   of(Identity, {
     id: ids.identity,
@@ -362,8 +372,9 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
   }),
   of(View, {
     id: ids.view,
-    name: 'Blocked residents',
-    query: 'blocked=true',
+    kind: 'alerts',
+    name: 'Night desk',
+    query: 'state=open&unattended=true',
     createdBy: ids.identity,
     createdAt: moment,
     version: 1,

@@ -57,6 +57,8 @@ const finding: OperationName[] = [
   'listAlertPoints',
   'summarizeAlerts',
   'listAlertNews',
+  'listAlertRegions',
+  'listAlertPlaces',
   'exportAccounts',
   'listReached',
 ]

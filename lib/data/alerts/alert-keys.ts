@@ -5,6 +5,9 @@ export type AlertStateFilter = (typeof alertStates)[number]
 export const alertOrders = ['urgent', 'newest'] as const
 export type AlertOrder = (typeof alertOrders)[number]
 
+/** In minutes. */
+export const ageFilters = ['15', '60', '240', '1440'] as const
+
 export const priorityFilters = ['1', '2', '3', '4'] as const
 
 /** The filters of the alerts, as the API takes them, without the state. */
@@ -18,6 +21,12 @@ export type AlertFilters = {
   region?: string
   /** The id of a named area. */
   area?: string
+  /** A part of the street. */
+  street?: string
+  /** At least so old. */
+  ageMinutes?: (typeof ageFilters)[number]
+  /** `west,south,east,north`; the list alone is asked by it. */
+  bbox?: string
 }
 
 export const alertKeys = {
@@ -27,6 +36,7 @@ export const alertKeys = {
   openPoints: ['alerts', 'points', 'open'] as const,
   closedPoints: ['alerts', 'points', 'closed'] as const,
   counts: ['alerts', 'counts'] as const,
+  regions: ['alerts', 'regions'] as const,
   nearby: ['alerts', 'nearby'] as const,
   allChanges: ['alerts', 'changes'] as const,
   changes: (filters: AlertFilters) => ['alerts', 'changes', filters] as const,

@@ -3,6 +3,7 @@ import * as actions from '@/lib/actions/alerts'
 import type { readAccount } from '@/lib/contract/account'
 import type { Alert, AlertEvent, createAlert, LocationInput, readAlert } from '@/lib/contract/alerts/alert'
 import type { listAlertPoints, listAlerts } from '@/lib/contract/alerts/lists'
+import type { listAlertRegions } from '@/lib/contract/alerts/places'
 import type { Identity, listIdentities } from '@/lib/contract/identity'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { fetchRead } from '../read'
@@ -20,6 +21,12 @@ export const alertPageSize = 50
 const furtherPageSize = 500
 export const freshEveryMs = 5_000
 const identitiesFreshMs = 60_000
+/** Alerts grow older without any news of it. */
+const agedEveryMs = 30_000
+const regionsFreshMs = 60_000
+
+/** How often what is asked for by its age is asked for again. */
+const byAge = ({ ageMinutes }: AlertFilters) => (ageMinutes === undefined ? false : agedEveryMs)
 
 /** Kept fresh by `alertChangesQuery`, so never refetched by itself. */
 const keptByChanges = {
@@ -48,6 +55,7 @@ export const alertListQuery = (filters: AlertFilters, state: AlertStateFilter) =
     // Rows stay while a search is typed; those of another state would be wrong.
     placeholderData: (before, query) => (query?.queryKey[3] === state ? before : undefined),
     ...keptByChanges,
+    refetchInterval: byAge(filters),
   })
 
 /** Every open alert of the whole world: one that is not on the map is one that nobody goes to. */
@@ -61,6 +69,7 @@ export const openPointsQuery = (filters: AlertFilters) =>
     placeholderData: keepPreviousData,
     structuralSharing: false,
     ...keptByChanges,
+    refetchInterval: byAge(filters),
   })
 
 /** The closed alerts that the map draws in a box (`west,south,east,north`); without one, in the whole world. */
@@ -73,6 +82,7 @@ export const closedPointsQuery = (filters: AlertFilters, bbox: string | undefine
     // Each event would compare every point with itself.
     structuralSharing: false,
     ...keptByChanges,
+    refetchInterval: byAge(filters),
   })
 
 /** How many alerts there are in a box, for a map that does not draw all of them. */
@@ -86,9 +96,18 @@ export const alertCountsQuery = (filters: AlertFilters, bbox: string | undefined
         withinTimeout(signal),
       ),
     select: ({ counts }) => counts,
-    refetchInterval: isLive ? false : freshEveryMs,
+    refetchInterval: isLive ? byAge(filters) : freshEveryMs,
     retry: false,
     networkMode: 'always',
+  })
+
+/** The regions that alerts of the business have, and where each is. */
+export const alertRegionsQuery = () =>
+  queryOptions({
+    queryKey: alertKeys.regions,
+    queryFn: ({ signal }) => fetchRead<AnswerOf<typeof listAlertRegions>>('/api/alerts/regions', {}, signal),
+    select: ({ regions }) => regions,
+    staleTime: regionsFreshMs,
   })
 
 /** Every open alert of a small box. */
@@ -118,7 +137,7 @@ export const alertChangesQuery = (filters: AlertFilters, isLive = false) =>
       // What the stream has told meanwhile is kept.
       return foldChanges(client.getQueryData<KnownChanges>(queryKey) ?? known, answer)
     },
-    refetchInterval: ({ state }) => (isLive && state.status !== 'error' ? false : freshEveryMs),
+    refetchInterval: ({ state }) => (isLive && state.status !== 'error' ? byAge(filters) : freshEveryMs),
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: 'always',
     structuralSharing: false,

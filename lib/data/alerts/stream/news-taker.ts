@@ -10,8 +10,8 @@ import type { StreamMessage } from './stream-message'
 const gatherMs = 50
 const askAtMostEveryMs = 1_000
 
-/** After these as many match what is asked for as before. */
-const keepsCounts = new Set<AlertNews['type']>(['moved', 'noted', 'linked', 'unlinked', 'onScene', 'cleared'])
+/** After these as many match what is asked for as before; one that was moved may have left what the map shows. */
+const keepsCounts = new Set<AlertNews['type']>(['noted', 'linked', 'unlinked', 'onScene', 'cleared'])
 /** After these responders stand elsewhere than before. */
 const movesResponders = new Set<AlertNews['type']>(['dispatched', 'onScene', 'cleared'])
 
