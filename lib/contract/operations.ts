@@ -2,6 +2,7 @@ import * as accounts from './account'
 import * as accountSearch from './account-search'
 import * as alertActs from './alerts/acts'
 import * as alerts from './alerts/alert'
+import * as alertClocks from './alerts/clocks'
 import * as alertExport from './alerts/export'
 import * as alertLists from './alerts/lists'
 import * as alertPlaces from './alerts/places'
@@ -90,6 +91,7 @@ export const operations = {
   createAlert: alerts.createAlert,
   updateAlert: alerts.updateAlert,
   listAlerts: alertLists.listAlerts,
+  listOverdueAlerts: alertClocks.listOverdueAlerts,
   listAlertPoints: alertLists.listAlertPoints,
   listAlertRegions: alertPlaces.listAlertRegions,
   listAlertPlaces: alertPlaces.listAlertPlaces,

@@ -1,5 +1,6 @@
 import type { Handlers } from '../handler'
 import { acknowledgeAlert, assignAlert, editAlert, releaseAlert } from './acts-service'
+import { listOverdueAlerts } from './clocks/overdue-service'
 import { exportAlertFeatures, exportAlertMessage, exportAlerts } from './export-service'
 import { linkAlert } from './link-service'
 import { listAlertPlaces, listAlertRegions } from './places/places-service'
@@ -16,6 +17,7 @@ export const alertRoutes: Handlers<
   | 'listAlertPoints'
   | 'listAlertRegions'
   | 'listAlertPlaces'
+  | 'listOverdueAlerts'
   | 'exportAlerts'
   | 'exportAlertFeatures'
   | 'exportAlertMessage'
@@ -39,6 +41,7 @@ export const alertRoutes: Handlers<
   listAlertPoints: (caller, { query }) => listAlertPoints(caller, query),
   listAlertRegions: (caller) => listAlertRegions(caller),
   listAlertPlaces: (caller, { query }) => listAlertPlaces(caller, query.q),
+  listOverdueAlerts: (caller, { query }) => listOverdueAlerts(caller, query),
   exportAlerts: (caller, { query }) => exportAlerts(caller, query),
   exportAlertFeatures: (caller, { query }) => exportAlertFeatures(caller, query),
   exportAlertMessage: (caller, { params }) => exportAlertMessage(caller, params.alertId),

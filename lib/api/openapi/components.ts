@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Account, AttributeSlots, AttributeValue, AttributeValueInput } from '@/lib/contract/account'
 import { AccountMatch } from '@/lib/contract/account-search'
 import { Alert, AlertEvent, AlertResponder, Location, LocationInput } from '@/lib/contract/alerts/alert'
+import { AlertClocks, OverdueAlert } from '@/lib/contract/alerts/clocks'
 import { AlertPlace, AlertRegion } from '@/lib/contract/alerts/places'
 import { Area } from '@/lib/contract/areas'
 import { AuditEntry } from '@/lib/contract/audit'
@@ -76,6 +77,17 @@ const named: Named[] = [
     schema: AlertResponder,
     id: 'AlertResponder',
     description: 'Who was sent to an alert, by the name of then; a time is null until it happens.',
+  },
+  {
+    schema: AlertClocks,
+    id: 'AlertClocks',
+    description:
+      'How long alerts of a type and priority may wait, in seconds from when they were opened; null for no clock. Without an entry the default of the priority counts.',
+  },
+  {
+    schema: OverdueAlert,
+    id: 'OverdueAlert',
+    description: 'An open alert that is past a clock, and since when.',
   },
   {
     schema: AuditEntry,

@@ -131,6 +131,7 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
     body: { closed: 1, closedCode: 'resolved', closedReason: 'Fire is out' },
   },
   listAlerts: { query: { bbox: '-70.8,-33.6,-70.4,-33.3', state: 'open', limit: '20' } },
+  listOverdueAlerts: { query: { level: 'supervisor', limit: '20' } },
   listAlertPoints: { query: { bbox: '-70.8,-33.6,-70.4,-33.3' } },
   listAlertRegions: {},
   listAlertPlaces: { query: { q: 'av matta' } },
@@ -170,7 +171,13 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   listAlertTypes: firstPage,
   createAlertType: { body: { type: 'flood', name: 'Flood', shape: 'square', colour: '#1570ef' } },
   readAlertType: alertType,
-  updateAlertType: { ...alertType, body: { colour: '#b42318' } },
+  updateAlertType: {
+    ...alertType,
+    body: {
+      colour: '#b42318',
+      clocks: [{ priority: 1, acknowledgeSeconds: 30, onSceneSeconds: 480, closeSeconds: null }],
+    },
+  },
   deleteAlertType: alertType,
   listAreas: firstPage,
   createArea: { body: { name: 'North', polygon } },

@@ -59,6 +59,7 @@ const finding: OperationName[] = [
   'listAlertNews',
   'listAlertRegions',
   'listAlertPlaces',
+  'listOverdueAlerts',
   'exportAccounts',
   'listReached',
 ]
