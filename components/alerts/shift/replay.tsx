@@ -27,9 +27,12 @@ const kinds = [
   'moved',
   'edited',
   'noted',
+  'dispatched',
+  'onScene',
+  'cleared',
   'linked',
   'unlinked',
-] as const
+] as const satisfies readonly AlertNews['type'][]
 
 type Props = {
   /** Positions of the alert log. */

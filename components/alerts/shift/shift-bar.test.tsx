@@ -14,6 +14,7 @@ import { useOwnShift } from './use-own-shift'
 import { useShiftSounds } from './use-shift-sounds'
 import { stopSound } from './use-sounds'
 
+vi.setConfig({ testTimeout: 20_000 })
 vi.mock('@/lib/actions/shifts', () => ({ startShift: vi.fn() }))
 
 type Tell = (news: AlertNews) => void
@@ -108,6 +109,8 @@ async function show({ tabCount = 1, allowed = true } = {}) {
   return { heard: () => heard.map(({ hertz }) => hertz), browser }
 }
 
+/** Dialogs come when they are first wanted, which takes a moment on a busy machine. */
+const appear = <Found,>(find: () => Found) => vi.waitFor(find, { timeout: 10_000, interval: 20 })
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 let made = 0
 async function arrive(priority = 3, change: Parameters<typeof alertOf>[0] = {}) {
@@ -125,7 +128,7 @@ async function arrive(priority = 3, change: Parameters<typeof alertOf>[0] = {}) 
 const bar = (place = 0) => within(screen.getByTestId(`tab ${place}`))
 async function begin(place = 0) {
   fireEvent.click(bar(place).getByRole('button', { name: 'Start shift' }))
-  await vi.waitFor(() => screen.getByRole('button', { name: 'Begin' }))
+  await appear(() => screen.getByRole('button', { name: 'Begin' }))
   fireEvent.click(screen.getByRole('button', { name: 'Begin' }))
   await pass(10)
 }
@@ -150,7 +153,7 @@ test('each priority has a tone of its own that can be tried out before one begin
     [4, 'Low'],
   ] as const) {
     const before = heard().length
-    const button = await vi.waitFor(() => screen.getByRole('button', { name: `Try the tone of ${word}` }))
+    const button = await appear(() => screen.getByRole('button', { name: `Try the tone of ${word}` }))
     fireEvent.click(button)
     await pass(0)
     expect(heard().slice(before)).toEqual(notesOf(level))
@@ -183,7 +186,7 @@ test('the shift begins when the API has said so, and until then it is not said t
   expect(screen.queryByText(/^Your shift runs since/)).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Begin' }))
   await pass(50)
-  await vi.waitFor(() => screen.getByText(/^Your shift runs since 12:00:0/))
+  await appear(() => screen.getByText(/^Your shift runs since 12:00:0/))
 })
 
 test('whoever comes back is shown what happened since their last shift ended', async () => {
@@ -197,7 +200,7 @@ test('whoever comes back is shown what happened since their last shift ended', a
   })
   await show()
   await begin()
-  await vi.waitFor(() => screen.getByText('Nothing happened.'))
+  await appear(() => screen.getByText('Nothing happened.'))
   expect(asked).toContain('/api/alerts/news?after=77&limit=100')
 })
 
@@ -232,7 +235,7 @@ test('priority 1 is muted by its name alone and for a time, which is shown until
   const { heard } = await show()
   await begin()
   fireEvent.click(bar().getByRole('button', { name: 'Sounds' }))
-  const field = await vi.waitFor(() => screen.getByLabelText('To mute Urgent, type its name'))
+  const field = await appear(() => screen.getByLabelText('To mute Urgent, type its name'))
   fireEvent.click(screen.getByRole('button', { name: 'Mute Urgent' }))
   await arrive(1)
   expect(heard()).toEqual(notesOf(1))
@@ -253,7 +256,7 @@ test('a muted priority makes no tone, and the others do', async () => {
   const { heard } = await show()
   await begin()
   fireEvent.click(bar().getByRole('button', { name: 'Sounds' }))
-  fireEvent.click(await vi.waitFor(() => screen.getByRole('switch', { name: 'Tone of Low' })))
+  fireEvent.click(await appear(() => screen.getByRole('switch', { name: 'Tone of Low' })))
   await pass(0)
   await arrive(4)
   await arrive(2)
