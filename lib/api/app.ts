@@ -16,6 +16,7 @@ import { isReady } from './db/readiness'
 import { definitionRoutes } from './definitions/routes'
 import { type CallbackSettings, callbacksOf } from './delivery/callbacks/callbacks'
 import { deviceRoutes } from './devices/routes'
+import { displayRoutes } from './displays/routes'
 import { pageFiles } from './docs/files'
 import type { Handlers } from './handler'
 import { RateLimiter } from './http/rate-limit'
@@ -58,6 +59,7 @@ const handlers: Handlers<OperationName> = {
   ...areaRoutes,
   ...deviceRoutes,
   ...viewRoutes,
+  ...displayRoutes,
   ...shiftRoutes,
   ...pinnedNoteRoutes,
 }

@@ -157,6 +157,7 @@ export const auditedKinds = [
   'device',
   'shift',
   'pinnedNote',
+  'display',
   'responder',
   'area',
 ] as const

@@ -15,6 +15,7 @@ import * as business from './business'
 import * as channels from './channel'
 import * as definitions from './definitions'
 import * as devices from './device'
+import * as displays from './displays'
 import * as following from './following'
 import * as identities from './identity'
 import * as jobs from './job'
@@ -108,6 +109,10 @@ export const operations = {
   releaseAlert: alertActs.releaseAlert,
   linkAlert: alertActs.linkAlert,
   createAlertNote: alerts.createAlertNote,
+  listDisplays: displays.listDisplays,
+  createDisplay: displays.createDisplay,
+  deleteDisplay: displays.deleteDisplay,
+  readOwnDisplay: displays.readOwnDisplay,
   listShifts: shifts.listShifts,
   readShift: shifts.readShift,
   startShift: shifts.startShift,

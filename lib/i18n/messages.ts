@@ -6,6 +6,7 @@ import enAreas from './messages/en/areas.json'
 import enAuth from './messages/en/auth.json'
 import enCommon from './messages/en/common.json'
 import enComposing from './messages/en/composing.json'
+import enDisplays from './messages/en/displays.json'
 import enErrors from './messages/en/errors.json'
 import enFatal from './messages/en/fatal.json'
 import enFollowing from './messages/en/following.json'
@@ -28,6 +29,7 @@ import esAreas from './messages/es/areas.json'
 import esAuth from './messages/es/auth.json'
 import esCommon from './messages/es/common.json'
 import esComposing from './messages/es/composing.json'
+import esDisplays from './messages/es/displays.json'
 import esErrors from './messages/es/errors.json'
 import esFatal from './messages/es/fatal.json'
 import esFollowing from './messages/es/following.json'
@@ -50,6 +52,7 @@ import ptAreas from './messages/pt/areas.json'
 import ptAuth from './messages/pt/auth.json'
 import ptCommon from './messages/pt/common.json'
 import ptComposing from './messages/pt/composing.json'
+import ptDisplays from './messages/pt/displays.json'
 import ptErrors from './messages/pt/errors.json'
 import ptFatal from './messages/pt/fatal.json'
 import ptFollowing from './messages/pt/following.json'
@@ -79,6 +82,7 @@ const en = {
   composing: enComposing,
   alerts: enAlerts,
   shift: enShift,
+  displays: enDisplays,
   responders: enResponders,
   areas: enAreas,
   settings: enSettings,
@@ -104,6 +108,7 @@ const es: Messages = {
   composing: esComposing,
   alerts: esAlerts,
   shift: esShift,
+  displays: esDisplays,
   responders: esResponders,
   areas: esAreas,
   settings: esSettings,
@@ -129,6 +134,7 @@ const pt: Messages = {
   composing: ptComposing,
   alerts: ptAlerts,
   shift: ptShift,
+  displays: ptDisplays,
   responders: ptResponders,
   areas: ptAreas,
   settings: ptSettings,

@@ -20,6 +20,7 @@ export const reads = [
   'listChannels',
   'listDeliveries',
   'listDevices',
+  'listDisplays',
   'listIdentities',
   'listJobs',
   'listNotifications',

@@ -11,6 +11,7 @@ import { Business, Waiting } from '@/lib/contract/business'
 import { ChannelState } from '@/lib/contract/channel'
 import { AccountType, AlertType, Attribute } from '@/lib/contract/definitions'
 import { Device, WebPush } from '@/lib/contract/device'
+import { Display } from '@/lib/contract/displays'
 import { Issue } from '@/lib/contract/errors'
 import { NotifiedPerson } from '@/lib/contract/following'
 import { Identity } from '@/lib/contract/identity'
@@ -351,6 +352,13 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     signedAt: '2026-11-21T14:20:31.000Z',
     version: 3,
   }),
+  of(Display, {
+    id: ids.display,
+    name: 'Wall of the night desk',
+    createdBy: ids.identity,
+    createdAt: moment,
+    lastSeenAt: moment,
+  }),
   of(PinnedNote, {
     id: ids.pinnedNote,
     text: 'Av. Matta is closed between 10 and 14.',
@@ -392,6 +400,9 @@ export const exampleMembers: Record<string, unknown> = {
   accountIds: [ids.account],
   next: null,
   position: '9182',
+  token: 'q7Jc2yX0vT5nB8mK4wR1sD6fG3hL9pZaEuVxCiNoQeY',
+  display: { id: ids.display, name: 'Wall of the night desk' },
+  wall: { businessId: ids.business, name: 'Acme', timeZone: 'America/Santiago', mapTiles: 'none' },
   open: 41,
   unattended: 3,
   medianSecondsToAcknowledge: 48,
