@@ -69,7 +69,14 @@ export function LeafletAlertMap(props: AlertMapProps) {
             ghostName={labels.ghost}
           />
         )}
-        {props.draft && <DraftPin draft={props.draft} name={labels.draft} onPlace={props.onPlace} />}
+        {props.draft && (
+          <DraftPin
+            draft={props.draft}
+            labels={labels}
+            onPlace={props.onPlace}
+            onAccuracy={props.onAccuracy}
+          />
+        )}
         {props.sketch && <Sketch sketch={props.sketch} />}
         {here && <Here {...here} />}
         <MapScale />

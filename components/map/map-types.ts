@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Bounds, Point } from './coordinates'
 
+/** Of the handle at the edge of an accuracy circle. */
+export type AccuracyLabels = {
+  /** Its accessible name. */
+  name: string
+  /** A length in the reader's words. */
+  metres: (metres: number) => string
+}
+
 export type MapAlert = Point & {
   /** Its own among those that are given. */
   id: string
@@ -55,6 +63,7 @@ export type MapLabels = {
   placeHint: string
   /** The accessible name of the pin that is being placed. */
   draft: string
+  accuracy: AccuracyLabels
   /** The accessible name of the place that the selected alert would be moved to. */
   ghost: string
   /** Shown when the streets that should be in view did not come, so that only the outline of the world is drawn. */
@@ -125,6 +134,8 @@ export type AlertMapProps = {
   placing?: boolean
   /** A click or Enter (at the centre) while placing, or the end of a drag of the draft. */
   onPlace(point: Point): void
+  /** The edge of the draft's accuracy circle was dragged, or moved by the keyboard. */
+  onAccuracy?(metres: number): void
   /** Absent while the selected alert may not be moved. */
   move?: MapMove
   /** Where the selected alert would stand after a move that is not made yet. */

@@ -161,3 +161,6 @@ export const auditedKinds = [
   'responder',
   'area',
 ] as const
+
+/** The card of a caller is read at a glance. */
+export const mostCardAttributes = 8

@@ -108,6 +108,7 @@ export const operations = {
   assignAlert: alertActs.assignAlert,
   releaseAlert: alertActs.releaseAlert,
   linkAlert: alertActs.linkAlert,
+  actOnAlerts: alertActs.actOnAlerts,
   createAlertNote: alerts.createAlertNote,
   listDisplays: displays.listDisplays,
   createDisplay: displays.createDisplay,

@@ -24,6 +24,7 @@ export const reads = [
   'listIdentities',
   'listJobs',
   'listNotifications',
+  'listOverdueAlerts',
   'listPeople',
   'listPinnedNotes',
   'listReached',
@@ -38,6 +39,7 @@ export const reads = [
   'readBusiness',
   'readJob',
   'readNotification',
+  'readOwnIdentity',
   'searchAccounts',
   'summarizeAlerts',
 ] as const satisfies readonly OperationName[]

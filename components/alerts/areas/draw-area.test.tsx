@@ -30,19 +30,23 @@ const corners = [
 ]
 const north: Area = { id: 'n', name: 'North', polygon: corners, version: 4 }
 
-function show(area?: Area) {
-  const map: { sketch?: MapSketch; closed: boolean } = { closed: false }
-  function Drawing() {
-    const [open, setOpen] = useState(true)
-    const close = () => {
-      map.closed = true
+type Shown = { sketch?: MapSketch; closed: boolean }
+
+function Drawing({ area, map }: { area?: Area; map: Shown }) {
+  const [open, setOpen] = useState(true)
+  const [given] = useState(() => ({
+    onSketch: (sketch: MapSketch | undefined) => void Object.assign(map, { sketch }),
+    onClose: () => {
+      Object.assign(map, { closed: true })
       setOpen(false)
-    }
-    return (
-      open && <DrawArea area={area} onSketch={(sketch) => Object.assign(map, { sketch })} onClose={close} />
-    )
-  }
-  showPiece(<Drawing />)
+    },
+  }))
+  return open && <DrawArea area={area} {...given} />
+}
+
+function show(area?: Area) {
+  const map: Shown = { closed: false }
+  showPiece(<Drawing area={area} map={map} />)
   return {
     map,
     set: (...points: { latitude: number; longitude: number }[]) => {

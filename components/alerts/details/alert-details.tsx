@@ -14,6 +14,7 @@ import { failureOf } from '@/lib/data/request-error'
 import { useDraftStore } from '@/lib/drafts/store'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { AlertMark } from '../alert-mark'
+import { CallerCard } from '../deferred-caller-card'
 import { Panel } from '../panel'
 import type { KnownPlaces } from '../place/far-away'
 import { PriorityMark } from '../priority-mark'
@@ -43,6 +44,8 @@ type Props = {
   onClose: () => void
   onShow: (alert: Alert) => void
   onOpen: (alertId: string) => void
+  /** Lists the alerts of one account. */
+  onShowAll: (accountId: string) => void
 }
 
 const tones = { open: 'red', acknowledged: 'amber', closed: 'neutral' } as const
@@ -112,11 +115,7 @@ export function Contents(props: ContentsProps) {
       {canWrite && <Acts {...props} form={form} onForm={setForm} />}
       <Responders {...props} form={form} onForm={setForm} />
       {canWrite && isOpen && <Duplicates alert={alert} writes={writes} onOpen={onOpen} />}
-      <AlertFacts
-        alert={alert}
-        canSend={canSend}
-        onEdit={canWrite && isOpen && !isMoving ? () => setForm('move') : undefined}
-      >
+      <AlertFacts alert={alert} onEdit={canWrite && isOpen && !isMoving ? () => setForm('move') : undefined}>
         {isMoving && (
           <MoveForm
             alert={alert}
@@ -127,6 +126,15 @@ export function Contents(props: ContentsProps) {
           />
         )}
       </AlertFacts>
+      {alert.accountId && (
+        <CallerCard
+          accountId={alert.accountId}
+          besides={alert.id}
+          canSend={canSend}
+          onOpen={onOpen}
+          onShowAll={props.onShowAll}
+        />
+      )}
       {canWrite && <NoteForm alertId={alert.id} />}
       <AlertHistory history={history} responders={alert.responders} />
     </div>

@@ -72,6 +72,7 @@ function Details({ alert }: { alert: Alert }) {
       canWrite
       canSend={false}
       onOpen={nothing}
+      onShowAll={nothing}
     />
   )
 }

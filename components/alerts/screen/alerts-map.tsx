@@ -58,6 +58,7 @@ export function AlertsMap({ screen, ground, canDraw }: Props) {
         draft={placing ? draft.pin : undefined}
         placing={placing || sketch?.onPoint !== undefined}
         onPlace={sketch?.onPoint ?? draft.takePoint}
+        onAccuracy={draft.takeAccuracy}
         sketch={sketch}
         areas={tools.areas}
         move={placing || sketch ? undefined : move.move}

@@ -91,6 +91,9 @@ function SidePanel({ screen, canWrite, canSend }: SidePanelProps) {
         draft={draft}
         onTakeCentre={() => draft.takePoint(mapView.centre())}
         onPlaced={screen.placed}
+        canSend={canSend}
+        onOpen={screen.open}
+        onShowAll={address.showAccount}
         onClose={address.stopNew}
       />
     )
@@ -107,6 +110,7 @@ function SidePanel({ screen, canWrite, canSend }: SidePanelProps) {
       onClose={address.closeDetails}
       onShow={(alert) => mapView.goTo(focusView(alert.location))}
       onOpen={screen.open}
+      onShowAll={address.showAccount}
     />
   )
 }

@@ -42,6 +42,9 @@ export function useAlertAddress() {
     take: ({ at, ...view }: KeptView & { view: string }) => setAddress({ ...view, ...(at ? { at } : {}) }),
     /** The saved view that is shown now. */
     nameView: (view: string | null) => setAddress({ view }),
+    /** The alerts of one account, in any state. */
+    showAccount: (account: string) =>
+      setAddress({ ...wide, account, state: 'all', details: false, new: null }, { history: 'push' }),
     widen: () => setAddress({ state: null, ...wide }),
     /** From one to the next replaces: Back leads to where one began, not through every row. */
     browse: (id: string) =>

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import type { MapAlert, MapLabels, MapProminent } from '@/components/map/map-types'
 import type { AlertPoint } from '@/lib/data/alerts/alert-point'
 import type { Alert } from '@/lib/data/alerts/alerts'
+import { useFormat } from '@/lib/i18n/use-format'
 import { useTypeLook } from '../use-type-look'
 
 /** The alerts as the map takes them, named as in "Fire, open, Av. Matta 123". */
@@ -35,6 +36,8 @@ export function useLoudest(alert: Alert | undefined): MapProminent | undefined {
 
 export function useMapLabels(): MapLabels {
   const t = useTranslations('map')
+  const tPlaces = useTranslations('places.map')
+  const { distance } = useFormat()
   return useMemo(
     () => ({
       map: t('map'),
@@ -44,6 +47,7 @@ export function useMapLabels(): MapLabels {
       cluster: (count, open) => t('cluster', { count, open }),
       placeHint: t('placeHint'),
       draft: t('draft'),
+      accuracy: { name: tPlaces('accuracy'), metres: (length) => `± ${distance(length)}` },
       ghost: t('ghost'),
       streetsFailed: t('streetsFailed'),
       streetsTooFar: t('streetsTooFar'),
@@ -52,6 +56,6 @@ export function useMapLabels(): MapLabels {
       coarse: t('coarse'),
       centre: t('centre'),
     }),
-    [t],
+    [t, tPlaces, distance],
   )
 }

@@ -63,6 +63,18 @@ export async function insertAlert(caller: Caller, alert: NewAlert): Promise<Writ
   return row as WrittenAlert
 }
 
+/** The ids of the alerts with these numbers; none for a number that no alert has. */
+export async function findAlertIds(
+  businessId: string,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await queryRows<{ number: number; id: string }>({
+    text: 'select number, id from alerts where business_id = $1 and number = any($2)',
+    values: [businessId, numbers],
+  })
+  return new Map(rows.map(({ number, id }) => [number, id]))
+}
+
 /** The id of the alert with a number. */
 export async function findAlertId(businessId: string, number: number): Promise<string | undefined> {
   const row = await queryRow<{ id: string }>({
@@ -107,6 +119,24 @@ export async function lockAlert({ businessId, id }: Key): Promise<Alert | undefi
     values: [businessId, id],
   })
   return row && (JSON.parse(row.json) as Alert)
+}
+
+/**
+ * Those of the alerts that there are, locked until the transaction ends; `withAttached` also what is open and attached to
+ * them. In the order in which an act on one alert locks: by id, what is attached after what it is attached to.
+ */
+export async function lockAlerts(
+  businessId: string,
+  ids: readonly string[],
+  withAttached: boolean,
+): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>({
+    text: `select id from alerts
+      where business_id = $1 and (id = any($2) or ($3 and closed = 0 and duplicate_of = any($2)))
+      order by duplicate_of is not null, id for no key update`,
+    values: [businessId, ids, withAttached],
+  })
+  return rows.map(({ id }) => id)
 }
 
 /** The members of an alert that are written after it was created; who and when follow from them. */

@@ -1,5 +1,6 @@
 import type { Handlers } from '../handler'
 import { acknowledgeAlert, assignAlert, editAlert, releaseAlert } from './acts-service'
+import { actOnAlerts } from './bulk-service'
 import { listOverdueAlerts } from './clocks/overdue-service'
 import { exportAlertFeatures, exportAlertMessage, exportAlerts } from './export-service'
 import { linkAlert } from './link-service'
@@ -30,6 +31,7 @@ export const alertRoutes: Handlers<
   | 'assignAlert'
   | 'releaseAlert'
   | 'linkAlert'
+  | 'actOnAlerts'
   | 'createAlertNote'
   | 'dispatchResponder'
   | 'arriveResponder'
@@ -55,6 +57,7 @@ export const alertRoutes: Handlers<
   releaseAlert: (caller, { params }, { matches }) => releaseAlert(caller, params.alertId, matches),
   linkAlert: (caller, { params, body }, { matches }) =>
     linkAlert(caller, params.alertId, body.duplicateOf, matches),
+  actOnAlerts: (caller, { body }) => actOnAlerts(caller, body),
   readAlert: (caller, { params }) => readAlert(caller, params.alertId),
   createAlertNote: (caller, { params, body }) => createAlertNote(caller, params.alertId, body.text),
   dispatchResponder: (caller, { params, body }, { matches }) =>

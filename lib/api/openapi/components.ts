@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Account, AttributeSlots, AttributeValue, AttributeValueInput } from '@/lib/contract/account'
 import { AccountMatch } from '@/lib/contract/account-search'
+import { RefusedAlert, UndoingAct } from '@/lib/contract/alerts/acts'
 import { Alert, AlertEvent, AlertResponder, Location, LocationInput } from '@/lib/contract/alerts/alert'
 import { AlertClocks, OverdueAlert } from '@/lib/contract/alerts/clocks'
 import { AlertPlace, AlertRegion } from '@/lib/contract/alerts/places'
@@ -73,6 +74,12 @@ const named: Named[] = [
     description:
       'A geolocated alert. `closed` is 0 while it is open; who and when are null until it happens.',
   },
+  {
+    schema: RefusedAlert,
+    id: 'RefusedAlert',
+    description: 'Why an act on several alerts left one as it is.',
+  },
+  { schema: UndoingAct, id: 'UndoingAct', description: 'What takes an act on several alerts back.' },
   { schema: AlertEvent, id: 'AlertEvent', description: 'One thing that happened to an alert.' },
   {
     schema: AlertResponder,

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { Account, AttributeValue } from '@/lib/contract/account'
 import { AccountMatch } from '@/lib/contract/account-search'
+import { RefusedAlert, UndoingAct } from '@/lib/contract/alerts/acts'
 import { Alert, AlertEvent, Location } from '@/lib/contract/alerts/alert'
 import { PointColumns } from '@/lib/contract/alerts/lists'
 import { AlertPlace, AlertRegion } from '@/lib/contract/alerts/places'
@@ -130,6 +131,12 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     at: moment,
     location,
   }),
+  of(RefusedAlert, {
+    alertId: ids.firstAlert,
+    code: 'version_stale',
+    message: 'The record has changed since it was read.',
+  }),
+  of(UndoingAct, { alertIds: [ids.alert], act: { kind: 'reopen' }, versions: { [ids.alert]: 2 } }),
   of(AuditEntry, {
     id: ids.auditEntry,
     at: moment,
@@ -151,6 +158,7 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     drill: false,
     approvalAbove: 1000,
     languageAttribute: 'language',
+    cardAttributes: ['tower'],
     language: 'es',
     version: 3,
   }),
@@ -398,6 +406,7 @@ export const exampleMembers: Record<string, unknown> = {
   externalId: 'Kc0v3vQ1mX7dR2pZ8sYtLw',
   notificationId: ids.notification,
   accountIds: [ids.account],
+  unchanged: [],
   next: null,
   position: '9182',
   token: 'q7Jc2yX0vT5nB8mK4wR1sD6fG3hL9pZaEuVxCiNoQeY',

@@ -135,7 +135,7 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
     body: { closed: 1, closedCode: 'resolved', closedReason: 'Fire is out' },
   },
   listAlerts: { query: { bbox: '-70.8,-33.6,-70.4,-33.3', state: 'open', limit: '20' } },
-  listOverdueAlerts: { query: { level: 'supervisor', limit: '20' } },
+  listOverdueAlerts: { query: { level: 'supervisor', first: '20' } },
   listAlertPoints: { query: { bbox: '-70.8,-33.6,-70.4,-33.3' } },
   listAlertRegions: {},
   listAlertPlaces: { query: { q: 'av matta' } },
@@ -149,6 +149,13 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   assignAlert: { ...alert, body: { identityId: ids.identity } },
   releaseAlert: alert,
   linkAlert: { ...alert, body: { duplicateOf: ids.firstAlert } },
+  actOnAlerts: {
+    body: {
+      alertIds: [ids.alert, ids.firstAlert],
+      act: { kind: 'close', code: 'resolved', reason: 'Storm is over' },
+      versions: { [ids.alert]: 1 },
+    },
+  },
   createAlertNote: { ...alert, body: { text: 'Two engines on their way.' } },
   dispatchResponder: { ...alert, body: { responderId: ids.responder } },
   arriveResponder: sent,

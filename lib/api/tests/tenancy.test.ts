@@ -78,6 +78,7 @@ const naming: OperationName[] = [
   'createNotification',
   'reachNotification',
   'createBulkJob',
+  'actOnAlerts',
   'testChannel',
 ]
 

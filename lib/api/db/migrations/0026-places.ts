@@ -39,6 +39,9 @@ insert into alert_places select distinct business_id, street_key(street), coales
   from alerts where street_key(street) <> '';
 analyze alert_places;
 
+-- The tags of the attributes that a caller's card shows, in this order.
+alter table businesses add column card_attributes text[] not null default '{}';
+
 -- What list a view is of.
 alter table saved_views
   add column kind text not null default 'accounts',
