@@ -24,6 +24,8 @@ export type MapAlert = Point & {
   title: string
 }
 
+/** One that is shown above all others, whether or not it is among them. */
+export type MapProminent = Point & Pick<MapAlert, 'id' | 'title'>
 /** Who can be sent to an alert, at the last place that is known. */
 export type MapResponder = Point & {
   id: string
@@ -146,6 +148,7 @@ export type AlertMapProps = {
   alerts: readonly MapAlert[]
   responders?: readonly MapResponder[]
   selectedId?: string
+  loudest?: MapProminent
   /** Called without an id when the empty map is clicked. */
   onSelect(id: string | undefined): void
   /** The view at mount; later ones count only when `viewKey` changes with them. */
