@@ -21,6 +21,7 @@ export const reads = [
   'listDevices',
   'listIdentities',
   'listJobs',
+  'listNearbyAccounts',
   'listNotifications',
   'listOverdueAlerts',
   'listPeople',
