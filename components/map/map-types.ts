@@ -129,8 +129,8 @@ export type MapArea = {
 
 /** What somebody draws. Whoever gives this decides what is drawn: the map keeps nothing of it. */
 export type MapSketch = {
-  /** Stands over the map. */
-  hint: string
+  /** Stands over the map, where there is something to point at. */
+  hint?: string
   corners: readonly Point[]
   /** Around a point, with its radius in metres. */
   circle?: Point & { radius: number }

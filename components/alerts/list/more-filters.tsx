@@ -19,12 +19,16 @@ import { useAgeWord } from './use-age-word'
 
 type Props = { address: AlertAddress }
 /** What the list is asked for, which is what its files hold. */
-type Listed = { listed: AlertFilters; onDraw?: (areaId?: string) => void }
+type Listed = {
+  listed: AlertFilters
+  onDraw?: (areaId?: string) => void
+  onNearby?: (areaId: string) => void
+}
 
 const every = ' '
 
 /** What is asked for less often, the order, and the list as a file. */
-export function MoreFilters({ address, listed, onDraw }: Props & Listed) {
+export function MoreFilters({ address, listed, onDraw, onNearby }: Props & Listed) {
   const t = useTranslations('alerts.filters')
   const { narrow, order, state, street } = address
   return (
@@ -33,7 +37,7 @@ export function MoreFilters({ address, listed, onDraw }: Props & Listed) {
         <PriorityFilter address={address} />
         <AgeFilter address={address} />
       </div>
-      <AreaField address={address} onDraw={onDraw} />
+      <AreaField address={address} onDraw={onDraw} onNearby={onNearby} />
       <RegionFilter address={address} />
       <Field label={t('street')}>
         <Input

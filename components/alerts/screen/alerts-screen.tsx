@@ -60,6 +60,7 @@ export function AlertsScreen({ first, ground, canWrite, canSend, canDraw }: Prop
               listed={loaded.filters}
               canWrite={canWrite}
               searchField={screen.searchField}
+              onNearby={canSend ? (areaId) => screen.showNearby({ kind: 'area', areaId }) : undefined}
               onDraw={canDraw ? screen.startDrawing : undefined}
             />
             <ListBody
@@ -111,6 +112,9 @@ function SidePanel({ screen, canWrite, canSend }: SidePanelProps) {
       onShow={(alert) => mapView.goTo(focusView(alert.location))}
       onOpen={screen.open}
       onShowAll={address.showAccount}
+      onNearby={({ number, location: { latitude, longitude } }) =>
+        screen.showNearby({ kind: 'circle', number, latitude, longitude })
+      }
     />
   )
 }

@@ -14,6 +14,7 @@ import { useDraftOwner } from '@/lib/drafts/owner'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { type Step, stepFrom } from '../list/step-from'
 import { useAlertList } from '../list/use-alert-list'
+import type { Nearby } from '../nearby/nearby'
 import { middleOf } from '../place/far-away'
 import { useAlertDraft } from '../place/use-alert-draft'
 import { useSeveral } from '../several/use-several'
@@ -53,6 +54,7 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
   const sheet = useSheet()
   const { data: areas = [] } = useQuery(areasQuery())
   const several = useSeveral([filters, state], () => model.rows.map(({ alert }) => alert.number))
+  const [nearby, showNearby] = useState<Nearby>()
   const searchField = useRef<HTMLInputElement>(null)
   const onProblem = useShowProblem(address)
   const keepOwn = ({ id }: Alert) => setOwn((before) => new Set(before).add(id))
@@ -147,6 +149,8 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
     showWaiting,
     startDrawing,
     several,
+    nearby,
+    showNearby,
     startNew: canWrite ? startNew : undefined,
   }
 }
