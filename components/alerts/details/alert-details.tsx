@@ -126,15 +126,6 @@ export function Contents(props: ContentsProps) {
           />
         )}
       </AlertFacts>
-      {alert.accountId && (
-        <CallerCard
-          accountId={alert.accountId}
-          besides={alert.id}
-          canSend={canSend}
-          onOpen={onOpen}
-          onShowAll={props.onShowAll}
-        />
-      )}
       {canWrite && <NoteForm alertId={alert.id} />}
       <AlertHistory history={history} responders={alert.responders} />
     </div>
