@@ -6,6 +6,7 @@ import type { Map as LeafletMap } from 'leaflet'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { MapContainer } from 'react-leaflet'
 import { AreaOutlines } from './areas/area-outlines'
+import { ChosenPoints } from './areas/chosen-points'
 import { Sketch } from './areas/sketch'
 import { AlertMarkers } from './clusters/alert-markers'
 import { Clicks } from './controls/clicks'
@@ -86,6 +87,7 @@ export function LeafletAlertMap(props: AlertMapProps) {
             onAccuracy={props.onAccuracy}
           />
         )}
+        {props.chosen && <ChosenPoints points={props.chosen} />}
         {props.sketch && <Sketch sketch={props.sketch} />}
         {here && <Here {...here} />}
         <MapScale />

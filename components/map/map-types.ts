@@ -171,6 +171,8 @@ export type AlertMapProps = {
   ghost?: Point
   onLocateFailed?(): void
   areas?: readonly MapArea[]
+  /** Those that something is about to be done to. */
+  chosen?: readonly Point[]
   /** Takes every click while it is given. */
   sketch?: MapSketch
   tiles?: MapTiles

@@ -21,7 +21,9 @@ export const reads = [
   'listDevices',
   'listIdentities',
   'listJobs',
+  'listNearbyAccounts',
   'listNotifications',
+  'listOverdueAlerts',
   'listPeople',
   'listReached',
   'listRecipients',
@@ -34,6 +36,7 @@ export const reads = [
   'readBusiness',
   'readJob',
   'readNotification',
+  'readOwnIdentity',
   'searchAccounts',
 ] as const satisfies readonly OperationName[]
 

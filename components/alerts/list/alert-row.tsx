@@ -10,6 +10,7 @@ import { useDraftOwner } from '@/lib/drafts/owner'
 import { useFormat } from '@/lib/i18n/use-format'
 import { AlertMark } from '../alert-mark'
 import { PriorityMark } from '../priority-mark'
+import { RunningClock } from '../running-clock'
 import { useWho } from '../use-names'
 import type { TypeLook } from '../use-type-look'
 import type { Step } from './step-from'
@@ -103,8 +104,13 @@ export const AlertRow = memo(function AlertRow({
           </>
         )}
       </span>
-      <span className="max-w-28 truncate text-right text-12 text-muted">
-        <bdi>{holder}</bdi>
+      <span className="flex max-w-48 min-w-0 items-baseline justify-end gap-2 text-right text-12 text-muted">
+        {!isUnattended(alert) && (
+          <span className="truncate">
+            <bdi>{holder}</bdi>
+          </span>
+        )}
+        <RunningClock alert={alert} />
       </span>
     </button>
   )

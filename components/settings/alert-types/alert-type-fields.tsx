@@ -16,6 +16,8 @@ import { priorityFilters } from '@/lib/data/alerts/alert-keys'
 import { requiredText } from '../required-text'
 import { suggestTag } from '../suggest-tag'
 import { AlertTypePreview } from './alert-type-preview'
+import { ClockFields } from './clock-fields'
+import { toClocks } from './clock-minutes'
 
 export const AlertTypeForm = z.object({
   name: requiredText(100),
@@ -23,6 +25,7 @@ export const AlertTypeForm = z.object({
   shape: z.enum(alertShapes),
   colour: z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'invalid_format')),
   priority: z.number(),
+  minutes: z.array(z.string()).check(z.refine((minutes) => toClocks(minutes) !== undefined, 'invalid')),
 })
 export type AlertTypeForm = z.infer<typeof AlertTypeForm>
 
@@ -56,6 +59,7 @@ export function AlertTypeFields(props: AlertTypeFieldsProps) {
         <ColourField {...props} />
       </div>
       <PriorityField {...props} />
+      <ClockFields form={form} error={errorOf('minutes')} />
       <AlertTypePreview name={name.trim() || t('alertTypes.unnamed')} shape={shape} colour={colour} />
     </>
   )

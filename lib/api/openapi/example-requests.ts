@@ -118,7 +118,7 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
     body: { closed: 1, closedCode: 'resolved', closedReason: 'Fire is out' },
   },
   listAlerts: { query: { bbox: '-70.8,-33.6,-70.4,-33.3', state: 'open', limit: '20' } },
-  listOverdueAlerts: { query: { level: 'supervisor', limit: '20' } },
+  listOverdueAlerts: { query: { level: 'supervisor', first: '20' } },
   listAlertPoints: { query: { bbox: '-70.8,-33.6,-70.4,-33.3' } },
   listAlertRegions: {},
   listAlertPlaces: { query: { q: 'av matta' } },
@@ -132,6 +132,9 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   assignAlert: { ...alert, body: { identityId: ids.identity } },
   releaseAlert: alert,
   linkAlert: { ...alert, body: { duplicateOf: ids.firstAlert } },
+  listNearbyAccounts: {
+    body: { circle: { latitude: -33.4489, longitude: -70.6693, radius: 500 }, days: 90 },
+  },
   actOnAlerts: {
     body: {
       alertIds: [ids.alert, ids.firstAlert],

@@ -52,8 +52,8 @@ export const listOverdueAlerts = defineOperation({
     'The one that has done so for longest comes first; `total` is how many there are. The clocks are those of `/alert-types`, else the default of the priority. They run from `openedAt`; `onScene` only where the business has responders.',
   request: {
     query: z.strictObject({
-      level: z.enum(overdueLevels).optional(),
-      limit: queryInteger(1, 100).default(100).describe('How many at most.'),
+      level: z.enum(overdueLevels).optional().describe('Of this level only.'),
+      first: queryInteger(1, 100).default(100).describe('How many of them, at most.'),
     }),
   },
   answer: z.object({ overdue: z.array(OverdueAlert), total: z.int() }),

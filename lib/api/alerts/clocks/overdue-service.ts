@@ -9,10 +9,10 @@ import { type StoredClocks, selectClocks, selectOverdue, type Wait } from './ove
 /** Extension: the open alerts that are past a clock by the database's time, the one that has been so for longest first. */
 export async function listOverdueAlerts(
   { businessId }: Caller,
-  { level, limit }: ParsedRequestOf<typeof operation>['query'],
+  { level, first }: ParsedRequestOf<typeof operation>['query'],
 ): Promise<WrittenJson> {
   const waits = waitsOf(await selectClocks(businessId))
-  const { rows, total } = await selectOverdue(businessId, waits, { limit, ...partsOf(level) })
+  const { rows, total } = await selectOverdue(businessId, waits, { limit: first, ...partsOf(level) })
   return new WrittenJson(`{"overdue":[${rows.join(',')}],"total":${total}}`)
 }
 

@@ -50,7 +50,7 @@ test('an open alert is past its clock from the limit on, and calls a supervisor 
   }
   expect(await shown({ level: 'supervisor' })).toEqual([[calling, 'acknowledge', 'supervisor']])
   expect(await list({ level: 'red' })).toMatchObject({ total: 1, overdue: [{ alert: { id: red } }] })
-  expect(await list({ limit: '1' })).toMatchObject({ total: 2, overdue: [{ alert: { id: calling } }] })
+  expect(await list({ first: '1' })).toMatchObject({ total: 2, overdue: [{ alert: { id: calling } }] })
 })
 
 test('acknowledged it waits for who is sent, then for nobody where it may stay open; closed it waits for nothing', async () => {
@@ -94,7 +94,7 @@ test('those of another business are theirs, and what is asked for is read strict
     overdue: [],
     total: 0,
   })
-  expect(refusalOf(await client.listOverdueAlerts({ query: { limit: '101' } })).status).toBe(422)
+  expect(refusalOf(await client.listOverdueAlerts({ query: { first: '101' } })).status).toBe(422)
 })
 
 test('the console reckons the same clock, moment and level as the API', async () => {
