@@ -68,7 +68,7 @@ test('an alert is made urgent and corrected, and is closed by how it ended', asy
   await page.getByRole('menuitemradio', { name: /Low/ }).click()
   await expect(page.getByRole('button', { name: 'Priority: Low' })).toBeVisible()
   await page.getByRole('button', { name: 'Correct', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Street', exact: true }).fill(`${street} bis`)
+  await page.getByRole('combobox', { name: 'Street', exact: true }).fill(`${street} bis`)
   await page.getByRole('button', { name: 'Save the correction' }).click()
   await expect(page.getByText(`Street: ${street} → ${street} bis`)).toBeVisible()
   await page.getByRole('button', { name: 'Close…' }).click()

@@ -273,3 +273,13 @@ test('a street of past alerts that is chosen brings its region, and the move the
   )
   expect(updateAlert).not.toHaveBeenCalled()
 })
+
+test('the card of the caller stands beside the alert, where one is known', async () => {
+  show(alertOf({ accountId: 'p1' }))
+  await act(() => vi.dynamicImportSettled())
+  expect(screen.getByRole('region', { name: 'Caller' })).toBeTruthy()
+  cleanup()
+  show()
+  await act(() => vi.dynamicImportSettled())
+  expect(screen.queryByRole('region', { name: 'Caller' })).toBeNull()
+})

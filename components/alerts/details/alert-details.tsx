@@ -119,6 +119,15 @@ export function Contents(props: ContentsProps) {
       {canWrite && <Acts {...props} form={form} onForm={setForm} />}
       <Responders {...props} form={form} onForm={setForm} />
       {canWrite && isOpen && <Duplicates alert={alert} writes={writes} onOpen={onOpen} />}
+      {alert.accountId && (
+        <CallerCard
+          accountId={alert.accountId}
+          besides={alert.id}
+          canSend={canSend}
+          onOpen={onOpen}
+          onShowAll={props.onShowAll}
+        />
+      )}
       <AlertFacts alert={alert} onEdit={canWrite && isOpen && !isMoving ? () => setForm('move') : undefined}>
         {isMoving && (
           <MoveForm
@@ -130,15 +139,6 @@ export function Contents(props: ContentsProps) {
           />
         )}
       </AlertFacts>
-      {alert.accountId && (
-        <CallerCard
-          accountId={alert.accountId}
-          besides={alert.id}
-          canSend={canSend}
-          onOpen={onOpen}
-          onShowAll={props.onShowAll}
-        />
-      )}
       {canSend && props.onNearby && (
         <Button size="sm" className="self-start" onClick={() => props.onNearby?.(alert)}>
           {t('open')}

@@ -33,10 +33,8 @@ export function MoreFilters({ address, listed, onDraw, onNearby }: Props & Liste
   const { narrow, order, state, street } = address
   return (
     <div className="flex flex-col gap-3">
-      <div className="grid grid-cols-2 gap-3">
-        <PriorityFilter address={address} />
-        <AgeFilter address={address} />
-      </div>
+      <PriorityFilter address={address} />
+      <AgeFilter address={address} />
       <AreaField address={address} onDraw={onDraw} onNearby={onNearby} />
       <RegionFilter address={address} />
       <Field label={t('street')}>

@@ -42,7 +42,7 @@ export function OverTheMap({
         onMeasuring={rest.onMeasuring}
       />
       <div className="pointer-events-none absolute inset-x-3 bottom-3 z-10 flex items-end justify-between gap-2">
-        <div className="flex min-w-0 flex-col items-start gap-2">
+        <div className="flex max-w-2/3 shrink-0 flex-col items-start">
           {rest.measuring && <MeasureReadout map={map} from={rest.selected} labels={labels.measure} />}
           <MapReadout map={map} label={labels.centre} />
         </div>

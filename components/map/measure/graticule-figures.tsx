@@ -11,6 +11,8 @@ const gridWidthPx = 512
 /** Clear of what stands at the edges of the map. */
 const topPx = 10
 const leftPx = 4
+/** So much of a corner is left to the figures of the other edge. */
+const cornerPx = { width: 70, height: 24 }
 
 type Figure = {
   id: string
@@ -55,6 +57,7 @@ function FigureMark({ latitude, longitude, text, axis }: Figure) {
 
 function readFigures(map: LeafletMap, write: MapLabels['degrees']): Figure[] {
   const bounds = map.getBounds()
+  const inner = map.containerPointToLatLng([cornerPx.width, cornerPx.height])
   const corner = map.containerPointToLatLng([leftPx, topPx])
   const step = graticuleStep((gridWidthPx * 360) / (tilePx * 2 ** map.getZoom()))
   const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9))
@@ -64,7 +67,7 @@ function readFigures(map: LeafletMap, write: MapLabels['degrees']): Figure[] {
     south: bounds.getSouth(),
     north: bounds.getNorth(),
   }
-  const { longitudes, latitudes } = graticule(edges, step)
+  const { longitudes, latitudes } = graticule({ ...edges, west: inner.lng, north: inner.lat }, step)
   return [
     ...longitudes.map((longitude) => ({
       id: `x ${longitude}`,

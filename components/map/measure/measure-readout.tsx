@@ -11,6 +11,9 @@ type Props = {
   labels: MeasureLabels
 }
 
+/** Nearer than this there is no direction. */
+const nearestMetres = 1
+
 /** How far it is, and in which direction, to the pointer; to the middle of the map where no pointer is over it. */
 export function MeasureReadout({ map, from, labels }: Props) {
   const { pointer, centre } = usePlaces(map)
@@ -20,8 +23,8 @@ export function MeasureReadout({ map, from, labels }: Props) {
   const bearing = bearingBetween(start, end)
   const way = from ? (pointer ? 'alertToPointer' : 'alertToCentre') : 'centreToPointer'
   return (
-    <output className="block rounded-md border border-line bg-raised px-2 py-1 text-12 tabular">
-      {from || pointer
+    <output className="mb-8 block rounded-md border border-line bg-raised px-2 py-1 text-12 tabular">
+      {metres >= nearestMetres
         ? labels.reading({ metres, degrees: threeFigures(bearing), point: compassPoint(bearing), way })
         : labels.idle}
     </output>

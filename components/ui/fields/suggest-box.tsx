@@ -1,7 +1,7 @@
 'use client'
 
 import { Autocomplete as Base } from '@base-ui/react/autocomplete'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { cn } from '../cn'
 import { optionStyle, popupStyle } from '../overlays/overlay-style'
 import { controlHeight, controlStyle, useFieldLinks } from './field'
@@ -31,13 +31,16 @@ type SuggestBoxProps<Item> = SuggestInputProps<Item> & {
 export function SuggestBox<Item>({ wasTyped, ...props }: SuggestBoxProps<Item>) {
   const { value, onChange, items, onPick, itemKey, itemText, renderItem, listLabel, ...input } = props
   const links = useFieldLinks({})
+  const [isOpen, setOpen] = useState(wasTyped)
   return (
     <Base.Root
       items={items}
       value={value}
       onValueChange={(text, { reason }) => reason !== 'item-press' && onChange(text)}
       filter={null}
-      defaultOpen={wasTyped}
+      // Open, it hides the rest of the page from screen readers: not for an empty list.
+      open={isOpen && items.length > 0}
+      onOpenChange={setOpen}
       itemToStringValue={itemText}
     >
       <Base.Input

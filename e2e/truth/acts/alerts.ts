@@ -71,12 +71,12 @@ const newForm = (desk: Desk, random: Random): Form => ({
   name: 'new alert',
   open: async () => {
     await visit(desk, '/alerts?new=true', random)
-    await box(desk.page, 'Street').waitFor(soon)
+    await streetBox(desk).waitFor(soon)
   },
   fill: async (text) => {
     await box(desk.page, 'Coordinates').fill(newPlace(random), soon)
     await desk.page.getByRole('radio', { name: 'Fire' }).click({ force: true, ...soon })
-    await box(desk.page, 'Street').fill(text, soon)
+    await streetBox(desk).fill(text, soon)
   },
   press: () => desk.page.getByRole('button', { name: 'Place alert' }).dblclick(soon),
   isStored: async (text) => {
@@ -86,6 +86,8 @@ const newForm = (desk: Desk, random: Random): Form => ({
   says: saying(words.alerts.new.placed),
   keepsDraft: true,
 })
+
+const streetBox = ({ page }: Desk) => page.getByRole('combobox', { name: 'Street', exact: true })
 
 let moved = 0
 /** A place that no alert has had, near the others. */

@@ -1,0 +1,91 @@
+import { around, list, map, placed, row, view } from './alert-steps'
+import { dataOf, expect, expectAccessible, test } from './fixtures'
+
+test('the list narrows to what is in view, follows the map, and a saved view brings both back', async ({
+  signedIn,
+  api,
+}) => {
+  const { street } = await placed(api)
+  const { street: far } = await placed(api, { latitude: -20.2, longitude: -70.1 })
+  const page = await signedIn('dispatcher')
+  await page.goto(`/alerts?${view}&q=Journey+street&order=newest`)
+  await expect(row(page, street)).toBeVisible()
+  await expect(row(page, far)).toBeVisible()
+  await page.getByRole('button', { name: 'In view', exact: true }).click()
+  await expect(row(page, far)).toHaveCount(0)
+  await expect(row(page, street)).toBeVisible()
+  await expect(page).toHaveURL(/inView=true/)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByRole('menuitem', { name: 'Save this view…' }).click()
+  const name = `Desk ${street.slice(-6)}`
+  await page.getByRole('textbox', { name: /Name/ }).fill(name)
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+
+  await page.goto('/alerts?at=-20.2,-70.1,16&inView=true&q=Journey+street')
+  await expect(row(page, far)).toBeVisible()
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByRole('menuitemradio', { name }).click()
+  await expect(row(page, street)).toBeVisible()
+  await expect(row(page, far)).toHaveCount(0)
+})
+
+test('a street of before brings its point, the accuracy is drawn by the keyboard, and the caller stands beside', async ({
+  signedIn,
+  api,
+}) => {
+  const { street } = await placed(api, { latitude: -33.4501, longitude: -70.6601 })
+  const { accounts } = dataOf(await api.searchAccounts({ query: { limit: '1' } }))
+  const caller = accounts[0] ?? (await anAccount(api))
+  const page = await signedIn('dispatcher', 'agent')
+  await page.goto(`/alerts?${view}&new=true`)
+  await expect(map(page)).toBeVisible()
+  const field = page.getByRole('combobox', { name: 'Street', exact: true })
+  await field.click()
+  await field.pressSequentially(street.toLowerCase(), { delay: 20 })
+  await page.getByRole('option', { name: new RegExp(street) }).click()
+  await expect(page.getByRole('textbox', { name: 'Coordinates' })).toHaveValue(/-33\.4501.*-70\.6601/)
+  await expect(page.getByRole('textbox', { name: 'Region', exact: true })).toHaveValue('RM')
+  await expect(page.getByText(/^The point is where the last alert of this street was/)).toBeVisible()
+
+  const edge = page.getByRole('slider', { name: /^Accuracy/ })
+  await edge.focus()
+  await page.keyboard.press('ArrowUp')
+  const accuracy = page.getByRole('textbox', { name: 'Accuracy in metres' })
+  await expect(accuracy).toHaveValue(/^\d+$/)
+  const metres = Number(await accuracy.inputValue())
+  await page.keyboard.press('PageUp')
+  await expect.poll(async () => Number(await accuracy.inputValue())).toBeGreaterThan(metres)
+
+  await page
+    .getByRole('combobox', { name: 'Account' })
+    .pressSequentially(caller.phone.slice(-6), { delay: 20 })
+  await page.getByRole('option').first().click()
+  const card = page.getByRole('region', { name: 'Caller' })
+  await expect(card.getByRole('link', { name: /^Call / })).toHaveAttribute('href', `tel:${caller.phone}`)
+  await expectAccessible(page)
+})
+
+async function anAccount(api: Parameters<typeof placed>[0]) {
+  const { accountTypes } = dataOf(await api.listAccountTypes({ query: {} }))
+  const accountType = accountTypes[0]?.id ?? ''
+  const body = { accountType, phone: '+56987650123', fullname: 'Luz Díaz', sendSMS: false }
+  return dataOf(await api.createAccount({ body })).account
+}
+
+test('rings and the way from the selected alert to the middle of the map are in the address', async ({
+  signedIn,
+  api,
+}) => {
+  const { alert } = await placed(api, { latitude: around.latitude + 0.001, longitude: around.longitude })
+  const page = await signedIn()
+  await page.goto(`/alerts?${view}&alert=${alert.id}`)
+  await expect(list(page)).toBeAttached()
+  await page.getByRole('button', { name: 'Range rings, bearing and distance' }).click()
+  await expect(page).toHaveURL(/measure=true/)
+  await expect(page.getByText('111 m · 180° S from the alert to the centre')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('111 m · 180° S from the alert to the centre')).toBeVisible()
+})
