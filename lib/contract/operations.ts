@@ -2,6 +2,7 @@ import * as accounts from './account'
 import * as accountSearch from './account-search'
 import * as alertActs from './alerts/acts'
 import * as alerts from './alerts/alert'
+import * as alertClusters from './alerts/clusters'
 import * as alertExport from './alerts/export'
 import * as alertLists from './alerts/lists'
 import * as alertStream from './alerts/stream'
@@ -85,6 +86,7 @@ export const operations = {
   updateAlert: alerts.updateAlert,
   listAlerts: alertLists.listAlerts,
   listAlertPoints: alertLists.listAlertPoints,
+  listAlertClusters: alertClusters.listAlertClusters,
   exportAlerts: alertExport.exportAlerts,
   exportAlertFeatures: alertExport.exportAlertFeatures,
   streamAlerts: alertStream.streamAlerts,

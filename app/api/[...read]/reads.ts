@@ -8,6 +8,7 @@ export const reads = [
   'countWaiting',
   'listAccounts',
   'listAccountTypes',
+  'listAlertClusters',
   'listAlertPoints',
   'listAlerts',
   'listAlertTypes',

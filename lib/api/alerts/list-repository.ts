@@ -1,20 +1,16 @@
 import type * as contract from '@/lib/contract/alerts/lists'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
-import { containing } from '../db/like-pattern'
 import { queryRows } from '../db/pool'
-import { alertJson } from './alert-json'
+import { type Bind, conditionsOf } from './alert-conditions'
+import { alertJson, logEnd } from './alert-json'
+import { closedCount } from './clusters/cluster-repository'
 
-export type AlertFilter = Omit<
-  ParsedRequestOf<typeof contract.listAlerts>['query'],
-  'limit' | 'cursor' | 'state' | 'counts'
->
 export type AlertListFilter = Omit<ParsedRequestOf<typeof contract.listAlerts>['query'], 'limit' | 'cursor'>
 
 /** `position` is that of the newest event in the same snapshot as the rows; `counts` is null but on a first page that asks for them. */
 export type AlertPage = { rows: { id: string; json: string }[]; position: string; counts: string | null }
 
 type Row = { id: string | null; json: string | null; position: string; counts: string | null }
-export type Bind = (value: unknown) => string
 
 const stateCondition = { open: ['closed = 0'], closed: ['closed <> 0'], all: [] } as const
 
@@ -30,7 +26,7 @@ export async function selectAlerts(
   const onPage = [...matching, ...stateCondition[filter.state], ...(after ? [`id < ${bind(after)}`] : [])]
   const rows = await queryRows<Row>({
     name: nameOf(filter, after),
-    text: `select page.id, page.json, ${filter.counts && !after ? countsOf(matching) : 'null'} as counts,
+    text: `select page.id, page.json, ${filter.counts && !after ? countsOf(filter, matching, bind) : 'null'} as counts,
         ${logEnd} as position
       from (values (1)) as one left join (
         select id, ${alertJson()} as json from alerts
@@ -41,13 +37,12 @@ export async function selectAlerts(
   return pageOf(rows)
 }
 
-/** Where the event stream of the business stands. */
-export const logEnd = `(select coalesce(max(position), 0)::text from alert_events where business_id = $1)`
-
-const countsOf = (matching: string[]) => `(
-        select json_build_object('open', count(*) filter (where closed = 0), 'closed', count(*) filter (where closed <> 0))::text
-        from alerts where ${matching.join(' and ')}
-      )`
+/** Closed ones are counted by their cells where these know what is asked for: there may be a million of them. */
+function countsOf(filter: AlertListFilter, matching: string[], bind: Bind): string {
+  const rows = `from alerts where ${matching.join(' and ')}`
+  const closed = closedCount(filter, bind) ?? `(select count(*) ${rows} and closed <> 0)`
+  return `json_build_object('open', (select count(*) ${rows} and closed = 0), 'closed', ${closed})::text`
+}
 
 /** One row is there even when no alert matches, to carry position and counts. */
 function pageOf(rows: Row[]): AlertPage {
@@ -67,49 +62,4 @@ function nameOf(
   if (bbox || alertType || priority || assignedTo || unattended || region || since || q) return undefined
   const { state, accountId, counts } = plain
   return `selectAlerts ${state}${accountId ? ' of account' : ''}${after ? ' after' : ''}${counts ? ' counted' : ''}`
-}
-
-/** What a row of `alerts` must meet, whatever its state. */
-export function conditionsOf(filter: AlertFilter, bind: Bind): string[] {
-  const { bbox, alertType, accountId, priority, assignedTo, unattended, region, since, q } = filter
-  const conditions: string[] = []
-  if (bbox) conditions.push(inBox(bbox, bind))
-  if (alertType !== undefined) conditions.push(`alert_type = ${bind(alertType)}`)
-  if (accountId !== undefined) conditions.push(`account_id = ${bind(accountId)}`)
-  if (priority !== undefined) conditions.push(`priority = ${bind(priority)}`)
-  if (assignedTo !== undefined) conditions.push(`assigned_to = ${bind(assignedTo)}`)
-  if (unattended) conditions.push('closed = 0 and acknowledged_at is null')
-  if (region !== undefined) conditions.push(`region = ${bind(region)}`)
-  // As a number: a date-time may be of the year 0, which PostgreSQL does not read.
-  if (since !== undefined)
-    conditions.push(`updated_at >= to_timestamp(${bind(Date.parse(since))}::float8 / 1000)`)
-  if (q !== undefined) conditions.push(numberIn(q) ? `number = ${bind(numberIn(q))}` : holdsFragment(q, bind))
-  return conditions
-}
-
-/** `#1042` is the number of an alert, and nothing else. */
-const numberIn = (q: string) => /^#(\d{1,9})$/.exec(q)?.[1]
-
-type Box = NonNullable<AlertFilter['bbox']>
-
-/** Both edges included; a box whose west lies east of its east is two, one on each side of 180°. */
-function inBox({ west, south, east, north }: Box, bind: Bind): string {
-  const spans =
-    west <= east
-      ? [[west, east]]
-      : [
-          [west, 180],
-          [-180, east],
-        ]
-  const corner = (longitude: unknown, latitude: number) => `point(${bind(longitude)}, ${bind(latitude)})`
-  const boxes = spans.map(
-    ([from, to]) => `point(longitude, latitude) <@ box(${corner(from, south)}, ${corner(to, north)})`,
-  )
-  return `(${boxes.join(' or ')})`
-}
-
-function holdsFragment(q: string, bind: Bind): string {
-  const pattern = bind(containing(q))
-  const number = /^\d{1,9}$/.test(q) ? ` or number = ${bind(q)}` : ''
-  return `(street ilike ${pattern} or region ilike ${pattern} or alert_type ilike ${pattern}${number})`
 }

@@ -1,5 +1,6 @@
 import { queryRow } from '../db/pool'
-import { type AlertFilter, type Bind, conditionsOf, logEnd } from './list-repository'
+import { type AlertFilter, type Bind, conditionsOf } from './alert-conditions'
+import { logEnd } from './alert-json'
 
 /** The points of all open alerts of the filter as JSON, and where the event stream stands for them. */
 export async function selectPoints(

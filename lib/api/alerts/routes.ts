@@ -1,5 +1,6 @@
 import type { Handlers } from '../handler'
 import { acknowledgeAlert, assignAlert, editAlert, releaseAlert } from './acts-service'
+import { listAlertClusters } from './clusters/cluster-service'
 import { exportAlertFeatures, exportAlertMessage, exportAlerts } from './export-service'
 import { linkAlert } from './link-service'
 import { createAlert, createAlertNote, listAlertPoints, listAlerts, readAlert } from './service'
@@ -11,6 +12,7 @@ export const alertRoutes: Handlers<
   | 'updateAlert'
   | 'listAlerts'
   | 'listAlertPoints'
+  | 'listAlertClusters'
   | 'exportAlerts'
   | 'exportAlertFeatures'
   | 'exportAlertMessage'
@@ -27,6 +29,7 @@ export const alertRoutes: Handlers<
   updateAlert: (caller, { params, body }, { matches }) => updateAlert(caller, params.id, body, matches),
   listAlerts: (caller, { query }) => listAlerts(caller, query),
   listAlertPoints: (caller, { query }) => listAlertPoints(caller, query),
+  listAlertClusters: (caller, { query }) => listAlertClusters(caller, query),
   exportAlerts: (caller, { query }) => exportAlerts(caller, query),
   exportAlertFeatures: (caller, { query }) => exportAlertFeatures(caller, query),
   exportAlertMessage: (caller, { params }) => exportAlertMessage(caller, params.alertId),

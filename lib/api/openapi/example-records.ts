@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { Account, AttributeValue } from '@/lib/contract/account'
 import { AccountMatch } from '@/lib/contract/account-search'
 import { Alert, AlertEvent, Location } from '@/lib/contract/alerts/alert'
+import { AlertCluster, ClosedAlertPoint } from '@/lib/contract/alerts/clusters'
 import { PointColumns } from '@/lib/contract/alerts/lists'
 import { AuditEntry } from '@/lib/contract/audit'
 import { Business, Waiting } from '@/lib/contract/business'
@@ -191,6 +192,15 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     priorities: [1, 2],
     acknowledged: [0, 1],
     versions: [1, 4],
+  }),
+  of(AlertCluster, { latitude: -33.44512, longitude: -70.65977, count: 214 }),
+  of(ClosedAlertPoint, {
+    number: 907,
+    alertType: 'fire',
+    priority: 1,
+    latitude: -33.4489,
+    longitude: -70.6693,
+    version: 3,
   }),
   of(Issue, exampleIssue),
   of(Identity, {

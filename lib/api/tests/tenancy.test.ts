@@ -48,6 +48,7 @@ const finding: OperationName[] = [
   'exportAlerts',
   'exportAlertFeatures',
   'listAlertPoints',
+  'listAlertClusters',
   'exportAccounts',
   'listReached',
 ]

@@ -1,0 +1,14 @@
+import type { listAlertClusters as operation } from '@/lib/contract/alerts/clusters'
+import type { ParsedRequestOf } from '@/lib/contract/operation'
+import type { Caller } from '../../caller'
+import { WrittenJson } from '../../written-json'
+import { selectClusters } from './cluster-repository'
+
+/** Extension: the closed alerts of a box, counted together or one by one, and where the event stream stands for them. */
+export async function listAlertClusters(
+  { businessId }: Caller,
+  { zoom, state: _closed, ...filter }: ParsedRequestOf<typeof operation>['query'],
+): Promise<WrittenJson> {
+  const { clusters, alerts, position } = await selectClusters(businessId, filter, zoom)
+  return new WrittenJson(`{"clusters":${clusters},"alerts":${alerts},"position":"${position}"}`)
+}
