@@ -1,25 +1,37 @@
-import { chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { browserArguments, requireBrowser } from '@/scripts/browser'
 import type { Product } from './product'
 
 /** A page of a browser that is signed in to the product, for as long as `use` takes. */
-export async function withPage(
-  { address, cookie }: Product,
-  use: (page: Page) => Promise<void>,
+export function withPage(product: Product, use: (page: Page) => Promise<void>): Promise<void> {
+  return withBrowsers(product, 1, async ([context]) => {
+    if (context) await use(await context.newPage())
+  })
+}
+
+/** So many browsers, none of which knows of the others, each signed in to the product. */
+export async function withBrowsers(
+  product: Product,
+  count: number,
+  use: (contexts: BrowserContext[]) => Promise<void>,
 ): Promise<void> {
   const browser = await chromium.launch({ executablePath: requireBrowser(), args: browserArguments() })
   try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    await context.addCookies(
-      cookie.split('; ').map((one) => {
-        const at = one.indexOf('=')
-        return { name: one.slice(0, at), value: one.slice(at + 1), url: address }
-      }),
-    )
-    // The functions sent to the page are transformed with ours, and name themselves by this.
-    await context.addInitScript({ content: 'globalThis.__name = (it) => it' })
-    await use(await context.newPage())
+    await use(await Promise.all(Array.from({ length: count }, () => signedIn(browser, product))))
   } finally {
     await browser.close()
   }
+}
+
+async function signedIn(browser: Browser, { address, cookie }: Product): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await context.addCookies(
+    cookie.split('; ').map((one) => {
+      const at = one.indexOf('=')
+      return { name: one.slice(0, at), value: one.slice(at + 1), url: address }
+    }),
+  )
+  // The functions sent to the page are transformed with ours, and name themselves by this.
+  await context.addInitScript({ content: 'globalThis.__name = (it) => it' })
+  return context
 }

@@ -5,8 +5,8 @@ import { businessId } from './servers'
 const port = 3990
 const externalId = 'the external id of the bench'
 
-/** The console's address, and the cookies of an admin. */
-export type Product = { address: string; cookie: string }
+/** The addresses of the console and of its API, and what an admin signs in with to either. */
+export type Product = { address: string; cookie: string; apiAddress: string; externalId: string }
 
 /** Runs the console as npm start does, signed in, for as long as `use` takes. */
 export async function withProduct(
@@ -30,7 +30,8 @@ export async function withProduct(
   try {
     const address = consoleAddress(readSettings({ PORT: String(port) }))
     await untilAnswered(address, product.stdout)
-    await use({ address, cookie: await signIn(address) })
+    const apiAddress = `http://127.0.0.1:${port + 1}`
+    await use({ address, cookie: await signIn(address), apiAddress, externalId })
   } finally {
     if (product.pid) process.kill(-product.pid, 'SIGTERM')
     await new Promise((resolve) => product.once('exit', resolve))

@@ -179,6 +179,8 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(settleAnimations)
+    // What is being closed is not taken off the page before its animation has ended.
+    await expect(page.locator('[data-ending-style]')).toHaveCount(0)
     // Between the themes nothing differs but colours.
     const violations = await axe(
       page,

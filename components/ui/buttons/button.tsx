@@ -56,7 +56,12 @@ export function Button({
       onClick={pending ? undefined : onClick}
       className={cn(buttonStyle(variant, size), className)}
     >
-      <span className={cn('inline-flex items-baseline gap-1.5 [&_svg]:self-center', pending && 'opacity-0')}>
+      <span
+        className={cn(
+          'inline-flex min-w-0 items-baseline gap-1.5 [&_svg]:self-center',
+          pending && 'opacity-0',
+        )}
+      >
         {children}
       </span>
       {pending && <Spinner className="absolute" />}
