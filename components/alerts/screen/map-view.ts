@@ -66,13 +66,3 @@ export function boxToAsk({ west, south, east, north }: Bounds, zoom: number): st
   ]
   return edges.map((degrees) => String(Number(degrees.toFixed(6)))).join(',')
 }
-
-/** A box as the API takes it; undefined when it is the whole world. */
-export function boxOf({ west, south, east, north }: Bounds): string | undefined {
-  if (west <= -180 && east >= 180) return undefined
-  return [west, south, east, north].map((degrees) => String(Number(degrees.toFixed(6)))).join(',')
-}
-
-export function countInside(points: readonly Point[], bounds: Bounds): number {
-  return points.reduce((count, point) => (isInside(point, bounds) ? count + 1 : count), 0)
-}

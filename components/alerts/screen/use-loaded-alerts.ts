@@ -4,35 +4,36 @@ import { type UseQueryResult, useInfiniteQuery, useQuery, useQueryClient } from 
 import { useEffect, useMemo } from 'react'
 import { newest } from '@/lib/data/alerts/alert-cache'
 import { type AlertFilters, type AlertStateFilter, alertKeys } from '@/lib/data/alerts/alert-keys'
-import { type AlertPoint, type ClosedPoints, pointOf, stateOf } from '@/lib/data/alerts/alert-point'
+import { type AlertPoint, stateOf } from '@/lib/data/alerts/alert-point'
 import {
   type Alert,
   alertChangesQuery,
   alertListQuery,
   alertQuery,
-  closedPointsQuery,
+  closedClustersQuery,
   openPointsQuery,
 } from '@/lib/data/alerts/alerts'
 import { matchesFilters } from '@/lib/data/alerts/matches-filters'
+import { closedOnes, openOnes, type ShownAlerts } from './shown-alerts'
 
 type Asked = {
   filters: AlertFilters
   state: AlertStateFilter
-  /** The map's box; null while there is no map yet. */
-  bbox: string | undefined | null
+  /** The map's box and zoom; undefined while there is no map yet. */
+  view: { bbox: string | undefined; zoom: number } | undefined
   selectedId: string | undefined
   /** Whether a stream tells of changes; while it does not, they are asked for. */
   isLive: boolean
 }
 
 /** Everything that is known of the alerts asked for, each in its newest version, for the list and for the map. */
-export function useLoadedAlerts({ filters, state, bbox, selectedId, isLive }: Asked) {
+export function useLoadedAlerts({ filters, state, view, selectedId, isLive }: Asked) {
   const changes = useQuery(alertChangesQuery(filters, isLive))
   const list = useInfiniteQuery(alertListQuery(filters, state))
   const open = useQuery({ ...openPointsQuery(filters), enabled: state !== 'closed' })
   const closed = useQuery({
-    ...closedPointsQuery(filters, bbox ?? undefined),
-    enabled: bbox !== null && state !== 'open',
+    ...closedClustersQuery(filters, view ?? { bbox: undefined, zoom: 0 }, isLive),
+    enabled: view !== undefined && state !== 'open',
   })
   const one = useQuery({ ...alertQuery(selectedId ?? '', isLive), enabled: selectedId !== undefined })
   useReadAnew(changes.data?.generation)
@@ -57,24 +58,13 @@ export function useLoadedAlerts({ filters, state, bbox, selectedId, isLive }: As
     return read && newest(read, ...known)
   }, [one.data, rows, changed, selectedId])
 
-  const shown = useMemo(() => {
-    const read = [
-      ...(state === 'closed' ? [] : (open.data ?? [])),
-      ...(state === 'open' ? [] : (closed.data?.points ?? [])),
-    ]
-    const all = new Map<number, AlertPoint>()
-    // Closed between the two reads, it stands in both.
-    for (const point of read) all.set(point.number, newest(point, all.get(point.number)))
-    // Of those in the list more is known than their place.
-    for (const alert of rows.values()) if (all.has(alert.number)) put(all, alert)
-    for (const alert of changed?.values() ?? []) {
-      if (matchesFilters(alert, filters)) put(all, alert)
-      else all.delete(alert.number)
+  const shown = useMemo((): ShownAlerts => {
+    const known = { listed: rows.values(), changed: [...(changed?.values() ?? [])], filters }
+    return {
+      ...(state === 'closed' ? noneOpen : openOnes(open.data, known)),
+      closed: state === 'open' ? undefined : closedOnes(closed.data, changed?.values() ?? []),
     }
-    const isShown = (point: AlertPoint) => point.number !== selected?.number && fits(point.state, state)
-    const fitting = [...all.values()].filter(isShown)
-    return selected ? [...fitting, pointOf(selected)] : fitting
-  }, [open.data, closed.data, rows, changed, selected, state, filters])
+  }, [open.data, closed.data, rows, changed, state, filters])
 
   return {
     filters,
@@ -89,27 +79,18 @@ export function useLoadedAlerts({ filters, state, bbox, selectedId, isLive }: As
   }
 }
 
-function put(all: Map<number, AlertPoint>, alert: Alert): void {
-  const { number } = alert
-  const before = all.get(number)
-  all.set(number, before ? newest(before, pointOf(alert)) : pointOf(alert))
-}
+const noneOpen = { table: undefined, others: new Map() }
 
 type Read = Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>
 
-/** Whether the map has what was asked for of both; `cut` when there are more closed ones than it draws. */
-function pointsState(
-  open: Read,
-  closed: Read & Pick<UseQueryResult<ClosedPoints>, 'data' | 'isPlaceholderData'>,
-  state: AlertStateFilter,
-) {
+/** Whether the map has what was asked for of both. */
+function pointsState(open: Read, closed: Read, state: AlertStateFilter) {
   const reads = [...(state === 'closed' ? [] : [open]), ...(state === 'open' ? [] : [closed])]
   const failed = reads.filter(({ isError }) => isError)
   return {
     isError: failed.length > 0,
     isFetching: reads.some(({ isFetching }) => isFetching),
     refetch: () => void Promise.all(failed.map(({ refetch }) => refetch())),
-    cut: state !== 'open' && closed.data?.cut === true && !closed.isPlaceholderData,
   }
 }
 

@@ -61,6 +61,7 @@ export function useActOnAlert() {
     onSettled: (_answer, _error, { alertId }) => {
       void client.invalidateQueries({ queryKey: alertKeys.one(alertId) })
       void client.invalidateQueries({ queryKey: alertKeys.allChanges })
+      void client.invalidateQueries({ queryKey: alertKeys.closedClusters })
       void client.invalidateQueries({ queryKey: alertKeys.summaries })
     },
   })

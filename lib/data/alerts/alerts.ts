@@ -5,12 +5,12 @@ import type { Alert, AlertEvent, createAlert, LocationInput, readAlert } from '@
 import type { listAlertPoints, listAlerts } from '@/lib/contract/alerts/lists'
 import type { Identity, listIdentities } from '@/lib/contract/identity'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
-import { fetchRead } from '../read'
+import { fetchRead, withQuery } from '../read'
 import { withinTimeout } from '../timeouts'
 import { useWrite } from '../write'
 import { type AlertChanges, foldChanges, type KnownChanges, sinceOf } from './alert-changes'
 import { type AlertFilters, type AlertStateFilter, alertKeys } from './alert-keys'
-import { type ClosedPoints, pointsOf } from './alert-point'
+import { type ClosedClusters, type OpenPoints, tableOf } from './alert-point'
 
 export type AlertListPage = AnswerOf<typeof listAlerts>
 export type OneAlert = AnswerOf<typeof readAlert>
@@ -50,44 +50,43 @@ export const alertListQuery = (filters: AlertFilters, state: AlertStateFilter) =
     ...keptByChanges,
   })
 
+const openPointsPath = '/api/alerts/points'
+
+/** Where the open alerts are read: a page has them asked for before its scripts are there. */
+export const openPointsAddress = (filters: AlertFilters) => withQuery(openPointsPath, filters)
+
 /** Every open alert of the whole world: one that is not on the map is one that nobody goes to. */
 export const openPointsQuery = (filters: AlertFilters) =>
   queryOptions({
     queryKey: [...alertKeys.openPoints, filters],
-    queryFn: async ({ signal }) => {
-      const read = fetchRead<AnswerOf<typeof listAlertPoints>>('/api/alerts/points', filters, signal)
-      return pointsOf((await read).points)
+    queryFn: async ({ signal }): Promise<OpenPoints> => {
+      const read = fetchRead<AnswerOf<typeof listAlertPoints>>(openPointsPath, filters, signal)
+      return { table: tableOf((await read).points), newer: new Map() }
     },
     placeholderData: keepPreviousData,
     structuralSharing: false,
     ...keptByChanges,
   })
 
-/** The closed alerts that the map draws in a box (`west,south,east,north`); without one, in the whole world. */
-export const closedPointsQuery = (filters: AlertFilters, bbox: string | undefined) =>
+/** The closed alerts of a box (`west,south,east,north`), or of the whole world, as a map at this zoom draws them. */
+export const closedClustersQuery = (
+  filters: AlertFilters,
+  { bbox, zoom }: { bbox: string | undefined; zoom: number },
+  isLive = false,
+) =>
   queryOptions({
-    queryKey: [...alertKeys.closedPoints, filters, bbox],
+    queryKey: [...alertKeys.closedClusters, filters, bbox, zoom],
     queryFn: ({ signal }) =>
-      fetchRead<ClosedPoints>('/api/alerts/closed-points', { ...filters, bbox }, signal),
-    placeholderData: keepPreviousData,
-    // Each event would compare every point with itself.
-    structuralSharing: false,
-    ...keptByChanges,
-  })
-
-/** How many alerts there are in a box, for a map that does not draw all of them. */
-export const alertCountsQuery = (filters: AlertFilters, bbox: string | undefined, isLive = false) =>
-  queryOptions({
-    queryKey: [...alertKeys.counts, filters, bbox],
-    queryFn: ({ signal }) =>
-      fetchRead<AlertListPage>(
-        '/api/alerts',
-        { ...filters, bbox, counts: true, limit: 1 },
+      fetchRead<ClosedClusters>(
+        '/api/alerts/clusters',
+        { ...filters, bbox, zoom, state: 'closed' },
         withinTimeout(signal),
       ),
-    select: ({ counts }) => counts,
+    placeholderData: keepPreviousData,
+    // A box that one comes back to is asked for again, since what was closed there meanwhile is not known.
+    staleTime: 0,
     refetchInterval: isLive ? false : freshEveryMs,
-    retry: false,
+    structuralSharing: false,
     networkMode: 'always',
   })
 

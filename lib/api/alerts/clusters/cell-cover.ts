@@ -9,27 +9,26 @@ const levelsBelowZoom = 2
 
 type Box = { west: number; south: number; east: number; north: number }
 
-/** A part of a box in cells of the deepest level, from its first to its last; both are cut by its edges. */
-export type Span = { left: number; right: number; top: number; bottom: number }
+/** Cells of the deepest level, from the first to the last. */
+type Cells = { left: number; right: number; top: number; bottom: number }
+
+/** A part of a box: its edges lie in the first and last cells of `outer`, and what lies between those of `inner` is whole. */
+export type Span = { outer: Cells; inner: Cells }
 
 const beyond = 2 ** 20
 const squareEdge = 85.06
+/** In cells: the database works out the cell of an alert by itself, and may differ by a little from what is worked out here. */
+const doubt = 1e-6
 
 /** The parts of a box on both sides of 180°; an edge of the world cuts nothing. */
 export function spansOf(box: Box | undefined): Span[] {
-  if (!box) return [{ left: -beyond, right: beyond, top: -beyond, bottom: beyond }]
-  const { west, east, south, north } = box
-  const rows = {
-    top: north >= 90 ? -beyond : deepestRow(north),
-    bottom: south <= -90 ? beyond : deepestRow(south),
-  }
+  const { west, east, south, north } = box ?? { west: -180, east: 180, south: -90, north: 90 }
+  const top = north >= 90 ? -beyond : deepestRow(north)
+  const bottom = south <= -90 ? beyond : deepestRow(south)
   const left = west <= -180 ? -beyond : deepestColumn(west)
   const right = east >= 180 ? beyond : deepestColumn(east)
-  if (west <= east) return [{ ...rows, left, right }]
-  return [
-    { ...rows, left, right: beyond },
-    { ...rows, left: -beyond, right },
-  ]
+  if (west <= east) return [spanOf({ left, right, top, bottom })]
+  return [spanOf({ left, right: beyond, top, bottom }), spanOf({ left: -beyond, right, top, bottom })]
 }
 
 const deepestColumn = (longitude: number) => inWorld(longitude / 360 + 0.5)
@@ -39,8 +38,17 @@ function deepestRow(latitude: number): number {
   return inWorld(0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI))
 }
 
+/** What lies beyond the square is in its last cells. */
 const inWorld = (share: number) =>
-  Math.max(0, Math.min(2 ** deepestLevel - 1, Math.floor(share * 2 ** deepestLevel)))
+  Math.max(0.5, Math.min(2 ** deepestLevel - 0.5, share * 2 ** deepestLevel))
+
+function spanOf({ left, right, top, bottom }: Cells): Span {
+  const [less, more] = [(place: number) => Math.floor(place - doubt), (place: number) => Math.floor(place + doubt)]
+  return {
+    outer: { left: less(left), right: more(right), top: less(top), bottom: more(bottom) },
+    inner: { left: more(left), right: less(right), top: more(top), bottom: less(bottom) },
+  }
+}
 
 /** The level whose cells are answered at a zoom: a higher one where the box would hold too many. */
 export function levelFor(zoom: number, spans: readonly Span[]): number {
@@ -48,7 +56,7 @@ export function levelFor(zoom: number, spans: readonly Span[]): number {
   for (let level = asked; level > 0; level--) {
     const wide = 2 ** (deepestLevel - level)
     const cells = spans.map(
-      ({ left, right, top, bottom }) => lengthIn(left, right, wide) * lengthIn(top, bottom, wide),
+      ({ outer }) => lengthIn(outer.left, outer.right, wide) * lengthIn(outer.top, outer.bottom, wide),
     )
     if (cells.reduce((sum, count) => sum + count, 0) <= mostCells) return level
   }
@@ -90,22 +98,16 @@ function append(ranges: CellRange[], next: CellRange): void {
   else ranges.push(next)
 }
 
-/**
- * The database works out the cell of an alert by itself, and may differ by one from what is worked out here: what lies
- * beside an edge counts as cut, and is looked at by its place.
- */
 function liesIn(spans: readonly Span[], column: number, row: number, level: number) {
   const wide = 2 ** (deepestLevel - level)
   const [x, y] = [column * wide, row * wide]
   const end = wide - 1
   const isInside = spans.some(
-    ({ left, right, top, bottom }) =>
-      x > left + 1 && x + end < right - 1 && y > top + 1 && y + end < bottom - 1,
+    ({ inner }) => x > inner.left && x + end < inner.right && y > inner.top && y + end < inner.bottom,
   )
   if (isInside) return 'inside'
   const isTouched = spans.some(
-    ({ left, right, top, bottom }) =>
-      x + end >= left - 1 && x <= right + 1 && y + end >= top - 1 && y <= bottom + 1,
+    ({ outer }) => x + end >= outer.left && x <= outer.right && y + end >= outer.top && y <= outer.bottom,
   )
   return isTouched ? 'cut' : 'outside'
 }

@@ -38,7 +38,8 @@ export async function selectClusters(
           select coalesce(json_agg(alone.json), '[]')::text from ranked cross join lateral (
             select json_build_object('number', number, 'alertType', alert_type, 'priority', priority,
               'latitude', latitude, 'longitude', longitude, 'version', version) as json
-            from alerts where ${closedWithin(filter, bind, startOf('ranked.cell', level), startOf('(ranked.cell + 1)', level))}
+            from ${closedBetween(startOf('ranked.cell', level), startOf('(ranked.cell + 1)', level))}
+            where ${closedOf(filter, bind)}
           ) as alone where ranked.separate
         ) as alerts, ${logEnd} as position`,
     values,
@@ -61,11 +62,11 @@ const isCounted = (filter: AlertFilter) =>
 /** `parts`: counts that add up to the closed alerts of the filter, each with its cell of the level. */
 function partsOf(filter: AlertFilter, level: number, bind: Bind): string {
   if (isCounted(filter)) return countedParts(filter, level, bind)
-  return `parts as (${oneByOne(level)} from alerts where ${closedOf(filter, bind)})`
+  return `parts as (${oneByOne('alert_cell(latitude, longitude)', level)} from alerts where ${closedOf(filter, bind)})`
 }
 
-const oneByOne = (level: number) => `
-        select ${cellOn('alert_cell(latitude, longitude)', deepestLevel, level)} as cell, 1 as count,
+const oneByOne = (cell: string, level: number) => `
+        select ${cellOn(cell, deepestLevel, level)} as cell, 1 as count,
           round(latitude * 10000000)::bigint as latitudes, round(longitude * 10000000)::bigint as longitudes`
 
 /**
@@ -109,7 +110,8 @@ function countedParts(filter: AlertFilter, level: number, bind: Bind): string {
         select ${cellOn('cell', 'level', level)} as cell, count, latitudes, longitudes from walk where inside
         union all
         select one.* from looked_at cross join lateral (
-          ${oneByOne(level)} from alerts where ${closedWithin(filter, bind, 'looked_at.first', 'looked_at.beyond')}
+          ${oneByOne('looked_at.first', level)} from ${closedBetween('looked_at.first', 'looked_at.beyond')}
+          where ${closedOf(filter, bind)}
         ) as one
         union all
         select ${cellOn('cell', deepestLevel, level)}, count, count * round(latitude * 10000000)::bigint,
@@ -124,10 +126,10 @@ function countedParts(filter: AlertFilter, level: number, bind: Bind): string {
 
 /** As `liesIn` of the cover has it, of columns `x`, `y` and `wide`. */
 function liesIn(spans: readonly Span[], how: 'inside' | 'touched'): string {
-  const parts = spans.map(({ left, right, top, bottom }) =>
+  const parts = spans.map(({ inner, outer }) =>
     how === 'inside'
-      ? `(x > ${left + 1} and x + wide < ${right - 1} and y > ${top + 1} and y + wide < ${bottom - 1})`
-      : `(x + wide >= ${left - 1} and x <= ${right + 1} and y + wide >= ${top - 1} and y <= ${bottom + 1})`,
+      ? `(x > ${inner.left} and x + wide < ${inner.right} and y > ${inner.top} and y + wide < ${inner.bottom})`
+      : `(x + wide >= ${outer.left} and x <= ${outer.right} and y + wide >= ${outer.top} and y <= ${outer.bottom})`,
   )
   return `(${parts.join(' or ')})`
 }
@@ -135,9 +137,14 @@ function liesIn(spans: readonly Span[], how: 'inside' | 'touched'): string {
 const closedOf = (filter: AlertFilter, bind: Bind) =>
   ['business_id = $1', 'closed <> 0', ...conditionsOf(filter, bind)].join(' and ')
 
-/** From one cell of the deepest level to before another. */
-const closedWithin = (filter: AlertFilter, bind: Bind, first: string, beyond: string) =>
-  `${closedOf(filter, bind)} and alert_cell(latitude, longitude) >= ${first} and alert_cell(latitude, longitude) < ${beyond}`
+/**
+ * `alerts` that are closed and lie from one cell of the deepest level to before another. Planned by itself, since a plan of the
+ * whole would look through all alerts for each cell.
+ */
+const closedBetween = (first: string, beyond: string) => `(
+            select * from alerts where business_id = $1 and closed <> 0
+              and alert_cell(latitude, longitude) >= ${first} and alert_cell(latitude, longitude) < ${beyond} offset 0
+          ) as alerts`
 
 /** The cell on a higher level that a cell lies in. */
 const cellOn = (cell: string, from: number | 'level', to: number) => `${cell} >> 2 * (${from} - ${to})`

@@ -133,7 +133,7 @@ test('whatever happens to alerts, clusters add up to what the list holds, in any
         }
       },
     ),
-    { numRuns: 12 },
+    { numRuns: 30 },
   )
 })
 

@@ -2,7 +2,7 @@ const levels = [4, 6, 8, 10, 12, 14, 16, 18]
 const deepestLevel = 18
 const square = 2 ** deepestLevel
 
-/** 2n bits apart become n bits side by side, or the other way round, half of the distance with each step. */
+/** Bits that lie side by side are moved apart, half of the distance with each step. */
 const spread = [
   [16, '281470681808895'],
   [8, '71777214294589695'],
@@ -13,13 +13,23 @@ const spread = [
 
 export const sql = /* sql */ `
 -- Where a place lies in the quadtree of Web Mercator, on its deepest level: the bits of x and y in turn, so that the cell a
--- level up has two bits less, and all cells within one follow each other.
-create function spread_bits(n bigint) returns bigint language plpgsql immutable strict parallel safe as $$
+-- level up has two bits less, and all cells within one follow each other. It calls none of our functions, which are not
+-- found where PostgreSQL builds an index.
+create function alert_cell(latitude double precision, longitude double precision) returns bigint
+language plpgsql immutable strict parallel safe as $$
+declare
+  -- Beyond the square world everything lies in its last row.
+  sine double precision := sind(greatest(-85.06, least(85.06, latitude)));
+  x bigint := floor((longitude / 360 + 0.5) * ${square});
+  y bigint := floor((0.5 - ln((1 + sine) / (1 - sine)) / (4 * pi())) * ${square});
 begin
-  ${spread.map(([distance, mask]) => `n := (n | (n << ${distance})) & ${mask};`).join('\n  ')}
-  return n;
+  x := greatest(0, least(${square - 1}, x));
+  y := greatest(0, least(${square - 1}, y));
+  ${spread.flatMap(([distance, mask]) => ['x', 'y'].map((n) => `${n} := (${n} | (${n} << ${distance})) & ${mask};`)).join('\n  ')}
+  return x | (y << 1);
 end $$;
 
+-- Every second bit of a cell: its x, and of the cell moved by one bit its y.
 create function gather_bits(n bigint) returns bigint language plpgsql immutable strict parallel safe as $$
 begin
   n := n & 6148914691236517205;
@@ -29,17 +39,6 @@ begin
   n := (n | (n >> 8)) & 281470681808895;
   n := (n | (n >> 16)) & 4294967295;
   return n;
-end $$;
-
-create function alert_cell(latitude double precision, longitude double precision) returns bigint
-language plpgsql immutable strict parallel safe as $$
-declare
-  -- Beyond the square world everything lies in its last row.
-  sine double precision := sind(greatest(-85.06, least(85.06, latitude)));
-  x bigint := floor((longitude / 360 + 0.5) * ${square});
-  y bigint := floor((0.5 - ln((1 + sine) / (1 - sine)) / (4 * pi())) * ${square});
-begin
-  return spread_bits(greatest(0, least(${square - 1}, x))) | (spread_bits(greatest(0, least(${square - 1}, y))) << 1);
 end $$;
 
 create index alerts_closed_cell on alerts (business_id, alert_cell(latitude, longitude)) where closed <> 0;
