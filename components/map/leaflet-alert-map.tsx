@@ -2,7 +2,7 @@ import 'leaflet/dist/leaflet.css'
 import './map.css'
 import './markers/markers.css'
 import type { Map as LeafletMap } from 'leaflet'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { MapContainer } from 'react-leaflet'
 import { AlertMarkers } from './clusters/alert-markers'
 import { Clicks } from './controls/clicks'
@@ -23,14 +23,13 @@ const none: readonly MapStreets[] = []
 
 /** Alerts on a map of the world; it needs a browser. */
 export function LeafletAlertMap(props: AlertMapProps) {
-  const { alerts, selectedId, labels, tiles, streets = none, view } = props
+  const { alerts, selected, labels, tiles, streets = none, view } = props
   const [map, setMap] = useState<LeafletMap | null>(null)
   const [tilesFailed, setTilesFailed] = useState(false)
   const { failedFiles, onFileFailed } = useFailedFiles()
   const [here, setHere] = useState<MapDraft>()
   const [options] = useState(mapOptions)
   const dark = useDark()
-  const selected = useMemo(() => alerts.find(({ id }) => id === selectedId), [alerts, selectedId])
   useLabel(map, labels.map)
   return (
     <div

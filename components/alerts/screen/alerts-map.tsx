@@ -27,7 +27,7 @@ export function AlertsMap({ screen, ground }: { screen: AlertsScreenModel; groun
   const t = useTranslations('alerts')
   const toast = useToast()
   const { address, loaded, live, canWrite, draft, mapView, panel, running, startNew, writes } = screen
-  const alerts = useMapAlerts(loaded.shown)
+  const { alerts, selected } = useMapAlerts(loaded)
   const labels = useMapLabels()
   const placing = panel === 'new'
   const move = useMove({
@@ -40,7 +40,7 @@ export function AlertsMap({ screen, ground }: { screen: AlertsScreenModel; groun
     <div className="relative size-full" data-silent={live.silentSince !== undefined || undefined}>
       <LeafletAlertMap
         alerts={alerts}
-        selectedId={loaded.selected && String(loaded.selected.number)}
+        selected={selected}
         onSelect={(key) => (key ? screen.openByNumber(Number(key)) : address.deselect())}
         view={mapView.view}
         viewKey={mapView.viewKey}
@@ -66,7 +66,7 @@ export function AlertsMap({ screen, ground }: { screen: AlertsScreenModel; groun
       </LeafletAlertMap>
       {live.silentSince !== undefined && <SilenceBar since={live.silentSince} />}
       {!placing && <AwayArrow alert={loaded.selected} mapView={mapView} />}
-      <MapNotes loaded={loaded} mapView={mapView} address={address} />
+      <MapNotes loaded={loaded} />
       <MoveBar
         move={move}
         moving={running?.kind === 'move'}

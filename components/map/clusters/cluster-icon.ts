@@ -11,7 +11,9 @@ export function clusterIcon(cluster: Counted, text: string): DivIcon {
   const count = document.createElement('span')
   count.textContent = text
   badge.append(drawRing(cluster), count)
-  return new DivIcon({ className: 'map-marker map-cluster', iconSize: [size, size], html: badge })
+  const isClosed = cluster.open + cluster.acknowledged === 0
+  const className = `map-marker map-cluster${isClosed ? ' map-cluster-closed' : ''}`
+  return new DivIcon({ className, iconSize: [size, size], html: badge })
 }
 
 function clusterSizePx(count: number): number {

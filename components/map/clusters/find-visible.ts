@@ -173,6 +173,7 @@ function itemOf(group: Group, zoom: number): MapItem {
 /** All of one spot fall apart at the last zooms alone; how wide what the API has counted is, is not known. */
 function opensAt({ left, right, top, bottom, alert }: Group, zoom: number): number {
   const wide = Math.max(right - left, bottom - top)
-  const falls = wide === 0 ? (alert ? clusterMaxZoom + 1 : zoom + 2) : Math.ceil(Math.log2(openedPx / (256 * wide)))
+  const falls =
+    wide === 0 ? (alert ? clusterMaxZoom + 1 : zoom + 2) : Math.ceil(Math.log2(openedPx / (256 * wide)))
   return Math.min(clusterMaxZoom + 1, Math.max(zoom + 1, falls))
 }

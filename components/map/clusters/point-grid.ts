@@ -79,7 +79,7 @@ function stretch(box: UnitBox, x: number, y: number): void {
 
 /** Calls `take` with every open alert in a box: 100,000 are looked through in a millisecond or two. */
 export function eachOpen(
-  { table, hidden, describe, others }: MapAlerts,
+  { table, hidden, alertAt, others }: MapAlerts,
   { left, right, top, bottom }: UnitBox,
   take: (x: number, y: number, isAcknowledged: boolean, alert: () => MapAlert) => void,
 ): void {
@@ -88,7 +88,7 @@ export function eachOpen(
     const x = xs[place] as number
     const y = ys[place] as number
     if (x < left || x > right || y < top || y > bottom || hidden[place] === 1) continue
-    take(x, y, table?.acknowledged[place] === 1, () => describe(place))
+    take(x, y, table?.acknowledged[place] === 1, () => alertAt(place))
   }
   for (const alert of others) {
     const x = projectX(alert.longitude)

@@ -347,6 +347,7 @@ export const exampleMembers: Record<string, unknown> = {
   exists: true,
   exact: true,
   count: 120,
+  level: 13,
   accounts: 120,
   misfits: 3,
   missing: 0,

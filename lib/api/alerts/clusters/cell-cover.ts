@@ -39,11 +39,13 @@ function deepestRow(latitude: number): number {
 }
 
 /** What lies beyond the square is in its last cells. */
-const inWorld = (share: number) =>
-  Math.max(0.5, Math.min(2 ** deepestLevel - 0.5, share * 2 ** deepestLevel))
+const inWorld = (share: number) => Math.max(0.5, Math.min(2 ** deepestLevel - 0.5, share * 2 ** deepestLevel))
 
 function spanOf({ left, right, top, bottom }: Cells): Span {
-  const [less, more] = [(place: number) => Math.floor(place - doubt), (place: number) => Math.floor(place + doubt)]
+  const [less, more] = [
+    (place: number) => Math.floor(place - doubt),
+    (place: number) => Math.floor(place + doubt),
+  ]
   return {
     outer: { left: less(left), right: more(right), top: less(top), bottom: more(bottom) },
     inner: { left: more(left), right: less(right), top: more(top), bottom: less(bottom) },

@@ -1,7 +1,7 @@
 import { queryRow } from '../../db/pool'
 import { type AlertFilter, type Bind, conditionsOf } from '../alert-conditions'
 import { logEnd } from '../alert-json'
-import { coverBox, countedLevel, deepestLevel, levelFor, type Span, spansOf } from './cell-cover'
+import { countedLevel, coverBox, deepestLevel, levelFor, type Span, spansOf } from './cell-cover'
 
 /** Cells with so few are not followed down to the edge of the box: their alerts are looked at. */
 const fewAlerts = 64
@@ -10,7 +10,7 @@ const fewTogether = 2
 const separateFromZoom = 18
 const mostSeparate = 1_000
 
-export type StoredClusters = { clusters: string; alerts: string; position: string }
+export type StoredClusters = { clusters: string; alerts: string; position: string; level: number }
 
 /** The closed alerts of the filter as two JSON arrays, and where the event stream stands for them. */
 export async function selectClusters(
@@ -22,7 +22,7 @@ export async function selectClusters(
   const bind: Bind = (value) => `$${values.push(value)}`
   const level = levelFor(zoom, spansOf(filter.bbox))
   const separate = zoom >= separateFromZoom ? mostSeparate : 0
-  const row = await queryRow<StoredClusters>({
+  const row = await queryRow<Omit<StoredClusters, 'level'>>({
     text: `with ${partsOf(filter, level, bind)}, cells as (
         select cell, sum(count)::bigint as count, round(sum(latitudes) / sum(count) / 1e7, 7) as latitude,
           round(sum(longitudes) / sum(count) / 1e7, 7) as longitude
@@ -44,7 +44,7 @@ export async function selectClusters(
         ) as alerts, ${logEnd} as position`,
     values,
   })
-  return row ?? { clusters: '[]', alerts: '[]', position: '0' }
+  return { clusters: '[]', alerts: '[]', position: '0', ...row, level }
 }
 
 /** How many closed alerts the filter leaves, as a scalar query; undefined where they have to be counted one by one. */

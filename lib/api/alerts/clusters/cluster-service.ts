@@ -9,6 +9,8 @@ export async function listAlertClusters(
   { businessId }: Caller,
   { zoom, state: _closed, ...filter }: ParsedRequestOf<typeof operation>['query'],
 ): Promise<WrittenJson> {
-  const { clusters, alerts, position } = await selectClusters(businessId, filter, zoom)
-  return new WrittenJson(`{"clusters":${clusters},"alerts":${alerts},"position":"${position}"}`)
+  const { clusters, alerts, level, position } = await selectClusters(businessId, filter, zoom)
+  return new WrittenJson(
+    `{"clusters":${clusters},"alerts":${alerts},"level":${level},"position":"${position}"}`,
+  )
 }

@@ -151,8 +151,7 @@ test('a cluster holds the alerts of one square of 64 pixels, and its place is th
   await store(town)
   const { clusters, alerts } = await read({ zoom: '11', bbox: '-71,-34,-70,-33' })
   const squares = new Map<string, typeof town>()
-  for (const place of town)
-    squares.set(cellOf(place, 13), [...(squares.get(cellOf(place, 13)) ?? []), place])
+  for (const place of town) squares.set(cellOf(place, 13), [...(squares.get(cellOf(place, 13)) ?? []), place])
   const together = [...squares.values()].filter(({ length }) => length > 2)
   expect(alerts).toHaveLength(town.length - together.flat().length)
   const middles = together.map((square) => ({
