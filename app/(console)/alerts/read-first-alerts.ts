@@ -6,6 +6,7 @@ import type { FirstView } from '@/components/alerts/screen/use-map-view'
 import type { Client, Result } from '@/lib/client/client'
 import { foldChanges } from '@/lib/data/alerts/alert-changes'
 import { alertKeys } from '@/lib/data/alerts/alert-keys'
+import { orderOf } from '@/lib/data/alerts/alert-order'
 import { alertListQuery, alertPageSize } from '@/lib/data/alerts/alerts'
 import { alertTypesQuery, allDefinitions } from '@/lib/data/definitions'
 
@@ -21,8 +22,9 @@ const enoughToFit = '500'
 export async function readFirstAlerts(client: Client, address: Address): Promise<First | 'unauthenticated'> {
   const filters = filtersOf(address)
   const { state, alert, at } = address
+  const order = orderOf(state, address.order)
   const [list, changes, alertTypes, selected, reach] = await Promise.all([
-    client.listAlerts({ query: { ...filters, state, limit: String(alertPageSize) } }),
+    client.listAlerts({ query: { ...filters, state, order, limit: String(alertPageSize) } }),
     readChanges(client, filters, undefined),
     client.listAlertTypes({ query: allDefinitions }),
     alert ? client.readAlert({ params: { alertId: alert } }) : undefined,
@@ -34,7 +36,7 @@ export async function readFirstAlerts(client: Client, address: Address): Promise
   const one = selected && given(selected)
   return {
     reads: [
-      [alertListQuery(filters, state).queryKey, page && { pages: [page], pageParams: [undefined] }],
+      [alertListQuery(filters, state, order).queryKey, page && { pages: [page], pageParams: [undefined] }],
       [alertKeys.changes(filters), known && foldChanges(undefined, known)],
       [alertTypesQuery().queryKey, given(alertTypes)],
       [alertKeys.one(alert ?? ''), one],

@@ -98,11 +98,6 @@ export function AlertList({ model, selectedId, canSend, onOpen, onStep }: Props)
         })}
       </ul>
       <div className="px-4">
-        {model.unread > 0 && !model.loadingMore && (
-          <p className="pt-3 text-12 text-muted">
-            {t('unread', { read: format.number(rows.length), unread: format.number(model.unread) })}
-          </p>
-        )}
         <LoadMore
           summary={t('summary', {
             matching: format.number(model.matching),

@@ -31,7 +31,14 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
   const panel = address.panel === 'new' && !canWrite ? undefined : address.panel
   const { businessId, identityId } = useDraftOwner()
   const stream = useAlertStream(`${businessId} ${identityId}`)
-  const loaded = useLoadedAlerts({ filters, state, view: mapView.asked, selectedId, isLive: stream.live })
+  const loaded = useLoadedAlerts({
+    filters,
+    state,
+    order: address.order,
+    view: mapView.asked,
+    selectedId,
+    isLive: stream.live,
+  })
   const live = useLiveState(loaded, stream)
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set())
   const model = useAlertList(loaded, address, own)

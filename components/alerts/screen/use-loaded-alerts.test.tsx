@@ -26,7 +26,10 @@ function show() {
   const client = new QueryClient()
   const read = alertOf({ id: 'a', number: 1 })
   const page = { alerts: [read], next: null, position: '1' }
-  client.setQueryData(alertListQuery(filters, 'open').queryKey, { pages: [page], pageParams: [undefined] })
+  client.setQueryData(alertListQuery(filters, 'open', 'newest').queryKey, {
+    pages: [page],
+    pageParams: [undefined],
+  })
   const table = tableOf({
     alertTypes: ['fire'],
     numbers: [1],
@@ -43,7 +46,14 @@ function show() {
     counts: { open: 1, closed: 0 },
     generation: 0,
   })
-  const asked = { filters, state: 'open', view: undefined, selectedId: undefined, isLive: true } as const
+  const asked = {
+    filters,
+    state: 'open',
+    order: 'newest',
+    view: undefined,
+    selectedId: undefined,
+    isLive: true,
+  } as const
   const { result } = renderHook(() => useLoadedAlerts(asked), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   })

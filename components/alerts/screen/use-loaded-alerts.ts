@@ -3,7 +3,13 @@
 import { type UseQueryResult, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { newest } from '@/lib/data/alerts/alert-cache'
-import { type AlertFilters, type AlertStateFilter, alertKeys } from '@/lib/data/alerts/alert-keys'
+import {
+  type AlertFilters,
+  type AlertOrder,
+  type AlertStateFilter,
+  alertKeys,
+} from '@/lib/data/alerts/alert-keys'
+import { compareIn, orderOf } from '@/lib/data/alerts/alert-order'
 import { type AlertPoint, stateOf } from '@/lib/data/alerts/alert-point'
 import {
   type Alert,
@@ -19,6 +25,7 @@ import { closedOnes, openOnes, type ShownAlerts } from './shown-alerts'
 type Asked = {
   filters: AlertFilters
   state: AlertStateFilter
+  order: AlertOrder
   /** The map's box and zoom; undefined while there is no map yet. */
   view: { bbox: string | undefined; zoom: number } | undefined
   selectedId: string | undefined
@@ -27,9 +34,10 @@ type Asked = {
 }
 
 /** Everything that is known of the alerts asked for, each in its newest version, for the list and for the map. */
-export function useLoadedAlerts({ filters, state, view, selectedId, isLive }: Asked) {
+export function useLoadedAlerts({ filters, state, order: asked, view, selectedId, isLive }: Asked) {
   const changes = useQuery(alertChangesQuery(filters, isLive))
-  const list = useInfiniteQuery(alertListQuery(filters, state))
+  const order = orderOf(state, asked)
+  const list = useInfiniteQuery(alertListQuery(filters, state, order))
   const open = useQuery({ ...openPointsQuery(filters), enabled: state !== 'closed' })
   const closed = useQuery({
     ...closedClustersQuery(filters, view ?? { bbox: undefined, zoom: 0 }, isLive),
@@ -41,14 +49,16 @@ export function useLoadedAlerts({ filters, state, view, selectedId, isLive }: As
   const changed = changes.data?.alerts
   const rows = useMemo(() => {
     const read = list.data?.pages.flatMap(({ alerts }) => alerts) ?? []
-    const oldest = list.hasNextPage ? read.at(-1)?.id : ''
+    const last = list.hasNextPage ? read.at(-1) : undefined
+    const compare = compareIn(order)
     const all = new Map(read.map((alert) => [alert.id, alert]))
     for (const [id, alert] of changed ?? []) {
-      const isNew = oldest !== undefined && id >= oldest && matchesFilters(alert, filters)
+      // What stands below the last one that was read is read with a further page.
+      const isNew = (!last || compare(alert, last) <= 0) && matchesFilters(alert, filters)
       if (all.has(id) || isNew) all.set(id, newest(alert, all.get(id)))
     }
     return all
-  }, [list.data, list.hasNextPage, changed, filters])
+  }, [list.data, list.hasNextPage, changed, filters, order])
 
   const selected = useMemo(() => {
     if (!selectedId) return undefined
@@ -68,6 +78,7 @@ export function useLoadedAlerts({ filters, state, view, selectedId, isLive }: As
 
   return {
     filters,
+    order,
     changes,
     list,
     points: pointsState(open, closed, state),

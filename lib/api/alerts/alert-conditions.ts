@@ -4,7 +4,7 @@ import { containing } from '../db/like-pattern'
 
 export type AlertFilter = Omit<
   ParsedRequestOf<typeof contract.listAlerts>['query'],
-  'limit' | 'cursor' | 'state' | 'counts'
+  'limit' | 'cursor' | 'state' | 'order' | 'counts'
 >
 export type Bind = (value: unknown) => string
 

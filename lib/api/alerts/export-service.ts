@@ -92,10 +92,10 @@ async function* pagesOf(businessId: string, filter: Filter): AsyncGenerator<Aler
   let after: string | undefined
   for (;;) {
     const page = { after, limit: alertsAtOnce }
-    const { rows } = await selectAlerts(businessId, { ...filter, counts: false }, page)
+    const { rows } = await selectAlerts(businessId, { ...filter, order: 'newest', counts: false }, page)
     yield rows.map(({ json }) => JSON.parse(json) as Alert)
     if (rows.length < alertsAtOnce) return
-    after = rows.at(-1)?.id
+    after = rows.at(-1)?.key
   }
 }
 

@@ -8,13 +8,35 @@ import { closedCount } from './clusters/cluster-repository'
 export type AlertListFilter = Omit<ParsedRequestOf<typeof contract.listAlerts>['query'], 'limit' | 'cursor'>
 
 /** `position` is that of the newest event in the same snapshot as the rows; `counts` is null but on a first page that asks for them. */
-export type AlertPage = { rows: { id: string; json: string }[]; position: string; counts: string | null }
+export type AlertPage = { rows: { key: string; json: string }[]; position: string; counts: string | null }
 
-type Row = { id: string | null; json: string | null; position: string; counts: string | null }
+type Row = { key: string | null; json: string | null; position: string; counts: string | null }
 
 const stateCondition = { open: ['closed = 0'], closed: ['closed <> 0'], all: [] } as const
 
-/** Alerts with a lower id than `after`, highest id first, at most `limit`; a page without `after` is a first one. */
+const orders = {
+  newest: { by: 'id desc', key: 'id', columns: '' },
+  urgent: {
+    by: 'priority, attended, id',
+    key: `'u' || priority || '-' || attended::integer || '-' || id`,
+    columns: `, priority, acknowledged_at is not null as attended`,
+  },
+} as const
+
+const urgentKey = /^u([1-4])-([01])-(.+)$/
+
+/** Whether a page of this order may have ended with the key. */
+export const isKeyOf = (order: AlertListFilter['order'], key: string) =>
+  urgentKey.test(key) === (order === 'urgent')
+
+/** What a row must meet to come after the one with this key. */
+function afterKey(key: string, bind: Bind): string {
+  const [, priority, attended, id] = urgentKey.exec(key) ?? []
+  if (id === undefined) return `id < ${bind(key)}`
+  return `(priority, acknowledged_at is not null, id) > (${bind(priority)}::smallint, ${bind(attended === '1')}::boolean, ${bind(id)}::text)`
+}
+
+/** Alerts behind the key `after` in their order, at most `limit`; a page without `after` is a first one. */
 export async function selectAlerts(
   businessId: string,
   filter: AlertListFilter,
@@ -23,15 +45,16 @@ export async function selectAlerts(
   const values: unknown[] = [businessId]
   const bind: Bind = (value) => `$${values.push(value)}`
   const matching = ['business_id = $1', ...conditionsOf(filter, bind)]
-  const onPage = [...matching, ...stateCondition[filter.state], ...(after ? [`id < ${bind(after)}`] : [])]
+  const { by, key, columns } = orders[filter.order]
+  const onPage = [...matching, ...stateCondition[filter.state], ...(after ? [afterKey(after, bind)] : [])]
   const rows = await queryRows<Row>({
     name: nameOf(filter, after),
-    text: `select page.id, page.json, ${filter.counts && !after ? countsOf(filter, matching, bind) : 'null'} as counts,
+    text: `select ${key} as key, page.json, ${filter.counts && !after ? countsOf(filter, matching, bind) : 'null'} as counts,
         ${logEnd} as position
       from (values (1)) as one left join (
-        select id, ${alertJson()} as json from alerts
-        where ${onPage.join(' and ')} order by id desc limit ${bind(limit)}
-      ) as page on true order by page.id desc`,
+        select id, ${alertJson()} as json${columns} from alerts
+        where ${onPage.join(' and ')} order by ${by} limit ${bind(limit)}
+      ) as page on true order by ${by}`,
     values,
   })
   return pageOf(rows)
@@ -48,7 +71,7 @@ function countsOf(filter: AlertListFilter, matching: string[], bind: Bind): stri
 function pageOf(rows: Row[]): AlertPage {
   const { position = '0', counts = null } = rows[0] ?? {}
   return {
-    rows: rows.filter((row): row is Row & AlertPage['rows'][number] => row.id !== null),
+    rows: rows.filter((row): row is Row & AlertPage['rows'][number] => row.key !== null),
     position,
     counts,
   }
@@ -60,6 +83,6 @@ function nameOf(
   after?: string,
 ): string | undefined {
   if (bbox || alertType || priority || assignedTo || unattended || region || since || q) return undefined
-  const { state, accountId, counts } = plain
-  return `selectAlerts ${state}${accountId ? ' of account' : ''}${after ? ' after' : ''}${counts ? ' counted' : ''}`
+  const { state, order, accountId, counts } = plain
+  return `selectAlerts ${order} ${state}${accountId ? ' of account' : ''}${after ? ' after' : ''}${counts ? ' counted' : ''}`
 }

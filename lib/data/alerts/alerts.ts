@@ -9,15 +9,13 @@ import { fetchRead, withQuery } from '../read'
 import { withinTimeout } from '../timeouts'
 import { useWrite } from '../write'
 import { type AlertChanges, foldChanges, type KnownChanges, sinceOf } from './alert-changes'
-import { type AlertFilters, type AlertStateFilter, alertKeys } from './alert-keys'
+import { type AlertFilters, type AlertOrder, type AlertStateFilter, alertKeys } from './alert-keys'
 import { type ClosedClusters, type OpenPoints, tableOf } from './alert-point'
 
 export type AlertListPage = AnswerOf<typeof listAlerts>
 export type OneAlert = AnswerOf<typeof readAlert>
 
 export const alertPageSize = 50
-/** Of the open ones, which are put in order among all of them. */
-const furtherPageSize = 500
 export const freshEveryMs = 5_000
 const identitiesFreshMs = 60_000
 
@@ -28,25 +26,21 @@ const keptByChanges = {
   networkMode: 'always',
 } as const
 
-/** Newest first, in pages. */
-export const alertListQuery = (filters: AlertFilters, state: AlertStateFilter) =>
+/** In pages; `urgent` is an order of open ones. */
+export const alertListQuery = (filters: AlertFilters, state: AlertStateFilter, order: AlertOrder) =>
   infiniteQueryOptions({
-    queryKey: [...alertKeys.lists, filters, state],
+    queryKey: [...alertKeys.lists, filters, state, order],
     queryFn: ({ signal, pageParam }): Promise<AlertListPage> =>
       fetchRead<AnswerOf<typeof listAlerts>>(
         '/api/alerts',
-        {
-          ...filters,
-          state,
-          limit: pageParam && state === 'open' ? furtherPageSize : alertPageSize,
-          cursor: pageParam,
-        },
+        { ...filters, state, order, limit: alertPageSize, cursor: pageParam },
         withinTimeout(signal),
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    // Rows stay while a search is typed; those of another state would be wrong.
-    placeholderData: (before, query) => (query?.queryKey[3] === state ? before : undefined),
+    // Rows stay while a search is typed; those of another state or order would be wrong.
+    placeholderData: (before, query) =>
+      query?.queryKey[3] === state && query.queryKey[4] === order ? before : undefined,
     ...keptByChanges,
   })
 

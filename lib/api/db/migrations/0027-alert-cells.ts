@@ -144,6 +144,9 @@ from alert_cells where level = ${deepestLevel} group by 1, 3, 4, 5;`,
   .join('\n')}
 analyze alert_cells;
 
+-- The open alerts in the order in which somebody has to go to them.
+create index alerts_urgent on alerts (business_id, priority, (acknowledged_at is not null), id) where closed = 0;
+
 create trigger alerts_counted_insert after insert on alerts
   referencing new table as added for each statement execute function count_closed_alerts();
 create trigger alerts_counted_update after update on alerts
