@@ -1,17 +1,42 @@
-import { apiClient, findSession } from '@/lib/auth/session'
-import type { Client, Result } from '@/lib/client/client'
+import { apiClient, callerOf, findSession, type Session } from '@/lib/auth/session'
+import type { Client, ClientOptions, Result } from '@/lib/client/client'
 
 /** What every GET handler does: the session, one call of the API that ends when the browser gives up, and its result. */
-export async function answerRead<T>(
+export function answerRead<T>(
   request: Request,
   call: (client: Client, signal: AbortSignal) => Promise<Result<T>>,
 ): Promise<Response> {
+  return answerWith(
+    request,
+    (session, signal) => call(apiClient(session), signal),
+    (data) => Response.json({ data }, { headers }),
+  )
+}
+
+/** As `answerRead`, for an answer that is large: it is passed on as it comes, and not read here. */
+export function passOn(
+  request: Request,
+  call: (caller: ClientOptions, signal: AbortSignal) => Promise<Result<ReadableStream<Uint8Array>>>,
+): Promise<Response> {
+  return answerWith(
+    request,
+    (session, signal) => call(callerOf(session), signal),
+    (data) => new Response(data, { headers: { ...headers, 'content-type': 'application/json' } }),
+  )
+}
+
+const headers = { 'cache-control': 'no-store' }
+
+async function answerWith<T>(
+  request: Request,
+  call: (session: Session, signal: AbortSignal) => Promise<Result<T>>,
+  write: (data: T) => Response,
+): Promise<Response> {
   const session = await findSession()
-  const headers = { 'cache-control': 'no-store' }
   if (!session) return Response.json({ failure: signedOut }, { status: 401, headers })
   try {
-    const result = await call(apiClient(session), request.signal)
-    if (result.ok) return Response.json({ data: result.data }, { headers })
+    const result = await call(session, request.signal)
+    if (result.ok) return write(result.data)
     return Response.json({ failure: result.failure }, { status: result.failure.status || 502, headers })
   } catch (error) {
     if (request.signal.aborted) return new Response(null, { status: 499 })

@@ -9,7 +9,6 @@ export const reads = [
   'listAccounts',
   'listAccountTypes',
   'listAlertClusters',
-  'listAlertPoints',
   'listAlerts',
   'listAlertTypes',
   'listAttributes',
