@@ -18,6 +18,7 @@ type Props = {
   loaded: LoadedAlerts
   model: AlertListModel
   address: AlertAddress
+  selectedId: string | undefined
   canSend: boolean
   onOpen: (id: string) => void
   onStep: (step: Step) => void
@@ -25,7 +26,7 @@ type Props = {
 }
 
 /** The rows, or what stands in their place: nothing yet, nothing at all, or nothing to be had. */
-export function ListBody({ loaded, model, address, canSend, onOpen, onStep, onNew }: Props) {
+export function ListBody({ loaded, model, address, selectedId, canSend, onOpen, onStep, onNew }: Props) {
   const { failureText } = useFailureText()
   const { list } = loaded
   if (list.isPending) return <RowSkeletons />
@@ -39,7 +40,6 @@ export function ListBody({ loaded, model, address, canSend, onOpen, onStep, onNe
     )
   }
   if (model.rows.length === 0) return <Nothing address={address} total={model.total} onNew={onNew} />
-  const { selectedId } = address
   return <AlertList model={model} selectedId={selectedId} canSend={canSend} onOpen={onOpen} onStep={onStep} />
 }
 

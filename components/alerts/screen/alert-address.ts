@@ -37,6 +37,7 @@ export const alertAddress = {
   assigned: parseAsString,
   region: parseAsString,
   order: parseAsStringLiteral(alertOrders).withDefault('urgent'),
+  /** A number; an id in addresses of before. */
   alert: parseAsString,
   details: parseAsBoolean.withDefault(true),
   new: parseAsBoolean.withDefault(false),

@@ -51,7 +51,7 @@ function show() {
     state: 'open',
     order: 'newest',
     view: undefined,
-    selectedId: undefined,
+    selectedKey: undefined,
     isLive: true,
   } as const
   const { result } = renderHook(() => useLoadedAlerts(asked), {

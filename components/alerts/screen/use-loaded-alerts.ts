@@ -28,13 +28,14 @@ type Asked = {
   order: AlertOrder
   /** The map's box and zoom; undefined while there is no map yet. */
   view: { bbox: string | undefined; zoom: number } | undefined
-  selectedId: string | undefined
+  /** The number of an alert, or its id. */
+  selectedKey: string | undefined
   /** Whether a stream tells of changes; while it does not, they are asked for. */
   isLive: boolean
 }
 
 /** Everything that is known of the alerts asked for, each in its newest version, for the list and for the map. */
-export function useLoadedAlerts({ filters, state, order: asked, view, selectedId, isLive }: Asked) {
+export function useLoadedAlerts({ filters, state, order: asked, view, selectedKey, isLive }: Asked) {
   const changes = useQuery(alertChangesQuery(filters, isLive))
   const order = orderOf(state, asked)
   const list = useInfiniteQuery(alertListQuery(filters, state, order))
@@ -43,7 +44,7 @@ export function useLoadedAlerts({ filters, state, order: asked, view, selectedId
     ...closedClustersQuery(filters, view ?? { bbox: undefined, zoom: 0 }, isLive),
     enabled: view !== undefined && state !== 'open',
   })
-  const one = useQuery({ ...alertQuery(selectedId ?? '', isLive), enabled: selectedId !== undefined })
+  const one = useQuery({ ...alertQuery(selectedKey ?? '', isLive), enabled: selectedKey !== undefined })
   useReadAnew(changes.data?.generation)
 
   const changed = changes.data?.alerts
@@ -61,12 +62,13 @@ export function useLoadedAlerts({ filters, state, order: asked, view, selectedId
   }, [list.data, list.hasNextPage, changed, filters, order])
 
   const selected = useMemo(() => {
-    if (!selectedId) return undefined
+    if (!selectedKey) return undefined
+    const isSelected = ({ id, number }: Alert) => id === selectedKey || String(number) === selectedKey
     // What is in the list is known before it is read with its history.
-    const known = [rows.get(selectedId), changed?.get(selectedId)]
+    const known = [rows, changed].map((alerts) => [...(alerts?.values() ?? [])].find(isSelected))
     const read = one.data?.alert ?? known.find((alert) => alert !== undefined)
     return read && newest(read, ...known)
-  }, [one.data, rows, changed, selectedId])
+  }, [one.data, rows, changed, selectedKey])
 
   const shown = useMemo((): ShownAlerts => {
     const known = { listed: rows.values(), changed: [...(changed?.values() ?? [])], filters }

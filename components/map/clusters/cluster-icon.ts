@@ -19,7 +19,8 @@ export function clusterIcon(cluster: Counted, text: string): DivIcon {
 function clusterSizePx(count: number): number {
   if (count < 10) return 30
   if (count < 100) return 34
-  return count < 1000 ? 40 : 48
+  if (count < 1000) return 40
+  return count < 10_000 ? 48 : 56
 }
 
 function drawRing({ count, open, acknowledged }: Counted): SVGElement {

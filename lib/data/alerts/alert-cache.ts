@@ -23,10 +23,11 @@ export function newest<Versioned extends { version: number }>(
 /** Puts an answer of the API wherever the cache has an older version of the alert. */
 export function keepAlert(client: QueryClient, alert: Alert): void {
   const { id } = alert
-  client.setQueryData<OneAlert>(
-    alertKeys.one(id),
-    (read) => read && { ...read, alert: newest(read.alert, alert) },
-  )
+  for (const key of [id, String(alert.number)])
+    client.setQueryData<OneAlert>(
+      alertKeys.one(key),
+      (read) => read && { ...read, alert: newest(read.alert, alert) },
+    )
   client.setQueriesData<InfiniteData<AlertListPage>>({ queryKey: alertKeys.lists }, (read) => {
     if (!read?.pages.some(({ alerts }) => alerts.some((one) => one.id === id))) return read
     return {

@@ -31,5 +31,6 @@ export const alertKeys = {
   overview: ['alerts', 'summary', 'overview'] as const,
   ofAccount: (accountId: string) => ['alerts', 'summary', 'account', accountId] as const,
   ones: ['alerts', 'one'] as const,
-  one: (alertId: string) => ['alerts', 'one', alertId] as const,
+  /** By its number or its id. */
+  one: (key: string) => ['alerts', 'one', key] as const,
 }

@@ -195,5 +195,5 @@ export const useCreateAlert = () =>
 export const useCreateAlertNote = (alertId: string) =>
   useWrite(
     ({ text, key }: { text: string; key: string }) => actions.createAlertNote(alertId, text, key),
-    alertKeys.one(alertId),
+    alertKeys.ones,
   )

@@ -64,8 +64,8 @@ export class NewsTaker {
       this.client.setQueryData<KnownChanges>(queryKey, (known) => known && addNews(known, told))
     // Where closed ones are the API alone knows.
     if (gathered.some(({ type, alert }) => !keepsCounts.has(type) || alert.closed !== 0)) this.askChanges()
-    for (const id of new Set(gathered.map(({ alert }) => alert.id)))
-      void this.client.invalidateQueries({ queryKey: alertKeys.one(id) })
+    for (const key of new Set(gathered.flatMap(({ alert }) => [alert.id, String(alert.number)])))
+      void this.client.invalidateQueries({ queryKey: alertKeys.one(key) })
   }
 
   #readAnew(): void {
