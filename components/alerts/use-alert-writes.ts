@@ -55,11 +55,12 @@ export function useAlertWrites({ onProblem, onDone }: Options) {
   function announce(before: Alert, after: Alert, intent: Intent, undoing: boolean) {
     toast.dismiss(shownToast.current)
     const word = undoing ? 'undone' : wordOf(intent)
-    const undo = () => void write(after, reverse(before, intent), true)
+    const back = reverse(before, intent)
+    const undo = back && (() => void write(after, back, true))
     shownToast.current = toast.show({
       title: t(word),
       tone: 'success',
-      action: undoing ? undefined : { label: common('undo'), onAction: undo },
+      action: undoing || !undo ? undefined : { label: common('undo'), onAction: undo },
     })
   }
 

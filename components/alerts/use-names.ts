@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { identitiesQuery } from '@/lib/data/alerts/alerts'
+import { respondersQuery } from '@/lib/data/responders'
 import { useFormat } from '@/lib/i18n/use-format'
 
 /** The name of an identity, by its id; `unknown` stands for one that is not known. */
@@ -11,6 +12,14 @@ export function useWho(): (identityId: string | null | undefined, unknown?: stri
   const { data: names } = useQuery(identitiesQuery())
   return (identityId, unknown) =>
     (identityId && names?.get(identityId)) || (names ? (unknown ?? t('someone')) : '…')
+}
+
+/** The name of a responder, by its id. */
+export function useResponderName(): (responderId: string) => string {
+  const t = useTranslations('alerts.details')
+  const { data: responders } = useQuery(respondersQuery())
+  return (responderId) =>
+    responders?.find(({ id }) => id === responderId)?.name ?? (responders ? t('someone') : '…')
 }
 
 type Named = { fullname?: string; phone: string }

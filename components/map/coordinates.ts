@@ -36,6 +36,19 @@ export function nearestCopy(longitude: number, centreLongitude: number): number 
   return longitude + 360 * Math.round((centreLongitude - longitude) / 360)
 }
 
+/**
+ * Corners of a line on one plane, from the first on: each edge goes the short way, so that longitudes may go on beyond ±180
+ * where it crosses 180°.
+ */
+export function flatten(corners: readonly Point[]): Point[] {
+  let before = corners[0]?.longitude ?? 0
+  return corners.map(({ latitude, longitude }) => {
+    const copies = longitude - before
+    before = Math.abs(copies) <= 180 ? longitude : nearestCopy(longitude, before)
+    return { latitude, longitude: before }
+  })
+}
+
 function round(degrees: number): number {
   // Adding zero turns -0, which would print as "-0.00000", into 0.
   return Math.round(degrees * 1e6) / 1e6 + 0

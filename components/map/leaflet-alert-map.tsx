@@ -1,9 +1,12 @@
 import 'leaflet/dist/leaflet.css'
+import './areas/areas.css'
 import './map.css'
 import './markers/markers.css'
 import type { Map as LeafletMap } from 'leaflet'
 import { useCallback, useEffect, useState } from 'react'
 import { MapContainer } from 'react-leaflet'
+import { AreaOutlines } from './areas/area-outlines'
+import { Sketch } from './areas/sketch'
 import { AlertMarkers } from './clusters/alert-markers'
 import { Clicks } from './controls/clicks'
 import { Here } from './controls/map-controls'
@@ -17,6 +20,7 @@ import { StreetFiles } from './ground/streets/street-files'
 import { useDark } from './ground/use-dark'
 import type { AlertMapProps, MapDraft, MapStreets } from './map-types'
 import { DraftPin } from './markers/draft-pin'
+import { ResponderMarks } from './markers/responder-marks'
 import { SelectedAlert } from './markers/selected-alert'
 
 const none: readonly MapStreets[] = []
@@ -49,6 +53,8 @@ export function LeafletAlertMap(props: AlertMapProps) {
         <OutlineGround dark={dark} />
         {tiles && <RasterTiles key={tiles.url} url={tiles.url} onFailed={setTilesFailed} />}
         <StreetFiles streets={streets} isDark={dark} maxZoom={options.maxZoom} onFailed={onFileFailed} />
+        <ResponderMarks responders={props.responders} />
+        {props.areas && <AreaOutlines areas={props.areas} />}
         <AlertMarkers alerts={alerts} selected={selected} onSelect={props.onSelect} labels={labels} />
         {selected && (
           <SelectedAlert
@@ -60,7 +66,15 @@ export function LeafletAlertMap(props: AlertMapProps) {
             ghostName={labels.ghost}
           />
         )}
-        {props.draft && <DraftPin draft={props.draft} name={labels.draft} onPlace={props.onPlace} />}
+        {props.draft && (
+          <DraftPin
+            draft={props.draft}
+            labels={labels}
+            onPlace={props.onPlace}
+            onAccuracy={props.onAccuracy}
+          />
+        )}
+        {props.sketch && <Sketch sketch={props.sketch} />}
         {here && <Here {...here} />}
         <MapScale />
       </MapContainer>

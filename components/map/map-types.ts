@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Bounds, Point } from './coordinates'
 
+/** Of the handle at the edge of an accuracy circle. */
+export type AccuracyLabels = {
+  /** Its accessible name. */
+  name: string
+  /** A length in the reader's words. */
+  metres: (metres: number) => string
+}
+
 export type MapAlert = Point & {
   /** Its own among those that are given. */
   id: string
@@ -38,6 +46,14 @@ export type MapAlerts = {
   closed: { clusters: readonly MapCluster[]; alerts: readonly MapAlert[] }
 }
 
+/** Who can be sent to an alert, at the last place that is known. */
+export type MapResponder = Point & {
+  id: string
+  state: 'free' | 'dispatched' | 'onScene'
+  /** The accessible name, such as "Unit 7, free, place of 22:41:05". */
+  title: string
+}
+
 export type MapView = Point & { zoom: number }
 
 export type MapDraft = Point & { accuracy?: number }
@@ -68,6 +84,7 @@ export type MapLabels = {
   placeHint: string
   /** The accessible name of the pin that is being placed. */
   draft: string
+  accuracy: AccuracyLabels
   /** The accessible name of the place that the selected alert would be moved to. */
   ghost: string
   /** Shown when the streets that should be in view did not come, so that only the outline of the world is drawn. */
@@ -96,8 +113,35 @@ export type MapMove = {
   onTooFar(): void
 }
 
+/** A part of the map that the business has named. */
+export type MapArea = {
+  id: string
+  name: string
+  corners: readonly Point[]
+  /** The alerts are narrowed to it. */
+  isChosen: boolean
+}
+
+/** What somebody draws. Whoever gives this decides what is drawn: the map keeps nothing of it. */
+export type MapSketch = {
+  /** Stands over the map. */
+  hint: string
+  corners: readonly Point[]
+  /** Around a point, with its radius in metres. */
+  circle?: Point & { radius: number }
+  /** A click, or Enter at the crosshair; absent while there is nothing to point at. */
+  onPoint?(point: Point): void
+  /** A corner is dragged elsewhere. */
+  onMove?(place: number, to: Point): void
+  /** The accessible name of a corner. */
+  nameOf?(place: number): string
+  /** A shape is drawn with the pointer held down. */
+  onShape?(corners: Point[]): void
+}
+
 export type AlertMapProps = {
   alerts: MapAlerts
+  responders?: readonly MapResponder[]
   /** Drawn by itself, above all others. */
   selected?: MapAlert
   /** Called without an id when the empty map is clicked. */
@@ -111,11 +155,16 @@ export type AlertMapProps = {
   placing?: boolean
   /** A click or Enter (at the centre) while placing, or the end of a drag of the draft. */
   onPlace(point: Point): void
+  /** The edge of the draft's accuracy circle was dragged, or moved by the keyboard. */
+  onAccuracy?(metres: number): void
   /** Absent while the selected alert may not be moved. */
   move?: MapMove
   /** Where the selected alert would stand after a move that is not made yet. */
   ghost?: Point
   onLocateFailed?(): void
+  areas?: readonly MapArea[]
+  /** Takes every click while it is given. */
+  sketch?: MapSketch
   tiles?: MapTiles
   streets?: readonly MapStreets[]
   /** Stands where the map has no streets, in place of the label. */

@@ -6,6 +6,8 @@ export const members = {
   accountTypes: 'accountType',
   attributes: 'attribute',
   alertTypes: 'alertType',
+  responders: 'responder',
+  areas: 'area',
 } as const
 export type Kind = keyof typeof members
 

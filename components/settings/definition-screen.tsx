@@ -27,19 +27,22 @@ type DefinitionScreenProps<Row> = {
   form: (editing: Editing<Row>, onSaved: (name: string) => void) => ReactNode
   useRemove: UseRemove
   touches: (row: Row) => ReactNode
+  /** Where a new one is made, if not in the form. */
+  onNew?: () => void
   /** Absent for a kind that has no order. */
   order?: OrderWrite
   /** In place of the question, for a row that is known to be in use. */
   inUse?: (about: OnRow<Row>, key: string) => ReactNode
 }
 
-/** What the lists of the three kinds of definition have in common. */
+/** What the lists of the kinds of definition have in common. */
 export function DefinitionScreen<Row extends Stored>(props: DefinitionScreenProps<Row>) {
   const { kind, rows, canWrite, table, form, useRemove, touches, inUse } = props
   const t = useTranslations('settings')
   const toast = useToast()
   const queryClient = useQueryClient()
   const editing = useEditing(rows)
+  const startNew = props.onNew ?? editing.startNew
   const deleting = useTarget<Row>()
   // As the list has it by now, which is newer when it was changed since.
   const target = rows.find(({ id }) => id === deleting.row?.id) ?? deleting.row
@@ -54,7 +57,7 @@ export function DefinitionScreen<Row extends Stored>(props: DefinitionScreenProp
   const used = about && inUse?.(about, `used-${deleting.opening}`)
   return (
     <div className="flex flex-col gap-4">
-      <ListHead kind={kind} canWrite={canWrite} onNew={editing.startNew} order={order} />
+      <ListHead kind={kind} canWrite={canWrite} onNew={startNew} order={order} />
       <span className="sr-only">
         <span role="status">{order.said}</span>
       </span>
@@ -68,7 +71,7 @@ export function DefinitionScreen<Row extends Stored>(props: DefinitionScreenProp
           {table(order.rows, canWrite ? acts : undefined)}
         </div>
       ) : (
-        <Empty kind={kind} onNew={canWrite ? editing.startNew : undefined} />
+        <Empty kind={kind} onNew={canWrite ? startNew : undefined} />
       )}
       {canWrite && form(editing, (name) => finish(editing.close, t('saved', { name })))}
       {canWrite && used}

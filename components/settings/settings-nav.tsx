@@ -9,6 +9,8 @@ const places = [
   { key: 'accountTypes', href: '/settings/account-types' },
   { key: 'attributes', href: '/settings/attributes' },
   { key: 'alertTypes', href: '/settings/alert-types' },
+  { key: 'responders', href: '/settings/responders' },
+  { key: 'areas', href: '/settings/areas' },
   { key: 'identities', href: '/settings/identities' },
   { key: 'channels', href: '/settings/channels' },
   { key: 'business', href: '/settings/business' },

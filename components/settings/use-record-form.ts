@@ -11,7 +11,15 @@ import { useFormDraft } from '@/lib/drafts/use-form-draft'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { currentRecord, type Stored } from './definition-kinds'
 
-type RecordKind = 'account-type' | 'attribute' | 'alert-type' | 'identity' | 'business'
+type RecordKind =
+  | 'account-type'
+  | 'attribute'
+  | 'alert-type'
+  | 'responder'
+  | 'area'
+  | 'area-name'
+  | 'identity'
+  | 'business'
 
 type RecordForm<Kind extends RecordKind, Values extends FieldValues, Row, Answer> = {
   kind: Kind

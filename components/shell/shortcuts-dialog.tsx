@@ -17,6 +17,9 @@ const keys = [
   ['E', 'edit'],
   ['A', 'acknowledge'],
   ['G', 'goToSelected'],
+  ['D', 'dispatch'],
+  ['S', 'onScene'],
+  ['C', 'clear'],
   ['F6', 'toasts'],
   ['?', 'help'],
 ] as const

@@ -77,3 +77,25 @@ export async function linkAlert(
     client.linkAlert({ params: { alertId }, body: { duplicateOf } }, { ifMatch: version }),
   )
 }
+
+/** Not bound to a version, nor are the two below: what else has changed at the alert stops nobody on the way. */
+export async function dispatchResponder(
+  alertId: string,
+  responderId: string,
+): Promise<Result<AnswerOf<typeof acts.dispatchResponder>>> {
+  return runAction((client) => client.dispatchResponder({ params: { alertId }, body: { responderId } }))
+}
+
+export async function arriveResponder(
+  alertId: string,
+  responderId: string,
+): Promise<Result<AnswerOf<typeof acts.arriveResponder>>> {
+  return runAction((client) => client.arriveResponder({ params: { alertId, responderId } }))
+}
+
+export async function clearResponder(
+  alertId: string,
+  responderId: string,
+): Promise<Result<AnswerOf<typeof acts.clearResponder>>> {
+  return runAction((client) => client.clearResponder({ params: { alertId, responderId } }))
+}

@@ -7,6 +7,7 @@ import { basePath, type OperationName, operations } from '@/lib/contract/operati
 import { knownBrowserHeader, readKnownBrowser } from '@/lib/known-browser'
 import { accountRoutes } from './accounts/routes'
 import { alertRoutes } from './alerts/routes'
+import { areaRoutes } from './areas/routes'
 import { auditRoutes } from './audit/routes'
 import { authenticationRoutes } from './authentication/routes'
 import { businessRoutes } from './businesses/routes'
@@ -25,6 +26,7 @@ import { identityRoutes } from './identities/routes'
 import { jobRoutes } from './jobs/routes'
 import { notificationRoutes } from './notifications/routes'
 import { makeDocument } from './openapi/document'
+import { responderRoutes } from './responders/routes'
 import { timelineRoutes } from './timeline/routes'
 import { viewRoutes } from './views/routes'
 
@@ -50,6 +52,8 @@ const handlers: Handlers<OperationName> = {
   ...notificationRoutes,
   ...channelRoutes,
   ...alertRoutes,
+  ...responderRoutes,
+  ...areaRoutes,
   ...deviceRoutes,
   ...viewRoutes,
 }

@@ -8,6 +8,12 @@ export const slots = ['text', 'number', 'boolean', 'date', 'image'] as const
 /** How an alert ended. */
 export const closedCodes = ['resolved', 'false', 'duplicate', 'transferred'] as const
 export type ClosedCode = (typeof closedCodes)[number]
+/** Where a responder of an alert is: on the way, there, or gone again. */
+export const respondingStates = ['dispatched', 'onScene', 'cleared'] as const
+export type RespondingState = (typeof respondingStates)[number]
+/** Where a responder is: at no alert, on the way to one, or there. */
+export const responderStates = ['free', 'dispatched', 'onScene'] as const
+export type ResponderState = (typeof responderStates)[number]
 /** 1 is the most urgent. */
 export const priorities = { mostUrgent: 1, usual: 3, leastUrgent: 4 } as const
 export const alertShapes = ['circle', 'square', 'triangle', 'diamond', 'star'] as const
@@ -147,4 +153,9 @@ export const auditedKinds = [
   'job',
   'view',
   'device',
+  'responder',
+  'area',
 ] as const
+
+/** The card of a caller is read at a glance. */
+export const mostCardAttributes = 8

@@ -2,10 +2,13 @@ import * as accounts from './account'
 import * as accountSearch from './account-search'
 import * as alertActs from './alerts/acts'
 import * as alerts from './alerts/alert'
+import * as alertClocks from './alerts/clocks'
 import * as alertClusters from './alerts/clusters'
 import * as alertExport from './alerts/export'
 import * as alertLists from './alerts/lists'
+import * as alertPlaces from './alerts/places'
 import * as alertStream from './alerts/stream'
+import * as areas from './areas'
 import * as audit from './audit'
 import * as authentication from './authentication'
 import * as business from './business'
@@ -16,6 +19,7 @@ import * as following from './following'
 import * as identities from './identity'
 import * as jobs from './job'
 import * as notifications from './notification'
+import * as responders from './responders'
 import * as sending from './sending'
 import * as timeline from './timeline'
 import * as views from './view'
@@ -85,8 +89,11 @@ export const operations = {
   createAlert: alerts.createAlert,
   updateAlert: alerts.updateAlert,
   listAlerts: alertLists.listAlerts,
+  listOverdueAlerts: alertClocks.listOverdueAlerts,
   listAlertPoints: alertLists.listAlertPoints,
   listAlertClusters: alertClusters.listAlertClusters,
+  listAlertRegions: alertPlaces.listAlertRegions,
+  listAlertPlaces: alertPlaces.listAlertPlaces,
   exportAlerts: alertExport.exportAlerts,
   exportAlertFeatures: alertExport.exportAlertFeatures,
   streamAlerts: alertStream.streamAlerts,
@@ -97,7 +104,17 @@ export const operations = {
   assignAlert: alertActs.assignAlert,
   releaseAlert: alertActs.releaseAlert,
   linkAlert: alertActs.linkAlert,
+  actOnAlerts: alertActs.actOnAlerts,
   createAlertNote: alerts.createAlertNote,
+  dispatchResponder: alertActs.dispatchResponder,
+  arriveResponder: alertActs.arriveResponder,
+  clearResponder: alertActs.clearResponder,
+  listResponders: responders.listResponders,
+  createResponder: responders.createResponder,
+  readResponder: responders.readResponder,
+  updateResponder: responders.updateResponder,
+  deleteResponder: responders.deleteResponder,
+  locateResponder: responders.locateResponder,
   listAccountTypes: definitions.listAccountTypes,
   createAccountType: definitions.createAccountType,
   readAccountType: definitions.readAccountType,
@@ -116,6 +133,11 @@ export const operations = {
   readAlertType: definitions.readAlertType,
   updateAlertType: definitions.updateAlertType,
   deleteAlertType: definitions.deleteAlertType,
+  listAreas: areas.listAreas,
+  createArea: areas.createArea,
+  readArea: areas.readArea,
+  updateArea: areas.updateArea,
+  deleteArea: areas.deleteArea,
 } as const
 
 export type Operations = typeof operations

@@ -21,6 +21,7 @@ export const definitionKeys = {
   accountTypes: ['definitions', 'account-types'] as const,
   attributes: ['definitions', 'attributes'] as const,
   alertTypes: ['definitions', 'alert-types'] as const,
+  areas: ['definitions', 'areas'] as const,
 }
 
 /** The account types; with `counts` each says how many accounts have it. */

@@ -2,20 +2,21 @@ import { queryOptions } from '@tanstack/react-query'
 import * as actions from '@/lib/actions/views'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import type * as contract from '@/lib/contract/view'
-import type { listViews } from '@/lib/contract/view'
+import type { listViews, ViewKind } from '@/lib/contract/view'
 import { fetchRead } from './read'
 import { useWrite } from './write'
 
 export const viewKeys = { all: ['views'] as const }
 
 /** A business has 200 at most. */
-const allViews = { limit: '500' }
+const allViews = '500'
 
-/** The saved views of the business. */
-export const viewsQuery = (enabled: boolean) =>
+/** The saved views of the business, of one kind. */
+export const viewsQuery = (kind: ViewKind, enabled: boolean) =>
   queryOptions({
-    queryKey: viewKeys.all,
-    queryFn: ({ signal }) => fetchRead<AnswerOf<typeof listViews>>('/api/views', allViews, signal),
+    queryKey: [...viewKeys.all, kind],
+    queryFn: ({ signal }) =>
+      fetchRead<AnswerOf<typeof listViews>>('/api/views', { kind, limit: allViews }, signal),
     select: (answer) => answer.views,
     enabled,
   })

@@ -141,6 +141,15 @@ export const draftKinds = {
     z.string(),
   ),
   /** What was typed of a correction; the rest follows the alert. */
+  'area-name': form(z.object({ name: z.string() }), version),
+  /** The outline is kept with the name: a reload takes no corner back. */
+  area: form(
+    z.object({
+      name: z.string(),
+      polygon: z.array(z.object({ latitude: z.number(), longitude: z.number() })),
+    }),
+    version,
+  ),
   'alert-edit': form(
     z.object({
       alertType: z.optional(z.string()),
@@ -163,13 +172,23 @@ export const draftKinds = {
     version,
   ),
   attribute: form(AttributeTyped, version),
-  business: form(z.record(z.string(), z.union([z.string(), z.boolean()])), version),
+  business: form(z.record(z.string(), z.union([z.string(), z.array(z.string())])), version),
   identity: form(
     z.object({
       name: z.string(),
       roles: z.array(z.enum(roles)),
       expiresAt: z.string(),
       sendsUnapproved: z.boolean(),
+    }),
+    version,
+  ),
+  responder: form(
+    z.object({
+      name: z.string(),
+      whom: z.enum(['account', 'identity']),
+      accountId: z.string(),
+      accountName: z.string(),
+      identityId: z.string(),
     }),
     version,
   ),

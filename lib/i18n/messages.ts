@@ -2,6 +2,7 @@ import type { Language } from './languages'
 import enAccountList from './messages/en/accountList.json'
 import enAccounts from './messages/en/accounts.json'
 import enAlerts from './messages/en/alerts.json'
+import enAreas from './messages/en/areas.json'
 import enAuth from './messages/en/auth.json'
 import enCommon from './messages/en/common.json'
 import enComposing from './messages/en/composing.json'
@@ -14,11 +15,15 @@ import enMap from './messages/en/map.json'
 import enNotifications from './messages/en/notifications.json'
 import enOverview from './messages/en/overview.json'
 import enPalette from './messages/en/palette.json'
+import enPlaces from './messages/en/places.json'
+import enResponders from './messages/en/responders.json'
 import enSettings from './messages/en/settings.json'
 import enShell from './messages/en/shell.json'
+import enViews from './messages/en/views.json'
 import esAccountList from './messages/es/accountList.json'
 import esAccounts from './messages/es/accounts.json'
 import esAlerts from './messages/es/alerts.json'
+import esAreas from './messages/es/areas.json'
 import esAuth from './messages/es/auth.json'
 import esCommon from './messages/es/common.json'
 import esComposing from './messages/es/composing.json'
@@ -31,11 +36,15 @@ import esMap from './messages/es/map.json'
 import esNotifications from './messages/es/notifications.json'
 import esOverview from './messages/es/overview.json'
 import esPalette from './messages/es/palette.json'
+import esPlaces from './messages/es/places.json'
+import esResponders from './messages/es/responders.json'
 import esSettings from './messages/es/settings.json'
 import esShell from './messages/es/shell.json'
+import esViews from './messages/es/views.json'
 import ptAccountList from './messages/pt/accountList.json'
 import ptAccounts from './messages/pt/accounts.json'
 import ptAlerts from './messages/pt/alerts.json'
+import ptAreas from './messages/pt/areas.json'
 import ptAuth from './messages/pt/auth.json'
 import ptCommon from './messages/pt/common.json'
 import ptComposing from './messages/pt/composing.json'
@@ -48,8 +57,11 @@ import ptMap from './messages/pt/map.json'
 import ptNotifications from './messages/pt/notifications.json'
 import ptOverview from './messages/pt/overview.json'
 import ptPalette from './messages/pt/palette.json'
+import ptPlaces from './messages/pt/places.json'
+import ptResponders from './messages/pt/responders.json'
 import ptSettings from './messages/pt/settings.json'
 import ptShell from './messages/pt/shell.json'
+import ptViews from './messages/pt/views.json'
 
 const en = {
   common: enCommon,
@@ -63,12 +75,16 @@ const en = {
   following: enFollowing,
   composing: enComposing,
   alerts: enAlerts,
+  responders: enResponders,
+  areas: enAreas,
   settings: enSettings,
   jobs: enJobs,
   inbox: enInbox,
   map: enMap,
   fatal: enFatal,
   palette: enPalette,
+  places: enPlaces,
+  views: enViews,
 }
 
 const es: Messages = {
@@ -83,12 +99,16 @@ const es: Messages = {
   following: esFollowing,
   composing: esComposing,
   alerts: esAlerts,
+  responders: esResponders,
+  areas: esAreas,
   settings: esSettings,
   jobs: esJobs,
   inbox: esInbox,
   map: esMap,
   fatal: esFatal,
   palette: esPalette,
+  places: esPlaces,
+  views: esViews,
 }
 
 const pt: Messages = {
@@ -103,12 +123,16 @@ const pt: Messages = {
   following: ptFollowing,
   composing: ptComposing,
   alerts: ptAlerts,
+  responders: ptResponders,
+  areas: ptAreas,
   settings: ptSettings,
   jobs: ptJobs,
   inbox: ptInbox,
   map: ptMap,
   fatal: ptFatal,
   palette: ptPalette,
+  places: ptPlaces,
+  views: ptViews,
 }
 
 /** English defines the keys; a test checks that the other languages have the same. */

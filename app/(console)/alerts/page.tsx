@@ -7,6 +7,7 @@ import { AlertsScreen } from '@/components/alerts/screen/alerts-screen'
 import { NoStreets } from '@/components/settings/business/no-streets'
 import { apiClient, redirectToSignIn, requireSession } from '@/lib/auth/session'
 import { createAlert } from '@/lib/contract/alerts/alert'
+import { createArea } from '@/lib/contract/areas'
 import { updateBusiness } from '@/lib/contract/business'
 import { mayDo } from '@/lib/contract/roles'
 import { createNotification } from '@/lib/contract/sending'
@@ -47,6 +48,7 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
           ground={{ tiles, streets, noStreets }}
           canWrite={mayDo(session.roles, createAlert)}
           canSend={mayDo(session.roles, createNotification)}
+          canDraw={mayDo(session.roles, createArea)}
         />
       </Hydrated>
     </NuqsAdapter>

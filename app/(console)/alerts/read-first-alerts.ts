@@ -8,6 +8,7 @@ import { foldChanges } from '@/lib/data/alerts/alert-changes'
 import { alertKeys } from '@/lib/data/alerts/alert-keys'
 import { orderOf } from '@/lib/data/alerts/alert-order'
 import { alertListQuery, alertPageSize } from '@/lib/data/alerts/alerts'
+import { areasQuery } from '@/lib/data/areas'
 import { alertTypesQuery, allDefinitions } from '@/lib/data/definitions'
 
 type Address = inferParserType<typeof alertAddress>
@@ -23,27 +24,33 @@ export async function readFirstAlerts(client: Client, address: Address): Promise
   const filters = filtersOf(address)
   const { state, alert, at } = address
   const order = orderOf(state, address.order)
-  const [list, changes, alertTypes, selected, reach] = await Promise.all([
-    client.listAlerts({ query: { ...filters, state, order, limit: String(alertPageSize) } }),
+  const [list, changes, alertTypes, areas, selected, reach] = await Promise.all([
+    // What the map shows is known once there is one.
+    address.inView
+      ? undefined
+      : client.listAlerts({ query: { ...filters, state, order, limit: String(alertPageSize) } }),
     readChanges(client, filters, undefined),
     client.listAlertTypes({ query: allDefinitions }),
+    client.listAreas({ query: allDefinitions }),
     alert ? client.readAlert({ params: { alertId: alert } }) : undefined,
     at || alert ? undefined : client.listAlerts({ query: { ...filters, state, limit: enoughToFit } }),
   ])
-  if (!list.ok && list.failure.code === 'unauthenticated') return 'unauthenticated'
-  const page = given(list)
+  if (!alertTypes.ok && alertTypes.failure.code === 'unauthenticated') return 'unauthenticated'
+  const page = list && given(list)
   const known = given(changes)
   const one = selected && given(selected)
+  const area = given(areas)?.areas.find(({ id }) => id === (address.draw ?? filters.area))
   return {
     reads: [
       [alertListQuery(filters, state, order).queryKey, page && { pages: [page], pageParams: [undefined] }],
       [alertKeys.changes(filters), known && foldChanges(undefined, known)],
       [alertTypesQuery().queryKey, given(alertTypes)],
+      [areasQuery().queryKey, given(areas)],
       [alertKeys.one(alert ?? ''), one],
     ],
     view: {
       focus: one?.alert.location,
-      reach: (reach && given(reach))?.alerts.map(({ location }) => location) ?? [],
+      reach: area?.polygon ?? (reach && given(reach))?.alerts.map(({ location }) => location) ?? [],
     },
   }
 }

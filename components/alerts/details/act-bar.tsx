@@ -13,7 +13,7 @@ import { PriorityMark, usePriorityWord } from '../priority-mark'
 import type { AlertWrites } from '../use-alert-writes'
 
 /** The forms that open in the details, one at a time. */
-export type Form = 'move' | 'assign' | 'edit' | 'close'
+export type Form = 'move' | 'assign' | 'edit' | 'close' | 'dispatch'
 
 type Props = {
   alert: Alert

@@ -56,6 +56,7 @@ function Details({ alert }: { alert: Alert }) {
       canWrite
       canSend={false}
       onOpen={() => {}}
+      onShowAll={() => {}}
     />
   )
 }

@@ -14,6 +14,7 @@ import { failureOf } from '@/lib/data/request-error'
 import { useDraftStore } from '@/lib/drafts/store'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { AlertMark } from '../alert-mark'
+import { CallerCard } from '../deferred-caller-card'
 import { Panel } from '../panel'
 import type { KnownPlaces } from '../place/far-away'
 import { PriorityMark } from '../priority-mark'
@@ -30,6 +31,7 @@ import { EditForm } from './edit-form'
 import { MoveForm } from './move-form'
 import { NoteForm } from './note-form'
 import { ProblemNotice } from './problem-notice'
+import { Responders } from './responders'
 import { Standing } from './standing'
 
 type Props = {
@@ -42,6 +44,8 @@ type Props = {
   onClose: () => void
   onShow: (alert: Alert) => void
   onOpen: (alertId: string) => void
+  /** Lists the alerts of one account. */
+  onShowAll: (accountId: string) => void
 }
 
 const tones = { open: 'red', acknowledged: 'amber', closed: 'neutral' } as const
@@ -109,12 +113,9 @@ export function Contents(props: ContentsProps) {
       )}
       <Standing {...props} />
       {canWrite && <Acts {...props} form={form} onForm={setForm} />}
+      <Responders {...props} form={form} onForm={setForm} />
       {canWrite && isOpen && <Duplicates alert={alert} writes={writes} onOpen={onOpen} />}
-      <AlertFacts
-        alert={alert}
-        canSend={canSend}
-        onEdit={canWrite && isOpen && !isMoving ? () => setForm('move') : undefined}
-      >
+      <AlertFacts alert={alert} onEdit={canWrite && isOpen && !isMoving ? () => setForm('move') : undefined}>
         {isMoving && (
           <MoveForm
             alert={alert}
@@ -125,8 +126,17 @@ export function Contents(props: ContentsProps) {
           />
         )}
       </AlertFacts>
+      {alert.accountId && (
+        <CallerCard
+          accountId={alert.accountId}
+          besides={alert.id}
+          canSend={canSend}
+          onOpen={onOpen}
+          onShowAll={props.onShowAll}
+        />
+      )}
       {canWrite && <NoteForm alertId={alert.id} />}
-      <AlertHistory history={history} />
+      <AlertHistory history={history} responders={alert.responders} />
     </div>
   )
 }

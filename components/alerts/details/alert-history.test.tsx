@@ -23,9 +23,18 @@ test('the history says from what to what, how far, to whom and how it ended, to 
     { id: 'ana', name: 'Ana' },
   ]
   client.setQueryData(['identities', 'names'], { identities, next: null })
+  const sent = {
+    id: 'r',
+    name: 'Unit 7',
+    state: 'onScene',
+    dispatchedAt: at,
+    onSceneAt: at,
+    clearedAt: null,
+  } as const
   const event = { by: 'eva', accountId: null, at }
   showPiece(
     <AlertHistory
+      responders={[sent]}
       history={[
         {
           ...event,
@@ -38,6 +47,7 @@ test('the history says from what to what, how far, to whom and how it ended, to 
         { ...event, id: '3', type: 'edited', changes: { street: { from: null, to: 'Lira 7' } } },
         { ...event, id: '4', type: 'assigned', assignedTo: 'ana' },
         { ...event, id: '5', type: 'closed', closed: 1, code: 'transferred' },
+        { ...event, id: '6', type: 'onScene', responderId: 'r' },
       ]}
     />,
     { client },
@@ -48,5 +58,6 @@ test('the history says from what to what, how far, to whom and how it ended, to 
   expect(entries.join('\n')).toContain('Street: nothing → Lira 7')
   expect(entries.join('\n')).toContain('to Ana')
   expect(entries.join('\n')).toContain('Transferred')
-  expect(entries[0]).toContain('22:46:17')
+  expect(entries[0]).toContain('Responder on scene, Eva22:46:17')
+  expect(entries[0]).toContain('Unit 7')
 })

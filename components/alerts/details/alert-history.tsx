@@ -3,20 +3,30 @@
 import { useTranslations } from 'next-intl'
 import { DateTime } from '@/components/ui/date-time'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
-import type { AlertEvent } from '@/lib/contract/alerts/alert'
+import type { AlertEvent, AlertResponder } from '@/lib/contract/alerts/alert'
 import { useClock } from '@/lib/i18n/use-clock'
 import { useWho } from '../use-names'
 import { HistoryDetail } from './history-detail'
 
+type Props = {
+  history: readonly AlertEvent[] | undefined
+  /** Those that were ever sent, as they were called. */
+  responders: readonly AlertResponder[]
+}
+
 /** All that happened, the last on top. */
-export function AlertHistory({ history }: { history: readonly AlertEvent[] | undefined }) {
+export function AlertHistory({ history, responders }: Props) {
   const t = useTranslations('alerts.history')
   return (
     <section aria-label={t('title')}>
       <h3 className="mb-1 text-13">{t('title')}</h3>
       <ol className="text-13">
         {history ? (
-          [...history].reverse().map((event) => <HistoryEntry key={event.id} event={event} />)
+          [...history]
+            .reverse()
+            .map((event) => (
+              <HistoryEntry key={event.id} event={event} responder={responderOf(event, responders)} />
+            ))
         ) : (
           <li aria-hidden="true" className="py-2">
             <Skeleton className="my-1 h-3 w-2/3" />
@@ -27,7 +37,10 @@ export function AlertHistory({ history }: { history: readonly AlertEvent[] | und
   )
 }
 
-function HistoryEntry({ event }: { event: AlertEvent }) {
+const responderOf = ({ responderId }: AlertEvent, responders: readonly AlertResponder[]) =>
+  responders.find(({ id }) => id === responderId)?.name
+
+function HistoryEntry({ event, responder }: { event: AlertEvent; responder: string | undefined }) {
   const t = useTranslations('alerts.history')
   const clock = useClock()
   const who = useWho()
@@ -48,6 +61,11 @@ function HistoryEntry({ event }: { event: AlertEvent }) {
         </span>
       </div>
       <HistoryDetail event={event} />
+      {responder && (
+        <p className="text-12 wrap-anywhere text-muted">
+          <bdi>{responder}</bdi>
+        </p>
+      )}
       {said && (
         <p className="mt-0.5 wrap-anywhere whitespace-pre-wrap">
           <bdi>{said}</bdi>

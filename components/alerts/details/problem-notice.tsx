@@ -10,7 +10,7 @@ import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { usePriorityWord } from '../priority-mark'
 import type { Problem } from '../use-alert-writes'
-import { useWho } from '../use-names'
+import { useResponderName, useWho } from '../use-names'
 import { type LookOf, useTypeLook } from '../use-type-look'
 
 type Props = {
@@ -24,13 +24,14 @@ type Props = {
 export function ProblemNotice({ problem, alert, onInsist, onDismiss }: Props) {
   const t = useTranslations('alerts.problem')
   const { failureText } = useFailureText()
+  const busyText = useBusyText()
   const { intent, failure, current } = problem
   const isClosed = failure.code === 'alert_closed'
   const wanted = useIntentText()(intent)
   const now = useRecordText()(alert)
   return (
     <Notice tone={current ? 'amber' : 'red'} urgent>
-      <p>{current && !isClosed ? t('changed') : failureText(failure)}</p>
+      <p>{current && !isClosed ? t('changed') : (busyText(problem) ?? failureText(failure))}</p>
       <p className="mt-1 wrap-anywhere">
         <bdi>{t('wanted', { wanted })}</bdi>
       </p>
@@ -53,10 +54,22 @@ export function ProblemNotice({ problem, alert, onInsist, onDismiss }: Props) {
   )
 }
 
+/** At which other alert the responder stands. */
+function useBusyText() {
+  const t = useTranslations('alerts.problem')
+  const nameOf = useResponderName()
+  return ({ failure, intent }: Problem): string | undefined => {
+    const { number } = (failure.data.alert ?? {}) as { number?: number }
+    if (failure.code !== 'responder_busy' || intent.kind !== 'dispatch' || number === undefined) return
+    return t('busy', { name: nameOf(intent.responderId), number: `#${number}` })
+  }
+}
+
 function useIntentText() {
   const t = useTranslations('alerts.problem')
   const { coordinates } = useFormat()
   const who = useWho()
+  const nameOf = useResponderName()
   const wordOf = usePriorityWord()
   const { lookOf } = useTypeLook()
   return (intent: Intent): string => {
@@ -79,6 +92,12 @@ function useIntentText() {
         return t('wantedPrioritise', { word: wordOf(intent.priority) })
       case 'link':
         return t(intent.duplicateOf === null ? 'wantedDetach' : 'wantedLink')
+      case 'dispatch':
+        return t('wantedDispatch', { who: nameOf(intent.responderId) })
+      case 'arrive':
+        return t('wantedArrive', { who: nameOf(intent.responderId) })
+      case 'clear':
+        return t('wantedClear', { who: nameOf(intent.responderId) })
     }
   }
 }

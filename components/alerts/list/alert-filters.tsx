@@ -10,6 +10,7 @@ import { Segmented } from '@/components/ui/fields/segmented'
 import { Select } from '@/components/ui/fields/select'
 import { Kbd } from '@/components/ui/kbd'
 import type { AlertCounts } from '@/lib/data/alerts/alert-changes'
+import type { AlertFilters as Filters } from '@/lib/data/alerts/alert-keys'
 import { alertAccountQuery } from '@/lib/data/alerts/alerts'
 import { useFormat } from '@/lib/i18n/use-format'
 import { TypeMark } from '../alert-mark'
@@ -21,11 +22,15 @@ import { QuickFilters } from './quick-filters'
 type Props = {
   address: AlertAddress
   counts?: AlertCounts
-  regions: readonly string[]
+  /** What the list is asked for. */
+  listed: Filters
+  canWrite: boolean
   searchField: RefObject<HTMLInputElement | null>
+  /** Begins to draw an area, or its outline anew; absent for those who may not. */
+  onDraw?: (areaId?: string) => void
 }
 
-export function AlertFilters({ address, counts, regions, searchField }: Props) {
+export function AlertFilters({ address, counts, listed, canWrite, searchField, onDraw }: Props) {
   const t = useTranslations('alerts.filters')
   return (
     <div className="flex flex-col gap-2 border-b border-line px-4 pt-1 pb-3">
@@ -55,7 +60,7 @@ export function AlertFilters({ address, counts, regions, searchField }: Props) {
         />
         <TypeFilter address={address} />
       </div>
-      <QuickFilters address={address} regions={regions} />
+      <QuickFilters address={address} listed={listed} canWrite={canWrite} onDraw={onDraw} />
       {address.account && (
         <AccountChip accountId={address.account} onRemove={() => address.narrow({ account: null })} />
       )}

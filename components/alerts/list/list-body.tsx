@@ -45,6 +45,14 @@ export function ListBody({ loaded, model, address, selectedId, canSend, onOpen, 
 
 function Nothing({ address, total, onNew }: { address: AlertAddress; total: number; onNew?: () => void }) {
   const t = useTranslations('alerts.list')
+  if (address.inView) {
+    return (
+      <EmptyState
+        text={t('noneInView')}
+        action={<Button onClick={() => address.narrow({ inView: false })}>{t('beyondView')}</Button>}
+      />
+    )
+  }
   const narrowed = Object.keys(address.filters).length > 0
   if (narrowed) {
     return (

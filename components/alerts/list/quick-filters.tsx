@@ -1,38 +1,46 @@
 'use client'
 
-import { Download, SlidersHorizontal, X } from 'lucide-react'
+import { SlidersHorizontal, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { buttonStyle } from '@/components/ui/buttons/button'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { cn } from '@/components/ui/cn'
-import { Field } from '@/components/ui/fields/field'
-import { Select } from '@/components/ui/fields/select'
+import { deferred } from '@/components/ui/hooks/use-deferred'
 import { Popover } from '@/components/ui/overlays/popover'
-import { alertOrders, priorityFilters } from '@/lib/data/alerts/alert-keys'
-import { exportAddresses } from '@/lib/data/alerts/export-address'
+import type { AlertFilters } from '@/lib/data/alerts/alert-keys'
 import { useDraftOwner } from '@/lib/drafts/owner'
+import { useAreaName } from '../areas/area-field'
 import { usePriorityWord } from '../priority-mark'
 import type { AlertAddress } from '../screen/use-alert-address'
 import { useWho } from '../use-names'
+import { AlertViews } from './alert-views'
+import { useAgeWord } from './use-age-word'
 
-type Props = { address: AlertAddress; regions: readonly string[] }
+type Props = {
+  address: AlertAddress
+  /** What the list is asked for. */
+  listed: AlertFilters
+  canWrite: boolean
+  onDraw?: (areaId?: string) => void
+}
+
+const MoreFilters = deferred<Pick<Props, 'address' | 'listed' | 'onDraw'>>(
+  () => import('./more-filters').then((more) => more.MoreFilters),
+  () => true,
+)
 
 const chip = cn(
   'inline-flex h-7 max-w-full items-center gap-1 rounded-md border border-line px-2 text-13 text-muted hover:bg-surface',
   'aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent touch:h-11 touch:px-3 [&_svg]:size-3.5',
 )
 
-/** Whose they are, at a press; the other filters that hold, to be taken away; and the rest behind a button. */
-export function QuickFilters({ address, regions }: Props) {
+/** Whose and where they are, at a press; the other filters that hold, to be taken away; and the rest behind a button. */
+export function QuickFilters({ address, listed, canWrite, onDraw }: Props) {
   const t = useTranslations('alerts.filters')
   const { identityId: me } = useDraftOwner()
-  const { assigned, narrow, priority, region, unattended } = address
-  const who = useWho()
-  const wordOf = usePriorityWord()
-  const others = assigned !== null && assigned !== me
+  const { assigned, inView, narrow, unattended } = address
   return (
-    <div className="flex items-start gap-2">
-      <fieldset className="flex min-w-0 flex-1 flex-wrap gap-1.5">
+    <div className="flex flex-col gap-2">
+      <fieldset className="flex min-w-0 flex-wrap gap-1.5">
         <legend className="sr-only">{t('quick')}</legend>
         <Toggle pressed={unattended} onPress={() => narrow({ unattended: !unattended })}>
           {t('unattended')}
@@ -40,24 +48,83 @@ export function QuickFilters({ address, regions }: Props) {
         <Toggle pressed={assigned === me} onPress={() => narrow({ assigned: assigned === me ? null : me })}>
           {t('mine')}
         </Toggle>
-        {others && (
-          <Held label={t('anyone')} onRemove={() => narrow({ assigned: null })}>
-            {t('assignedTo', { name: who(assigned) })}
-          </Held>
-        )}
-        {priority && (
-          <Held label={t('anyPriority')} onRemove={() => narrow({ priority: null })}>
-            {priority} {wordOf(Number(priority))}
-          </Held>
-        )}
-        {region && (
-          <Held label={t('anyRegion')} onRemove={() => narrow({ region: null })}>
-            {region}
-          </Held>
-        )}
+        <Toggle pressed={inView} onPress={() => narrow({ inView: !inView })}>
+          {t('inView')}
+        </Toggle>
+        <HeldFilters address={address} />
       </fieldset>
-      <MoreFilters address={address} regions={regions} />
+      <div className="flex items-center justify-between gap-2">
+        <AlertViews address={address} canWrite={canWrite} />
+        <Popover
+          trigger={
+            <IconButton size="sm" label={t('more')}>
+              <SlidersHorizontal aria-hidden="true" />
+            </IconButton>
+          }
+          title={t('moreTitle')}
+        >
+          {(close) => (
+            <MoreFilters
+              address={address}
+              listed={listed}
+              onDraw={
+                onDraw &&
+                ((areaId) => {
+                  close()
+                  onDraw(areaId)
+                })
+              }
+            />
+          )}
+        </Popover>
+      </div>
     </div>
+  )
+}
+
+/** The filters that hold and have no place of their own. */
+function HeldFilters({ address }: Pick<Props, 'address'>) {
+  const t = useTranslations('alerts.filters')
+  const { identityId: me } = useDraftOwner()
+  const { age, area, assigned, narrow, priority, region, street } = address
+  const areas = useTranslations('areas')
+  const areaName = useAreaName()
+  const who = useWho()
+  const wordOf = usePriorityWord()
+  const ageWord = useAgeWord()
+  return (
+    <>
+      {assigned !== null && assigned !== me && (
+        <Held label={t('anyone')} onRemove={() => narrow({ assigned: null })}>
+          {t('assignedTo', { name: who(assigned) })}
+        </Held>
+      )}
+      {area && (
+        <Held label={areas('anywhere')} onRemove={() => narrow({ area: null })}>
+          {areaName(area)}
+        </Held>
+      )}
+      {priority && (
+        <Held label={t('anyPriority')} onRemove={() => narrow({ priority: null })}>
+          {priority} {wordOf(Number(priority))}
+        </Held>
+      )}
+      {age && (
+        <Held label={t('anyAge')} onRemove={() => narrow({ age: null })}>
+          {ageWord(age)}
+        </Held>
+      )}
+      {region && (
+        <Held label={t('anyRegion')} onRemove={() => narrow({ region: null })}>
+          {region}
+        </Held>
+      )}
+      {street !== '' && (
+        <Held label={t('anyStreet')} onRemove={() => narrow({ street: '' })}>
+          {t('onStreet', { street })}
+        </Held>
+      )}
+    </>
   )
 }
 
@@ -81,78 +148,5 @@ function Held({ label, onRemove, children }: HeldProps) {
       <X aria-hidden="true" />
       <span className="sr-only">{label}</span>
     </button>
-  )
-}
-
-const every = ' '
-
-function MoreFilters({ address, regions }: Props) {
-  const t = useTranslations('alerts.filters')
-  const wordOf = usePriorityWord()
-  const { filters, narrow, order, priority, region, state } = address
-  const trigger = (
-    <IconButton size="sm" label={t('more')}>
-      <SlidersHorizontal aria-hidden="true" />
-    </IconButton>
-  )
-  const known = region && !regions.includes(region) ? [region, ...regions] : regions
-  return (
-    <Popover trigger={trigger} title={t('moreTitle')}>
-      {() => (
-        <div className="flex flex-col gap-3">
-          <Field label={t('priority')}>
-            <Select
-              value={priority ?? every}
-              onChange={(level) => narrow({ priority: priorityFilters.find((one) => one === level) ?? null })}
-              options={[
-                { value: every, label: t('everyPriority') },
-                ...priorityFilters.map((level) => ({
-                  value: level,
-                  label: `${level} ${wordOf(Number(level))}`,
-                })),
-              ]}
-            />
-          </Field>
-          <Field label={t('region')}>
-            <Select
-              value={region ?? every}
-              onChange={(chosen) => narrow({ region: chosen === every ? null : chosen })}
-              options={[
-                { value: every, label: t('everyRegion') },
-                ...known.map((one) => ({ value: one, label: one })),
-              ]}
-            />
-          </Field>
-          {state === 'open' && (
-            <Field label={t('order')}>
-              <Select
-                value={order}
-                onChange={(chosen) => narrow({ order: chosen })}
-                options={alertOrders.map((one) => ({ value: one, label: t(one) }))}
-              />
-            </Field>
-          )}
-          <Files {...exportAddresses(filters, state)} />
-        </div>
-      )}
-    </Popover>
-  )
-}
-
-/** What the filters leave, as a file. */
-function Files({ csv, geoJson }: ReturnType<typeof exportAddresses>) {
-  const t = useTranslations('alerts.filters')
-  return (
-    <p className="-mx-2 flex flex-wrap border-t border-line pt-2">
-      {[
-        { address: csv, label: t('exportCsv') },
-        { address: geoJson, label: t('exportGeoJson') },
-      ].map(({ address, label }) => (
-        <a key={address} href={address} download className={buttonStyle('ghost', 'sm')}>
-          <Download aria-hidden="true" />
-          {label}
-        </a>
-      ))}
-    </p>
   )
 }

@@ -16,11 +16,11 @@ export type ShowRow = (id: string, focus: boolean) => void
 
 /** The list as it is drawn: rows, how many match, how many newer ones wait above. */
 export function useAlertList(loaded: LoadedAlerts, { state }: Asked, own: Own) {
-  const { rows, list, changes, filters, order: sorting } = loaded
+  const { rows, list, changes, filters, rings, order: sorting } = loaded
   const live = useMemo(() => {
-    const fits = (alert: Alert) => list.isPlaceholderData || isAsked(alert, state, filters)
+    const fits = (alert: Alert) => list.isPlaceholderData || isAsked(alert, state, filters, rings)
     return sortAlerts([...rows.values()].filter(fits), sorting).map(({ id }) => id)
-  }, [rows, state, filters, sorting, list.isPlaceholderData])
+  }, [rows, state, filters, rings, sorting, list.isPlaceholderData])
   const paged = useMemo(
     () => list.data?.pages.flatMap(({ alerts }) => alerts.map(({ id }) => id)),
     [list.data],
@@ -54,11 +54,13 @@ export function useAlertList(loaded: LoadedAlerts, { state }: Asked, own: Own) {
     () =>
       order.ids.flatMap((id): Row[] => {
         const alert = rows.get(id)
-        return alert ? [{ alert, gone: !isAsked(alert, state, filters) && !list.isPlaceholderData }] : []
+        return alert
+          ? [{ alert, gone: !isAsked(alert, state, filters, rings) && !list.isPlaceholderData }]
+          : []
       }),
-    [order.ids, rows, state, filters, list.isPlaceholderData],
+    [order.ids, rows, state, filters, rings, list.isPlaceholderData],
   )
-  const { open = 0, closed = 0 } = changes.data?.counts ?? {}
+  const { open = 0, closed = 0 } = loaded.counts ?? {}
 
   // While further ones are not read, an older one may be among them.
   const longest = useMemo(
@@ -66,15 +68,8 @@ export function useAlertList(loaded: LoadedAlerts, { state }: Asked, own: Own) {
     [shown, list.hasNextPage],
   )
 
-  const regions = useMemo(
-    () => [...new Set([...rows.values()].flatMap(({ region }) => region ?? []))].sort(),
-    [rows],
-  )
-
   return {
     rows: shown,
-    /** Those of the alerts that are known. */
-    regions,
     sorting,
     longestUnattended: longest,
     scroller,

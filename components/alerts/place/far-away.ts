@@ -1,5 +1,5 @@
 import { type Bounds, metresBetween, normaliseLongitude, type Point } from '@/components/map/coordinates'
-import { isInside } from '../screen/map-view'
+import { isInside } from '@/lib/data/alerts/inside'
 
 /** What a screen knows of where the business works: the alerts of its list and map, and what the map shows. */
 export type KnownPlaces = { alerts: readonly Iterable<Point>[]; view: Bounds | undefined }

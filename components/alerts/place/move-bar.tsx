@@ -2,12 +2,12 @@
 
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { metresBetween, type Point } from '@/components/map/coordinates'
 import type { MapMove } from '@/components/map/map-types'
 import { Button } from '@/components/ui/buttons/button'
 import { IconButton } from '@/components/ui/buttons/icon-button'
-import { findOverlay } from '@/components/ui/hooks/use-shortcut'
+import { useEscape } from '@/components/ui/hooks/use-escape'
 import type { Alert, AlertEvent } from '@/lib/data/alerts/alerts'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useWho } from '../use-names'
@@ -98,22 +98,6 @@ export type Move = ReturnType<typeof useMove>
 function isOf({ alertId, from }: Proposal, { id, closed, location }: Alert): boolean {
   const stands = location.latitude === from.latitude && location.longitude === from.longitude
   return alertId === id && closed === 0 && stands
-}
-
-/** Escape ends the move and nothing else, wherever the focus is; a dialog above the page has its own. */
-function useEscape(end: () => void, enabled: boolean): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || findOverlay()) return
-    event.preventDefault()
-    event.stopImmediatePropagation()
-    end()
-  })
-  useEffect(() => {
-    if (!enabled) return
-    const listen = (event: KeyboardEvent) => onKeyDown(event)
-    window.addEventListener('keydown', listen, { capture: true })
-    return () => window.removeEventListener('keydown', listen, { capture: true })
-  }, [enabled])
 }
 
 type Props = {

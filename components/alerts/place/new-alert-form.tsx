@@ -3,6 +3,7 @@
 import { Crosshair } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { FormEvent } from 'react'
+import { useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { useToast } from '@/components/ui/feedback/use-toast'
@@ -11,6 +12,7 @@ import { Input } from '@/components/ui/fields/input'
 import { type Alert, useCreateAlert } from '@/lib/data/alerts/alerts'
 import { failureOf } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { CallerCard } from '../deferred-caller-card'
 import { Panel } from '../panel'
 import { AccountField } from './account-field'
 import { bodyOf, type DraftValues, fieldOf } from './draft-values'
@@ -23,10 +25,15 @@ type Props = {
   draft: AlertDraft
   onTakeCentre: () => void
   onPlaced: (alert: Alert) => void
+  canSend: boolean
+  onOpen: (alertId: string) => void
+  /** Lists the alerts of one account. */
+  onShowAll: (accountId: string) => void
   onClose: () => void
 }
 
-export function NewAlertForm({ draft, onTakeCentre, onPlaced, onClose }: Props) {
+export function NewAlertForm(props: Props) {
+  const { draft, onTakeCentre, onPlaced, onClose } = props
   const t = useTranslations('alerts.new')
   const tPlace = useTranslations('alerts.place')
   const { onceFailureText } = useFailureText()
@@ -68,6 +75,7 @@ export function NewAlertForm({ draft, onTakeCentre, onPlaced, onClose }: Props) 
           <AccuracyField draft={draft} />
           <TextFields draft={draft} />
           <AccountField form={draft.form} />
+          <Caller {...props} />
         </div>
         <footer className="flex justify-end gap-2 border-t border-line px-4 py-2 sm:py-3">
           <Button
@@ -133,6 +141,13 @@ function AccuracyField({ draft }: Pick<Props, 'draft'>) {
       />
     </Field>
   )
+}
+
+/** Who is chosen as the one who raised it. */
+function Caller({ draft, canSend, onOpen, onShowAll }: Props) {
+  const account = useWatch({ control: draft.form.control, name: 'account' })
+  if (!account) return null
+  return <CallerCard key={account.id} accountId={account.id} {...{ canSend, onOpen, onShowAll }} />
 }
 
 function TextFields({ draft }: Pick<Props, 'draft'>) {

@@ -51,6 +51,9 @@ export function useAlertDraft(given: Given) {
     isBegun: isDirty,
     /** From a click on the map, a drag of the pin, or the map's centre. */
     takePoint: (at: Point | undefined) => at && place.pointAt(at),
+    /** From the edge of the circle on the map. */
+    takeAccuracy: (metres: number) =>
+      form.setValue('accuracy', String(metres), { shouldDirty: true, shouldValidate: isSubmitted }),
     /** Another alert from the same contents. */
     renewKey: () => setKey(newKey()),
     clear: () => {

@@ -7,6 +7,7 @@ import type { AlertMapProps } from '@/components/map/map-types'
 import { Button } from '@/components/ui/buttons/button'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { useToast } from '@/components/ui/feedback/use-toast'
+import { MapToolBars, useMapTools } from '../areas/map-tools'
 import { MoveBar, useMove } from '../place/move-bar'
 import { AwayArrow } from './away-arrow'
 import { MapNotes } from './map-notes'
@@ -14,6 +15,7 @@ import { focusView } from './map-view'
 import { SilenceBar } from './silence-bar'
 import type { AlertsScreenModel } from './use-alerts-screen'
 import { useMapAlerts, useMapLabels } from './use-map-alerts'
+import { useMapResponders } from './use-map-responders'
 
 /** Leaflet cannot run on the server, and loads in a part of its own. */
 const LeafletAlertMap = dynamic<AlertMapProps>(
@@ -23,12 +25,17 @@ const LeafletAlertMap = dynamic<AlertMapProps>(
 
 export type GroundProps = Pick<AlertMapProps, 'tiles' | 'streets' | 'noStreets'>
 
-export function AlertsMap({ screen, ground }: { screen: AlertsScreenModel; ground: GroundProps }) {
+type Props = { screen: AlertsScreenModel; ground: GroundProps; canDraw: boolean }
+
+export function AlertsMap({ screen, ground, canDraw }: Props) {
   const t = useTranslations('alerts')
   const toast = useToast()
   const { address, loaded, live, canWrite, draft, mapView, panel, running, startNew, writes } = screen
   const { alerts, selected } = useMapAlerts(loaded)
   const labels = useMapLabels()
+  const responders = useMapResponders()
+  const tools = useMapTools(screen)
+  const { sketch } = tools
   const placing = panel === 'new'
   const move = useMove({
     alert: loaded.selected,
@@ -40,21 +47,25 @@ export function AlertsMap({ screen, ground }: { screen: AlertsScreenModel; groun
     <div className="relative size-full" data-silent={live.silentSince !== undefined || undefined}>
       <LeafletAlertMap
         alerts={alerts}
+        responders={responders}
         selected={selected}
         onSelect={(key) => (key ? screen.openByNumber(Number(key)) : address.deselect())}
         view={mapView.view}
         viewKey={mapView.viewKey}
         onViewChange={mapView.onViewChange}
         draft={placing ? draft.pin : undefined}
-        placing={placing}
-        onPlace={draft.takePoint}
-        move={placing ? undefined : move.move}
+        placing={placing || sketch?.onPoint !== undefined}
+        onPlace={sketch?.onPoint ?? draft.takePoint}
+        onAccuracy={draft.takeAccuracy}
+        sketch={sketch}
+        areas={tools.areas}
+        move={placing || sketch ? undefined : move.move}
         ghost={move.ghost}
         onLocateFailed={() => toast.show({ title: t('map.locateFailed'), tone: 'error' })}
         {...ground}
-        labels={labels}
+        labels={sketch ? { ...labels, placeHint: sketch.hint } : labels}
       >
-        {startNew && !placing && (
+        {startNew && !placing && !sketch && (
           <Button variant="primary" onClick={startNew} className="shadow-overlay">
             <Plus aria-hidden="true" />
             {t(draft.isBegun ? 'new.resume' : 'new.title')}
@@ -67,6 +78,7 @@ export function AlertsMap({ screen, ground }: { screen: AlertsScreenModel; groun
       {live.silentSince !== undefined && <SilenceBar since={live.silentSince} />}
       {!placing && <AwayArrow alert={loaded.selected} mapView={mapView} />}
       <MapNotes loaded={loaded} />
+      <MapToolBars screen={screen} tools={tools} canDraw={canDraw} />
       <MoveBar
         move={move}
         moving={running?.kind === 'move'}

@@ -18,6 +18,7 @@ type Props = {
   ground: GroundProps
   canWrite: boolean
   canSend: boolean
+  canDraw: boolean
 }
 
 const listStyle = cn(
@@ -32,7 +33,7 @@ const mapStyle = cn(
 )
 
 /** Map and list as one instrument: one selection, one set of filters, one clock. */
-export function AlertsScreen({ first, ground, canWrite, canSend }: Props) {
+export function AlertsScreen({ first, ground, canWrite, canSend, canDraw }: Props) {
   const screen = useAlertsScreen({ first, canWrite })
   const { address, loaded, model, panel, sheet } = screen
   return (
@@ -48,9 +49,11 @@ export function AlertsScreen({ first, ground, canWrite, canSend }: Props) {
           <div inert={panel !== undefined} className="absolute inset-0 flex flex-col">
             <AlertFilters
               address={address}
-              regions={model.regions}
-              counts={loaded.changes.data?.counts}
+              counts={loaded.counts}
+              listed={loaded.filters}
+              canWrite={canWrite}
               searchField={screen.searchField}
+              onDraw={canDraw ? screen.startDrawing : undefined}
             />
             <ListBody
               {...screen}
@@ -65,7 +68,7 @@ export function AlertsScreen({ first, ground, canWrite, canSend }: Props) {
         </div>
       </section>
       <div className={mapStyle}>
-        <AlertsMap screen={screen} ground={ground} />
+        <AlertsMap screen={screen} ground={ground} canDraw={canDraw} />
       </div>
     </div>
   )
@@ -81,6 +84,9 @@ function SidePanel({ screen, canWrite, canSend }: SidePanelProps) {
         draft={draft}
         onTakeCentre={() => draft.takePoint(mapView.centre())}
         onPlaced={screen.placed}
+        canSend={canSend}
+        onOpen={screen.open}
+        onShowAll={address.showAccount}
         onClose={address.stopNew}
       />
     )
@@ -97,6 +103,7 @@ function SidePanel({ screen, canWrite, canSend }: SidePanelProps) {
       onClose={address.closeDetails}
       onShow={(alert) => mapView.goTo(focusView(alert.location))}
       onOpen={screen.open}
+      onShowAll={address.showAccount}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { boxToAsk, fitView, isInside, worldView } from './map-view'
+import { isInside } from '@/lib/data/alerts/inside'
+import { boxOf, boxToAsk, fitView, worldView } from './map-view'
 
 const size = { width: 900, height: 800 }
 const santiago = { latitude: -33.45, longitude: -70.66 }
@@ -53,4 +54,9 @@ it('keeps a box over 180° within the degrees that the API takes', () => {
     .map(Number)
   expect(west).toBeGreaterThan(east)
   expect(Math.abs(west)).toBeLessThanOrEqual(180)
+})
+
+it('writes the view as it is, and no box for the whole world', () => {
+  expect(boxOf({ west: 170, south: -1.5, east: -170, north: 2 })).toBe('170,-1.5,-170,2')
+  expect(boxOf({ west: -180, south: -85, east: 180, north: 85 })).toBeUndefined()
 })

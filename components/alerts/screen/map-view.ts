@@ -2,6 +2,7 @@ import { type Bounds, clampLatitude, normaliseLongitude, type Point } from '@/co
 import type { MapView } from '@/components/map/map-types'
 import { latitudeOf, projectX, projectY } from '@/components/map/mercator'
 import { zoomForAccuracy } from '@/components/map/zoom-for-accuracy'
+import { isInside } from '@/lib/data/alerts/inside'
 
 export const worldView: MapView = { latitude: 12, longitude: -20, zoom: 2 }
 
@@ -45,11 +46,6 @@ function zoomFor(part: number, sizePx: number): number {
   return Math.min(closestFit, Math.max(widestFit, zoom))
 }
 
-export function isInside({ latitude, longitude }: Point, { west, south, east, north }: Bounds): boolean {
-  if (latitude < south || latitude > north) return false
-  return west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east
-}
-
 /**
  * The box to ask for: a margin around the view, and its edges on a grid as wide as a tile, so that a short move of the
  * map asks for nothing new. Undefined when it is the whole world.
@@ -65,4 +61,10 @@ export function boxToAsk({ west, south, east, north }: Bounds, zoom: number): st
     Math.min(90, (Math.ceil(north / step) + 1) * step),
   ]
   return edges.map((degrees) => String(Number(degrees.toFixed(6)))).join(',')
+}
+
+/** A box as the API takes it; undefined when it is the whole world. */
+export function boxOf({ west, south, east, north }: Bounds): string | undefined {
+  if (west <= -180 && east >= 180) return undefined
+  return [west, south, east, north].map((degrees) => String(Number(degrees.toFixed(6)))).join(',')
 }

@@ -20,12 +20,13 @@ export type ShownAlerts = {
   closed: ClosedClusters | undefined
 }
 
-type Known = { listed: Iterable<Alert>; changed: readonly Alert[]; filters: AlertFilters }
+type Rings = Parameters<typeof matchesFilters>[2]
+type Known = { listed: Iterable<Alert>; changed: readonly Alert[]; filters: AlertFilters; rings: Rings }
 
 /** The open alerts that were read, each in the newest version that is known of it. What it costs does not grow with them. */
 export function openOnes(
   read: OpenPoints | undefined,
-  { listed, changed, filters }: Known,
+  { listed, changed, filters, rings }: Known,
 ): Pick<ShownAlerts, 'table' | 'others'> {
   const table = read?.table
   const others = new Map<number, AlertPoint | undefined>(read?.newer)
@@ -35,7 +36,8 @@ export function openOnes(
   for (const alert of listed) if (before(alert.number)) put(pointOf(alert))
   for (const alert of changed) put(pointOf(alert))
   for (const alert of changed) {
-    const isGone = others.get(alert.number)?.version === alert.version && !matchesFilters(alert, filters)
+    const isGone =
+      others.get(alert.number)?.version === alert.version && !matchesFilters(alert, filters, rings)
     if (isGone) others.set(alert.number, undefined)
   }
   for (const [number, point] of others) if (point?.state === 'closed') others.set(number, undefined)

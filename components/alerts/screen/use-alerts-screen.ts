@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useToast } from '@/components/ui/feedback/use-toast'
@@ -8,6 +9,7 @@ import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { isUnattended } from '@/lib/data/alerts/matches-filters'
 import { useAlertStream } from '@/lib/data/alerts/stream/use-alert-stream'
+import { areasQuery } from '@/lib/data/areas'
 import { useDraftOwner } from '@/lib/drafts/owner'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { type Step, stepFrom } from '../list/step-from'
@@ -30,8 +32,10 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
   const panel = address.panel === 'new' && !canWrite ? undefined : address.panel
   const { businessId, identityId } = useDraftOwner()
   const stream = useAlertStream(`${businessId} ${identityId}`)
+  const box = address.inView ? mapView.shownBox : undefined
   const loaded = useLoadedAlerts({
     filters,
+    box,
     state,
     order: address.order,
     view: mapView.asked,
@@ -48,6 +52,7 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
   const near = useMemo(() => known.view && middleOf(known.view), [known.view])
   const draft = useAlertDraft({ known, near, onSettled: mapView.reveal })
   const sheet = useSheet()
+  const { data: areas = [] } = useQuery(areasQuery())
   const searchField = useRef<HTMLInputElement>(null)
   const onProblem = useShowProblem({ selectedId, panel: address.panel, open: (id) => open(id) })
   const keepOwn = ({ id }: Alert) => setOwn((before) => new Set(before).add(id))
@@ -90,6 +95,11 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
     model.showWaiting()
     if (sheet.height === 'peek') sheet.setHeight('half')
   }
+  const startDrawing = (areaId?: string) => {
+    address.startDrawing(areaId)
+    const area = areas.find(({ id }) => id === areaId)
+    if (area) mapView.showAll(area.polygon)
+  }
   const leave = () => {
     if (panel === 'new') return address.stopNew()
     if (panel === 'details') return address.closeDetails()
@@ -129,6 +139,7 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
     step,
     placed,
     showWaiting,
+    startDrawing,
     startNew: canWrite ? startNew : undefined,
   }
 }

@@ -22,11 +22,12 @@ afterEach(() => {
 const filters = { alertType: 'fire' }
 
 /** A list and a map of open fires that have read one, and what the stream tells them. */
-function show() {
+function show(box?: string) {
   const client = new QueryClient()
   const read = alertOf({ id: 'a', number: 1 })
   const page = { alerts: [read], next: null, position: '1' }
-  client.setQueryData(alertListQuery(filters, 'open', 'newest').queryKey, {
+  const listed = box ? { ...filters, bbox: box } : filters
+  client.setQueryData(alertListQuery(listed, 'open', 'newest').queryKey, {
     pages: [page],
     pageParams: [undefined],
   })
@@ -48,6 +49,7 @@ function show() {
   })
   const asked = {
     filters,
+    box,
     state: 'open',
     order: 'newest',
     view: undefined,
@@ -58,16 +60,14 @@ function show() {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   })
   const taker = new NewsTaker(client)
-  const tell = (type: 'created' | 'edited', change: Parameters<typeof alertOf>[0]) =>
+  const tell = (type: 'created' | 'edited' | 'moved', change: Parameters<typeof alertOf>[0]) =>
     act(async () => {
       const news = { type, alert: alertOf(change), by: null, at: read.createdAt }
       taker.take({ kind: 'news', cursor: '2', news }, true)
       await vi.advanceTimersByTimeAsync(100)
     })
   const shown = () => ({
-    list: [...result.current.rows.values()]
-      .filter((one) => isAsked(one, 'open', filters))
-      .map(({ id }) => id),
+    list: [...result.current.rows.values()].filter((one) => isAsked(one, 'open', listed)).map(({ id }) => id),
     map: [...openPointsIn(result.current.shown)].map(({ number }) => number).toSorted(),
   })
   return { tell, shown }
@@ -84,4 +84,13 @@ test('an alert that is of another type by now leaves both', async () => {
   const { tell, shown } = show()
   await tell('edited', { id: 'a', number: 1, alertType: 'medical', version: 2 })
   expect(shown()).toEqual({ list: [], map: [] })
+})
+
+test('of what is told only what is in view stands in the list, and all of it is on the map', async () => {
+  const { tell, shown } = show('-71,-34,-70,-33')
+  await tell('created', { id: 'b', number: 2, location: { latitude: -33.5, longitude: -70.5 } })
+  await tell('created', { id: 'c', number: 3, location: { latitude: 0, longitude: 0 } })
+  expect(shown()).toEqual({ list: ['a', 'b'], map: [1, 2, 3] })
+  await tell('moved', { id: 'b', number: 2, location: { latitude: 1, longitude: 1 }, version: 2 })
+  expect(shown()).toEqual({ list: ['a'], map: [1, 2, 3] })
 })

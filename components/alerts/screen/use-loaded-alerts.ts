@@ -2,6 +2,7 @@
 
 import { type UseQueryResult, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import type { FlatRing } from '@/lib/contract/fields/ring'
 import { newest } from '@/lib/data/alerts/alert-cache'
 import {
   type AlertFilters,
@@ -14,16 +15,20 @@ import { type AlertPoint, stateOf } from '@/lib/data/alerts/alert-point'
 import {
   type Alert,
   alertChangesQuery,
+  alertCountsQuery,
   alertListQuery,
   alertQuery,
   closedClustersQuery,
   openPointsQuery,
 } from '@/lib/data/alerts/alerts'
 import { matchesFilters } from '@/lib/data/alerts/matches-filters'
+import { useAreaRings } from '@/lib/data/use-area-rings'
 import { closedOnes, openOnes, type ShownAlerts } from './shown-alerts'
 
 type Asked = {
   filters: AlertFilters
+  /** What alone stands in the list, `west,south,east,north`; null while that is not known yet, undefined for all. */
+  box?: string | null
   state: AlertStateFilter
   order: AlertOrder
   /** The map's box and zoom; undefined while there is no map yet. */
@@ -35,16 +40,19 @@ type Asked = {
 }
 
 /** Everything that is known of the alerts asked for, each in its newest version, for the list and for the map. */
-export function useLoadedAlerts({ filters, state, order: asked, view, selectedKey, isLive }: Asked) {
+export function useLoadedAlerts({ filters, box, state, order: asked, view, selectedKey, isLive }: Asked) {
+  const listed = useMemo(() => (box ? { ...filters, bbox: box } : filters), [filters, box])
   const changes = useQuery(alertChangesQuery(filters, isLive))
+  const inBox = useQuery({ ...alertCountsQuery(filters, box ?? undefined, isLive), enabled: !!box })
   const order = orderOf(state, asked)
-  const list = useInfiniteQuery(alertListQuery(filters, state, order))
+  const list = useInfiniteQuery({ ...alertListQuery(listed, state, order), enabled: box !== null })
   const open = useQuery({ ...openPointsQuery(filters), enabled: state !== 'closed' })
   const closed = useQuery({
     ...closedClustersQuery(filters, view ?? { bbox: undefined, zoom: 0 }, isLive),
     enabled: view !== undefined && state !== 'open',
   })
   const one = useQuery({ ...alertQuery(selectedKey ?? '', isLive), enabled: selectedKey !== undefined })
+  const rings = useAreaRings(filters.area)
   useReadAnew(changes.data?.generation)
 
   const changed = changes.data?.alerts
@@ -55,11 +63,11 @@ export function useLoadedAlerts({ filters, state, order: asked, view, selectedKe
     const all = new Map(read.map((alert) => [alert.id, alert]))
     for (const [id, alert] of changed ?? []) {
       // What stands below the last one that was read is read with a further page.
-      const isNew = (!last || compare(alert, last) <= 0) && matchesFilters(alert, filters)
+      const isNew = (!last || compare(alert, last) <= 0) && matchesFilters(alert, listed, rings)
       if (all.has(id) || isNew) all.set(id, newest(alert, all.get(id)))
     }
     return all
-  }, [list.data, list.hasNextPage, changed, filters, order])
+  }, [list.data, list.hasNextPage, changed, listed, rings, order])
 
   const selected = useMemo(() => {
     if (!selectedKey) return undefined
@@ -71,15 +79,21 @@ export function useLoadedAlerts({ filters, state, order: asked, view, selectedKe
   }, [one.data, rows, changed, selectedKey])
 
   const shown = useMemo((): ShownAlerts => {
-    const known = { listed: rows.values(), changed: [...(changed?.values() ?? [])], filters }
+    const known = { listed: rows.values(), changed: [...(changed?.values() ?? [])], filters, rings }
     return {
       ...(state === 'closed' ? noneOpen : openOnes(open.data, known)),
       closed: state === 'open' ? undefined : closedOnes(closed.data, changed?.values() ?? []),
     }
-  }, [open.data, closed.data, rows, changed, state, filters])
+  }, [open.data, closed.data, rows, changed, state, filters, rings])
 
   return {
-    filters,
+    /** Those of the list. */
+    filters: listed,
+    /** Those of the map, which shows more than the list when that is of what is in view. */
+    mapFilters: filters,
+    /** How many there are of what the list is asked for. */
+    counts: box === undefined ? changes.data?.counts : inBox.data,
+    rings,
     order,
     changes,
     list,
@@ -114,8 +128,12 @@ export function fits(state: AlertPoint['state'], wanted: AlertStateFilter): bool
 }
 
 /** Whether it is what is asked for, as it is now. */
-export const isAsked = (alert: Alert, wanted: AlertStateFilter, filters: AlertFilters) =>
-  fits(stateOf(alert), wanted) && matchesFilters(alert, filters)
+export const isAsked = (
+  alert: Alert,
+  wanted: AlertStateFilter,
+  filters: AlertFilters,
+  rings?: readonly FlatRing[],
+) => fits(stateOf(alert), wanted) && matchesFilters(alert, filters, rings)
 
 /** Too much has changed to be said one by one: the list and the map are read again. */
 function useReadAnew(generation = 0): void {

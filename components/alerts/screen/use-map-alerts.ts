@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import type { MapAlert, MapAlerts, MapLabels } from '@/components/map/map-types'
 import { cellAt } from '@/components/map/mercator'
-import type { AlertFilters } from '@/lib/data/alerts/alert-keys'
 import {
   type AlertPoint,
   type ClosedClusters,
@@ -14,6 +13,7 @@ import {
 } from '@/lib/data/alerts/alert-point'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { matchesFilters } from '@/lib/data/alerts/matches-filters'
+import { useFormat } from '@/lib/i18n/use-format'
 import { useTypeLook } from '../use-type-look'
 import type { ShownAlerts } from './shown-alerts'
 import type { LoadedAlerts } from './use-loaded-alerts'
@@ -22,15 +22,21 @@ import type { LoadedAlerts } from './use-loaded-alerts'
 export function useMapAlerts({
   shown,
   selected,
-  filters,
-}: Pick<LoadedAlerts, 'shown' | 'selected' | 'filters'>) {
+  mapFilters: filters,
+  rings,
+}: Pick<LoadedAlerts, 'shown' | 'selected' | 'mapFilters' | 'rings'>) {
   const nameOf = useMapAlert()
   const alerts = useMemo(
     (): MapAlerts => ({
       ...openOf(shown, selected?.number, nameOf),
-      closed: closedOf(shown.closed, selected, filters, nameOf),
+      closed: closedOf(
+        shown.closed,
+        selected,
+        selected !== undefined && selected.closed !== 0 && matchesFilters(selected, filters, rings),
+        nameOf,
+      ),
     }),
-    [shown, selected, filters, nameOf],
+    [shown, selected, filters, rings, nameOf],
   )
   return { alerts, selected: useMemo(() => selected && nameOf(pointOf(selected)), [selected, nameOf]) }
 }
@@ -71,21 +77,23 @@ const none: MapAlerts['closed'] = { clusters: [], alerts: [] }
 function closedOf(
   read: ClosedClusters | undefined,
   selected: Alert | undefined,
-  filters: AlertFilters,
+  isCounted: boolean,
   nameOf: NameOf,
 ): MapAlerts['closed'] {
   if (!read) return none
-  const counted = selected !== undefined && selected.closed !== 0 && matchesFilters(selected, filters)
   const alone = read.alerts.filter(({ number }) => number !== selected?.number)
   const isAlone = alone.length < read.alerts.length
   return {
-    clusters: counted && !isAlone ? withoutOne(read, selected.location) : read.clusters,
+    clusters: selected && isCounted && !isAlone ? withoutOne(read, selected.location) : read.clusters,
     alerts: alone.map((alert) => nameOf({ ...alert, state: 'closed' })),
   }
 }
 
 /** The cluster that an alert is counted in has one less, and its middle is that of the others. */
-function withoutOne({ clusters, level }: ClosedClusters, { latitude, longitude }: Alert['location']) {
+function withoutOne(
+  { clusters, cellLevel: level }: ClosedClusters,
+  { latitude, longitude }: Alert['location'],
+) {
   const cell = cellAt({ latitude, longitude }, level)
   return clusters.map((cluster) => {
     if (cellAt(cluster, level) !== cell) return cluster
@@ -100,6 +108,8 @@ function withoutOne({ clusters, level }: ClosedClusters, { latitude, longitude }
 
 export function useMapLabels(): MapLabels {
   const t = useTranslations('map')
+  const tPlaces = useTranslations('places.map')
+  const { distance } = useFormat()
   return useMemo(
     () => ({
       map: t('map'),
@@ -109,6 +119,7 @@ export function useMapLabels(): MapLabels {
       cluster: (count, open) => t('cluster', { count, open }),
       placeHint: t('placeHint'),
       draft: t('draft'),
+      accuracy: { name: tPlaces('accuracy'), metres: (length) => `± ${distance(length)}` },
       ghost: t('ghost'),
       streetsFailed: t('streetsFailed'),
       streetsTooFar: t('streetsTooFar'),
@@ -117,6 +128,6 @@ export function useMapLabels(): MapLabels {
       coarse: t('coarse'),
       centre: t('centre'),
     }),
-    [t],
+    [t, tPlaces, distance],
   )
 }

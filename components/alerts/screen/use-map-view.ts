@@ -3,7 +3,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Bounds, Point } from '@/components/map/coordinates'
 import type { MapDraft, MapView } from '@/components/map/map-types'
-import { boxToAsk, fitView, focusView, isInside } from './map-view'
+import { isInside } from '@/lib/data/alerts/inside'
+import { boxOf, boxToAsk, fitView, focusView } from './map-view'
 import type { AlertAddress } from './use-alert-address'
 
 type Shown = { view: MapView; bounds: Bounds }
@@ -32,6 +33,8 @@ export function useMapView({ at, setView }: Pick<AlertAddress, 'at' | 'setView'>
     asked,
     /** The view without its margin. */
     bounds,
+    /** The view as the API takes it; null while there is no map yet. */
+    shownBox: bounds ? boxOf(bounds) : null,
     goTo,
     centre: (): Point | undefined => shown.current?.view,
     isAway: (point: Point) => bounds !== undefined && !isInside(point, inner(bounds)),
@@ -47,6 +50,8 @@ export function useMapView({ at, setView }: Pick<AlertAddress, 'at' | 'setView'>
         setBefore(undefined)
         goTo(before)
       }),
+    /** Goes to where all of these are in view. */
+    showAll: (points: readonly Point[]) => goTo(viewOf(points)),
     /** Brings a point into view, at the zoom there is; does nothing when it is. */
     reveal: (point: Point) => {
       if (!shown.current || isInside(point, inner(shown.current.bounds))) return
@@ -90,9 +95,10 @@ function inner({ west, south, east, north }: Bounds): Bounds {
 const listPx = 360
 const phonePx = 640
 
-function firstView({ focus, reach }: FirstView): MapView {
-  if (focus) return focusView(focus)
-  if (typeof window === 'undefined') return fitView(reach, { width: 0, height: 0 })
+const firstView = ({ focus, reach }: FirstView) => (focus ? focusView(focus) : viewOf(reach))
+
+function viewOf(points: readonly Point[]): MapView {
+  if (typeof window === 'undefined') return fitView(points, { width: 0, height: 0 })
   const { innerWidth: width, innerHeight: height } = window
-  return fitView(reach, width < phonePx ? { width, height: height / 2 } : { width: width - listPx, height })
+  return fitView(points, width < phonePx ? { width, height: height / 2 } : { width: width - listPx, height })
 }

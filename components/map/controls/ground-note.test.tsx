@@ -12,6 +12,7 @@ const labels: MapLabels = {
   cluster: () => '',
   placeHint: '',
   draft: '',
+  accuracy: { name: '', metres: () => '' },
   ghost: '',
   centre: '',
   coarse: 'coarse here',

@@ -16,7 +16,8 @@ export function useRecordNames(entries: readonly AuditEntry[]): RecordNames {
   const accountTypes = useQuery(accountTypesQuery()).data
   const attributes = useQuery(attributesQuery()).data
   const alertTypes = useQuery(alertTypesQuery()).data
-  const views = useQuery(viewsQuery(true)).data
+  const ofAccounts = useQuery(viewsQuery('accounts', true)).data
+  const ofAlerts = useQuery(viewsQuery('alerts', true)).data
   const accounts = useQuery({
     ...accountsByIdQuery(accountIdsOf(entries)),
     placeholderData: keepPreviousData,
@@ -26,7 +27,7 @@ export function useRecordNames(entries: readonly AuditEntry[]): RecordNames {
     accountType: namesOf(accountTypes),
     attribute: namesOf(attributes),
     alertType: namesOf(alertTypes),
-    view: namesOf(views),
+    view: { ...namesOf(ofAccounts), ...namesOf(ofAlerts) },
     account: namesOf(
       accounts?.map(({ id, fullname, phone }) => ({ id, name: fullname?.trim() || format.phone(phone) })),
     ),

@@ -15,6 +15,7 @@ export const BusinessForm = z.object({
     z.refine((text) => text === '' || isCount(text), 'out_of_range'),
   ),
   languageAttribute: z.string(),
+  cardAttributes: z.array(z.string()),
 })
 export type BusinessForm = z.infer<typeof BusinessForm>
 
@@ -24,6 +25,7 @@ export const toBusinessForm = (from?: Business): BusinessForm => ({
   timeZone: from?.timeZone ?? '',
   approvalAbove: from?.approvalAbove?.toString() ?? '',
   languageAttribute: from?.languageAttribute ?? '',
+  cardAttributes: from?.cardAttributes ?? [],
 })
 
 export const toBusinessBody = ({ name, ...typed }: BusinessForm) => ({
@@ -32,4 +34,5 @@ export const toBusinessBody = ({ name, ...typed }: BusinessForm) => ({
   timeZone: typed.timeZone || null,
   approvalAbove: typed.approvalAbove === '' ? null : Number(typed.approvalAbove),
   languageAttribute: typed.languageAttribute || null,
+  cardAttributes: typed.cardAttributes,
 })

@@ -16,6 +16,8 @@ export type ComboboxProps<Item> = {
   itemKey: (item: Item) => string
   itemText: (item: Item) => string
   renderItem?: (item: Item) => ReactNode
+  /** It is shown, and cannot be chosen. */
+  isDisabled?: (item: Item) => boolean
   /** Given: `items` are what the search found, and nothing is filtered here. */
   onSearch?: (query: string) => void
   /** The items are on their way, or a search for them. */
@@ -117,7 +119,8 @@ function BoxInput({ id, placeholder, label, required, typed }: BoxInputProps) {
   )
 }
 
-function Found<Item>({ loading, emptyText, itemKey, itemText, renderItem }: ComboboxProps<Item>) {
+function Found<Item>(props: ComboboxProps<Item>) {
+  const { loading, emptyText, itemKey, itemText, renderItem, isDisabled } = props
   const words = useUiWords()
   return (
     <>
@@ -133,7 +136,7 @@ function Found<Item>({ loading, emptyText, itemKey, itemText, renderItem }: Comb
       </Base.Empty>
       <Base.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto p-1 data-empty:hidden">
         {(item: Item) => (
-          <Base.Item key={itemKey(item)} value={item} className={optionStyle}>
+          <Base.Item key={itemKey(item)} value={item} disabled={isDisabled?.(item)} className={optionStyle}>
             {renderItem ? renderItem(item) : itemText(item)}
           </Base.Item>
         )}

@@ -7,7 +7,9 @@ import type { Caller } from '../caller'
 import { hasIdentity } from '../identities/service'
 import type { Precondition } from '../precondition'
 import type { WrittenJson } from '../written-json'
-import { type AlertStep, changeAlert } from './change'
+import { type AlertStep, changeAlert, type Decide } from './change'
+
+type Correction = ParsedRequestOf<typeof editOperation>['body']
 
 /**
  * Extension: the first who acknowledges has it, assigned where nobody was; for the others nothing changes, and the answer
@@ -18,20 +20,26 @@ export function acknowledgeAlert(
   alertId: string,
   matches: Precondition,
 ): Promise<WrittenJson> {
-  return changeAlert(caller, alertId, matches, (before) => {
+  return changeAlert(caller, alertId, matches, decideAcknowledge(caller))
+}
+
+export const decideAcknowledge =
+  (caller: Caller): Decide =>
+  (before) => {
     if (before.acknowledgedAt !== null) return []
     const { assignedTo } = requireOpen(before)
     return [acknowledging(caller, assignedTo ?? caller.identityId)]
-  })
-}
+  }
 
 /** Extension: nobody has it, and it waits to be acknowledged. 422 when it is closed. */
 export function releaseAlert(caller: Caller, alertId: string, matches: Precondition): Promise<WrittenJson> {
-  return changeAlert(caller, alertId, matches, (before) => {
-    const { acknowledgedAt, assignedTo } = requireOpen(before)
-    if (acknowledgedAt === null && assignedTo === null) return []
-    return [{ type: 'released', details: {}, state: { acknowledgedBy: null, assignedTo: null } }]
-  })
+  return changeAlert(caller, alertId, matches, decideRelease)
+}
+
+export const decideRelease: Decide = (before) => {
+  const { acknowledgedAt, assignedTo } = requireOpen(before)
+  if (acknowledgedAt === null && assignedTo === null) return []
+  return [{ type: 'released', details: {}, state: { acknowledgedBy: null, assignedTo: null } }]
 }
 
 /** Extension: gives it to an identity of the business, and acknowledges it where nobody has. 422 for an unknown one. */
@@ -44,23 +52,34 @@ export function assignAlert(
   return changeAlert(caller, alertId, matches, async (before) => {
     if (!(await hasIdentity(caller.businessId, identityId)))
       throw invalidArguments(issue('identityId', 'unknown_identity', 'is no identity of the business'))
+    return decideAssign(caller, identityId)(before)
+  })
+}
+
+export const decideAssign =
+  (caller: Caller, identityId: string): Decide =>
+  (before) => {
     const { acknowledgedAt, assignedTo } = requireOpen(before)
     const steps: AlertStep[] = []
     if (acknowledgedAt === null) steps.push(acknowledging(caller, identityId))
     if (assignedTo !== identityId)
       steps.push({ type: 'assigned', details: { assignedTo: identityId }, state: { assignedTo: identityId } })
     return steps
-  })
-}
+  }
 
 /** Extension: what is given and differs is written; a priority has its own place in the history. */
 export function editAlert(
   caller: Caller,
   alertId: string,
-  { priority, ...texts }: ParsedRequestOf<typeof editOperation>['body'],
+  change: Correction,
   matches: Precondition,
 ): Promise<WrittenJson> {
-  return changeAlert(caller, alertId, matches, (before) => {
+  return changeAlert(caller, alertId, matches, decideEdit(change))
+}
+
+export const decideEdit =
+  ({ priority, ...texts }: Correction): Decide =>
+  (before) => {
     const steps: AlertStep[] = []
     const { alertType, region, additional } = before
     const was = { alertType, region, street: additional.street ?? null }
@@ -72,15 +91,16 @@ export function editAlert(
       steps.push({ type: 'prioritised', details, state: { priority } })
     }
     return steps
-  })
-}
+  }
 
-function requireOpen(alert: Alert): Alert {
+/** 422 `alert_closed` with the alert when it is closed. */
+export function requireOpen(alert: Alert): Alert {
   if (alert.closed !== 0) throw new ApiError('alert_closed', { alert })
   return alert
 }
 
-function acknowledging({ identityId }: Caller, assignedTo: string | null): AlertStep {
+/** Takes an alert that waits, for whoever is given. */
+export function acknowledging({ identityId }: Caller, assignedTo: string | null): AlertStep {
   if (identityId === null) throw new ApiError('unauthenticated')
   return { type: 'acknowledged', details: { assignedTo }, state: { acknowledgedBy: identityId, assignedTo } }
 }

@@ -18,7 +18,9 @@ export const alertJson = (row = 'alerts') => `(select row_to_json(written)::text
     ${isoTime(`${row}.closed_at`)} as "closedAt", ${row}.closed_by as "closedBy", ${row}.closed_reason as "closedReason",
     ${row}.closed_code as "closedCode",
     ${isoTime(`${row}.acknowledged_at`)} as "acknowledgedAt", ${row}.acknowledged_by as "acknowledgedBy",
-    ${row}.assigned_to as "assignedTo", ${row}.duplicate_of as "duplicateOf", ${row}.created_by as "createdBy", ${isoTime(`${row}.created_at`)} as "createdAt",
+    ${row}.assigned_to as "assignedTo", ${row}.duplicate_of as "duplicateOf",
+    ${row}.responders, ${isoTime(`${row}.opened_at`)} as "openedAt", ${isoTime(`${row}.on_scene_at`)} as "onSceneAt",
+    ${row}.created_by as "createdBy", ${isoTime(`${row}.created_at`)} as "createdAt",
     ${isoTime(`${row}.updated_at`)} as "updatedAt", ${row}.warnings, ${row}.version) as written)`
 
 /** An alert event as PostgreSQL writes it: what it was about stands beside the rest. */

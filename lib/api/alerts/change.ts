@@ -16,10 +16,24 @@ import {
 } from './repository'
 import { oneAlert } from './service'
 
-/** One thing that happens to an alert: how its history tells it, and what it makes of the alert. */
+/**
+ * One thing that happens to an alert: how its history tells it, and what it makes of the alert. `of` is another alert that it
+ * happens to as well, which is locked.
+ */
 export type AlertStep = Pick<NewAlertEvent, 'type' | 'details' | 'accountId'> & {
   state: Partial<AlertState>
+  of?: Alert
+  /** When it happened; now, when absent. */
+  at?: string
 }
+
+/** What is to be done to an alert, which is as it is until the transaction ends; it refuses before it writes anything. */
+export type Decide = (before: Alert) => AlertStep[] | Promise<AlertStep[]>
+
+/** What the history of an alert is to tell. */
+type ToTell = { key: { businessId: string; id: string }; event: NewAlertEvent }
+type Changed = { written: WrittenAlert; toTell: ToTell[] }
+export type ChangedRow = Changed & { before: Alert }
 
 /**
  * Locks the alert and does what `decide` makes of it, which gets it as it is: 404, then 412 with the current record when
@@ -29,34 +43,61 @@ export function changeAlert(
   caller: Caller,
   alertId: string,
   matches: Precondition,
-  decide: (before: Alert) => AlertStep[] | Promise<AlertStep[]>,
+  decide: Decide,
 ): Promise<WrittenJson> {
-  const key = { businessId: caller.businessId, id: alertId }
   return inTransaction(async () => {
-    const before = await lockAlert(key)
-    if (!before) throw notFound()
-    if (!matches(before.version)) throw new ApiError('version_stale', { alert: before })
-    const steps = await decide(before)
-    if (steps.length === 0) return oneAlert({ json: JSON.stringify(before), version: before.version })
-    announceAlerts(caller.businessId)
-    return oneAlert(await takeSteps(caller, before, steps))
+    const { written, toTell } = await changeRow(caller, alertId, matches, decide)
+    await tell(caller, toTell)
+    return oneAlert(written)
   })
 }
 
-/** Writes what happens to an alert that the caller has locked: the alert, its history and the audit log. */
-export async function takeSteps(caller: Caller, before: Alert, steps: AlertStep[]): Promise<WrittenAlert> {
+/** The same without its history, which is told last: the events of the business wait for whoever tells. */
+export async function changeRow(
+  caller: Caller,
+  alertId: string,
+  matches: Precondition,
+  decide: Decide,
+): Promise<ChangedRow> {
+  const before = await lockAlert({ businessId: caller.businessId, id: alertId })
+  if (!before) throw notFound()
+  if (!matches(before.version)) throw new ApiError('version_stale', { alert: before })
+  const steps = await decide(before)
+  if (steps.length === 0)
+    return { before, written: { json: JSON.stringify(before), version: before.version }, toTell: [] }
+  const toTell: ToTell[] = []
+  for (const other of new Set(steps.flatMap(({ of }) => of ?? [])))
+    toTell.push(...(await takeSteps(caller, other, stepsOf(other, steps))).toTell)
+  const own = await takeSteps(caller, before, stepsOf(undefined, steps))
+  return { ...own, before, toTell: [...toTell, ...own.toTell] }
+}
+
+const stepsOf = (alert: Alert | undefined, steps: readonly AlertStep[]) =>
+  steps.filter(({ of }) => of === alert)
+
+/** Writes what happens to an alert that the caller has locked: the alert and the audit log. */
+async function takeSteps(caller: Caller, before: Alert, steps: AlertStep[]): Promise<Changed> {
   const key = { businessId: caller.businessId, id: before.id }
   const written = await updateAlertRow(
     key,
     Object.assign(stateOf(before), ...steps.map(({ state }) => state)),
+    steps.find(({ at }) => at !== undefined)?.at,
   )
   const after = JSON.parse(written.json) as Alert
   const changes = changesBetween(audited(before), audited(after))
   await recordAudit(caller, { action: 'update', recordKind: 'alert', recordId: before.id, changes })
-  for (const { type, details, accountId } of steps) {
-    await insertAlertEvent(key, { type, by: caller.identityId, accountId, at: after.updatedAt, details })
-  }
-  return written
+  const toTell = steps.map(({ type, details, accountId }) => ({
+    key,
+    event: { type, by: caller.identityId, accountId, at: after.updatedAt, details },
+  }))
+  return { written, toTell }
+}
+
+/** Writes the history and wakes those who watch; no row may be locked after it. */
+export async function tell({ businessId }: Caller, toTell: readonly ToTell[]): Promise<void> {
+  if (toTell.length === 0) return
+  announceAlerts(businessId)
+  for (const { key, event } of toTell) await insertAlertEvent(key, event)
 }
 
 /** Whoever closes it is named by the entry itself. */
@@ -67,7 +108,7 @@ function audited(alert: Alert) {
 
 function stateOf(alert: Alert): AlertState {
   const { alertType, priority, location, region, closed, closedBy, closedReason, closedCode } = alert
-  const { acknowledgedBy, assignedTo, duplicateOf, additional } = alert
+  const { acknowledgedBy, assignedTo, duplicateOf, responders, additional } = alert
   const closing = { closed, closedBy, closedReason, closedCode }
   const street = additional.street ?? null
   return {
@@ -80,5 +121,6 @@ function stateOf(alert: Alert): AlertState {
     acknowledgedBy,
     assignedTo,
     duplicateOf,
+    responders,
   }
 }

@@ -9,7 +9,8 @@ import { readIdentityNames } from '../identities/service'
 import { byteOrderMark, csvRow, guardCell } from '../imports/sheet-service'
 import { readFirst, StreamedFile } from '../streamed-file'
 import { writeCapMessage } from './cap-message'
-import { selectAlerts } from './list-repository'
+import { readFilter } from './filter-service'
+import { type AlertListFilter, selectAlerts } from './list-repository'
 import { findAlertWithHistory, findTypeName } from './repository'
 
 type Filter = ParsedRequestOf<typeof contract.exportAlerts>['query']
@@ -78,6 +79,7 @@ async function* writeFeatures(pages: AsyncIterable<readonly Alert[]>): AsyncGene
 
 async function startExport(caller: Caller, filter: Filter): Promise<AsyncIterable<Alert[]>> {
   const { businessId } = caller
+  const known = await readFilter(businessId, filter)
   const export_ = {
     action: 'export',
     recordKind: 'business',
@@ -85,14 +87,14 @@ async function startExport(caller: Caller, filter: Filter): Promise<AsyncIterabl
     changes: { alerts: filter },
   } as const
   await recordAudit(caller, export_)
-  return readFirst(pagesOf(businessId, filter))
+  return readFirst(pagesOf(businessId, { ...known, order: 'newest', counts: false }))
 }
 
-async function* pagesOf(businessId: string, filter: Filter): AsyncGenerator<Alert[]> {
+async function* pagesOf(businessId: string, filter: AlertListFilter): AsyncGenerator<Alert[]> {
   let after: string | undefined
   for (;;) {
     const page = { after, limit: alertsAtOnce }
-    const { rows } = await selectAlerts(businessId, { ...filter, order: 'newest', counts: false }, page)
+    const { rows } = await selectAlerts(businessId, filter, page)
     yield rows.map(({ json }) => JSON.parse(json) as Alert)
     if (rows.length < alertsAtOnce) return
     after = rows.at(-1)?.key

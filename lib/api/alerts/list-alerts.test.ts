@@ -375,3 +375,44 @@ describe('by what is urgent', () => {
       expect(refusalOf(await client.listAlerts({ query })).issues).toEqual(['cursor invalid_format'])
   })
 })
+
+describe('streets and ages', () => {
+  const streetsOf = async (query: Query) =>
+    (await list(query)).alerts.map(({ additional }) => additional.street).toSorted()
+  const on = (street: string) => raiseAlert(client, { additional: { street } })
+
+  test.each([
+    ['nunoa', ['Av. Ñuñoa 12', 'AV. NUNOA 14']],
+    ['ÑOA 1', ['Av. Ñuñoa 12', 'AV. NUNOA 14']],
+    ['ñoa 12', ['Av. Ñuñoa 12']],
+    ['%%', []],
+    ['a_', []],
+    ["'; drop table alerts", []],
+  ])('%j is looked for in the street, in any case and without accents', async (street, found) => {
+    await on('Av. Ñuñoa 12')
+    await on('AV. NUNOA 14')
+    await raiseAlert(client, { region: 'Ñuñoa' })
+    expect(await streetsOf({ street })).toEqual(found.toSorted())
+    expect((await list({ street })).counts).toEqual({ open: found.length, closed: 0 })
+  })
+
+  test('a street is looked for as it was corrected', async () => {
+    const { id } = await on('Av. Mata')
+    dataOf(await client.editAlert({ params: { alertId: id }, body: { street: 'Av. Matta' } }))
+    expect(await streetsOf({ street: 'mata' })).toEqual([])
+    expect(await streetsOf({ street: 'matta' })).toEqual(['Av. Matta'])
+  })
+
+  test('an age leaves out what was raised later than that', async () => {
+    const old = await raiseAlert(client, { alertType: 'old' })
+    await raiseAlert(client, { alertType: 'new' })
+    await api.sql("update alerts set created_at = now() - interval '20 minutes' where id = $1", [old.id])
+    expect(await typesOf({ ageMinutes: '15' })).toEqual(['old'])
+    expect(await typesOf({ ageMinutes: '25' })).toEqual([])
+    expect((await list({ ageMinutes: '15' })).counts).toEqual({ open: 1, closed: 0 })
+  })
+
+  test.each(['0', '-1', '1.5', 'x', '525601'])('%j is no age: 422', async (ageMinutes) => {
+    expect(refusalOf(await client.listAlerts({ query: { ageMinutes } }))).toMatchObject({ status: 422 })
+  })
+})

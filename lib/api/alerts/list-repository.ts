@@ -1,11 +1,13 @@
 import type * as contract from '@/lib/contract/alerts/lists'
+import type { FlatRing } from '@/lib/contract/fields/ring'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { queryRows } from '../db/pool'
-import { type Bind, conditionsOf } from './alert-conditions'
+import { type AlertFilter, type Bind, conditionsOf } from './alert-conditions'
 import { alertJson, logEnd } from './alert-json'
 import { closedCount } from './clusters/cluster-repository'
 
-export type AlertListFilter = Omit<ParsedRequestOf<typeof contract.listAlerts>['query'], 'limit' | 'cursor'>
+type Query = ParsedRequestOf<typeof contract.listAlerts>['query']
+export type AlertListFilter = AlertFilter & Pick<Query, 'state' | 'order' | 'counts'>
 
 /** `position` is that of the newest event in the same snapshot as the rows; `counts` is null but on a first page that asks for them. */
 export type AlertPage = { rows: { key: string; json: string }[]; position: string; counts: string | null }
@@ -79,10 +81,9 @@ function pageOf(rows: Row[]): AlertPage {
 
 /** Prepared only where one plan suits all values: a box or a fragment needs a plan of its own. */
 function nameOf(
-  { bbox, alertType, priority, assignedTo, unattended, region, since, q, ...plain }: AlertListFilter,
+  { state, order, accountId, counts, ...special }: AlertListFilter,
   after?: string,
 ): string | undefined {
-  if (bbox || alertType || priority || assignedTo || unattended || region || since || q) return undefined
-  const { state, order, accountId, counts } = plain
+  if (Object.values(special).some((value) => value !== undefined && value !== false)) return undefined
   return `selectAlerts ${order} ${state}${accountId ? ' of account' : ''}${after ? ' after' : ''}${counts ? ' counted' : ''}`
 }

@@ -63,6 +63,18 @@ export async function insertAlert(caller: Caller, alert: NewAlert): Promise<Writ
   return row as WrittenAlert
 }
 
+/** The ids of the alerts with these numbers; none for a number that no alert has. */
+export async function findAlertIds(
+  businessId: string,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await queryRows<{ number: number; id: string }>({
+    text: 'select number, id from alerts where business_id = $1 and number = any($2)',
+    values: [businessId, numbers],
+  })
+  return new Map(rows.map(({ number, id }) => [number, id]))
+}
+
 /** The id of the alert with a number. */
 export async function findAlertId(businessId: string, number: number): Promise<string | undefined> {
   const row = await queryRow<{ id: string }>({
@@ -109,6 +121,24 @@ export async function lockAlert({ businessId, id }: Key): Promise<Alert | undefi
   return row && (JSON.parse(row.json) as Alert)
 }
 
+/**
+ * Those of the alerts that there are, locked until the transaction ends; `withAttached` also what is open and attached to
+ * them. In the order in which an act on one alert locks: by id, what is attached after what it is attached to.
+ */
+export async function lockAlerts(
+  businessId: string,
+  ids: readonly string[],
+  withAttached: boolean,
+): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>({
+    text: `select id from alerts
+      where business_id = $1 and (id = any($2) or ($3 and closed = 0 and duplicate_of = any($2)))
+      order by duplicate_of is not null, id for no key update`,
+    values: [businessId, ids, withAttached],
+  })
+  return rows.map(({ id }) => id)
+}
+
 /** The members of an alert that are written after it was created; who and when follow from them. */
 export type AlertState = Pick<
   Alert,
@@ -123,19 +153,31 @@ export type AlertState = Pick<
   | 'acknowledgedBy'
   | 'assignedTo'
   | 'duplicateOf'
+  | 'responders'
 > & { street: string | null }
 
-/** Writes all of it, one version up; what it was not before, closed or acknowledged, it is as of this moment. */
-export async function updateAlertRow({ businessId, id }: Key, state: AlertState): Promise<WrittenAlert> {
+/**
+ * Writes all of it, one version up; what it was not before, closed, acknowledged or open, it is as of `at`, or now. The first
+ * arrival since it was opened stays, also when that responder is sent once more.
+ */
+export async function updateAlertRow(
+  { businessId, id }: Key,
+  state: AlertState,
+  at?: string,
+): Promise<WrittenAlert> {
   const { latitude, longitude, accuracy = null } = state.location
   const row = await queryRow<WrittenAlert>({
     name: 'updateAlertRow',
     text: `update alerts set latitude = $3, longitude = $4, accuracy = $5, closed = $6::float8, closed_by = $7,
         closed_reason = $8, closed_code = $9, alert_type = $10, priority = $11, region = $12, street = $13,
-        acknowledged_by = $14, assigned_to = $15, duplicate_of = $16, updated_at = moment.at, version = version + 1,
+        acknowledged_by = $14, assigned_to = $15, duplicate_of = $16, responders = $17::jsonb, updated_at = moment.at, version = version + 1,
         closed_at = case when $6::float8 = 0 then null when closed = 0 then moment.at else closed_at end,
-        acknowledged_at = case when $14::text is not null then coalesce(acknowledged_at, moment.at) end
-      from (select clock_timestamp() as at) as moment
+        acknowledged_at = case when $14::text is not null then coalesce(acknowledged_at, moment.at) end,
+        opened_at = case when $6::float8 = 0 and closed <> 0 then moment.at else opened_at end,
+        on_scene_at = case when $6::float8 = 0 and closed <> 0 then null else coalesce(on_scene_at, (
+          select min((sent->>'onSceneAt')::timestamptz) from jsonb_array_elements($17::jsonb) sent
+          where (sent->>'onSceneAt')::timestamptz >= opened_at)) end
+      from (select coalesce($18::timestamptz, clock_timestamp()) as at) as moment
       where business_id = $1 and id = $2 returning ${written()}`,
     values: [
       businessId,
@@ -154,6 +196,8 @@ export async function updateAlertRow({ businessId, id }: Key, state: AlertState)
       state.acknowledgedBy,
       state.assignedTo,
       state.duplicateOf,
+      JSON.stringify(state.responders),
+      at ?? null,
     ],
   })
   return row as WrittenAlert

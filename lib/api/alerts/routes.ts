@@ -1,8 +1,12 @@
 import type { Handlers } from '../handler'
 import { acknowledgeAlert, assignAlert, editAlert, releaseAlert } from './acts-service'
+import { actOnAlerts } from './bulk-service'
+import { listOverdueAlerts } from './clocks/overdue-service'
 import { listAlertClusters } from './clusters/cluster-service'
 import { exportAlertFeatures, exportAlertMessage, exportAlerts } from './export-service'
 import { linkAlert } from './link-service'
+import { listAlertPlaces, listAlertRegions } from './places/places-service'
+import { arriveResponder, clearResponder, dispatchResponder } from './responders/acts-service'
 import { createAlert, createAlertNote, listAlertPoints, listAlerts, readAlert } from './service'
 import { streamAlerts } from './stream-service'
 import { updateAlert } from './update-service'
@@ -13,6 +17,9 @@ export const alertRoutes: Handlers<
   | 'listAlerts'
   | 'listAlertPoints'
   | 'listAlertClusters'
+  | 'listAlertRegions'
+  | 'listAlertPlaces'
+  | 'listOverdueAlerts'
   | 'exportAlerts'
   | 'exportAlertFeatures'
   | 'exportAlertMessage'
@@ -23,13 +30,20 @@ export const alertRoutes: Handlers<
   | 'assignAlert'
   | 'releaseAlert'
   | 'linkAlert'
+  | 'actOnAlerts'
   | 'createAlertNote'
+  | 'dispatchResponder'
+  | 'arriveResponder'
+  | 'clearResponder'
 > = {
   createAlert: (caller, { body }, { warnings }) => createAlert(caller, body, warnings),
   updateAlert: (caller, { params, body }, { matches }) => updateAlert(caller, params.id, body, matches),
   listAlerts: (caller, { query }) => listAlerts(caller, query),
   listAlertPoints: (caller, { query }) => listAlertPoints(caller, query),
   listAlertClusters: (caller, { query }) => listAlertClusters(caller, query),
+  listAlertRegions: (caller) => listAlertRegions(caller),
+  listAlertPlaces: (caller, { query }) => listAlertPlaces(caller, query.q),
+  listOverdueAlerts: (caller, { query }) => listOverdueAlerts(caller, query),
   exportAlerts: (caller, { query }) => exportAlerts(caller, query),
   exportAlertFeatures: (caller, { query }) => exportAlertFeatures(caller, query),
   exportAlertMessage: (caller, { params }) => exportAlertMessage(caller, params.alertId),
@@ -41,6 +55,13 @@ export const alertRoutes: Handlers<
   releaseAlert: (caller, { params }, { matches }) => releaseAlert(caller, params.alertId, matches),
   linkAlert: (caller, { params, body }, { matches }) =>
     linkAlert(caller, params.alertId, body.duplicateOf, matches),
+  actOnAlerts: (caller, { body }) => actOnAlerts(caller, body),
   readAlert: (caller, { params }) => readAlert(caller, params.alertId),
   createAlertNote: (caller, { params, body }) => createAlertNote(caller, params.alertId, body.text),
+  dispatchResponder: (caller, { params, body }, { matches }) =>
+    dispatchResponder(caller, params.alertId, body.responderId, matches),
+  arriveResponder: (caller, { params }, { matches }) =>
+    arriveResponder(caller, params.alertId, params.responderId, matches),
+  clearResponder: (caller, { params }, { matches }) =>
+    clearResponder(caller, params.alertId, params.responderId, matches),
 }

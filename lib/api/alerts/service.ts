@@ -11,6 +11,7 @@ import { newId } from '../new-id'
 import { nextCursor, readCursor } from '../paging'
 import { WrittenJson } from '../written-json'
 import { announceAlerts } from './feed'
+import { readFilter } from './filter-service'
 import { isKeyOf, selectAlerts } from './list-repository'
 import { selectPoints } from './points-repository'
 import {
@@ -71,9 +72,10 @@ async function resolveAccount(
  */
 export async function listAlerts(
   caller: Caller,
-  { cursor, limit, ...filter }: ParsedRequestOf<typeof lists.listAlerts>['query'],
+  { cursor, limit, ...query }: ParsedRequestOf<typeof lists.listAlerts>['query'],
 ): Promise<WrittenJson> {
   const after = readCursor(cursor)
+  const filter = await readFilter(caller.businessId, query)
   if (after !== undefined && !isKeyOf(filter.order, after)) {
     throw invalidArguments(
       issue('cursor', 'invalid_format', 'must be the next of an earlier page in this order'),
@@ -92,9 +94,9 @@ export async function listAlerts(
 /** Extension: every open alert of the filter, and where the event stream stands for them. */
 export async function listAlertPoints(
   { businessId }: Caller,
-  filter: ParsedRequestOf<typeof lists.listAlertPoints>['query'],
+  query: ParsedRequestOf<typeof lists.listAlertPoints>['query'],
 ): Promise<WrittenJson> {
-  const { json, position } = await selectPoints(businessId, filter)
+  const { json, position } = await selectPoints(businessId, await readFilter(businessId, query))
   return new WrittenJson(`{"points":${json},"position":"${position}"}`)
 }
 

@@ -118,7 +118,8 @@ describe('closed', () => {
     const before = await raiseAlert(client)
     await update(before.id, { closed: 3, closedReason: 'done' })
     const open = await update(before.id, { closed: 0 })
-    expect(open).toEqual({ ...before, version: 3, updatedAt: open.updatedAt })
+    const { updatedAt } = open
+    expect(open).toEqual({ ...before, version: 3, updatedAt, openedAt: updatedAt })
     expect(await happened(before.id)).toEqual(['created', 'closed', 'reopened'])
     expect((await historyOf(client, before.id)).at(-1)).toMatchObject({ closed: 0 })
   })

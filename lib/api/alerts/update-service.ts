@@ -8,8 +8,9 @@ import { readDefinitions } from '../definitions/cache'
 import type { Precondition } from '../precondition'
 import { findReadOnlyChanges } from '../read-only'
 import type { WrittenJson } from '../written-json'
-import { type AlertStep, changeAlert, takeSteps } from './change'
+import { type AlertStep, changeAlert, type Decide } from './change'
 import { lockDuplicates, storableLocation } from './repository'
+import { clearAll } from './responders/leaving'
 
 type Alert = contract.Alert
 type Change = ParsedRequestOf<typeof contract.updateAlert>['body']
@@ -24,20 +25,33 @@ export function updateAlert(
   change: Change,
   matches: Precondition,
 ): Promise<WrittenJson> {
-  return changeAlert(caller, alertId, matches, async (before) => {
+  return changeAlert(caller, alertId, matches, decideUpdate(caller, change))
+}
+
+/** What 4.9 makes of an alert. */
+export function decideUpdate(caller: Caller, change: Change): Decide {
+  return async (before) => {
     const changed = findReadOnlyChanges(contract.readOnlyAlertMembers, before, change)
     if (changed.length > 0) throw invalidArguments(...changed)
     const { accountId, accountTypeId } = await requireOnBehalf(caller.businessId, before, change)
     const steps = stepsOf(before, change, caller.identityId)
-    if (steps.some(({ type }) => type === 'closed')) await closeDuplicates(caller, before)
-    return steps.map((step) => ({ ...step, accountId, details: { ...step.details, accountTypeId } }))
-  })
+    const closes = steps.some(({ type }) => type === 'closed')
+    const attached = closes ? await closeDuplicates(caller, before) : []
+    if (closes) steps.push(...(await clearAll(caller.businessId, before)))
+    return [
+      ...attached,
+      ...steps.map((step) => ({ ...step, accountId, details: { ...step.details, accountTypeId } })),
+    ]
+  }
 }
 
-async function closeDuplicates(caller: Caller, { id }: Alert): Promise<void> {
-  for (const alert of await lockDuplicates({ businessId: caller.businessId, id })) {
-    await takeSteps(caller, alert, [closing(1, caller.identityId, 'duplicate')])
+async function closeDuplicates({ businessId, identityId }: Caller, { id }: Alert): Promise<AlertStep[]> {
+  const steps: AlertStep[] = []
+  for (const of of await lockDuplicates({ businessId, id })) {
+    const leaving = await clearAll(businessId, of)
+    steps.push(...[closing(1, identityId, 'duplicate'), ...leaving].map((step) => ({ ...step, of })))
   }
+  return steps
 }
 
 type OnBehalf = Pick<Change, 'accountId' | 'accountTypeId'>

@@ -11,7 +11,9 @@ const named = {
   accountType: 'select id, name from account_types where business_id = $1',
   attribute: 'select id, name from attributes where business_id = $1',
   alertType: 'select id, name from alert_types where business_id = $1',
+  area: 'select id, name from areas where business_id = $1',
   identity: 'select id, name from identities where business_id = $1',
+  responder: 'select id, coalesce(name, called) as name from responders where business_id = $1',
   view: 'select id, name from saved_views where business_id = $1',
   notification: `select * from (
     select id, message->>'title' as name from notifications where business_id = $1 order by id desc limit ${newestNotifications}
@@ -19,7 +21,7 @@ const named = {
 }
 
 /** The kinds whose names are in the log itself, as they were and as they became. */
-const logged = ['accountType', 'attribute', 'alertType', 'view']
+const logged = ['accountType', 'attribute', 'alertType', 'area', 'responder', 'view']
 
 /** Those of some kinds whose name or title holds `part` in any case and with or without accents, or held it before it was changed. */
 export function selectNamedRecords({

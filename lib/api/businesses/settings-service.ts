@@ -21,8 +21,8 @@ export async function readBusiness({ businessId }: Caller): Promise<One> {
 }
 
 /**
- * Extension: 412 when stale, 422 at `defaultCountry` when phones know no such country, and at `languageAttribute` for a tag
- * that no attribute has. A drill that is switched on is answered once nothing is on its way to a provider any more.
+ * Extension: 412 when stale, 422 at `defaultCountry` when phones know no such country, and at `languageAttribute` or
+ * `cardAttributes` for a tag that no attribute has. A drill that is switched on is answered once nothing is on its way to a provider any more.
  */
 export async function updateBusiness(
   caller: Caller,
@@ -33,7 +33,7 @@ export async function updateBusiness(
   if (typeof defaultCountry === 'string' && !phoneCountry(defaultCountry)) {
     throw invalidArguments(issue('defaultCountry', 'no_match', 'is no country that phones are known of'))
   }
-  await requireAttribute(caller, change.languageAttribute)
+  await requireAttributes(caller, change)
   return inTransaction(async () => {
     const before = await lockBusinessRow(caller.businessId)
     if (!before) throw notFound()
@@ -56,7 +56,19 @@ export async function countWaiting({ businessId }: Caller): Promise<AnswerOf<typ
 
 const pick = ({ id: _id, version: _version, ...settings }: contract.Business) => settings
 
-async function requireAttribute({ businessId }: Caller, tag: string | null | undefined): Promise<void> {
-  if (!tag || (await unknownTags(businessId, [tag])).length === 0) return
-  throw invalidArguments(issue('languageAttribute', 'unknown_attribute', 'is the tag of no attribute'))
+async function requireAttributes(
+  { businessId }: Caller,
+  { languageAttribute, cardAttributes = [] }: Partial<contract.Business>,
+): Promise<void> {
+  const ofLanguage = languageAttribute ? [languageAttribute] : []
+  const unknown = new Set(await unknownTags(businessId, [...new Set([...ofLanguage, ...cardAttributes])]))
+  const refuse = (path: string) => issue(path, 'unknown_attribute', 'is the tag of no attribute')
+  const issues = [
+    ...ofLanguage.filter((tag) => unknown.has(tag)).map(() => refuse('languageAttribute')),
+    ...cardAttributes.flatMap((tag, place) => (unknown.has(tag) ? refuse(`cardAttributes.${place}`) : [])),
+    ...(new Set(cardAttributes).size < cardAttributes.length
+      ? [issue('cardAttributes', 'duplicate', 'names a tag twice')]
+      : []),
+  ]
+  if (issues.length > 0) throw invalidArguments(...issues)
 }

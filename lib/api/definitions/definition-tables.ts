@@ -1,3 +1,4 @@
+import type { Area } from '@/lib/contract/areas'
 import type { AccountType, AlertType, Attribute } from '@/lib/contract/definitions'
 
 /** A definition that is about to be stored; without an order of its own it comes after the last. */
@@ -5,13 +6,15 @@ export type NewDefinition<Row> = Omit<Row, 'id' | 'version' | 'order' | 'account
   order?: number
 }
 
-/** What the three kinds of definition differ in; `columns` maps a record's members to columns. */
+/** What the kinds of definition differ in; `columns` maps a record's members to columns. */
 export type Kind<Row> = {
   table: string
   recordKind: string
   columns: {
     [Member in Exclude<keyof Row & string, 'id' | 'version' | 'accounts' | 'accountsExact'>]-?: string
   }
+  /** The members that are kept as JSON. */
+  json?: readonly string[]
   /** Whether people put them in order. */
   isOrdered: boolean
   /** The constraint that keeps a member unique, and that member. */
@@ -48,7 +51,24 @@ export const attributeKind: Kind<Attribute> = {
 export const alertTypeKind: Kind<AlertType> = {
   table: 'alert_types',
   recordKind: 'alertType',
-  columns: { type: 'type', name: 'name', shape: 'shape', colour: 'colour', priority: 'priority' },
+  columns: {
+    type: 'type',
+    name: 'name',
+    shape: 'shape',
+    colour: 'colour',
+    priority: 'priority',
+    clocks: 'clocks',
+  },
+  json: ['clocks'],
   isOrdered: false,
   unique: { constraint: 'alert_types_type', member: 'type' },
+}
+
+export const areaKind: Kind<Area> = {
+  table: 'areas',
+  recordKind: 'area',
+  columns: { name: 'name', polygon: 'polygon' },
+  json: ['polygon'],
+  isOrdered: false,
+  unique: { constraint: 'areas_name', member: 'name' },
 }

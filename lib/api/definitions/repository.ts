@@ -9,8 +9,11 @@ const selected = <Row>({ columns }: Kind<Row>) =>
     ', ',
   )
 
-const values = <Row>({ columns }: Kind<Row>, record: object) =>
-  Object.keys(columns).map((member) => (record as Record<string, unknown>)[member])
+const values = <Row>({ columns, json = [] }: Kind<Row>, record: object) =>
+  Object.keys(columns).map((member) => {
+    const value = (record as Record<string, unknown>)[member]
+    return json.includes(member) ? JSON.stringify(value) : value
+  })
 
 /** Where a definition stands in its list; `order` for a kind that people put in order. */
 export type Place = { order?: number; id: string }

@@ -101,6 +101,10 @@ export const errorHelp: Record<ErrorCode, { cause: string; cure: string }> = {
     cause: 'Accounts use the definition.',
     cure: 'Move the accounts to another type, or empty the attribute, before you delete it.',
   },
+  responder_busy: {
+    cause: 'The responder stands at the alert that `data.alert` holds: it is sent to one at a time.',
+    cure: 'Clear it from that alert first, or dispatch another one.',
+  },
   alert_closed: {
     cause: 'A closed alert waits for nobody: it is not acknowledged, assigned or released.',
     cure: 'Reopen it first, by 4.9 with `closed: 0`, if that is meant.',

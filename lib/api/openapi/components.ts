@@ -1,7 +1,11 @@
 import * as z from 'zod'
 import { Account, AttributeSlots, AttributeValue, AttributeValueInput } from '@/lib/contract/account'
 import { AccountMatch } from '@/lib/contract/account-search'
-import { Alert, AlertEvent, Location, LocationInput } from '@/lib/contract/alerts/alert'
+import { RefusedAlert, UndoingAct } from '@/lib/contract/alerts/acts'
+import { Alert, AlertEvent, AlertResponder, Location, LocationInput } from '@/lib/contract/alerts/alert'
+import { AlertClocks, OverdueAlert } from '@/lib/contract/alerts/clocks'
+import { AlertPlace, AlertRegion } from '@/lib/contract/alerts/places'
+import { Area } from '@/lib/contract/areas'
 import { AuditEntry } from '@/lib/contract/audit'
 import { Business, Waiting } from '@/lib/contract/business'
 import { ChannelName, ChannelState } from '@/lib/contract/channel'
@@ -23,6 +27,7 @@ import {
   PersonState,
   ReceivedNotification,
 } from '@/lib/contract/notification'
+import { Responder } from '@/lib/contract/responders'
 import { Reach, ReachedPerson } from '@/lib/contract/sending'
 import { TimelineDelivery, TimelineEntry } from '@/lib/contract/timeline'
 import { View } from '@/lib/contract/view'
@@ -66,7 +71,29 @@ const named: Named[] = [
     description:
       'A geolocated alert. `closed` is 0 while it is open; who and when are null until it happens.',
   },
+  {
+    schema: RefusedAlert,
+    id: 'RefusedAlert',
+    description: 'Why an act on several alerts left one as it is.',
+  },
+  { schema: UndoingAct, id: 'UndoingAct', description: 'What takes an act on several alerts back.' },
   { schema: AlertEvent, id: 'AlertEvent', description: 'One thing that happened to an alert.' },
+  {
+    schema: AlertResponder,
+    id: 'AlertResponder',
+    description: 'Who was sent to an alert, by the name of then; a time is null until it happens.',
+  },
+  {
+    schema: AlertClocks,
+    id: 'AlertClocks',
+    description:
+      'How long alerts of a type and priority may wait, in seconds from when they were opened; null for no clock. Without an entry the default of the priority counts.',
+  },
+  {
+    schema: OverdueAlert,
+    id: 'OverdueAlert',
+    description: 'An open alert that is past a clock, and since when.',
+  },
   {
     schema: AuditEntry,
     id: 'AuditEntry',
@@ -88,6 +115,12 @@ const named: Named[] = [
     schema: AlertType,
     id: 'AlertType',
     description: 'How a known alert type is called and drawn; `type` is what alerts hold in `alertType`.',
+  },
+  {
+    schema: Area,
+    id: 'Area',
+    description:
+      'A part of the map that the business has named: one ring of corners. Each edge goes the short way round the world, so that a ring may cross 180°; what lies on an edge is inside.',
   },
   { schema: Slot, id: 'Slot', description: 'The slot of 2.2 that holds the value.' },
   { schema: Identity, id: 'Identity', description: 'One person or system that may log in.' },
@@ -180,7 +213,23 @@ const named: Named[] = [
   { schema: ChannelState, id: 'ChannelState', description: 'Whether a channel is set up, and how it works.' },
   { schema: Device, id: 'Device', description: 'An app or a browser on which an account gets its pushes.' },
   { schema: WebPush, id: 'WebPush', description: 'What browsers subscribe by.' },
-  { schema: View, id: 'View', description: 'A list of accounts that the business keeps by name.' },
+  { schema: Responder, id: 'Responder', description: 'An account or an identity that is sent to alerts.' },
+  {
+    schema: View,
+    id: 'View',
+    description: 'A list of accounts or of alerts that the business keeps by name.',
+  },
+  {
+    schema: AlertRegion,
+    id: 'AlertRegion',
+    description: 'A region that alerts have, and the middle of the latest of them.',
+  },
+  {
+    schema: AlertPlace,
+    id: 'AlertPlace',
+    description:
+      'A street where alerts were before, with the point of the latest of them; `alerts` counts 1,000 at most.',
+  },
   { schema: Issue, id: 'Issue', description: 'One refused member; `path` has dots between its parts.' },
   { schema: ErrorBody, id: 'ErrorBody', description: 'The body of every 4xx and 5xx (2.4).' },
 ]

@@ -1,9 +1,12 @@
 import type * as z from 'zod'
 import { Account, AttributeValue } from '@/lib/contract/account'
 import { AccountMatch } from '@/lib/contract/account-search'
+import { RefusedAlert, UndoingAct } from '@/lib/contract/alerts/acts'
 import { Alert, AlertEvent, Location } from '@/lib/contract/alerts/alert'
 import { AlertCluster, ClosedAlertPoint } from '@/lib/contract/alerts/clusters'
 import { PointColumns } from '@/lib/contract/alerts/lists'
+import { AlertPlace, AlertRegion } from '@/lib/contract/alerts/places'
+import { Area } from '@/lib/contract/areas'
 import { AuditEntry } from '@/lib/contract/audit'
 import { Business, Waiting } from '@/lib/contract/business'
 import { ChannelState } from '@/lib/contract/channel'
@@ -14,6 +17,7 @@ import { NotifiedPerson } from '@/lib/contract/following'
 import { Identity } from '@/lib/contract/identity'
 import { Job, JobRow } from '@/lib/contract/job'
 import { Delivery, Notification, ReceivedNotification, Recipient } from '@/lib/contract/notification'
+import { Responder } from '@/lib/contract/responders'
 import { Reach, ReachedPerson } from '@/lib/contract/sending'
 import { TimelineEntry } from '@/lib/contract/timeline'
 import { View } from '@/lib/contract/view'
@@ -44,6 +48,12 @@ const account: z.output<typeof Account> = {
 }
 
 const location: z.output<typeof Location> = { latitude: -33.4489, longitude: -70.6693, accuracy: 12 }
+/** A ring as a caller writes it. */
+export const polygon = [
+  { latitude: -33.4, longitude: -70.7 },
+  { latitude: -33.4, longitude: -70.6 },
+  { latitude: -33.45, longitude: -70.65 },
+]
 const message = { title: 'Water cut', body: 'Tomorrow from 14:00 to 18:00.', sendWhatsApp: true }
 
 const delivery: z.output<typeof Delivery> = {
@@ -99,6 +109,9 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     acknowledgedBy: null,
     assignedTo: null,
     duplicateOf: null,
+    responders: [],
+    openedAt: moment,
+    onSceneAt: null,
     createdBy: ids.identity,
     createdAt: moment,
     updatedAt: moment,
@@ -113,6 +126,12 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     at: moment,
     location,
   }),
+  of(RefusedAlert, {
+    alertId: ids.firstAlert,
+    code: 'version_stale',
+    message: 'The record has changed since it was read.',
+  }),
+  of(UndoingAct, { alertIds: [ids.alert], act: { kind: 'reopen' }, versions: { [ids.alert]: 2 } }),
   of(AuditEntry, {
     id: ids.auditEntry,
     at: moment,
@@ -134,6 +153,7 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     drill: false,
     approvalAbove: 1000,
     languageAttribute: 'language',
+    cardAttributes: ['tower'],
     language: 'es',
     version: 3,
   }),
@@ -167,8 +187,10 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     shape: 'triangle',
     colour: '#d92d20',
     priority: 1,
+    clocks: [{ priority: 1, acknowledgeSeconds: 60, onSceneSeconds: 600, closeSeconds: 3600 }],
     version: 1,
   }),
+  of(Area, { id: ids.area, name: 'North', polygon, version: 1 }),
   of(ChannelState, {
     name: 'whatsapp',
     configured: true,
@@ -202,6 +224,15 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     longitude: -70.6693,
     version: 3,
   }),
+  of(AlertRegion, { region: 'RM', latitude: -33.4489, longitude: -70.6693 }),
+  of(AlertPlace, {
+    street: 'Av. Matta 123',
+    region: 'RM',
+    latitude: -33.4581,
+    longitude: -70.6441,
+    alerts: 12,
+    lastAt: moment,
+  }),
   of(Issue, exampleIssue),
   of(Identity, {
     id: ids.identity,
@@ -209,6 +240,7 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     roles: ['dispatcher'],
     disabled: false,
     sendsUnapproved: false,
+    supervisor: false,
     expiresAt: null,
     createdAt: moment,
     lastUsedAt: moment,
@@ -320,10 +352,23 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     job: null,
     changes: { fullname: { from: null, to: 'Ana Ñuñoa' } },
   }),
+  of(Responder, {
+    id: ids.responder,
+    name: 'Unit 7',
+    accountId: ids.account,
+    identityId: null,
+    available: true,
+    state: 'dispatched',
+    stateAt: moment,
+    alert: { id: ids.alert, number: 1042 },
+    location: { latitude: -33.4489, longitude: -70.6693, at: moment },
+    version: 1,
+  }),
   of(View, {
     id: ids.view,
-    name: 'Blocked residents',
-    query: 'blocked=true',
+    kind: 'alerts',
+    name: 'Night desk',
+    query: 'state=open&unattended=true',
     createdBy: ids.identity,
     createdAt: moment,
     version: 1,
@@ -337,6 +382,7 @@ export const exampleMembers: Record<string, unknown> = {
   externalId: 'Kc0v3vQ1mX7dR2pZ8sYtLw',
   notificationId: ids.notification,
   accountIds: [ids.account],
+  unchanged: [],
   next: null,
   position: '9182',
   recipients: 1,
@@ -345,9 +391,13 @@ export const exampleMembers: Record<string, unknown> = {
   warnings: [],
   msg: 'Done.',
   exists: true,
+  total: 3,
+  clock: 'acknowledge',
+  dueAt: moment,
+  level: 'red',
   exact: true,
   count: 120,
-  level: 13,
+  cellLevel: 13,
   accounts: 120,
   misfits: 3,
   missing: 0,

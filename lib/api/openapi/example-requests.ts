@@ -1,6 +1,7 @@
 import type { RequestOf } from '@/lib/contract/operation'
 import type { OperationName, Operations } from '@/lib/contract/operations'
 import { ids, phone } from './example-ids'
+import { polygon } from './example-records'
 
 const account = { params: { accountId: ids.account } }
 const job = { params: { jobId: ids.job } }
@@ -9,6 +10,9 @@ const accountType = { params: { id: ids.accountType } }
 const attribute = { params: { id: ids.attribute } }
 const alertType = { params: { id: ids.alertType } }
 const alert = { params: { alertId: ids.alert } }
+const responder = { params: { id: ids.responder } }
+const sent = { params: { alertId: ids.alert, responderId: ids.responder } }
+const area = { params: { id: ids.area } }
 const view = { params: { id: ids.view } }
 const location = { latitude: -33.4489, longitude: -70.6693, accuracy: 12 }
 const firstPage = { query: { limit: '20' } }
@@ -66,8 +70,8 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   testChannel: { params: { channel: 'sms' }, body: { accountId: ids.account } },
   readWebPushKey: {},
   deleteDevice: { params: { accountId: ids.account, deviceId: ids.device } },
-  listViews: firstPage,
-  createView: { body: { name: 'Blocked residents', query: 'blocked=true' } },
+  listViews: { query: { kind: 'alerts', limit: '20' } },
+  createView: { body: { kind: 'alerts', name: 'Night desk', query: 'state=open&unattended=true' } },
   updateView: { ...view, body: { name: 'Blocked' } },
   deleteView: view,
   listAccountNotifications: { ...account, ...firstPage },
@@ -114,8 +118,11 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
     body: { closed: 1, closedCode: 'resolved', closedReason: 'Fire is out' },
   },
   listAlerts: { query: { bbox: '-70.8,-33.6,-70.4,-33.3', state: 'open', limit: '20' } },
+  listOverdueAlerts: { query: { level: 'supervisor', limit: '20' } },
   listAlertPoints: { query: { bbox: '-70.8,-33.6,-70.4,-33.3' } },
   listAlertClusters: { query: { bbox: '-70.8,-33.6,-70.4,-33.3', zoom: '11' } },
+  listAlertRegions: {},
+  listAlertPlaces: { query: { q: 'av matta' } },
   exportAlerts: { query: { state: 'open' } },
   exportAlertFeatures: { query: { state: 'open', region: 'RM' } },
   exportAlertMessage: alert,
@@ -126,7 +133,23 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   assignAlert: { ...alert, body: { identityId: ids.identity } },
   releaseAlert: alert,
   linkAlert: { ...alert, body: { duplicateOf: ids.firstAlert } },
+  actOnAlerts: {
+    body: {
+      alertIds: [ids.alert, ids.firstAlert],
+      act: { kind: 'close', code: 'resolved', reason: 'Storm is over' },
+      versions: { [ids.alert]: 1 },
+    },
+  },
   createAlertNote: { ...alert, body: { text: 'Two engines on their way.' } },
+  dispatchResponder: { ...alert, body: { responderId: ids.responder } },
+  arriveResponder: sent,
+  clearResponder: sent,
+  listResponders: firstPage,
+  createResponder: { body: { name: 'Unit 7', accountId: ids.account } },
+  readResponder: responder,
+  updateResponder: { ...responder, body: { name: 'Unit 8' } },
+  deleteResponder: responder,
+  locateResponder: { ...responder, body: { latitude: -33.4489, longitude: -70.6693 } },
   listAccountTypes: { query: { counts: 'true', limit: '20' } },
   createAccountType: { body: { name: 'Resident', description: 'Lives in the community' } },
   readAccountType: accountType,
@@ -143,6 +166,17 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   listAlertTypes: firstPage,
   createAlertType: { body: { type: 'flood', name: 'Flood', shape: 'square', colour: '#1570ef' } },
   readAlertType: alertType,
-  updateAlertType: { ...alertType, body: { colour: '#b42318' } },
+  updateAlertType: {
+    ...alertType,
+    body: {
+      colour: '#b42318',
+      clocks: [{ priority: 1, acknowledgeSeconds: 30, onSceneSeconds: 480, closeSeconds: null }],
+    },
+  },
   deleteAlertType: alertType,
+  listAreas: firstPage,
+  createArea: { body: { name: 'North', polygon } },
+  readArea: area,
+  updateArea: { ...area, body: { name: 'North and harbour' } },
+  deleteArea: area,
 }

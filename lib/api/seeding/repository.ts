@@ -60,9 +60,10 @@ export const storeAlerts = (given: string) => `with counted as (
     on conflict (business_id) do update set last = alert_numbers.last + excluded.last
     returning last - (select count(*) from ${given}) as before
   ), added as (
-    insert into alerts (${listed(ownAlertColumns)}, account_id, account_type_id, number, priority)
+    insert into alerts (${listed(ownAlertColumns)}, account_id, account_type_id, number, priority, opened_at)
     select ${Object.values(ownAlertColumns).map((column) => `given.${column}`)}, accounts.id, accounts.account_type,
-      before + row_number() over (order by given.id), coalesce(types.priority, ${priorities.usual})
+      before + row_number() over (order by given.id), coalesce(types.priority, ${priorities.usual}),
+      given.created_at
     from counted cross join ${given} as given
     left join alert_types types on types.business_id = given.business_id and types.type = given.alert_type
     left join accounts on accounts.business_id = given.business_id and accounts.id = given.account_id

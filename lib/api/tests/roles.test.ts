@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Operation } from '@/lib/contract/operation'
 import { type OperationName, operations } from '@/lib/contract/operations'
-import { isSafe, mayDo, type Role, roles } from '@/lib/contract/roles'
+import { isSafe, mayDo, type Role, roles, writers } from '@/lib/contract/roles'
 import { callRaw } from '../fixtures/call-raw'
 import { type Examples, makeExamples } from '../fixtures/examples'
 import { dataOf, logIn } from '../fixtures/server'
@@ -17,6 +17,9 @@ const logout = (name: string) => Number(name === 'logout')
 const guarded = (Object.entries<Operation>(operations) as [OperationName, Operation][])
   .filter(([, { auth }]) => auth !== 'none')
   .sort(([one], [other]) => logout(one) - logout(other))
+/** The views of the examples are of accounts, and those of a kind are for those who write what they list; one that is gone is of none. */
+const ofKind = ([name, operation]: [OperationName, Operation]): Operation =>
+  /^(create|update)View$/.test(name) ? { ...operation, roles: writers.accounts } : operation
 const combinations: Role[][] = [
   ...roles.map((role) => [role]),
   ['agent', 'sender', 'dispatcher'],
@@ -36,7 +39,7 @@ test.each(combinations.map((held) => ({ held, name: held.join(' and ') })))(
       expect(JSON.parse(text)).toMatchObject({ data: { code: 'role_forbidden' } })
       refused.push(name)
     }
-    expect(refused).toEqual(guarded.filter(([, operation]) => !mayDo(held, operation)).map(([name]) => name))
+    expect(refused).toEqual(guarded.filter((one) => !mayDo(held, ofKind(one))).map(([name]) => name))
   },
 )
 

@@ -34,6 +34,9 @@ const ownOnly: OperationName[] = [
   'listJobs',
   'listViews',
   'createView',
+  'listResponders',
+  'listAreas',
+  'createArea',
 ]
 /** Operations that look for what is given, and must find nothing of the other business. */
 const finding: OperationName[] = [
@@ -49,6 +52,9 @@ const finding: OperationName[] = [
   'exportAlertFeatures',
   'listAlertPoints',
   'listAlertClusters',
+  'listAlertRegions',
+  'listAlertPlaces',
+  'listOverdueAlerts',
   'exportAccounts',
   'listReached',
 ]
@@ -59,10 +65,12 @@ const naming: OperationName[] = [
   'orderAccountTypes',
   'orderAttributes',
   'createAlert',
+  'createResponder',
   'sendNotification',
   'createNotification',
   'reachNotification',
   'createBulkJob',
+  'actOnAlerts',
   'testChannel',
 ]
 
@@ -154,6 +162,8 @@ async function idsOfBusiness(): Promise<string[]> {
     'alerts',
     'jobs',
     'saved_views',
+    'responders',
+    'areas',
   ]
   const rows = await Promise.all(
     tables.map((table) =>

@@ -1,5 +1,6 @@
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
-import type * as contract from '@/lib/contract/view'
+import { mayDo, writers } from '@/lib/contract/roles'
+import * as contract from '@/lib/contract/view'
 import { ApiError, invalidArguments, issue, notFound } from '../api-error'
 import { changesBetween, recordAudit } from '../audit/service'
 import { lockBusiness } from '../businesses/service'
@@ -16,34 +17,35 @@ type One = { view: contract.View }
 const mostViews = 200
 const recordKind = 'view'
 
-/** Extension: oldest first. */
+/** Extension: of one kind, oldest first. */
 export async function listViews(
   { businessId }: Caller,
-  { cursor, limit }: ParsedRequestOf<typeof contract.listViews>['query'],
+  { kind, cursor, limit }: ParsedRequestOf<typeof contract.listViews>['query'],
 ): Promise<AnswerOf<typeof contract.listViews>> {
-  const rows = await selectViews(businessId, { after: readCursor(cursor) ?? '', limit: limit + 1 })
+  const rows = await selectViews(businessId, { kind, after: readCursor(cursor) ?? '', limit: limit + 1 })
   return { views: rows.slice(0, limit), next: nextCursor(rows, limit, ({ id }) => id) }
 }
 
-/** Extension: 422 for a name that another view has, and for more views than a business may have. */
+/** Extension: 403 for a kind that the caller does not write, 422 for a name that another view has, and for more views than a business may have. */
 export function createView(
   caller: Caller,
-  { name, query }: ParsedRequestOf<typeof contract.createView>['body'],
+  { kind, name, query }: ParsedRequestOf<typeof contract.createView>['body'],
 ): Promise<One> {
   const { businessId, identityId } = caller
   return inTransaction(async () => {
+    requireWriter(caller, kind)
     // Those who save at the same time are counted one after the other.
     await lockBusiness(businessId)
     if ((await countViews(businessId)) >= mostViews) {
       throw invalidArguments(issue('views', 'too_many', `are ${mostViews} at most`))
     }
-    const view = await insertView({ businessId, id: newId() }, { name, query, createdBy: identityId })
+    const view = await insertView({ businessId, id: newId() }, { kind, name, query, createdBy: identityId })
     if (!view) throw nameTaken()
     await recordAudit(caller, {
       action: 'create',
       recordKind,
       recordId: view.id,
-      changes: { name, query },
+      changes: { kind, name, query },
     })
     return { view }
   })
@@ -83,13 +85,16 @@ export function deleteView(caller: Caller, id: string, matches: Precondition): P
   })
 }
 
-async function requireMatching(
-  { businessId }: Caller,
-  id: string,
-  matches: Precondition,
-): Promise<contract.View> {
-  const view = await lockView({ businessId, id })
+async function requireMatching(caller: Caller, id: string, matches: Precondition): Promise<contract.View> {
+  const view = await lockView({ businessId: caller.businessId, id })
   if (!view) throw notFound()
+  requireWriter(caller, view.kind)
   if (!matches(view.version)) throw new ApiError('version_stale', { view })
   return view
+}
+
+/** Views of accounts are for those who change accounts, views of alerts for those who change alerts. */
+function requireWriter({ roles }: Caller, kind: contract.ViewKind): void {
+  if (!mayDo(roles ?? [], { ...contract.createView, roles: writers[kind] }))
+    throw new ApiError('role_forbidden')
 }

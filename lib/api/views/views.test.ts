@@ -88,7 +88,7 @@ test('what was done to a view is in the audit log', async () => {
   expect(dataOf(await client.listAuditEntries({ query })).auditEntries).toMatchObject([
     { action: 'delete' },
     { action: 'update', changes: { query: { from: 'blocked=true', to: 'sort=name' } } },
-    { action: 'create', changes: { name, query: 'blocked=true' } },
+    { action: 'create', changes: { kind: 'accounts', name, query: 'blocked=true' } },
   ])
 })
 
@@ -105,4 +105,30 @@ test('there are 200 at most, also of those who save at the same time', async () 
   expect(results.filter(({ ok }) => ok)).toHaveLength(2)
   expect(results.find(({ ok }) => !ok)).toMatchObject(refused('views', 'too_many'))
   expect(await list(stranger)).toHaveLength(200)
+})
+
+test('views of accounts and of alerts are lists of their own, whose names may be the same', async () => {
+  const name = newName()
+  const ofAccounts = await save(name)
+  const ofAlerts = dataOf(
+    await client.createView({ body: { kind: 'alerts', name, query: 'state=open' } }),
+  ).view
+  expect([ofAccounts.kind, ofAlerts.kind]).toEqual(['accounts', 'alerts'])
+  const alertViews = dataOf(await client.listViews({ query: { kind: 'alerts', limit: '500' } })).views
+  expect(alertViews).toEqual([ofAlerts])
+  expect(await list()).not.toContainEqual(ofAlerts)
+  const again = await client.createView({ body: { kind: 'alerts', name, query: '' } })
+  expect(again).toMatchObject(refused('name', 'duplicate'))
+})
+
+test('a dispatcher writes views of alerts, an agent none of them', async () => {
+  const dispatcher = api.client('dispatcher')
+  const body = { kind: 'alerts', name: newName(), query: '' } as const
+  const { id } = dataOf(await dispatcher.createView({ body })).view
+  const agent = api.client('agent')
+  const forbidden = { ok: false, failure: { code: 'role_forbidden' } }
+  expect(await agent.createView({ body: { ...body, name: newName() } })).toMatchObject(forbidden)
+  expect(await agent.updateView({ params: { id }, body: { query: 'q' } })).toMatchObject(forbidden)
+  expect(await agent.deleteView({ params: { id } })).toMatchObject(forbidden)
+  expect(dataOf(await dispatcher.deleteView({ params: { id } })).view.id).toBe(id)
 })

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { Id, nonBlank, Priority } from '../fields/fields'
+import { closedCodes } from '../choices'
+import { Id, nonBlank, PathId, Priority } from '../fields/fields'
 import { defineOperation } from '../operation'
 import { writers } from '../roles'
-import { alertAnswer, extension, oneAlert } from './alert'
+import { Alert, alertAnswer, extension, oneAlert } from './alert'
 
 const act = {
   ...extension,
@@ -81,4 +82,101 @@ export const linkAlert = defineOperation({
   summary: 'Attach an alert to another that it is a duplicate of',
   description: 'It is closed with the other, with the code `duplicate`. `duplicateOf: null` takes it back.',
   request: { ...oneAlert, body: z.strictObject({ duplicateOf: Id.nullable() }) },
+})
+
+/**
+ * Extension: sends a responder, and acknowledges the alert where nobody has. One that is on its way to it, or there, stays
+ * as it is. 422 `alert_closed`, and `responder_busy` with the alert that the responder stands at as `data.alert`.
+ */
+export const dispatchResponder = defineOperation({
+  ...act,
+  path: '/alerts/{alertId}/responders',
+  summary: 'Dispatch a responder to an alert',
+  description:
+    'One that waits to be acknowledged is acknowledged by it. A responder stands at one alert at a time: `responder_busy` names that one in `data.alert`.',
+  request: { ...oneAlert, body: z.strictObject({ responderId: Id }) },
+  errors: ['alert_closed', 'responder_busy'],
+})
+
+const oneResponder = { params: z.object({ alertId: PathId, responderId: PathId }) }
+
+/** Extension: the responder has arrived. 404 for one who was never sent to it, 422 for one who has left. */
+export const arriveResponder = defineOperation({
+  ...act,
+  path: '/alerts/{alertId}/responders/{responderId}/on-scene',
+  summary: 'Say that a responder is on scene',
+  request: oneResponder,
+  errors: ['alert_closed'],
+})
+
+/** Extension: the responder is free again. 404 for one who was never sent to it; closing the alert does so for all of them. */
+export const clearResponder = defineOperation({
+  ...act,
+  path: '/alerts/{alertId}/responders/{responderId}/clear',
+  summary: 'Say that a responder is free again',
+  description: 'Closing the alert does so for all of its responders.',
+  request: oneResponder,
+})
+
+/** What is done to several alerts; each as the operation on one does it. */
+export const AlertAct = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('acknowledge') }),
+  z.strictObject({ kind: z.literal('assign'), identityId: Id }),
+  z.strictObject({ kind: z.literal('release') }),
+  z.strictObject({
+    kind: z.literal('close'),
+    code: z.enum(closedCodes).optional(),
+    reason: z.string().max(500).optional(),
+  }),
+  z.strictObject({ kind: z.literal('reopen') }),
+  z.strictObject({ kind: z.literal('prioritise'), priority: Priority }),
+])
+export type AlertAct = z.infer<typeof AlertAct>
+
+/** So many at once. */
+export const mostAlertsAtOnce = 500
+
+/** Why an alert was left as it is. */
+export const refusedCodes = ['not_found', 'version_stale', 'alert_closed'] as const
+export const RefusedAlert = z.object({
+  alertId: z.string(),
+  code: z.enum(refusedCodes),
+  message: z.string(),
+})
+export type RefusedAlert = z.infer<typeof RefusedAlert>
+
+/** An act that takes another one back, on the alerts in the versions that it left them in. */
+export const UndoingAct = z.object({
+  alertIds: z.array(z.string()),
+  act: AlertAct,
+  versions: z.record(z.string(), z.int()),
+})
+export type UndoingAct = z.infer<typeof UndoingAct>
+
+/**
+ * Extension: one act on up to 500 alerts, in one transaction: what can be done is done, and stored together. `unchanged` are
+ * those that already are what is asked for, as they were named: by id, or by number; `refused` those that it is not possible for, or that have another version than
+ * `versions` names. Each has its own history and its own entry in the audit log.
+ */
+export const actOnAlerts = defineOperation({
+  ...extension,
+  method: 'POST',
+  path: '/alerts/acts',
+  summary: 'Do one thing to several alerts',
+  description:
+    'One act, with one reason, on up to 500 alerts. `done` are the alerts that were changed, as they are now; `unchanged` already were what is asked for; `refused` says of each of the others why. `versions` may name the version that each was read in: one that has changed since is refused. An alert is named by its id or its number, in `unchanged` and `refused` as it was in the request. `undo` are the requests to this operation that take it back, of those alone that were changed.',
+  request: {
+    body: z.strictObject({
+      alertIds: z.array(Id).min(1).max(mostAlertsAtOnce, { abort: true }),
+      act: AlertAct,
+      versions: z.record(Id, z.int().min(1)).optional(),
+    }),
+  },
+  answer: z.object({
+    done: z.array(Alert),
+    unchanged: z.array(z.string()),
+    refused: z.array(RefusedAlert),
+    undo: z.array(UndoingAct),
+  }),
+  roles: writers.alerts,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { closedCodes } from '../choices'
+import { closedCodes, respondingStates } from '../choices'
 import { Issue } from '../errors'
 import { freeForm, Id, nonBlank, PathId, Timestamp } from '../fields/fields'
 import { defineOperation } from '../operation'
@@ -21,10 +21,22 @@ export const Location = z.object({
 })
 export type Location = z.infer<typeof Location>
 
+/** Who was sent to an alert, by the name of then; a time is null until it happens. Sent once more, they are sent anew. */
+export const AlertResponder = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(respondingStates),
+  dispatchedAt: Timestamp,
+  onSceneAt: Timestamp.nullable(),
+  clearedAt: Timestamp.nullable(),
+})
+export type AlertResponder = z.infer<typeof AlertResponder>
+
 /**
  * `closed` is 0 while open and otherwise as sent; who and when are null until it happens. `additional` is as sent;
  * `warnings` say what of 4.8 could not be used and was left out. `number` is short and its own within the business,
  * `priority` 1 the most urgent to 4. `assignedTo` is an identity; `duplicateOf` the alert that this one is about as well.
+ * `openedAt` is when it was created or last reopened, and `onSceneAt` when the first of its `responders` arrived since.
  */
 export const Alert = z.object({
   id: z.string(),
@@ -45,6 +57,9 @@ export const Alert = z.object({
   acknowledgedBy: z.string().nullable(),
   assignedTo: z.string().nullable(),
   duplicateOf: z.string().nullable(),
+  responders: z.array(AlertResponder),
+  openedAt: Timestamp,
+  onSceneAt: Timestamp.nullable(),
   createdBy: z.string().nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -66,12 +81,15 @@ export const alertEventTypes = [
   'reopened',
   'linked',
   'unlinked',
+  'dispatched',
+  'onScene',
+  'cleared',
 ] as const
 
 /**
  * One thing that happened to an alert; `by` names the identity, `accountId` and `accountTypeId` on whose behalf. A move has
  * `location` and where it came `from`; `changes` are what was corrected, from and to; `duplicateOf` the alert it was
- * attached to, or no longer is.
+ * attached to, or no longer is; `responderId` who was sent to it, arrived or left.
  */
 export const AlertEvent = z.object({
   id: z.string(),
@@ -85,6 +103,7 @@ export const AlertEvent = z.object({
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })).optional(),
   assignedTo: z.string().nullable().optional(),
   duplicateOf: z.string().optional(),
+  responderId: z.string().optional(),
   closed: z.number().optional(),
   code: z.enum(closedCodes).optional(),
   reason: z.string().optional(),

@@ -23,7 +23,7 @@ export type ClosedAlertPoint = z.infer<typeof ClosedAlertPoint>
  * Extension: the closed alerts of a box as a map draws them. Each is in one of `clusters` or one of `alerts`, so that their
  * counts add up to what `GET /alerts?state=closed&counts=true` counts for the same box and filters. A cluster holds what lies
  * in a square of 64 pixels at `zoom`, or in a larger one where the box would hold more than 4,096; from zoom 18 on the
- * smallest are answered one by one, up to 1,000 alerts. `level` is that of the squares in the quadtree of Web Mercator: 2 to
+ * smallest are answered one by one, up to 1,000 alerts. `cellLevel` is that of the squares in the quadtree of Web Mercator: 2 to
  * its power of them stand side by side. `position` is where the event stream stands for them.
  *
  * What it costs does not grow with how many are closed where only `alertType`, `priority` and the box narrow it: the database
@@ -47,7 +47,7 @@ export const listAlertClusters = defineOperation({
   answer: z.object({
     clusters: z.array(AlertCluster),
     alerts: z.array(ClosedAlertPoint),
-    level: z.int(),
+    cellLevel: z.int(),
     position: z.string(),
   }),
 })

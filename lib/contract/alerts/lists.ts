@@ -28,6 +28,9 @@ export const alertFilters = {
   assignedTo: Id.optional(),
   unattended: QueryBoolean.default(false),
   region: z.string().min(1).max(200).optional(),
+  area: Id.optional(),
+  street: z.string().trim().min(2).max(200).optional(),
+  ageMinutes: queryInteger(1, 525_600).optional(),
   since: Timestamp.optional(),
   q: z.string().trim().min(2).max(200).optional(),
 }
@@ -36,9 +39,12 @@ export const alertState = z.enum(['open', 'closed', 'all']).default('all')
 
 /**
  * Extension: newest first, or with `order=urgent` open ones by priority, of equals those that nobody attends to before the
- * others, those that have waited the longest first. `state` open (and acknowledged), closed or all; `since` leaves out what has not changed
- * from then on; `q` looks in street, region and type, and `#1042` or `1042` is a number. `unattended` are those that are
- * open and that nobody has acknowledged. With `counts=true` a first page says how
+ * others, those that have waited the longest first. `state` open (and acknowledged), closed or all; `since` leaves out what
+ * has not changed
+ * from then on; `area` leaves those that lie inside an area of the business, 422 for an unknown one; `q` looks in street,
+ * region and type, and `#1042` or `1042` is a number. `unattended` are those that are open and that nobody has acknowledged.
+ * `street` is a part of it, in any case and without accents, within its first 120 characters; `ageMinutes` leaves out what
+ * was created later than so many minutes ago. With `counts=true` a first page says how
  * many are open and closed by the same filter without `state`. `position` is where the event stream stands for this list.
  */
 export const listAlerts = defineOperation({

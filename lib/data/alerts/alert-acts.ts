@@ -3,6 +3,7 @@ import * as actions from '@/lib/actions/alerts'
 import { Alert, type updateAlert } from '@/lib/contract/alerts/alert'
 import type { AnswerOf } from '@/lib/contract/operation'
 import type { Failure, RequestError } from '../request-error'
+import { responderKeys } from '../responders'
 import { type ActionResult, answerOf } from '../write'
 import { keepAlert } from './alert-cache'
 import type { Intent } from './alert-intents'
@@ -32,6 +33,12 @@ function send({ alertId, intent, version }: AlertAct): Promise<ActionResult<ActA
       return actions.editAlert(alertId, { priority: intent.priority }, version)
     case 'link':
       return actions.linkAlert(alertId, intent.duplicateOf, version)
+    case 'dispatch':
+      return actions.dispatchResponder(alertId, intent.responderId)
+    case 'arrive':
+      return actions.arriveResponder(alertId, intent.responderId)
+    case 'clear':
+      return actions.clearResponder(alertId, intent.responderId)
   }
 }
 
@@ -63,6 +70,7 @@ export function useActOnAlert() {
       void client.invalidateQueries({ queryKey: alertKeys.allChanges })
       void client.invalidateQueries({ queryKey: alertKeys.closedClusters })
       void client.invalidateQueries({ queryKey: alertKeys.summaries })
+      void client.invalidateQueries({ queryKey: responderKeys.all })
     },
   })
   const running = useMutationState({

@@ -17,9 +17,10 @@ export type Intent =
   | { kind: 'edit'; changes: Correction }
   | { kind: 'prioritise'; priority: number }
   | { kind: 'link'; duplicateOf: string | null }
+  | { kind: 'dispatch' | 'arrive' | 'clear'; responderId: string }
 
-/** What takes it back. */
-export function reverse(before: Alert, intent: Intent): Intent {
+/** What takes it back; undefined for what has happened elsewhere than here, and cannot be. */
+export function reverse(before: Alert, intent: Intent): Intent | undefined {
   const had: Intent = before.assignedTo
     ? { kind: 'assign', identityId: before.assignedTo }
     : { kind: before.acknowledgedAt === null ? 'release' : 'acknowledge' }
@@ -46,6 +47,11 @@ export function reverse(before: Alert, intent: Intent): Intent {
       return { kind: 'prioritise', priority: before.priority }
     case 'link':
       return { kind: 'link', duplicateOf: before.duplicateOf }
+    case 'dispatch':
+      return { kind: 'clear', responderId: intent.responderId }
+    case 'arrive':
+    case 'clear':
+      return undefined
   }
 }
 
@@ -70,7 +76,21 @@ export function isDone(alert: Alert, intent: Intent): boolean {
       return alert.priority === intent.priority
     case 'link':
       return alert.duplicateOf === intent.duplicateOf
+    case 'dispatch':
+      return isSent(alert, intent.responderId)
+    case 'arrive':
+      return standingOf(alert, intent.responderId)?.state === 'onScene'
+    case 'clear':
+      return !isSent(alert, intent.responderId)
   }
+}
+
+const standingOf = ({ responders }: Alert, responderId: string) =>
+  responders.find(({ id }) => id === responderId)
+
+function isSent(alert: Alert, responderId: string): boolean {
+  const standing = standingOf(alert, responderId)
+  return standing !== undefined && standing.state !== 'cleared'
 }
 
 function isAt({ location }: Alert, { latitude, longitude, accuracy }: LocationInput): boolean {

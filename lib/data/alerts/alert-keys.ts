@@ -5,6 +5,9 @@ export type AlertStateFilter = (typeof alertStates)[number]
 export const alertOrders = ['urgent', 'newest'] as const
 export type AlertOrder = (typeof alertOrders)[number]
 
+/** In minutes. */
+export const ageFilters = ['15', '60', '240', '1440'] as const
+
 export const priorityFilters = ['1', '2', '3', '4'] as const
 
 /** The filters of the alerts, as the API takes them, without the state. */
@@ -16,6 +19,14 @@ export type AlertFilters = {
   assignedTo?: string
   unattended?: 'true'
   region?: string
+  /** The id of a named area. */
+  area?: string
+  /** A part of the street. */
+  street?: string
+  /** At least so old. */
+  ageMinutes?: (typeof ageFilters)[number]
+  /** `west,south,east,north`; the list alone is asked by it. */
+  bbox?: string
 }
 
 export const alertKeys = {
@@ -24,6 +35,8 @@ export const alertKeys = {
   points: ['alerts', 'points'] as const,
   openPoints: ['alerts', 'points', 'open'] as const,
   closedClusters: ['alerts', 'points', 'closed'] as const,
+  counts: ['alerts', 'counts'] as const,
+  regions: ['alerts', 'regions'] as const,
   nearby: ['alerts', 'nearby'] as const,
   allChanges: ['alerts', 'changes'] as const,
   changes: (filters: AlertFilters) => ['alerts', 'changes', filters] as const,

@@ -3,6 +3,7 @@ import * as actions from '@/lib/actions/alerts'
 import type { readAccount } from '@/lib/contract/account'
 import type { Alert, AlertEvent, createAlert, LocationInput, readAlert } from '@/lib/contract/alerts/alert'
 import type { listAlertPoints, listAlerts } from '@/lib/contract/alerts/lists'
+import type { listAlertRegions } from '@/lib/contract/alerts/places'
 import type { Identity, listIdentities } from '@/lib/contract/identity'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { fetchRead, withQuery } from '../read'
@@ -18,6 +19,12 @@ export type OneAlert = AnswerOf<typeof readAlert>
 export const alertPageSize = 50
 export const freshEveryMs = 5_000
 const identitiesFreshMs = 60_000
+/** Alerts grow older without any news of it. */
+const agedEveryMs = 30_000
+const regionsFreshMs = 60_000
+
+/** How often what is asked for by its age is asked for again. */
+const byAge = ({ ageMinutes }: AlertFilters) => (ageMinutes === undefined ? false : agedEveryMs)
 
 /** Kept fresh by `alertChangesQuery`, so never refetched by itself. */
 const keptByChanges = {
@@ -42,6 +49,7 @@ export const alertListQuery = (filters: AlertFilters, state: AlertStateFilter, o
     placeholderData: (before, query) =>
       query?.queryKey[3] === state && query.queryKey[4] === order ? before : undefined,
     ...keptByChanges,
+    refetchInterval: byAge(filters),
   })
 
 const openPointsPath = '/api/alerts/points'
@@ -60,6 +68,7 @@ export const openPointsQuery = (filters: AlertFilters) =>
     placeholderData: keepPreviousData,
     structuralSharing: false,
     ...keptByChanges,
+    refetchInterval: byAge(filters),
   })
 
 /** The closed alerts of a box (`west,south,east,north`), or of the whole world, as a map at this zoom draws them. */
@@ -79,9 +88,34 @@ export const closedClustersQuery = (
     placeholderData: keepPreviousData,
     // A box that one comes back to is asked for again, since what was closed there meanwhile is not known.
     staleTime: 0,
-    refetchInterval: isLive ? false : freshEveryMs,
+    refetchInterval: isLive ? byAge(filters) : freshEveryMs,
     structuralSharing: false,
     networkMode: 'always',
+  })
+
+/** How many alerts there are in a box. */
+export const alertCountsQuery = (filters: AlertFilters, bbox: string | undefined, isLive = false) =>
+  queryOptions({
+    queryKey: [...alertKeys.counts, filters, bbox],
+    queryFn: ({ signal }) =>
+      fetchRead<AlertListPage>(
+        '/api/alerts',
+        { ...filters, bbox, counts: true, limit: 1 },
+        withinTimeout(signal),
+      ),
+    select: ({ counts }) => counts,
+    refetchInterval: isLive ? byAge(filters) : freshEveryMs,
+    retry: false,
+    networkMode: 'always',
+  })
+
+/** The regions that alerts of the business have, and where each is. */
+export const alertRegionsQuery = () =>
+  queryOptions({
+    queryKey: alertKeys.regions,
+    queryFn: ({ signal }) => fetchRead<AnswerOf<typeof listAlertRegions>>('/api/alerts/regions', {}, signal),
+    select: ({ regions }) => regions,
+    staleTime: regionsFreshMs,
   })
 
 /** Every open alert of a small box. */
@@ -111,7 +145,7 @@ export const alertChangesQuery = (filters: AlertFilters, isLive = false) =>
       // What the stream has told meanwhile is kept.
       return foldChanges(client.getQueryData<KnownChanges>(queryKey) ?? known, answer)
     },
-    refetchInterval: ({ state }) => (isLive && state.status !== 'error' ? false : freshEveryMs),
+    refetchInterval: ({ state }) => (isLive && state.status !== 'error' ? byAge(filters) : freshEveryMs),
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: 'always',
     structuralSharing: false,

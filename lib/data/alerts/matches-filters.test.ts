@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
+import { flatRings } from '@/lib/contract/fields/ring'
 import type { AlertFilters } from './alert-keys'
 import { matchesFilters } from './matches-filters'
 
@@ -20,6 +21,14 @@ test.each<[AlertFilters, boolean]>([
   [{ region: 'RM' }, true],
   [{ region: 'V' }, false],
   [{ unattended: 'true' }, true],
+  [{ street: 'nunoa' }, true],
+  [{ street: 'ÑUÑOA 1' }, true],
+  [{ street: 'fire' }, false],
+  [{ bbox: '-71,-34,-70,-33' }, true],
+  [{ bbox: '-70.66,-33.45,0,0' }, true],
+  [{ bbox: '-70.6,-34,-70,-33' }, false],
+  [{ bbox: '170,-34,-70,-33' }, true],
+  [{ bbox: '170,-34,-71,-33' }, false],
   [{ q: '#1042' }, true],
   [{ q: '#104' }, false],
   [{ q: '1042' }, true],
@@ -35,4 +44,28 @@ test('what has been acknowledged or closed is not unattended any more', () => {
   const filters = { unattended: 'true' } as const
   expect(matchesFilters(alertOf({ acknowledgedAt: '2026-11-22T12:00:00.000Z' }), filters)).toBe(false)
   expect(matchesFilters(alertOf({ closed: 1 }), filters)).toBe(false)
+})
+
+test('an alert lies in an area by where it is now; while the area is not known, in none', () => {
+  const ring = [
+    { latitude: -34, longitude: -71 },
+    { latitude: -33, longitude: -71 },
+    { latitude: -33, longitude: -70 },
+  ]
+  const at = (latitude: number, longitude: number) => alertOf({ location: { latitude, longitude } })
+  const filters = { area: 'north', priority: '3' } as const
+  expect(matchesFilters(at(-33.2, -70.8), filters, flatRings(ring))).toBe(true)
+  expect(matchesFilters(at(-33.8, -70.2), filters, flatRings(ring))).toBe(false)
+  expect(matchesFilters(at(-33.2, -70.8), filters)).toBe(false)
+})
+
+test('an alert is as old as was asked for, by the clock of the server', () => {
+  const ago = (minutes: number) =>
+    alertOf({ createdAt: new Date(Date.now() - minutes * 60_000).toISOString() })
+  expect(matchesFilters(ago(15), { ageMinutes: '15' })).toBe(true)
+  expect(matchesFilters(ago(14), { ageMinutes: '15' })).toBe(false)
+})
+
+test('an alert without a street is on none', () => {
+  expect(matchesFilters(alertOf(), { street: 'ma' })).toBe(false)
 })

@@ -1,24 +1,46 @@
 import type { Alert } from '@/lib/contract/alerts/alert'
+import { type FlatRing, isInRing } from '@/lib/contract/fields/ring'
+import { fold } from '@/lib/format/fold'
+import { serverNow } from '../connection/server-clock'
 import type { AlertFilters } from './alert-keys'
+import { isInBox } from './inside'
 
 /**
  * Whether the API would list the alert with these filters. What changes while one looks may no longer be what was asked
- * for, and a read of what matches would never say so.
+ * for, and a read of what matches would never say so. `rings` are those of the area: while they are not known, nothing is
+ * known to lie inside.
  */
-export function matchesFilters(alert: Alert, filters: AlertFilters): boolean {
-  const { alertType, accountId, priority, assignedTo, unattended, region, q } = filters
+export function matchesFilters(alert: Alert, filters: AlertFilters, rings?: readonly FlatRing[]): boolean {
+  const { alertType, accountId, priority, assignedTo, unattended } = filters
+  const { region, area, street, ageMinutes, bbox, q } = filters
   return (
     isAsked(alertType, alert.alertType) &&
     isAsked(accountId, alert.accountId) &&
     isAsked(priority, String(alert.priority)) &&
     isAsked(assignedTo, alert.assignedTo) &&
     isAsked(region, alert.region) &&
+    (area === undefined || isInRing(rings ?? [], alert.location)) &&
     (!unattended || isUnattended(alert)) &&
+    (street === undefined || isOn(street, alert.additional.street)) &&
+    (ageMinutes === undefined || isAged(alert, Number(ageMinutes))) &&
+    (bbox === undefined || isInBox(alert.location, bbox)) &&
     (q === undefined || holds(alert, q))
   )
 }
 
 const isAsked = (asked: string | undefined, value: string | null) => asked === undefined || asked === value
+
+/** The API looks at so much of a street. */
+const streetLength = 120
+
+const isOn = (part: string, street: string | undefined) =>
+  street !== undefined && fold(street.trim()).slice(0, streetLength).includes(fold(part))
+
+/** What the API has just listed is not taken away again by the small difference between two clocks. */
+const clockMs = 5_000
+
+const isAged = ({ createdAt }: Alert, minutes: number) =>
+  serverNow() - Date.parse(createdAt) >= minutes * 60_000 - clockMs
 
 /** Open, and nobody has acknowledged it. */
 export const isUnattended = ({ closed, acknowledgedAt }: Pick<Alert, 'closed' | 'acknowledgedAt'>) =>

@@ -7,10 +7,10 @@ import { Select } from '@/components/ui/fields/select'
 import { deferred } from '@/components/ui/hooks/use-deferred'
 import { Menu, MenuRadios, MenuSeparator } from '@/components/ui/overlays/menu'
 import { Popover } from '@/components/ui/overlays/popover'
+import { ViewsMenu } from '@/components/views/views-menu'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import type { Column } from '../table/list-columns'
-import { ViewsMenu } from '../views/views-menu'
-import { type Address, type Flag, flags } from './account-filters'
+import { type Address, type Flag, flags, readQueryString, writeAddress } from './account-filters'
 import type { AddFilterFormProps } from './add-filter-form'
 import { ColumnsMenu, SortMenu } from './display-menus'
 
@@ -46,7 +46,16 @@ export function FilterBar(props: FilterBarProps) {
       <AddFilter attributes={attributes} address={address} seesDeleted={seesDeleted} onChoose={onChoose} />
       {address.q.trim() === '' && <SortMenu sort={address.sort} onSort={(sort) => onChoose({ sort })} />}
       <ColumnsMenu columns={columns} attributes={attributes} onChoose={onChoose} />
-      <ViewsMenu address={address} canWrite={canWrite} onChoose={onChoose} />
+      <ViewsMenu
+        kind="accounts"
+        picked={address.view || null}
+        query={writeAddress(address)}
+        normalise={(kept) => writeAddress(readQueryString(kept))}
+        canWrite={canWrite}
+        onPick={(view) => onChoose({ ...readQueryString(view.query), view: view.id })}
+        onPickId={(view) => onChoose({ view: view?.id ?? '' })}
+        className="min-w-0 max-sm:even:col-span-2 sm:max-w-64"
+      />
     </div>
   )
 }

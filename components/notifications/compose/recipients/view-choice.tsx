@@ -17,7 +17,7 @@ type ViewChoiceProps = { attributes: readonly Attribute[]; onAdd: (accounts: Pic
 /** Adds the accounts that a saved view shows now, all of them or none. */
 export function ViewChoice({ attributes, onAdd }: ViewChoiceProps) {
   const t = useTranslations('composing.views')
-  const { data: views = [] } = useQuery(viewsQuery(true))
+  const { data: views = [] } = useQuery(viewsQuery('accounts', true))
   const [chosen, setChosen] = useState<string | null>(null)
   const { outcome, add } = useAddMatching((accounts) => accounts.length > 0 && onAdd(accounts))
   if (views.length === 0) return null

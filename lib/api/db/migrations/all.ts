@@ -20,6 +20,9 @@ import { sql as testAccounts } from './0019-test-accounts'
 import { sql as receipt } from './0020-receipt'
 import { sql as storingDeliveries } from './0021-storing-deliveries'
 import { sql as attendingAlerts } from './0022-attending-alerts'
+import { sql as responders } from './0023-responders'
+import { sql as areas } from './0024-areas'
+import { sql as places } from './0026-places'
 import { sql as alertCells } from './0027-alert-cells'
 
 /** In the order they are applied; one that has been released is never changed. */
@@ -46,5 +49,8 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0020-receipt', sql: receipt },
   { name: '0021-storing-deliveries', sql: storingDeliveries },
   { name: '0022-attending-alerts', sql: attendingAlerts },
+  { name: '0023-responders', sql: responders },
+  { name: '0024-areas', sql: areas },
+  { name: '0026-places', sql: places },
   { name: '0027-alert-cells', sql: alertCells },
 ]

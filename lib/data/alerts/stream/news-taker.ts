@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AlertNews } from '@/lib/contract/alerts/stream'
+import { responderKeys } from '../../responders'
 import { keepAlert } from '../alert-cache'
 import { addNews, type KnownChanges } from '../alert-changes'
 import { alertKeys } from '../alert-keys'
@@ -9,8 +10,10 @@ import type { StreamMessage } from './stream-message'
 const gatherMs = 50
 const askAtMostEveryMs = 1_000
 
-/** After these as many match what is asked for as before. */
-const keepsCounts = new Set<AlertNews['type']>(['moved', 'noted', 'linked', 'unlinked'])
+/** After these as many match what is asked for as before; one that was moved may have left what the map shows. */
+const keepsCounts = new Set<AlertNews['type']>(['noted', 'linked', 'unlinked', 'onScene', 'cleared'])
+/** After these responders stand elsewhere than before. */
+const movesResponders = new Set<AlertNews['type']>(['dispatched', 'onScene', 'cleared'])
 
 /** Puts what the stream tells into the caches that the reads fill, and has read anew what it does not tell. */
 export class NewsTaker {
@@ -32,7 +35,7 @@ export class NewsTaker {
   askChanges(): void {
     this.#asking ??= setTimeout(() => {
       this.#asking = undefined
-      for (const queryKey of [alertKeys.allChanges, alertKeys.closedClusters])
+      for (const queryKey of [alertKeys.allChanges, alertKeys.counts, alertKeys.closedClusters])
         void this.client.invalidateQueries({ queryKey })
     }, askAtMostEveryMs)
   }
@@ -64,12 +67,14 @@ export class NewsTaker {
       this.client.setQueryData<KnownChanges>(queryKey, (known) => known && addNews(known, told))
     // Where closed ones are the API alone knows.
     if (gathered.some(({ type, alert }) => !keepsCounts.has(type) || alert.closed !== 0)) this.askChanges()
+    if (gathered.some(({ type }) => movesResponders.has(type)))
+      void this.client.invalidateQueries({ queryKey: responderKeys.all })
     for (const key of new Set(gathered.flatMap(({ alert }) => [alert.id, String(alert.number)])))
       void this.client.invalidateQueries({ queryKey: alertKeys.one(key) })
   }
 
   #readAnew(): void {
-    for (const queryKey of [alertKeys.lists, alertKeys.points, alertKeys.ones])
+    for (const queryKey of [responderKeys.all, alertKeys.lists, alertKeys.points, alertKeys.ones])
       void this.client.invalidateQueries({ queryKey })
     this.askChanges()
   }

@@ -24,7 +24,7 @@ export type ViewItemsProps = {
 
 /** What the menu of views holds; it is drawn when the menu is open. */
 export function ViewItems({ views, current, isChanged, ...props }: ViewItemsProps) {
-  const t = useTranslations('accountList.views')
+  const t = useTranslations('views')
   const { data } = views
   const { canWrite, onPick, onName, query } = props
   const { update, remove } = useViews(props.onPickId)

@@ -3,19 +3,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useState } from 'react'
+import { bdi, FailureNotice } from '@/components/accounts/failure-notice'
 import { Button } from '@/components/ui/buttons/button'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { useUiWords } from '@/components/ui/ui-words'
-import type { View } from '@/lib/contract/view'
+import type { View, ViewKind } from '@/lib/contract/view'
 import type { Failure } from '@/lib/data/request-error'
 import { useCreateView, useUpdateView, viewKeys } from '@/lib/data/views'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { bdi, FailureNotice } from '../../failure-notice'
 
 type ViewDialogProps = {
+  kind: ViewKind
   open: boolean
   /** The view that gets another name; absent for a new one. */
   view?: View
@@ -26,8 +27,8 @@ type ViewDialogProps = {
 }
 
 /** Asks for the name of a view. */
-export function ViewDialog({ open, view, query, onPickId, onClose }: ViewDialogProps) {
-  const t = useTranslations('accountList.views')
+export function ViewDialog({ kind, open, view, query, onPickId, onClose }: ViewDialogProps) {
+  const t = useTranslations('views')
   const words = useUiWords()
   const queries = useQueryClient()
   const toast = useToast()
@@ -47,7 +48,7 @@ export function ViewDialog({ open, view, query, onPickId, onClose }: ViewDialogP
       const { id, version } = view
       return renaming.mutate({ id, body: { name }, version }, { onError, onSuccess: () => finish('renamed') })
     }
-    creating.mutate({ name, query }, { onError, onSuccess: (answer) => finish('saved', answer.view) })
+    creating.mutate({ kind, name, query }, { onError, onSuccess: (answer) => finish('saved', answer.view) })
   }
 
   function finish(done: 'renamed' | 'saved', created?: View) {
@@ -92,7 +93,7 @@ export function ViewDialog({ open, view, query, onPickId, onClose }: ViewDialogP
 
 /** What was refused, at the name or in general. */
 function useRefusal(failure: Failure | undefined): { error?: string; general?: string } {
-  const t = useTranslations('accountList.views')
+  const t = useTranslations('views')
   const { failureText, issueText } = useFailureText()
   const [issue] = failure?.issues ?? []
   if (!failure) return {}

@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Bookmark, ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Button } from '@/components/ui/buttons/button'
+import { Button, type ButtonProps } from '@/components/ui/buttons/button'
 import { deferred } from '@/components/ui/hooks/use-deferred'
 import { Menu } from '@/components/ui/overlays/menu'
-import type { View } from '@/lib/contract/view'
+import type { View, ViewKind } from '@/lib/contract/view'
 import { viewsQuery } from '@/lib/data/views'
-import { type Address, readQueryString, writeAddress } from '../filters/account-filters'
 import type { ViewItemsProps } from './view-items'
 
 const ViewItems = deferred<ViewItemsProps>(
@@ -22,23 +21,37 @@ const NameDialog = deferred(
   ({ open }) => open,
 )
 
-type ViewsMenuProps = {
-  address: Address
+type ViewsMenuProps = Pick<ButtonProps, 'size' | 'variant' | 'className'> & {
+  kind: ViewKind
+  /** The id of the view that was picked, as the address names it. */
+  picked: string | null
+  /** What the list shows now, as a view keeps it. */
+  query: string
+  /** What a view keeps, in the form of `query`. */
+  normalise: (kept: string) => string
   canWrite: boolean
-  onChoose: (change: Partial<Address>) => void
+  onPick: (view: View) => void
+  /** The view that the address names from now on. */
+  onPickId: (view: View | null) => void
 }
 
 /** The lists that the business keeps by name. The one that was picked is named by the address. */
-export function ViewsMenu({ address, canWrite, onChoose }: ViewsMenuProps) {
-  const t = useTranslations('accountList.views')
+export function ViewsMenu({
+  kind,
+  picked,
+  query,
+  normalise,
+  canWrite,
+  onPick,
+  onPickId,
+  ...button
+}: ViewsMenuProps) {
+  const t = useTranslations('views')
   const [isWanted, setIsWanted] = useState(false)
   const [naming, setNaming] = useState<{ open: boolean; view?: View }>({ open: false })
-  const views = useQuery(viewsQuery(isWanted || address.view !== ''))
-  const pickId = (view: View | null) => onChoose({ view: view?.id ?? '' })
-  const current = views.data?.find(({ id }) => id === address.view)
-  const query = writeAddress(address)
-  const isChanged = current !== undefined && writeAddress(readQueryString(current.query)) !== query
-  const pick = (view: View) => onChoose({ ...readQueryString(view.query), view: view.id })
+  const views = useQuery(viewsQuery(kind, isWanted || !!picked))
+  const current = views.data?.find(({ id }) => id === picked)
+  const isChanged = current !== undefined && normalise(current.query) !== query
   const want = () => setIsWanted(true)
   const shown = { views, current, isChanged, canWrite, query }
 
@@ -47,12 +60,7 @@ export function ViewsMenu({ address, canWrite, onChoose }: ViewsMenuProps) {
       <Menu
         align="end"
         trigger={
-          <Button
-            onPointerEnter={want}
-            onFocus={want}
-            onClick={want}
-            className="min-w-0 max-sm:even:col-span-2 sm:max-w-64"
-          >
+          <Button {...button} onPointerEnter={want} onFocus={want} onClick={want}>
             <Bookmark aria-hidden="true" className="text-muted" />
             <bdi className="truncate">
               {current ? t(isChanged ? 'changed' : 'picked', { name: current.name }) : t('title')}
@@ -63,18 +71,19 @@ export function ViewsMenu({ address, canWrite, onChoose }: ViewsMenuProps) {
       >
         <ViewItems
           {...shown}
-          onPick={pick}
-          onPickId={pickId}
+          onPick={onPick}
+          onPickId={onPickId}
           onName={(view) => setNaming({ open: true, view })}
         />
       </Menu>
       <NameDialog
         key={naming.view?.id ?? 'new'}
+        kind={kind}
         open={naming.open}
         view={naming.view}
         onClose={() => setNaming((now) => ({ ...now, open: false }))}
         query={query}
-        onPickId={pickId}
+        onPickId={onPickId}
       />
     </>
   )

@@ -2,15 +2,15 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { bdi, useFailureToast } from '@/components/accounts/failure-notice'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import type { View } from '@/lib/contract/view'
 import { failureOf } from '@/lib/data/request-error'
 import { useCreateView, useDeleteView, useUpdateView, viewKeys } from '@/lib/data/views'
-import { bdi, useFailureToast } from '../../failure-notice'
 
 /** Changes and deletes views; a deletion can be undone. */
 export function useViews(onPick: (view: View | null) => void) {
-  const t = useTranslations('accountList.views')
+  const t = useTranslations('views')
   const queries = useQueryClient()
   const toast = useToast()
   const sayFailure = useFailureToast()
@@ -48,9 +48,9 @@ export function useViews(onPick: (view: View | null) => void) {
     }
   }
 
-  async function bringBack({ name, query }: View) {
+  async function bringBack({ kind, name, query }: View) {
     try {
-      await creating.mutateAsync({ name, query })
+      await creating.mutateAsync({ kind, name, query })
       toast.show({ title: t.rich('restored', { name, bdi }), tone: 'success' })
     } catch (error) {
       fail(error, 'notRestored', name)

@@ -1,0 +1,46 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Combobox } from '@/components/ui/fields/combobox'
+import { useDebounced } from '@/components/ui/hooks/use-debounced'
+import { findAccountsQuery, shortestQuery } from '@/lib/data/accounts'
+import { useAccountName } from './use-names'
+
+export type ChosenAccount = { id: string; typeId: string; name: string }
+
+type Props = {
+  value: ChosenAccount | null
+  onChange: (account: ChosenAccount | null) => void
+  /** Blocked ones are offered too. */
+  withBlocked?: boolean
+}
+
+const settleMs = 200
+
+/** One account, found by any part of a name or phone. */
+export function AccountPicker({ value, onChange, withBlocked = false }: Props) {
+  const t = useTranslations('alerts.new')
+  const [typed, setTyped] = useState('')
+  const q = useDebounced(typed.trim(), settleMs)
+  const found = useQuery(findAccountsQuery(q))
+  const nameOf = useAccountName()
+  const enough = q.length >= shortestQuery
+  const items = (enough && found.data?.accounts) || []
+  return (
+    <Combobox
+      items={items
+        .filter(({ blocked }) => withBlocked || !blocked)
+        .map((account) => ({ id: account.id, typeId: account.accountType, name: nameOf(account) }))}
+      value={value}
+      onChange={onChange}
+      itemKey={({ id }) => id}
+      itemText={({ name }) => name}
+      onSearch={setTyped}
+      loading={enough && found.isFetching && items.length === 0}
+      emptyText={enough ? undefined : t('accountEmpty')}
+      placeholder={t('accountPlaceholder')}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/buttons/button'
+import { Field } from '@/components/ui/fields/field'
+import { Select } from '@/components/ui/fields/select'
+import { areasQuery } from '@/lib/data/areas'
+import type { AlertAddress } from '../screen/use-alert-address'
+
+const every = ' '
+
+/** The name of a named area; of one that is gone, that it is. */
+export function useAreaName(): (areaId: string) => string {
+  const t = useTranslations('areas')
+  const { data } = useQuery(areasQuery())
+  return (areaId) => data?.find(({ id }) => id === areaId)?.name ?? (data ? t('gone') : '…')
+}
+
+type Props = {
+  address: Pick<AlertAddress, 'area' | 'narrow'>
+  /** Absent for those who may not draw. */
+  onDraw?: (areaId?: string) => void
+}
+
+/** Which area the alerts are narrowed to, and the way to drawing one. */
+export function AreaField({ address, onDraw }: Props) {
+  const t = useTranslations('areas')
+  const { data = [] } = useQuery(areasQuery())
+  const { area, narrow } = address
+  const isKnown = data.some(({ id }) => id === area)
+  return (
+    <Field label={t('area')}>
+      <Select
+        value={area ?? every}
+        onChange={(chosen) => narrow({ area: chosen === every ? null : chosen })}
+        options={[
+          { value: every, label: t('everywhere') },
+          ...data.map(({ id, name }) => ({ value: id, label: name })),
+          ...(area && !isKnown ? [{ value: area, label: t('gone') }] : []),
+        ]}
+      />
+      {onDraw && (
+        <span className="-ml-2 flex flex-wrap">
+          <Button size="sm" variant="ghost" onClick={() => onDraw()}>
+            {t('draw')}
+          </Button>
+          {area && isKnown && (
+            <Button size="sm" variant="ghost" onClick={() => onDraw(area)}>
+              {t('redraw')}
+            </Button>
+          )}
+        </span>
+      )}
+    </Field>
+  )
+}

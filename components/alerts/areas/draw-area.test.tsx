@@ -1,0 +1,140 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import type { MapSketch } from '@/components/map/map-types'
+import * as actions from '@/lib/actions/areas'
+import type { Area } from '@/lib/contract/areas'
+import { forgetDrafts } from '@/lib/drafts/tab-storage'
+import { DrawArea } from './draw-area'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+vi.mock('@/lib/actions/areas', () => ({ createArea: vi.fn(), updateArea: vi.fn(), deleteArea: vi.fn() }))
+const { createArea, updateArea } = vi.mocked(actions)
+
+beforeEach(() => {
+  forgetDrafts()
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+})
+
+const corners = [
+  { latitude: 0, longitude: 0 },
+  { latitude: 0, longitude: 2 },
+  { latitude: 2, longitude: 0 },
+]
+const north: Area = { id: 'n', name: 'North', polygon: corners, version: 4 }
+
+type Shown = { sketch?: MapSketch; closed: boolean }
+
+function Drawing({ area, map }: { area?: Area; map: Shown }) {
+  const [open, setOpen] = useState(true)
+  const [given] = useState(() => ({
+    onSketch: (sketch: MapSketch | undefined) => void Object.assign(map, { sketch }),
+    onClose: () => {
+      Object.assign(map, { closed: true })
+      setOpen(false)
+    },
+  }))
+  return open && <DrawArea area={area} {...given} />
+}
+
+function show(area?: Area) {
+  const map: Shown = { closed: false }
+  showPiece(<Drawing area={area} map={map} />)
+  return {
+    map,
+    set: (...points: { latitude: number; longitude: number }[]) => {
+      for (const point of points) act(() => map.sketch?.onPoint?.(point))
+    },
+  }
+}
+
+const name = (text: string) => fireEvent.change(screen.getByLabelText(/Name/), { target: { value: text } })
+const save = async () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save area' })))
+
+test('corners that were set on the map are saved under the name, and drawing ends once they are', async () => {
+  let answer: (result: Awaited<ReturnType<typeof createArea>>) => void = () => {}
+  const answered = new Promise<Awaited<ReturnType<typeof createArea>>>((resolve) => {
+    answer = resolve
+  })
+  createArea.mockReturnValue(answered)
+  const { map, set } = show()
+  set(...corners)
+  expect(map.sketch?.corners).toEqual(corners)
+  name(' North ')
+  await save()
+  expect(createArea).toHaveBeenCalledWith({ name: 'North', polygon: corners })
+  expect(map.closed).toBe(false)
+  await act(async () => answer({ ok: true, data: { area: { ...north, version: 1 } } }))
+  expect(map.closed).toBe(true)
+  expect(map.sketch).toBeUndefined()
+})
+
+test('an outline that is none yet is not sent', async () => {
+  const { set } = show()
+  set(corners[0] as (typeof corners)[0], corners[1] as (typeof corners)[0])
+  name('North')
+  await save()
+  expect(createArea).not.toHaveBeenCalled()
+  expect(screen.getByText('An outline has three corners at least.')).toBeTruthy()
+})
+
+test('an outline that crosses itself says so at once, and again when a corner is dragged out of it not', () => {
+  const { map, set } = show()
+  set(...corners, { latitude: 2, longitude: 2 })
+  const crossing = /crosses or touches itself/
+  expect(screen.getByText(crossing)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Save area' })).toHaveProperty('disabled', true)
+  act(() => map.sketch?.onMove?.(3, { latitude: 1, longitude: -1 }))
+  expect(screen.queryByText(crossing)).toBeNull()
+  expect(map.sketch?.corners[3]).toEqual({ latitude: 1, longitude: -1 })
+})
+
+test('Backspace takes the last corner back, except while the name is typed; Escape closes and keeps the rest', () => {
+  const first = show()
+  first.set(...corners)
+  fireEvent.keyDown(screen.getByLabelText(/Name/), { key: 'Backspace' })
+  expect(first.map.sketch?.corners).toHaveLength(3)
+  fireEvent.keyDown(document.body, { key: 'Backspace' })
+  expect(first.map.sketch?.corners).toEqual(corners.slice(0, 2))
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(first.map.closed).toBe(true)
+  cleanup()
+  expect(show().map.sketch?.corners).toEqual(corners.slice(0, 2))
+})
+
+test('Cancel forgets what was drawn', () => {
+  const { set } = show()
+  set(...corners)
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  cleanup()
+  expect(show().map.sketch?.corners).toEqual([])
+})
+
+test('an outline that somebody else has changed meanwhile stays as drawn and says so', async () => {
+  const changed = { ...north, name: 'Harbour', version: 5 }
+  const failure = {
+    status: 412,
+    code: 'version_stale' as const,
+    message: '',
+    issues: [],
+    data: { area: changed },
+  }
+  updateArea.mockResolvedValue({ ok: false, failure })
+  const { map, set } = show(north)
+  set({ latitude: 1, longitude: -1 })
+  await save()
+  const sent = { name: 'North', polygon: [...corners, { latitude: 1, longitude: -1 }] }
+  expect(updateArea).toHaveBeenCalledWith('n', sent, 4)
+  expect(map.closed).toBe(false)
+  expect(map.sketch?.corners).toHaveLength(4)
+  expect(screen.getByText('Harbour')).toBeTruthy()
+  await save()
+  expect(updateArea).toHaveBeenLastCalledWith('n', sent, 5)
+})

@@ -1,0 +1,151 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import type { MapSketch } from '@/components/map/map-types'
+import { FormNotices, RestoredNotice } from '@/components/settings/form-notices'
+import { requiredText } from '@/components/settings/required-text'
+import { useRecordForm } from '@/components/settings/use-record-form'
+import { Button } from '@/components/ui/buttons/button'
+import { useToast } from '@/components/ui/feedback/use-toast'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
+import { useEscape } from '@/components/ui/hooks/use-escape'
+import { useShortcut } from '@/components/ui/hooks/use-shortcut'
+import { type Area, cornerLimits } from '@/lib/contract/areas'
+import { findRingProblem } from '@/lib/contract/fields/ring'
+import { useCreateArea, useUpdateArea } from '@/lib/data/areas'
+import { definitionKeys } from '@/lib/data/definitions'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { ToolBar } from './tool-bar'
+
+const AreaForm = z.object({
+  name: requiredText(100),
+  polygon: z
+    .array(z.object({ latitude: z.number(), longitude: z.number() }))
+    .check(z.minLength(cornerLimits.fewest, 'too_short'), z.maxLength(cornerLimits.most, 'too_many')),
+})
+type AreaForm = z.infer<typeof AreaForm>
+
+const toValues = (area?: Area): AreaForm => ({ name: area?.name ?? '', polygon: area?.polygon ?? [] })
+
+export type DrawAreaProps = {
+  /** Absent for a new one. */
+  area?: Area
+  onSketch: (sketch: MapSketch | undefined) => void
+  onClose: () => void
+}
+
+/** The outline of an area, corner by corner on the map, and its name; what was drawn is kept when it is closed. */
+export function DrawArea({ area, onSketch, onClose }: DrawAreaProps) {
+  const t = useTranslations('areas')
+  const common = useTranslations('common')
+  const toast = useToast()
+  const [create, update] = [useCreateArea(), useUpdateArea()]
+  const record = useRecordForm({
+    kind: 'area',
+    schema: AreaForm,
+    row: area,
+    toValues,
+    save: (body, base?: Area) =>
+      base ? update.mutateAsync({ id: base.id, body, version: base.version }) : create.mutateAsync(body),
+    onSaved: ({ name }) => {
+      toast.show({ title: t('saved', { name }), tone: 'success' })
+      onClose()
+    },
+    reads: definitionKeys.areas,
+  })
+  const corners = useCorners(record.form, onSketch)
+  useEscape(onClose, true)
+  useShortcut('Backspace', corners.takeBack)
+  const cancel = () => {
+    record.draft.clear()
+    onClose()
+  }
+  const inWords = (from?: Area) =>
+    from && { [t('name')]: from.name, [t('corners')]: String(from.polygon.length) }
+  return (
+    <ToolBar label={area ? t('change', { name: area.name }) : t('draw')}>
+      <form method="post" noValidate onSubmit={record.submit} className="flex flex-col gap-3">
+        {record.draft.restored && <RestoredNotice onStartOver={record.startOver} />}
+        <FormNotices
+          failure={record.failure}
+          before={inWords(record.stale?.before)}
+          now={inWords(record.stale?.row)}
+          onTakeStored={record.startOver}
+        />
+        <Field label={t('name')} required error={record.errorOf('name')}>
+          <Input {...record.form.register('name')} autoComplete="off" />
+        </Field>
+        <Outline count={corners.count} problem={corners.problem} error={record.errorOf('polygon')} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button
+            variant="ghost"
+            className="mr-auto"
+            disabled={corners.count === 0}
+            onClick={corners.takeBack}
+          >
+            {t('takeBack')}
+          </Button>
+          <Button onClick={cancel}>{common('ui.cancel')}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={record.pending}
+            disabled={corners.problem !== undefined}
+          >
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </ToolBar>
+  )
+}
+
+type OutlineProps = { count: number; problem?: 'self_crossing' | 'out_of_range'; error?: string }
+
+/** How far the outline is, and what is wrong with it. */
+function Outline({ count, problem, error }: OutlineProps) {
+  const t = useTranslations('areas')
+  const { issueText } = useFailureText()
+  const wrong = problem === 'out_of_range' ? t('tooWide') : problem && issueText({ code: problem })
+  const fewest = count < cornerLimits.fewest && error ? t('tooFew') : undefined
+  return (
+    <p role="status" className="text-13">
+      <span className="text-muted tabular">{t('cornerCount', { count })}</span>{' '}
+      {(wrong || fewest || error) && <span className="text-red">{wrong ?? fewest ?? error}</span>}
+    </p>
+  )
+}
+
+/** The corners in the form, as the map draws and moves them. */
+function useCorners(
+  form: ReturnType<typeof useRecordForm<'area', AreaForm, Area, unknown>>['form'],
+  onSketch: DrawAreaProps['onSketch'],
+) {
+  const t = useTranslations('areas')
+  const polygon = useWatch({ control: form.control, name: 'polygon' })
+  const { setValue, getValues } = form
+  useEffect(() => {
+    const write = (corners: AreaForm['polygon']) =>
+      setValue('polygon', corners, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+    onSketch({
+      hint: t('hint'),
+      corners: polygon,
+      nameOf: (place) => t('corner', { number: place + 1 }),
+      onPoint: (point) => {
+        const before = getValues('polygon')
+        if (before.length < cornerLimits.most) write([...before, point])
+      },
+      onMove: (place, to) => write(getValues('polygon').with(place, to)),
+    })
+  }, [polygon, onSketch, setValue, getValues, t, form.formState.isSubmitted])
+  useEffect(() => () => onSketch(undefined), [onSketch])
+  return {
+    count: polygon.length,
+    problem: polygon.length >= cornerLimits.fewest ? findRingProblem(polygon) : undefined,
+    takeBack: () => setValue('polygon', getValues('polygon').slice(0, -1), { shouldDirty: true }),
+  }
+}

@@ -1,0 +1,110 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import type { KeyboardEvent } from 'react'
+import { metresBetween } from '@/components/map/coordinates'
+import { Button } from '@/components/ui/buttons/button'
+import { Combobox } from '@/components/ui/fields/combobox'
+import { Field } from '@/components/ui/fields/field'
+import type { Alert } from '@/lib/data/alerts/alerts'
+import { type Responder, respondersQuery } from '@/lib/data/responders'
+import { useFormat } from '@/lib/i18n/use-format'
+import type { AlertWrites } from '../use-alert-writes'
+
+type Props = { alert: Alert; writes: AlertWrites; onDone: () => void }
+
+/** Sends a responder: those that are free first, the nearest of them on top; the others are there to see where they are. */
+export function DispatchField({ alert, writes, onDone }: Props) {
+  const t = useTranslations('responders')
+  const { data: responders = [], isPending } = useQuery(respondersQuery())
+  const running = writes.runningOf(alert.id)
+  const items = inOrder(responders, alert)
+  const dispatch = async (responderId: string) => {
+    if (await writes.act(alert, { kind: 'dispatch', responderId })) onDone()
+  }
+  const cancel = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if ((event.target as Element).getAttribute('aria-expanded') === 'true') return
+    event.preventDefault()
+    onDone()
+  }
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={cancel}
+      className="flex items-end gap-2"
+    >
+      <div className="min-w-0 flex-1">
+        <Field label={running?.kind === 'dispatch' ? t('dispatching') : t('dispatchTo')}>
+          <Combobox
+            items={items}
+            value={null}
+            onChange={(responder) => responder && void dispatch(responder.id)}
+            itemKey={({ id }) => id}
+            itemText={({ name }) => name}
+            renderItem={(responder) => <Choice responder={responder} alert={alert} />}
+            isDisabled={(responder) => !isFree(responder)}
+            loading={isPending}
+            emptyText={t(responders.length === 0 ? 'none' : 'nobodyFound')}
+            placeholder={t('hint')}
+            disabled={running !== undefined}
+            required
+          />
+        </Field>
+      </div>
+      <Button variant="ghost" onClick={onDone}>
+        {t('cancel')}
+      </Button>
+    </form>
+  )
+}
+
+const isFree = ({ state, available }: Responder) => state === 'free' && available
+
+const metresTo = ({ location }: Responder, alert: Alert) =>
+  location ? metresBetween(location, alert.location) : Number.POSITIVE_INFINITY
+
+/** Free before busy before ended, then by how far, then by name; who is on the way to this alert is not asked for. */
+export function inOrder(responders: readonly Responder[], alert: Alert): Responder[] {
+  const rank = (one: Responder) => (isFree(one) ? 0 : one.available ? 1 : 2)
+  return responders
+    .filter((one) => one.alert?.id !== alert.id)
+    .toSorted(
+      (a, b) =>
+        rank(a) - rank(b) ||
+        Math.sign(metresTo(a, alert) - metresTo(b, alert)) ||
+        a.name.localeCompare(b.name),
+    )
+}
+
+function Choice({ responder, alert }: { responder: Responder; alert: Alert }) {
+  return (
+    <span className="flex min-w-0 flex-1 flex-col">
+      <span className="flex items-baseline justify-between gap-2">
+        <bdi className="truncate">{responder.name}</bdi>
+        <Where responder={responder} />
+      </span>
+      <span className="text-12 text-muted tabular">
+        <Distance responder={responder} alert={alert} />
+      </span>
+    </span>
+  )
+}
+
+function Where({ responder: { state, alert, available } }: { responder: Responder }) {
+  const t = useTranslations('responders')
+  const word = available ? t(`states.${state}`) : t('ended')
+  const where = alert ? `${word} ${t('atAlert', { number: `#${alert.number}` })}` : word
+  return <span className="shrink-0 text-12 text-muted">{where}</span>
+}
+
+/** How far, and of when that place is: an hour later it may be anywhere. */
+function Distance({ responder, alert }: { responder: Responder; alert: Alert }) {
+  const t = useTranslations('responders')
+  const format = useFormat()
+  if (!responder.location) return t('noPlace')
+  const time = format.moment(responder.location.at).text
+  return `${format.distance(metresTo(responder, alert))}, ${t('seen', { time })}`
+}

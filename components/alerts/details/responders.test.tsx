@@ -1,0 +1,185 @@
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import * as actions from '@/lib/actions/alerts'
+import type { Alert, AlertResponder } from '@/lib/contract/alerts/alert'
+import { alertOf } from '@/lib/contract/alerts/alert.fixture'
+import { type Responder, responderKeys } from '@/lib/data/responders'
+import { forgetDrafts } from '@/lib/drafts/tab-storage'
+import { useAlertWrites } from '../use-alert-writes'
+import { Contents } from './alert-details'
+import { inOrder } from './dispatch-field'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+vi.mock('@/lib/actions/alerts', () => ({
+  dispatchResponder: vi.fn(),
+  arriveResponder: vi.fn(),
+  clearResponder: vi.fn(),
+}))
+
+const { dispatchResponder, arriveResponder, clearResponder } = vi.mocked(actions)
+
+beforeEach(() => {
+  forgetDrafts()
+  vi.useFakeTimers({ now: new Date('2026-11-22T22:50:00.000Z') })
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+})
+
+const at = '2026-11-22T22:46:17.000Z'
+
+const responderOf = (change: Partial<Responder>): Responder => ({
+  id: 'r',
+  name: 'Unit 7',
+  accountId: 'x',
+  identityId: null,
+  available: true,
+  state: 'free',
+  stateAt: at,
+  alert: null,
+  location: null,
+  version: 1,
+  ...change,
+})
+
+const sentOf = (change: Partial<AlertResponder> = {}): AlertResponder => ({
+  id: 'r',
+  name: 'Unit 7',
+  state: 'dispatched',
+  dispatchedAt: at,
+  onSceneAt: null,
+  clearedAt: null,
+  ...change,
+})
+
+function Details({ alert }: { alert: Alert }) {
+  const writes = useAlertWrites({ onProblem: () => {}, onDone: () => {} })
+  const known = { alerts: [], view: undefined }
+  const nothing = () => {}
+  return (
+    <Contents
+      alert={alert}
+      known={known}
+      history={[]}
+      writes={writes}
+      canWrite
+      canSend={false}
+      onOpen={nothing}
+      onShowAll={nothing}
+    />
+  )
+}
+
+function show(alert: Alert, responders: Responder[] = []) {
+  const client = new QueryClient()
+  client.setQueryData(responderKeys.all, { responders, next: null })
+  const shown = showPiece(<Details alert={alert} />, { client })
+  return { become: (next: Alert) => shown.show(<Details alert={next} />) }
+}
+
+const settle = () => act(() => vi.advanceTimersByTimeAsync(0))
+const press = async (key: string) => {
+  fireEvent.keyDown(document.body, { key })
+  await settle()
+}
+const section = () => screen.getByRole('region', { name: 'Responders' })
+
+test('one key each: D opens the field, S says on scene and C clears, and only the answer of the API shows it', async () => {
+  let answer: (alert: Alert) => void = () => {}
+  arriveResponder.mockReturnValue(
+    new Promise((resolve) => {
+      answer = (alert) => resolve({ ok: true, data: { alert } })
+    }),
+  )
+  const { become } = show(alertOf({ responders: [sentOf()] }))
+  expect(section().textContent).toContain('Unit 7On the way')
+  expect(section().textContent).toContain('Dispatched 22:46:17')
+  await press('s')
+  expect(arriveResponder).toHaveBeenCalledExactlyOnceWith('a', 'r')
+  expect(screen.getByRole('button', { name: 'On scene: Unit 7' }).getAttribute('aria-busy')).toBe('true')
+  expect(section().textContent).toContain('On the way')
+  const there = alertOf({ responders: [sentOf({ state: 'onScene', onSceneAt: at })], version: 2 })
+  await act(async () => answer(there))
+  become(there)
+  expect(section().textContent).not.toContain('On the way')
+  expect(section().textContent).toContain('on scene 22:46:17')
+  clearResponder.mockResolvedValue({ ok: true, data: { alert: alertOf({ version: 3 }) } })
+  await press('c')
+  expect(clearResponder).toHaveBeenCalledExactlyOnceWith('a', 'r')
+  await press('d')
+  expect(screen.getByRole('combobox', { name: 'Dispatch a responder' })).toBeTruthy()
+})
+
+test('the keys are for the first who has the step before them: S for who is on the way, C for who is there', async () => {
+  const answered = { ok: true as const, data: { alert: alertOf({ version: 2 }) } }
+  arriveResponder.mockResolvedValue(answered)
+  clearResponder.mockResolvedValue(answered)
+  const there = sentOf({ id: 'there', name: 'There', state: 'onScene', onSceneAt: at })
+  const gone = sentOf({ id: 'gone', name: 'Gone', state: 'cleared', clearedAt: at })
+  show(alertOf({ responders: [gone, sentOf({ id: 'way', name: 'Way' }), there] }))
+  await press('s')
+  expect(arriveResponder).toHaveBeenCalledExactlyOnceWith('a', 'way')
+  await press('c')
+  expect(clearResponder).toHaveBeenCalledExactlyOnceWith('a', 'there')
+  expect(screen.queryByRole('button', { name: /Gone/ })).toBeNull()
+})
+
+test('one who is busy elsewhere by now is not sent, and it is said at which alert', async () => {
+  vi.useRealTimers()
+  dispatchResponder.mockResolvedValue({
+    ok: false,
+    failure: {
+      status: 422,
+      code: 'responder_busy',
+      message: '',
+      issues: [],
+      data: { alert: alertOf({ id: 'b', number: 1043 }) },
+    },
+  })
+  const busy = responderOf({ id: 'busy', name: 'Unit 8', state: 'onScene', alert: { id: 'c', number: 9 } })
+  show(alertOf(), [responderOf({}), busy])
+  fireEvent.click(screen.getByRole('button', { name: /^Dispatch/ }))
+  const field = screen.getByRole('combobox', { name: 'Dispatch a responder' })
+  fireEvent.focus(field)
+  fireEvent.change(field, { target: { value: 'Unit' } })
+  const other = await screen.findByRole('option', { name: /Unit 8.*On scene at #9/ })
+  expect(other.getAttribute('aria-disabled')).toBe('true')
+  const unit = screen.getByRole('option', { name: /Unit 7/ })
+  fireEvent.pointerDown(unit)
+  fireEvent.click(unit)
+  expect((await screen.findByRole('alert')).textContent).toContain('Unit 7 is at #1043')
+  expect(dispatchResponder).toHaveBeenCalledExactlyOnceWith('a', 'r')
+})
+
+test('a closed alert keeps who was there and when, and has nothing to press', async () => {
+  show(alertOf({ closed: 1, closedAt: at, responders: [sentOf({ state: 'cleared', clearedAt: at })] }))
+  expect(section().textContent).toContain('left 22:46:17')
+  expect(screen.queryByRole('button', { name: /Dispatch|Unit 7/ })).toBeNull()
+  await press('d')
+  expect(screen.queryByRole('combobox', { name: 'Dispatch a responder' })).toBeNull()
+})
+
+test('those that are free stand first, the nearest on top and the unplaced behind; then the busy, then the ended', () => {
+  const placeOf = (latitude: number) => ({ latitude, longitude: -70.66, at })
+  const list = [
+    responderOf({ id: 'ended', available: false, location: placeOf(-33.45) }),
+    responderOf({
+      id: 'busy',
+      state: 'dispatched',
+      alert: { id: 'b', number: 2 },
+      location: placeOf(-33.45),
+    }),
+    responderOf({ id: 'nowhere', name: 'A' }),
+    responderOf({ id: 'far', location: placeOf(-33.55) }),
+    responderOf({ id: 'near', location: placeOf(-33.46) }),
+    responderOf({ id: 'here', state: 'onScene', alert: { id: 'a', number: 1 } }),
+  ]
+  expect(inOrder(list, alertOf()).map(({ id }) => id)).toEqual(['near', 'far', 'nowhere', 'busy', 'ended'])
+})

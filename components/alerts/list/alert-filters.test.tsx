@@ -1,0 +1,204 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
+import { useRef } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import { useAlertAddress } from '../screen/use-alert-address'
+import { AlertFilters } from './alert-filters'
+
+const actions = vi.hoisted(() => ({ createView: vi.fn(), updateView: vi.fn(), deleteView: vi.fn() }))
+vi.mock('@/lib/actions/alerts', () => ({}))
+vi.mock('@/lib/actions/views', () => actions)
+vi.setConfig({ testTimeout: 30_000 })
+
+const person = {
+  id: 'p1',
+  accountType: 'resident',
+  fullname: 'Luz Díaz',
+  phone: '+56912345678',
+  blocked: true,
+}
+const view = {
+  id: 'v1',
+  kind: 'alerts',
+  name: 'Night desk',
+  query: 'street=matta&unattended=true&inView=true&at=-33.40000,-70.60000,12',
+  createdBy: null,
+  createdAt: '2026-11-22T12:00:00.000Z',
+  version: 1,
+}
+
+/** What the console's reads answer, by how their addresses begin. */
+const answers: Record<string, unknown> = {
+  '/api/alerts/regions': { regions: [{ region: 'RM', latitude: -33, longitude: -70 }] },
+  '/api/accounts/search': { accounts: [person], next: null },
+  '/api/account/p1': { account: person },
+  '/api/alert-types': { alertTypes: [], next: null },
+  '/api/views?kind=alerts': { views: [view], next: null },
+  '/api/identities': { identities: [], next: null },
+}
+
+beforeEach(() => {
+  class NoResize {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('ResizeObserver', NoResize)
+  vi.stubGlobal('fetch', async (address: string) => {
+    const found = Object.keys(answers).find((start) => address.startsWith(start))
+    if (!found) throw new Error(`Nothing answers ${address}.`)
+    return Response.json({ data: answers[found] })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+  vi.unstubAllGlobals()
+})
+
+let address: ReturnType<typeof useAlertAddress>
+
+function Filters() {
+  address = useAlertAddress()
+  const searchField = useRef<HTMLInputElement>(null)
+  return <AlertFilters address={address} listed={address.filters} canWrite searchField={searchField} />
+}
+
+const show = (query = '') =>
+  showPiece(
+    <NuqsTestingAdapter hasMemory searchParams={query}>
+      <Filters />
+    </NuqsTestingAdapter>,
+  )
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const openMore = async () => {
+  press('More filters and the order')
+  await act(() => vi.dynamicImportSettled())
+  return screen.findByRole('textbox', { name: 'Street' })
+}
+async function choose(field: string, option: string) {
+  const box = screen.getByRole('combobox', { name: field })
+  fireEvent.click(box)
+  await act(() => vi.dynamicImportSettled())
+  await take(option)
+}
+async function take(name: string | RegExp) {
+  const option = await screen.findByRole('option', { name })
+  fireEvent.pointerDown(option)
+  fireEvent.click(option)
+}
+const asks = (filters: object) => waitFor(() => expect(address.filters).toEqual(filters))
+
+test('unattended, mine and in view are each switched on and off by one press', async () => {
+  show()
+  for (const name of ['Unattended', 'Mine', 'In view']) press(name)
+  await asks({ unattended: 'true', assignedTo: 'ana' })
+  expect(address.inView).toBe(true)
+  expect(screen.getByRole('button', { name: 'In view' }).getAttribute('aria-pressed')).toBe('true')
+  for (const name of ['Unattended', 'Mine', 'In view']) press(name)
+  await asks({})
+  expect(address.inView).toBe(false)
+})
+
+test('the regions that alerts have are offered, whatever the list shows', async () => {
+  show()
+  await openMore()
+  await choose('Region', 'RM')
+  await asks({ region: 'RM' })
+})
+
+test('a part of a street, an age and a priority narrow the list', async () => {
+  show()
+  fireEvent.change(await openMore(), { target: { value: ' Matta ' } })
+  await choose('Age', 'Older than 1 h')
+  await choose('Priority', '1 Urgent')
+  await asks({ street: 'Matta', ageMinutes: '60', priority: '1' })
+})
+
+test('one letter of a street asks for nothing yet', async () => {
+  show()
+  fireEvent.change(await openMore(), { target: { value: 'M' } })
+  await waitFor(() => expect(address.street).toBe('M'))
+  await asks({})
+})
+
+test('an account is found by a part of its name, a blocked one too', async () => {
+  show()
+  await openMore()
+  const box = screen.getByRole('combobox', { name: 'Account' })
+  fireEvent.focus(box)
+  fireEvent.change(box, { target: { value: 'luz' } })
+  await act(() => vi.dynamicImportSettled())
+  await take(/Luz Díaz/)
+  await asks({ accountId: 'p1' })
+})
+
+test('each filter that holds says so, and is taken away where it says it', async () => {
+  show('?street=matta&age=15&region=RM&priority=2&assigned=eva&account=p1')
+  await asks({
+    street: 'matta',
+    ageMinutes: '15',
+    region: 'RM',
+    priority: '2',
+    assignedTo: 'eva',
+    accountId: 'p1',
+  })
+  const held = [
+    /Street: matta/,
+    /Older than 15 min/,
+    /RM/,
+    /2 High/,
+    /Show those of everyone/,
+    'Show alerts of all accounts',
+  ]
+  for (const name of held) press(name)
+  await asks({})
+})
+
+test('an address that nobody can mean leaves its filter out', async () => {
+  show('?age=7&priority=9&state=nothing')
+  await asks({})
+  expect(address.state).toBe('open')
+})
+
+test('the files hold what the list holds', async () => {
+  show('?street=matta&state=all')
+  await openMore()
+  const file = screen.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')
+  expect(file).toBe('/api/alerts/export?street=matta&state=all')
+})
+
+const openViews = async (name: string) => {
+  press(name)
+  await act(() => vi.dynamicImportSettled())
+}
+
+test('a saved view takes the place of all filters, and brings its part of the map', async () => {
+  show('?region=RM&age=15')
+  await openViews('Saved views')
+  fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Night desk' }))
+  await asks({ street: 'matta', unattended: 'true' })
+  expect(address).toMatchObject({
+    inView: true,
+    at: { latitude: -33.4, longitude: -70.6, zoom: 12 },
+    view: 'v1',
+  })
+  expect(await screen.findByRole('button', { name: 'Night desk' })).toBeTruthy()
+  press('Mine')
+  expect(await screen.findByRole('button', { name: 'Night desk, changed' })).toBeTruthy()
+})
+
+test('what is asked for is saved under a name, without the alert that is open and where the map is', async () => {
+  actions.createView.mockResolvedValue({ ok: true, data: { view: { ...view, id: 'v2', name: 'Mine' } } })
+  show('?region=RM&alert=a1&at=-33.4,-70.6,12')
+  await openViews('Saved views')
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Save this view…' }))
+  await act(() => vi.dynamicImportSettled())
+  fireEvent.change(await screen.findByRole('textbox', { name: /Name/ }), { target: { value: 'Mine' } })
+  press('Save view')
+  const body = { kind: 'alerts', name: 'Mine', query: 'region=RM' }
+  await waitFor(() => expect(actions.createView).toHaveBeenCalledExactlyOnceWith(body))
+  await waitFor(() => expect(address.view).toBe('v2'))
+})

@@ -1,0 +1,25 @@
+'use client'
+
+import { ViewsMenu } from '@/components/views/views-menu'
+import { readView, writeView } from '../screen/alert-address'
+import type { AlertAddress } from '../screen/use-alert-address'
+
+type Props = { address: AlertAddress; canWrite: boolean }
+
+/** The filters that the business keeps by name; with "in view" the place of the map goes along. */
+export function AlertViews({ address, canWrite }: Props) {
+  return (
+    <ViewsMenu
+      kind="alerts"
+      picked={address.view}
+      query={writeView(address)}
+      normalise={(kept) => writeView(readView(kept))}
+      canWrite={canWrite}
+      onPick={(view) => address.take({ ...readView(view.query), view: view.id })}
+      onPickId={(view) => address.nameView(view?.id ?? null)}
+      size="sm"
+      className="-ml-2 min-w-0 shrink"
+      variant="ghost"
+    />
+  )
+}

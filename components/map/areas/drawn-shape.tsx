@@ -1,0 +1,59 @@
+import { type LatLng, point } from 'leaflet'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Polygon, useMap } from 'react-leaflet'
+import { type Point, pointAt } from '../coordinates'
+
+const stepPx = 6
+const fewestCorners = 3
+
+/** A shape drawn with the pointer held down, by mouse, pen or one finger: the map stays where it is meanwhile. */
+export function DrawnShape({ onShape }: { onShape: (corners: Point[]) => void }) {
+  const map = useMap()
+  const [line, setLine] = useState<LatLng[]>([])
+  const finish = useEffectEvent((drawn: readonly LatLng[]) => {
+    setLine([])
+    if (drawn.length >= fewestCorners) onShape(drawn.map(pointAt))
+  })
+  useEffect(() => {
+    const container = map.getContainer()
+    const listening = new AbortController()
+    const { signal } = listening
+    let pointer: number | undefined
+    let drawn: LatLng[] = []
+    const placeOf = ({ clientX, clientY }: PointerEvent) => {
+      const { left, top } = container.getBoundingClientRect()
+      return point(clientX - left, clientY - top)
+    }
+    const add = (event: PointerEvent) => {
+      const place = placeOf(event)
+      const last = drawn.at(-1)
+      if (last && map.latLngToContainerPoint(last).distanceTo(place) < stepPx) return
+      drawn = [...drawn, map.containerPointToLatLng(place)]
+      setLine(drawn)
+    }
+    const begin = (event: PointerEvent) => {
+      if (event.button !== 0 || !event.isPrimary) return
+      pointer = event.pointerId
+      drawn = []
+      add(event)
+    }
+    const move = (event: PointerEvent) => event.pointerId === pointer && add(event)
+    const end = (event: PointerEvent) => {
+      if (event.pointerId !== pointer) return
+      pointer = undefined
+      finish(event.type === 'pointerup' ? drawn : [])
+    }
+    map.dragging.disable()
+    container.dataset.drawing = ''
+    container.addEventListener('pointerdown', begin, { signal })
+    window.addEventListener('pointermove', move, { signal })
+    window.addEventListener('pointerup', end, { signal })
+    window.addEventListener('pointercancel', end, { signal })
+    return () => {
+      listening.abort()
+      delete container.dataset.drawing
+      map.dragging.enable()
+    }
+  }, [map])
+  return line.length > 1 && <Polygon positions={line} interactive={false} className="map-sketch" />
+}

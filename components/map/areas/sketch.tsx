@@ -1,0 +1,93 @@
+import { DivIcon, type Marker as LeafletMarker } from 'leaflet'
+import { useMemo, useState } from 'react'
+import { Circle, Polygon, Polyline } from 'react-leaflet'
+import { useLatest } from '@/components/ui/hooks/use-latest'
+import { flatten, type Point } from '../coordinates'
+import type { MapSketch } from '../map-types'
+import { NamedMarker, useNearestCopy } from '../markers/named-marker'
+import { usePointerDrag } from '../markers/pointer-drag'
+import { svgElement } from '../markers/svg-element'
+import { DrawnShape } from './drawn-shape'
+
+/** What is being drawn: a line of corners that closes from the third on, and a circle. */
+export function Sketch({ sketch }: { sketch: MapSketch }) {
+  const { corners, circle, onMove, nameOf, onShape } = sketch
+  const [held, setHeld] = useState<{ place: number; to: Point }>()
+  const shown = useMemo(
+    () => corners.map((corner, place) => (held?.place === place ? held.to : corner)),
+    [corners, held],
+  )
+  const flat = useMemo(() => flatten(shown), [shown])
+  const first = flat[0]?.longitude ?? 0
+  const shift = useNearestCopy(first) - first
+  const positions = flat.map(({ latitude, longitude }): [number, number] => [latitude, longitude + shift])
+  const closed = positions.length >= 3
+  return (
+    <>
+      {closed && <Polygon positions={positions} interactive={false} className="map-sketch" />}
+      {!closed && positions.length === 2 && (
+        <Polyline positions={positions} interactive={false} className="map-sketch" />
+      )}
+      {circle && <SketchCircle {...circle} />}
+      {onShape && <DrawnShape onShape={onShape} />}
+      {nameOf &&
+        flat.map(({ latitude, longitude }, place) => (
+          <Corner
+            // biome-ignore lint/suspicious/noArrayIndexKey: a corner is its place in the outline.
+            key={place}
+            latitude={latitude}
+            longitude={longitude + shift}
+            name={nameOf(place)}
+            onDrag={(to) => setHeld({ place, to })}
+            onEnd={(to) => {
+              setHeld(undefined)
+              if (to) onMove?.(place, to)
+            }}
+          />
+        ))}
+    </>
+  )
+}
+
+function SketchCircle({ latitude, longitude, radius }: Point & { radius: number }) {
+  const nearest = useNearestCopy(longitude)
+  return <Circle center={[latitude, nearest]} radius={radius} interactive={false} className="map-sketch" />
+}
+
+type CornerProps = {
+  latitude: number
+  longitude: number
+  name: string
+  onDrag: (to: Point) => void
+  /** Without a place when the browser has taken the pointer away. */
+  onEnd: (to?: Point) => void
+}
+
+function Corner({ latitude, longitude, name, onDrag, onEnd }: CornerProps) {
+  const [marker, setMarker] = useState<LeafletMarker | null>(null)
+  const [icon] = useState(cornerIcon)
+  const drag = useLatest(onDrag)
+  const end = useLatest(onEnd)
+  usePointerDrag(marker, { attempt: 'corner', onDrag: drag, onDrop: end, onCancel: () => end() })
+  return (
+    <NamedMarker
+      latitude={latitude}
+      longitude={longitude}
+      icon={icon}
+      name={name}
+      zIndexOffset={20_000}
+      onMarker={setMarker}
+    />
+  )
+}
+
+function cornerIcon(): DivIcon {
+  const dot = svgElement(
+    'svg',
+    { viewBox: '0 0 20 20', 'aria-hidden': 'true' },
+    svgElement('circle', { cx: 10, cy: 10, r: 6 }),
+  )
+  // Leaflet appends any element, and its types name those of HTML alone.
+  const html = dot as unknown as HTMLElement
+  return new DivIcon({ className: 'map-marker map-corner', iconSize: [20, 20], html })
+}

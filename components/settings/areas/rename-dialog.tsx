@@ -1,0 +1,48 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import * as z from 'zod/mini'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
+import type { Area } from '@/lib/contract/areas'
+import { useUpdateArea } from '@/lib/data/areas'
+import { definitionKeys } from '@/lib/data/definitions'
+import { RecordDialog } from '../record-dialog'
+import { requiredText } from '../required-text'
+import type { Editing } from '../use-editing'
+import { useRecordForm } from '../use-record-form'
+
+const NameForm = z.object({ name: requiredText(100) })
+
+/** Gives an area another name; the outline stays as it is. */
+export function RenameDialog({
+  editing,
+  onSaved,
+}: {
+  editing: Editing<Area>
+  onSaved: (name: string) => void
+}) {
+  const t = useTranslations('settings')
+  const update = useUpdateArea()
+  const record = useRecordForm({
+    kind: 'area-name',
+    schema: NameForm,
+    row: editing.row,
+    toValues: (row?: Area) => ({ name: row?.name ?? '' }),
+    save: async (body, base) => base && update.mutateAsync({ id: base.id, body, version: base.version }),
+    onSaved: ({ name }) => onSaved(name),
+    reads: definitionKeys.areas,
+  })
+  return (
+    <RecordDialog
+      kind="areas"
+      editing={editing}
+      record={record}
+      inWords={(row) => row && { [t('name')]: row.name }}
+    >
+      <Field label={t('name')} required error={record.errorOf('name')}>
+        <Input {...record.form.register('name')} autoComplete="off" />
+      </Field>
+    </RecordDialog>
+  )
+}

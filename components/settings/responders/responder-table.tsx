@@ -1,0 +1,55 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Badge } from '@/components/ui/badge'
+import { Table, TableCell, TableHeader, TableRow } from '@/components/ui/table'
+import type { Responder } from '@/lib/data/responders'
+import { type Acts, NameCell, RowActs, RowActsHeader } from '../row-cells'
+
+export function ResponderTable({ rows, acts }: { rows: readonly Responder[]; acts?: Acts<Responder> }) {
+  const t = useTranslations('settings')
+  return (
+    <Table
+      label={t('responders.title')}
+      head={
+        <>
+          <TableHeader>{t('name')}</TableHeader>
+          <TableHeader className="max-sm:hidden">{t('responders.kind')}</TableHeader>
+          <TableHeader className="w-full">{t('responders.where')}</TableHeader>
+          <RowActsHeader shown={acts !== undefined} />
+        </>
+      }
+    >
+      {rows.map((row) => (
+        <TableRow key={row.id} interactive>
+          <NameCell below={<Whom responder={row} />}>
+            <bdi className="truncate">{row.name}</bdi>
+            {!row.available && <Badge tone="neutral">{t('responders.ended')}</Badge>}
+          </NameCell>
+          <TableCell className="whitespace-nowrap text-muted max-sm:hidden">
+            <Whom responder={row} />
+          </TableCell>
+          <TableCell className="whitespace-nowrap">
+            <Where responder={row} />
+          </TableCell>
+          <RowActs row={row} acts={acts} />
+        </TableRow>
+      ))}
+    </Table>
+  )
+}
+
+function Whom({ responder: { accountId } }: { responder: Responder }) {
+  const t = useTranslations('settings.responders')
+  return t(accountId === null ? 'identity' : 'account')
+}
+
+function Where({ responder: { state, alert } }: { responder: Responder }) {
+  const t = useTranslations('responders')
+  if (!alert) return t(`states.${state}`)
+  return (
+    <span className="tabular">
+      {t(`states.${state}`)} {t('atAlert', { number: `#${alert.number}` })}
+    </span>
+  )
+}

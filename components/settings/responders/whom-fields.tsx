@@ -1,0 +1,102 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useAccountName } from '@/components/alerts/use-names'
+import { Combobox } from '@/components/ui/fields/combobox'
+import { Field } from '@/components/ui/fields/field'
+import { RadioGroup } from '@/components/ui/fields/radio-group'
+import { useDebounced } from '@/components/ui/hooks/use-debounced'
+import { findAccountsQuery, shortestQuery } from '@/lib/data/accounts'
+import { assigneesQuery } from '@/lib/data/alerts/alerts'
+import { respondersQuery } from '@/lib/data/responders'
+import type { ResponderForm } from './responder-form'
+
+const settleMs = 200
+
+type Props = {
+  form: UseFormReturn<ResponderForm>
+  errorOf: (name: keyof ResponderForm) => string | undefined
+}
+
+/** The account or the identity that is marked. */
+export function WhomFields({ form, errorOf }: Props) {
+  const t = useTranslations('settings.responders')
+  const whom = form.watch('whom')
+  return (
+    <>
+      <RadioGroup
+        legend={t('whom')}
+        required
+        value={whom}
+        onChange={(next) => form.setValue('whom', next, { shouldDirty: true })}
+        options={(['identity', 'account'] as const).map((value) => ({
+          value,
+          label: t(value),
+          hint: t(`${value}Hint`),
+        }))}
+      />
+      {whom === 'identity' ? (
+        <IdentityField form={form} errorOf={errorOf} />
+      ) : (
+        <AccountField form={form} errorOf={errorOf} />
+      )}
+    </>
+  )
+}
+
+function IdentityField({ form, errorOf }: Props) {
+  const t = useTranslations('settings.responders')
+  const { data: people = [], isPending } = useQuery(assigneesQuery())
+  const { data: marked = [] } = useQuery(respondersQuery())
+  const items = people.filter(({ id }) => !marked.some(({ identityId }) => identityId === id))
+  const chosen = form.watch('identityId')
+  return (
+    <Field label={t('identity')} required error={errorOf('identityId')}>
+      <Combobox
+        items={items}
+        value={items.find(({ id }) => id === chosen) ?? null}
+        onChange={(person) => form.setValue('identityId', person?.id ?? '', changed)}
+        itemKey={({ id }) => id}
+        itemText={({ name }) => name}
+        loading={isPending}
+        emptyText={items.length === 0 ? t('nobody') : undefined}
+        required
+      />
+    </Field>
+  )
+}
+
+const changed = { shouldDirty: true, shouldValidate: true } as const
+
+function AccountField({ form, errorOf }: Props) {
+  const t = useTranslations('settings.responders')
+  const [typed, setTyped] = useState('')
+  const q = useDebounced(typed.trim(), settleMs)
+  const found = useQuery(findAccountsQuery(q))
+  const nameOf = useAccountName()
+  const enough = q.length >= shortestQuery
+  const accounts = (enough && found.data?.accounts) || []
+  const [id, name] = form.watch(['accountId', 'accountName'])
+  return (
+    <Field label={t('account')} required error={errorOf('accountId')}>
+      <Combobox
+        items={accounts.map((account) => ({ id: account.id, name: nameOf(account) }))}
+        value={id === '' ? null : { id, name }}
+        onChange={(account) => {
+          form.setValue('accountName', account?.name ?? '', { shouldDirty: true })
+          form.setValue('accountId', account?.id ?? '', changed)
+        }}
+        itemKey={(account) => account.id}
+        itemText={(account) => account.name}
+        onSearch={setTyped}
+        loading={enough && found.isFetching && accounts.length === 0}
+        emptyText={enough ? undefined : t('findEmpty')}
+        placeholder={t('find')}
+        required
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,20 @@
+'use client'
+
+import { useEffect, useEffectEvent } from 'react'
+import { findOverlay } from './use-shortcut'
+
+/** Escape ends what is under way and nothing else, wherever the focus is; a dialog above the page has its own. */
+export function useEscape(end: () => void, enabled: boolean): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || findOverlay()) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    end()
+  })
+  useEffect(() => {
+    if (!enabled) return
+    const listen = (event: KeyboardEvent) => onKeyDown(event)
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => window.removeEventListener('keydown', listen, { capture: true })
+  }, [enabled])
+}

@@ -1,0 +1,104 @@
+import {
+  type AlertAct,
+  type actOnAlerts as operation,
+  type RefusedAlert,
+  refusedCodes,
+} from '@/lib/contract/alerts/acts'
+import type { ParsedRequestOf } from '@/lib/contract/operation'
+import { ApiError, invalidArguments, issue } from '../api-error'
+import type { Caller } from '../caller'
+import { inTransaction } from '../db/transaction'
+import { hasIdentity } from '../identities/service'
+import { WrittenJson } from '../written-json'
+import { decideAcknowledge, decideAssign, decideEdit, decideRelease } from './acts-service'
+import { type ChangedRow, changeRow, type Decide, tell } from './change'
+import { findAlertIds, lockAlerts } from './repository'
+import { undoingActs } from './undoing-acts'
+import { decideUpdate } from './update-service'
+
+type Asked = ParsedRequestOf<typeof operation>['body']
+
+/**
+ * Extension: the act on each of the alerts as the operation on one does it. All of them are locked before the first is
+ * changed, and the histories are told last, so that nobody else's alerts wait for these.
+ */
+export function actOnAlerts(caller: Caller, { alertIds, act, versions = {} }: Asked): Promise<WrittenJson> {
+  return inTransaction(async () => {
+    const decide = await decideOn(caller, act)
+    const names = await nameById(caller.businessId, alertIds)
+    const locked = await lockAlerts(caller.businessId, [...names.keys()], act.kind === 'close')
+    const there = new Set(locked)
+    const outcomes = new Map<string, ChangedRow | RefusedAlert>()
+    for (const [id, name] of names)
+      if (!there.has(id)) outcomes.set(id, refuse(name, new ApiError('not_found')))
+    // What is attached before what it is attached to: it is closed for the reason that is given, not as a duplicate.
+    for (const id of locked.toReversed()) {
+      const name = names.get(id)
+      if (name === undefined) continue
+      const matches = (version: number) => version === (versions[name] ?? version)
+      const outcome = changeRow(caller, id, matches, decide)
+      outcomes.set(id, await outcome.catch((error) => refuse(name, error)))
+    }
+    const inOrder = [...names].flatMap(([id, name]) => ({ name, outcome: outcomes.get(id) as Outcome }))
+    await tell(
+      caller,
+      inOrder.flatMap(({ outcome }) => ('toTell' in outcome ? outcome.toTell : [])),
+    )
+    return answerOf(act, inOrder)
+  })
+}
+
+type Outcome = ChangedRow | RefusedAlert
+
+/** What each alert was called in the request, by its id: a number stands for itself where no alert has it. */
+async function nameById(businessId: string, names: readonly string[]): Promise<Map<string, string>> {
+  const numberOf = (name: string) => (/^\d{1,9}$/.test(name) ? Number(name) : undefined)
+  const ids = await findAlertIds(
+    businessId,
+    names.flatMap((name) => numberOf(name) ?? []),
+  )
+  return new Map(names.map((name) => [ids.get(numberOf(name) ?? -1) ?? name, name]))
+}
+
+async function decideOn(caller: Caller, act: AlertAct): Promise<Decide> {
+  switch (act.kind) {
+    case 'acknowledge':
+      return decideAcknowledge(caller)
+    case 'release':
+      return decideRelease
+    case 'assign':
+      if (!(await hasIdentity(caller.businessId, act.identityId)))
+        throw invalidArguments(issue('act.identityId', 'unknown_identity', 'is no identity of the business'))
+      return decideAssign(caller, act.identityId)
+    case 'prioritise':
+      return decideEdit({ priority: act.priority })
+    case 'close':
+      return decideUpdate(caller, { closed: 1, closedCode: act.code, closedReason: act.reason })
+    case 'reopen':
+      return decideUpdate(caller, { closed: 0 })
+  }
+}
+
+/** What one alert refuses keeps nothing from the others; anything else ends all of it. */
+function refuse(alertId: string, error: unknown): RefusedAlert {
+  if (!(error instanceof ApiError)) throw error
+  const code = refusedCodes.find((one) => one === error.code)
+  if (!code) throw error
+  return { alertId, code, message: error.message }
+}
+
+/** In the order in which they were asked for. */
+function answerOf(act: AlertAct, inOrder: { name: string; outcome: Outcome }[]): WrittenJson {
+  const refused = inOrder.flatMap(({ outcome }) => ('code' in outcome ? outcome : []))
+  const rows = inOrder.flatMap(({ name, outcome }) => ('written' in outcome ? { name, ...outcome } : []))
+  const changed = rows.filter(({ toTell }) => toTell.length > 0)
+  const unchanged = rows.filter(({ toTell }) => toTell.length === 0).map(({ name }) => name)
+  const undo = undoingActs(
+    act,
+    changed.map(({ before, written }) => ({ before, version: written.version })),
+  )
+  const done = changed.map(({ written }) => written.json).join(',')
+  return new WrittenJson(
+    `{"done":[${done}],"unchanged":${JSON.stringify(unchanged)},"refused":${JSON.stringify(refused)},"undo":${JSON.stringify(undo)}}`,
+  )
+}

@@ -1,0 +1,92 @@
+import { beforeEach, expect, test } from 'vitest'
+import { dataOf } from '../../fixtures/server'
+import { testApi } from '../../fixtures/test-api'
+import { raiseAlert, refusalOf } from '../alerts.fixture'
+
+const { api, client } = testApi()
+
+beforeEach(async () => {
+  await api.sql('truncate alert_events, alerts')
+})
+
+const raiseAt = (street: string, region?: string, longitude = -70, latitude = -33) =>
+  raiseAlert(client, { location: { latitude, longitude }, region, additional: { street } })
+const find = async (q: string, by = client) => dataOf(await by.listAlertPlaces({ query: { q } })).places
+const streetsOf = async (q: string) => (await find(q)).map(({ street }) => street)
+
+test('a street is found with where it last was, how often, and when', async () => {
+  await raiseAt('Av. Matta 123', 'RM', -70.1)
+  const last = await raiseAt('av. matta 123', 'RM', -70.2)
+  expect(await find('av matta')).toEqual([
+    {
+      street: 'av. matta 123',
+      region: 'RM',
+      latitude: -33,
+      longitude: -70.2,
+      alerts: 2,
+      lastAt: last.createdAt,
+    },
+  ])
+})
+
+test.each([
+  ['nunoa', ['Av. Ñuñoa 12']],
+  ['ÑUÑOA', ['Av. Ñuñoa 12']],
+  ['12 av', ['Av. Ñuñoa 12']],
+  ['ñoa', []],
+  ['100%', ['Paseo 100% Real']],
+  ['%%', []],
+  ['a_', []],
+  ['\\\\', []],
+])('every word of %j begins a word of the streets that are found', async (q, streets) => {
+  await raiseAt('Av. Ñuñoa 12')
+  await raiseAt('Paseo 100% Real')
+  expect(await streetsOf(q)).toEqual(streets)
+})
+
+test('those that begin with it come first, then the latest; the same street of two regions is two places', async () => {
+  await raiseAt('Matta 1', 'RM')
+  await raiseAt('Matta 1', 'V')
+  await raiseAt('Av. Matta')
+  const found = (await find('matta')).map(({ street, region }) => `${street} ${region}`)
+  expect(found).toEqual(['Matta 1 V', 'Matta 1 RM', 'Av. Matta null'])
+})
+
+test('a street that was corrected or moved is found as it is now, and no longer as it was', async () => {
+  const { id } = await raiseAt('Av. Mata', undefined, -70.1)
+  const params = { alertId: id }
+  dataOf(await client.editAlert({ params, body: { street: 'Av. Matta', region: 'RM' } }))
+  const location = { latitude: -33.5, longitude: -70.7 }
+  dataOf(await client.updateAlert({ params: { id }, body: { location } }))
+  expect(await streetsOf('mata')).toEqual([])
+  expect(await find('matta')).toMatchObject([{ street: 'Av. Matta', region: 'RM', ...location, alerts: 1 }])
+})
+
+test('only the streets and regions of the business are found', async () => {
+  await raiseAt('Calle Sola', 'RM')
+  const stranger = api.strangerClient()
+  expect(await find('calle', stranger)).toEqual([])
+  expect(dataOf(await stranger.listAlertRegions({})).regions).toEqual([])
+})
+
+test('a street of any text is kept and found, or not, but never fails', async () => {
+  const streets = ['💥'.repeat(200), '각'.repeat(500), "' or 1=1 --", ' ', '\u0301', 'ﷺ'.repeat(500)]
+  for (const street of streets) await raiseAt(street, '각'.repeat(200))
+  for (const street of streets.slice(0, 3)) expect(await streetsOf(street.slice(0, 20))).toContain(street)
+})
+
+test.each(['', 'a', ' a ', 'x'.repeat(201)])('%j is too little or too much to look for: 422', async (q) => {
+  expect(refusalOf(await client.listAlertPlaces({ query: { q } }))).toMatchObject({ status: 422 })
+})
+
+test('the regions are there by name, each once, in the middle of its latest alerts', async () => {
+  for (const longitude of [-70.1, -70.2, -70.3]) await raiseAt('Uno', 'RM', longitude)
+  await raiseAt('Lejos', 'RM', 0, 0)
+  await raiseAt('Puerto', 'Valparaíso', -71.6)
+  await raiseAlert(client)
+  await raiseAlert(client, { region: ' ' })
+  expect(dataOf(await client.listAlertRegions({})).regions).toEqual([
+    { region: 'RM', latitude: -33, longitude: -70.2 },
+    { region: 'Valparaíso', latitude: -33, longitude: -71.6 },
+  ])
+})

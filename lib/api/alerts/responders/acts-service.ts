@@ -1,0 +1,93 @@
+import type { Alert, AlertResponder } from '@/lib/contract/alerts/alert'
+import type { Responder } from '@/lib/contract/responders'
+import { ApiError, invalidArguments, issue, notFound } from '../../api-error'
+import type { Caller } from '../../caller'
+import type { Precondition } from '../../precondition'
+import { free, holdResponder, placeAt, readItsAlert } from '../../responders/standing-service'
+import type { WrittenJson } from '../../written-json'
+import { acknowledging, requireOpen } from '../acts-service'
+import { type AlertStep, changeAlert } from '../change'
+import { cleared, clearing, hasLeft } from './leaving'
+
+/**
+ * Extension: sends a responder, and acknowledges the alert where nobody has. 422 for one that is unknown or not available,
+ * `alert_closed`, and `responder_busy` with the other alert that it stands at.
+ */
+export function dispatchResponder(
+  caller: Caller,
+  alertId: string,
+  responderId: string,
+  matches: Precondition,
+): Promise<WrittenJson> {
+  return changeAlert(caller, alertId, matches, async (before) => {
+    const { acknowledgedAt, assignedTo } = requireOpen(before)
+    const responder = await requireAvailable(caller.businessId, responderId)
+    if (responder.alert?.id === alertId) return []
+    await requireFree(caller.businessId, responder)
+    const at = await placeAt(caller.businessId, responderId, 'dispatched', alertId)
+    const first = acknowledgedAt === null ? [acknowledging(caller, assignedTo ?? caller.identityId)] : []
+    return [...first, dispatching(before, responder, at)]
+  })
+}
+
+async function requireAvailable(businessId: string, responderId: string): Promise<Responder> {
+  const refuse = (code: 'unknown_responder' | 'not_applicable', message: string) =>
+    invalidArguments(issue('responderId', code, message))
+  const responder = await holdResponder(businessId, responderId)
+  if (!responder) throw refuse('unknown_responder', 'is no responder of the business')
+  if (!responder.available) throw refuse('not_applicable', 'is of an account or identity that has ended')
+  return responder
+}
+
+async function requireFree(businessId: string, { id, alert }: Responder): Promise<void> {
+  if (alert) throw new ApiError('responder_busy', { alert: await readItsAlert(businessId, id) })
+}
+
+/** One that was there before is sent anew, and comes last. */
+function dispatching({ responders }: Alert, { id, name }: Responder, at: string): AlertStep {
+  const sent = { id, name, state: 'dispatched', dispatchedAt: at, onSceneAt: null, clearedAt: null } as const
+  const others = responders.filter((one) => one.id !== id)
+  return { type: 'dispatched', details: { responderId: id }, state: { responders: [...others, sent] }, at }
+}
+
+/** Extension: 404 for one who was never sent to the alert, 422 for one who has left it and when it is closed. */
+export function arriveResponder(
+  caller: Caller,
+  alertId: string,
+  responderId: string,
+  matches: Precondition,
+): Promise<WrittenJson> {
+  return changeAlert(caller, alertId, matches, async (before) => {
+    const sent = requireSent(requireOpen(before), responderId)
+    if (sent.state === 'onScene') return []
+    if (hasLeft(sent))
+      throw invalidArguments(issue('responderId', 'not_applicable', 'has left: dispatch it once more'))
+    const at = await placeAt(caller.businessId, responderId, 'onScene', alertId)
+    const responders = replaced(before, { ...sent, state: 'onScene', onSceneAt: at })
+    return [{ type: 'onScene', details: { responderId }, state: { responders }, at }]
+  })
+}
+
+/** Extension: 404 for one who was never sent to the alert. */
+export function clearResponder(
+  caller: Caller,
+  alertId: string,
+  responderId: string,
+  matches: Precondition,
+): Promise<WrittenJson> {
+  return changeAlert(caller, alertId, matches, async (before) => {
+    const sent = requireSent(before, responderId)
+    if (hasLeft(sent)) return []
+    const at = await free(caller.businessId, responderId)
+    return [clearing(responderId, replaced(before, cleared(sent, at)), at)]
+  })
+}
+
+function requireSent({ responders }: Alert, responderId: string): AlertResponder {
+  const sent = responders.find(({ id }) => id === responderId)
+  if (!sent) throw notFound()
+  return sent
+}
+
+const replaced = ({ responders }: Alert, by: AlertResponder) =>
+  responders.map((one) => (one.id === by.id ? by : one))

@@ -1,0 +1,78 @@
+import * as contract from '@/lib/contract/areas'
+import { type FlatRing, flatRings, roundRing } from '@/lib/contract/fields/ring'
+import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
+import { invalidArguments, issue } from '../api-error'
+import { lockBusiness } from '../businesses/service'
+import type { Caller } from '../caller'
+import { brokenConstraint } from '../db/failures'
+import { areaKind } from '../definitions/definition-tables'
+import {
+  createDefinition,
+  deleteDefinition,
+  listDefinitions,
+  readDefinition,
+  updateDefinition,
+} from '../definitions/store'
+import type { Precondition } from '../precondition'
+import { countAreas, findPolygon } from './repository'
+
+type One = { area: contract.Area }
+type Id = { id: string }
+
+export async function listAreas(
+  caller: Caller,
+  page: ParsedRequestOf<typeof contract.listAreas>['query'],
+): Promise<AnswerOf<typeof contract.listAreas>> {
+  const { rows, next } = await listDefinitions(areaKind, caller, page)
+  return { areas: rows, next }
+}
+
+/** Extension: 422 for a name that another area has, and for more areas than a business may have. */
+export async function createArea(
+  caller: Caller,
+  { name, polygon }: ParsedRequestOf<typeof contract.createArea>['body'],
+): Promise<One> {
+  const check = async () => {
+    // Those who draw at the same time are counted one after the other.
+    await lockBusiness(caller.businessId)
+    if ((await countAreas(caller.businessId)) < contract.mostAreas) return
+    throw invalidArguments(issue('areas', 'too_many', `are ${contract.mostAreas} at most`))
+  }
+  const area = await createDefinition(areaKind, caller, { name, polygon: roundRing(polygon) }, check)
+  return { area }
+}
+
+export async function readArea(caller: Caller, { id }: Id): Promise<One> {
+  return { area: await readDefinition(areaKind, caller, id) }
+}
+
+export async function updateArea(
+  caller: Caller,
+  { id }: Id,
+  { polygon, ...body }: ParsedRequestOf<typeof contract.updateArea>['body'],
+  matches: Precondition,
+): Promise<One> {
+  const change = polygon ? { ...body, polygon: roundRing(polygon) } : body
+  try {
+    return { area: await updateDefinition(areaKind, caller, { id, matches, member: 'area' }, change) }
+  } catch (error) {
+    if (brokenConstraint(error) !== areaKind.unique?.constraint) throw error
+    throw invalidArguments(issue('name', 'duplicate', 'is already defined'))
+  }
+}
+
+/** Extension: always possible; alerts are in an area by where they are. */
+export async function deleteArea(caller: Caller, { id }: Id, matches: Precondition): Promise<One> {
+  return { area: await deleteDefinition(areaKind, caller, { id, matches, member: 'area' }) }
+}
+
+/** What a member of a request that names an area means; 422 at it when the business has no such area. */
+export async function requireRings(
+  businessId: string,
+  id: string,
+  member: string,
+): Promise<readonly FlatRing[]> {
+  const found = await findPolygon(businessId, id)
+  if (!found) throw invalidArguments(issue(member, 'unknown_area', 'is no area of the business'))
+  return flatRings(found.polygon)
+}

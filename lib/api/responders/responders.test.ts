@@ -1,0 +1,102 @@
+import { beforeAll, expect, test } from 'vitest'
+import { deleteAccountsForGood } from '../accounts/repository'
+import { plaza, raiseAlert, refusalOf } from '../alerts/alerts.fixture'
+import { at, markAccount, to } from '../alerts/responders/responders.fixture'
+import { createPerson, createType } from '../fixtures/people'
+import { dataOf } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
+
+const { api, client } = testApi()
+let type: string
+beforeAll(async () => {
+  type = await createType(client)
+})
+
+const read = async (id: string) => dataOf(await client.readResponder({ params: { id } })).responder
+
+test('an account or an identity is one once, and is called as it is called unless it is given a name', async () => {
+  const person = await createPerson(client, type, { fullname: 'Ana Ñuñoa' })
+  const { identity } = dataOf(await client.createIdentity({ body: { name: 'Eva', roles: ['dispatcher'] } }))
+  const body = { accountId: person.id }
+  const account = dataOf(await client.createResponder({ body })).responder
+  expect(account).toMatchObject({ ...body, identityId: null, available: true, state: 'free', alert: null })
+  expect(account.name).toBe('Ana Ñuñoa')
+  const eva = dataOf(await client.createResponder({ body: { identityId: identity.id } })).responder
+  expect(eva).toMatchObject({ name: 'Eva', accountId: null, location: null })
+  for (const again of [body, { identityId: identity.id }])
+    expect(refusalOf(await client.createResponder({ body: again })).issues).toEqual([
+      `${Object.keys(again)[0]} duplicate`,
+    ])
+  const change = { params: { id: eva.id }, body: { name: 'Unit 7' } }
+  expect(dataOf(await client.updateResponder(change)).responder).toMatchObject({ name: 'Unit 7', version: 2 })
+  const back = dataOf(await client.updateResponder({ ...change, body: { name: null } })).responder
+  expect(back).toMatchObject({ name: 'Eva', version: 3 })
+  const late = await client.updateResponder(change, { ifMatch: 2 })
+  expect(refusalOf(late)).toMatchObject({ status: 412, code: 'version_stale' })
+  const { responders } = dataOf(await client.listResponders({ query: {} }))
+  expect(responders.map(({ id }) => id)).toEqual([account.id, eva.id])
+})
+
+test('there is exactly one of account and identity, and it is of the business', async () => {
+  const me = dataOf(await client.readOwnIdentity({})).identity.id
+  const issuesOf = async (body: object) => refusalOf(await client.createResponder({ body })).issues
+  expect(await issuesOf({})).toEqual([' exactly_one'])
+  expect(await issuesOf({ accountId: 'a', identityId: me })).toEqual([' exactly_one'])
+  expect(await issuesOf({ accountId: 'nobody' })).toEqual(['accountId unknown_account'])
+  expect(await issuesOf({ identityId: 'nobody' })).toEqual(['identityId unknown_identity'])
+  const dispatcher = await api.client('dispatcher').createResponder({ body: { identityId: me } })
+  expect(refusalOf(dispatcher).status).toBe(403)
+})
+
+test('its place is the newest of what was said of it and where its account raised its last alert', async () => {
+  const { id, accountId } = await markAccount(client, type)
+  expect((await read(id)).location).toBeNull()
+  const account = { typeId: type, tag: 'id', value: accountId ?? '' }
+  const alert = await raiseAlert(client, { account })
+  expect((await read(id)).location).toEqual({ ...plaza, at: alert.createdAt })
+  const said = { latitude: 40.5, longitude: -3.5 }
+  const located = dataOf(
+    await api.client('dispatcher').locateResponder({ params: { id }, body: said }),
+  ).responder
+  expect(located).toMatchObject({ location: said, version: 1 })
+  const later = await raiseAlert(client, { account })
+  expect((await read(id)).location).toEqual({ ...plaza, at: later.createdAt })
+})
+
+test('it is not deleted while it stands at an alert, and its alerts keep it by name afterwards', async () => {
+  const { id } = await markAccount(client, type, 'Unit 9')
+  const alert = await raiseAlert(client)
+  dataOf(await client.dispatchResponder(to(alert.id, id)))
+  const refused = await client.deleteResponder({ params: { id } })
+  expect(refusalOf(refused)).toMatchObject({ status: 422, code: 'responder_busy' })
+  dataOf(await client.clearResponder(at(alert.id, id)))
+  dataOf(await client.deleteResponder({ params: { id } }))
+  expect(refusalOf(await client.readResponder({ params: { id } })).status).toBe(404)
+  const { responders } = dataOf(await client.readAlert({ params: { alertId: alert.id } })).alert
+  expect(responders).toMatchObject([{ id, name: 'Unit 9', state: 'cleared' }])
+  expect(dataOf(await client.clearResponder(at(alert.id, id))).alert.responders).toEqual(responders)
+})
+
+test('one whose account is deleted for good, or whose identity is disabled, still leaves its alert, and is sent nowhere', async () => {
+  const account = await markAccount(client, type, null)
+  const { identity } = dataOf(await client.createIdentity({ body: { name: 'Leo', roles: ['dispatcher'] } }))
+  const leo = dataOf(await client.createResponder({ body: { identityId: identity.id } })).responder
+  const alert = await raiseAlert(client)
+  for (const { id } of [account, leo]) dataOf(await client.dispatchResponder(to(alert.id, id)))
+  dataOf(await client.deleteAccount({ params: { accountId: account.accountId ?? '' } }))
+  await api.sql("update accounts set deleted_at = now() - interval '31 days' where id = $1", [
+    account.accountId,
+  ])
+  await deleteAccountsForGood(100)
+  const body = { disabled: true }
+  dataOf(await client.updateIdentity({ params: { identityId: identity.id }, body }))
+  for (const { id, name } of [account, leo]) {
+    expect(await read(id)).toMatchObject({ name, available: false, state: 'dispatched' })
+    dataOf(await client.arriveResponder(at(alert.id, id)))
+    dataOf(await client.clearResponder(at(alert.id, id)))
+    expect(refusalOf(await client.dispatchResponder(to(alert.id, id))).issues).toEqual([
+      'responderId not_applicable',
+    ])
+    dataOf(await client.deleteResponder({ params: { id } }))
+  }
+})

@@ -1,0 +1,26 @@
+import type { Handlers } from '../handler'
+import {
+  createResponder,
+  deleteResponder,
+  listResponders,
+  locateResponder,
+  readResponder,
+  updateResponder,
+} from './service'
+
+export const responderRoutes: Handlers<
+  | 'listResponders'
+  | 'createResponder'
+  | 'readResponder'
+  | 'updateResponder'
+  | 'deleteResponder'
+  | 'locateResponder'
+> = {
+  listResponders: (caller, { query }) => listResponders(caller, query),
+  createResponder: (caller, { body }) => createResponder(caller, body),
+  readResponder: (caller, { params }) => readResponder(caller, params.id),
+  updateResponder: (caller, { params, body }, { matches }) =>
+    updateResponder(caller, params.id, body, matches),
+  deleteResponder: (caller, { params }, { matches }) => deleteResponder(caller, params.id, matches),
+  locateResponder: (caller, { params, body }) => locateResponder(caller, params.id, body),
+}

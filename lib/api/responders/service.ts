@@ -1,0 +1,115 @@
+import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
+import type * as contract from '@/lib/contract/responders'
+import { findLiveAccount } from '../accounts/service'
+import { ApiError, invalidArguments, issue, notFound } from '../api-error'
+import { changesBetween, recordAudit } from '../audit/service'
+import type { Caller } from '../caller'
+import { inTransaction } from '../db/transaction'
+import { hasIdentity } from '../identities/service'
+import { newId } from '../new-id'
+import { nextCursor, readCursor } from '../paging'
+import type { Precondition } from '../precondition'
+import {
+  deleteResponderRow,
+  findGivenName,
+  findItsAlert,
+  findResponder,
+  insertResponder,
+  lockResponder,
+  renameResponder,
+  selectResponders,
+  updateResponderPlace,
+} from './repository'
+
+type Responder = contract.Responder
+type One = { responder: Responder }
+type NewBody = ParsedRequestOf<typeof contract.createResponder>['body']
+
+const recordKind = 'responder'
+
+/** Extension: in the order in which they were marked. */
+export async function listResponders(
+  { businessId }: Caller,
+  { cursor, limit }: ParsedRequestOf<typeof contract.listResponders>['query'],
+): Promise<AnswerOf<typeof contract.listResponders>> {
+  const rows = await selectResponders(businessId, readCursor(cursor) ?? '', limit + 1)
+  return { responders: rows.slice(0, limit), next: nextCursor(rows, limit, ({ id }) => id) }
+}
+
+/** Extension: 404. */
+export async function readResponder({ businessId }: Caller, id: string): Promise<One> {
+  const responder = await findResponder({ businessId, id })
+  if (!responder) throw notFound()
+  return { responder }
+}
+
+/** Extension: 422 for an account or identity that is unknown, or a responder already. */
+export function createResponder(caller: Caller, body: NewBody): Promise<One> {
+  return inTransaction(async () => {
+    await requireWhom(caller.businessId, body)
+    const id = newId()
+    if (!(await insertResponder(caller.businessId, { id, ...body }))) {
+      const path = body.accountId === undefined ? 'identityId' : 'accountId'
+      throw invalidArguments(issue(path, 'duplicate', 'is a responder already'))
+    }
+    await recordAudit(caller, { action: 'create', recordKind, recordId: id, changes: body })
+    return readResponder(caller, id)
+  })
+}
+
+async function requireWhom(businessId: string, { accountId, identityId }: NewBody): Promise<void> {
+  if (accountId !== undefined && !(await findLiveAccount(businessId, accountId)))
+    throw invalidArguments(issue('accountId', 'unknown_account', 'is no account of the business'))
+  if (identityId !== undefined && !(await hasIdentity(businessId, identityId)))
+    throw invalidArguments(issue('identityId', 'unknown_identity', 'is no identity of the business'))
+}
+
+/** Extension: 404, 412 with the current responder when `If-Match` is stale. */
+export function updateResponder(
+  caller: Caller,
+  id: string,
+  change: ParsedRequestOf<typeof contract.updateResponder>['body'],
+  matches: Precondition,
+): Promise<One> {
+  const key = { businessId: caller.businessId, id }
+  return inTransaction(async () => {
+    const responder = await lockCurrent(caller, id, matches)
+    const before = { name: await findGivenName(key) }
+    const changes = changesBetween(before, { ...before, ...change })
+    if (Object.keys(changes).length === 0) return { responder }
+    await renameResponder(key, change.name ?? null)
+    await recordAudit(caller, { action: 'update', recordKind, recordId: id, changes })
+    return readResponder(caller, id)
+  })
+}
+
+/** Extension: 404, 412 when `If-Match` is stale, 422 `responder_busy` with the alert that it stands at. */
+export function deleteResponder(caller: Caller, id: string, matches: Precondition): Promise<One> {
+  const key = { businessId: caller.businessId, id }
+  return inTransaction(async () => {
+    const responder = await lockCurrent(caller, id, matches)
+    const alert = await findItsAlert(key)
+    if (alert) throw new ApiError('responder_busy', { alert })
+    await deleteResponderRow(key)
+    const changes = { name: { from: responder.name, to: null } }
+    await recordAudit(caller, { action: 'delete', recordKind, recordId: id, changes })
+    return { responder }
+  })
+}
+
+async function lockCurrent(caller: Caller, id: string, matches: Precondition): Promise<Responder> {
+  const responder = await lockResponder({ businessId: caller.businessId, id })
+  if (!responder) throw notFound()
+  if (!matches(responder.version)) throw new ApiError('version_stale', { responder })
+  return responder
+}
+
+/** Extension: 404. */
+export async function locateResponder(
+  caller: Caller,
+  id: string,
+  place: ParsedRequestOf<typeof contract.locateResponder>['body'],
+): Promise<One> {
+  if (!(await updateResponderPlace({ businessId: caller.businessId, id }, place))) throw notFound()
+  return readResponder(caller, id)
+}

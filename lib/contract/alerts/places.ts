@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { Timestamp } from '../fields/fields'
+import { defineOperation } from '../operation'
+import { extension } from './alert'
+
+/** A region that alerts of the business have, and the middle of the latest of them. */
+export const AlertRegion = z.object({ region: z.string(), latitude: z.number(), longitude: z.number() })
+export type AlertRegion = z.infer<typeof AlertRegion>
+
+/** Extension: by name, 500 at most. The middle is the median of the region's latest 50 alerts, so that one that is far off moves nothing. */
+export const listAlertRegions = defineOperation({
+  ...extension,
+  method: 'GET',
+  path: '/alerts/regions',
+  summary: 'List the regions that alerts have',
+  description:
+    'By name, 500 at most; `latitude` and `longitude` are the median of the latest 50 alerts of the region.',
+  request: {},
+  answer: z.object({ regions: z.array(AlertRegion) }),
+})
+
+/**
+ * A street of a region where alerts were before: `street`, `latitude`, `longitude` and `lastAt` are those of the latest of
+ * them, and `alerts` how many there were, 1,000 standing for as many or more.
+ */
+export const AlertPlace = z.object({
+  street: z.string(),
+  region: z.string().nullable(),
+  latitude: z.number(),
+  longitude: z.number(),
+  alerts: z.int(),
+  lastAt: Timestamp,
+})
+export type AlertPlace = z.infer<typeof AlertPlace>
+
+/**
+ * Extension: the streets of past alerts in which every word of `q` begins a word, in any case and without accents; those that
+ * begin with `q` first, then the latest; 8 at most.
+ */
+export const listAlertPlaces = defineOperation({
+  ...extension,
+  method: 'GET',
+  path: '/alerts/places',
+  summary: 'Find the streets where alerts were before',
+  description:
+    'Every word of `q` begins a word of the street, in any case and without accents. 8 at most: those that begin with `q`, then the latest. Each has the point of its latest alert.',
+  request: { query: z.strictObject({ q: z.string().trim().min(2).max(200) }) },
+  answer: z.object({ places: z.array(AlertPlace) }),
+})

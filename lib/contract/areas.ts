@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { defineDefinition } from './define-definition'
+import { nonBlank, paging } from './fields/fields'
+import { findRingProblem } from './fields/ring'
+
+/** So many a business at most: all of them are drawn. */
+export const mostAreas = 200
+export const cornerLimits = { fewest: 3, most: 200 } as const
+
+const Corner = z.strictObject({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+})
+
+/**
+ * One ring of corners, the last of which is joined to the first, kept to 7 decimals. Each edge goes the short way: one between
+ * longitudes that are more than 180 degrees apart crosses 180°. What lies on an edge is inside.
+ */
+const Polygon = z
+  .array(Corner)
+  .min(cornerLimits.fewest, { abort: true })
+  .max(cornerLimits.most, { abort: true })
+
+const messages = {
+  self_crossing: 'must not cross or touch itself',
+  out_of_range: 'must not go round a pole or the whole world',
+}
+
+const NewPolygon = Polygon.superRefine((ring, { addIssue }) => {
+  const problem = findRingProblem(ring)
+  if (problem) addIssue({ code: 'custom', params: { code: problem }, message: messages[problem] })
+})
+
+/** A part of the map that the business has named. */
+export const Area = z.object({ id: z.string(), name: z.string(), polygon: Polygon, version: z.int() })
+export type Area = z.infer<typeof Area>
+
+const body = { name: nonBlank(100), polygon: NewPolygon }
+
+export const {
+  list: listAreas,
+  create: createArea,
+  read: readArea,
+  update: updateArea,
+  delete: deleteArea,
+} = defineDefinition({
+  resource: 'Areas',
+  path: '/areas',
+  singular: 'area',
+  plural: 'areas',
+  row: Area,
+  query: z.strictObject(paging),
+  create: z.strictObject(body),
+  update: z.strictObject(body).partial(),
+})

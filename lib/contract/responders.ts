@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { responderStates } from './choices'
+import { defineDefinition } from './define-definition'
+import { exactlyOneOf, Id, nonBlank, PathId, paging, Timestamp } from './fields/fields'
+import { defineOperation } from './operation'
+import { writers } from './roles'
+
+/** Degrees, and when the responder was there. */
+const Place = z.object({ latitude: z.number(), longitude: z.number(), at: Timestamp })
+
+/**
+ * An account or an identity that is sent to alerts; exactly one of `accountId` and `identityId` is set. `alert` is where it
+ * stands: null while it is free. `location` is the newest of what was said of it and where its account raised its last
+ * alert. `available` is false once the account is deleted or the identity may no longer sign in: it is sent nowhere.
+ */
+export const Responder = z.object({
+  id: z.string(),
+  name: z.string(),
+  accountId: z.string().nullable(),
+  identityId: z.string().nullable(),
+  available: z.boolean(),
+  state: z.enum(responderStates),
+  stateAt: Timestamp,
+  alert: z.object({ id: z.string(), number: z.int() }).nullable(),
+  location: Place.nullable(),
+  version: z.int(),
+})
+export type Responder = z.infer<typeof Responder>
+
+/** Null: as its account or identity is called. */
+const name = nonBlank(100).nullable()
+
+const responders = defineDefinition({
+  resource: 'Responders',
+  path: '/responders',
+  singular: 'responder',
+  plural: 'responders',
+  row: Responder,
+  query: z.strictObject(paging),
+  create: z
+    .strictObject({ name: name.default(null), accountId: Id.optional(), identityId: Id.optional() })
+    .refine(({ accountId, identityId }) => (accountId === undefined) !== (identityId === undefined), {
+      params: { code: 'exactly_one' },
+      message: 'must hold exactly one of accountId and identityId',
+    })
+    .meta(exactlyOneOf('accountId', 'identityId')),
+  update: z.strictObject({ name }).partial(),
+})
+
+export const { list: listResponders, create: createResponder, update: updateResponder } = responders
+/** What happens at alerts changes the answer, and not the version. */
+export const readResponder = defineOperation({ ...responders.read, tag: 'content' })
+/** 422 `responder_busy` while it stands at an alert. */
+export const deleteResponder = defineOperation({ ...responders.delete, errors: ['responder_busy'] })
+
+/** Extension: where the responder is now. What a device says every few seconds is no new version and not in the audit log. */
+export const locateResponder = defineOperation({
+  resource: 'Responders',
+  auth: 'bearer',
+  clientId: 'optional',
+  method: 'PUT',
+  path: '/responders/{id}/location',
+  summary: 'Say where a responder is',
+  description: 'The moment is that of the call. It is no new version, and not in the audit log.',
+  request: {
+    params: z.object({ id: PathId }),
+    body: z.strictObject({
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+    }),
+  },
+  answer: z.object({ responder: Responder }),
+  roles: writers.alerts,
+})

@@ -1,0 +1,37 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import type { Area } from '@/lib/contract/areas'
+import { type FlatRing, flatRings } from '@/lib/contract/fields/ring'
+import { alertKeys } from './alerts/alert-keys'
+import { areasQuery } from './areas'
+import { refreshEveryMs } from './read'
+
+/**
+ * The rings of an area that alerts are narrowed to; undefined while they are not known. Once it is drawn anew, here or by
+ * somebody else, what was read of its alerts is read again.
+ */
+export function useAreaRings(areaId: string | undefined): readonly FlatRing[] | undefined {
+  const { data } = useQuery({
+    ...areasQuery(),
+    enabled: areaId !== undefined,
+    refetchInterval: refreshEveryMs,
+  })
+  const area = data?.find(({ id }) => id === areaId)
+  const polygon = area?.polygon
+  useReadAlertsAnew(area)
+  return useMemo(() => polygon && flatRings(polygon), [polygon])
+}
+
+function useReadAlertsAnew(area: Area | undefined): void {
+  const queryClient = useQueryClient()
+  const known = useRef<Area>(undefined)
+  useEffect(() => {
+    const before = known.current
+    known.current = area
+    if (!area || before?.id !== area.id || before.version === area.version) return
+    for (const queryKey of [alertKeys.lists, alertKeys.points, alertKeys.counts, alertKeys.allChanges])
+      void queryClient.invalidateQueries({ queryKey })
+  }, [area, queryClient])
+}
