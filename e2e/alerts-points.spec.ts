@@ -26,7 +26,7 @@ test('a cluster says what is in it, is reached by Tab and opened by Enter; at th
   await page.goto(`/alerts?state=all&at=${island.latitude},${island.longitude},19`)
   for (const { street: own } of raised.slice(3))
     await expect(map(page).getByRole('button', { name: `Fire, open, ${own}` })).toBeVisible()
-  await expect(map(page).getByRole('button', { name: /^Fire, closed/ })).toHaveCount(3)
+  await expect(map(page).getByRole('button', { name: /^Fire, closed/i })).toHaveCount(3)
   await expect(page.locator('.map-leader')).toHaveCount(4)
 })
 
@@ -42,7 +42,7 @@ test('an alert stands in the address by its number, a closed one too, and an add
   await expect(page).toHaveURL(new RegExp(`alert=${alert.number}(&|$)`))
   await page.goto(`/alerts?state=closed&at=-17.5,-149.57,17`)
   await map(page)
-    .getByRole('button', { name: /^Fire, closed/ })
+    .getByRole('button', { name: /^Fire, closed/i })
     .click()
   await expect(page).toHaveURL(new RegExp(`alert=${alert.number}(&|$)`))
   await expect(page.getByRole('heading', { name: `#${alert.number}` })).toBeVisible()

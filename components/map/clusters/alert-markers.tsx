@@ -49,12 +49,14 @@ export function AlertMarkers({ alerts, selected, onSelect, labels }: Props) {
         />
       )
     return (
-      <Mark key={item.key} from={zoom > clusterMaxZoom && offset ? item : undefined} place={place}>
+      <Mark key={item.key} from={zoom > clusterMaxZoom && isMoved(offset) ? item : undefined} place={place}>
         {mark}
       </Mark>
     )
   })
 }
+
+const isMoved = (offset: Offset | undefined) => offset !== undefined && Math.hypot(offset.x, offset.y) > 0
 
 type MarkProps = {
   /** Where it is, if it is drawn elsewhere. */

@@ -111,7 +111,7 @@ begin
       from removed where closed <> 0
       returning business_id, position
     ) select array_agg(distinct business_id) into behind from written where position % 64 = 0;
-  else
+  elsif exists (select from added where closed <> 0) or exists (select from removed where closed <> 0) then
     with written as (
       insert into alert_cell_changes (business_id, cell, alert_type, priority, latitude, longitude, count)
       select business_id, alert_cell(latitude, longitude), alert_type, priority, latitude, longitude, sum(by)
