@@ -87,8 +87,9 @@ async function read(
   return { ms: median(took), text }
 }
 
-const beside = (ours: number, bare: number) =>
-  `${ours.toFixed(0)} / ${bare.toFixed(0)} | ${(ours / bare).toFixed(2)}`
+function beside(ours: number, bare: number): string {
+  return `${ours.toFixed(0)} / ${bare.toFixed(0)} | ${(ours / bare).toFixed(2)}`
+}
 
 async function measureOpen({ product, bare, count }: Run): Promise<void> {
   const headers = headersOf(await tokenOf(product))

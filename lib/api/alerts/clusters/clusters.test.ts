@@ -183,6 +183,17 @@ test('where more than 1,000 share a spot they stay together at any zoom', async 
   expect(await read({ zoom: '19' })).toMatchObject({ clusters: [{ count: 1_001 }], alerts: [] })
 })
 
+test('what was reopened and is not added up yet is taken off once, where the edge of the box cuts its cell too', async () => {
+  await store(Array.from({ length: 128 }, () => ({ latitude: 1, longitude: 2 })))
+  dataOf(await client.updateAlert({ params: { id: 'stored-1' }, body: { closed: 0 } }))
+  const left = await api.sql('select from alert_cell_changes where business_id = $1', [api.businessId])
+  for (const bbox of ['2,0,3,2', '0,0,3,2', '0,1,2,2']) {
+    expect([sumOf(await read({ bbox, zoom: '8' })), await counted({ bbox }), left.length]).toEqual([
+      127, 127, 1,
+    ])
+  }
+})
+
 test('closes of the same town at the same time are all counted, and none waits for another', async () => {
   const place = { latitude: -33.45, longitude: -70.65 }
   const raised = await Promise.all(Array.from({ length: 90 }, () => raiseAlert(client, { location: place })))
