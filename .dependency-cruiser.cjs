@@ -185,7 +185,7 @@ module.exports = {
     only('api-db-imports-env-alone', database, [database, env]),
     packageOnlyIn(
       'leaflet-only-in-the-map',
-      'leaflet|react-leaflet|@react-leaflet/core|protomaps-leaflet|supercluster',
+      'leaflet|react-leaflet|@react-leaflet/core|protomaps-leaflet',
       '^components/map/',
     ),
     packageOnlyIn(

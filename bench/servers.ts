@@ -72,9 +72,10 @@ function ended(child: ChildProcess): Promise<void> {
   })
 }
 
-/** Brings the business up to so many accounts and alerts, by the command that does it for a person. */
-export function seed(databaseUrl: string, accounts: number, alerts: number): void {
+/** Brings the business up to so many accounts and alerts, `open` of them open, by the command that does it for a person. */
+export function seed(databaseUrl: string, accounts: number, alerts: number, open?: number): void {
   const counts = ['--accounts', String(accounts), '--alerts', String(alerts)]
+  if (open !== undefined) counts.push('--open', String(open))
   execFileSync('npm', ['run', '--silent', 'seed', '--', '--business', businessId, ...counts], {
     env: environment(databaseUrl),
     stdio: ['ignore', 'ignore', 'inherit'],

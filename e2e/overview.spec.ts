@@ -21,7 +21,7 @@ test('the overview shows open alerts, last notifications, new accounts and the t
   }
   await expectAccessible(page)
   await page.getByText('Overview street 1').click()
-  await expect(page).toHaveURL(new RegExp(`alert=${alert.id}`))
+  await expect(page).toHaveURL(new RegExp(`alert=${alert.number}`))
 })
 
 test('every page is accessible on a phone, and never wider than the window', async ({ signedIn }) => {

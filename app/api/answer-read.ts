@@ -1,21 +1,49 @@
-import { apiClient, findSession, type Session } from '@/lib/auth/session'
-import type { Client, Result } from '@/lib/client/client'
+import { apiClient, callerOf, findSession, type Session } from '@/lib/auth/session'
+import type { Client, ClientOptions, Result } from '@/lib/client/client'
 
 type Reader = Pick<Session, 'businessId' | 'token'>
 export type FindReader = () => Promise<Reader | undefined>
 
 /** What every GET handler does: the session, or that of a display, one call of the API that ends when the browser gives up, and its result. */
-export async function answerRead<T>(
+export function answerRead<T>(
   request: Request,
   call: (client: Client, signal: AbortSignal) => Promise<Result<T>>,
   find: FindReader = findSession,
 ): Promise<Response> {
+  return answerWith(
+    request,
+    (reader, signal) => call(apiClient(reader), signal),
+    (data) => Response.json({ data }, { headers }),
+    find,
+  )
+}
+
+/** As `answerRead`, for an answer that is large: it is passed on as it comes, and not read here. */
+export function passOn(
+  request: Request,
+  call: (caller: ClientOptions, signal: AbortSignal) => Promise<Result<ReadableStream<Uint8Array>>>,
+): Promise<Response> {
+  return answerWith(
+    request,
+    (reader, signal) => call(callerOf(reader), signal),
+    (data) => new Response(data, { headers: { ...headers, 'content-type': 'application/json' } }),
+    findSession,
+  )
+}
+
+const headers = { 'cache-control': 'no-store' }
+
+async function answerWith<T>(
+  request: Request,
+  call: (reader: Reader, signal: AbortSignal) => Promise<Result<T>>,
+  write: (data: T) => Response,
+  find: FindReader,
+): Promise<Response> {
   const session = await find()
-  const headers = { 'cache-control': 'no-store' }
   if (!session) return Response.json({ failure: signedOut }, { status: 401, headers })
   try {
-    const result = await call(apiClient(session), request.signal)
-    if (result.ok) return Response.json({ data: result.data }, { headers })
+    const result = await call(session, request.signal)
+    if (result.ok) return write(result.data)
     return Response.json({ failure: result.failure }, { status: result.failure.status || 502, headers })
   } catch (error) {
     if (request.signal.aborted) return new Response(null, { status: 499 })

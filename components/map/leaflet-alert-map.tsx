@@ -3,7 +3,7 @@ import './areas/areas.css'
 import './map.css'
 import './markers/markers.css'
 import type { Map as LeafletMap } from 'leaflet'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { MapContainer } from 'react-leaflet'
 import { AreaOutlines } from './areas/area-outlines'
 import { ChosenPoints } from './areas/chosen-points'
@@ -33,14 +33,13 @@ const noRegions: readonly MapRegion[] = []
 
 /** Alerts on a map of the world; it needs a browser. */
 export function LeafletAlertMap(props: AlertMapProps) {
-  const { alerts, selectedId, labels, tiles, streets = none, view } = props
+  const { alerts, selected, labels, tiles, streets = none, view } = props
   const [map, setMap] = useState<LeafletMap | null>(null)
   const [tilesFailed, setTilesFailed] = useState(false)
   const { failedFiles, onFileFailed } = useFailedFiles()
   const [here, setHere] = useState<MapDraft>()
   const [options] = useState(mapOptions)
   const dark = useDark()
-  const selected = useMemo(() => alerts.find(({ id }) => id === selectedId), [alerts, selectedId])
   useLabel(map, labels.map)
   return (
     <div

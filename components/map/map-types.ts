@@ -26,6 +26,29 @@ export type MapAlert = Point & {
 
 /** One that is shown above all others, whether or not it is among them. */
 export type MapProminent = Point & Pick<MapAlert, 'id' | 'title'>
+/** Very many open alerts, column by column: an alert has the same place in each. */
+export type MapTable = {
+  numbers: Int32Array
+  latitudes: Float64Array
+  longitudes: Float64Array
+  acknowledged: Uint8Array
+}
+
+/** So many closed alerts around a place, in one cell of the quadtree. */
+export type MapCluster = Point & { count: number }
+
+/** What the map draws, without the selected one. */
+export type MapAlerts = {
+  table: MapTable | undefined
+  /** 1 at the places of the table that are not drawn. */
+  hidden: Uint8Array
+  /** The alert at a place of the table. */
+  alertAt(place: number): MapAlert
+  /** Open ones that do not stand in the table. */
+  others: readonly MapAlert[]
+  closed: { clusters: readonly MapCluster[]; alerts: readonly MapAlert[] }
+}
+
 /** Who can be sent to an alert, at the last place that is known. */
 export type MapResponder = Point & {
   id: string
@@ -145,10 +168,11 @@ export type MapSketch = {
 }
 
 export type AlertMapProps = {
-  alerts: readonly MapAlert[]
+  alerts: MapAlerts
   responders?: readonly MapResponder[]
-  selectedId?: string
   loudest?: MapProminent
+  /** Drawn by itself, above all others. */
+  selected?: MapAlert
   /** Called without an id when the empty map is clicked. */
   onSelect(id: string | undefined): void
   /** The view at mount; later ones count only when `viewKey` changes with them. */

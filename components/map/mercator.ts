@@ -19,3 +19,13 @@ export function latitudeOf(y: number): number {
 export function metresPerPixel(latitude: number, zoom: number): number {
   return (40_075_016.686 * Math.cos((latitude * Math.PI) / 180)) / (256 * 2 ** zoom)
 }
+
+/** The cell of a level of the quadtree that a place lies in, by its column and row. */
+export function cellAt(
+  { latitude, longitude }: { latitude: number; longitude: number },
+  level: number,
+): string {
+  const across = 2 ** level
+  const along = (share: number) => Math.min(across - 1, Math.floor(share * across))
+  return `${along(projectX(longitude))} ${along(projectY(latitude))}`
+}

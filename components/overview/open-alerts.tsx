@@ -57,7 +57,7 @@ function OpenAlertRow({ alert, type }: { alert: Alert; type?: AlertType }) {
   const place = [alert.additional.street, alert.region].filter(Boolean).join(', ')
   return (
     <PartRow
-      href={`/alerts?alert=${alert.id}`}
+      href={`/alerts?alert=${alert.number}`}
       mark={<AlertMark state={state} shape={type?.shape} colour={type?.colour} />}
       name={type?.name ?? alert.alertType}
       when={<DateTime {...format.moment(alert.createdAt)} focusable={false} />}

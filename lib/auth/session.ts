@@ -1,7 +1,7 @@
 import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import { type Client, createClient } from '@/lib/client/client'
+import { type Client, type ClientOptions, createClient } from '@/lib/client/client'
 import { apiAddress } from '@/lib/env'
 import { hasSessionCookie } from './cookies'
 import type { Login } from './log-in'
@@ -30,7 +30,14 @@ export async function redirectToSignIn(): Promise<never> {
   redirect(signInPath(head.get(pathHeader) ?? '/', { ended: hasSessionCookie(names) }))
 }
 
+type Bearer = Pick<Session, 'businessId' | 'token'>
+
 /** The API, on behalf of this session. */
-export function apiClient({ businessId, token }: Pick<Session, 'businessId' | 'token'>): Client {
-  return createClient({ baseUrl: apiAddress(), businessId, token, platform: 'web' })
-}
+export const apiClient = (session: Bearer): Client => createClient(callerOf(session))
+
+export const callerOf = ({ businessId, token }: Bearer): ClientOptions => ({
+  baseUrl: apiAddress(),
+  businessId,
+  token,
+  platform: 'web',
+})

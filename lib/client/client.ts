@@ -56,6 +56,17 @@ export function createClient(options: ClientOptions): Client {
   return Object.fromEntries(calls) as Client
 }
 
+/** A read whose answer, `{data}`, is passed on byte by byte and not looked at; a failure is one as of any call. */
+export function callForBytes(
+  operation: Operation,
+  request: { query: Record<string, unknown> },
+  client: ClientOptions,
+  options: CallOptions = {},
+): Promise<Result<ReadableStream<Uint8Array>>> {
+  const asFile = { ...operation, media: 'application/json' }
+  return call(asFile, request, client, options) as Promise<Result<ReadableStream<Uint8Array>>>
+}
+
 async function call(
   operation: Operation,
   request: LooseRequest,

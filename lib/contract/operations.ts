@@ -3,6 +3,7 @@ import * as accountSearch from './account-search'
 import * as alertActs from './alerts/acts'
 import * as alerts from './alerts/alert'
 import * as alertClocks from './alerts/clocks'
+import * as alertClusters from './alerts/clusters'
 import * as alertExport from './alerts/export'
 import * as alertLists from './alerts/lists'
 import * as alertNearby from './alerts/nearby'
@@ -95,6 +96,7 @@ export const operations = {
   listAlerts: alertLists.listAlerts,
   listOverdueAlerts: alertClocks.listOverdueAlerts,
   listAlertPoints: alertLists.listAlertPoints,
+  listAlertClusters: alertClusters.listAlertClusters,
   listAlertRegions: alertPlaces.listAlertRegions,
   listAlertPlaces: alertPlaces.listAlertPlaces,
   exportAlerts: alertExport.exportAlerts,

@@ -1,7 +1,8 @@
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { createLoader, type SearchParams } from 'nuqs/server'
+import { preload } from 'react-dom'
 import { pageTitle } from '@/app/page-title'
-import { alertAddress } from '@/components/alerts/screen/alert-address'
+import { alertAddress, filtersOf } from '@/components/alerts/screen/alert-address'
 import { AlertsScreen } from '@/components/alerts/screen/alerts-screen'
 import { NoStreets } from '@/components/settings/business/no-streets'
 import { apiClient, redirectToSignIn, requireSession } from '@/lib/auth/session'
@@ -10,6 +11,7 @@ import { createArea } from '@/lib/contract/areas'
 import { updateBusiness } from '@/lib/contract/business'
 import { mayDo } from '@/lib/contract/roles'
 import { createNotification } from '@/lib/contract/sending'
+import { openPointsAddress } from '@/lib/data/alerts/alerts'
 import { settings } from '@/lib/env'
 import { chooseTiles } from '@/lib/map-tiles'
 import { findStreets } from '@/lib/maps/streets'
@@ -23,8 +25,12 @@ const loadAddress = createLoader(alertAddress)
 
 export default async function AlertsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const session = await requireSession()
+  const address = await loadAddress(searchParams)
+  // What takes the longest is asked for before any script is there.
+  if (address.state !== 'closed')
+    preload(openPointsAddress(filtersOf(address)), { as: 'fetch', crossOrigin: 'anonymous' })
   const [first, business, streets] = await Promise.all([
-    readFirstAlerts(apiClient(session), await loadAddress(searchParams)),
+    readFirstAlerts(apiClient(session), address),
     readBusiness(),
     findStreets(settings(), session.businessId),
   ])

@@ -6,6 +6,7 @@ import type { FirstView } from '@/components/alerts/screen/use-map-view'
 import type { Client, Result } from '@/lib/client/client'
 import { foldChanges } from '@/lib/data/alerts/alert-changes'
 import { alertKeys } from '@/lib/data/alerts/alert-keys'
+import { orderOf } from '@/lib/data/alerts/alert-order'
 import { alertListQuery, alertPageSize } from '@/lib/data/alerts/alerts'
 import { areasQuery } from '@/lib/data/areas'
 import { alertTypesQuery, allDefinitions } from '@/lib/data/definitions'
@@ -22,11 +23,12 @@ const enoughToFit = '500'
 export async function readFirstAlerts(client: Client, address: Address): Promise<First | 'unauthenticated'> {
   const filters = filtersOf(address)
   const { state, alert, at } = address
+  const order = orderOf(state, address.order)
   const [list, changes, alertTypes, areas, selected, reach] = await Promise.all([
     // What the map shows is known once there is one.
     address.inView
       ? undefined
-      : client.listAlerts({ query: { ...filters, state, limit: String(alertPageSize) } }),
+      : client.listAlerts({ query: { ...filters, state, order, limit: String(alertPageSize) } }),
     readChanges(client, filters, undefined),
     client.listAlertTypes({ query: allDefinitions }),
     client.listAreas({ query: allDefinitions }),
@@ -40,7 +42,7 @@ export async function readFirstAlerts(client: Client, address: Address): Promise
   const area = given(areas)?.areas.find(({ id }) => id === (address.draw ?? filters.area))
   return {
     reads: [
-      [alertListQuery(filters, state).queryKey, page && { pages: [page], pageParams: [undefined] }],
+      [alertListQuery(filters, state, order).queryKey, page && { pages: [page], pageParams: [undefined] }],
       [alertKeys.changes(filters), known && foldChanges(undefined, known)],
       [alertTypesQuery().queryKey, given(alertTypes)],
       [areasQuery().queryKey, given(areas)],

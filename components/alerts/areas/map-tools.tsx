@@ -8,6 +8,7 @@ import { deferred } from '@/components/ui/hooks/use-deferred'
 import { mostAlertsAtOnce } from '@/lib/contract/alerts/acts'
 import { areasQuery } from '@/lib/data/areas'
 import type { NearbyBarProps } from '../nearby/nearby-bar'
+import { openPointsIn } from '../screen/shown-alerts'
 import type { AlertsScreenModel } from '../screen/use-alerts-screen'
 import type { SeveralBarProps } from '../several/several-bar'
 import type { DrawAreaProps } from './draw-area'
@@ -52,7 +53,10 @@ export function useMapTools({ address, several, loaded }: Screen): MapTools {
   const { isOn, numbers } = several
   const { shown } = loaded
   const chosen = useMemo(
-    () => (isOn ? shown.filter(({ number }) => numbers.has(number)).slice(0, mostAlertsAtOnce) : undefined),
+    () =>
+      isOn
+        ? [...openPointsIn(shown)].filter(({ number }) => numbers.has(number)).slice(0, mostAlertsAtOnce)
+        : undefined,
     [isOn, shown, numbers],
   )
   return { sketch, setSketch, areas, chosen }

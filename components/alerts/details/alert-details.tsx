@@ -36,7 +36,7 @@ import { Responders } from './responders'
 import { Standing } from './standing'
 
 type Props = {
-  alertId: string
+  alertKey: string
   loaded: LoadedAlerts
   writes: AlertWrites
   known: KnownPlaces
@@ -55,13 +55,13 @@ const tones = { open: 'red', acknowledged: 'amber', closed: 'neutral' } as const
 const marks = { open: '●', acknowledged: '◐', closed: '○' } as const
 
 export function AlertDetails(props: Props) {
-  const { alertId, loaded, onClose, onShow } = props
+  const { alertKey, loaded, onClose, onShow } = props
   const t = useTranslations('alerts')
   const { lookOf } = useTypeLook()
   const alert = loaded.selected
   if (!alert) {
     return (
-      <Panel key={alertId} title={t('details.title')} backLabel={t('details.back')} onClose={onClose}>
+      <Panel key={alertKey} title={t('details.title')} backLabel={t('details.back')} onClose={onClose}>
         <NotThere one={loaded.one} />
       </Panel>
     )
@@ -85,13 +85,13 @@ export function AlertDetails(props: Props) {
     </IconButton>
   )
   return (
-    <Panel key={alertId} title={title} aside={show} backLabel={t('details.back')} onClose={onClose}>
+    <Panel key={alertKey} title={title} aside={show} backLabel={t('details.back')} onClose={onClose}>
       <Contents {...props} alert={alert} history={loaded.one.data?.history} />
     </Panel>
   )
 }
 
-type ContentsProps = Omit<Props, 'alertId' | 'loaded' | 'onClose' | 'onShow'> & {
+type ContentsProps = Omit<Props, 'alertKey' | 'loaded' | 'onClose' | 'onShow'> & {
   alert: Alert
   history: AlertEvent[] | undefined
 }

@@ -102,11 +102,6 @@ export function AlertList({ model, several, selectedId, canSend, onOpen, onStep 
         })}
       </ul>
       <div className="px-4">
-        {model.unread > 0 && !model.loadingMore && (
-          <p className="pt-3 text-12 text-muted">
-            {t('unread', { read: format.number(rows.length), unread: format.number(model.unread) })}
-          </p>
-        )}
         <LoadMore
           summary={t('summary', {
             matching: format.number(model.matching),

@@ -20,6 +20,7 @@ type Props = {
   model: AlertListModel
   address: AlertAddress
   several: Several
+  selectedId: string | undefined
   canSend: boolean
   onOpen: (id: string) => void
   onStep: (step: Step) => void
@@ -27,7 +28,8 @@ type Props = {
 }
 
 /** The rows, or what stands in their place: nothing yet, nothing at all, or nothing to be had. */
-export function ListBody({ loaded, model, address, several, canSend, onOpen, onStep, onNew }: Props) {
+export function ListBody(props: Props) {
+  const { loaded, model, address, several, selectedId, canSend, onOpen, onStep, onNew } = props
   const { failureText } = useFailureText()
   const { list } = loaded
   if (list.isPending) return <RowSkeletons />
@@ -41,7 +43,6 @@ export function ListBody({ loaded, model, address, several, canSend, onOpen, onS
     )
   }
   if (model.rows.length === 0) return <Nothing address={address} total={model.total} onNew={onNew} />
-  const { selectedId } = address
   return (
     <AlertList
       model={model}

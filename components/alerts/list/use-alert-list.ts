@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import type { AlertOrder, AlertStateFilter } from '@/lib/data/alerts/alert-keys'
+import type { AlertStateFilter } from '@/lib/data/alerts/alert-keys'
 import { longestUnattended, sortAlerts } from '@/lib/data/alerts/alert-order'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { isAsked, type LoadedAlerts } from '../screen/use-loaded-alerts'
@@ -9,15 +9,14 @@ import { useListOrder } from './use-list-order'
 
 /** What this reader has placed or changed: it is shown without being asked for. */
 type Own = { has(id: string): boolean }
-type Asked = { state: AlertStateFilter; order: AlertOrder }
+type Asked = { state: AlertStateFilter }
 export type Row = { alert: Alert; gone: boolean }
 /** Scrolls to a row, wherever it is, and may give it the focus. */
 export type ShowRow = (id: string, focus: boolean) => void
 
 /** The list as it is drawn: rows, how many match, how many newer ones wait above. */
-export function useAlertList(loaded: LoadedAlerts, { state, order: asked }: Asked, own: Own) {
-  const { rows, list, changes, filters, rings } = loaded
-  const sorting = state === 'open' ? asked : 'newest'
+export function useAlertList(loaded: LoadedAlerts, { state }: Asked, own: Own) {
+  const { rows, list, changes, filters, rings, order: sorting } = loaded
   const live = useMemo(() => {
     const fits = (alert: Alert) => list.isPlaceholderData || isAsked(alert, state, filters, rings)
     return sortAlerts([...rows.values()].filter(fits), sorting).map(({ id }) => id)
@@ -26,10 +25,8 @@ export function useAlertList(loaded: LoadedAlerts, { state, order: asked }: Aske
     () => list.data?.pages.flatMap(({ alerts }) => alerts.map(({ id }) => id)),
     [list.data],
   )
-  const isUrgent = sorting === 'urgent'
-  const pages = useAllOpen(list, isUrgent)
-  const key = `${JSON.stringify(filters)} ${state} ${sorting} ${pages} ${list.isPending} ${list.isPlaceholderData}`
-  const order = useListOrder({ rows, live, paged: isUrgent ? undefined : paged, key })
+  const key = `${JSON.stringify(filters)} ${state} ${sorting} ${list.isPending} ${list.isPlaceholderData}`
+  const order = useListOrder({ rows, live, paged, key })
   const scroller = useRef<HTMLDivElement>(null)
   const rowShower = useRef<ShowRow>(null)
 
@@ -74,8 +71,6 @@ export function useAlertList(loaded: LoadedAlerts, { state, order: asked }: Aske
   return {
     rows: shown,
     sorting,
-    /** So many open ones are older than those that were put in order; they have not been read. */
-    unread: isUrgent && list.hasNextPage ? Math.max(0, open - rows.size) : 0,
     longestUnattended: longest,
     scroller,
     /** The list that is drawn says how. */
@@ -92,21 +87,6 @@ export function useAlertList(loaded: LoadedAlerts, { state, order: asked }: Aske
 }
 
 export type AlertListModel = ReturnType<typeof useAlertList>
-
-/** So many are put in order among all; further ones are read when they are asked for. */
-const mostInOrder = 10_000
-
-/** What is the most urgent is known once all open ones are: reads page after page. How many there are where that matters. */
-function useAllOpen(list: LoadedAlerts['list'], wanted: boolean): number {
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
-  const pages = data?.pages ?? []
-  const read = pages.reduce((sum, { alerts }) => sum + alerts.length, 0)
-  const isShort = wanted && hasNextPage && read < mostInOrder && !isFetchNextPageError
-  useEffect(() => {
-    if (isShort && !isFetchingNextPage) void fetchNextPage()
-  }, [isShort, isFetchingNextPage, fetchNextPage])
-  return wanted ? pages.length : 0
-}
 
 /** With each refresh, rows that no longer fit go, unless the pointer or the focus is on the list. */
 function usePruning(refreshedAt: number, scroller: { current: HTMLElement | null }, prune: () => void): void {

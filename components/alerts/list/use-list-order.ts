@@ -12,7 +12,7 @@ type Options = {
   rows: ReadonlyMap<string, Alert>
   /** The ids that fit now, in the order that is asked for. */
   live: readonly string[]
-  /** The ids that were read in pages, newest first: those of a further page go below, where the order is that of time. */
+  /** The ids that were read in pages: those of a further page go below. */
   paged: readonly string[] | undefined
   /** With another key, everything is put in order anew. */
   key: string
@@ -55,16 +55,17 @@ export function useListOrder({ rows, live, paged, key }: Options) {
   }
 }
 
-/** Further pages go below; ids are in the order of time. */
+/** What was read after the last one that is shown goes below. */
 function append(
   kept: readonly string[],
   live: readonly string[],
   paged: readonly string[] | undefined,
   dropped: ReadonlySet<string>,
 ): readonly string[] {
-  const last = kept.at(-1)
-  if (last === undefined) return live
+  if (kept.length === 0) return live
+  const there = new Set(kept)
+  const last = paged?.findLastIndex((id) => there.has(id)) ?? -1
   const fitting = new Set(live)
-  const further = paged?.filter((id) => id < last && fitting.has(id) && !dropped.has(id)) ?? []
+  const further = paged?.slice(last + 1).filter((id) => fitting.has(id) && !dropped.has(id)) ?? []
   return further.length === 0 ? kept : [...kept, ...further]
 }

@@ -2,7 +2,7 @@ import { type Bounds, metresBetween, normaliseLongitude, type Point } from '@/co
 import { isInside } from '@/lib/data/alerts/inside'
 
 /** What a screen knows of where the business works: the alerts of its list and map, and what the map shows. */
-export type KnownPlaces = { alerts: readonly (readonly Point[])[]; view: Bounds | undefined }
+export type KnownPlaces = { alerts: readonly Iterable<Point>[]; view: Bounds | undefined }
 
 export type Far = {
   /** To the nearest alert; without any, to the middle of the map. */

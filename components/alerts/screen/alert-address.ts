@@ -54,6 +54,7 @@ export const alertAddress = {
   /** The id of the saved view that was picked. */
   view: parseAsString,
   order: parseAsStringLiteral(alertOrders).withDefault('urgent'),
+  /** A number; an id in addresses of before. */
   alert: parseAsString,
   details: parseAsBoolean.withDefault(true),
   new: parseAsBoolean.withDefault(false),

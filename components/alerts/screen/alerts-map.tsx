@@ -35,7 +35,7 @@ export function AlertsMap({ screen, ground, canDraw }: Props) {
   const areas = useTranslations('areas')
   const toast = useToast()
   const { address, loaded, live, canWrite, draft, mapView, panel, running, startNew, writes } = screen
-  const alerts = useMapAlerts(loaded.shown)
+  const { alerts, selected } = useMapAlerts(loaded)
   const ownLabels = useMapLabels()
   const { data: regions } = useQuery(alertRegionsQuery())
   const loudest = useLoudest(screen.oldest)
@@ -60,7 +60,7 @@ export function AlertsMap({ screen, ground, canDraw }: Props) {
         alerts={alerts}
         loudest={loudest}
         responders={responders}
-        selectedId={loaded.selected && String(loaded.selected.number)}
+        selected={selected}
         onSelect={(key) => (key ? screen.openByNumber(Number(key)) : address.deselect())}
         view={mapView.view}
         viewKey={mapView.viewKey}
@@ -98,7 +98,7 @@ export function AlertsMap({ screen, ground, canDraw }: Props) {
       </LeafletAlertMap>
       {live.silentSince !== undefined && <SilenceBar since={live.silentSince} />}
       {!placing && <AwayArrow alert={loaded.selected} mapView={mapView} />}
-      <MapNotes loaded={loaded} mapView={mapView} address={address} />
+      <MapNotes loaded={loaded} />
       <MapToolBars screen={screen} tools={tools} canDraw={canDraw} />
       <MoveBar
         move={move}

@@ -65,6 +65,7 @@ export function AlertsScreen({ first, ground, canWrite, canSend, canDraw }: Prop
             />
             <ListBody
               {...screen}
+              selectedId={loaded.selected?.id}
               canSend={canSend}
               onOpen={screen.open}
               onStep={screen.step}
@@ -99,10 +100,10 @@ function SidePanel({ screen, canWrite, canSend }: SidePanelProps) {
       />
     )
   }
-  if (panel !== 'details' || !address.selectedId) return null
+  if (panel !== 'details' || !address.selectedKey) return null
   return (
     <AlertDetails
-      alertId={address.selectedId}
+      alertKey={address.selectedKey}
       loaded={screen.loaded}
       writes={screen.writes}
       known={screen.known}

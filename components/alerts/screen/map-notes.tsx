@@ -1,19 +1,11 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/buttons/button'
-import { alertCountsQuery } from '@/lib/data/alerts/alerts'
-import { useFormat } from '@/lib/i18n/use-format'
-import { countInside } from './map-view'
-import type { AlertAddress } from './use-alert-address'
 import type { LoadedAlerts } from './use-loaded-alerts'
-import type { MapViewModel } from './use-map-view'
-
-type Props = { loaded: LoadedAlerts; mapView: MapViewModel; address: Pick<AlertAddress, 'filters' | 'state'> }
 
 /** Says when the map does not show everything that is there. */
-export function MapNotes({ loaded, mapView, address }: Props) {
+export function MapNotes({ loaded }: { loaded: LoadedAlerts }) {
   const t = useTranslations('alerts.map')
   const common = useTranslations('common.ui')
   const { points } = loaded
@@ -27,25 +19,7 @@ export function MapNotes({ loaded, mapView, address }: Props) {
       </Note>
     )
   }
-  if (!points.cut) return null
-  return (
-    <Note>
-      <CutText loaded={loaded} mapView={mapView} address={address} />
-    </Note>
-  )
-}
-
-/** Of what is in view, not of the margin that is asked for with it. */
-function CutText({ loaded, mapView, address }: Props) {
-  const t = useTranslations('alerts.map')
-  const format = useFormat()
-  const { bounds, exactBox } = mapView
-  const { data: counts } = useQuery(alertCountsQuery(address.filters, exactBox, loaded.isLive))
-  const shown = bounds ? countInside(loaded.shown, bounds) : 0
-  const { open = 0, closed = 0 } = counts ?? {}
-  const matching = address.state === 'closed' ? closed : open + closed
-  if (!counts || matching <= shown) return t('cut')
-  return t('cutTo', { shown: format.number(shown), matching: format.number(matching) })
+  return null
 }
 
 function Note({ children }: { children: React.ReactNode }) {

@@ -2,7 +2,6 @@ import { type Bounds, clampLatitude, normaliseLongitude, type Point } from '@/co
 import type { MapView } from '@/components/map/map-types'
 import { latitudeOf, projectX, projectY } from '@/components/map/mercator'
 import { zoomForAccuracy } from '@/components/map/zoom-for-accuracy'
-import { isInside } from '@/lib/data/alerts/inside'
 
 export const worldView: MapView = { latitude: 12, longitude: -20, zoom: 2 }
 
@@ -67,8 +66,4 @@ export function boxToAsk({ west, south, east, north }: Bounds, zoom: number): st
 export function boxOf({ west, south, east, north }: Bounds): string | undefined {
   if (west <= -180 && east >= 180) return undefined
   return [west, south, east, north].map((degrees) => String(Number(degrees.toFixed(6)))).join(',')
-}
-
-export function countInside(points: readonly Point[], bounds: Bounds): number {
-  return points.reduce((count, point) => (isInside(point, bounds) ? count + 1 : count), 0)
 }

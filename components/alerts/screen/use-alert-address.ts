@@ -34,7 +34,8 @@ export function useAlertAddress() {
   return {
     ...address,
     filters,
-    selectedId: alert ?? undefined,
+    /** The number of the selected alert, or its id. */
+    selectedKey: alert ?? undefined,
     panel: address.new ? ('new' as const) : alert && details ? ('details' as const) : undefined,
     narrow: (change: Partial<Narrowing & Pick<typeof address, 'state' | 'order' | 'inView'>>) =>
       setAddress(change),
@@ -47,13 +48,13 @@ export function useAlertAddress() {
       setAddress({ ...wide, account, state: 'all', details: false, new: null }, { history: 'push' }),
     widen: () => setAddress({ state: null, ...wide }),
     /** From one to the next replaces: Back leads to where one began, not through every row. */
-    browse: (id: string) =>
-      setAddress({ alert: id, details: false }, { history: alert ? 'replace' : 'push' }),
+    browse: (key: string) =>
+      setAddress({ alert: key, details: false }, { history: alert ? 'replace' : 'push' }),
     /** From one to the next with the details open. */
-    follow: (id: string) => setAddress({ alert: id }),
-    open: (id: string) => setAddress({ alert: id, details: null, new: null }, { history: 'push' }),
+    follow: (key: string) => setAddress({ alert: key }),
+    open: (key: string) => setAddress({ alert: key, details: null, new: null }, { history: 'push' }),
     /** After placing: the form is over, and Back must not lead to it. */
-    openPlaced: (id: string) => setAddress({ alert: id, details: null, new: null }),
+    openPlaced: (key: string) => setAddress({ alert: key, details: null, new: null }),
     closeDetails: () => setAddress({ details: false }),
     deselect: () => alert && setAddress({ alert: null, details: null }),
     startNew: () => setAddress({ new: true }, { history: 'push' }),

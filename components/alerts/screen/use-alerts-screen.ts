@@ -23,24 +23,33 @@ import { useShiftSounds } from '../shift/use-shift-sounds'
 import { useSummary } from '../shift/use-summary'
 import { type Problem, useAlertWrites } from '../use-alert-writes'
 import { useSheet } from './sheet'
-import { useAlertAddress } from './use-alert-address'
+import { type AlertAddress, useAlertAddress } from './use-alert-address'
 import { useKnownPlaces } from './use-known-places'
 import { useAlertsTitle, useLiveState } from './use-live-state'
 import { useLoadedAlerts } from './use-loaded-alerts'
 import { type FirstView, useMapView } from './use-map-view'
-import { useOpenByNumber } from './use-open-by-number'
 
 /** What the screen knows and what one can do on it: the parts tied together. */
 export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrite: boolean }) {
   const address = useAlertAddress()
   const mapView = useMapView(address, first)
-  const { filters, state, selectedId } = address
+  const { filters, state, selectedKey } = address
   const panel = address.panel === 'new' && !canWrite ? undefined : address.panel
   const { businessId, identityId } = useDraftOwner()
   const shift = useShiftSounds((id) => open(id))
   const stream = useAlertStream(`${businessId} ${identityId}`, shift.takeNews)
   const box = address.inView ? mapView.shownBox : undefined
-  const loaded = useLoadedAlerts({ filters, box, state, bbox: mapView.bbox, selectedId, isLive: stream.live })
+  const loaded = useLoadedAlerts({
+    filters,
+    box,
+    state,
+    order: address.order,
+    view: mapView.asked,
+    selectedKey,
+    isLive: stream.live,
+  })
+  const selectedId = loaded.selected?.id
+  useNumberInAddress(address, loaded.selected)
   const live = useLiveState(loaded, stream)
   const ownShift = useOwnShift()
   const since = ownShift.running?.startedAt
@@ -56,7 +65,7 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
   const several = useSeveral([filters, state], () => model.rows.map(({ alert }) => alert.number))
   const [nearby, showNearby] = useState<Nearby>()
   const searchField = useRef<HTMLInputElement>(null)
-  const onProblem = useShowProblem(address)
+  const onProblem = useShowProblem({ selectedId, panel: address.panel, open: (id) => open(id) })
   const keepOwn = ({ id }: Alert) => setOwn((before) => new Set(before).add(id))
   const writes = useAlertWrites({ onProblem, onDone: keepOwn })
   const running = selectedId ? writes.runningOf(selectedId) : undefined
@@ -64,11 +73,12 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
   const find = (id: string) =>
     loaded.rows.get(id) ?? (loaded.selected?.id === id ? loaded.selected : undefined)
 
-  const open = useLatest((id: string) => {
-    address.open(id)
+  const openByNumber = useLatest((number: number) => openKey(String(number)))
+  const openKey = (key: string) => {
+    address.open(key)
     if (sheet.height === 'peek') sheet.setHeight('half')
-  })
-  const openByNumber = useOpenByNumber(loaded, open)
+  }
+  const open = useLatest((id: string) => openKey(keyOf(find(id)) ?? id))
   const step = useLatest((to: Step) => {
     const id = stepFrom(
       model.rows.map(({ alert }) => alert.id),
@@ -77,8 +87,8 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
     )
     const alert = id && find(id)
     if (!alert) return
-    if (panel === 'details') address.follow(id)
-    else address.browse(id)
+    if (panel === 'details') address.follow(keyOf(alert))
+    else address.browse(keyOf(alert))
     model.showRow(id, panel === undefined)
   })
   const startNew = () => {
@@ -87,7 +97,7 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
   }
   const placed = (alert: Alert) => {
     keepOwn(alert)
-    address.openPlaced(alert.id)
+    address.openPlaced(keyOf(alert))
   }
   const showWaiting = () => {
     // The form lies over the list. What is typed into it is kept, and New alert leads back to it.
@@ -157,8 +167,25 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
 
 export type AlertsScreenModel = ReturnType<typeof useAlertsScreen>
 
+function keyOf(alert: Alert): string
+function keyOf(alert: Alert | undefined): string | undefined
+function keyOf(alert: Alert | undefined): string | undefined {
+  return alert && String(alert.number)
+}
+
+/** An address of before, with an id, is one with the number from here on. */
+function useNumberInAddress({ selectedKey, follow }: AlertAddress, selected: Alert | undefined): void {
+  const number = keyOf(selected)
+  const rename = useLatest((to: string) => void follow(to))
+  useEffect(() => {
+    if (number !== undefined && selectedKey !== undefined && selectedKey !== number) rename(number)
+  }, [number, selectedKey, rename])
+}
+
+type Shown = { selectedId: string | undefined; panel: string | undefined; open: (id: string) => void }
+
 /** A problem stands in the details of its alert; whoever has gone on to another is not taken away from it. */
-function useShowProblem({ selectedId, panel, open }: ReturnType<typeof useAlertAddress>) {
+function useShowProblem({ selectedId, panel, open }: Shown) {
   const t = useTranslations('alerts.problem')
   const toast = useToast()
   const { failureText } = useFailureText()

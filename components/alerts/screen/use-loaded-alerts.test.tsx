@@ -3,9 +3,10 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import { alertKeys } from '@/lib/data/alerts/alert-keys'
-import { pointOf } from '@/lib/data/alerts/alert-point'
+import { tableOf } from '@/lib/data/alerts/alert-point'
 import { alertListQuery, openPointsQuery } from '@/lib/data/alerts/alerts'
 import { NewsTaker } from '@/lib/data/alerts/stream/news-taker'
+import { openPointsIn } from './shown-alerts'
 import { isAsked, useLoadedAlerts } from './use-loaded-alerts'
 
 beforeEach(() => {
@@ -26,14 +27,35 @@ function show(box?: string) {
   const read = alertOf({ id: 'a', number: 1 })
   const page = { alerts: [read], next: null, position: '1' }
   const listed = box ? { ...filters, bbox: box } : filters
-  client.setQueryData(alertListQuery(listed, 'open').queryKey, { pages: [page], pageParams: [undefined] })
-  client.setQueryData(openPointsQuery(filters).queryKey, [pointOf(read)])
+  client.setQueryData(alertListQuery(listed, 'open', 'newest').queryKey, {
+    pages: [page],
+    pageParams: [undefined],
+  })
+  const table = tableOf({
+    alertTypes: ['fire'],
+    numbers: [1],
+    latitudes: [0],
+    longitudes: [0],
+    types: [0],
+    priorities: [3],
+    acknowledged: [0],
+    versions: [1],
+  })
+  client.setQueryData(openPointsQuery(filters).queryKey, { table, newer: new Map() })
   client.setQueryData(alertKeys.changes(filters), {
     alerts: new Map(),
     counts: { open: 1, closed: 0 },
     generation: 0,
   })
-  const asked = { filters, box, state: 'open', bbox: undefined, selectedId: undefined, isLive: true } as const
+  const asked = {
+    filters,
+    box,
+    state: 'open',
+    order: 'newest',
+    view: undefined,
+    selectedKey: undefined,
+    isLive: true,
+  } as const
   const { result } = renderHook(() => useLoadedAlerts(asked), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   })
@@ -46,7 +68,7 @@ function show(box?: string) {
     })
   const shown = () => ({
     list: [...result.current.rows.values()].filter((one) => isAsked(one, 'open', listed)).map(({ id }) => id),
-    map: result.current.shown.map(({ number }) => number),
+    map: [...openPointsIn(result.current.shown)].map(({ number }) => number).toSorted(),
   })
   return { tell, shown }
 }

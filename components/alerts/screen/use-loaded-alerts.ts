@@ -4,92 +4,97 @@ import { type UseQueryResult, useInfiniteQuery, useQuery, useQueryClient } from 
 import { useEffect, useMemo } from 'react'
 import type { FlatRing } from '@/lib/contract/fields/ring'
 import { newest } from '@/lib/data/alerts/alert-cache'
-import { type AlertFilters, type AlertStateFilter, alertKeys } from '@/lib/data/alerts/alert-keys'
-import { type AlertPoint, type ClosedPoints, pointOf, stateOf } from '@/lib/data/alerts/alert-point'
+import {
+  type AlertFilters,
+  type AlertOrder,
+  type AlertStateFilter,
+  alertKeys,
+} from '@/lib/data/alerts/alert-keys'
+import { compareIn, orderOf } from '@/lib/data/alerts/alert-order'
+import { type AlertPoint, stateOf } from '@/lib/data/alerts/alert-point'
 import {
   type Alert,
   alertChangesQuery,
   alertCountsQuery,
   alertListQuery,
   alertQuery,
-  closedPointsQuery,
+  closedClustersQuery,
   openPointsQuery,
 } from '@/lib/data/alerts/alerts'
 import { matchesFilters } from '@/lib/data/alerts/matches-filters'
 import { useAreaRings } from '@/lib/data/alerts/use-area-rings'
+import { closedOnes, openOnes, type ShownAlerts } from './shown-alerts'
 
 type Asked = {
   filters: AlertFilters
   /** What alone stands in the list, `west,south,east,north`; null while that is not known yet, undefined for all. */
   box?: string | null
   state: AlertStateFilter
-  /** The map's box; null while there is no map yet. */
-  bbox: string | undefined | null
-  selectedId: string | undefined
+  order: AlertOrder
+  /** The map's box and zoom; undefined while there is no map yet. */
+  view: { bbox: string | undefined; zoom: number } | undefined
+  /** The number of an alert, or its id. */
+  selectedKey: string | undefined
   /** Whether a stream tells of changes; while it does not, they are asked for. */
   isLive: boolean
 }
 
 /** Everything that is known of the alerts asked for, each in its newest version, for the list and for the map. */
-export function useLoadedAlerts({ filters, box, state, bbox, selectedId, isLive }: Asked) {
+export function useLoadedAlerts({ filters, box, state, order: asked, view, selectedKey, isLive }: Asked) {
   const listed = useMemo(() => (box ? { ...filters, bbox: box } : filters), [filters, box])
   const changes = useQuery(alertChangesQuery(filters, isLive))
   const inBox = useQuery({ ...alertCountsQuery(filters, box ?? undefined, isLive), enabled: !!box })
-  const list = useInfiniteQuery({ ...alertListQuery(listed, state), enabled: box !== null })
+  const order = orderOf(state, asked)
+  const list = useInfiniteQuery({ ...alertListQuery(listed, state, order), enabled: box !== null })
   const open = useQuery({ ...openPointsQuery(filters), enabled: state !== 'closed' })
   const closed = useQuery({
-    ...closedPointsQuery(filters, bbox ?? undefined),
-    enabled: bbox !== null && state !== 'open',
+    ...closedClustersQuery(filters, view ?? { bbox: undefined, zoom: 0 }, isLive),
+    enabled: view !== undefined && state !== 'open',
   })
-  const one = useQuery({ ...alertQuery(selectedId ?? '', isLive), enabled: selectedId !== undefined })
+  const one = useQuery({ ...alertQuery(selectedKey ?? '', isLive), enabled: selectedKey !== undefined })
   const rings = useAreaRings(filters.area)
   useReadAnew(changes.data?.generation)
 
   const changed = changes.data?.alerts
   const rows = useMemo(() => {
     const read = list.data?.pages.flatMap(({ alerts }) => alerts) ?? []
-    const oldest = list.hasNextPage ? read.at(-1)?.id : ''
+    const last = list.hasNextPage ? read.at(-1) : undefined
+    const compare = compareIn(order)
     const all = new Map(read.map((alert) => [alert.id, alert]))
     for (const [id, alert] of changed ?? []) {
-      const isNew = oldest !== undefined && id >= oldest && matchesFilters(alert, listed, rings)
+      // What stands below the last one that was read is read with a further page.
+      const isNew = (!last || compare(alert, last) <= 0) && matchesFilters(alert, listed, rings)
       if (all.has(id) || isNew) all.set(id, newest(alert, all.get(id)))
     }
     return all
-  }, [list.data, list.hasNextPage, changed, listed, rings])
+  }, [list.data, list.hasNextPage, changed, listed, rings, order])
 
   const selected = useMemo(() => {
-    if (!selectedId) return undefined
+    if (!selectedKey) return undefined
+    const isSelected = ({ id, number }: Alert) => id === selectedKey || String(number) === selectedKey
     // What is in the list is known before it is read with its history.
-    const known = [rows.get(selectedId), changed?.get(selectedId)]
+    const known = [rows, changed].map((alerts) => [...(alerts?.values() ?? [])].find(isSelected))
     const read = one.data?.alert ?? known.find((alert) => alert !== undefined)
     return read && newest(read, ...known)
-  }, [one.data, rows, changed, selectedId])
+  }, [one.data, rows, changed, selectedKey])
 
-  const shown = useMemo(() => {
-    const read = [
-      ...(state === 'closed' ? [] : (open.data ?? [])),
-      ...(state === 'open' ? [] : (closed.data?.points ?? [])),
-    ]
-    const all = new Map<number, AlertPoint>()
-    // Closed between the two reads, it stands in both.
-    for (const point of read) all.set(point.number, newest(point, all.get(point.number)))
-    // Of those in the list more is known than their place.
-    for (const alert of rows.values()) if (all.has(alert.number)) put(all, alert)
-    for (const alert of changed?.values() ?? []) {
-      if (matchesFilters(alert, filters, rings)) put(all, alert)
-      else all.delete(alert.number)
+  const shown = useMemo((): ShownAlerts => {
+    const known = { listed: rows.values(), changed: [...(changed?.values() ?? [])], filters, rings }
+    return {
+      ...(state === 'closed' ? noneOpen : openOnes(open.data, known)),
+      closed: state === 'open' ? undefined : closedOnes(closed.data, changed?.values() ?? []),
     }
-    const isShown = (point: AlertPoint) => point.number !== selected?.number && fits(point.state, state)
-    const fitting = [...all.values()].filter(isShown)
-    return selected ? [...fitting, pointOf(selected)] : fitting
-  }, [open.data, closed.data, rows, changed, selected, state, filters, rings])
+  }, [open.data, closed.data, rows, changed, state, filters, rings])
 
   return {
     /** Those of the list. */
     filters: listed,
+    /** Those of the map, which shows more than the list when that is of what is in view. */
+    mapFilters: filters,
     /** How many there are of what the list is asked for. */
     counts: box === undefined ? changes.data?.counts : inBox.data,
     rings,
+    order,
     changes,
     list,
     points: pointsState(open, closed, state),
@@ -101,27 +106,18 @@ export function useLoadedAlerts({ filters, box, state, bbox, selectedId, isLive 
   }
 }
 
-function put(all: Map<number, AlertPoint>, alert: Alert): void {
-  const { number } = alert
-  const before = all.get(number)
-  all.set(number, before ? newest(before, pointOf(alert)) : pointOf(alert))
-}
+const noneOpen = { table: undefined, others: new Map() }
 
 type Read = Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>
 
-/** Whether the map has what was asked for of both; `cut` when there are more closed ones than it draws. */
-function pointsState(
-  open: Read,
-  closed: Read & Pick<UseQueryResult<ClosedPoints>, 'data' | 'isPlaceholderData'>,
-  state: AlertStateFilter,
-) {
+/** Whether the map has what was asked for of both. */
+function pointsState(open: Read, closed: Read, state: AlertStateFilter) {
   const reads = [...(state === 'closed' ? [] : [open]), ...(state === 'open' ? [] : [closed])]
   const failed = reads.filter(({ isError }) => isError)
   return {
     isError: failed.length > 0,
     isFetching: reads.some(({ isFetching }) => isFetching),
     refetch: () => void Promise.all(failed.map(({ refetch }) => refetch())),
-    cut: state !== 'open' && closed.data?.cut === true && !closed.isPlaceholderData,
   }
 }
 

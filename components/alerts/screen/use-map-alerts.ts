@@ -2,24 +2,108 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useMemo } from 'react'
-import type { MapAlert, MapLabels, MapProminent } from '@/components/map/map-types'
-import type { AlertPoint } from '@/lib/data/alerts/alert-point'
+import type { MapAlert, MapAlerts, MapLabels, MapProminent } from '@/components/map/map-types'
+import { cellAt } from '@/components/map/mercator'
+import {
+  type AlertPoint,
+  type ClosedClusters,
+  placeOf,
+  pointAt,
+  pointOf,
+} from '@/lib/data/alerts/alert-point'
 import type { Alert } from '@/lib/data/alerts/alerts'
+import { matchesFilters } from '@/lib/data/alerts/matches-filters'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useTypeLook } from '../use-type-look'
+import type { ShownAlerts } from './shown-alerts'
+import type { LoadedAlerts } from './use-loaded-alerts'
 
-/** The alerts as the map takes them, named as in "Fire, open, Av. Matta 123". */
-export function useMapAlerts(points: readonly AlertPoint[]): MapAlert[] {
+/** The alerts as the map takes them, and the selected one apart from them, named as in "Fire, open, Av. Matta 123". */
+export function useMapAlerts({
+  shown,
+  selected,
+  mapFilters: filters,
+  rings,
+}: Pick<LoadedAlerts, 'shown' | 'selected' | 'mapFilters' | 'rings'>) {
+  const nameOf = useMapAlert()
+  const alerts = useMemo(
+    (): MapAlerts => ({
+      ...openOf(shown, selected?.number, nameOf),
+      closed: closedOf(
+        shown.closed,
+        selected,
+        selected !== undefined && selected.closed !== 0 && matchesFilters(selected, filters, rings),
+        nameOf,
+      ),
+    }),
+    [shown, selected, filters, rings, nameOf],
+  )
+  return { alerts, selected: useMemo(() => selected && nameOf(pointOf(selected)), [selected, nameOf]) }
+}
+
+type NameOf = (point: AlertPoint) => MapAlert
+
+function useMapAlert(): NameOf {
   const t = useTranslations('alerts.states')
   const { lookOf } = useTypeLook()
   return useMemo(() => {
     const words = { open: t('open'), acknowledged: t('acknowledged'), closed: t('closed') }
-    return points.map(({ number, latitude, longitude, accuracy, state, alertType, street }) => {
+    return ({ number, latitude, longitude, accuracy, state, alertType, street }) => {
       const { name, shape, colour } = lookOf(alertType)
       const title = [name, words[state], street ?? `#${number}`].join(', ')
       return { id: String(number), latitude, longitude, accuracy, state, shape, colour, title }
-    })
-  }, [points, lookOf, t])
+    }
+  }, [lookOf, t])
+}
+
+function openOf({ table, others }: ShownAlerts, selected: number | undefined, nameOf: NameOf) {
+  const hidden = new Uint8Array(table?.numbers.length ?? 0)
+  const hide = (number: number) => {
+    const place = table ? placeOf(table, number) : -1
+    if (place >= 0) hidden[place] = 1
+  }
+  for (const number of others.keys()) hide(number)
+  if (selected !== undefined) hide(selected)
+  const known = [...others.values()].flatMap((point) => (point && point.number !== selected ? [point] : []))
+  const alertAt = (place: number) => {
+    if (!table) throw new RangeError('There is no table to have a place in.')
+    return nameOf(pointAt(table, place))
+  }
+  return { table, hidden, alertAt, others: known.map(nameOf) }
+}
+
+const none: MapAlerts['closed'] = { clusters: [], alerts: [] }
+
+function closedOf(
+  read: ClosedClusters | undefined,
+  selected: Alert | undefined,
+  isCounted: boolean,
+  nameOf: NameOf,
+): MapAlerts['closed'] {
+  if (!read) return none
+  const alone = read.alerts.filter(({ number }) => number !== selected?.number)
+  const isAlone = alone.length < read.alerts.length
+  return {
+    clusters: selected && isCounted && !isAlone ? withoutOne(read, selected.location) : read.clusters,
+    alerts: alone.map((alert) => nameOf({ ...alert, state: 'closed' })),
+  }
+}
+
+/** The cluster that an alert is counted in has one less, and its middle is that of the others. */
+function withoutOne(
+  { clusters, cellLevel: level }: ClosedClusters,
+  { latitude, longitude }: Alert['location'],
+) {
+  const cell = cellAt({ latitude, longitude }, level)
+  return clusters.map((cluster) => {
+    if (cellAt(cluster, level) !== cell) return cluster
+    const count = cluster.count - 1
+    return {
+      count,
+      latitude: (cluster.latitude * cluster.count - latitude) / count,
+      longitude: (cluster.longitude * cluster.count - longitude) / count,
+    }
+  })
 }
 
 /** The one that has waited the longest, as the map shows it above all others. */

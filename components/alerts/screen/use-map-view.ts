@@ -14,7 +14,7 @@ export type FirstView = { focus: MapDraft | undefined; reach: readonly Point[] }
 /** Where the map is, for the address bar; where it has to go, when Back or a selection out of view says so. */
 export function useMapView({ at, setView }: Pick<AlertAddress, 'at' | 'setView'>, first: FirstView) {
   const [target, setTarget] = useState(() => ({ view: at ?? firstView(first), key: 0 }))
-  const [bbox, setBbox] = useState<string | undefined | null>(null)
+  const [asked, setAsked] = useState<{ bbox: string | undefined; zoom: number }>()
   const [bounds, setBounds] = useState<Bounds>()
   const shown = useRef<Shown>(undefined)
   /** Where the map was before it went to what was out of view. */
@@ -29,12 +29,11 @@ export function useMapView({ at, setView }: Pick<AlertAddress, 'at' | 'setView'>
   return {
     view: target.view,
     viewKey: String(target.key),
-    /** What to ask for: the view and a margin. */
-    bbox,
+    /** What to ask for: the view and a margin, at its zoom; undefined before there is one. */
+    asked,
     /** The view without its margin. */
     bounds,
-    exactBox: bounds && boxOf(bounds),
-    /** The same, and null while there is no map yet. */
+    /** The view as the API takes it; null while there is no map yet. */
     shownBox: bounds ? boxOf(bounds) : null,
     goTo,
     centre: (): Point | undefined => shown.current?.view,
@@ -62,7 +61,10 @@ export function useMapView({ at, setView }: Pick<AlertAddress, 'at' | 'setView'>
     onViewChange: (view: MapView, bounds: Bounds) => {
       const rounded = roundView(view)
       shown.current = { view: rounded, bounds }
-      setBbox(boxToAsk(bounds, view.zoom) ?? undefined)
+      const bbox = boxToAsk(bounds, view.zoom)
+      setAsked((before) =>
+        before?.bbox === bbox && before?.zoom === view.zoom ? before : { bbox, zoom: view.zoom },
+      )
       setBounds(bounds)
       setView(rounded)
     },

@@ -8,7 +8,7 @@ import type { AlertAct, RefusedAlert, UndoingAct } from '@/lib/contract/alerts/a
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import { pointOf } from '@/lib/data/alerts/alert-point'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
-import { SeveralBar, type SeveralBarProps } from './several-bar'
+import { SeveralBar } from './several-bar'
 import { useSeveral } from './use-several'
 
 vi.setConfig({ testTimeout: 20_000 })
@@ -29,7 +29,8 @@ afterEach(() => {
 const alerts = [1, 2, 3, 4].map((number) =>
   alertOf({ id: `id-${number}`, number, version: number, location: { latitude: 0, longitude: number } }),
 )
-const loaded = { shown: alerts.map(pointOf) } as SeveralBarProps['screen']['loaded']
+const others = new Map(alerts.map((alert) => [alert.number, pointOf(alert)]))
+const loaded = { shown: { table: undefined, others, closed: undefined } }
 type Map = { sketch?: MapSketch; toggle: (number: number, isRange: boolean) => void; isOn: boolean }
 
 function Bar({ map, asked }: { map: Map; asked: string }) {

@@ -12,12 +12,13 @@ import { mostAlertsAtOnce } from '@/lib/contract/alerts/acts'
 import { flatRings, isInRing } from '@/lib/contract/fields/ring'
 import { useFormat } from '@/lib/i18n/use-format'
 import { ToolBar } from '../areas/tool-bar'
+import { openPointsIn } from '../screen/shown-alerts'
 import type { AlertsScreenModel } from '../screen/use-alerts-screen'
 import { SeveralActs } from './several-acts'
 import { type Refusal, useSeveralActs } from './use-several-acts'
 
 export type SeveralBarProps = {
-  screen: Pick<AlertsScreenModel, 'several' | 'loaded'>
+  screen: Pick<AlertsScreenModel, 'several'> & { loaded: Pick<AlertsScreenModel['loaded'], 'shown'> }
   onSketch: (sketch: MapSketch | undefined) => void
 }
 
@@ -31,7 +32,7 @@ export function SeveralBar({ screen, onSketch }: SeveralBarProps) {
   const chosen = useMemo(() => [...numbers], [numbers])
   const versions = () =>
     Object.fromEntries(
-      loaded.shown
+      [...openPointsIn(loaded.shown)]
         .filter(({ number }) => numbers.has(number))
         .map(({ number, version }) => [String(number), version]),
     )
@@ -94,7 +95,8 @@ function useChoosing({ several, loaded }: SeveralBarProps['screen'], onSketch: S
   const [first, setFirst] = useState<Point>()
   const choose = useLatest((corners: readonly Point[]) => {
     const rings = flatRings(corners)
-    several.add(loaded.shown.filter((point) => isInRing(rings, point)).map(({ number }) => number))
+    const inside = [...openPointsIn(loaded.shown)].filter((point) => isInRing(rings, point))
+    several.add(inside.map(({ number }) => number))
   })
   useEffect(() => {
     onSketch({

@@ -1,15 +1,16 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Bounds } from '@/components/map/coordinates'
 import type { AlertMapProps } from '@/components/map/map-types'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
-import type { AlertPoint } from '@/lib/data/alerts/alert-point'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { isInside } from '@/lib/data/alerts/inside'
 import type { GroundProps } from '../screen/alerts-map'
 import { fitView } from '../screen/map-view'
+import { openPointsIn } from '../screen/shown-alerts'
+import type { LoadedAlerts } from '../screen/use-loaded-alerts'
 import { useLoudest, useMapAlerts, useMapLabels } from '../screen/use-map-alerts'
 
 const LeafletAlertMap = dynamic<AlertMapProps>(
@@ -17,11 +18,12 @@ const LeafletAlertMap = dynamic<AlertMapProps>(
   { ssr: false },
 )
 
-type Props = { points: readonly AlertPoint[]; oldest: Alert | undefined; ground: GroundProps }
+type Props = { loaded: LoadedAlerts; oldest: Alert | undefined; ground: GroundProps }
 
 /** All open alerts at once: nobody moves this map, so it moves by itself when one lies outside of it. */
-export function WallMap({ points, oldest, ground }: Props) {
-  const alerts = useMapAlerts(points)
+export function WallMap({ loaded, oldest, ground }: Props) {
+  const { alerts } = useMapAlerts(loaded)
+  const points = useMemo(() => [...openPointsIn(loaded.shown)], [loaded.shown])
   const labels = useMapLabels()
   const loudest = useLoudest(oldest)
   const frame = useRef<HTMLDivElement>(null)

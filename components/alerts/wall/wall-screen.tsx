@@ -39,9 +39,10 @@ export function WallScreen({ owner, name, ground, theme, isDisplay = false }: Pr
   const loaded = useLoadedAlerts({
     filters: everything,
     state: 'open',
-    bbox: null,
+    view: undefined,
     box: undefined,
-    selectedId: undefined,
+    order: 'newest',
+    selectedKey: undefined,
     isLive: stream.live,
   })
   const { silentSince } = useLiveState(loaded, stream)
@@ -59,7 +60,7 @@ export function WallScreen({ owner, name, ground, theme, isDisplay = false }: Pr
       <Head name={name} />
       <div className={cn('flex min-h-0 flex-1', silentSince !== undefined && 'opacity-50 grayscale')}>
         <WallFigures summary={summary} oldest={oldest} />
-        <WallMap points={loaded.shown} oldest={oldest} ground={ground} />
+        <WallMap loaded={loaded} oldest={oldest} ground={ground} />
         <LatestAlerts rows={loaded.rows} isPending={loaded.list.isPending} />
       </div>
     </main>

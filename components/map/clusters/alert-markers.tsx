@@ -1,130 +1,173 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { memo, useCallback, useEffect, useMemo, useState } from 'react'
-import { useMap, useMapEvents } from 'react-leaflet'
+import { Polyline, useMap, useMapEvents } from 'react-leaflet'
 import { useLatest } from '@/components/ui/hooks/use-latest'
 import { type Bounds, nearestCopy } from '../coordinates'
 import type { AlertMapProps, MapAlert, MapLabels } from '../map-types'
 import { alertIcon } from '../markers/alert-icon'
 import { NamedMarker } from '../markers/named-marker'
-import { type AlertIndex, clusterMaxZoom } from './alert-index'
 import { clusterIcon } from './cluster-icon'
-import { type ClusterItem, findVisible, type MapItem } from './find-visible'
-import { moveAside, type Offset, spreadOverlaps } from './spread-overlaps'
-import { useAlertIndex } from './use-alert-index'
+import { type ClusterItem, clusterMaxZoom, findVisible, type MapItem } from './find-visible'
+import { moveAside, type Offset, type Spread, spreadOverlaps } from './spread-overlaps'
+import { type MarkKeys, useMarkKeys } from './use-mark-keys'
 
-type Props = Pick<AlertMapProps, 'alerts' | 'onSelect' | 'labels'> & { selected: MapAlert | undefined }
+type Props = Pick<AlertMapProps, 'alerts' | 'selected' | 'onSelect' | 'labels'>
 
 /** The alerts and clusters in view, at rest and while the map is dragged. */
 export function AlertMarkers({ alerts, selected, onSelect, labels }: Props) {
   const map = useMap()
-  const index = useAlertIndex(map, alerts)
   const { box, zoom } = useFrame(map)
-  const items = useMemo(() => findVisible(index, box, zoom, selected), [index, box, zoom, selected])
-  const offsets = useMemo(() => offsetsOf(map, items, zoom, selected), [map, items, zoom, selected])
+  const found = useMemo(() => findVisible(alerts, box, zoom), [alerts, box, zoom])
+  const { items, offsets } = useMemo(() => spread(map, found, zoom, selected), [map, found, zoom, selected])
   const select = useLatest((id: string) => onSelect(id))
-  const expand = useExpand(map, index)
+  const { stop, register, followTo } = useMarkKeys(map, items)
+  const expand = useLatest((at: [number, number], opensAt: number) => {
+    const to = Math.min(Math.max(opensAt, map.getZoom() + 1), map.getMaxZoom())
+    followTo(at, to)
+    map.setView(at, to)
+  })
   return items.map((item) => {
-    const [latitude, longitude] = placeOf(map, item, zoom, offsets.get(item.key))
-    if (item.kind === 'alert') {
-      return (
+    const offset = offsets.get(item.key)
+    const place = placeOf(map, item, zoom, offset)
+    const isStop = item.key === stop
+    const mark =
+      item.kind === 'alert' ? (
         <OneAlert
-          key={item.key}
           alert={item.alert}
-          latitude={latitude}
-          longitude={longitude}
+          place={place}
           onSelect={select}
+          name={item.key}
+          {...{ register, isStop }}
+        />
+      ) : (
+        <OneCluster
+          cluster={item}
+          place={place}
+          label={labels.cluster}
+          onExpand={expand}
+          {...{ register, isStop }}
         />
       )
-    }
-    const { key, clusterId, count, open, acknowledged } = item
     return (
-      <OneCluster
-        key={key}
-        {...{ clusterId, count, open, acknowledged, latitude, longitude }}
-        label={labels.cluster}
-        onExpand={expand}
-      />
+      <Mark key={item.key} from={zoom > clusterMaxZoom && isMoved(offset) ? item : undefined} place={place}>
+        {mark}
+      </Mark>
     )
   })
 }
 
-const layers = { closed: 0, cluster: 1000, acknowledged: 2000, open: 3000 }
+const isMoved = (offset: Offset | undefined) => offset !== undefined && Math.hypot(offset.x, offset.y) > 0
 
-type OneAlertProps = {
-  alert: MapAlert
-  latitude: number
-  longitude: number
-  onSelect: (id: string) => void
+type MarkProps = {
+  /** Where it is, if it is drawn elsewhere. */
+  from: Pick<MapItem, 'latitude' | 'longitude'> | undefined
+  place: [number, number]
+  children: React.ReactNode
 }
 
-const OneAlert = memo(function OneAlert({ alert, latitude, longitude, onSelect }: OneAlertProps) {
+/** A line leads from a mark that was moved to where it is. */
+function Mark({ from, place, children }: MarkProps) {
+  return (
+    <>
+      {from && (
+        <Polyline
+          positions={[[from.latitude, from.longitude], place]}
+          interactive={false}
+          className="map-leader"
+        />
+      )}
+      {children}
+    </>
+  )
+}
+
+const layers = { closed: 0, cluster: 1000, acknowledged: 2000, open: 3000 }
+
+type Placed = { place: [number, number]; register: MarkKeys['register']; isStop: boolean }
+type OneAlertProps = Placed & { alert: MapAlert; name: string; onSelect: (id: string) => void }
+
+const OneAlert = memo(function OneAlert({ alert, name, place, register, isStop, onSelect }: OneAlertProps) {
   const { id, state, shape, colour, title } = alert
   const icon = useMemo(() => alertIcon({ state, shape, colour }), [state, shape, colour])
   const select = useCallback(() => onSelect(id), [onSelect, id])
   return (
     <NamedMarker
-      latitude={latitude}
-      longitude={longitude}
+      latitude={place[0]}
+      longitude={place[1]}
       icon={icon}
       name={title}
       zIndexOffset={layers[state]}
       onClick={select}
+      onMarker={register(name)}
+      isStop={isStop}
     />
   )
-})
+}, isSameMark)
 
-type Expand = (clusterId: number, latitude: number, longitude: number) => void
-type OneClusterProps = Omit<ClusterItem, 'key' | 'kind'> & { label: MapLabels['cluster']; onExpand: Expand }
+type OneClusterProps = Placed & {
+  cluster: ClusterItem
+  label: MapLabels['cluster']
+  onExpand: (at: [number, number], opensAt: number) => void
+}
 
-const OneCluster = memo(function OneCluster(props: OneClusterProps) {
-  const { clusterId, count, open, acknowledged, latitude, longitude, label, onExpand } = props
+const OneCluster = memo(function OneCluster({
+  cluster,
+  place,
+  register,
+  isStop,
+  label,
+  onExpand,
+}: OneClusterProps) {
+  const { key, count, open, acknowledged, opensAt, latitude, longitude } = cluster
   const icon = useMemo(
     () => clusterIcon({ count, open, acknowledged }, formatCount(count)),
     [count, open, acknowledged],
   )
   const expand = useCallback(
-    () => onExpand(clusterId, latitude, longitude),
-    [onExpand, clusterId, latitude, longitude],
+    () => onExpand([latitude, longitude], opensAt),
+    [onExpand, latitude, longitude, opensAt],
   )
   return (
     <NamedMarker
-      latitude={latitude}
-      longitude={longitude}
+      latitude={place[0]}
+      longitude={place[1]}
       icon={icon}
-      name={label(count, open)}
-      zIndexOffset={layers.cluster}
+      name={label(count, open + acknowledged)}
+      zIndexOffset={open + acknowledged > 0 ? layers.cluster : layers.closed}
       onClick={expand}
+      onMarker={register(key)}
+      isStop={isStop}
     />
   )
-})
+}, isSameMark)
 
-function useExpand(map: LeafletMap, index: AlertIndex): Expand {
-  return useCallback(
-    (clusterId, latitude, longitude) => {
-      const zoom = Math.min(index.getClusterExpansionZoom(clusterId), clusterMaxZoom + 1)
-      map.setView([latitude, longitude], Math.max(zoom, map.getZoom() + 1))
-    },
-    [map, index],
-  )
+/** A place is a new pair each time; a cluster is the same while its counts are. */
+function isSameMark<Given extends Placed>(before: Given, after: Given): boolean {
+  return Object.entries(after).every(([name, value]) => {
+    const other = before[name as keyof Given] as unknown
+    if (value === other) return true
+    if (name !== 'place' && name !== 'cluster' && name !== 'alert') return false
+    return JSON.stringify(value) === JSON.stringify(other)
+  })
 }
 
-const marginPart = 0.12
+const marginPart = 0.25
 
 type Frame = { box: Bounds; zoom: number }
 
 function readFrame(map: LeafletMap): Frame {
-  const box = map.getBounds().pad(marginPart)
-  return {
-    box: { west: box.getWest(), south: box.getSouth(), east: box.getEast(), north: box.getNorth() },
-    zoom: Math.round(map.getZoom()),
-  }
+  return { box: edgesOf(map.getBounds().pad(marginPart)), zoom: Math.round(map.getZoom()) }
 }
 
-/** What is in view after each movement and, at most once a frame, during a drag; not while a zoom is animated. */
+function edgesOf(box: ReturnType<LeafletMap['getBounds']>): Bounds {
+  return { west: box.getWest(), south: box.getSouth(), east: box.getEast(), north: box.getNorth() }
+}
+
+/** What is drawn after each movement and, at most once a frame, during a drag; not while a zoom is animated. */
 function useFrame(map: LeafletMap): Frame {
   const [frame, setFrame] = useState(() => readFrame(map))
   const [pace] = useState(() => ({ request: 0, zooming: false }))
-  const read = () => setFrame(readFrame(map))
+  const read = () => setFrame((before) => (holds(before, map) ? before : readFrame(map)))
   useMapEvents({
     zoomstart: () => {
       pace.zooming = true
@@ -133,6 +176,7 @@ function useFrame(map: LeafletMap): Frame {
       pace.zooming = false
     },
     moveend: read,
+    resize: read,
     move: () => {
       cancelAnimationFrame(pace.request)
       if (!pace.zooming) pace.request = requestAnimationFrame(read)
@@ -142,17 +186,20 @@ function useFrame(map: LeafletMap): Frame {
   return frame
 }
 
-function offsetsOf(
-  map: LeafletMap,
-  items: MapItem[],
-  zoom: number,
-  selected: MapAlert | undefined,
-): Map<string, Offset> {
+/** Whether all that is in view is drawn already: its margin is not left with each step of a drag. */
+function holds({ box, zoom }: Frame, map: LeafletMap): boolean {
+  const view = edgesOf(map.getBounds())
+  if (Math.round(map.getZoom()) !== zoom) return false
+  return view.west >= box.west && view.east <= box.east && view.south >= box.south && view.north <= box.north
+}
+
+function spread(map: LeafletMap, items: MapItem[], zoom: number, selected: MapAlert | undefined): Spread {
   const inView = selected && {
     latitude: selected.latitude,
     longitude: nearestCopy(selected.longitude, map.getCenter().lng),
   }
-  return zoom > clusterMaxZoom ? spreadOverlaps(items, inView) : moveAside(items, inView, zoom)
+  if (zoom > clusterMaxZoom) return spreadOverlaps(items, zoom, inView)
+  return { items, offsets: moveAside(items, inView, zoom) }
 }
 
 function placeOf(

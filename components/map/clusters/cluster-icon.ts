@@ -11,13 +11,16 @@ export function clusterIcon(cluster: Counted, text: string): DivIcon {
   const count = document.createElement('span')
   count.textContent = text
   badge.append(drawRing(cluster), count)
-  return new DivIcon({ className: 'map-marker map-cluster', iconSize: [size, size], html: badge })
+  const isClosed = cluster.open + cluster.acknowledged === 0
+  const className = `map-marker map-cluster${isClosed ? ' map-cluster-closed' : ''}`
+  return new DivIcon({ className, iconSize: [size, size], html: badge })
 }
 
 function clusterSizePx(count: number): number {
   if (count < 10) return 30
   if (count < 100) return 34
-  return count < 1000 ? 40 : 48
+  if (count < 1000) return 40
+  return count < 10_000 ? 48 : 56
 }
 
 function drawRing({ count, open, acknowledged }: Counted): SVGElement {

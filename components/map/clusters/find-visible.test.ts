@@ -1,83 +1,104 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { MapAlert } from '../map-types'
-import { indexAlerts, sameAlerts } from './alert-index'
 import { findVisible, type MapItem } from './find-visible'
+import { alertAt, mapOf } from './map-alerts.fixture'
 
 const world = { west: -180, south: -85, east: 180, north: 85 }
 
-function alertAt(
-  id: string,
-  longitude: number,
-  latitude: number,
-  state: MapAlert['state'] = 'open',
-): MapAlert {
-  return { id, longitude, latitude, state, title: id }
-}
-
-function count(items: MapItem[]): number {
-  return items.reduce((sum, item) => sum + (item.kind === 'cluster' ? item.count : 1), 0)
-}
+const count = (items: readonly MapItem[]) =>
+  items.reduce((sum, item) => sum + (item.kind === 'cluster' ? item.count : 1), 0)
+const countOpen = (items: readonly MapItem[]) =>
+  items.reduce(
+    (sum, item) =>
+      sum + (item.kind === 'cluster' ? item.open + item.acknowledged : Number(item.alert.state !== 'closed')),
+    0,
+  )
 
 const three = [
   alertAt('a', -70.6, -33.4),
   alertAt('b', -70.601, -33.401),
-  alertAt('c', -70.602, -33.4, 'closed'),
+  alertAt('c', -70.602, -33.4, 'acknowledged'),
 ]
 
-test('near alerts are one cluster that knows how many are open', () => {
-  const [cluster, ...others] = findVisible(indexAlerts(three), world, 4)
-  expect(cluster).toMatchObject({ kind: 'cluster', count: 3, open: 2, acknowledged: 0 })
+test('near alerts are one cluster that knows how many are open and how many somebody has', () => {
+  const [cluster, ...others] = findVisible(mapOf(three), world, 4)
+  expect(cluster).toMatchObject({ kind: 'cluster', count: 3, open: 2, acknowledged: 1 })
   expect(others).toEqual([])
 })
 
-test('the selected alert is left out of its cluster and of its tally', () => {
-  const items = findVisible(indexAlerts(three), world, 4, three[0])
-  expect(items).toMatchObject([{ kind: 'cluster', count: 2, open: 1 }])
+test('closed ones are counted with a cluster of open ones, and stand beside a single open one', () => {
+  const clusters = [{ latitude: -33.4, longitude: -70.6, count: 40 }]
+  expect(findVisible(mapOf(three, { clusters }), world, 4)).toMatchObject([{ count: 43, open: 2 }])
+  const [alert, cluster, ...others] = findVisible(mapOf(three.slice(0, 1), { clusters }), world, 4)
+  expect(alert).toMatchObject({ kind: 'alert', alert: { id: 'a' } })
+  expect(cluster).toMatchObject({ kind: 'cluster', count: 40, open: 0 })
+  expect(others).toEqual([])
 })
 
-test('what is left of a cluster of two is an alert, not a cluster of one', () => {
-  const items = findVisible(indexAlerts(three.slice(0, 2)), world, 4, three[0])
-  expect(items).toMatchObject([{ kind: 'alert', key: 'b' }])
-})
-
-test('a selected alert that stands alone is left to be drawn by itself', () => {
-  expect(findVisible(indexAlerts([alertAt('a', 10, 10)]), world, 4, alertAt('a', 10, 10))).toEqual([])
-})
-
-test('a selected alert that is not in the index changes nothing', () => {
-  expect(count(findVisible(indexAlerts(three), world, 4, alertAt('z', -70.6, -33.4)))).toBe(3)
+test('what is hidden in the table is not drawn, and what stands beside the table is', () => {
+  const alerts = mapOf(three.slice(0, 2), { others: [alertAt('new', 10, 10)] })
+  alerts.hidden[1] = 1
+  expect(
+    findVisible(alerts, world, 4)
+      .map(({ key }) => key)
+      .toSorted(),
+  ).toEqual(['a', 'new'])
 })
 
 test('an alert is drawn in each copy of the world in view, under its own key', () => {
-  const items = findVisible(indexAlerts([alertAt('a', 170, 0)]), { ...world, west: -200, east: 560 }, 3)
+  const items = findVisible(mapOf([alertAt('a', 170, 0)]), { ...world, west: -200, east: 560 }, 3)
   expect(items.map(({ longitude }) => longitude)).toEqual([-190, 170, 530])
   expect(new Set(items.map(({ key }) => key)).size).toBe(3)
 })
 
-test('beyond the last clustered zoom all alerts stand on their own', () => {
-  expect(findVisible(indexAlerts(three), world, 18).every(({ kind }) => kind === 'alert')).toBe(true)
+test('beyond the last clustered zoom all alerts stand on their own, unless there are too many to draw', () => {
+  expect(findVisible(mapOf(three), world, 18).every(({ kind }) => kind === 'alert')).toBe(true)
+  const crowd = Array.from({ length: 700 }, (_, at) => alertAt(String(at), at / 1e6, 0))
+  const items = findVisible(mapOf(crowd), world, 18)
+  expect(items.length).toBeLessThan(10)
+  expect(count(items)).toBe(700)
 })
 
-test('whatever is selected, at any zoom, all other alerts are counted once', () => {
+test('a cluster is opened at a zoom at which its alerts are not one mark any more', () => {
+  const places = fc.tuple(
+    fc.double({ min: -0.4, max: 0.4, noNaN: true }),
+    fc.double({ min: -0.4, max: 0.4, noNaN: true }),
+  )
+  fc.assert(
+    fc.property(fc.uniqueArray(places, { minLength: 2, maxLength: 8 }), (found) => {
+      const alerts = found.map(([x, y], at) => alertAt(String(at), -70 + x, -33 + y))
+      for (const item of findVisible(mapOf(alerts), world, 5)) {
+        if (item.kind === 'cluster') {
+          const opened = findVisible(mapOf(alerts), world, item.opensAt)
+          expect(opened.length).toBeGreaterThanOrEqual(2)
+        }
+      }
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('whatever stands where, at any zoom, every alert is counted once, open ones as open, and each mark has a key of its own', () => {
   const place = fc.record({
     longitude: fc.double({ min: -71, max: -70, noNaN: true }),
     latitude: fc.double({ min: -34, max: -33, noNaN: true }),
   })
-  const places = fc.array(place, { minLength: 1, maxLength: 300 })
-  fc.assert(
-    fc.property(places, fc.nat(), fc.integer({ min: 2, max: 18 }), (points, pick, zoom) => {
-      const alerts = points.map((point, at) => alertAt(String(at), point.longitude, point.latitude))
-      const selected = alerts[pick % alerts.length]
-      expect(count(findVisible(indexAlerts(alerts), world, zoom, selected))).toBe(alerts.length - 1)
-    }),
-    { numRuns: 60 },
+  const alerts = fc.array(
+    fc.record({ place, state: fc.constantFrom('open' as const, 'acknowledged' as const, 'closed' as const) }),
+    { maxLength: 300 },
   )
-})
-
-test('an answer with the same content keeps the index, a changed one does not', () => {
-  const again = three.map((alert) => ({ ...alert }))
-  expect(sameAlerts(three, again)).toBe(true)
-  expect(sameAlerts(three, [...again.slice(0, 2), { ...again[2], state: 'open' } as MapAlert])).toBe(false)
-  expect(sameAlerts(three, again.slice(1))).toBe(false)
+  const closed = fc.array(fc.record({ place, count: fc.integer({ min: 3, max: 900 }) }), { maxLength: 30 })
+  fc.assert(
+    fc.property(alerts, closed, fc.integer({ min: 2, max: 19 }), (given, together, zoom) => {
+      const all = given.map(({ place, state }, at) =>
+        alertAt(String(at), place.longitude, place.latitude, state),
+      )
+      const clusters = together.map(({ place, count }) => ({ ...place, count }))
+      const items = findVisible(mapOf(all, { clusters }), world, zoom)
+      expect(count(items)).toBe(all.length + clusters.reduce((sum, { count }) => sum + count, 0))
+      expect(countOpen(items)).toBe(all.filter(({ state }) => state !== 'closed').length)
+      expect(new Set(items.map(({ key }) => key)).size).toBe(items.length)
+    }),
+    { numRuns: 100 },
+  )
 })

@@ -1,28 +1,39 @@
 import type { Bounds } from '../coordinates'
-import type { MapAlert } from '../map-types'
-import { type AlertIndex, type IndexedFeature, isCluster, type Tally, tally } from './alert-index'
-import { findHolder } from './find-holder'
+import type { MapAlert, MapAlerts } from '../map-types'
+import { latitudeOf, projectX, projectY } from '../mercator'
+import { eachOpen, type Group, PointGrid, type UnitBox } from './point-grid'
+
+/** Beyond this zoom every alert stands on its own. */
+export const clusterMaxZoom = 17
+/** In view; more are counted together at any zoom. */
+const mostAlone = 600
+/** Between the middles of two marks: nearer ones would lie on each other, and are one. */
+const apartPx = 44
+/** How wide what was a cluster is drawn, at least, once it is opened. */
+const openedPx = 160
 
 type Place = { key: string; latitude: number; longitude: number }
 export type AlertItem = Place & { kind: 'alert'; alert: MapAlert }
-export type ClusterItem = Place & Tally & { kind: 'cluster'; clusterId: number; count: number }
+export type ClusterItem = Place & {
+  kind: 'cluster'
+  count: number
+  open: number
+  acknowledged: number
+  /** The zoom at which it falls apart, as far as that is known. */
+  opensAt: number
+}
 export type MapItem = AlertItem | ClusterItem
 
 /**
- * What the map draws in a box of any width: clusters and alerts, once for each copy of the world in view. The selected
- * alert is left out, of its cluster's count too, since it is always drawn on its own.
+ * What the map draws in a box of any width: clusters and alerts, once for each copy of the world in view. Open ones that
+ * stand close are a cluster, and closed ones beside them are counted with it; a single open alert keeps its own mark.
  */
-export function findVisible(index: AlertIndex, box: Bounds, zoom: number, selected?: MapAlert): MapItem[] {
-  const holder = selected && findHolder(index, selected, zoom)
-  const items: MapItem[] = []
-  for (const shift of worldsIn(box)) {
-    for (const feature of index.getClusters(partOf(box, shift), zoom)) {
-      const rest = feature.id !== undefined && feature.id === holder
-      const item = rest && selected ? without(index, feature, selected) : toItem(feature)
-      if (item && !isSelected(item, selected)) items.push(shifted(item, shift))
-    }
-  }
-  return items
+export function findVisible(alerts: MapAlerts, box: Bounds, zoom: number): MapItem[] {
+  return worldsIn(box).flatMap((shift) => {
+    const part = partOf(box, shift)
+    const items = (zoom > clusterMaxZoom && standAlone(alerts, part)) || gather(alerts, part, zoom)
+    return shift === 0 ? items : items.map((item) => shifted(item, shift))
+  })
 }
 
 function worldsIn({ west, east }: Bounds): number[] {
@@ -31,43 +42,138 @@ function worldsIn({ west, east }: Bounds): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * 360)
 }
 
-function partOf({ west, south, east, north }: Bounds, shift: number): [number, number, number, number] {
-  return [Math.max(-180, west - shift), south, Math.min(180, east - shift), north]
-}
-
-function without(index: AlertIndex, feature: IndexedFeature, selected: MapAlert): MapItem | undefined {
-  const item = toItem(feature)
-  if (item.kind === 'alert') return item
-  if (item.count === 2) {
-    const leaves = index.getLeaves(item.clusterId, 2)
-    const other = leaves.find((leaf) => leaf.properties.alert.id !== selected.id)
-    return other && toItem(other)
-  }
-  const { open, acknowledged } = tally(selected)
+function partOf({ west, south, east, north }: Bounds, shift: number): UnitBox {
   return {
-    ...item,
-    count: item.count - 1,
-    open: item.open - open,
-    acknowledged: item.acknowledged - acknowledged,
+    left: projectX(Math.max(-180, west - shift)),
+    right: projectX(Math.min(180, east - shift)),
+    top: projectY(Math.min(90, north)),
+    bottom: projectY(Math.max(-90, south)),
   }
 }
 
-function toItem(feature: IndexedFeature): MapItem {
-  const [longitude = 0, latitude = 0] = feature.geometry.coordinates
-  if (!isCluster(feature)) {
-    const { alert } = feature.properties
-    return { kind: 'alert', key: alert.id, latitude: alert.latitude, longitude: alert.longitude, alert }
+const shifted = (item: MapItem, shift: number): MapItem => ({
+  ...item,
+  key: `${item.key} ${shift}`,
+  longitude: item.longitude + shift,
+})
+
+/** Each alert by itself; undefined when they are too many. What the API has counted together stays so. */
+function standAlone(alerts: MapAlerts, part: UnitBox): MapItem[] | undefined {
+  const found: MapAlert[] = []
+  let count = 0
+  eachOpen(alerts, part, (_x, _y, _isAcknowledged, alert) => {
+    count += 1
+    if (count <= mostAlone) found.push(alert())
+  })
+  const closed = alerts.closed.alerts.filter((alert) => isIn(part, alert))
+  if (count + closed.length > mostAlone) return undefined
+  const together = alerts.closed.clusters.filter((cluster) => isIn(part, cluster))
+  return [
+    ...[...found, ...closed].map(alertItem),
+    ...together.map((cluster, at): ClusterItem => {
+      const { latitude, longitude, count } = cluster
+      const none = { open: 0, acknowledged: 0, opensAt: clusterMaxZoom + 1 }
+      return { kind: 'cluster', key: `closed ${at}`, latitude, longitude, count, ...none }
+    }),
+  ]
+}
+
+const alertItem = (alert: MapAlert): AlertItem => {
+  const { id, latitude, longitude } = alert
+  return { kind: 'alert', key: id, latitude, longitude, alert }
+}
+
+function isIn(part: UnitBox, { latitude, longitude }: Pick<Place, 'latitude' | 'longitude'>): boolean {
+  const [x, y] = [projectX(longitude), projectY(latitude)]
+  return x >= part.left && x <= part.right && y >= part.top && y <= part.bottom
+}
+
+function gather(alerts: MapAlerts, part: UnitBox, zoom: number): MapItem[] {
+  const reach = apartPx / (256 * 2 ** zoom)
+  const open = openGrid(alerts, part, zoom)
+  const closed = closedGrid(alerts, part, zoom)
+  const clusters = joinNear(open, [open], reach, () => true)
+  // The red of one open alert would be lost in the grey of a hundred closed ones.
+  const withClosed = joinNear(open, [closed], reach, ({ count }) => count > 1, clusters)
+  const alone = joinNear(closed, [closed], reach, () => true)
+  return [...withClosed, ...alone].map((group) => itemOf(group, zoom))
+}
+
+function openGrid(alerts: MapAlerts, part: UnitBox, zoom: number): PointGrid {
+  const grid = new PointGrid(zoom)
+  eachOpen(alerts, part, (x, y, isAcknowledged, alert) => {
+    const group = grid.add(x, y, 1, alert)
+    if (isAcknowledged) group.acknowledged += 1
+    else group.open += 1
+  })
+  return grid
+}
+
+function closedGrid({ closed }: MapAlerts, part: UnitBox, zoom: number): PointGrid {
+  const grid = new PointGrid(zoom)
+  for (const alert of closed.alerts) {
+    if (isIn(part, alert)) grid.add(projectX(alert.longitude), projectY(alert.latitude), 1, () => alert)
   }
-  const { cluster_id: clusterId, point_count: count, open, acknowledged } = feature.properties
-  // The index numbers its clusters anew each time; its place lets a cluster keep its element through a refresh.
-  const key = `cluster ${longitude.toFixed(6)} ${latitude.toFixed(6)}`
-  return { kind: 'cluster', key, latitude, longitude, clusterId, count, open, acknowledged }
+  for (const cluster of closed.clusters) {
+    const { latitude, longitude, count } = cluster
+    if (isIn(part, cluster)) grid.add(projectX(longitude), projectY(latitude), count, undefined)
+  }
+  return grid
 }
 
-function isSelected(item: MapItem, selected: MapAlert | undefined): boolean {
-  return item.kind === 'alert' && item.alert.id === selected?.id
+/**
+ * The groups of a grid, the largest first, each with those of `from` that stand too near to be drawn apart: these are taken
+ * out of their grid. One that was taken is none any more.
+ */
+function joinNear(
+  grid: PointGrid,
+  from: readonly PointGrid[],
+  reach: number,
+  mayTake: (group: Group) => boolean,
+  groups: Group[] = [...grid.groups.values()].sort((a, b) => b.count - a.count || a.cell - b.cell),
+): Group[] {
+  for (const group of groups) {
+    if (!mayTake(group) || (from.includes(grid) && grid.at(group.cell) !== group)) continue
+    for (const other of from) {
+      const near = [...other.around(group), ...(other === grid ? [] : [other.at(group.cell)])]
+      for (const one of near) if (one && distance(group, one) < reach) take(group, one, other)
+    }
+  }
+  return groups.filter((group) => grid.at(group.cell) === group)
 }
 
-function shifted(item: MapItem, shift: number): MapItem {
-  return shift === 0 ? item : { ...item, key: `${item.key} ${shift}`, longitude: item.longitude + shift }
+const distance = (one: Group, other: Group) =>
+  Math.hypot(one.x / one.count - other.x / other.count, one.y / one.count - other.y / other.count)
+
+function take(group: Group, other: Group, grid: PointGrid): void {
+  grid.groups.delete(other.cell)
+  for (const name of ['count', 'open', 'acknowledged', 'x', 'y'] as const) group[name] += other[name]
+  group.left = Math.min(group.left, other.left)
+  group.right = Math.max(group.right, other.right)
+  group.top = Math.min(group.top, other.top)
+  group.bottom = Math.max(group.bottom, other.bottom)
+}
+
+function itemOf(group: Group, zoom: number): MapItem {
+  const { cell, count, open, acknowledged, alert } = group
+  if (count === 1 && alert) return alertItem(alert())
+  return {
+    kind: 'cluster',
+    // It keeps its element through a refresh, whatever comes and goes in it.
+    key: `${open + acknowledged > 0 ? 'cluster' : 'closed'} ${zoom} ${cell}`,
+    latitude: latitudeOf(group.y / count),
+    longitude: (group.x / count - 0.5) * 360,
+    count,
+    open,
+    acknowledged,
+    opensAt: opensAt(group, zoom),
+  }
+}
+
+/** All of one spot fall apart at the last zooms alone; how wide what the API has counted is, is not known. */
+function opensAt({ left, right, top, bottom, alert }: Group, zoom: number): number {
+  const wide = Math.max(right - left, bottom - top)
+  const falls =
+    wide === 0 ? (alert ? clusterMaxZoom + 1 : zoom + 2) : Math.ceil(Math.log2(openedPx / (256 * wide)))
+  return Math.min(clusterMaxZoom + 1, Math.max(zoom + 1, falls))
 }

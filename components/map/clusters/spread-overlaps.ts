@@ -1,32 +1,67 @@
-import { projectX, projectY } from '../mercator'
-import type { MapItem } from './find-visible'
+import { metresPerPixel, projectX, projectY } from '../mercator'
+import type { AlertItem, MapItem } from './find-visible'
 
 type Place = { latitude: number; longitude: number }
 export type Offset = { x: number; y: number }
+export type Spread = { items: readonly MapItem[]; offsets: ReadonlyMap<string, Offset> }
 
 const gapPx = 22
 /** From the middle of the selected alert to the middle of what stands beside it. */
 const clearancePx = 36
 const goldenAngle = Math.PI * (3 - Math.sqrt(5))
+/** Farther from where they are alerts would be looked for in the wrong street. */
+const farthestMetres = 50
 
 /**
  * Alerts of one building often share one point. Where nothing is clustered any more they are spread around it like the
- * seeds of a sunflower, in the order of their ids, so that each can be seen and clicked. A key that is missing in the
- * answer stays where it is.
+ * seeds of a sunflower, so that each can be seen and clicked: within 50 metres. Those for which there is no room are counted
+ * at the spot itself. What is not among the offsets stands where it is.
  */
-export function spreadOverlaps(items: readonly MapItem[], selected?: Place): Map<string, Offset> {
+export function spreadOverlaps(items: readonly MapItem[], zoom: number, selected?: Place): Spread {
   const offsets = new Map<string, Offset>()
   const selectedKey = selected && placeKey(selected)
+  const shown: MapItem[] = []
   for (const [key, group] of groupByPlace(items)) {
+    // Around the selected one, which stands in the middle and is larger.
     const first = key === selectedKey ? 2 : 0
+    const { spread, rest } = fitting(group, zoom, first)
+    shown.push(...spread, ...rest)
     if (group.length + first < 2) continue
-    const keys = group.map(({ key }) => key).sort()
-    for (const [at, key] of keys.entries()) offsets.set(key, seed(at + first))
+    const from = rest.length > 0 ? Math.max(first, 2) : first
+    for (const [at, item] of spread.entries()) offsets.set(item.key, seed(at + from))
   }
-  return offsets
+  return { items: shown, offsets }
 }
 
-/** What the selected alert would hide is pushed aside, since the selected one is larger and on top. */
+function fitting(group: readonly MapItem[], zoom: number, first: number) {
+  const [one] = group
+  const room = one ? (farthestMetres / metresPerPixel(one.latitude, zoom) / gapPx) ** 2 : 0
+  const alerts = group.filter((item): item is AlertItem => item.kind === 'alert').sort(byUrgency)
+  const others = group.filter(({ kind }) => kind === 'cluster')
+  if (first + alerts.length <= room) return { spread: alerts, rest: others }
+  const alone = Math.max(1, Math.floor(room) - 2 - first)
+  return { spread: alerts.slice(0, alone), rest: [...others, ...together(alerts.slice(alone))] }
+}
+
+const ranks = { open: 0, acknowledged: 1, closed: 2 }
+const byUrgency = (one: AlertItem, other: AlertItem) =>
+  ranks[one.alert.state] - ranks[other.alert.state] || (one.key < other.key ? -1 : 1)
+
+function together(alerts: readonly AlertItem[]): MapItem[] {
+  const [first] = alerts
+  if (!first || alerts.length === 1) return [...alerts]
+  const { latitude, longitude } = first
+  const countOf = (state: 'open' | 'acknowledged') =>
+    alerts.filter(({ alert }) => alert.state === state).length
+  const counts = { count: alerts.length, open: countOf('open'), acknowledged: countOf('acknowledged') }
+  return [
+    { kind: 'cluster', key: `rest ${placeKey(first)}`, latitude, longitude, ...counts, opensAt: nearestZoom },
+  ]
+}
+
+const nearestZoom = 19
+
+/** What the selected alert would hide is pushed aside, and so are closed ones that a single open alert would lie on. */
 export function moveAside(
   items: readonly MapItem[],
   selected: Place | undefined,
@@ -34,21 +69,31 @@ export function moveAside(
 ): Map<string, Offset> {
   const world = 256 * 2 ** zoom
   const offsets = new Map<string, Offset>()
-  if (!selected) return offsets
-  for (const { key, longitude, latitude } of items) {
-    const x = (projectX(longitude) - projectX(selected.longitude)) * world
-    const y = (projectY(latitude) - projectY(selected.latitude)) * world
-    const distance = Math.hypot(x, y)
-    if (distance >= clearancePx) continue
-    const angle = distance < 1 ? -Math.PI / 4 : Math.atan2(y, x)
-    offsets.set(key, { x: clearancePx * Math.cos(angle) - x, y: clearancePx * Math.sin(angle) - y })
+  const open = items.filter((item) => item.kind === 'alert' && isOpen(item.alert))
+  for (const item of items) {
+    const isClosed = item.kind === 'alert' ? !isOpen(item.alert) : item.open + item.acknowledged === 0
+    for (const still of [...(selected ? [selected] : []), ...(isClosed ? open : [])]) {
+      const x = (projectX(item.longitude) - projectX(still.longitude)) * world
+      const y = (projectY(item.latitude) - projectY(still.latitude)) * world
+      const distance = Math.hypot(x, y)
+      if (distance >= clearancePx) continue
+      const angle = distance < 1 ? -Math.PI / 4 : Math.atan2(y, x)
+      offsets.set(item.key, { x: clearancePx * Math.cos(angle) - x, y: clearancePx * Math.sin(angle) - y })
+      break
+    }
   }
   return offsets
 }
 
+const isOpen = ({ state }: AlertItem['alert']) => state !== 'closed'
+
 function groupByPlace(items: readonly MapItem[]): Map<string, MapItem[]> {
   const groups = new Map<string, MapItem[]>()
-  for (const item of items) groups.set(placeKey(item), [...(groups.get(placeKey(item)) ?? []), item])
+  for (const item of items) {
+    const group = groups.get(placeKey(item))
+    if (group) group.push(item)
+    else groups.set(placeKey(item), [item])
+  }
   return groups
 }
 

@@ -10,17 +10,20 @@ type Props = {
   name: string
   /** Whether to say that this is the selected one. */
   pressed?: boolean
+  /** Whether Tab leads to it. */
+  isStop?: boolean
   zIndexOffset: number
   onClick?: () => void
   onMarker?: (marker: LeafletMarker | null) => void
 }
 
 /**
- * A marker that stands where its props say, with a role and a name. It is no tab stop: hundreds of them would stand
- * between the map and what follows, and the list is the way by keyboard.
+ * A marker that stands where its props say, with a role and a name. At most one of many should be a tab stop: hundreds of
+ * them would stand between the map and what follows.
  */
 export const NamedMarker = memo(function NamedMarker(props: Props) {
-  const { latitude, longitude, icon, name, pressed = false, zIndexOffset, onClick, onMarker } = props
+  const { latitude, longitude, icon, name, pressed = false, isStop = false, zIndexOffset } = props
+  const { onClick, onMarker } = props
   const [marker, setMarker] = useState<LeafletMarker | null>(null)
   const position = useMemo((): [number, number] => [latitude, longitude], [latitude, longitude])
   const eventHandlers = useMemo(() => (onClick ? { click: onClick } : {}), [onClick])
@@ -29,11 +32,11 @@ export const NamedMarker = memo(function NamedMarker(props: Props) {
     const element = marker?.getElement()
     if (!element) return
     element.setAttribute('role', 'button')
-    element.setAttribute('tabindex', '-1')
+    element.setAttribute('tabindex', isStop ? '0' : '-1')
     element.setAttribute('aria-label', name)
     element.title = name
     if (pressed) element.setAttribute('aria-pressed', 'true')
-  }, [marker, name, pressed])
+  }, [marker, name, pressed, isStop])
   useEffect(() => onMarker?.(marker), [marker, onMarker])
 
   return (

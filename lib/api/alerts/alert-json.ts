@@ -33,3 +33,6 @@ export const eventJson = `(jsonb_build_object('id', position::text, 'type', type
  * transaction ends, so it is taken last, after every row lock.
  */
 export const eventGate = `select pg_advisory_xact_lock(hashtextextended('alert_events ' || $1, 0))`
+
+/** Where the event stream of the business stands. */
+export const logEnd = `(select coalesce(max(position), 0)::text from alert_events where business_id = $1)`

@@ -87,7 +87,7 @@ async function startExport(caller: Caller, filter: Filter): Promise<AsyncIterabl
     changes: { alerts: filter },
   } as const
   await recordAudit(caller, export_)
-  return readFirst(pagesOf(businessId, { ...known, counts: false }))
+  return readFirst(pagesOf(businessId, { ...known, order: 'newest', counts: false }))
 }
 
 async function* pagesOf(businessId: string, filter: AlertListFilter): AsyncGenerator<Alert[]> {
@@ -97,7 +97,7 @@ async function* pagesOf(businessId: string, filter: AlertListFilter): AsyncGener
     const { rows } = await selectAlerts(businessId, filter, page)
     yield rows.map(({ json }) => JSON.parse(json) as Alert)
     if (rows.length < alertsAtOnce) return
-    after = rows.at(-1)?.id
+    after = rows.at(-1)?.key
   }
 }
 

@@ -337,6 +337,45 @@ describe('position', () => {
   }
 })
 
+describe('by what is urgent', () => {
+  const raise = async (priority: string, acknowledged = false) => {
+    const { id } = await raiseAlert(client)
+    dataOf(await client.editAlert({ params: { alertId: id }, body: { priority: Number(priority) } }))
+    if (acknowledged) dataOf(await client.acknowledgeAlert({ params: { alertId: id } }))
+    return id
+  }
+  const urgent = { state: 'open', order: 'urgent' } as const
+
+  test('open ones stand by priority, then those that wait, then those that have waited the longest, page by page', async () => {
+    const [third, taken, first] = [await raise('2'), await raise('1', true), await raise('1')]
+    const [second, last, done] = [await raise('1'), await raise('4'), await raise('1')]
+    await close(done)
+    const expected = [first, second, taken, third, last]
+    expect((await list(urgent)).alerts.map(({ id }) => id)).toEqual(expected)
+    const paged: string[] = []
+    for (let cursor: string | undefined; ; ) {
+      const { alerts, next } = await list({ ...urgent, limit: '2', cursor })
+      paged.push(...alerts.map(({ id }) => id))
+      if (next === null) break
+      cursor = next
+    }
+    expect(paged).toEqual(expected)
+  })
+
+  test('closed ones have no such order, and a page of one order is not gone on with in the other', async () => {
+    for (const query of [{ order: 'urgent' }, { order: 'urgent', state: 'all' }] as Query[])
+      expect(refusalOf(await client.listAlerts({ query })).issues).toEqual(['order not_allowed'])
+    await Promise.all([raiseAlert(client), raiseAlert(client)])
+    const { next: newest } = await list({ state: 'open', limit: '1' })
+    const { next: pressing } = await list({ ...urgent, limit: '1' })
+    for (const query of [
+      { ...urgent, cursor: newest ?? '' },
+      { state: 'open', cursor: pressing ?? '' },
+    ] as Query[])
+      expect(refusalOf(await client.listAlerts({ query })).issues).toEqual(['cursor invalid_format'])
+  })
+})
+
 describe('streets and ages', () => {
   const streetsOf = async (query: Query) =>
     (await list(query)).alerts.map(({ additional }) => additional.street).toSorted()

@@ -1,28 +1,43 @@
 import type * as contract from '@/lib/contract/alerts/lists'
-import type { FlatRing } from '@/lib/contract/fields/ring'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
-import { foldedText } from '../db/folded-text'
-import { containing } from '../db/like-pattern'
 import { queryRows } from '../db/pool'
-import { alertJson } from './alert-json'
-import { inRings } from './area-condition'
+import { type AlertFilter, type Bind, conditionsOf } from './alert-conditions'
+import { alertJson, logEnd } from './alert-json'
+import { closedCount } from './clusters/cluster-repository'
 
 type Query = ParsedRequestOf<typeof contract.listAlerts>['query']
-/** `area` stands for the rings of the area that is asked for. */
-export type AlertFilter = Omit<Query, 'limit' | 'cursor' | 'state' | 'counts' | 'area'> & {
-  area?: readonly FlatRing[]
-}
-export type AlertListFilter = AlertFilter & Pick<Query, 'state' | 'counts'>
+export type AlertListFilter = AlertFilter & Pick<Query, 'state' | 'order' | 'counts'>
 
 /** `position` is that of the newest event in the same snapshot as the rows; `counts` is null but on a first page that asks for them. */
-export type AlertPage = { rows: { id: string; json: string }[]; position: string; counts: string | null }
+export type AlertPage = { rows: { key: string; json: string }[]; position: string; counts: string | null }
 
-type Row = { id: string | null; json: string | null; position: string; counts: string | null }
-export type Bind = (value: unknown) => string
+type Row = { key: string | null; json: string | null; position: string; counts: string | null }
 
 const stateCondition = { open: ['closed = 0'], closed: ['closed <> 0'], all: [] } as const
 
-/** Alerts with a lower id than `after`, highest id first, at most `limit`; a page without `after` is a first one. */
+const orders = {
+  newest: { by: 'id desc', key: 'id', columns: '' },
+  urgent: {
+    by: 'priority, attended, id',
+    key: `'u' || priority || '-' || attended::integer || '-' || id`,
+    columns: `, priority, acknowledged_at is not null as attended`,
+  },
+} as const
+
+const urgentKey = /^u([1-4])-([01])-(.+)$/
+
+/** Whether a page of this order may have ended with the key. */
+export const isKeyOf = (order: AlertListFilter['order'], key: string) =>
+  urgentKey.test(key) === (order === 'urgent')
+
+/** What a row must meet to come after the one with this key. */
+function afterKey(key: string, bind: Bind): string {
+  const [, priority, attended, id] = urgentKey.exec(key) ?? []
+  if (id === undefined) return `id < ${bind(key)}`
+  return `(priority, acknowledged_at is not null, id) > (${bind(priority)}::smallint, ${bind(attended === '1')}::boolean, ${bind(id)}::text)`
+}
+
+/** Alerts behind the key `after` in their order, at most `limit`; a page without `after` is a first one. */
 export async function selectAlerts(
   businessId: string,
   filter: AlertListFilter,
@@ -31,33 +46,33 @@ export async function selectAlerts(
   const values: unknown[] = [businessId]
   const bind: Bind = (value) => `$${values.push(value)}`
   const matching = ['business_id = $1', ...conditionsOf(filter, bind)]
-  const onPage = [...matching, ...stateCondition[filter.state], ...(after ? [`id < ${bind(after)}`] : [])]
+  const { by, key, columns } = orders[filter.order]
+  const onPage = [...matching, ...stateCondition[filter.state], ...(after ? [afterKey(after, bind)] : [])]
   const rows = await queryRows<Row>({
     name: nameOf(filter, after),
-    text: `select page.id, page.json, ${filter.counts && !after ? countsOf(matching) : 'null'} as counts,
+    text: `select ${key} as key, page.json, ${filter.counts && !after ? countsOf(filter, matching, bind) : 'null'} as counts,
         ${logEnd} as position
       from (values (1)) as one left join (
-        select id, ${alertJson()} as json from alerts
-        where ${onPage.join(' and ')} order by id desc limit ${bind(limit)}
-      ) as page on true order by page.id desc`,
+        select id, ${alertJson()} as json${columns} from alerts
+        where ${onPage.join(' and ')} order by ${by} limit ${bind(limit)}
+      ) as page on true order by ${by}`,
     values,
   })
   return pageOf(rows)
 }
 
-/** Where the event stream of the business stands. */
-export const logEnd = `(select coalesce(max(position), 0)::text from alert_events where business_id = $1)`
-
-const countsOf = (matching: string[]) => `(
-        select json_build_object('open', count(*) filter (where closed = 0), 'closed', count(*) filter (where closed <> 0))::text
-        from alerts where ${matching.join(' and ')}
-      )`
+/** Closed ones are counted by their cells where these know what is asked for: there may be a million of them. */
+function countsOf(filter: AlertListFilter, matching: string[], bind: Bind): string {
+  const rows = `from alerts where ${matching.join(' and ')}`
+  const closed = closedCount(filter, bind) ?? `(select count(*) ${rows} and closed <> 0)`
+  return `json_build_object('open', (select count(*) ${rows} and closed = 0), 'closed', ${closed})::text`
+}
 
 /** One row is there even when no alert matches, to carry position and counts. */
 function pageOf(rows: Row[]): AlertPage {
   const { position = '0', counts = null } = rows[0] ?? {}
   return {
-    rows: rows.filter((row): row is Row & AlertPage['rows'][number] => row.id !== null),
+    rows: rows.filter((row): row is Row & AlertPage['rows'][number] => row.key !== null),
     position,
     counts,
   }
@@ -65,78 +80,9 @@ function pageOf(rows: Row[]): AlertPage {
 
 /** Prepared only where one plan suits all values: a box or a fragment needs a plan of its own. */
 function nameOf(
-  { state, accountId, counts, ...special }: AlertListFilter,
+  { state, order, accountId, counts, ...special }: AlertListFilter,
   after?: string,
 ): string | undefined {
   if (Object.values(special).some((value) => value !== undefined && value !== false)) return undefined
-  return `selectAlerts ${state}${accountId ? ' of account' : ''}${after ? ' after' : ''}${counts ? ' counted' : ''}`
-}
-
-/** What a row of `alerts` must meet, whatever its state. */
-export function conditionsOf(filter: AlertFilter, bind: Bind): string[] {
-  const {
-    bbox,
-    area,
-    alertType,
-    accountId,
-    priority,
-    assignedTo,
-    unattended,
-    region,
-    street,
-    ageMinutes,
-    since,
-    q,
-  } = filter
-  const conditions: string[] = []
-  if (bbox) conditions.push(inBox(bbox, bind))
-  if (area) conditions.push(inRings(area, bind))
-  if (alertType !== undefined) conditions.push(`alert_type = ${bind(alertType)}`)
-  if (accountId !== undefined) conditions.push(`account_id = ${bind(accountId)}`)
-  if (priority !== undefined) conditions.push(`priority = ${bind(priority)}`)
-  if (assignedTo !== undefined) conditions.push(`assigned_to = ${bind(assignedTo)}`)
-  if (unattended) conditions.push('closed = 0 and acknowledged_at is null')
-  if (region !== undefined) conditions.push(`region = ${bind(region)}`)
-  if (street !== undefined) conditions.push(onStreet(street, bind))
-  if (ageMinutes !== undefined)
-    conditions.push(`created_at <= now() - make_interval(mins => ${bind(ageMinutes)}::integer)`)
-  // As a number: a date-time may be of the year 0, which PostgreSQL does not read.
-  if (since !== undefined)
-    conditions.push(`updated_at >= to_timestamp(${bind(Date.parse(since))}::float8 / 1000)`)
-  if (q !== undefined) conditions.push(numberIn(q) ? `number = ${bind(numberIn(q))}` : holdsFragment(q, bind))
-  return conditions
-}
-
-/** The streets are far fewer than the alerts, and found by their parts. */
-const onStreet = (street: string, bind: Bind) =>
-  `street_key in (
-    select street_key from alert_places
-    where business_id = $1 and (' ' || street_key) like ${foldedText(bind(containing(street)))}
-  )`
-
-/** `#1042` is the number of an alert, and nothing else. */
-const numberIn = (q: string) => /^#(\d{1,9})$/.exec(q)?.[1]
-
-type Box = NonNullable<AlertFilter['bbox']>
-
-/** Both edges included; a box whose west lies east of its east is two, one on each side of 180°. */
-function inBox({ west, south, east, north }: Box, bind: Bind): string {
-  const spans =
-    west <= east
-      ? [[west, east]]
-      : [
-          [west, 180],
-          [-180, east],
-        ]
-  const corner = (longitude: unknown, latitude: number) => `point(${bind(longitude)}, ${bind(latitude)})`
-  const boxes = spans.map(
-    ([from, to]) => `point(longitude, latitude) <@ box(${corner(from, south)}, ${corner(to, north)})`,
-  )
-  return `(${boxes.join(' or ')})`
-}
-
-function holdsFragment(q: string, bind: Bind): string {
-  const pattern = bind(containing(q))
-  const number = /^\d{1,9}$/.test(q) ? ` or number = ${bind(q)}` : ''
-  return `(street ilike ${pattern} or region ilike ${pattern} or alert_type ilike ${pattern}${number})`
+  return `selectAlerts ${order} ${state}${accountId ? ' of account' : ''}${after ? ' after' : ''}${counts ? ' counted' : ''}`
 }

@@ -2,6 +2,7 @@ import type { Handlers } from '../handler'
 import { acknowledgeAlert, assignAlert, editAlert, releaseAlert } from './acts-service'
 import { actOnAlerts } from './bulk-service'
 import { listOverdueAlerts } from './clocks/overdue-service'
+import { listAlertClusters } from './clusters/cluster-service'
 import { exportAlertFeatures, exportAlertMessage, exportAlerts } from './export-service'
 import { linkAlert } from './link-service'
 import { listNearbyAccounts } from './nearby/nearby-service'
@@ -17,6 +18,7 @@ export const alertRoutes: Handlers<
   | 'updateAlert'
   | 'listAlerts'
   | 'listAlertPoints'
+  | 'listAlertClusters'
   | 'listAlertRegions'
   | 'listAlertPlaces'
   | 'listOverdueAlerts'
@@ -43,6 +45,7 @@ export const alertRoutes: Handlers<
   updateAlert: (caller, { params, body }, { matches }) => updateAlert(caller, params.id, body, matches),
   listAlerts: (caller, { query }) => listAlerts(caller, query),
   listAlertPoints: (caller, { query }) => listAlertPoints(caller, query),
+  listAlertClusters: (caller, { query }) => listAlertClusters(caller, query),
   listAlertRegions: (caller) => listAlertRegions(caller),
   listAlertPlaces: (caller, { query }) => listAlertPlaces(caller, query.q),
   listOverdueAlerts: (caller, { query }) => listOverdueAlerts(caller, query),

@@ -3,7 +3,7 @@ import type * as lists from '@/lib/contract/alerts/lists'
 import type { Issue } from '@/lib/contract/errors'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { type AccountReference, findAccountsByReference } from '../accounts/service'
-import { issue, notFound } from '../api-error'
+import { invalidArguments, issue, notFound } from '../api-error'
 import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
@@ -12,7 +12,7 @@ import { nextCursor, readCursor } from '../paging'
 import { WrittenJson } from '../written-json'
 import { announceAlerts } from './feed'
 import { readFilter } from './filter-service'
-import { selectAlerts } from './list-repository'
+import { isKeyOf, selectAlerts } from './list-repository'
 import { selectPoints } from './points-repository'
 import {
   findAlertId,
@@ -67,7 +67,7 @@ async function resolveAccount(
 }
 
 /**
- * Extension: newest first, in keyset pages that inserts do not shift. `position` is where the event stream stands for
+ * Extension: newest first or by what is urgent, in keyset pages that inserts do not shift. `position` is where the event stream stands for
  * these very rows; with `counts`, a first page says how many are open and closed by the same filter without `state`.
  */
 export async function listAlerts(
@@ -76,12 +76,17 @@ export async function listAlerts(
 ): Promise<WrittenJson> {
   const after = readCursor(cursor)
   const filter = await readFilter(caller.businessId, query)
+  if (after !== undefined && !isKeyOf(filter.order, after)) {
+    throw invalidArguments(
+      issue('cursor', 'invalid_format', 'must be the next of an earlier page in this order'),
+    )
+  }
   const { rows, position, counts } = await selectAlerts(caller.businessId, filter, {
     after,
     limit: limit + 1,
   })
   const alerts = rows.slice(0, limit).map(({ json }) => json)
-  const next = JSON.stringify(nextCursor(rows, limit, ({ id }) => id))
+  const next = JSON.stringify(nextCursor(rows, limit, ({ key }) => key))
   const counted = counts === null ? '' : `,"counts":${counts}`
   return new WrittenJson(`{"alerts":[${alerts.join(',')}],"next":${next},"position":"${position}"${counted}}`)
 }

@@ -1,8 +1,8 @@
 import type { AlertNews } from '@/lib/contract/alerts/stream'
 import { isoTime } from '../db/iso-time'
 import { queryRow, queryRows } from '../db/pool'
+import { type AlertFilter, type Bind, conditionsOf } from './alert-conditions'
 import { alertJson } from './alert-json'
-import { type AlertFilter, type Bind, conditionsOf } from './list-repository'
 
 /** As PostgreSQL writes it: the alert that has waited the longest as JSON. */
 export type AlertCounts = {

@@ -3,6 +3,7 @@ import { Account, AttributeValue } from '@/lib/contract/account'
 import { AccountMatch } from '@/lib/contract/account-search'
 import { RefusedAlert, UndoingAct } from '@/lib/contract/alerts/acts'
 import { Alert, AlertEvent, Location } from '@/lib/contract/alerts/alert'
+import { AlertCluster, ClosedAlertPoint } from '@/lib/contract/alerts/clusters'
 import { PointColumns } from '@/lib/contract/alerts/lists'
 import { NearbyAccount } from '@/lib/contract/alerts/nearby'
 import { AlertPlace, AlertRegion } from '@/lib/contract/alerts/places'
@@ -231,6 +232,15 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     acknowledged: [0, 1],
     versions: [1, 4],
   }),
+  of(AlertCluster, { latitude: -33.44512, longitude: -70.65977, count: 214 }),
+  of(ClosedAlertPoint, {
+    number: 907,
+    alertType: 'fire',
+    priority: 1,
+    latitude: -33.4489,
+    longitude: -70.6693,
+    version: 3,
+  }),
   of(AlertRegion, { region: 'RM', latitude: -33.4489, longitude: -70.6693 }),
   of(AlertPlace, {
     street: 'Av. Matta 123',
@@ -439,6 +449,7 @@ export const exampleMembers: Record<string, unknown> = {
   level: 'red',
   exact: true,
   count: 120,
+  cellLevel: 13,
   accounts: 120,
   misfits: 3,
   missing: 0,

@@ -137,6 +137,7 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   listAlerts: { query: { bbox: '-70.8,-33.6,-70.4,-33.3', state: 'open', limit: '20' } },
   listOverdueAlerts: { query: { level: 'supervisor', first: '20' } },
   listAlertPoints: { query: { bbox: '-70.8,-33.6,-70.4,-33.3' } },
+  listAlertClusters: { query: { bbox: '-70.8,-33.6,-70.4,-33.3', zoom: '11' } },
   listAlertRegions: {},
   listAlertPlaces: { query: { q: 'av matta' } },
   exportAlerts: { query: { state: 'open' } },

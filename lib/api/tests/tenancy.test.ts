@@ -60,6 +60,7 @@ const finding: OperationName[] = [
   'listAlertPoints',
   'summarizeAlerts',
   'listAlertNews',
+  'listAlertClusters',
   'listAlertRegions',
   'listAlertPlaces',
   'listOverdueAlerts',

@@ -65,9 +65,10 @@ export function useActOnAlert() {
       const current = currentOf(failure)
       if (current) keepAlert(client, current)
     },
-    onSettled: (_answer, _error, { alertId }) => {
-      void client.invalidateQueries({ queryKey: alertKeys.one(alertId) })
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: alertKeys.ones })
       void client.invalidateQueries({ queryKey: alertKeys.allChanges })
+      void client.invalidateQueries({ queryKey: alertKeys.closedClusters })
       void client.invalidateQueries({ queryKey: alertKeys.summaries })
       void client.invalidateQueries({ queryKey: responderKeys.all })
     },

@@ -4,7 +4,7 @@ import type { Alert } from '@/lib/contract/alerts/alert'
 import { alertOf as anyAlert } from '@/lib/contract/alerts/alert.fixture'
 import { keepAlert } from './alert-cache'
 import { alertKeys } from './alert-keys'
-import { type AlertPoint, type ClosedPoints, pointOf } from './alert-point'
+import { type OpenPoints, tableOf } from './alert-point'
 
 const alertOf = (id: string, version: number, closed = 0): Alert =>
   anyAlert({ id, number: id.charCodeAt(0), version, closed })
@@ -17,19 +17,26 @@ function read() {
     pages: [{ alerts: [a, b], next: null }],
     pageParams: [undefined],
   })
-  const points = [pointOf(a), pointOf(b)]
-  client.setQueryData([...alertKeys.openPoints, {}], points)
-  client.setQueryData([...alertKeys.closedPoints, {}, undefined], { points, cut: false })
+  const table = tableOf({
+    alertTypes: ['fire'],
+    numbers: [a.number, b.number - a.number],
+    latitudes: [0, 0],
+    longitudes: [0, 0],
+    types: [0, 0],
+    priorities: [3, 3],
+    acknowledged: [0, 0],
+    versions: [2, 1],
+  })
+  client.setQueryData([...alertKeys.openPoints, {}], { table, newer: new Map() })
   client.setQueryData(alertKeys.changes({}), { alerts: new Map([['a', a]]), generation: 0 })
   const all = () => ({
     one: client.getQueryData<{ alert: Alert }>(alertKeys.one('a'))?.alert.version,
     list: client
       .getQueryData<{ pages: { alerts: Alert[] }[] }>([...alertKeys.lists, {}, 'open'])
       ?.pages[0]?.alerts.map(({ version }) => version),
-    open: client.getQueryData<AlertPoint[]>([...alertKeys.openPoints, {}])?.map(({ version }) => version),
-    closed: client
-      .getQueryData<ClosedPoints>([...alertKeys.closedPoints, {}, undefined])
-      ?.points.map(({ version }) => version),
+    newer: [...(client.getQueryData<OpenPoints>([...alertKeys.openPoints, {}])?.newer.values() ?? [])].map(
+      ({ version, state }) => `${version} ${state}`,
+    ),
     changes: client.getQueryData<{ alerts: Map<string, Alert> }>(alertKeys.changes({}))?.alerts.get('a')
       ?.version,
   })
@@ -39,17 +46,17 @@ function read() {
 test('what the API answered replaces the alert wherever it was read', () => {
   const { client, all } = read()
   keepAlert(client, alertOf('a', 3, 1))
-  expect(all()).toEqual({ one: 3, list: [3, 1], open: [3, 1], closed: [3, 1], changes: 3 })
+  expect(all()).toEqual({ one: 3, list: [3, 1], newer: ['3 closed'], changes: 3 })
 })
 
 test('an answer that comes after a newer one takes nothing back', () => {
   const { client, all } = read()
   keepAlert(client, alertOf('a', 1, 1))
-  expect(all()).toEqual({ one: 2, list: [2, 1], open: [2, 1], closed: [2, 1], changes: 2 })
+  expect(all()).toEqual({ one: 2, list: [2, 1], newer: ['2 open'], changes: 2 })
 })
 
 test('an alert that no list has asked for is added to none', () => {
   const { client, all } = read()
   keepAlert(client, alertOf('c', 1))
-  expect(all()).toEqual({ one: 2, list: [2, 1], open: [2, 1], closed: [2, 1], changes: 2 })
+  expect(all()).toEqual({ one: 2, list: [2, 1], newer: [], changes: 2 })
 })

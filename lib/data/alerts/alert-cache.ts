@@ -4,7 +4,7 @@ import type { listAlerts } from '@/lib/contract/alerts/lists'
 import type { AnswerOf } from '@/lib/contract/operation'
 import type { KnownChanges } from './alert-changes'
 import { alertKeys } from './alert-keys'
-import { type AlertPoint, type ClosedPoints, pointOf } from './alert-point'
+import { type AlertPoint, type OpenPoints, placeOf, pointAt, pointOf } from './alert-point'
 
 type OneAlert = AnswerOf<typeof readAlert>
 type AlertListPage = AnswerOf<typeof listAlerts>
@@ -23,26 +23,23 @@ export function newest<Versioned extends { version: number }>(
 /** Puts an answer of the API wherever the cache has an older version of the alert. */
 export function keepAlert(client: QueryClient, alert: Alert): void {
   const { id } = alert
-  client.setQueryData<OneAlert>(
-    alertKeys.one(id),
-    (read) => read && { ...read, alert: newest(read.alert, alert) },
-  )
+  for (const key of [id, String(alert.number)])
+    client.setQueryData<OneAlert>(
+      alertKeys.one(key),
+      (read) => read && { ...read, alert: newest(read.alert, alert) },
+    )
   client.setQueriesData<InfiniteData<AlertListPage>>({ queryKey: alertKeys.lists }, (read) => {
     if (!read?.pages.some(({ alerts }) => alerts.some((one) => one.id === id))) return read
     return {
       ...read,
-      pages: read.pages.map((page) => ({ ...page, alerts: replace(page.alerts, alert, isSameId) })),
+      pages: read.pages.map((page) => ({ ...page, alerts: replace(page.alerts, alert) })),
     }
   })
   const point = pointOf(alert)
-  client.setQueriesData<AlertPoint[]>(
+  client.setQueriesData<OpenPoints>(
     { queryKey: alertKeys.openPoints },
-    (read) => read && replace(read, point, isSameNumber),
+    (read) => read && replacePoint(read, point),
   )
-  client.setQueriesData<ClosedPoints>({ queryKey: alertKeys.closedPoints }, (read) => {
-    if (!read?.points.some((one) => isSameNumber(one, point))) return read
-    return { ...read, points: replace(read.points, point, isSameNumber) }
-  })
   client.setQueriesData<KnownChanges>({ queryKey: alertKeys.allChanges }, (read) => {
     const known = read?.alerts.get(id)
     if (!read || !known) return read
@@ -50,16 +47,17 @@ export function keepAlert(client: QueryClient, alert: Alert): void {
   })
 }
 
-const isSameId = (one: { id: string }, other: { id: string }) => one.id === other.id
-const isSameNumber = (one: AlertPoint, other: AlertPoint) => one.number === other.number
-
-/** The same array where it does not hold the alert: there may be 100,000 points in it. */
-function replace<One extends { version: number }>(
-  all: One[],
-  newer: One,
-  isSame: (one: One, other: One) => boolean,
-): One[] {
-  const place = all.findIndex((one) => isSame(one, newer))
+/** The same array where it does not hold the alert. */
+function replace(all: Alert[], newer: Alert): Alert[] {
+  const place = all.findIndex(({ id }) => id === newer.id)
   const older = all[place]
   return older === undefined ? all : all.with(place, newest(older, newer))
+}
+
+/** The table stays as it was read: there may be 100,000 in it. */
+function replacePoint(read: OpenPoints, point: AlertPoint): OpenPoints {
+  const place = placeOf(read.table, point.number)
+  if (place < 0) return read
+  const older = read.newer.get(point.number) ?? pointAt(read.table, place)
+  return { ...read, newer: new Map(read.newer).set(point.number, newest(older, point)) }
 }

@@ -34,7 +34,7 @@ export const alertKeys = {
   lists: ['alerts', 'list'] as const,
   points: ['alerts', 'points'] as const,
   openPoints: ['alerts', 'points', 'open'] as const,
-  closedPoints: ['alerts', 'points', 'closed'] as const,
+  closedClusters: ['alerts', 'points', 'closed'] as const,
   counts: ['alerts', 'counts'] as const,
   places: ['alerts', 'places'] as const,
   regions: ['alerts', 'regions'] as const,
@@ -45,5 +45,6 @@ export const alertKeys = {
   overview: ['alerts', 'summary', 'overview'] as const,
   ofAccount: (accountId: string) => ['alerts', 'summary', 'account', accountId] as const,
   ones: ['alerts', 'one'] as const,
-  one: (alertId: string) => ['alerts', 'one', alertId] as const,
+  /** By its number or its id. */
+  one: (key: string) => ['alerts', 'one', key] as const,
 }

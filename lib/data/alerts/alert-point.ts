@@ -1,7 +1,9 @@
 import type { Alert } from '@/lib/contract/alerts/alert'
+import type { listAlertClusters } from '@/lib/contract/alerts/clusters'
 import type { PointColumns } from '@/lib/contract/alerts/lists'
+import type { AnswerOf } from '@/lib/contract/operation'
 
-/** An alert as the map needs it: a hundred thousand are fetched at once. Street and accuracy only where more is known of it. */
+/** An alert as the map needs it. Street and accuracy only where more is known of it. */
 export type AlertPoint = {
   number: number
   alertType: string
@@ -14,10 +16,22 @@ export type AlertPoint = {
 }
 export type AlertState = 'open' | 'acknowledged' | 'closed'
 
-/** The latest closed alerts of a box, and `cut` when there are more than can be drawn. */
-export type ClosedPoints = { points: AlertPoint[]; cut: boolean }
+/** Closed alerts of a box, counted together where they stand close. */
+export type ClosedClusters = AnswerOf<typeof listAlertClusters>
 
-export const mostClosedPoints = 5_000
+/** A hundred thousand open alerts in little room: an alert has the same place in each column, and `numbers` ascend. */
+export type PointTable = {
+  alertTypes: readonly string[]
+  numbers: Int32Array
+  latitudes: Float64Array
+  longitudes: Float64Array
+  types: Int32Array
+  acknowledged: Uint8Array
+  versions: Int32Array
+}
+
+/** The open alerts as they were read, and those of them that are known in a newer version, by number. */
+export type OpenPoints = { table: PointTable; newer: ReadonlyMap<number, AlertPoint> }
 
 export function stateOf({ closed, acknowledgedAt }: Pick<Alert, 'closed' | 'acknowledgedAt'>): AlertState {
   if (closed !== 0) return 'closed'
@@ -29,20 +43,47 @@ export function pointOf(alert: Alert): AlertPoint {
   return { number, alertType, ...location, street: additional.street, state: stateOf(alert), version }
 }
 
+const unitsADegree = 100_000
+
 /** The open alerts that the API answers column by column. */
-export function pointsOf({ alertTypes, numbers, types, versions, ...columns }: PointColumns): AlertPoint[] {
+export function tableOf(columns: PointColumns): PointTable {
   let number = 0
-  return numbers.map((step, place) => {
-    number += step
-    return {
-      number,
-      alertType: alertTypes[types[place] ?? 0] ?? '',
-      latitude: (columns.latitudes[place] ?? 0) / unitsADegree,
-      longitude: (columns.longitudes[place] ?? 0) / unitsADegree,
-      state: columns.acknowledged[place] === 1 ? 'acknowledged' : 'open',
-      version: versions[place] ?? 0,
-    }
-  })
+  return {
+    alertTypes: columns.alertTypes,
+    numbers: Int32Array.from(columns.numbers, (step) => {
+      number += step
+      return number
+    }),
+    latitudes: Float64Array.from(columns.latitudes, (units) => units / unitsADegree),
+    longitudes: Float64Array.from(columns.longitudes, (units) => units / unitsADegree),
+    types: Int32Array.from(columns.types),
+    acknowledged: Uint8Array.from(columns.acknowledged),
+    versions: Int32Array.from(columns.versions),
+  }
 }
 
-const unitsADegree = 100_000
+/** The alert at a place of the table, which has one there. */
+export function pointAt(table: PointTable, place: number): AlertPoint {
+  return {
+    number: table.numbers[place] as number,
+    alertType: table.alertTypes[table.types[place] as number] ?? '',
+    latitude: table.latitudes[place] as number,
+    longitude: table.longitudes[place] as number,
+    state: table.acknowledged[place] === 1 ? 'acknowledged' : 'open',
+    version: table.versions[place] as number,
+  }
+}
+
+/** The place of an alert in the table; -1 when it is not there. */
+export function placeOf({ numbers }: PointTable, number: number): number {
+  let from = 0
+  let to = numbers.length - 1
+  while (from <= to) {
+    const middle = (from + to) >> 1
+    const found = numbers[middle] as number
+    if (found === number) return middle
+    if (found < number) from = middle + 1
+    else to = middle - 1
+  }
+  return -1
+}

@@ -6,19 +6,17 @@ import type { listAlertPoints, listAlerts } from '@/lib/contract/alerts/lists'
 import type { listAlertPlaces, listAlertRegions } from '@/lib/contract/alerts/places'
 import type { Identity, listIdentities } from '@/lib/contract/identity'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
-import { fetchRead } from '../read'
+import { fetchRead, withQuery } from '../read'
 import { withinTimeout } from '../timeouts'
 import { useWrite } from '../write'
 import { type AlertChanges, foldChanges, type KnownChanges, sinceOf } from './alert-changes'
-import { type AlertFilters, type AlertStateFilter, alertKeys } from './alert-keys'
-import { type ClosedPoints, pointsOf } from './alert-point'
+import { type AlertFilters, type AlertOrder, type AlertStateFilter, alertKeys } from './alert-keys'
+import { type ClosedClusters, type OpenPoints, tableOf } from './alert-point'
 
 export type AlertListPage = AnswerOf<typeof listAlerts>
 export type OneAlert = AnswerOf<typeof readAlert>
 
 export const alertPageSize = 50
-/** Of the open ones, which are put in order among all of them. */
-const furtherPageSize = 500
 export const freshEveryMs = 5_000
 const identitiesFreshMs = 60_000
 /** Alerts grow older without any news of it. */
@@ -35,36 +33,37 @@ const keptByChanges = {
   networkMode: 'always',
 } as const
 
-/** Newest first, in pages. */
-export const alertListQuery = (filters: AlertFilters, state: AlertStateFilter) =>
+/** In pages; `urgent` is an order of open ones. */
+export const alertListQuery = (filters: AlertFilters, state: AlertStateFilter, order: AlertOrder) =>
   infiniteQueryOptions({
-    queryKey: [...alertKeys.lists, filters, state],
+    queryKey: [...alertKeys.lists, filters, state, order],
     queryFn: ({ signal, pageParam }): Promise<AlertListPage> =>
       fetchRead<AnswerOf<typeof listAlerts>>(
         '/api/alerts',
-        {
-          ...filters,
-          state,
-          limit: pageParam && state === 'open' ? furtherPageSize : alertPageSize,
-          cursor: pageParam,
-        },
+        { ...filters, state, order, limit: alertPageSize, cursor: pageParam },
         withinTimeout(signal),
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    // Rows stay while a search is typed; those of another state would be wrong.
-    placeholderData: (before, query) => (query?.queryKey[3] === state ? before : undefined),
+    // Rows stay while a search is typed; those of another state or order would be wrong.
+    placeholderData: (before, query) =>
+      query?.queryKey[3] === state && query.queryKey[4] === order ? before : undefined,
     ...keptByChanges,
     refetchInterval: byAge(filters),
   })
+
+const openPointsPath = '/api/alerts/points'
+
+/** Where the open alerts are read: a page has them asked for before its scripts are there. */
+export const openPointsAddress = (filters: AlertFilters) => withQuery(openPointsPath, filters)
 
 /** Every open alert of the whole world: one that is not on the map is one that nobody goes to. */
 export const openPointsQuery = (filters: AlertFilters) =>
   queryOptions({
     queryKey: [...alertKeys.openPoints, filters],
-    queryFn: async ({ signal }) => {
-      const read = fetchRead<AnswerOf<typeof listAlertPoints>>('/api/alerts/points', filters, signal)
-      return pointsOf((await read).points)
+    queryFn: async ({ signal }): Promise<OpenPoints> => {
+      const read = fetchRead<AnswerOf<typeof listAlertPoints>>(openPointsPath, filters, signal)
+      return { table: tableOf((await read).points), newer: new Map() }
     },
     placeholderData: keepPreviousData,
     structuralSharing: false,
@@ -72,20 +71,29 @@ export const openPointsQuery = (filters: AlertFilters) =>
     refetchInterval: byAge(filters),
   })
 
-/** The closed alerts that the map draws in a box (`west,south,east,north`); without one, in the whole world. */
-export const closedPointsQuery = (filters: AlertFilters, bbox: string | undefined) =>
+/** The closed alerts of a box (`west,south,east,north`), or of the whole world, as a map at this zoom draws them. */
+export const closedClustersQuery = (
+  filters: AlertFilters,
+  { bbox, zoom }: { bbox: string | undefined; zoom: number },
+  isLive = false,
+) =>
   queryOptions({
-    queryKey: [...alertKeys.closedPoints, filters, bbox],
+    queryKey: [...alertKeys.closedClusters, filters, bbox, zoom],
     queryFn: ({ signal }) =>
-      fetchRead<ClosedPoints>('/api/alerts/closed-points', { ...filters, bbox }, signal),
+      fetchRead<ClosedClusters>(
+        '/api/alerts/clusters',
+        { ...filters, bbox, zoom, state: 'closed' },
+        withinTimeout(signal),
+      ),
     placeholderData: keepPreviousData,
-    // Each event would compare every point with itself.
+    // A box that one comes back to is asked for again, since what was closed there meanwhile is not known.
+    staleTime: 0,
+    refetchInterval: isLive ? byAge(filters) : freshEveryMs,
     structuralSharing: false,
-    ...keptByChanges,
-    refetchInterval: byAge(filters),
+    networkMode: 'always',
   })
 
-/** How many alerts there are in a box, for a map that does not draw all of them. */
+/** How many alerts there are in a box. */
 export const alertCountsQuery = (filters: AlertFilters, bbox: string | undefined, isLive = false) =>
   queryOptions({
     queryKey: [...alertKeys.counts, filters, bbox],
@@ -235,5 +243,5 @@ export const useCreateAlert = () =>
 export const useCreateAlertNote = (alertId: string) =>
   useWrite(
     ({ text, key }: { text: string; key: string }) => actions.createAlertNote(alertId, text, key),
-    alertKeys.one(alertId),
+    alertKeys.ones,
   )

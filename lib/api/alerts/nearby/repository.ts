@@ -2,8 +2,8 @@ import { recipientLimit } from '@/lib/contract/choices'
 import type { FlatRing } from '@/lib/contract/fields/ring'
 import { isoTime } from '../../db/iso-time'
 import { queryRow } from '../../db/pool'
+import type { Bind } from '../alert-conditions'
 import { inRings } from '../area-condition'
-import type { Bind } from '../list-repository'
 
 /** A circle has a middle, from which distances are. */
 export type Place = {

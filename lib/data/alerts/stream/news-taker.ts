@@ -41,7 +41,7 @@ export class NewsTaker {
   askChanges(): void {
     this.#asking ??= setTimeout(() => {
       this.#asking = undefined
-      for (const queryKey of [alertKeys.allChanges, alertKeys.counts])
+      for (const queryKey of [alertKeys.allChanges, alertKeys.counts, alertKeys.closedClusters])
         void this.client.invalidateQueries({ queryKey })
     }, askAtMostEveryMs)
   }
@@ -71,11 +71,12 @@ export class NewsTaker {
     const told = gathered.map(({ alert }) => alert)
     for (const { queryKey } of queries)
       this.client.setQueryData<KnownChanges>(queryKey, (known) => known && addNews(known, told))
-    if (gathered.some(({ type }) => !keepsCounts.has(type))) this.askChanges()
+    // Where closed ones are the API alone knows.
+    if (gathered.some(({ type, alert }) => !keepsCounts.has(type) || alert.closed !== 0)) this.askChanges()
     if (gathered.some(({ type }) => movesResponders.has(type)))
       void this.client.invalidateQueries({ queryKey: responderKeys.all })
-    for (const id of new Set(gathered.map(({ alert }) => alert.id)))
-      void this.client.invalidateQueries({ queryKey: alertKeys.one(id) })
+    for (const key of new Set(gathered.flatMap(({ alert }) => [alert.id, String(alert.number)])))
+      void this.client.invalidateQueries({ queryKey: alertKeys.one(key) })
   }
 
   #readAnew(): void {

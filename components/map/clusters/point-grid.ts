@@ -1,0 +1,112 @@
+import type { MapAlert, MapAlerts, MapTable } from '../map-types'
+import { projectX, projectY } from '../mercator'
+
+/** The cells in which closed alerts are counted by the API, too: 64 pixels wide, four a tile. */
+const levelsBelowZoom = 2
+
+/** In the unit square of Web Mercator. */
+export type UnitBox = { left: number; top: number; right: number; bottom: number }
+
+/** What lies in one cell; `x` and `y` are sums over its alerts until they are divided by `count`. */
+export type Group = UnitBox & {
+  cell: number
+  count: number
+  open: number
+  acknowledged: number
+  x: number
+  y: number
+  /** The first alert of it; not known of what the API has counted together. */
+  alert: (() => MapAlert) | undefined
+}
+
+/** Cells of one zoom, with what lies in them. They lie fast on the world, so that what is dragged past does not change. */
+export class PointGrid {
+  readonly groups = new Map<number, Group>()
+  readonly #across: number
+
+  constructor(zoom: number) {
+    this.#across = 2 ** (zoom + levelsBelowZoom)
+  }
+
+  /** The group of a place, which an alert there, or several, are counted to. */
+  add(x: number, y: number, count: number, alert: (() => MapAlert) | undefined): Group {
+    const cell = Math.floor(y * this.#across) * this.#across + Math.floor(x * this.#across)
+    let group = this.groups.get(cell)
+    if (!group) {
+      group = {
+        cell,
+        count: 0,
+        open: 0,
+        acknowledged: 0,
+        x: 0,
+        y: 0,
+        left: x,
+        right: x,
+        top: y,
+        bottom: y,
+        alert,
+      }
+      this.groups.set(cell, group)
+    }
+    group.count += count
+    group.x += x * count
+    group.y += y * count
+    stretch(group, x, y)
+    return group
+  }
+
+  /** What lies in the eight cells around this one. */
+  *around({ cell }: Group): Generator<Group> {
+    for (const row of [-1, 0, 1]) {
+      for (const column of [-1, 0, 1]) {
+        const group = this.groups.get(cell + row * this.#across + column)
+        if (group && group.cell !== cell) yield group
+      }
+    }
+  }
+
+  at(cell: number): Group | undefined {
+    return this.groups.get(cell)
+  }
+}
+
+function stretch(box: UnitBox, x: number, y: number): void {
+  if (x < box.left) box.left = x
+  if (x > box.right) box.right = x
+  if (y < box.top) box.top = y
+  if (y > box.bottom) box.bottom = y
+}
+
+/** Calls `take` with every open alert in a box: 100,000 are looked through in a millisecond or two. */
+export function eachOpen(
+  { table, hidden, alertAt, others }: MapAlerts,
+  { left, right, top, bottom }: UnitBox,
+  take: (x: number, y: number, isAcknowledged: boolean, alert: () => MapAlert) => void,
+): void {
+  const { xs, ys } = table ? projected(table) : nothing
+  for (let place = 0; place < xs.length; place++) {
+    const x = xs[place] as number
+    const y = ys[place] as number
+    if (x < left || x > right || y < top || y > bottom || hidden[place] === 1) continue
+    take(x, y, table?.acknowledged[place] === 1, () => alertAt(place))
+  }
+  for (const alert of others) {
+    const x = projectX(alert.longitude)
+    const y = projectY(alert.latitude)
+    if (x < left || x > right || y < top || y > bottom) continue
+    take(x, y, alert.state === 'acknowledged', () => alert)
+  }
+}
+
+type Projected = { xs: Float64Array; ys: Float64Array }
+const nothing: Projected = { xs: new Float64Array(), ys: new Float64Array() }
+const known = new WeakMap<MapTable, Projected>()
+
+/** Worked out once for each table. */
+function projected(table: MapTable): Projected {
+  const before = known.get(table)
+  if (before) return before
+  const made = { xs: table.longitudes.map(projectX), ys: table.latitudes.map(projectY) }
+  known.set(table, made)
+  return made
+}

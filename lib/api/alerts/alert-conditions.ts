@@ -1,0 +1,82 @@
+import type * as contract from '@/lib/contract/alerts/lists'
+import type { FlatRing } from '@/lib/contract/fields/ring'
+import type { ParsedRequestOf } from '@/lib/contract/operation'
+import { foldedText } from '../db/folded-text'
+import { containing } from '../db/like-pattern'
+import { inRings } from './area-condition'
+
+type Query = ParsedRequestOf<typeof contract.listAlerts>['query']
+/** `area` stands for the rings of the area that is asked for. */
+export type AlertFilter = Omit<Query, 'limit' | 'cursor' | 'state' | 'order' | 'counts' | 'area'> & {
+  area?: readonly FlatRing[]
+}
+export type Bind = (value: unknown) => string
+
+/** What a row of `alerts` must meet, whatever its state. */
+export function conditionsOf(filter: AlertFilter, bind: Bind): string[] {
+  const {
+    bbox,
+    area,
+    alertType,
+    accountId,
+    priority,
+    assignedTo,
+    unattended,
+    region,
+    street,
+    ageMinutes,
+    since,
+    q,
+  } = filter
+  const conditions: string[] = []
+  if (bbox) conditions.push(inBox(bbox, bind))
+  if (area) conditions.push(inRings(area, bind))
+  if (alertType !== undefined) conditions.push(`alert_type = ${bind(alertType)}`)
+  if (accountId !== undefined) conditions.push(`account_id = ${bind(accountId)}`)
+  if (priority !== undefined) conditions.push(`priority = ${bind(priority)}`)
+  if (assignedTo !== undefined) conditions.push(`assigned_to = ${bind(assignedTo)}`)
+  if (unattended) conditions.push('closed = 0 and acknowledged_at is null')
+  if (region !== undefined) conditions.push(`region = ${bind(region)}`)
+  if (street !== undefined) conditions.push(onStreet(street, bind))
+  if (ageMinutes !== undefined)
+    conditions.push(`created_at <= now() - make_interval(mins => ${bind(ageMinutes)}::integer)`)
+  // As a number: a date-time may be of the year 0, which PostgreSQL does not read.
+  if (since !== undefined)
+    conditions.push(`updated_at >= to_timestamp(${bind(Date.parse(since))}::float8 / 1000)`)
+  if (q !== undefined) conditions.push(numberIn(q) ? `number = ${bind(numberIn(q))}` : holdsFragment(q, bind))
+  return conditions
+}
+
+/** The streets are far fewer than the alerts, and found by their parts. */
+const onStreet = (street: string, bind: Bind) =>
+  `street_key in (
+    select street_key from alert_places
+    where business_id = $1 and (' ' || street_key) like ${foldedText(bind(containing(street)))}
+  )`
+
+/** `#1042` is the number of an alert, and nothing else. */
+const numberIn = (q: string) => /^#(\d{1,9})$/.exec(q)?.[1]
+
+type Box = NonNullable<AlertFilter['bbox']>
+
+/** Both edges included; a box whose west lies east of its east is two, one on each side of 180°. */
+function inBox({ west, south, east, north }: Box, bind: Bind): string {
+  const spans =
+    west <= east
+      ? [[west, east]]
+      : [
+          [west, 180],
+          [-180, east],
+        ]
+  const corner = (longitude: unknown, latitude: number) => `point(${bind(longitude)}, ${bind(latitude)})`
+  const boxes = spans.map(
+    ([from, to]) => `point(longitude, latitude) <@ box(${corner(from, south)}, ${corner(to, north)})`,
+  )
+  return `(${boxes.join(' or ')})`
+}
+
+function holdsFragment(q: string, bind: Bind): string {
+  const pattern = bind(containing(q))
+  const number = /^\d{1,9}$/.test(q) ? ` or number = ${bind(q)}` : ''
+  return `(street ilike ${pattern} or region ilike ${pattern} or alert_type ilike ${pattern}${number})`
+}
