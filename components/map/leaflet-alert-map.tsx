@@ -6,6 +6,7 @@ import type { Map as LeafletMap } from 'leaflet'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { MapContainer } from 'react-leaflet'
 import { AreaOutlines } from './areas/area-outlines'
+import { ChosenPoints } from './areas/chosen-points'
 import { Sketch } from './areas/sketch'
 import { AlertMarkers } from './clusters/alert-markers'
 import { Clicks } from './controls/clicks'
@@ -18,13 +19,17 @@ import { OutlineGround } from './ground/outline-ground'
 import { RasterTiles } from './ground/raster-tiles'
 import { StreetFiles } from './ground/streets/street-files'
 import { useDark } from './ground/use-dark'
-import type { AlertMapProps, MapDraft, MapStreets } from './map-types'
+import type { AlertMapProps, MapDraft, MapRegion, MapStreets } from './map-types'
 import { DraftPin } from './markers/draft-pin'
 import { LoudestAlert } from './markers/loudest-alert'
 import { ResponderMarks } from './markers/responder-marks'
 import { SelectedAlert } from './markers/selected-alert'
+import { GraticuleFigures } from './measure/graticule-figures'
+import { RangeRings } from './measure/range-rings'
+import { PlaceNames } from './names/place-names'
 
 const none: readonly MapStreets[] = []
+const noRegions: readonly MapRegion[] = []
 
 /** Alerts on a map of the world; it needs a browser. */
 export function LeafletAlertMap(props: AlertMapProps) {
@@ -55,6 +60,13 @@ export function LeafletAlertMap(props: AlertMapProps) {
         <OutlineGround dark={dark} />
         {tiles && <RasterTiles key={tiles.url} url={tiles.url} onFailed={setTilesFailed} />}
         <StreetFiles streets={streets} isDark={dark} maxZoom={options.maxZoom} onFailed={onFileFailed} />
+        <PlaceNames
+          regions={props.regions ?? noRegions}
+          isNamed={tiles !== undefined && !tilesFailed}
+          labels={labels}
+        />
+        <GraticuleFigures writeDegrees={labels.degrees} />
+        {props.measuring && <RangeRings around={selected} writeLength={labels.measure.length} />}
         <ResponderMarks responders={props.responders} />
         {props.areas && <AreaOutlines areas={props.areas} />}
         <AlertMarkers alerts={alerts} selected={selected} onSelect={props.onSelect} labels={labels} />
@@ -77,6 +89,7 @@ export function LeafletAlertMap(props: AlertMapProps) {
             onAccuracy={props.onAccuracy}
           />
         )}
+        {props.chosen && <ChosenPoints points={props.chosen} />}
         {props.sketch && <Sketch sketch={props.sketch} />}
         {here && <Here {...here} />}
         <MapScale />
@@ -85,6 +98,7 @@ export function LeafletAlertMap(props: AlertMapProps) {
         <OverTheMap
           {...props}
           map={map}
+          selected={selected}
           failedFiles={failedFiles}
           tilesFailed={tilesFailed}
           onLocated={setHere}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Bounds, Point } from './coordinates'
+import type { CompassPoint } from './measure/bearing'
 
 /** Of the handle at the edge of an accuracy circle. */
 export type AccuracyLabels = {
@@ -52,7 +53,32 @@ export type MapStreets = {
   isInvented: boolean
 }
 
+/** A region of the business, and where its name stands. */
+export type MapRegion = Point & { region: string }
+
+type Measured = {
+  metres: number
+  /** From north, in three figures. */
+  degrees: string
+  point: CompassPoint
+  way: 'alertToPointer' | 'alertToCentre' | 'centreToPointer'
+}
+
+export type MeasureLabels = {
+  /** The name of the switch. */
+  control: string
+  reading(measured: Measured): string
+  /** Said while there is nothing to measure from or to. */
+  idle: string
+  length(metres: number): string
+}
+
 export type MapLabels = {
+  /** The name of a country, by its ISO code, in the reader's language. */
+  country(code: string): string
+  /** A latitude or a longitude in degrees, with so many decimals. */
+  degrees(axis: 'latitude' | 'longitude', degrees: number, decimals: number): string
+  measure: MeasureLabels
   map: string
   zoomIn: string
   zoomOut: string
@@ -138,10 +164,18 @@ export type AlertMapProps = {
   onAccuracy?(metres: number): void
   /** Absent while the selected alert may not be moved. */
   move?: MapMove
+  /** The regions of the business, named at middle zooms. */
+  regions?: readonly MapRegion[]
+  /** Whether range rings and the way to the pointer are shown. */
+  measuring?: boolean
+  /** Absent where that cannot be switched. */
+  onMeasuring?(measuring: boolean): void
   /** Where the selected alert would stand after a move that is not made yet. */
   ghost?: Point
   onLocateFailed?(): void
   areas?: readonly MapArea[]
+  /** Those that something is about to be done to. */
+  chosen?: readonly Point[]
   /** Takes every click while it is given. */
   sketch?: MapSketch
   tiles?: MapTiles

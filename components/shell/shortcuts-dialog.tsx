@@ -16,6 +16,7 @@ const keys = [
   ['Enter', 'enter'],
   ['E', 'edit'],
   ['A', 'acknowledge'],
+  ['M', 'several'],
   ['G', 'goToSelected'],
   ['D', 'dispatch'],
   ['S', 'onScene'],

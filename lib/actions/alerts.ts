@@ -99,3 +99,11 @@ export async function clearResponder(
 ): Promise<Result<AnswerOf<typeof acts.clearResponder>>> {
   return runAction((client) => client.clearResponder({ params: { alertId, responderId } }))
 }
+
+/** The key is of what is asked for: sent again after a lost answer, it is done once. */
+export async function actOnAlerts(
+  body: RequestOf<typeof acts.actOnAlerts>['body'],
+  idempotencyKey: string,
+): Promise<Result<AnswerOf<typeof acts.actOnAlerts>>> {
+  return runAction((client) => client.actOnAlerts({ body }, { idempotencyKey }))
+}

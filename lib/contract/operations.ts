@@ -5,6 +5,7 @@ import * as alerts from './alerts/alert'
 import * as alertClocks from './alerts/clocks'
 import * as alertExport from './alerts/export'
 import * as alertLists from './alerts/lists'
+import * as alertNearby from './alerts/nearby'
 import * as alertPlaces from './alerts/places'
 import * as alertStream from './alerts/stream'
 import * as alertSummary from './alerts/summary'
@@ -109,6 +110,7 @@ export const operations = {
   releaseAlert: alertActs.releaseAlert,
   linkAlert: alertActs.linkAlert,
   actOnAlerts: alertActs.actOnAlerts,
+  listNearbyAccounts: alertNearby.listNearbyAccounts,
   createAlertNote: alerts.createAlertNote,
   listDisplays: displays.listDisplays,
   createDisplay: displays.createDisplay,

@@ -23,6 +23,7 @@ export const reads = [
   'listDisplays',
   'listIdentities',
   'listJobs',
+  'listNearbyAccounts',
   'listNotifications',
   'listOverdueAlerts',
   'listPeople',

@@ -2,10 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import type { Point } from '@/components/map/coordinates'
 import type { MapArea, MapSketch } from '@/components/map/map-types'
 import { deferred } from '@/components/ui/hooks/use-deferred'
+import { mostAlertsAtOnce } from '@/lib/contract/alerts/acts'
 import { areasQuery } from '@/lib/data/areas'
 import type { AlertsScreenModel } from '../screen/use-alerts-screen'
+import type { SeveralBarProps } from '../several/several-bar'
 import type { DrawAreaProps } from './draw-area'
 
 const DrawArea = deferred<DrawAreaProps>(
@@ -13,26 +16,41 @@ const DrawArea = deferred<DrawAreaProps>(
   () => true,
 )
 
+const SeveralBar = deferred<SeveralBarProps>(
+  () => import('../several/several-bar').then(({ SeveralBar }) => SeveralBar),
+  () => true,
+)
+
 export type MapTools = {
   sketch: MapSketch | undefined
   setSketch: (sketch: MapSketch | undefined) => void
   areas: readonly MapArea[]
+  /** The alerts that are chosen to do one thing to all of them. */
+  chosen: readonly Point[] | undefined
 }
 
 /** The areas as the map draws them, and what is being drawn on it. */
-export function useMapTools({ address }: Pick<AlertsScreenModel, 'address'>): MapTools {
+type Screen = Pick<AlertsScreenModel, 'address' | 'several' | 'loaded'>
+
+export function useMapTools({ address, several, loaded }: Screen): MapTools {
   const [sketch, setSketch] = useState<MapSketch>()
   const { data } = useQuery(areasQuery())
-  const { area: chosen, draw } = address
+  const { area: watched, draw } = address
   const areas = useMemo(
     () =>
       (data ?? [])
         // The one that is drawn anew is drawn as it becomes.
         .filter(({ id }) => id !== draw)
-        .map(({ id, name, polygon }) => ({ id, name, corners: polygon, isChosen: id === chosen })),
-    [data, chosen, draw],
+        .map(({ id, name, polygon }) => ({ id, name, corners: polygon, isChosen: id === watched })),
+    [data, watched, draw],
   )
-  return { sketch, setSketch, areas }
+  const { isOn, numbers } = several
+  const { shown } = loaded
+  const chosen = useMemo(
+    () => (isOn ? shown.filter(({ number }) => numbers.has(number)).slice(0, mostAlertsAtOnce) : undefined),
+    [isOn, shown, numbers],
+  )
+  return { sketch, setSketch, areas, chosen }
 }
 
 type Props = { screen: AlertsScreenModel; tools: MapTools; canDraw: boolean }
@@ -42,6 +60,7 @@ export function MapToolBars({ screen, tools, canDraw }: Props) {
   const { draw, stopDrawing } = screen.address
   const { data } = useQuery(areasQuery())
   const area = data?.find(({ id }) => id === draw)
+  if (!draw && screen.several.isOn) return <SeveralBar screen={screen} onSketch={tools.setSketch} />
   if (!draw || !canDraw || (draw !== 'new' && !area)) return null
   return <DrawArea key={draw} area={area} onSketch={tools.setSketch} onClose={stopDrawing} />
 }

@@ -158,7 +158,7 @@ function Acts({ alert, writes, form, onForm }: ActsProps) {
       )}
       {form === 'assign' && alert.closed === 0 && <AssignField {...one} />}
       {form === 'close' && alert.closed === 0 && <CloseForm {...one} />}
-      {form === 'edit' && <EditForm {...one} />}
+      {form === 'edit' && <EditForm {...one} onMove={() => onForm('move')} />}
     </>
   )
 }

@@ -7,14 +7,17 @@ import { cn } from '@/components/ui/cn'
 import { useHydrated } from '@/components/ui/hooks/use-hydrated'
 import { LoadMore } from '@/components/ui/pagination'
 import { useFormat } from '@/lib/i18n/use-format'
+import type { Several } from '../several/use-several'
 import { useTypeLook } from '../use-type-look'
 import { AlertRow } from './alert-row'
+import { ChooseRow } from './choose-row'
 import type { Step } from './step-from'
 import type { AlertListModel, ShowRow } from './use-alert-list'
 import { WriteToCallers } from './write-to-callers'
 
 type Props = {
   model: AlertListModel
+  several: Several
   selectedId: string | undefined
   canSend: boolean
   onOpen: (id: string) => void
@@ -26,7 +29,7 @@ const rowPx = 57
 const firstRect = { width: 360, height: 1_000 }
 
 /** One tab stop; the arrows go from row to row. Only the rows in view are drawn. */
-export function AlertList({ model, selectedId, canSend, onOpen, onStep }: Props) {
+export function AlertList({ model, several, selectedId, canSend, onOpen, onStep }: Props) {
   const t = useTranslations('alerts.list')
   const format = useFormat()
   const { lookOf } = useTypeLook()
@@ -81,8 +84,9 @@ export function AlertList({ model, selectedId, canSend, onOpen, onStep }: Props)
               data-index={index}
               aria-setsize={rows.length}
               aria-posinset={index + 1}
-              className="border-b border-line"
+              className={cn('border-b border-line', several.isOn && 'flex items-center')}
             >
+              {several.isOn && <ChooseRow number={alert.number} several={several} />}
               <AlertRow
                 alert={alert}
                 look={lookOf(alert.alertType)}

@@ -10,6 +10,7 @@ import { failureOf } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import type { AlertAddress } from '../screen/use-alert-address'
 import type { LoadedAlerts } from '../screen/use-loaded-alerts'
+import type { Several } from '../several/use-several'
 import { AlertList } from './alert-list'
 import type { Step } from './step-from'
 import type { AlertListModel } from './use-alert-list'
@@ -18,6 +19,7 @@ type Props = {
   loaded: LoadedAlerts
   model: AlertListModel
   address: AlertAddress
+  several: Several
   canSend: boolean
   onOpen: (id: string) => void
   onStep: (step: Step) => void
@@ -25,7 +27,7 @@ type Props = {
 }
 
 /** The rows, or what stands in their place: nothing yet, nothing at all, or nothing to be had. */
-export function ListBody({ loaded, model, address, canSend, onOpen, onStep, onNew }: Props) {
+export function ListBody({ loaded, model, address, several, canSend, onOpen, onStep, onNew }: Props) {
   const { failureText } = useFailureText()
   const { list } = loaded
   if (list.isPending) return <RowSkeletons />
@@ -40,7 +42,16 @@ export function ListBody({ loaded, model, address, canSend, onOpen, onStep, onNe
   }
   if (model.rows.length === 0) return <Nothing address={address} total={model.total} onNew={onNew} />
   const { selectedId } = address
-  return <AlertList model={model} selectedId={selectedId} canSend={canSend} onOpen={onOpen} onStep={onStep} />
+  return (
+    <AlertList
+      model={model}
+      several={several}
+      selectedId={selectedId}
+      canSend={canSend}
+      onOpen={onOpen}
+      onStep={onStep}
+    />
+  )
 }
 
 function Nothing({ address, total, onNew }: { address: AlertAddress; total: number; onNew?: () => void }) {

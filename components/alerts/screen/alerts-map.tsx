@@ -1,12 +1,15 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
 import type { AlertMapProps } from '@/components/map/map-types'
 import { Button } from '@/components/ui/buttons/button'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { useToast } from '@/components/ui/feedback/use-toast'
+import { alertRegionsQuery } from '@/lib/data/alerts/alerts'
 import { MapToolBars, useMapTools } from '../areas/map-tools'
 import { MoveBar, useMove } from '../place/move-bar'
 import { AwayArrow } from './away-arrow'
@@ -29,14 +32,21 @@ type Props = { screen: AlertsScreenModel; ground: GroundProps; canDraw: boolean 
 
 export function AlertsMap({ screen, ground, canDraw }: Props) {
   const t = useTranslations('alerts')
+  const areas = useTranslations('areas')
   const toast = useToast()
   const { address, loaded, live, canWrite, draft, mapView, panel, running, startNew, writes } = screen
   const alerts = useMapAlerts(loaded.shown)
-  const labels = useMapLabels()
+  const ownLabels = useMapLabels()
+  const { data: regions } = useQuery(alertRegionsQuery())
   const loudest = useLoudest(screen.oldest)
   const responders = useMapResponders()
   const tools = useMapTools(screen)
   const { sketch } = tools
+  const hint = sketch?.hint
+  const labels = useMemo(
+    () => (hint === undefined ? ownLabels : { ...ownLabels, placeHint: hint }),
+    [ownLabels, hint],
+  )
   const placing = panel === 'new'
   const move = useMove({
     alert: loaded.selected,
@@ -61,12 +71,21 @@ export function AlertsMap({ screen, ground, canDraw }: Props) {
         onAccuracy={draft.takeAccuracy}
         sketch={sketch}
         areas={tools.areas}
+        chosen={tools.chosen}
         move={placing || sketch ? undefined : move.move}
         ghost={move.ghost}
         onLocateFailed={() => toast.show({ title: t('map.locateFailed'), tone: 'error' })}
+        regions={regions}
+        measuring={address.measure}
+        onMeasuring={address.measureWith}
         {...ground}
-        labels={sketch ? { ...labels, placeHint: sketch.hint } : labels}
+        labels={labels}
       >
+        {startNew && !placing && !sketch && (
+          <Button onClick={screen.several.start} className="shadow-overlay">
+            {areas('several.title')}
+          </Button>
+        )}
         {startNew && !placing && !sketch && (
           <Button variant="primary" onClick={startNew} className="shadow-overlay">
             <Plus aria-hidden="true" />

@@ -58,6 +58,7 @@ export function useAlertAddress() {
     deselect: () => alert && setAddress({ alert: null, details: null }),
     startNew: () => setAddress({ new: true }, { history: 'push' }),
     stopNew: () => setAddress({ new: null }),
+    measureWith: (measure: boolean) => setAddress({ measure }),
     startDrawing: (areaId?: string) => setAddress({ draw: areaId ?? 'new', new: null }, { history: 'push' }),
     stopDrawing: () => setAddress({ draw: null }),
     setView: (at: NonNullable<typeof address.at>) => setAddress({ at }),

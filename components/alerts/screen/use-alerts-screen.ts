@@ -16,6 +16,7 @@ import { type Step, stepFrom } from '../list/step-from'
 import { useAlertList } from '../list/use-alert-list'
 import { middleOf } from '../place/far-away'
 import { useAlertDraft } from '../place/use-alert-draft'
+import { useSeveral } from '../several/use-several'
 import { useOwnShift } from '../shift/use-own-shift'
 import { useShiftSounds } from '../shift/use-shift-sounds'
 import { useSummary } from '../shift/use-summary'
@@ -51,6 +52,7 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
   const draft = useAlertDraft({ known, near, onSettled: mapView.reveal })
   const sheet = useSheet()
   const { data: areas = [] } = useQuery(areasQuery())
+  const several = useSeveral([filters, state], () => model.rows.map(({ alert }) => alert.number))
   const searchField = useRef<HTMLInputElement>(null)
   const onProblem = useShowProblem(address)
   const keepOwn = ({ id }: Alert) => setOwn((before) => new Set(before).add(id))
@@ -109,8 +111,10 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
   }
 
   const placing = panel === 'new'
+  const busyOnMap = placing || several.isOn || address.draw !== null
   useShortcut('/', () => searchField.current?.focus(), panel === undefined)
   useShortcut('n', startNew, canWrite && !placing)
+  useShortcut('m', several.start, canWrite && !busyOnMap)
   useShortcut('a', takeSelected, canWrite && !placing)
   useShortcut('j', () => step('next'), !placing)
   useShortcut('k', () => step('previous'), !placing)
@@ -142,6 +146,7 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
     placed,
     showWaiting,
     startDrawing,
+    several,
     startNew: canWrite ? startNew : undefined,
   }
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import type { MapAlert, MapLabels, MapProminent } from '@/components/map/map-types'
 import type { AlertPoint } from '@/lib/data/alerts/alert-point'
@@ -38,6 +38,8 @@ export function useMapLabels(): MapLabels {
   const t = useTranslations('map')
   const tPlaces = useTranslations('places.map')
   const { distance } = useFormat()
+  const locale = useLocale()
+  const countries = useMemo(() => new Intl.DisplayNames([locale], { type: 'region' }), [locale])
   return useMemo(
     () => ({
       map: t('map'),
@@ -47,6 +49,21 @@ export function useMapLabels(): MapLabels {
       cluster: (count, open) => t('cluster', { count, open }),
       placeHint: t('placeHint'),
       draft: t('draft'),
+      country: (code) => countries.of(code) ?? code,
+      degrees: (axis, value, decimals) =>
+        tPlaces(axis === 'latitude' ? (value < 0 ? 'south' : 'north') : value < 0 ? 'west' : 'east', {
+          degrees: new Intl.NumberFormat(locale, {
+            minimumFractionDigits: decimals,
+            maximumFractionDigits: decimals,
+          }).format(Math.abs(value)),
+        }),
+      measure: {
+        control: tPlaces('measure'),
+        idle: tPlaces('measureIdle'),
+        length: distance,
+        reading: ({ metres, degrees, point, way }) =>
+          tPlaces(way, { distance: distance(metres), degrees, point: tPlaces(`compass.${point}`) }),
+      },
       accuracy: { name: tPlaces('accuracy'), metres: (length) => `± ${distance(length)}` },
       ghost: t('ghost'),
       streetsFailed: t('streetsFailed'),
@@ -56,6 +73,6 @@ export function useMapLabels(): MapLabels {
       coarse: t('coarse'),
       centre: t('centre'),
     }),
-    [t, tPlaces, distance],
+    [t, tPlaces, distance, locale, countries],
   )
 }

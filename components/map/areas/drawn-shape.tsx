@@ -2,6 +2,7 @@ import { type LatLng, point } from 'leaflet'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Polygon, useMap } from 'react-leaflet'
 import { type Point, pointAt } from '../coordinates'
+import { swallowClick } from '../markers/pointer-drag'
 
 const stepPx = 6
 const fewestCorners = 3
@@ -41,6 +42,7 @@ export function DrawnShape({ onShape }: { onShape: (corners: Point[]) => void })
     const end = (event: PointerEvent) => {
       if (event.pointerId !== pointer) return
       pointer = undefined
+      if (drawn.length > 1) swallowClick()
       finish(event.type === 'pointerup' ? drawn : [])
     }
     map.dragging.disable()

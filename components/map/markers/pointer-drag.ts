@@ -163,7 +163,7 @@ class Drag {
 }
 
 /** The click that ends a drag is no click on what lies beneath. */
-function swallowClick(): void {
+export function swallowClick(): void {
   const swallow = (event: MouseEvent) => {
     event.stopPropagation()
     event.preventDefault()

@@ -15,6 +15,7 @@ export const BusinessForm = z.object({
     z.refine((text) => text === '' || isCount(text), 'out_of_range'),
   ),
   languageAttribute: z.string(),
+  locationAttribute: z.string(),
   cardAttributes: z.array(z.string()),
 })
 export type BusinessForm = z.infer<typeof BusinessForm>
@@ -25,6 +26,7 @@ export const toBusinessForm = (from?: Business): BusinessForm => ({
   timeZone: from?.timeZone ?? '',
   approvalAbove: from?.approvalAbove?.toString() ?? '',
   languageAttribute: from?.languageAttribute ?? '',
+  locationAttribute: from?.locationAttribute ?? '',
   cardAttributes: from?.cardAttributes ?? [],
 })
 
@@ -34,5 +36,6 @@ export const toBusinessBody = ({ name, ...typed }: BusinessForm) => ({
   timeZone: typed.timeZone || null,
   approvalAbove: typed.approvalAbove === '' ? null : Number(typed.approvalAbove),
   languageAttribute: typed.languageAttribute || null,
+  locationAttribute: typed.locationAttribute || null,
   cardAttributes: typed.cardAttributes,
 })

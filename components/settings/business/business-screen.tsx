@@ -190,6 +190,7 @@ function useInWords() {
           ? t('business.noApproval')
           : t('business.approvalPeople', { number: format.number(from.approvalAbove) }),
       [t('business.languageAttribute')]: from.languageAttribute ?? t('business.noLanguage'),
+      [t('business.locationAttribute')]: from.locationAttribute ?? t('business.noLanguage'),
       [t('business.cardAttributes')]: from.cardAttributes.join(', ') || t('business.noCard'),
     }
 }

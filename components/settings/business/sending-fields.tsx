@@ -14,7 +14,7 @@ type SendingFieldsProps = {
   errorOf: (name: keyof BusinessForm) => string | undefined
 }
 
-/** How notifications are sent: above how many people one is approved, and where the language of an account stands. */
+/** How notifications are sent: above how many people one is approved, and where the language and the place of an account stand. */
 export function SendingFields({ control, errorOf }: SendingFieldsProps) {
   const t = useTranslations('settings.business')
   return (
@@ -36,6 +36,17 @@ export function SendingFields({ control, errorOf }: SendingFieldsProps) {
         <Controller
           control={control}
           name="languageAttribute"
+          render={({ field: { value, onChange } }) => <AttributeSelect value={value} onChange={onChange} />}
+        />
+      </Field>
+      <Field
+        label={t('locationAttribute')}
+        hint={t('locationAttributeHint')}
+        error={errorOf('locationAttribute')}
+      >
+        <Controller
+          control={control}
+          name="locationAttribute"
           render={({ field: { value, onChange } }) => <AttributeSelect value={value} onChange={onChange} />}
         />
       </Field>

@@ -4,6 +4,7 @@ import { actOnAlerts } from './bulk-service'
 import { listOverdueAlerts } from './clocks/overdue-service'
 import { exportAlertFeatures, exportAlertMessage, exportAlerts } from './export-service'
 import { linkAlert } from './link-service'
+import { listNearbyAccounts } from './nearby/nearby-service'
 import { listAlertPlaces, listAlertRegions } from './places/places-service'
 import { arriveResponder, clearResponder, dispatchResponder } from './responders/acts-service'
 import { createAlert, createAlertNote, listAlertPoints, listAlerts, readAlert } from './service'
@@ -32,6 +33,7 @@ export const alertRoutes: Handlers<
   | 'releaseAlert'
   | 'linkAlert'
   | 'actOnAlerts'
+  | 'listNearbyAccounts'
   | 'createAlertNote'
   | 'dispatchResponder'
   | 'arriveResponder'
@@ -57,6 +59,7 @@ export const alertRoutes: Handlers<
   releaseAlert: (caller, { params }, { matches }) => releaseAlert(caller, params.alertId, matches),
   linkAlert: (caller, { params, body }, { matches }) =>
     linkAlert(caller, params.alertId, body.duplicateOf, matches),
+  listNearbyAccounts: (caller, { body }) => listNearbyAccounts(caller, body),
   actOnAlerts: (caller, { body }) => actOnAlerts(caller, body),
   readAlert: (caller, { params }) => readAlert(caller, params.alertId),
   createAlertNote: (caller, { params, body }) => createAlertNote(caller, params.alertId, body.text),

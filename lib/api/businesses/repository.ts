@@ -39,7 +39,7 @@ export async function selectBusinessForUpdate(id: string): Promise<void> {
 
 const columns = `id, name, default_country as "defaultCountry", time_zone as "timeZone", map_tiles as "mapTiles", drill,
   approval_above as "approvalAbove", language_attribute as "languageAttribute",
-  card_attributes as "cardAttributes", language, version`
+  location_attribute as "locationAttribute", card_attributes as "cardAttributes", language, version`
 
 export function selectBusinessRow(id: string): Promise<Business | undefined> {
   return queryRow({
@@ -57,8 +57,8 @@ export async function updateBusinessRow(business: Business): Promise<Business> {
   const { id, name, defaultCountry, timeZone, mapTiles, drill, approvalAbove } = business
   const row = await queryRow<Business>({
     text: `update businesses set name = $2, default_country = $3, time_zone = $4, map_tiles = $5,
-        drill = $6, approval_above = $7, language_attribute = $8,
-        card_attributes = $9, version = version + 1
+        drill = $6, approval_above = $7, language_attribute = $8, location_attribute = $9,
+        card_attributes = $10, version = version + 1
       where id = $1 returning ${columns}`,
     values: [
       id,
@@ -69,6 +69,7 @@ export async function updateBusinessRow(business: Business): Promise<Business> {
       drill,
       approvalAbove,
       business.languageAttribute,
+      business.locationAttribute,
       business.cardAttributes,
     ],
   })

@@ -22,7 +22,8 @@ export async function readBusiness({ businessId }: Caller): Promise<One> {
 
 /**
  * Extension: 412 when stale, 422 at `defaultCountry` when phones know no such country, and at `languageAttribute` or
- * `cardAttributes` for a tag that no attribute has. A drill that is switched on is answered once nothing is on its way to a provider any more.
+ * `locationAttribute` or `cardAttributes` for a tag that no attribute has. A drill that is switched on is answered once
+ * nothing is on its way to a provider any more.
  */
 export async function updateBusiness(
   caller: Caller,
@@ -58,13 +59,16 @@ const pick = ({ id: _id, version: _version, ...settings }: contract.Business) =>
 
 async function requireAttributes(
   { businessId }: Caller,
-  { languageAttribute, cardAttributes = [] }: Partial<contract.Business>,
+  { languageAttribute, locationAttribute, cardAttributes = [] }: Partial<contract.Business>,
 ): Promise<void> {
-  const ofLanguage = languageAttribute ? [languageAttribute] : []
-  const unknown = new Set(await unknownTags(businessId, [...new Set([...ofLanguage, ...cardAttributes])]))
+  const single = Object.entries({ languageAttribute, locationAttribute }).flatMap(([member, tag]) =>
+    tag ? [{ member, tag }] : [],
+  )
+  const tags = new Set([...single.map(({ tag }) => tag), ...cardAttributes])
+  const unknown = new Set(await unknownTags(businessId, [...tags]))
   const refuse = (path: string) => issue(path, 'unknown_attribute', 'is the tag of no attribute')
   const issues = [
-    ...ofLanguage.filter((tag) => unknown.has(tag)).map(() => refuse('languageAttribute')),
+    ...single.filter(({ tag }) => unknown.has(tag)).map(({ member }) => refuse(member)),
     ...cardAttributes.flatMap((tag, place) => (unknown.has(tag) ? refuse(`cardAttributes.${place}`) : [])),
     ...(new Set(cardAttributes).size < cardAttributes.length
       ? [issue('cardAttributes', 'duplicate', 'names a tag twice')]

@@ -4,6 +4,7 @@ import { AccountMatch } from '@/lib/contract/account-search'
 import { RefusedAlert, UndoingAct } from '@/lib/contract/alerts/acts'
 import { Alert, AlertEvent, AlertResponder, Location, LocationInput } from '@/lib/contract/alerts/alert'
 import { AlertClocks, OverdueAlert } from '@/lib/contract/alerts/clocks'
+import { NearbyAccount } from '@/lib/contract/alerts/nearby'
 import { AlertPlace, AlertRegion } from '@/lib/contract/alerts/places'
 import { Area } from '@/lib/contract/areas'
 import { AuditEntry } from '@/lib/contract/audit'
@@ -80,6 +81,11 @@ const named: Named[] = [
     description: 'Why an act on several alerts left one as it is.',
   },
   { schema: UndoingAct, id: 'UndoingAct', description: 'What takes an act on several alerts back.' },
+  {
+    schema: NearbyAccount,
+    id: 'NearbyAccount',
+    description: 'An account that has to do with a place, and since when it is known.',
+  },
   { schema: AlertEvent, id: 'AlertEvent', description: 'One thing that happened to an alert.' },
   {
     schema: AlertResponder,

@@ -4,6 +4,7 @@ import { AccountMatch } from '@/lib/contract/account-search'
 import { RefusedAlert, UndoingAct } from '@/lib/contract/alerts/acts'
 import { Alert, AlertEvent, Location } from '@/lib/contract/alerts/alert'
 import { PointColumns } from '@/lib/contract/alerts/lists'
+import { NearbyAccount } from '@/lib/contract/alerts/nearby'
 import { AlertPlace, AlertRegion } from '@/lib/contract/alerts/places'
 import { AlertNews } from '@/lib/contract/alerts/stream'
 import { Area } from '@/lib/contract/areas'
@@ -137,6 +138,15 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     message: 'The record has changed since it was read.',
   }),
   of(UndoingAct, { alertIds: [ids.alert], act: { kind: 'reopen' }, versions: { [ids.alert]: 2 } }),
+  of(NearbyAccount, {
+    id: ids.account,
+    fullname: 'Ana Ñuñoa',
+    username: phone,
+    phone,
+    source: 'alert',
+    at: moment,
+    distance: 412.5,
+  }),
   of(AuditEntry, {
     id: ids.auditEntry,
     at: moment,
@@ -158,6 +168,7 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     drill: false,
     approvalAbove: 1000,
     languageAttribute: 'language',
+    locationAttribute: 'place',
     cardAttributes: ['tower'],
     language: 'es',
     version: 3,

@@ -149,6 +149,9 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   assignAlert: { ...alert, body: { identityId: ids.identity } },
   releaseAlert: alert,
   linkAlert: { ...alert, body: { duplicateOf: ids.firstAlert } },
+  listNearbyAccounts: {
+    body: { circle: { latitude: -33.4489, longitude: -70.6693, radius: 500 }, days: 90 },
+  },
   actOnAlerts: {
     body: {
       alertIds: [ids.alert, ids.firstAlert],

@@ -65,6 +65,7 @@ const finding: OperationName[] = [
   'listOverdueAlerts',
   'exportAccounts',
   'listReached',
+  'listNearbyAccounts',
 ]
 /** Operations whose body names records of the other business: unknown to them. */
 const naming: OperationName[] = [

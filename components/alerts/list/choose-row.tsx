@@ -1,0 +1,23 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import type { Several } from '../several/use-several'
+
+type Props = { number: number; several: Pick<Several, 'numbers' | 'toggle'> }
+
+/** Chooses the row of an alert; with Shift all from the one before as well. */
+export function ChooseRow({ number, several }: Props) {
+  const t = useTranslations('areas.several')
+  return (
+    <Checkbox
+      label={t('choose', { number })}
+      hideLabel
+      className="pl-4 touch:min-w-11"
+      checked={several.numbers.has(number)}
+      onChange={({ nativeEvent }) =>
+        several.toggle(number, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
+    />
+  )
+}

@@ -1,0 +1,133 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/buttons/button'
+import { Combobox } from '@/components/ui/fields/combobox'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
+import { RadioGroup } from '@/components/ui/fields/radio-group'
+import { Menu, MenuItem } from '@/components/ui/overlays/menu'
+import type { AlertAct } from '@/lib/contract/alerts/acts'
+import { type ClosedCode, closedCodes } from '@/lib/contract/choices'
+import { priorityFilters } from '@/lib/data/alerts/alert-keys'
+import { assigneesQuery } from '@/lib/data/alerts/alerts'
+import { useTextDraft } from '@/lib/drafts/use-text-draft'
+import { usePriorityWord } from '../priority-mark'
+
+type Props = { count: number; isPending: boolean; onAct: (act: AlertAct) => Promise<boolean> }
+
+/** What can be done to those that are chosen; closing and giving ask once, for all of them. */
+export function SeveralActs({ count, isPending, onAct }: Props) {
+  const t = useTranslations('areas.several')
+  const [form, setForm] = useState<'assign' | 'close'>()
+  const busy = { 'aria-disabled': isPending, 'aria-busy': isPending }
+  const act = async (next: AlertAct) => !isPending && (await onAct(next))
+  const toggle = (name: 'assign' | 'close') => ({
+    'aria-expanded': form === name,
+    onClick: () => setForm(form === name ? undefined : name),
+  })
+  return (
+    <>
+      <fieldset className="-mx-2 flex flex-wrap gap-y-1">
+        <legend className="sr-only">{t('acts')}</legend>
+        <Button size="sm" variant="ghost" {...busy} onClick={() => void act({ kind: 'acknowledge' })}>
+          {t('acknowledge')}
+        </Button>
+        <Button size="sm" variant="ghost" {...toggle('assign')}>
+          {t('assign')}
+        </Button>
+        <Button size="sm" variant="ghost" {...busy} onClick={() => void act({ kind: 'release' })}>
+          {t('release')}
+        </Button>
+        <PriorityMenu onChoose={(priority) => void act({ kind: 'prioritise', priority })} />
+        <Button size="sm" variant="ghost" {...busy} onClick={() => void act({ kind: 'reopen' })}>
+          {t('reopen')}
+        </Button>
+        <Button size="sm" variant="ghost" {...toggle('close')}>
+          {t('close')}
+        </Button>
+      </fieldset>
+      {form === 'assign' && <AssignForm count={count} isPending={isPending} onAct={act} />}
+      {form === 'close' && <CloseForm count={count} isPending={isPending} onAct={act} />}
+    </>
+  )
+}
+
+function AssignForm({ count, isPending, onAct }: Props) {
+  const t = useTranslations('areas.several')
+  const { data: people = [], isPending: isLoading } = useQuery(assigneesQuery())
+  return (
+    <Field label={t('assignTo', { count })}>
+      <Combobox
+        items={people}
+        value={null}
+        onChange={(person) => person && void onAct({ kind: 'assign', identityId: person.id })}
+        itemKey={({ id }) => id}
+        itemText={({ name }) => name}
+        loading={isLoading}
+        emptyText={t('nobodyFound')}
+        disabled={isPending}
+        required
+      />
+    </Field>
+  )
+}
+
+const longestReason = 500
+
+function CloseForm({ count, isPending, onAct }: Props) {
+  const t = useTranslations('areas.several')
+  const alerts = useTranslations('alerts')
+  const [code, setCode] = useState<ClosedCode>('resolved')
+  const [reason, setReason] = useTextDraft('alert-reason', 'several')
+  const close = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await onAct({ kind: 'close', code, reason: reason.trim() || undefined })) setReason('')
+  }
+  return (
+    <form method="post" onSubmit={close} className="flex flex-col gap-3 border-t border-line pt-3">
+      <RadioGroup
+        legend={alerts('close.code')}
+        options={closedCodes.map((value) => ({ value, label: alerts(`codes.${value}`) }))}
+        value={code}
+        onChange={setCode}
+        inline
+      />
+      <Input
+        aria-label={alerts('close.reason')}
+        placeholder={alerts('close.reason')}
+        maxLength={longestReason}
+        autoFocus
+        value={reason}
+        readOnly={isPending}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Button type="submit" variant="primary" className="self-end" pending={isPending}>
+        {t('closeThem', { count })}
+      </Button>
+    </form>
+  )
+}
+
+function PriorityMenu({ onChoose }: { onChoose: (priority: number) => void }) {
+  const t = useTranslations('areas.several')
+  const wordOf = usePriorityWord()
+  const trigger = (
+    <Button size="sm" variant="ghost">
+      {t('priority')}
+      <ChevronDown aria-hidden="true" />
+    </Button>
+  )
+  return (
+    <Menu trigger={trigger}>
+      {priorityFilters.map((level) => (
+        <MenuItem key={level} onSelect={() => onChoose(Number(level))}>
+          {level} {wordOf(Number(level))}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

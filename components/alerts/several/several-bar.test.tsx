@@ -1,0 +1,168 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import type { MapSketch } from '@/components/map/map-types'
+import * as actions from '@/lib/actions/alerts'
+import type { AlertAct, RefusedAlert, UndoingAct } from '@/lib/contract/alerts/acts'
+import { alertOf } from '@/lib/contract/alerts/alert.fixture'
+import { pointOf } from '@/lib/data/alerts/alert-point'
+import { forgetDrafts } from '@/lib/drafts/tab-storage'
+import { SeveralBar, type SeveralBarProps } from './several-bar'
+import { useSeveral } from './use-several'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+vi.mock('@/lib/actions/alerts', () => ({ actOnAlerts: vi.fn() }))
+const { actOnAlerts } = vi.mocked(actions)
+
+beforeEach(() => {
+  forgetDrafts()
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+})
+
+const alerts = [1, 2, 3, 4].map((number) =>
+  alertOf({ id: `id-${number}`, number, version: number, location: { latitude: 0, longitude: number } }),
+)
+const loaded = { shown: alerts.map(pointOf) } as SeveralBarProps['screen']['loaded']
+type Map = { sketch?: MapSketch; toggle: (number: number, isRange: boolean) => void; isOn: boolean }
+
+function Bar({ map, asked }: { map: Map; asked: string }) {
+  const several = useSeveral(asked, () => [4, 3, 2, 1])
+  const [onSketch] = useState(() => (sketch: MapSketch | undefined) => void Object.assign(map, { sketch }))
+  Object.assign(map, { toggle: several.toggle, isOn: several.isOn })
+  return <SeveralBar screen={{ several, loaded }} onSketch={onSketch} />
+}
+
+function show() {
+  const map: Map = { toggle: () => {}, isOn: false }
+  const shown = showPiece(<Bar map={map} asked="open" />)
+  return {
+    map,
+    ask: (asked: string) => shown.show(<Bar map={map} asked={asked} />),
+    draw: (west: number, east: number) =>
+      act(() =>
+        map.sketch?.onShape?.([
+          { latitude: -1, longitude: west },
+          { latitude: 1, longitude: west },
+          { latitude: 1, longitude: east },
+          { latitude: -1, longitude: east },
+        ]),
+      ),
+  }
+}
+
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const says = (text: string) => expect(screen.getByText(text)).toBeTruthy()
+const answers = (numbers: number[], refused: RefusedAlert[] = [], undo: UndoingAct[] = []) => ({
+  ok: true as const,
+  data: { done: alerts.filter(({ number }) => numbers.includes(number)), unchanged: [], refused, undo },
+})
+const sent = (at = 0) => actOnAlerts.mock.calls[at]?.[0]
+
+test('a shape adds what lies inside to what is chosen, a box of two corners too, and the count is exact', () => {
+  const { map, draw } = show()
+  says('None selected yet')
+  draw(0.5, 2.5)
+  says('2 alerts selected')
+  act(() => map.sketch?.onPoint?.({ latitude: -1, longitude: 4.5 }))
+  says('2 alerts selected')
+  act(() => map.sketch?.onPoint?.({ latitude: 1, longitude: 1.5 }))
+  says('4 alerts selected')
+})
+
+test('rows are chosen one by one, with Shift from one to another, and none once something else is asked for', () => {
+  const { map, ask } = show()
+  act(() => map.toggle(4, false))
+  act(() => map.toggle(2, true))
+  says('3 alerts selected')
+  act(() => map.toggle(3, false))
+  says('2 alerts selected')
+  ask('closed')
+  says('None selected yet')
+})
+
+test('closing asks once, names the number, and sends the versions that are seen', async () => {
+  actOnAlerts.mockResolvedValue(answers([1, 2]))
+  const { draw } = show()
+  draw(0.5, 2.5)
+  await press('Close…')
+  fireEvent.click(screen.getByLabelText('False alarm'))
+  fireEvent.change(screen.getByLabelText(/Reason/), { target: { value: ' Rain ' } })
+  await press('Close 2 alerts')
+  expect(sent()).toEqual({
+    alertIds: ['1', '2'],
+    act: { kind: 'close', code: 'false', reason: 'Rain' },
+    versions: { 1: 1, 2: 2 },
+  })
+  says('None selected yet')
+  expect(await screen.findByText('2 alerts closed')).toBeTruthy()
+})
+
+test('nothing is said to be done before the API has said so, and a lost answer keeps the choice and the key', async () => {
+  let lose: (error: Error) => void = () => {}
+  actOnAlerts.mockReturnValueOnce(
+    new Promise((_, reject) => {
+      lose = reject
+    }),
+  )
+  const { draw } = show()
+  draw(0.5, 2.5)
+  await press('Acknowledge')
+  await press('Acknowledge')
+  expect(actOnAlerts).toHaveBeenCalledTimes(1)
+  says('2 alerts selected')
+  await act(async () => lose(new Error('The connection was lost.')))
+  says('2 alerts selected')
+  actOnAlerts.mockResolvedValueOnce(answers([1, 2]))
+  await press('Acknowledge')
+  expect(actOnAlerts.mock.calls[1]).toEqual(actOnAlerts.mock.calls[0])
+})
+
+test('what was refused stays chosen and is listed by number and why', async () => {
+  const refused = [
+    { alertId: '2', code: 'version_stale', message: '' },
+    { alertId: '3', code: 'alert_closed', message: '' },
+  ] as const
+  actOnAlerts.mockResolvedValue(answers([1], [...refused]))
+  const { draw } = show()
+  draw(0.5, 3.5)
+  await press('Release')
+  says('2 alerts were left as they are:')
+  says('#2: somebody has changed it meanwhile.')
+  says('#3: it is closed.')
+  says('2 alerts selected')
+})
+
+test('one undo takes back what was changed and says what has changed since', async () => {
+  const reverse: AlertAct[] = [{ kind: 'release' }, { kind: 'assign', identityId: 'eva' }]
+  const undo = reverse.map((one, at) => ({
+    alertIds: [`id-${at + 1}`],
+    act: one,
+    versions: { [`id-${at + 1}`]: 9 },
+  }))
+  actOnAlerts.mockResolvedValueOnce(answers([1, 2], [], undo))
+  const { draw } = show()
+  draw(0.5, 2.5)
+  await press('Acknowledge')
+  actOnAlerts.mockResolvedValueOnce(answers([1]))
+  actOnAlerts.mockResolvedValueOnce(answers([], [{ alertId: 'id-2', code: 'version_stale', message: '' }]))
+  await screen.findByText('2 alerts acknowledged')
+  await press('Undo')
+  expect([sent(1), sent(2)]).toEqual(undo)
+  expect(await screen.findByText('1 alert is as it was')).toBeTruthy()
+  says('1 has changed since and stays: #2')
+})
+
+test('Escape ends it', () => {
+  const { map, draw } = show()
+  draw(0.5, 2.5)
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(map.isOn).toBe(false)
+  says('None selected yet')
+})

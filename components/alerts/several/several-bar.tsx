@@ -1,0 +1,122 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useMemo, useState } from 'react'
+import type { Point } from '@/components/map/coordinates'
+import type { MapSketch } from '@/components/map/map-types'
+import { Button } from '@/components/ui/buttons/button'
+import { Notice } from '@/components/ui/feedback/notice'
+import { useEscape } from '@/components/ui/hooks/use-escape'
+import { useLatest } from '@/components/ui/hooks/use-latest'
+import { mostAlertsAtOnce } from '@/lib/contract/alerts/acts'
+import { flatRings, isInRing } from '@/lib/contract/fields/ring'
+import { useFormat } from '@/lib/i18n/use-format'
+import { ToolBar } from '../areas/tool-bar'
+import type { AlertsScreenModel } from '../screen/use-alerts-screen'
+import { SeveralActs } from './several-acts'
+import { type Refusal, useSeveralActs } from './use-several-acts'
+
+export type SeveralBarProps = {
+  screen: Pick<AlertsScreenModel, 'several' | 'loaded'>
+  onSketch: (sketch: MapSketch | undefined) => void
+}
+
+/** How many are chosen, what can be done to them, and what was not done to which. */
+export function SeveralBar({ screen, onSketch }: SeveralBarProps) {
+  const t = useTranslations('areas.several')
+  const common = useTranslations('common.ui')
+  const format = useFormat()
+  const { several, loaded } = screen
+  const { numbers, stop } = several
+  const chosen = useMemo(() => [...numbers], [numbers])
+  const versions = () =>
+    Object.fromEntries(
+      loaded.shown
+        .filter(({ number }) => numbers.has(number))
+        .map(({ number, version }) => [String(number), version]),
+    )
+  const acts = useSeveralActs({ numbers: chosen, versions }, several.choose)
+  useEscape(stop, true)
+  useChoosing(screen, onSketch)
+  const tooMany = chosen.length > mostAlertsAtOnce
+  return (
+    <ToolBar label={t('title')}>
+      <div className="flex flex-col gap-3">
+        <p role="status" className="text-13 tabular">
+          {t('chosen', { count: chosen.length })}
+          {tooMany && (
+            <span className="text-red"> {t('tooMany', { most: format.number(mostAlertsAtOnce) })}</span>
+          )}
+        </p>
+        {acts.failure && (
+          <Notice tone="red" urgent>
+            {acts.failure}
+          </Notice>
+        )}
+        {acts.refused.length > 0 && <Refusals refused={acts.refused} />}
+        {chosen.length > 0 && !tooMany && (
+          <SeveralActs count={chosen.length} isPending={acts.isPending} onAct={acts.send} />
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          {chosen.length > 0 && (
+            <Button size="sm" variant="ghost" onClick={several.clear}>
+              {t('clear')}
+            </Button>
+          )}
+          <Button size="sm" onClick={stop}>
+            {common('close')}
+          </Button>
+        </div>
+      </div>
+    </ToolBar>
+  )
+}
+
+function Refusals({ refused }: { refused: readonly Refusal[] }) {
+  const t = useTranslations('areas.several')
+  return (
+    <Notice tone="amber" urgent>
+      <p>{t('refused', { count: refused.length })}</p>
+      <ul className="mt-1 max-h-24 overflow-y-auto">
+        {refused.map(({ number, code }) => (
+          <li key={number} className="tabular">
+            {t(`why.${code}`, { number })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+/** A shape drawn with the pointer, or a box of two corners by Enter at the crosshair, adds what lies inside. */
+function useChoosing({ several, loaded }: SeveralBarProps['screen'], onSketch: SeveralBarProps['onSketch']) {
+  const t = useTranslations('areas.several')
+  const [first, setFirst] = useState<Point>()
+  const choose = useLatest((corners: readonly Point[]) => {
+    const rings = flatRings(corners)
+    several.add(loaded.shown.filter((point) => isInRing(rings, point)).map(({ number }) => number))
+  })
+  useEffect(() => {
+    onSketch({
+      hint: t(first ? 'secondCorner' : 'hint'),
+      corners: first ? [first] : [],
+      nameOf: () => t('corner'),
+      onPoint: (point) => {
+        if (first) choose(boxOf(first, point))
+        setFirst(first ? undefined : point)
+      },
+      onShape: (corners) => {
+        setFirst(undefined)
+        choose(corners)
+      },
+    })
+  }, [first, choose, onSketch, t])
+  useEffect(() => () => onSketch(undefined), [onSketch])
+}
+
+const boxOf = (one: Point, other: Point): Point[] => [
+  one,
+  { latitude: one.latitude, longitude: other.longitude },
+  other,
+  { latitude: other.latitude, longitude: one.longitude },
+]

@@ -1,0 +1,42 @@
+'use client'
+
+import { useState } from 'react'
+
+type State = { of: string; isOn: boolean; numbers: ReadonlySet<number>; anchor?: number }
+
+const none: ReadonlySet<number> = new Set()
+
+/**
+ * Which alerts are chosen, by number, to do one thing to all of them. `listed` gives the numbers of the list in its order,
+ * for a choice from one row to another. Where something else is asked for, nobody sees any more what was chosen: none is then.
+ */
+export function useSeveral(asked: unknown, listed: () => readonly number[]) {
+  const of = JSON.stringify(asked)
+  const [state, setState] = useState<State>({ of, isOn: false, numbers: none })
+  const { isOn, numbers, anchor }: State = state.of === of ? state : { ...state, of, numbers: none }
+  const set = (next: Partial<Omit<State, 'of'>>) => setState({ of, isOn, numbers, anchor, ...next })
+
+  function toggle(number: number, isRange: boolean) {
+    const next = new Set(numbers)
+    const rows = isRange ? listed() : []
+    const from = anchor === undefined ? -1 : rows.indexOf(anchor)
+    const to = rows.indexOf(number)
+    if (from >= 0 && to >= 0)
+      for (const one of rows.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(one)
+    else if (!next.delete(number)) next.add(number)
+    set({ isOn: true, numbers: next, anchor: number })
+  }
+
+  return {
+    isOn,
+    numbers,
+    start: () => set({ isOn: true }),
+    stop: () => set({ isOn: false, numbers: none, anchor: undefined }),
+    clear: () => set({ numbers: none, anchor: undefined }),
+    choose: (these: readonly number[]) => set({ numbers: new Set(these), anchor: undefined }),
+    add: (more: readonly number[]) => set({ numbers: new Set([...numbers, ...more]) }),
+    toggle,
+  }
+}
+
+export type Several = ReturnType<typeof useSeveral>

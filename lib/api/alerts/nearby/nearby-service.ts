@@ -1,0 +1,46 @@
+import type { listNearbyAccounts as operation } from '@/lib/contract/alerts/nearby'
+import type { FlatRing } from '@/lib/contract/fields/ring'
+import type { ParsedRequestOf } from '@/lib/contract/operation'
+import { requireRings } from '../../areas/service'
+import { readBusiness } from '../../businesses/settings-service'
+import type { Caller } from '../../caller'
+import { WrittenJson } from '../../written-json'
+import { type Place, selectNearby } from './repository'
+
+type Asked = ParsedRequestOf<typeof operation>['body']
+
+/** Extension: who raised an alert there, or says by an attribute to be there; 422 for an area that the business has not. */
+export async function listNearbyAccounts(caller: Caller, { days, ...where }: Asked): Promise<WrittenJson> {
+  const place = await placeOf(caller, where)
+  const { business } = await readBusiness(caller)
+  const { locationAttribute } = business
+  const { accounts, total } = await selectNearby(caller.businessId, { place, days, locationAttribute })
+  return new WrittenJson(`{"accounts":${accounts},"total":${total}}`)
+}
+
+async function placeOf({ businessId }: Caller, { circle, areaId }: Omit<Asked, 'days'>): Promise<Place> {
+  if (circle) return { rings: boxesAround(circle), middle: circle }
+  return { rings: await requireRings(businessId, areaId ?? '', 'areaId') }
+}
+
+const metresADegree = 111_000
+
+/** The box around a circle, once or, across 180°, twice; near a pole all the way round. */
+function boxesAround({ latitude, longitude, radius }: NonNullable<Asked['circle']>): FlatRing[] {
+  const height = radius / metresADegree
+  const [south, north] = [Math.max(-90, latitude - height), Math.min(90, latitude + height)]
+  const narrowest = Math.cos((Math.max(Math.abs(south), Math.abs(north)) * Math.PI) / 180)
+  const width = Math.min(180, height / Math.max(narrowest, 1e-9))
+  return [-360, 0, 360]
+    .map((shift) => longitude + shift)
+    .map((middle) => ({ west: middle - width, south, east: middle + width, north }))
+    .filter(({ west, east }) => west <= 180 && east >= -180)
+    .map((box) => ({ box, corners: cornersOf(box) }))
+}
+
+const cornersOf = ({ west, south, east, north }: FlatRing['box']) => [
+  { x: west, y: south },
+  { x: east, y: south },
+  { x: east, y: north },
+  { x: west, y: north },
+]

@@ -1,0 +1,175 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { listNearbyAccounts } from '@/lib/contract/alerts/nearby'
+import type { RequestOf } from '@/lib/contract/operation'
+import { dataOf } from '../../fixtures/server'
+import { testApi } from '../../fixtures/test-api'
+import { defineAccountType, illTyped, openAccount, raiseAlert, refusalOf } from '../alerts.fixture'
+
+const { api, client } = testApi()
+let type: string
+let place: string
+beforeAll(async () => {
+  type = await defineAccountType(client, 'Resident')
+  const body = { tag: 'place', name: 'Place', slot: 'text' } as const
+  place = dataOf(await client.createAttribute({ body })).attribute.id
+})
+beforeEach(async () => {
+  await api.sql('truncate alert_events, alerts, areas')
+  await api.sql('update accounts set deleted_at = now()')
+  dataOf(await client.updateBusiness({ body: { locationAttribute: 'place' } }))
+})
+
+type Body = RequestOf<typeof listNearbyAccounts>['body']
+const plaza = { latitude: -33.45, longitude: -70.66 }
+const circle = { ...plaza, radius: 1_000 }
+const near = async (body: Body) => dataOf(await client.listNearbyAccounts({ body }))
+const idsNear = async (body: Body) => (await near(body)).accounts.map(({ id }) => id)
+/** About so many metres north. */
+const north = (metres: number) => ({ ...plaza, latitude: plaza.latitude + metres / 111_195 })
+const person = (text?: string) => openAccount(client, type, text ? { attributeId: place, text } : undefined)
+
+async function raisedBy(accountId: string, location: { latitude: number; longitude: number }) {
+  const account = { typeId: type, tag: 'id', value: accountId }
+  return raiseAlert(client, { location, account })
+}
+
+const age = (alertId: string, days: number) =>
+  api.sql('update alerts set created_at = now() - make_interval(days => $2::integer) where id = $1', [
+    alertId,
+    days,
+  ])
+
+test('who raised an alert in the circle is there, with its distance and age, once and by the newest', async () => {
+  const [ana, eva, far] = [await person(), await person(), await person()]
+  const old = await raisedBy(ana.id, north(100))
+  await age(old.id, 3)
+  const latest = await raisedBy(ana.id, north(700))
+  await raisedBy(eva.id, north(300))
+  await raisedBy(far.id, north(1_010))
+  await raiseAlert(client, { location: plaza })
+  const { accounts, total } = await near({ circle })
+  expect(total).toBe(2)
+  expect(accounts).toEqual([
+    {
+      id: eva.id,
+      username: eva.phone,
+      phone: eva.phone,
+      source: 'alert',
+      at: expect.any(String),
+      distance: expect.closeTo(300, 0),
+    },
+    {
+      id: ana.id,
+      username: ana.phone,
+      phone: ana.phone,
+      source: 'alert',
+      at: latest.createdAt,
+      distance: expect.closeTo(700, 0),
+    },
+  ])
+})
+
+test('alerts count for so many days', async () => {
+  const ana = await person()
+  const { id } = await raisedBy(ana.id, plaza)
+  await age(id, 30)
+  expect(await idsNear({ circle, days: 31 })).toEqual([ana.id])
+  expect(await idsNear({ circle, days: 29 })).toEqual([])
+})
+
+test('who says by the attribute to be there is there, since it says so', async () => {
+  const ana = await person('-33.4505, -70.66')
+  const { accounts } = await near({ circle })
+  expect(accounts).toMatchObject([{ id: ana.id, source: 'attribute', at: ana.creationDate }])
+  const attributesValue = [{ attributeId: place, value: { text: '-33.4509;-70.66' } }]
+  dataOf(await client.updateAccount({ params: { accountId: ana.id }, body: { fullname: 'Ana' } }))
+  dataOf(await client.updateAccount({ params: { accountId: ana.id }, body: { attributesValue } }))
+  dataOf(await client.updateAccount({ params: { accountId: ana.id }, body: { fullname: 'Ana Ñuñoa' } }))
+  const [moved] = (await near({ circle })).accounts
+  const query = { recordKind: 'account', recordId: ana.id } as const
+  const entries = dataOf(await client.listAuditEntries({ query })).auditEntries
+  const change = entries.find(({ changes }) => changes?.attributesValue && changes.fullname === undefined)
+  expect(moved).toMatchObject({ fullname: 'Ana Ñuñoa', at: change?.at, distance: expect.closeTo(100, 0) })
+})
+
+test('of an alert and an attribute the newer one counts', async () => {
+  const ana = await person('-33.45, -70.66')
+  const { id } = await raisedBy(ana.id, north(200))
+  expect((await near({ circle })).accounts).toMatchObject([{ id: ana.id, source: 'alert' }])
+  await age(id, 2)
+  expect((await near({ circle })).accounts).toMatchObject([{ id: ana.id, source: 'attribute' }])
+})
+
+test.each([
+  'Av. Matta 123',
+  '-33.45',
+  '91, -70.66',
+  '-33.45, 200',
+  '1e999, 2',
+  "'; drop table accounts; --",
+  '-33,45, -70,66',
+])('%s is no place', async (text) => {
+  await person(text)
+  expect((await near({ circle })).total).toBe(0)
+})
+
+test('without a location attribute alerts alone count; one that is none is refused', async () => {
+  await person('-33.45, -70.66')
+  dataOf(await client.updateBusiness({ body: { locationAttribute: null } }))
+  expect((await near({ circle })).total).toBe(0)
+  const refused = await client.updateBusiness({ body: { locationAttribute: 'nowhere' } })
+  expect(refusalOf(refused).issues).toEqual(['locationAttribute unknown_attribute'])
+})
+
+test('an area holds those inside, without a distance; one of another business is unknown', async () => {
+  const polygon = [north(0), north(500), { ...plaza, longitude: plaza.longitude + 0.01 }]
+  const { area } = dataOf(await client.createArea({ body: { name: 'North', polygon } }))
+  const [ana, eva] = [await person(), await person('-33.4499, -70.659')]
+  await raisedBy(ana.id, { latitude: plaza.latitude + 0.001, longitude: plaza.longitude + 0.001 })
+  await person('-33.4499, -70.67')
+  const { accounts } = await near({ areaId: area.id })
+  expect(new Set(accounts.map(({ id, distance }) => [id, distance].join(' ')))).toEqual(
+    new Set([`${ana.id} `, `${eva.id} `]),
+  )
+  const stranger = await api.strangerClient().listNearbyAccounts({ body: { areaId: area.id } })
+  expect(refusalOf(stranger)).toMatchObject({ status: 422, issues: ['areaId unknown_area'] })
+})
+
+test('a circle reaches over 180° and over a pole', async () => {
+  const [east, west] = [await person('-17, 179.9999'), await person('-17, -179.9999')]
+  expect(new Set(await idsNear({ circle: { latitude: -17, longitude: 180, radius: 100 } }))).toEqual(
+    new Set([east.id, west.id]),
+  )
+  const beyond = await person('89.9, 170')
+  expect(await idsNear({ circle: { latitude: 89.9, longitude: -10, radius: 50_000 } })).toEqual([beyond.id])
+})
+
+test('deleted accounts and those of another business are not there', async () => {
+  const ana = await person('-33.45, -70.66')
+  expect(dataOf(await api.strangerClient().listNearbyAccounts({ body: { circle } })).total).toBe(0)
+  dataOf(await client.deleteAccount({ params: { accountId: ana.id } }))
+  expect((await near({ circle })).total).toBe(0)
+})
+
+test('of more than ten thousand the nearest are named, and how many there are', async () => {
+  await api.sql(
+    `insert into accounts (business_id, id, account_type, username, phone, attributes, search)
+      select $1, new_id(), $2, n::text, '+3470' || n, jsonb_build_array(jsonb_build_object('attributeId', $3::text,
+        'value', jsonb_build_object('text', (-33.45 + n / 10000000.0)::text || ', -70.66'))), ''
+      from generate_series(1, 10003) n`,
+    [api.businessId, type, place],
+  )
+  const { accounts, total } = await near({ circle: { ...circle, radius: 5_000 } })
+  expect([accounts.length, total]).toEqual([10_000, 10_003])
+  expect(accounts[0]?.distance).toBeLessThan(accounts.at(-1)?.distance ?? 0)
+})
+
+test.each<[string, object, string]>([
+  ['neither', {}, ' exactly_one'],
+  ['both', { circle, areaId: 'a' }, ' exactly_one'],
+  ['99 metres', { circle: { ...plaza, radius: 99 } }, 'circle.radius too_small'],
+  ['51 km', { circle: { ...plaza, radius: 51_000 } }, 'circle.radius too_big'],
+  ['no day', { circle, days: 0 }, 'days too_small'],
+])('%s is 422', async (_, body, issue) => {
+  expect(refusalOf(await client.listNearbyAccounts({ body: illTyped(body) })).issues).toEqual([issue])
+})

@@ -1,0 +1,84 @@
+import { recipientLimit } from '@/lib/contract/choices'
+import type { FlatRing } from '@/lib/contract/fields/ring'
+import { isoTime } from '../../db/iso-time'
+import { queryRow } from '../../db/pool'
+import { inRings } from '../area-condition'
+import type { Bind } from '../list-repository'
+
+/** A circle has a middle, from which distances are. */
+export type Place = {
+  rings: readonly FlatRing[]
+  middle?: { latitude: number; longitude: number; radius: number }
+}
+type Asked = { place: Place; days: number; locationAttribute: string | null }
+
+const earthRadiusMetres = 6_371_008.8
+/** What is not two numbers in decimal degrees is no place. */
+const degrees = String.raw`^\s*([+-]?\d{1,2}(?:\.\d{1,20})?)\s*[,;]\s*([+-]?\d{1,3}(?:\.\d{1,20})?)\s*$`
+
+/** Who was there, as JSON, the nearest first, and how many there are. */
+export async function selectNearby(
+  businessId: string,
+  { place, days, locationAttribute }: Asked,
+): Promise<{ accounts: string; total: number }> {
+  const values: unknown[] = [businessId]
+  const bind: Bind = (value) => `$${values.push(value)}`
+  const metres = metresFrom(place.middle, bind)
+  const within = [
+    inRings(place.rings, bind),
+    ...(place.middle ? [`${metres} <= ${bind(place.middle.radius)}`] : []),
+  ]
+  const known = [
+    `select account_id, 'alert' as source, created_at as at, ${metres} as distance from alerts
+      where business_id = $1 and account_id is not null and created_at >= now() - make_interval(days => ${bind(days)}::integer)
+        and ${within.join(' and ')}`,
+    ...(locationAttribute === null ? [] : [heldPlaces(bind(locationAttribute), metres, within)]),
+  ]
+  const row = await queryRow<{ accounts: string; total: number }>({
+    text: `with latest as (
+        select distinct on (account_id) * from (${known.join(' union all ')}) as known order by account_id, at desc
+      ), there as materialized (
+        select latest.*, a.fullname, a.username, a.phone from latest
+        join accounts a on a.business_id = $1 and a.id = latest.account_id and a.deleted_at is null
+      )
+      select (select count(*) from there) as total, coalesce((
+        select '[' || string_agg(json, ',') || ']' from (
+          select (${accountJson})::text as json from there order by distance, at desc, account_id limit ${recipientLimit}
+        ) as listed
+      ), '[]') as accounts`,
+    values,
+  })
+  return row ?? { accounts: '[]', total: 0 }
+}
+
+const accountJson = `jsonb_strip_nulls(jsonb_build_object('id', account_id, 'fullname', fullname, 'username', username,
+  'phone', phone, 'source', source, 'at', ${isoTime('at')})) || jsonb_build_object('distance', round(distance::numeric, 1))`
+
+/** Places that accounts hold as an attribute, since it last got another value; from before any change, since they are there. */
+const heldPlaces = (tag: string, metres: string, within: readonly string[]) => `
+  select account_id, 'attribute' as source, coalesce(changed.at, created_at) as at, ${metres} as distance from (
+    select a.id as account_id, a.created_at, own.id as attribute_id, part[1]::float8 as latitude, part[2]::float8 as longitude
+    from attributes own join accounts a on a.business_id = own.business_id and a.deleted_at is null
+        and a.attributes @> jsonb_build_array(jsonb_build_object('attributeId', own.id))
+      cross join lateral jsonb_array_elements(a.attributes) as held
+      cross join lateral regexp_match(held -> 'value' ->> 'text', '${degrees}') as part
+    where own.business_id = $1 and own.tag = ${tag} and own.slot = 'text' and held ->> 'attributeId' = own.id
+  ) as holding left join lateral (
+    select entry.at from audit_entries entry
+    where entry.business_id = $1 and entry.record_kind = 'account' and entry.record_id = account_id
+      and entry.action <> 'lookUp' and ${textOf('from')} is distinct from ${textOf('to')}
+    order by entry.position desc limit 1
+  ) as changed on true
+  where abs(latitude) <= 90 and abs(longitude) <= 180 and ${within.join(' and ')}`
+
+const textOf = (
+  side: 'from' | 'to',
+) => `jsonb_path_query_first(entry.changes -> 'attributesValue' -> '${side}',
+    '$[*] ? (@.attributeId == $id).value.text', jsonb_build_object('id', attribute_id))`
+
+function metresFrom(middle: Place['middle'], bind: Bind): string {
+  if (!middle) return 'null::float8'
+  const [latitude, longitude] = [bind(middle.latitude), bind(middle.longitude)].map((one) => `${one}::float8`)
+  return `(2 * ${earthRadiusMetres} * asin(least(1, sqrt(sind((latitude - ${latitude}) / 2) ^ 2
+    + cosd(${latitude}) * cosd(latitude) * sind((longitude - ${longitude}) / 2) ^ 2))))`
+}

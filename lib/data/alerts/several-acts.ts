@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import * as actions from '@/lib/actions/alerts'
+import type { actOnAlerts } from '@/lib/contract/alerts/acts'
+import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
+import { useOnceKey } from '../use-once-key'
+import { useWrite } from '../write'
+import { keepAlert } from './alert-cache'
+import { alertKeys } from './alert-keys'
+
+export type SeveralRequest = RequestOf<typeof actOnAlerts>['body']
+export type SeveralAnswer = AnswerOf<typeof actOnAlerts>
+
+/** One thing done to several alerts; the answer replaces each of them everywhere in the cache. */
+export function useActOnSeveral() {
+  const client = useQueryClient()
+  const keyOf = useOnceKey()
+  const { mutateAsync, isPending } = useWrite(
+    ({ body, key }: { body: SeveralRequest; key: string }) => actions.actOnAlerts(body, key),
+    alertKeys.allChanges,
+    alertKeys.summaries,
+    alertKeys.ones,
+  )
+  const act = async (body: SeveralRequest): Promise<SeveralAnswer> => {
+    const answer = await mutateAsync({ body, key: keyOf(body) })
+    for (const alert of answer.done) keepAlert(client, alert)
+    return answer
+  }
+  return { act, isPending }
+}
