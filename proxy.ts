@@ -7,7 +7,8 @@ import { pathHeader, signInPath } from '@/lib/auth/return-path'
 import { contentSecurityPolicy, securityHeaders } from '@/lib/auth/security-headers'
 import { settings } from '@/lib/env'
 
-const isOpen = (path: string) => path === '/sign-in' || path.startsWith('/api/') || /\.\w+$/.test(path)
+const isOpen = (path: string) =>
+  path === '/sign-in' || path === '/display' || path.startsWith('/api/') || /\.\w+$/.test(path)
 
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl

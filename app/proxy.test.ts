@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { proxy } from '@/proxy'
 
 const origin = 'http://console.example'
-const ask = (method: string, headers: Record<string, string> = {}) =>
+const ask = (method: string, headers: Record<string, string> = {}, path = '/notifications/new') =>
   proxy(
-    new NextRequest(`${origin}/notifications/new`, {
+    new NextRequest(`${origin}${path}`, {
       method,
       headers: { host: 'console.example', ...headers },
     }),
@@ -25,4 +25,9 @@ test('without a session an action is asked all the same: it says that nothing wa
 test('an action of another origin is refused before that', async () => {
   expect((await ask('POST', { origin: 'http://other.example', 'next-action': 'abc' })).status).toBe(403)
   expect((await ask('POST', { 'next-action': 'abc' })).status).toBe(403)
+})
+
+test('the page of a display opens without a session, and no other page below it', async () => {
+  expect((await ask('GET', {}, '/display')).headers.get('x-middleware-next')).toBe('1')
+  expect((await ask('GET', {}, '/display/more')).headers.get('location')).toContain('/sign-in')
 })

@@ -20,7 +20,9 @@ export function fetchByBody<Answer>(path: string, body: unknown, signal?: AbortS
 
 /** The page of a display reads by the display's own session, whoever else is signed in there. */
 export const ownAddress = (path: string) =>
-  location.pathname === '/display' ? path.replace(/^\/api\//, '/api/display/') : path
+  typeof location !== 'undefined' && location.pathname === '/display'
+    ? path.replace(/^\/api\//, '/api/display/')
+    : path
 
 /** A URL with the members of a query that are set; a list repeats its member. */
 export function withQuery(path: string, query: Query): string {

@@ -77,13 +77,13 @@ function Way({ onPress, label, isLoud = false, children }: WayProps) {
     <button
       type="button"
       onClick={onPress}
-      aria-label={label}
       className={cn(
         'rounded-sm underline-offset-2 hover:underline touch:min-h-11',
         isLoud && 'font-medium text-red',
       )}
     >
       {children}
+      {label && <span className="sr-only">. {label}</span>}
     </button>
   )
 }

@@ -53,7 +53,7 @@ function Latest({ alert }: { alert: Alert }) {
       <AlertMark {...look} state={state} className="size-10 shrink-0" />
       <div className="min-w-0 flex-1">
         <p className="flex items-baseline gap-3 text-[32px] leading-tight">
-          <span className="font-medium tabular">{alert.priority}</span>
+          <span className="rounded-md border-2 px-2 font-medium tabular">{alert.priority}</span>
           <bdi className="min-w-0 flex-1 truncate font-medium">{look.name}</bdi>
           <span className={cn('tabular', waits && 'text-red')} suppressHydrationWarning>
             {spanOf((now - Date.parse(alert.openedAt)) / 1000)}

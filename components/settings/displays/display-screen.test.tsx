@@ -1,0 +1,80 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import * as actions from '@/lib/actions/displays'
+import type { Display } from '@/lib/data/displays'
+import { DisplayScreen } from './display-screen'
+
+vi.setConfig({ testTimeout: 20_000 })
+vi.mock('@/lib/actions/displays', () => ({ createDisplay: vi.fn(), deleteDisplay: vi.fn() }))
+
+const hall: Display = {
+  id: 'd1',
+  name: 'Hall',
+  createdBy: 'ana',
+  createdAt: '2026-11-22T12:00:00.000Z',
+  lastSeenAt: null,
+}
+let displays: Display[]
+
+beforeEach(() => {
+  displays = []
+  vi.stubGlobal('fetch', async () => Response.json({ data: { displays, next: null } }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+})
+
+const refused = {
+  ok: false as const,
+  failure: { status: 503, code: 'unavailable' as const, message: '', issues: [], data: {} },
+}
+
+test('an address is made under one key however often it is tried, and is shown once', async () => {
+  vi.mocked(actions.createDisplay)
+    .mockResolvedValueOnce(refused)
+    .mockImplementationOnce(async () => {
+      displays = [hall]
+      return { ok: true, data: { display: hall, token: 'the-token' } }
+    })
+  showPiece(<DisplayScreen canWrite />)
+  fireEvent.click(screen.getByRole('button', { name: 'New display' }))
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'Hall' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Create' }))
+  await screen.findByRole('alert')
+  fireEvent.click(screen.getByRole('button', { name: 'Create' }))
+  const address = await screen.findByRole('textbox', { name: 'Address' })
+  expect((address as HTMLInputElement).value).toBe(`${location.origin}/display#the-token`)
+  const keys = vi.mocked(actions.createDisplay).mock.calls.map(([, key]) => key)
+  expect(new Set(keys).size).toBe(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+  await screen.findByText('Hall')
+  expect(document.body.innerHTML).not.toContain('the-token')
+})
+
+test('a display is revoked once the API has said so', async () => {
+  displays = [hall]
+  vi.mocked(actions.deleteDisplay)
+    .mockResolvedValueOnce(refused)
+    .mockImplementationOnce(async () => {
+      displays = []
+      return { ok: true, data: { display: hall } }
+    })
+  showPiece(<DisplayScreen canWrite />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke Hall' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Revoke' }))
+  await dialog.findByRole('alert')
+  expect(screen.getByText('Hall')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Revoke' }))
+  await waitFor(() => expect(screen.getByText('There is no display yet.')).toBeTruthy())
+})
+
+test('whoever may not change settings makes and revokes none', async () => {
+  displays = [hall]
+  showPiece(<DisplayScreen canWrite={false} />)
+  await screen.findByText('Hall')
+  expect(screen.queryAllByRole('button', { name: /Revoke|New/ })).toEqual([])
+})
