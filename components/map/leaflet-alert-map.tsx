@@ -19,12 +19,17 @@ import { OutlineGround } from './ground/outline-ground'
 import { RasterTiles } from './ground/raster-tiles'
 import { StreetFiles } from './ground/streets/street-files'
 import { useDark } from './ground/use-dark'
-import type { AlertMapProps, MapDraft, MapStreets } from './map-types'
+import type { AlertMapProps, MapDraft, MapRegion, MapStreets } from './map-types'
 import { DraftPin } from './markers/draft-pin'
+import { LoudestAlert } from './markers/loudest-alert'
 import { ResponderMarks } from './markers/responder-marks'
 import { SelectedAlert } from './markers/selected-alert'
+import { GraticuleFigures } from './measure/graticule-figures'
+import { RangeRings } from './measure/range-rings'
+import { PlaceNames } from './names/place-names'
 
 const none: readonly MapStreets[] = []
+const noRegions: readonly MapRegion[] = []
 
 /** Alerts on a map of the world; it needs a browser. */
 export function LeafletAlertMap(props: AlertMapProps) {
@@ -55,9 +60,17 @@ export function LeafletAlertMap(props: AlertMapProps) {
         <OutlineGround dark={dark} />
         {tiles && <RasterTiles key={tiles.url} url={tiles.url} onFailed={setTilesFailed} />}
         <StreetFiles streets={streets} isDark={dark} maxZoom={options.maxZoom} onFailed={onFileFailed} />
+        <PlaceNames
+          regions={props.regions ?? noRegions}
+          isNamed={tiles !== undefined && !tilesFailed}
+          labels={labels}
+        />
+        <GraticuleFigures writeDegrees={labels.degrees} />
+        {props.measuring && <RangeRings around={selected} writeLength={labels.measure.length} />}
         <ResponderMarks responders={props.responders} />
         {props.areas && <AreaOutlines areas={props.areas} />}
         <AlertMarkers alerts={alerts} selected={selected} onSelect={props.onSelect} labels={labels} />
+        {props.loudest && <LoudestAlert alert={props.loudest} onSelect={props.onSelect} />}
         {selected && (
           <SelectedAlert
             key={selected.id}
@@ -68,7 +81,14 @@ export function LeafletAlertMap(props: AlertMapProps) {
             ghostName={labels.ghost}
           />
         )}
-        {props.draft && <DraftPin draft={props.draft} name={labels.draft} onPlace={props.onPlace} />}
+        {props.draft && (
+          <DraftPin
+            draft={props.draft}
+            labels={labels}
+            onPlace={props.onPlace}
+            onAccuracy={props.onAccuracy}
+          />
+        )}
         {props.chosen && <ChosenPoints points={props.chosen} />}
         {props.sketch && <Sketch sketch={props.sketch} />}
         {here && <Here {...here} />}
@@ -78,6 +98,7 @@ export function LeafletAlertMap(props: AlertMapProps) {
         <OverTheMap
           {...props}
           map={map}
+          selected={selected}
           failedFiles={failedFiles}
           tilesFailed={tilesFailed}
           onLocated={setHere}

@@ -1,5 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Bounds, Point } from './coordinates'
+import type { CompassPoint } from './measure/bearing'
+
+/** Of the handle at the edge of an accuracy circle. */
+export type AccuracyLabels = {
+  /** Its accessible name. */
+  name: string
+  /** A length in the reader's words. */
+  metres: (metres: number) => string
+}
 
 export type MapAlert = Point & {
   /** Its own among those that are given. */
@@ -15,6 +24,8 @@ export type MapAlert = Point & {
   title: string
 }
 
+/** One that is shown above all others, whether or not it is among them. */
+export type MapProminent = Point & Pick<MapAlert, 'id' | 'title'>
 /** Who can be sent to an alert, at the last place that is known. */
 export type MapResponder = Point & {
   id: string
@@ -42,7 +53,32 @@ export type MapStreets = {
   isInvented: boolean
 }
 
+/** A region of the business, and where its name stands. */
+export type MapRegion = Point & { region: string }
+
+type Measured = {
+  metres: number
+  /** From north, in three figures. */
+  degrees: string
+  point: CompassPoint
+  way: 'alertToPointer' | 'alertToCentre' | 'centreToPointer'
+}
+
+export type MeasureLabels = {
+  /** The name of the switch. */
+  control: string
+  reading(measured: Measured): string
+  /** Said while there is nothing to measure from or to. */
+  idle: string
+  length(metres: number): string
+}
+
 export type MapLabels = {
+  /** The name of a country, by its ISO code, in the reader's language. */
+  country(code: string): string
+  /** A latitude or a longitude in degrees, with so many decimals. */
+  degrees(axis: 'latitude' | 'longitude', degrees: number, decimals: number): string
+  measure: MeasureLabels
   map: string
   zoomIn: string
   zoomOut: string
@@ -53,6 +89,7 @@ export type MapLabels = {
   placeHint: string
   /** The accessible name of the pin that is being placed. */
   draft: string
+  accuracy: AccuracyLabels
   /** The accessible name of the place that the selected alert would be moved to. */
   ghost: string
   /** Shown when the streets that should be in view did not come, so that only the outline of the world is drawn. */
@@ -111,6 +148,7 @@ export type AlertMapProps = {
   alerts: readonly MapAlert[]
   responders?: readonly MapResponder[]
   selectedId?: string
+  loudest?: MapProminent
   /** Called without an id when the empty map is clicked. */
   onSelect(id: string | undefined): void
   /** The view at mount; later ones count only when `viewKey` changes with them. */
@@ -122,8 +160,16 @@ export type AlertMapProps = {
   placing?: boolean
   /** A click or Enter (at the centre) while placing, or the end of a drag of the draft. */
   onPlace(point: Point): void
+  /** The edge of the draft's accuracy circle was dragged, or moved by the keyboard. */
+  onAccuracy?(metres: number): void
   /** Absent while the selected alert may not be moved. */
   move?: MapMove
+  /** The regions of the business, named at middle zooms. */
+  regions?: readonly MapRegion[]
+  /** Whether range rings and the way to the pointer are shown. */
+  measuring?: boolean
+  /** Absent where that cannot be switched. */
+  onMeasuring?(measuring: boolean): void
   /** Where the selected alert would stand after a move that is not made yet. */
   ghost?: Point
   onLocateFailed?(): void

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { PaletteProvider } from '@/components/palette/palette'
 import { useKeepAsking } from '@/lib/data/connection/use-connection'
 import { DrillBar, DrillFrame } from './drill-frame'
+import { OverdueBanner } from './overdue-banner'
 import { PageNotices } from './page-notices'
 import { BottomBar, TopBar } from './phone-bars'
 import type { ShellProps } from './shell-props'
@@ -30,6 +31,7 @@ export function Shell({ children, ...bar }: ShellProps & { children: ReactNode }
           <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none max-sm:pb-14">
             <PageNotices>
               <DrillBar />
+              <OverdueBanner who={bar.who} writeAlerts={bar.allowed.writeAlerts} />
             </PageNotices>
             {children}
           </main>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { languages, mapTileSources } from './choices'
+import { languages, mapTileSources, mostCardAttributes } from './choices'
 import { nonBlank } from './fields/fields'
 import { isTimeZone } from './fields/time-zone'
 import { defineOperation } from './operation'
@@ -11,7 +11,8 @@ import { writers } from './roles'
  * a third party may serve streets to its maps, and so learn which area is looked at. In a `drill` nothing reaches a provider.
  * Notifications to more recipients than `approvalAbove` wait for the approval of another person; null: none does.
  * `languageAttribute` is the tag of the attribute that holds the language of an account; null: it is not known;
- * `locationAttribute` is that of the text that holds where an account is, as in `-33.45, -70.66`. `language` is
+ * `locationAttribute` is that of the text that holds where an account is, as in `-33.45, -70.66`. `cardAttributes` are the
+ * tags of what the card of a caller shows of an account, in this order. `language` is
  * what it began with, in which welcomes by SMS are written.
  */
 export const Business = z.object({
@@ -24,6 +25,7 @@ export const Business = z.object({
   approvalAbove: z.int().nullable(),
   languageAttribute: z.string().nullable(),
   locationAttribute: z.string().nullable(),
+  cardAttributes: z.array(z.string()),
   language: z.enum(languages),
   version: z.int(),
 })
@@ -69,7 +71,8 @@ const TimeZone = z
 
 /**
  * Extension. A country without phones of its own is 422 at `defaultCountry`, an unknown zone at `timeZone`, an
- * unknown attribute at `languageAttribute` or `locationAttribute`. Switched on, a drill holds for all that has not left yet, and is answered once
+ * unknown attribute at `languageAttribute`, `locationAttribute` or `cardAttributes`. Switched on, a drill holds for all that
+ * has not left yet, and is answered once
  * what had been handed to a provider has ended, up to 17 s; switched off, what was sent in it stays simulated.
  */
 export const updateBusiness = defineOperation({
@@ -91,6 +94,7 @@ export const updateBusiness = defineOperation({
         approvalAbove: z.int().min(1).max(10_000_000).nullable(),
         languageAttribute: z.string().min(1).max(64).nullable(),
         locationAttribute: z.string().min(1).max(64).nullable(),
+        cardAttributes: z.array(z.string().min(1).max(64)).max(mostCardAttributes),
       })
       .partial(),
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { TypeClocks } from './alerts/clocks'
 import { alertShapes, patternLimit, priorities, slots } from './choices'
 import { defineDefinition, defineOrdering, writing } from './define-definition'
 import { Id, nonBlank, PathId, Priority, paging, QueryBoolean } from './fields/fields'
@@ -45,7 +46,7 @@ export const Attribute = z.object({
 })
 export type Attribute = z.infer<typeof Attribute>
 
-/** How a known alert type is called and drawn; `type` is what alerts carry in `alertType`, `priority` what new ones begin with. */
+/** How a known alert type is called and drawn; `type` is what alerts carry in `alertType`, `priority` what new ones begin with. `clocks`: see there. */
 export const AlertType = z.object({
   id: z.string(),
   type: z.string(),
@@ -53,6 +54,7 @@ export const AlertType = z.object({
   shape: z.enum(alertShapes),
   colour: z.string(),
   priority: z.int(),
+  clocks: TypeClocks,
   version: z.int(),
 })
 export type AlertType = z.infer<typeof AlertType>
@@ -90,7 +92,13 @@ const attributeBody = {
 }
 
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour as in #d92d20')
-const alertTypeBody = { name: nonBlank(100), shape: z.enum(alertShapes), colour, priority: Priority }
+const alertTypeBody = {
+  name: nonBlank(100),
+  shape: z.enum(alertShapes),
+  colour,
+  priority: Priority,
+  clocks: TypeClocks,
+}
 
 const pages = z.strictObject(paging)
 const countedPages = pages.extend({ counts: QueryBoolean.default(false) })
@@ -180,6 +188,7 @@ const alertTypes = defineDefinition({
     shape: alertTypeBody.shape.default('circle'),
     colour: colour.default('#d92d20'),
     priority: Priority.default(priorities.usual),
+    clocks: TypeClocks.default([]),
   }),
   update: z.strictObject(alertTypeBody).partial(),
 })

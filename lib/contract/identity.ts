@@ -17,6 +17,7 @@ export const Roles = z
 /**
  * One person or system that may log in; the audit trail names it. From `expiresAt` on it can no longer log in, and its
  * tokens have ended. `sendsUnapproved`: it sends to more recipients than `approvalAbove` of the business without an approval.
+ * `supervisor`: alerts that wait for far too long call them wherever they are in the console, as they call every admin.
  */
 export const Identity = z.object({
   id: z.string(),
@@ -24,6 +25,7 @@ export const Identity = z.object({
   roles: z.array(RoleName),
   disabled: z.boolean(),
   sendsUnapproved: z.boolean(),
+  supervisor: z.boolean(),
   expiresAt: Timestamp.nullable(),
   createdAt: Timestamp,
   lastUsedAt: Timestamp.nullable(),
@@ -75,6 +77,7 @@ export const updateIdentity = defineOperation({
         roles: Roles,
         disabled: z.boolean(),
         sendsUnapproved: z.boolean(),
+        supervisor: z.boolean(),
         expiresAt: Timestamp.nullable(),
       })
       .partial(),

@@ -56,6 +56,7 @@ function Details({ alert }: { alert: Alert }) {
       canWrite
       canSend={false}
       onOpen={() => {}}
+      onShowAll={() => {}}
     />
   )
 }
@@ -231,4 +232,44 @@ test('the first of them is attached to none', () => {
   show(alertOf({ id: 'a' }), { nearby: [near({ id: 'b', number: 2 })] })
   expect(screen.getByText('This is the first of them.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Attach/ })).toBeNull()
+})
+
+test('a street of past alerts that is chosen brings its region, and the move there is begun, not made', async () => {
+  const place = {
+    street: 'Av. Matta 9',
+    region: 'RM',
+    latitude: -33.46,
+    longitude: -70.66,
+    alerts: 2,
+    lastAt: at,
+  }
+  const found = { ok: true, json: async () => ({ data: { places: [place] } }) }
+  vi.stubGlobal('fetch', (address: string) =>
+    address.startsWith('/api/alerts/places') ? Promise.resolve(found) : new Promise(() => {}),
+  )
+  editAlert.mockResolvedValue(
+    answered(alertOf({ additional: { street: place.street }, region: 'RM', version: 2 })),
+  )
+  show()
+  await click('Correct')
+  fireEvent.focus(screen.getByRole('combobox', { name: 'Street' }))
+  await act(() => vi.dynamicImportSettled())
+  const street = screen.getByRole('combobox', { name: 'Street' })
+  fireEvent.input(street, { target: { value: 'av mat' }, inputType: 'insertText' })
+  // The pause after typing, then the answer.
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  await settle()
+  const option = screen.getByRole('option', { name: /Av. Matta 9/ })
+  fireEvent.pointerDown(option)
+  fireEvent.click(option)
+  await settle()
+  expect(
+    screen.getByRole<HTMLInputElement>('checkbox', { name: /Then move it.*1.1 km from here/ }).checked,
+  ).toBe(true)
+  await click('Save the correction')
+  expect(editAlert).toHaveBeenCalledWith('a', { street: 'Av. Matta 9', region: 'RM' }, 1)
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Coordinates/ }).value).toBe(
+    '-33.46000, -70.66000',
+  )
+  expect(updateAlert).not.toHaveBeenCalled()
 })

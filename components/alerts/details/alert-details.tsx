@@ -15,6 +15,7 @@ import { failureOf } from '@/lib/data/request-error'
 import { useDraftStore } from '@/lib/drafts/store'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { AlertMark } from '../alert-mark'
+import { CallerCard } from '../deferred-caller-card'
 import { Panel } from '../panel'
 import type { KnownPlaces } from '../place/far-away'
 import { PriorityMark } from '../priority-mark'
@@ -46,6 +47,8 @@ type Props = {
   onOpen: (alertId: string) => void
   /** Shows who has to do with the place of the alert, to write to them. */
   onNearby?: (alert: Alert) => void
+  /** Lists the alerts of one account. */
+  onShowAll: (accountId: string) => void
 }
 
 const tones = { open: 'red', acknowledged: 'amber', closed: 'neutral' } as const
@@ -116,11 +119,7 @@ export function Contents(props: ContentsProps) {
       {canWrite && <Acts {...props} form={form} onForm={setForm} />}
       <Responders {...props} form={form} onForm={setForm} />
       {canWrite && isOpen && <Duplicates alert={alert} writes={writes} onOpen={onOpen} />}
-      <AlertFacts
-        alert={alert}
-        canSend={canSend}
-        onEdit={canWrite && isOpen && !isMoving ? () => setForm('move') : undefined}
-      >
+      <AlertFacts alert={alert} onEdit={canWrite && isOpen && !isMoving ? () => setForm('move') : undefined}>
         {isMoving && (
           <MoveForm
             alert={alert}
@@ -131,6 +130,15 @@ export function Contents(props: ContentsProps) {
           />
         )}
       </AlertFacts>
+      {alert.accountId && (
+        <CallerCard
+          accountId={alert.accountId}
+          besides={alert.id}
+          canSend={canSend}
+          onOpen={onOpen}
+          onShowAll={props.onShowAll}
+        />
+      )}
       {canSend && props.onNearby && (
         <Button size="sm" className="self-start" onClick={() => props.onNearby?.(alert)}>
           {t('open')}
@@ -159,7 +167,7 @@ function Acts({ alert, writes, form, onForm }: ActsProps) {
       )}
       {form === 'assign' && alert.closed === 0 && <AssignField {...one} />}
       {form === 'close' && alert.closed === 0 && <CloseForm {...one} />}
-      {form === 'edit' && <EditForm {...one} />}
+      {form === 'edit' && <EditForm {...one} onMove={() => onForm('move')} />}
     </>
   )
 }

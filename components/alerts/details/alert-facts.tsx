@@ -1,6 +1,5 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { Download, Pencil } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
@@ -8,18 +7,16 @@ import { buttonStyle } from '@/components/ui/buttons/button'
 import { CopyButton } from '@/components/ui/buttons/copy-button'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { DateTime } from '@/components/ui/date-time'
-import { TextLink } from '@/components/ui/text-link'
 import type { Alert } from '@/lib/contract/alerts/alert'
-import { alertAccountQuery } from '@/lib/data/alerts/alerts'
 import { capAddress } from '@/lib/data/alerts/export-address'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
-import { useAccountName, useWho } from '../use-names'
+import { useWho } from '../use-names'
 
-type Props = { alert: Alert; canSend: boolean; onEdit?: () => void; children?: ReactNode }
+type Props = { alert: Alert; onEdit?: () => void; children?: ReactNode }
 
 /** What is known of the alert; `children` stand beneath its place while that is edited. */
-export function AlertFacts({ alert, canSend, onEdit, children }: Props) {
+export function AlertFacts({ alert, onEdit, children }: Props) {
   const t = useTranslations('alerts.details')
   const codes = useTranslations('alerts.codes')
   const format = useFormat()
@@ -77,9 +74,11 @@ export function AlertFacts({ alert, canSend, onEdit, children }: Props) {
       <Fact name={t('region')}>
         <Written text={alert.region} />
       </Fact>
-      <Fact name={t('account')}>
-        {alert.accountId ? <AccountName accountId={alert.accountId} canSend={canSend} /> : <Unknown />}
-      </Fact>
+      {!alert.accountId && (
+        <Fact name={t('account')}>
+          <Unknown />
+        </Fact>
+      )}
       {alert.createdBy && (
         <Fact name={t('createdBy')}>
           <bdi>{who(alert.createdBy)}</bdi>
@@ -158,21 +157,5 @@ function Unknown() {
       </span>
       <span className="sr-only">{t('unknown')}</span>
     </>
-  )
-}
-
-function AccountName({ accountId, canSend }: { accountId: string; canSend: boolean }) {
-  const t = useTranslations('alerts.details')
-  const account = useQuery(alertAccountQuery(accountId))
-  const nameOf = useAccountName()
-  const name = account.data ? nameOf(account.data.account) : t('theAccount')
-  const id = encodeURIComponent(accountId)
-  return (
-    <div className="flex flex-wrap gap-x-3">
-      <TextLink href={`/accounts/${id}`}>
-        <bdi>{name}</bdi>
-      </TextLink>
-      {canSend && <TextLink href={`/notifications/new?accounts=${id}`}>{t('writeToThem')}</TextLink>}
-    </div>
   )
 }

@@ -2,27 +2,42 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
+import { metresBetween } from '@/components/map/coordinates'
 import { Button } from '@/components/ui/buttons/button'
+import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
+import type { AlertPlace } from '@/lib/contract/alerts/places'
 import type { Correction } from '@/lib/data/alerts/alert-intents'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import type { DraftOf } from '@/lib/drafts/draft-kinds'
 import { useDraftStore } from '@/lib/drafts/store'
+import { formatCoordinates } from '@/lib/format/coordinates'
+import { useFormat } from '@/lib/i18n/use-format'
 import { TypeMark } from '../alert-mark'
+import { StreetField } from '../place/street-field'
 import type { AlertWrites } from '../use-alert-writes'
 import { useTypeLook } from '../use-type-look'
 
-type Props = { alert: Alert; writes: AlertWrites; onDone: () => void }
+type Props = {
+  alert: Alert
+  writes: AlertWrites
+  onDone: () => void
+  /** What was corrected is to be moved as well: the place is in its draft. */
+  onMove: () => void
+}
 type Texts = DraftOf<'alert-edit'>['values']
 
 /** Corrects what was said of the alert. Only what was typed is sent, and kept until the API has it. */
-export function EditForm({ alert, writes, onDone }: Props) {
+export function EditForm({ alert, writes, onDone, onMove }: Props) {
   const t = useTranslations('alerts.edit')
+  const places = useTranslations('places.street')
+  const format = useFormat()
   const { typed, change, clear } = useTyped(alert.id)
   const texts = { ...textsOf(alert), ...typed }
   const changes = changesOf(alert, texts)
+  const proposal = useMoveProposal(alert, texts.street)
   const isSaving = writes.runningOf(alert.id)?.kind === 'edit'
   const isBusy = writes.runningOf(alert.id) !== undefined
   const noType = texts.alertType.trim() === ''
@@ -34,7 +49,9 @@ export function EditForm({ alert, writes, onDone }: Props) {
     event.preventDefault()
     if (noType || isBusy) return
     if (Object.keys(changes).length === 0) return leave()
-    if (await writes.act(alert, { kind: 'edit', changes })) leave()
+    if (!(await writes.act(alert, { kind: 'edit', changes }))) return
+    leave()
+    if (proposal.keep()) onMove()
   }
   const cancel = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -51,16 +68,23 @@ export function EditForm({ alert, writes, onDone }: Props) {
       className="flex flex-col gap-3 border-y border-line py-3"
     >
       <TypeChoice type={texts.alertType} error={noType ? t('noType') : undefined} onChange={change} />
-      <Field label={t('street')}>
-        <Input
-          autoFocus
-          maxLength={500}
-          autoComplete="off"
-          value={texts.street}
-          readOnly={isSaving}
-          onChange={({ target }) => change({ street: target.value })}
+      <StreetField
+        autoFocus
+        value={texts.street}
+        readOnly={isSaving}
+        onChange={(street) => change({ street })}
+        onPick={(place) => {
+          change({ street: place.street, ...(place.region === null ? {} : { region: place.region }) })
+          proposal.offer(place)
+        }}
+      />
+      {proposal.metres !== undefined && (
+        <Checkbox
+          label={places('moveToo', { distance: format.distance(proposal.metres) })}
+          checked={proposal.wanted}
+          onChange={({ target }) => proposal.setWanted(target.checked)}
         />
-      </Field>
+      )}
       <Field label={t('region')}>
         <Input
           maxLength={200}
@@ -80,6 +104,31 @@ export function EditForm({ alert, writes, onDone }: Props) {
       </div>
     </form>
   )
+}
+
+/** Nearer than this it is the same place. */
+const nearMetres = 30
+
+/** Where alerts of the street that was chosen were before: whether this one is to be moved there as well. */
+function useMoveProposal({ id, closed, location, version }: Alert, street: string) {
+  const drafts = useDraftStore()
+  const [place, setPlace] = useState<AlertPlace>()
+  const [wanted, setWanted] = useState(true)
+  const metres = place && place.street === street && closed === 0 ? metresBetween(location, place) : 0
+  const isFar = metres >= nearMetres
+  return {
+    metres: isFar ? metres : undefined,
+    wanted,
+    setWanted,
+    offer: setPlace,
+    /** Begins the move, which is then confirmed; false where there is none to be made. */
+    keep: (): boolean => {
+      if (!place || !isFar || !wanted) return false
+      const values = { place: formatCoordinates(place), accuracy: '' }
+      drafts.write('alert-move', id, { values, kept: version })
+      return true
+    },
+  }
 }
 
 const other = ' '

@@ -8,6 +8,7 @@ import { DateTime } from '@/components/ui/date-time'
 import { type Alert, type AlertEvent, alertQuery } from '@/lib/data/alerts/alerts'
 import { useDraftOwner } from '@/lib/drafts/owner'
 import { useClock } from '@/lib/i18n/use-clock'
+import { RunningClock } from '../running-clock'
 import type { AlertWrites } from '../use-alert-writes'
 import { useWho } from '../use-names'
 
@@ -26,6 +27,9 @@ export function Standing(props: Props) {
     <div className="flex flex-col gap-1 text-13">
       <p className="wrap-anywhere">
         <Having {...props} />
+      </p>
+      <p className="empty:hidden">
+        <RunningClock alert={alert} />
       </p>
       {alert.duplicateOf && <Attached {...props} duplicateOf={alert.duplicateOf} />}
     </div>

@@ -10,6 +10,8 @@ import { useDraftOwner } from '@/lib/drafts/owner'
 import { useFormat } from '@/lib/i18n/use-format'
 import { AlertMark } from '../alert-mark'
 import { PriorityMark } from '../priority-mark'
+import { RunningClock } from '../running-clock'
+import { useAlertClock } from '../use-alert-clock'
 import { useWho } from '../use-names'
 import type { TypeLook } from '../use-type-look'
 import type { Step } from './step-from'
@@ -52,6 +54,8 @@ export const AlertRow = memo(function AlertRow({
   const state = stateOf(alert)
   const { text, exact, iso } = format.moment(alert.createdAt)
   const holder = useHolder()(alert)
+  // A clock that runs until somebody has it says that nobody has.
+  const saysNobody = useAlertClock(alert)?.clock === 'acknowledge'
   const go = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (!step) return
@@ -103,8 +107,13 @@ export const AlertRow = memo(function AlertRow({
           </>
         )}
       </span>
-      <span className="max-w-28 truncate text-right text-12 text-muted">
-        <bdi>{holder}</bdi>
+      <span className="flex max-w-48 min-w-0 items-baseline justify-end gap-2 text-right text-12 text-muted">
+        {!saysNobody && (
+          <span className="truncate">
+            <bdi>{holder}</bdi>
+          </span>
+        )}
+        <RunningClock alert={alert} />
       </span>
     </button>
   )

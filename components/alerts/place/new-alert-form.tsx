@@ -2,19 +2,24 @@
 
 import { Crosshair } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
+import type { AlertPlace } from '@/lib/contract/alerts/places'
 import { type Alert, useCreateAlert } from '@/lib/data/alerts/alerts'
 import { failureOf } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { useFormat } from '@/lib/i18n/use-format'
+import { CallerCard } from '../deferred-caller-card'
 import { Panel } from '../panel'
 import { AccountField } from './account-field'
 import { bodyOf, type DraftValues, fieldOf } from './draft-values'
 import { PlaceField } from './place-field'
+import { StreetField } from './street-field'
 import { TypeField } from './type-field'
 import type { AlertDraft } from './use-alert-draft'
 import { useDraftErrors } from './use-draft-errors'
@@ -23,10 +28,15 @@ type Props = {
   draft: AlertDraft
   onTakeCentre: () => void
   onPlaced: (alert: Alert) => void
+  canSend: boolean
+  onOpen: (alertId: string) => void
+  /** Lists the alerts of one account. */
+  onShowAll: (accountId: string) => void
   onClose: () => void
 }
 
-export function NewAlertForm({ draft, onTakeCentre, onPlaced, onClose }: Props) {
+export function NewAlertForm(props: Props) {
+  const { draft, onTakeCentre, onPlaced, onClose } = props
   const t = useTranslations('alerts.new')
   const tPlace = useTranslations('alerts.place')
   const { onceFailureText } = useFailureText()
@@ -68,6 +78,7 @@ export function NewAlertForm({ draft, onTakeCentre, onPlaced, onClose }: Props) 
           <AccuracyField draft={draft} />
           <TextFields draft={draft} />
           <AccountField form={draft.form} />
+          <Caller {...props} />
         </div>
         <footer className="flex justify-end gap-2 border-t border-line px-4 py-2 sm:py-3">
           <Button
@@ -135,17 +146,47 @@ function AccuracyField({ draft }: Pick<Props, 'draft'>) {
   )
 }
 
+/** Who is chosen as the one who raised it. */
+function Caller({ draft, canSend, onOpen, onShowAll }: Props) {
+  const account = useWatch({ control: draft.form.control, name: 'account' })
+  if (!account) return null
+  return <CallerCard key={account.id} accountId={account.id} {...{ canSend, onOpen, onShowAll }} />
+}
+
 function TextFields({ draft }: Pick<Props, 'draft'>) {
   const t = useTranslations('alerts.new')
   const errorOf = useDraftErrors(draft.form.control)
+  const [picked, setPicked] = useState<AlertPlace>()
+  const street = useController({ control: draft.form.control, name: 'street' }).field
+  const take = (place: AlertPlace) => {
+    draft.takeStreet(place)
+    setPicked(place)
+  }
   return (
     <>
-      <Field label={t('street')} error={errorOf('street')}>
-        <Input {...draft.form.register('street')} maxLength={500} autoComplete="off" />
-      </Field>
+      <StreetField value={street.value} onChange={street.onChange} onPick={take} error={errorOf('street')} />
+      {picked && picked.street === street.value && <PointOfStreet draft={draft} place={picked} />}
       <Field label={t('region')} error={errorOf('region')}>
         <Input {...draft.form.register('region')} maxLength={200} autoComplete="off" />
       </Field>
     </>
+  )
+}
+
+/** Says whether the point is from the street that was chosen, or offers that it be. */
+function PointOfStreet({ draft, place }: Pick<Props, 'draft'> & { place: AlertPlace }) {
+  const t = useTranslations('places.street')
+  const format = useFormat()
+  const last = format.moment(place.lastAt).text
+  return (
+    <div role="status" className="-mt-2 text-12 text-muted">
+      {draft.pointFrom === place ? (
+        t('pointTaken', { last })
+      ) : (
+        <Button size="sm" onClick={() => draft.takePointOf(place)}>
+          {t('takePoint', { last })}
+        </Button>
+      )}
+    </div>
   )
 }

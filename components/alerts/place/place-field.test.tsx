@@ -24,7 +24,15 @@ function Desk() {
   const draft = useAlertDraft({ known, near: santiago, onSettled: flights })
   return (
     <>
-      <NewAlertForm draft={draft} onTakeCentre={() => {}} onPlaced={() => {}} onClose={() => {}} />
+      <NewAlertForm
+        draft={draft}
+        canSend
+        onTakeCentre={() => {}}
+        onPlaced={() => {}}
+        onOpen={() => {}}
+        onShowAll={() => {}}
+        onClose={() => {}}
+      />
       <output>{draft.pin ? `pin at ${draft.pin.latitude}, ${draft.pin.longitude}` : 'no pin'}</output>
       <button type="button" onClick={() => draft.takePoint({ latitude: 40.4, longitude: -3.7 })}>
         point in Madrid

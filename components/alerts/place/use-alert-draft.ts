@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Point } from '@/components/map/coordinates'
 import type { MapDraft } from '@/components/map/map-types'
+import type { AlertPlace } from '@/lib/contract/alerts/places'
 import { newKey } from '@/lib/data/new-key'
 import { useFormDraft } from '@/lib/drafts/use-form-draft'
 import { DraftTyped, type DraftValues, emptyDraft } from './draft-values'
@@ -36,11 +37,18 @@ export function useAlertDraft(given: Given) {
     write: (field, text) => form.setValue(field, text, { shouldDirty: true, shouldValidate: isSubmitted }),
   })
   const { point } = place
+  const [earlier, setEarlier] = useState<{ at: string; place: AlertPlace }>()
   const pin = useMemo(
     (): MapDraft | undefined =>
       point && { latitude: point.latitude, longitude: point.longitude, accuracy: parseMetres(accuracy) },
     [point, accuracy],
   )
+
+  const write = (field: 'street' | 'region' | 'accuracy', text: string) =>
+    form.setValue(field, text, { shouldDirty: true, shouldValidate: isSubmitted })
+  const takePointOf = (known: AlertPlace) => {
+    setEarlier({ at: place.takeKnown(known), place: known })
+  }
 
   return {
     form,
@@ -49,8 +57,22 @@ export function useAlertDraft(given: Given) {
     pin,
     /** Whether there is something to go on with. */
     isBegun: isDirty,
+    /** The street of past alerts that the point is from, while it is. */
+    pointFrom: earlier && earlier.at === typed ? earlier.place : undefined,
+    /**
+     * A street of past alerts fills street and region; the point too, unless there is one that was not from such a street:
+     * it stays, and is only replaced by `takePointOf`.
+     */
+    takeStreet: (known: AlertPlace) => {
+      write('street', known.street)
+      if (known.region !== null) write('region', known.region)
+      if (typed.trim() === '' || earlier?.at === typed) takePointOf(known)
+    },
+    takePointOf,
     /** From a click on the map, a drag of the pin, or the map's centre. */
     takePoint: (at: Point | undefined) => at && place.pointAt(at),
+    /** From the edge of the circle on the map. */
+    takeAccuracy: (metres: number) => write('accuracy', String(metres)),
     /** Another alert from the same contents. */
     renewKey: () => setKey(newKey()),
     clear: () => {

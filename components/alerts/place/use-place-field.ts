@@ -62,6 +62,13 @@ export function usePlaceField({ place: text, accuracy, write, known, near, onSet
     if (isClear) onSettled?.(place)
     return isClear
   }
+  const mean = (at: Point): string => {
+    const next = formatCoordinates(at)
+    setMeant(next)
+    put(next, { reading: readPlace(next) })
+    fillIn(undefined)
+    return next
+  }
   /** Whether there is exactly one place of which nothing is to be asked. */
   const settle = (typed: string): boolean => {
     const reading = readPlace(typed, near)
@@ -98,11 +105,11 @@ export function usePlaceField({ place: text, accuracy, write, known, near, onSet
       if (point) onSettled?.(point)
     },
     /** From the map, by which it is meant. */
-    pointAt: (at: Point) => {
-      const next = formatCoordinates(at)
-      setMeant(next)
-      put(next, { reading: readPlace(next) })
-      fillIn(undefined)
+    pointAt: mean,
+    /** From where alerts were before; answers how it then stands in the field. */
+    takeKnown: (at: Point): string => {
+      onSettled?.(at)
+      return mean(at)
     },
   }
 }

@@ -60,6 +60,8 @@ export const alertAddress = {
   /** The area whose outline is drawn, or `new`. */
   draw: parseAsString,
   at: parseAsView,
+  /** Range rings, and the way to the pointer. */
+  measure: parseAsBoolean.withDefault(false),
 }
 
 export type Narrowing = Pick<
@@ -86,7 +88,16 @@ export function filtersOf(asked: Narrowing): AlertFilters {
   }
 }
 
-const { alert: _alert, details: _details, new: _new, view: _view, at, ...kept } = alertAddress
+const {
+  alert: _alert,
+  details: _details,
+  new: _new,
+  view: _view,
+  draw: _draw,
+  measure: _measure,
+  at,
+  ...kept
+} = alertAddress
 const loadView = createLoader({ ...kept, at })
 const serialise = createSerializer({ ...kept, at })
 

@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
@@ -8,6 +9,7 @@ import type { AlertMapProps } from '@/components/map/map-types'
 import { Button } from '@/components/ui/buttons/button'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { useToast } from '@/components/ui/feedback/use-toast'
+import { alertRegionsQuery } from '@/lib/data/alerts/alerts'
 import { MapToolBars, useMapTools } from '../areas/map-tools'
 import { MoveBar, useMove } from '../place/move-bar'
 import { AwayArrow } from './away-arrow'
@@ -15,7 +17,7 @@ import { MapNotes } from './map-notes'
 import { focusView } from './map-view'
 import { SilenceBar } from './silence-bar'
 import type { AlertsScreenModel } from './use-alerts-screen'
-import { useMapAlerts, useMapLabels } from './use-map-alerts'
+import { useLoudest, useMapAlerts, useMapLabels } from './use-map-alerts'
 import { useMapResponders } from './use-map-responders'
 
 /** Leaflet cannot run on the server, and loads in a part of its own. */
@@ -35,6 +37,8 @@ export function AlertsMap({ screen, ground, canDraw }: Props) {
   const { address, loaded, live, canWrite, draft, mapView, panel, running, startNew, writes } = screen
   const alerts = useMapAlerts(loaded.shown)
   const ownLabels = useMapLabels()
+  const { data: regions } = useQuery(alertRegionsQuery())
+  const loudest = useLoudest(screen.oldest)
   const responders = useMapResponders()
   const tools = useMapTools(screen)
   const { sketch } = tools
@@ -54,6 +58,7 @@ export function AlertsMap({ screen, ground, canDraw }: Props) {
     <div className="relative size-full" data-silent={live.silentSince !== undefined || undefined}>
       <LeafletAlertMap
         alerts={alerts}
+        loudest={loudest}
         responders={responders}
         selectedId={loaded.selected && String(loaded.selected.number)}
         onSelect={(key) => (key ? screen.openByNumber(Number(key)) : address.deselect())}
@@ -63,12 +68,16 @@ export function AlertsMap({ screen, ground, canDraw }: Props) {
         draft={placing ? draft.pin : undefined}
         placing={placing || sketch?.onPoint !== undefined}
         onPlace={sketch?.onPoint ?? draft.takePoint}
+        onAccuracy={draft.takeAccuracy}
         sketch={sketch}
         areas={tools.areas}
         chosen={tools.chosen}
         move={placing || sketch ? undefined : move.move}
         ghost={move.ghost}
         onLocateFailed={() => toast.show({ title: t('map.locateFailed'), tone: 'error' })}
+        regions={regions}
+        measuring={address.measure}
+        onMeasuring={address.measureWith}
         {...ground}
         labels={labels}
       >

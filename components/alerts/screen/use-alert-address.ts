@@ -42,6 +42,9 @@ export function useAlertAddress() {
     take: ({ at, ...view }: KeptView & { view: string }) => setAddress({ ...view, ...(at ? { at } : {}) }),
     /** The saved view that is shown now. */
     nameView: (view: string | null) => setAddress({ view }),
+    /** The alerts of one account, in any state. */
+    showAccount: (account: string) =>
+      setAddress({ ...wide, account, state: 'all', details: false, new: null }, { history: 'push' }),
     widen: () => setAddress({ state: null, ...wide }),
     /** From one to the next replaces: Back leads to where one began, not through every row. */
     browse: (id: string) =>
@@ -55,6 +58,7 @@ export function useAlertAddress() {
     deselect: () => alert && setAddress({ alert: null, details: null }),
     startNew: () => setAddress({ new: true }, { history: 'push' }),
     stopNew: () => setAddress({ new: null }),
+    measureWith: (measure: boolean) => setAddress({ measure }),
     startDrawing: (areaId?: string) => setAddress({ draw: areaId ?? 'new', new: null }, { history: 'push' }),
     stopDrawing: () => setAddress({ draw: null }),
     setView: (at: NonNullable<typeof address.at>) => setAddress({ at }),

@@ -18,6 +18,9 @@ import type { Nearby } from '../nearby/nearby'
 import { middleOf } from '../place/far-away'
 import { useAlertDraft } from '../place/use-alert-draft'
 import { useSeveral } from '../several/use-several'
+import { useOwnShift } from '../shift/use-own-shift'
+import { useShiftSounds } from '../shift/use-shift-sounds'
+import { useSummary } from '../shift/use-summary'
 import { type Problem, useAlertWrites } from '../use-alert-writes'
 import { useSheet } from './sheet'
 import { useAlertAddress } from './use-alert-address'
@@ -34,10 +37,14 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
   const { filters, state, selectedId } = address
   const panel = address.panel === 'new' && !canWrite ? undefined : address.panel
   const { businessId, identityId } = useDraftOwner()
-  const stream = useAlertStream(`${businessId} ${identityId}`)
+  const shift = useShiftSounds((id) => open(id))
+  const stream = useAlertStream(`${businessId} ${identityId}`, shift.takeNews)
   const box = address.inView ? mapView.shownBox : undefined
   const loaded = useLoadedAlerts({ filters, box, state, bbox: mapView.bbox, selectedId, isLive: stream.live })
   const live = useLiveState(loaded, stream)
+  const ownShift = useOwnShift()
+  const since = ownShift.running?.startedAt
+  const { summary, oldest } = useSummary(loaded, since)
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set())
   const model = useAlertList(loaded, address, own)
   useAlertsTitle(live.silentSince !== undefined, model)
@@ -128,7 +135,12 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
     panel,
     running,
     searchField,
+    oldest,
+    ownShift,
     sheet,
+    shift,
+    since,
+    summary,
     writes,
     open,
     openByNumber,

@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from 'leaflet'
-import { LocateFixed, Minus, Plus } from 'lucide-react'
+import { LocateFixed, Minus, Plus, Radius } from 'lucide-react'
 import { useState } from 'react'
 import { Circle, CircleMarker } from 'react-leaflet'
 import { IconButton } from '@/components/ui/buttons/icon-button'
@@ -11,12 +11,17 @@ type Props = {
   labels: MapLabels
   onLocated: (here: MapDraft) => void
   onLocateFailed?: () => void
+  measuring?: boolean
+  onMeasuring?: (measuring: boolean) => void
 }
 
-export function MapControls({ map, labels, onLocated, onLocateFailed }: Props) {
+export function MapControls({ map, labels, onLocated, onLocateFailed, measuring, onMeasuring }: Props) {
   const { locate, locating } = useLocate(map, onLocated, onLocateFailed)
   return (
-    <div className="absolute top-3 in-data-silent:top-14 max-sm:in-data-silent:top-18 right-3 z-10 flex flex-col">
+    <div
+      data-controls
+      className="absolute top-3 in-data-silent:top-14 max-sm:in-data-silent:top-18 right-3 z-10 flex flex-col"
+    >
       <IconButton
         variant="secondary"
         className="rounded-b-none"
@@ -42,6 +47,17 @@ export function MapControls({ map, labels, onLocated, onLocateFailed }: Props) {
       >
         <LocateFixed aria-hidden />
       </IconButton>
+      {onMeasuring && (
+        <IconButton
+          variant="secondary"
+          className="mt-2 aria-pressed:text-accent"
+          label={labels.measure.control}
+          aria-pressed={measuring ?? false}
+          onClick={() => onMeasuring(!measuring)}
+        >
+          <Radius aria-hidden />
+        </IconButton>
+      )}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useState } from 'react'
-import { boundsOf } from '../coordinates'
+import { boundsOf, type Point } from '../coordinates'
 import { isCoarse } from '../ground/outline-strength'
 import { streetsInView } from '../ground/streets/streets-in-view'
 import type { AlertMapProps, MapDraft } from '../map-types'
+import { MeasureReadout } from '../measure/measure-readout'
 import { MapPlacing } from './clicks'
 import { GroundNote } from './ground-note'
 import { MapControls } from './map-controls'
@@ -11,6 +12,7 @@ import { MapReadout } from './map-readout'
 
 type OverProps = AlertMapProps & {
   map: LeafletMap
+  selected?: Point
   failedFiles: ReadonlySet<string>
   tilesFailed: boolean
   onLocated: (here: MapDraft) => void
@@ -36,9 +38,14 @@ export function OverTheMap({
         labels={labels}
         onLocated={rest.onLocated}
         onLocateFailed={rest.onLocateFailed}
+        measuring={rest.measuring}
+        onMeasuring={rest.onMeasuring}
       />
       <div className="pointer-events-none absolute inset-x-3 bottom-3 z-10 flex items-end justify-between gap-2">
-        <MapReadout map={map} label={labels.centre} />
+        <div className="flex min-w-0 flex-col items-start gap-2">
+          {rest.measuring && <MeasureReadout map={map} from={rest.selected} labels={labels.measure} />}
+          <MapReadout map={map} label={labels.centre} />
+        </div>
         <div className="flex min-w-0 flex-col items-end gap-2 *:pointer-events-auto">
           {rest.children}
           <GroundNote inView={inView} isCoarse={isCoarse(zoom)} labels={labels} noStreets={rest.noStreets} />

@@ -2,16 +2,25 @@ import { DivIcon, type Marker as LeafletMarker } from 'leaflet'
 import { useState } from 'react'
 import { Circle } from 'react-leaflet'
 import type { Point } from '../coordinates'
-import type { MapDraft } from '../map-types'
+import type { MapDraft, MapLabels } from '../map-types'
+import { AccuracyHandle } from './accuracy-handle'
 import { NamedMarker, useNearestCopy } from './named-marker'
 import { usePointerDrag } from './pointer-drag'
 import { svgElement } from './svg-element'
 
-type Props = { draft: MapDraft; name: string; onPlace: (point: Point) => void }
+type Props = {
+  draft: MapDraft
+  labels: Pick<MapLabels, 'draft' | 'accuracy'>
+  onPlace: (point: Point) => void
+  /** Absent where the accuracy is not to be drawn. */
+  onAccuracy?: (metres: number) => void
+}
 
 /** The pin of the point that is being placed; while it is dragged it follows the pointer. */
-export function DraftPin({ draft, name, onPlace }: Props) {
+export function DraftPin({ draft, labels, onPlace, onAccuracy }: Props) {
   const [held, setHeld] = useState<Point>()
+  const [stretched, setStretched] = useState<number>()
+  const accuracy = stretched ?? draft.accuracy
   const [marker, setMarker] = useState<LeafletMarker | null>(null)
   const [icon] = useState(draftIcon)
   const { latitude, longitude: ofOneWorld } = held ?? draft
@@ -27,10 +36,10 @@ export function DraftPin({ draft, name, onPlace }: Props) {
   })
   return (
     <>
-      {draft.accuracy ? (
+      {accuracy ? (
         <Circle
           center={[latitude, longitude]}
-          radius={draft.accuracy}
+          radius={accuracy}
           interactive={false}
           className="map-accuracy"
         />
@@ -39,10 +48,22 @@ export function DraftPin({ draft, name, onPlace }: Props) {
         latitude={latitude}
         longitude={longitude}
         icon={icon}
-        name={name}
+        name={labels.draft}
         zIndexOffset={20_000}
         onMarker={setMarker}
       />
+      {onAccuracy && !held && (
+        <AccuracyHandle
+          centre={{ latitude, longitude }}
+          metres={accuracy || undefined}
+          labels={labels.accuracy}
+          onDrag={setStretched}
+          onDrop={(metres) => {
+            setStretched(undefined)
+            onAccuracy(metres)
+          }}
+        />
+      )}
     </>
   )
 }

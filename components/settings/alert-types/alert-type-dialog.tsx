@@ -8,20 +8,28 @@ import { definitionKeys, useCreateAlertType, useUpdateAlertType } from '@/lib/da
 import { RecordDialog } from '../record-dialog'
 import type { Editing } from '../use-editing'
 import { useRecordForm } from '../use-record-form'
-import { AlertTypeFields, AlertTypeForm } from './alert-type-fields'
+import { AlertTypeFields } from './alert-type-fields'
+import { AlertTypeForm } from './alert-type-form'
+import { toClocks, toMinutes } from './clock-minutes'
 
 type AlertTypeDialogProps = { editing: Editing<AlertType>; onSaved: (name: string) => void }
 
-const blank: AlertTypeForm = {
+const blank: Omit<AlertTypeForm, 'minutes'> = {
   name: '',
   type: '',
   shape: 'circle',
   colour: '#d92d20',
   priority: priorities.usual,
 }
-const toValues = (from: AlertTypeForm = blank): AlertTypeForm => {
-  const { name, type, shape, colour, priority } = from
-  return { name, type, shape, colour, priority }
+const toValues = (from: Omit<AlertTypeForm, 'minutes'> & Partial<AlertType> = blank): AlertTypeForm => {
+  const { name, type, shape, colour, priority, clocks } = from
+  return { name, type, shape, colour, priority, minutes: toMinutes(clocks) }
+}
+
+/** Clocks that stay as they are shown are not written: a type without any of its own goes on by the defaults. */
+const bodyOf = ({ minutes, ...body }: AlertTypeForm, base?: AlertType) => {
+  const isAsBefore = String(minutes) === String(toMinutes(base?.clocks))
+  return isAsBefore ? body : { ...body, clocks: toClocks(minutes) }
 }
 
 export function AlertTypeDialog({ editing, onSaved }: AlertTypeDialogProps) {
@@ -32,10 +40,12 @@ export function AlertTypeDialog({ editing, onSaved }: AlertTypeDialogProps) {
     schema: AlertTypeForm,
     row,
     toValues: (from?: AlertType) => toValues(from),
-    save: ({ type, ...body }, base) =>
-      base
+    save: (values, base) => {
+      const { type, ...body } = bodyOf(values, base)
+      return base
         ? update.mutateAsync({ id: base.id, body, version: base.version })
-        : create.mutateAsync({ type, ...body }),
+        : create.mutateAsync({ type, ...body })
+    },
     onSaved: ({ name }) => onSaved(name),
     reads: definitionKeys.all,
   })
@@ -56,5 +66,8 @@ function useInWords() {
       [t('shape')]: t(`shapes.${from.shape}`),
       [t('colour')]: from.colour,
       [t('priority')]: wordOf(from.priority),
+      [t('alertTypes.clocks')]: toMinutes(from.clocks)
+        .map((text) => text || '–')
+        .join(' '),
     }
 }

@@ -16,6 +16,7 @@ export const BusinessForm = z.object({
   ),
   languageAttribute: z.string(),
   locationAttribute: z.string(),
+  cardAttributes: z.array(z.string()),
 })
 export type BusinessForm = z.infer<typeof BusinessForm>
 
@@ -26,6 +27,7 @@ export const toBusinessForm = (from?: Business): BusinessForm => ({
   approvalAbove: from?.approvalAbove?.toString() ?? '',
   languageAttribute: from?.languageAttribute ?? '',
   locationAttribute: from?.locationAttribute ?? '',
+  cardAttributes: from?.cardAttributes ?? [],
 })
 
 export const toBusinessBody = ({ name, ...typed }: BusinessForm) => ({
@@ -35,4 +37,5 @@ export const toBusinessBody = ({ name, ...typed }: BusinessForm) => ({
   approvalAbove: typed.approvalAbove === '' ? null : Number(typed.approvalAbove),
   languageAttribute: typed.languageAttribute || null,
   locationAttribute: typed.locationAttribute || null,
+  cardAttributes: typed.cardAttributes,
 })

@@ -20,6 +20,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { FormNotices, RestoredNotice } from '../form-notices'
 import { useRecordForm } from '../use-record-form'
 import { BusinessForm, toBusinessBody, toBusinessForm } from './business-form'
+import { CardFields } from './card-fields'
 import { DrillSetting } from './drill-setting'
 import { SendingFields } from './sending-fields'
 import { StreetsSetting } from './streets-setting'
@@ -125,6 +126,7 @@ function EditBusiness({ business, current, hasOwnStreets, onSaved }: EditBusines
           />
         </Field>
         <SendingFields control={form.control} errorOf={errorOf} />
+        <CardFields control={form.control} error={errorOf('cardAttributes')} />
         <Button type="submit" variant="primary" className="self-start" pending={record.pending}>
           {t('save')}
         </Button>
@@ -189,5 +191,6 @@ function useInWords() {
           : t('business.approvalPeople', { number: format.number(from.approvalAbove) }),
       [t('business.languageAttribute')]: from.languageAttribute ?? t('business.noLanguage'),
       [t('business.locationAttribute')]: from.locationAttribute ?? t('business.noLanguage'),
+      [t('business.cardAttributes')]: from.cardAttributes.join(', ') || t('business.noCard'),
     }
 }

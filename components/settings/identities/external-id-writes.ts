@@ -10,17 +10,18 @@ import { useStoredAct } from '../use-stored-act'
 /** The external id comes with a new identity only. */
 export type Saved = { identity: Identity; externalId?: string }
 
-type Body = Pick<Identity, 'name' | 'roles' | 'expiresAt'> & Partial<Pick<Identity, 'sendsUnapproved'>>
+type Body = Pick<Identity, 'name' | 'roles' | 'expiresAt'> &
+  Partial<Pick<Identity, 'sendsUnapproved' | 'supervisor'>>
 
 /** Makes an identity or changes one; a new one is asked for under the same key until an answer came. */
 export function useSaveIdentity() {
   const [create, update] = [useCreateIdentity(), useUpdateIdentity()]
   const request = useExternalIdRequest('new')
-  async function save({ sendsUnapproved, ...body }: Body, base?: Identity): Promise<Saved> {
+  async function save({ sendsUnapproved, supervisor, ...body }: Body, base?: Identity): Promise<Saved> {
     if (base) {
       return update.mutateAsync({
         identityId: base.id,
-        body: { ...body, sendsUnapproved },
+        body: { ...body, sendsUnapproved, supervisor },
         version: base.version,
       })
     }

@@ -12,6 +12,7 @@ const night: Identity = {
   roles: ['agent'],
   disabled: false,
   sendsUnapproved: false,
+  supervisor: false,
   expiresAt: null,
   createdAt: '2026-11-01T00:00:00Z',
   lastUsedAt: null,

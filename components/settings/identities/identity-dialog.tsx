@@ -26,6 +26,7 @@ const IdentityForm = z.object({
   /** The last day, `2027-01-31`; empty for no end. */
   expiresAt: z.string(),
   sendsUnapproved: z.boolean(),
+  supervisor: z.boolean(),
 })
 type IdentityForm = z.infer<typeof IdentityForm>
 
@@ -52,6 +53,7 @@ export function IdentityDialog({ editing, ownId, managingRoles, onSaved }: Ident
       roles: from?.roles ?? [],
       expiresAt: end.toDay(from?.expiresAt),
       sendsUnapproved: from?.sendsUnapproved ?? false,
+      supervisor: from?.supervisor ?? false,
     }),
     save: ({ expiresAt: day, ...values }, base) =>
       save({ ...values, expiresAt: end.toMoment(day, base?.expiresAt) }, base),
@@ -83,11 +85,18 @@ export function IdentityDialog({ editing, ownId, managingRoles, onSaved }: Ident
         <Input {...form.register('expiresAt')} type="date" className="tabular sm:max-w-60" />
       </Field>
       {row && (
-        <Checkbox
-          {...form.register('sendsUnapproved')}
-          label={t('identities.sendsUnapproved')}
-          hint={t('identities.sendsUnapprovedHint')}
-        />
+        <>
+          <Checkbox
+            {...form.register('sendsUnapproved')}
+            label={t('identities.sendsUnapproved')}
+            hint={t('identities.sendsUnapprovedHint')}
+          />
+          <Checkbox
+            {...form.register('supervisor')}
+            label={t('identities.supervisor')}
+            hint={t('identities.supervisorHint')}
+          />
+        </>
       )}
     </RecordDialog>
   )
@@ -139,6 +148,7 @@ function useInWords() {
       [t('identities.sendsUnapproved')]: t(
         from.sendsUnapproved ? 'identities.sendsUnapprovedHint' : 'identities.asksApproval',
       ),
+      [t('identities.supervisor')]: t(from.supervisor ? 'identities.isCalled' : 'identities.isNotCalled'),
       [t('state')]: t(from.disabled ? 'disabled' : 'active'),
     }
 }

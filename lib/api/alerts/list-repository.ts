@@ -109,7 +109,7 @@ export function conditionsOf(filter: AlertFilter, bind: Bind): string[] {
 
 /** The streets are far fewer than the alerts, and found by their parts. */
 const onStreet = (street: string, bind: Bind) =>
-  `street_key(street) in (
+  `street_key in (
     select street_key from alert_places
     where business_id = $1 and (' ' || street_key) like ${foldedText(bind(containing(street)))}
   )`

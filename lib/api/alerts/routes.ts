@@ -1,6 +1,7 @@
 import type { Handlers } from '../handler'
 import { acknowledgeAlert, assignAlert, editAlert, releaseAlert } from './acts-service'
 import { actOnAlerts } from './bulk-service'
+import { listOverdueAlerts } from './clocks/overdue-service'
 import { exportAlertFeatures, exportAlertMessage, exportAlerts } from './export-service'
 import { linkAlert } from './link-service'
 import { listNearbyAccounts } from './nearby/nearby-service'
@@ -8,6 +9,7 @@ import { listAlertPlaces, listAlertRegions } from './places/places-service'
 import { arriveResponder, clearResponder, dispatchResponder } from './responders/acts-service'
 import { createAlert, createAlertNote, listAlertPoints, listAlerts, readAlert } from './service'
 import { streamAlerts } from './stream-service'
+import { listAlertNews, summarizeAlerts } from './summary-service'
 import { updateAlert } from './update-service'
 
 export const alertRoutes: Handlers<
@@ -17,10 +19,13 @@ export const alertRoutes: Handlers<
   | 'listAlertPoints'
   | 'listAlertRegions'
   | 'listAlertPlaces'
+  | 'listOverdueAlerts'
   | 'exportAlerts'
   | 'exportAlertFeatures'
   | 'exportAlertMessage'
   | 'streamAlerts'
+  | 'summarizeAlerts'
+  | 'listAlertNews'
   | 'readAlert'
   | 'editAlert'
   | 'acknowledgeAlert'
@@ -40,10 +45,13 @@ export const alertRoutes: Handlers<
   listAlertPoints: (caller, { query }) => listAlertPoints(caller, query),
   listAlertRegions: (caller) => listAlertRegions(caller),
   listAlertPlaces: (caller, { query }) => listAlertPlaces(caller, query.q),
+  listOverdueAlerts: (caller, { query }) => listOverdueAlerts(caller, query),
   exportAlerts: (caller, { query }) => exportAlerts(caller, query),
   exportAlertFeatures: (caller, { query }) => exportAlertFeatures(caller, query),
   exportAlertMessage: (caller, { params }) => exportAlertMessage(caller, params.alertId),
   streamAlerts: (caller, { query }, context) => streamAlerts(caller, query, context),
+  summarizeAlerts: (caller, { query }) => summarizeAlerts(caller, query),
+  listAlertNews: (caller, { query }) => listAlertNews(caller, query),
   editAlert: (caller, { params, body }, { matches }) => editAlert(caller, params.alertId, body, matches),
   acknowledgeAlert: (caller, { params }, { matches }) => acknowledgeAlert(caller, params.alertId, matches),
   assignAlert: (caller, { params, body }, { matches }) =>

@@ -38,7 +38,8 @@ export async function selectBusinessForUpdate(id: string): Promise<void> {
 }
 
 const columns = `id, name, default_country as "defaultCountry", time_zone as "timeZone", map_tiles as "mapTiles", drill,
-  approval_above as "approvalAbove", language_attribute as "languageAttribute", location_attribute as "locationAttribute", language, version`
+  approval_above as "approvalAbove", language_attribute as "languageAttribute",
+  location_attribute as "locationAttribute", card_attributes as "cardAttributes", language, version`
 
 export function selectBusinessRow(id: string): Promise<Business | undefined> {
   return queryRow({
@@ -53,11 +54,11 @@ export function lockBusinessRow(id: string): Promise<Business | undefined> {
 }
 
 export async function updateBusinessRow(business: Business): Promise<Business> {
-  const { id, name, defaultCountry, timeZone, mapTiles, drill, approvalAbove, languageAttribute } = business
-  const { locationAttribute } = business
+  const { id, name, defaultCountry, timeZone, mapTiles, drill, approvalAbove } = business
   const row = await queryRow<Business>({
     text: `update businesses set name = $2, default_country = $3, time_zone = $4, map_tiles = $5,
-        drill = $6, approval_above = $7, language_attribute = $8, location_attribute = $9, version = version + 1
+        drill = $6, approval_above = $7, language_attribute = $8, location_attribute = $9,
+        card_attributes = $10, version = version + 1
       where id = $1 returning ${columns}`,
     values: [
       id,
@@ -67,8 +68,9 @@ export async function updateBusinessRow(business: Business): Promise<Business> {
       mapTiles,
       drill,
       approvalAbove,
-      languageAttribute,
-      locationAttribute,
+      business.languageAttribute,
+      business.locationAttribute,
+      business.cardAttributes,
     ],
   })
   return row as Business

@@ -22,7 +22,8 @@ export async function readBusiness({ businessId }: Caller): Promise<One> {
 
 /**
  * Extension: 412 when stale, 422 at `defaultCountry` when phones know no such country, and at `languageAttribute` or
- * `locationAttribute` for a tag that no attribute has. A drill that is switched on is answered once nothing is on its way to a provider any more.
+ * `locationAttribute` or `cardAttributes` for a tag that no attribute has. A drill that is switched on is answered once
+ * nothing is on its way to a provider any more.
  */
 export async function updateBusiness(
   caller: Caller,
@@ -33,8 +34,7 @@ export async function updateBusiness(
   if (typeof defaultCountry === 'string' && !phoneCountry(defaultCountry)) {
     throw invalidArguments(issue('defaultCountry', 'no_match', 'is no country that phones are known of'))
   }
-  await requireAttribute(caller, 'languageAttribute', change)
-  await requireAttribute(caller, 'locationAttribute', change)
+  await requireAttributes(caller, change)
   return inTransaction(async () => {
     const before = await lockBusinessRow(caller.businessId)
     if (!before) throw notFound()
@@ -57,12 +57,22 @@ export async function countWaiting({ businessId }: Caller): Promise<AnswerOf<typ
 
 const pick = ({ id: _id, version: _version, ...settings }: contract.Business) => settings
 
-async function requireAttribute(
+async function requireAttributes(
   { businessId }: Caller,
-  member: 'languageAttribute' | 'locationAttribute',
-  change: Partial<contract.Business>,
+  { languageAttribute, locationAttribute, cardAttributes = [] }: Partial<contract.Business>,
 ): Promise<void> {
-  const tag = change[member]
-  if (!tag || (await unknownTags(businessId, [tag])).length === 0) return
-  throw invalidArguments(issue(member, 'unknown_attribute', 'is the tag of no attribute'))
+  const single = Object.entries({ languageAttribute, locationAttribute }).flatMap(([member, tag]) =>
+    tag ? [{ member, tag }] : [],
+  )
+  const tags = new Set([...single.map(({ tag }) => tag), ...cardAttributes])
+  const unknown = new Set(await unknownTags(businessId, [...tags]))
+  const refuse = (path: string) => issue(path, 'unknown_attribute', 'is the tag of no attribute')
+  const issues = [
+    ...single.filter(({ tag }) => unknown.has(tag)).map(({ member }) => refuse(member)),
+    ...cardAttributes.flatMap((tag, place) => (unknown.has(tag) ? refuse(`cardAttributes.${place}`) : [])),
+    ...(new Set(cardAttributes).size < cardAttributes.length
+      ? [issue('cardAttributes', 'duplicate', 'names a tag twice')]
+      : []),
+  ]
+  if (issues.length > 0) throw invalidArguments(...issues)
 }

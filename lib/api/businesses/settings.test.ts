@@ -17,6 +17,7 @@ test('a business begins with its id as name, no country and zone, and no third p
     approvalAbove: null,
     languageAttribute: null,
     locationAttribute: null,
+    cardAttributes: [],
     language: 'en',
     version: 1,
   })
@@ -97,3 +98,18 @@ test.each(['agent', 'sender', 'dispatcher'] as const)(
     expect(result).toMatchObject({ ok: false, failure: { status: 403, code: 'role_forbidden' } })
   },
 )
+
+test('what the card of a caller shows is kept in its order; a tag of no attribute, one twice, and too many are 422', async () => {
+  const client = api.client()
+  const tags = Array.from({ length: 9 }, (_, n) => `card-${n}`)
+  for (const tag of tags) dataOf(await client.createAttribute({ body: { tag, name: tag, slot: 'text' } }))
+  const set = (cardAttributes: string[]) => client.updateBusiness({ body: { cardAttributes } })
+  const chosen = ['card-2', 'card-0']
+  expect(dataOf(await set(chosen)).business.cardAttributes).toEqual(chosen)
+  expect((await readBusiness()).cardAttributes).toEqual(chosen)
+  const refused = (path: string) => ({ ok: false, failure: { status: 422, issues: [{ path }] } })
+  expect(await set(['card-1', 'nobody'])).toMatchObject(refused('cardAttributes.1'))
+  expect(await set(['card-1', 'card-1'])).toMatchObject(refused('cardAttributes'))
+  expect(await set(tags)).toMatchObject(refused('cardAttributes'))
+  expect((await readBusiness()).cardAttributes).toEqual(chosen)
+})

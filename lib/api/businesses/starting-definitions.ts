@@ -1,3 +1,4 @@
+import { defaultLimits } from '@/lib/contract/alerts/clock-rules'
 import type { Language } from '@/lib/contract/choices'
 import type { AccountType, AlertType, Attribute } from '@/lib/contract/definitions'
 import type { NewDefinition } from '../definitions/definition-tables'
@@ -14,9 +15,17 @@ export function startingDefinitions(language: Language): StartingDefinitions {
   return {
     accountTypes: accountTypes.map(([name, description]) => ({ name, description })),
     attributes: slots.map(([tag, slot]) => ({ ...optional, tag, name: attributes[tag], slot })),
-    alertTypes: symbols.map(({ type, ...drawn }) => ({ type, name: alertTypes[type], ...drawn })),
+    alertTypes: symbols.map(({ type, ...drawn }) => ({ type, name: alertTypes[type], ...drawn, clocks })),
   }
 }
+
+/** The limits of each priority, written out so that they are seen and changed. */
+const clocks = Object.entries(defaultLimits).map(([priority, limits]) => ({
+  priority: Number(priority),
+  acknowledgeSeconds: limits.acknowledge,
+  onSceneSeconds: limits.onScene,
+  closeSeconds: limits.close,
+}))
 
 const optional = {
   description: '',

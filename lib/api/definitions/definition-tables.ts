@@ -51,7 +51,15 @@ export const attributeKind: Kind<Attribute> = {
 export const alertTypeKind: Kind<AlertType> = {
   table: 'alert_types',
   recordKind: 'alertType',
-  columns: { type: 'type', name: 'name', shape: 'shape', colour: 'colour', priority: 'priority' },
+  columns: {
+    type: 'type',
+    name: 'name',
+    shape: 'shape',
+    colour: 'colour',
+    priority: 'priority',
+    clocks: 'clocks',
+  },
+  json: ['clocks'],
   isOrdered: false,
   unique: { constraint: 'alert_types_type', member: 'type' },
 }

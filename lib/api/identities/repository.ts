@@ -3,7 +3,7 @@ import type { Role } from '@/lib/contract/roles'
 import { isoTime } from '../db/iso-time'
 import { execute, queryRow, queryRows } from '../db/pool'
 
-const identityColumns = `id, name, roles, disabled, sends_unapproved as "sendsUnapproved", ${isoTime('expires_at')} as "expiresAt",
+const identityColumns = `id, name, roles, disabled, sends_unapproved as "sendsUnapproved", supervisor, ${isoTime('expires_at')} as "expiresAt",
   ${isoTime('created_at')} as "createdAt", ${isoTime('last_used_at')} as "lastUsedAt", version`
 
 export type NewIdentity = {
@@ -54,7 +54,10 @@ export async function lockLastingIdentities(businessId: string, roles: readonly 
   return rows.map(({ id }) => id)
 }
 
-export type IdentityChange = Pick<Identity, 'name' | 'roles' | 'disabled' | 'sendsUnapproved' | 'expiresAt'>
+export type IdentityChange = Pick<
+  Identity,
+  'name' | 'roles' | 'disabled' | 'sendsUnapproved' | 'supervisor' | 'expiresAt'
+>
 
 /** The identity, locked until the transaction ends. */
 export function lockIdentity(businessId: string, id: string): Promise<Identity | undefined> {
@@ -71,7 +74,7 @@ export async function updateIdentityRow(
 ): Promise<Identity> {
   const row = await queryRow<Identity>({
     text: `update identities set name = $3, roles = $4, disabled = $5, expires_at = $6,
-        sends_unapproved = $7, version = version + 1
+        sends_unapproved = $7, supervisor = $8, version = version + 1
       where business_id = $1 and id = $2 returning ${identityColumns}`,
     values: [
       businessId,
@@ -81,6 +84,7 @@ export async function updateIdentityRow(
       change.disabled,
       change.expiresAt,
       change.sendsUnapproved,
+      change.supervisor,
     ],
   })
   return row as Identity

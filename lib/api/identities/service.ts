@@ -163,10 +163,10 @@ async function lockCurrent(businessId: string, id: string, matches: Precondition
 }
 
 function wantedOf(
-  { name, roles, disabled, sendsUnapproved, expiresAt }: Identity,
+  { name, roles, disabled, sendsUnapproved, supervisor, expiresAt }: Identity,
   change: Partial<IdentityChange>,
 ): IdentityChange {
-  const wanted = { name, roles, disabled, sendsUnapproved, expiresAt, ...change }
+  const wanted = { name, roles, disabled, sendsUnapproved, supervisor, expiresAt, ...change }
   return { ...wanted, roles: inOrder(wanted.roles), expiresAt: wanted.expiresAt && inUtc(wanted.expiresAt) }
 }
 

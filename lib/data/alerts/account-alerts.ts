@@ -9,6 +9,22 @@ import { alertKeys } from './alert-keys'
 export const openAlertsRead = (accountId: string) =>
   ({ accountId, state: 'open', counts: 'true', limit: '1' }) as const
 
+const latestShown = 4
+
+/** The latest alerts of an account, in any state, and how many there are of it. */
+export const alertsOfAccountQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: [...alertKeys.ofAccount(accountId), 'latest'],
+    queryFn: ({ signal }) =>
+      fetchRead<AnswerOf<typeof listAlerts>>(
+        '/api/alerts',
+        { accountId, counts: true, limit: latestShown },
+        withinTimeout(signal),
+      ),
+    select: ({ alerts, counts }) => ({ alerts, total: counts ? counts.open + counts.closed : alerts.length }),
+    ...keptFresh,
+  })
+
 /** How many open alerts an account has. */
 export const openAlertsOfAccountQuery = (accountId: string) =>
   queryOptions({

@@ -36,6 +36,7 @@ export const alertKeys = {
   openPoints: ['alerts', 'points', 'open'] as const,
   closedPoints: ['alerts', 'points', 'closed'] as const,
   counts: ['alerts', 'counts'] as const,
+  places: ['alerts', 'places'] as const,
   regions: ['alerts', 'regions'] as const,
   nearby: ['alerts', 'nearby'] as const,
   allChanges: ['alerts', 'changes'] as const,

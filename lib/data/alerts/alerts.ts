@@ -3,7 +3,7 @@ import * as actions from '@/lib/actions/alerts'
 import type { readAccount } from '@/lib/contract/account'
 import type { Alert, AlertEvent, createAlert, LocationInput, readAlert } from '@/lib/contract/alerts/alert'
 import type { listAlertPoints, listAlerts } from '@/lib/contract/alerts/lists'
-import type { listAlertRegions } from '@/lib/contract/alerts/places'
+import type { listAlertPlaces, listAlertRegions } from '@/lib/contract/alerts/places'
 import type { Identity, listIdentities } from '@/lib/contract/identity'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { fetchRead } from '../read'
@@ -108,6 +108,20 @@ export const alertRegionsQuery = () =>
     queryFn: ({ signal }) => fetchRead<AnswerOf<typeof listAlertRegions>>('/api/alerts/regions', {}, signal),
     select: ({ regions }) => regions,
     staleTime: regionsFreshMs,
+  })
+
+/** The streets of past alerts that match what is typed; those of the text before stay until they are there. */
+export const alertPlacesQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...alertKeys.places, q],
+    queryFn: ({ signal }) =>
+      fetchRead<AnswerOf<typeof listAlertPlaces>>('/api/alerts/places', { q }, withinTimeout(signal)),
+    select: ({ places }) => places,
+    enabled: q.length >= shortestQuery,
+    staleTime: regionsFreshMs,
+    placeholderData: keepPreviousData,
+    retry: false,
+    networkMode: 'always',
   })
 
 /** Every open alert of a small box. */

@@ -64,5 +64,5 @@ export function selectPlaces(businessId: string, words: readonly string[]): Prom
 }
 
 const ofPlace = (place: string) =>
-  `alerts.business_id = $1 and street is not null and street_key(street) = ${place}.street_key
+  `alerts.business_id = $1 and alerts.street_key = ${place}.street_key
             and coalesce(alerts.region, '') collate "C" = ${place}.region`

@@ -1,7 +1,10 @@
 export const sql = /* sql */ `
 -- A street as it is looked for: lower case, no accents, and so short that an index takes it.
-create function street_key(street text) returns text language sql immutable strict parallel safe
+create function fold_street(street text) returns text language sql immutable strict parallel safe
   return left(lower(regexp_replace(normalize(btrim(street), nfd), '[\\u0300-\\u036f]', '', 'g')), 120);
+
+-- Stored: it is compared a million times in one search.
+alter table alerts add column street_key text collate "C" generated always as (fold_street(street)) stored;
 
 -- The streets that alerts of a business have had, each with each of its regions ('' for none). One that no alert has any
 -- more may stay: whoever reads it looks for the alerts.
@@ -12,15 +15,15 @@ create table alert_places (
   primary key (business_id, street_key, region)
 );
 create index alert_places_words on alert_places using gin ((' ' || street_key) gin_trgm_ops) with (fastupdate = off);
-create index alerts_street on alerts (business_id, street_key(street), coalesce(region, '') collate "C", id)
-  where street is not null;
+create index alerts_street on alerts (business_id, street_key, (coalesce(region, '') collate "C"), id)
+  where street_key is not null;
 create index alerts_region on alerts (business_id, region, id) where region is not null;
 
 -- In order, so that two who add the same ones do not wait for each other in a circle.
 create function note_alert_places() returns trigger language plpgsql as $$
 begin
-  insert into alert_places select distinct business_id, street_key(street), coalesce(region, '')
-    from added where street_key(street) <> '' order by 1, 2, 3 on conflict do nothing;
+  insert into alert_places select distinct business_id, street_key, coalesce(region, '')
+    from added where street_key <> '' order by 1, 2, 3 on conflict do nothing;
   return null;
 end $$;
 create trigger alerts_added_place after insert on alerts
@@ -28,16 +31,19 @@ create trigger alerts_added_place after insert on alerts
 
 create function note_alert_place() returns trigger language plpgsql as $$
 begin
-  insert into alert_places values (new.business_id, street_key(new.street), coalesce(new.region, '')) on conflict do nothing;
+  insert into alert_places values (new.business_id, new.street_key, coalesce(new.region, '')) on conflict do nothing;
   return null;
 end $$;
 create trigger alerts_changed_place after update of street, region on alerts for each row
-  when (street_key(new.street) <> '' and (old.street, old.region) is distinct from (new.street, new.region))
+  when (new.street_key <> '' and (old.street, old.region) is distinct from (new.street, new.region))
   execute function note_alert_place();
 
-insert into alert_places select distinct business_id, street_key(street), coalesce(region, '')
-  from alerts where street_key(street) <> '';
+insert into alert_places select distinct business_id, street_key, coalesce(region, '')
+  from alerts where street_key <> '';
 analyze alert_places;
+
+-- The tags of the attributes that a caller's card shows, in this order.
+alter table businesses add column card_attributes text[] not null default '{}';
 
 -- What list a view is of.
 alter table saved_views

@@ -44,7 +44,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const say = (kind: string, data?: unknown) => act(async () => lastSource().say(kind, '1', data))
 const shown = () => screen.getByText(/^(live|asking)/).textContent
 const news = (id: string) => ({
-  type: 'moved',
+  type: 'noted',
   alert: alertOf({ id }),
   by: null,
   at: '2026-11-22T12:00:00.000Z',

@@ -1,0 +1,170 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Phone } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { AccountProblems } from '@/components/accounts/account-badges'
+import { nameOf } from '@/components/accounts/account-state'
+import { SlotValue } from '@/components/accounts/record/slot-value'
+import { Button, buttonStyle } from '@/components/ui/buttons/button'
+import { DateTime } from '@/components/ui/date-time'
+import { RetryNotice } from '@/components/ui/feedback/notice'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { TextLink } from '@/components/ui/text-link'
+import type { Account } from '@/lib/contract/account'
+import { alertsOfAccountQuery } from '@/lib/data/alerts/account-alerts'
+import { stateOf } from '@/lib/data/alerts/alert-point'
+import { type Alert, alertAccountQuery } from '@/lib/data/alerts/alerts'
+import { businessQuery } from '@/lib/data/business'
+import { attributesQuery } from '@/lib/data/definitions'
+import { failureOf } from '@/lib/data/request-error'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useNow } from '@/lib/i18n/use-now'
+import { AlertMark } from './alert-mark'
+import { useTypeLook } from './use-type-look'
+
+export type CallerCardProps = {
+  accountId: string
+  /** The alert that the card stands beside, which is none of the others. */
+  besides?: string
+  canSend: boolean
+  onOpen: (alertId: string) => void
+  /** Lists the alerts of this account alone. */
+  onShowAll: (accountId: string) => void
+}
+
+/** Who called: how to call them back, what the business wants to see of them, and their other alerts. */
+export function CallerCard({ accountId, canSend, ...others }: CallerCardProps) {
+  const t = useTranslations('places.card')
+  const { data, isError, error, isFetching, refetch } = useQuery(alertAccountQuery(accountId))
+  return (
+    <section
+      aria-label={t('title')}
+      className="flex flex-col gap-2 rounded-md border border-line p-3 text-13"
+    >
+      {data && <Who account={data.account} canSend={canSend} />}
+      {isError && failureOf(error).code === 'not_found' && <p className="text-muted">{t('gone')}</p>}
+      {isError && failureOf(error).code !== 'not_found' && (
+        <RetryNotice tone="red" text={t('failed')} onRetry={() => void refetch()} pending={isFetching} />
+      )}
+      {!data && !isError && (
+        <div role="status" className="flex flex-col gap-2 py-1">
+          <span className="sr-only">{t('reading')}</span>
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="h-8 w-32" />
+        </div>
+      )}
+      <OtherAlerts accountId={accountId} {...others} />
+    </section>
+  )
+}
+
+function Who({ account, canSend }: { account: Account; canSend: boolean }) {
+  const t = useTranslations('places.card')
+  const format = useFormat()
+  const now = useNow()
+  const phone = format.phone(account.phone)
+  const id = encodeURIComponent(account.id)
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <bdi className="min-w-0 text-16 font-medium wrap-anywhere">{nameOf(account) || phone}</bdi>
+        <AccountProblems account={account} now={now} />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <a
+          href={`tel:${account.phone}`}
+          aria-label={t('call', { phone })}
+          className={buttonStyle('secondary')}
+        >
+          <Phone aria-hidden="true" />
+          <span className="tabular">{phone}</span>
+        </a>
+        <TextLink href={`/accounts/${id}`}>{t('openAccount')}</TextLink>
+        {canSend && <TextLink href={`/notifications/new?accounts=${id}`}>{t('write')}</TextLink>}
+      </div>
+      <Attributes account={account} />
+    </>
+  )
+}
+
+/** What the business has chosen for the card, where this account has it. */
+function Attributes({ account }: { account: Account }) {
+  const { data: business } = useQuery(businessQuery())
+  const { data: attributes = [] } = useQuery(attributesQuery())
+  const shown = (business?.cardAttributes ?? []).flatMap((tag) => {
+    const attribute = attributes.find((one) => one.tag === tag)
+    const value = attribute && account.attributesValue.find(({ attributeId }) => attributeId === attribute.id)
+    return attribute && value ? [{ attribute, value: value.value }] : []
+  })
+  if (shown.length === 0) return null
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+      {shown.map(({ attribute, value }) => (
+        <div key={attribute.id} className="contents">
+          <dt className="text-muted">
+            <bdi>{attribute.name}</bdi>
+          </dt>
+          <dd className="min-w-0 wrap-anywhere">
+            <SlotValue value={value} attribute={attribute} name={attribute.name} imageHosts={[]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const mostShown = 3
+
+function OtherAlerts({ accountId, besides, onOpen, onShowAll }: Omit<CallerCardProps, 'canSend'>) {
+  const t = useTranslations('places.card')
+  const { data, isError, isFetching, refetch } = useQuery(alertsOfAccountQuery(accountId))
+  if (isError && !data)
+    return (
+      <RetryNotice tone="red" text={t('earlierFailed')} onRetry={() => void refetch()} pending={isFetching} />
+    )
+  if (!data) return <Skeleton className="h-4 w-44" />
+  const others = data.alerts.filter(({ id }) => id !== besides)
+  const count = data.total - (besides === undefined ? 0 : 1)
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-muted">{t('earlier', { count: Math.max(count, others.length) })}</p>
+      <ul>
+        {others.slice(0, mostShown).map((alert) => (
+          <li key={alert.id}>
+            <OtherAlert alert={alert} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      {count > mostShown && (
+        <Button size="sm" variant="ghost" className="-ml-2 self-start" onClick={() => onShowAll(accountId)}>
+          {t('all')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function OtherAlert({ alert, onOpen }: { alert: Alert; onOpen: (alertId: string) => void }) {
+  const t = useTranslations('places.card')
+  const states = useTranslations('alerts.states')
+  const format = useFormat()
+  const { lookOf } = useTypeLook()
+  const look = lookOf(alert.alertType)
+  const state = stateOf(alert)
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(alert.id)}
+      aria-label={t('alert', { type: look.name, number: `#${alert.number}`, state: states(state) })}
+      className="-mx-1 flex w-full items-center gap-2 rounded-sm px-1 py-0.5 text-left hover:bg-surface touch:min-h-11"
+    >
+      <AlertMark {...look} state={state} />
+      <bdi className="truncate">{look.name}</bdi>
+      <span className="text-muted tabular">#{alert.number}</span>
+      <span className="ml-auto text-muted">
+        <DateTime {...format.moment(alert.createdAt)} focusable={false} />
+      </span>
+    </button>
+  )
+}

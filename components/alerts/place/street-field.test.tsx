@@ -1,0 +1,142 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import { forgetDrafts } from '@/lib/drafts/tab-storage'
+import { NewAlertForm } from './new-alert-form'
+import { useAlertDraft } from './use-alert-draft'
+
+vi.setConfig({ testTimeout: 20_000 })
+vi.mock('@/lib/actions/alerts', () => ({ createAlert: vi.fn() }))
+
+const place = {
+  street: 'Av. Matta 123',
+  region: 'RM',
+  latitude: -33.4581,
+  longitude: -70.6441,
+  alerts: 12,
+  lastAt: '2026-11-20T12:00:00.000Z',
+}
+const other = { ...place, street: 'Av. Matta Sur', region: null, latitude: -33.5, alerts: 1000 }
+const known = { alerts: [], view: undefined }
+const flights = vi.fn()
+const asked: string[] = []
+
+function Desk() {
+  const draft = useAlertDraft({ known, near: undefined, onSettled: flights })
+  return (
+    <>
+      <NewAlertForm
+        draft={draft}
+        canSend
+        onTakeCentre={() => {}}
+        onPlaced={() => {}}
+        onOpen={() => {}}
+        onShowAll={() => {}}
+        onClose={() => {}}
+      />
+      <output>{draft.pin ? `pin at ${draft.pin.latitude}, ${draft.pin.longitude}` : 'no pin'}</output>
+      <button type="button" onClick={() => draft.takePoint({ latitude: 40.4, longitude: -3.7 })}>
+        point in Madrid
+      </button>
+    </>
+  )
+}
+
+beforeEach(() => {
+  forgetDrafts()
+  asked.length = 0
+  class NoResize {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('ResizeObserver', NoResize)
+  Element.prototype.scrollIntoView = () => {}
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    const data = address.startsWith('/api/alerts/places')
+      ? { places: [place, other] }
+      : { alertTypes: [], next: null }
+    return Response.json({ data })
+  })
+  showPiece(<Desk />)
+})
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const street = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Street' })
+const region = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Region' })
+async function type(text: string) {
+  fireEvent.focus(street())
+  await act(() => vi.dynamicImportSettled())
+  fireEvent.input(street(), { target: { value: text }, inputType: 'insertText' })
+}
+async function choose(name: RegExp) {
+  const option = await screen.findByRole('option', { name })
+  fireEvent.pointerDown(option)
+  fireEvent.click(option)
+}
+const pin = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeTruthy())
+
+test('a street of past alerts fills street, region and point, and the form says where the point is from', async () => {
+  await type('av mat')
+  await choose(/Av. Matta 123, RM.*12 alerts/)
+  await pin('pin at -33.4581, -70.6441')
+  expect([street().value, region().value]).toEqual(['Av. Matta 123', 'RM'])
+  expect(screen.getByText(/^The point is where the last alert of this street was/)).toBeTruthy()
+  expect(flights).toHaveBeenCalledOnce()
+})
+
+test('a point that was placed by hand stays, until one asks for that of the street', async () => {
+  fireEvent.click(screen.getByText('point in Madrid'))
+  await type('av mat')
+  await choose(/Av. Matta 123/)
+  expect(screen.getByText('pin at 40.4, -3.7')).toBeTruthy()
+  expect(screen.queryByText(/^The point is where/)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: /^Use the point of the last alert there/ }))
+  await pin('pin at -33.4581, -70.6441')
+})
+
+test('a pin that is moved away from it is no longer said to be from there', async () => {
+  await type('av mat')
+  await choose(/Av. Matta 123/)
+  await pin('pin at -33.4581, -70.6441')
+  fireEvent.click(screen.getByText('point in Madrid'))
+  expect(screen.queryByText(/^The point is where/)).toBeNull()
+})
+
+test('another street chosen after it brings its own point; one without a region leaves the region', async () => {
+  await type('av mat')
+  await choose(/Av. Matta 123/)
+  await type('matta')
+  await choose(/Av. Matta Sur.*1,000 alerts or more/)
+  await pin('pin at -33.5, -70.6441')
+  expect([street().value, region().value]).toEqual(['Av. Matta Sur', 'RM'])
+})
+
+test('what is typed stays when nothing is chosen, and Enter takes no proposal', async () => {
+  await type('av mat')
+  await screen.findByRole('option', { name: /Av. Matta 123/ })
+  fireEvent.keyDown(street(), { key: 'Enter' })
+  fireEvent.blur(street())
+  expect(street().value).toBe('av mat')
+  expect(screen.getByText('no pin')).toBeTruthy()
+})
+
+test('a proposal is chosen by the keyboard', async () => {
+  await type('av mat')
+  await screen.findByRole('option', { name: /Av. Matta 123/ })
+  fireEvent.keyDown(street(), { key: 'ArrowDown' })
+  fireEvent.keyDown(street(), { key: 'Enter' })
+  await pin('pin at -33.4581, -70.6441')
+})
+
+test('one letter asks for nothing', async () => {
+  await type('a')
+  await type('av')
+  await waitFor(() => expect(asked.filter((address) => address.includes('places'))).toHaveLength(1))
+  expect(asked.find((address) => address.includes('places'))).toBe('/api/alerts/places?q=av')
+})

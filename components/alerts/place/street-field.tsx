@@ -1,0 +1,69 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Field } from '@/components/ui/fields/field'
+import { SuggestInput } from '@/components/ui/fields/suggest-input'
+import { useDebounced } from '@/components/ui/hooks/use-debounced'
+import type { AlertPlace } from '@/lib/contract/alerts/places'
+import { alertPlacesQuery, shortestQuery } from '@/lib/data/alerts/alerts'
+import { useFormat } from '@/lib/i18n/use-format'
+
+type Props = {
+  value: string
+  onChange: (street: string) => void
+  /** One of the streets where alerts were before was chosen. */
+  onPick: (place: AlertPlace) => void
+  error?: string
+  readOnly?: boolean
+  autoFocus?: boolean
+}
+
+const settleMs = 150
+
+/** A street as it is typed, or one of those where alerts of the business were before. */
+export function StreetField({ error, ...field }: Props) {
+  const t = useTranslations('places.street')
+  const q = useDebounced(field.value.trim(), settleMs)
+  const { data: places = [] } = useQuery(alertPlacesQuery(q))
+  const offered = q.length >= shortestQuery && field.value.trim() !== '' ? places : []
+  return (
+    <Field label={t('label')} error={error}>
+      <SuggestInput
+        {...field}
+        items={offered}
+        itemKey={({ street, region }) => JSON.stringify([street, region])}
+        itemText={({ street }) => street}
+        renderItem={(place) => <Proposal place={place} />}
+        listLabel={t('list')}
+        maxLength={500}
+      />
+    </Field>
+  )
+}
+
+function Proposal({ place: { street, region, alerts, lastAt } }: { place: AlertPlace }) {
+  const t = useTranslations('places.street')
+  const format = useFormat()
+  const last = format.moment(lastAt).text
+  return (
+    <span className="flex min-w-0 flex-1 flex-col">
+      <span className="truncate">
+        <bdi>{street}</bdi>
+        {region && (
+          <span className="text-muted">
+            , <bdi>{region}</bdi>
+          </span>
+        )}
+      </span>
+      <span className="text-12 text-muted tabular">
+        {alerts >= mostCounted
+          ? t('seenMany', { number: format.number(mostCounted), last })
+          : t('seen', { count: alerts, last })}
+      </span>
+    </span>
+  )
+}
+
+/** The API counts no further. */
+const mostCounted = 1_000

@@ -1,0 +1,91 @@
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import type { Alert } from '@/lib/contract/alerts/alert'
+import { alertOf } from '@/lib/contract/alerts/alert.fixture'
+import { noteServerTime } from '@/lib/data/connection/server-clock'
+import { definitionKeys } from '@/lib/data/definitions'
+import { responderKeys } from '@/lib/data/responders'
+import { RunningClock } from './running-clock'
+
+const opened = Date.parse('2026-11-22T22:00:00.000Z')
+const minuteMs = 60_000
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: opened })
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+})
+afterEach(() => {
+  cleanup()
+  noteServerTime(Date.now(), Date.now())
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const clocks = [{ priority: 1, acknowledgeSeconds: 60, onSceneSeconds: 600, closeSeconds: null }]
+
+function show(change: Partial<Alert> = {}, { responders = 1 } = {}) {
+  const client = new QueryClient()
+  const type = {
+    id: 't',
+    type: 'fire',
+    name: 'Fire',
+    shape: 'circle',
+    colour: '#d92d20',
+    priority: 1,
+    version: 1,
+  }
+  client.setQueryData(definitionKeys.alertTypes, { alertTypes: [{ ...type, clocks }], next: null })
+  client.setQueryData(responderKeys.all, { responders: Array(responders).fill({}), next: null })
+  const openedAt = new Date(opened).toISOString()
+  const shown = showPiece(<RunningClock alert={alertOf({ priority: 1, openedAt, ...change })} />, { client })
+  return () => shown.container.textContent
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+test('a clock runs second by second, amber from half of its limit on, then late, then calling a supervisor', async () => {
+  const text = show()
+  expect(text()).toBe('◷ Acknowledge 1:00, Acknowledge: in time')
+  await pass(29_000)
+  expect(text()).toBe('◷ Acknowledge 0:31, Acknowledge: in time')
+  await pass(1_000)
+  expect(text()).toBe('◆ Acknowledge 0:30, Acknowledge: half of the time is over')
+  await pass(30_000)
+  expect(text()).toBe('▲ Acknowledge +0:00, Acknowledge: late')
+  await pass(30_000)
+  expect(text()).toBe('▲▲ Acknowledge +0:30, Acknowledge: far too late, the supervisor is called')
+})
+
+test.each([-5, 5])('a browser whose clock is %i min off shows what the server reckons', async (minutes) => {
+  vi.setSystemTime(opened + 45_000 + minutes * minuteMs)
+  noteServerTime(opened + 45_000, Date.now())
+  const text = show()
+  await pass(1_000)
+  expect(text()).toBe('◆ Acknowledge 0:14, Acknowledge: half of the time is over')
+})
+
+test('acknowledged it runs until somebody is there, where somebody can be sent; then it stands', () => {
+  const acknowledgedAt = new Date(opened).toISOString()
+  expect(show({ acknowledgedAt })()).toContain('On scene 10:00')
+  cleanup()
+  expect(show({ acknowledgedAt }, { responders: 0 })()).toBe('')
+  cleanup()
+  expect(show({ acknowledgedAt, onSceneAt: acknowledgedAt })()).toBe('')
+})
+
+test('a closed one waits for nothing, and a type that nobody has defined goes by its priority', () => {
+  expect(show({ closed: 1 })()).toBe('')
+  cleanup()
+  expect(show({ alertType: 'unheard of', priority: 3 })()).toContain('Acknowledge 10:00')
+})
+
+test('however many run, one timer moves them, and it stops with the last', async () => {
+  const before = vi.getTimerCount()
+  show()
+  const alone = vi.getTimerCount()
+  show({ number: 2 })
+  expect(vi.getTimerCount() - alone).toBeLessThan(alone - before)
+  expect(screen.getAllByText(/Acknowledge 1:00/)).toHaveLength(2)
+})

@@ -1,0 +1,41 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { cn } from '@/components/ui/cn'
+import { type ClockLevel, levelOf } from '@/lib/contract/alerts/clock-rules'
+import type { Alert } from '@/lib/data/alerts/alerts'
+import { formatRunningTime } from '@/lib/format/running-time'
+import { useSecond } from '@/lib/i18n/use-second'
+import { type AlertClock, useAlertClock } from './use-alert-clock'
+
+const marks: Record<ClockLevel, string> = { running: '◷', amber: '◆', red: '▲', supervisor: '▲▲' }
+const tones: Record<ClockLevel, string> = {
+  running: 'text-muted',
+  amber: 'text-amber',
+  red: 'text-red font-medium',
+  supervisor: 'text-red font-medium',
+}
+
+/** How long an alert may still wait and for what, or by how much it is late: a mark, a word, and the time to the second. */
+export function RunningClock({ alert }: { alert: Alert }) {
+  const clock = useAlertClock(alert)
+  return clock ? <Running {...clock} /> : null
+}
+
+function Running({ clock, startedAt, dueAt }: AlertClock) {
+  const t = useTranslations('responders.clocks')
+  const now = useSecond()
+  const level = levelOf(now - startedAt, dueAt - startedAt)
+  const time = `${now >= dueAt ? '+' : ''}${formatRunningTime((dueAt - now) / 1000)}`
+  // What is read out has no seconds in it: it changes with the level alone.
+  return (
+    <span className={cn('whitespace-nowrap text-12 tabular', tones[level])} suppressHydrationWarning>
+      <span aria-hidden="true" suppressHydrationWarning>
+        {marks[level]} {t(`names.${clock}`)} {time}
+      </span>
+      <span className="sr-only" suppressHydrationWarning>
+        , {t(`levels.${level}`, { name: t(`names.${clock}`) })}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,88 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MapContainer } from 'react-leaflet'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DraftPin } from './draft-pin'
+import { roundMetres, stepMetres } from './radius'
+
+afterEach(cleanup)
+
+const labels = { draft: 'pin', accuracy: { name: 'edge', metres: (metres: number) => `${metres} m` } }
+
+function show(accuracy?: number) {
+  const onAccuracy = vi.fn()
+  const onPlace = vi.fn()
+  render(
+    <MapContainer center={[0, 0]} zoom={16} zoomAnimation={false}>
+      <DraftPin
+        draft={{ latitude: 0, longitude: 0, accuracy }}
+        labels={labels}
+        onPlace={onPlace}
+        onAccuracy={onAccuracy}
+      />
+    </MapContainer>,
+  )
+  return { onAccuracy, onPlace }
+}
+
+const edge = () => screen.getByRole('slider', { name: 'edge' })
+const told = () => edge().getAttribute('aria-valuetext')
+const hold = (clientX: number) => fireEvent.pointerMove(window, { pointerId: 1, clientX, clientY: 0 })
+const press = () =>
+  fireEvent.pointerDown(edge(), { button: 0, isPrimary: true, pointerId: 1, clientX: 0, clientY: 0 })
+
+test('the edge says how wide the circle is, and while it is dragged how wide it would be', () => {
+  const { onAccuracy, onPlace } = show(50)
+  expect(told()).toBe('50 m')
+  press()
+  hold(60)
+  const held = told()
+  expect(held).toMatch(/^1\d0 m$/)
+  fireEvent.pointerUp(window, { pointerId: 1, clientX: 60, clientY: 0 })
+  expect(onAccuracy).toHaveBeenCalledExactlyOnceWith(Number.parseInt(held ?? '', 10))
+  expect(onPlace).not.toHaveBeenCalled()
+})
+
+test('a drag that is taken away leaves the circle as it was', () => {
+  const { onAccuracy } = show(50)
+  press()
+  hold(60)
+  fireEvent.pointerCancel(window, { pointerId: 1 })
+  expect(told()).toBe('50 m')
+  expect(onAccuracy).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['ArrowUp', 55],
+  ['ArrowRight', 55],
+  ['ArrowDown', 45],
+  ['PageUp', stepMetres(50, 5)],
+])('%s makes a circle of 50 m one of %i m', (key, metres) => {
+  const { onAccuracy } = show(50)
+  fireEvent.keyDown(edge(), { key })
+  expect(onAccuracy).toHaveBeenCalledExactlyOnceWith(metres)
+})
+
+test('without an accuracy the edge claims none, and one can be drawn out', () => {
+  const { onAccuracy } = show()
+  expect(told()).toBe('')
+  press()
+  hold(30)
+  fireEvent.pointerUp(window, { pointerId: 1, clientX: 30, clientY: 0 })
+  expect(onAccuracy).toHaveBeenCalledOnce()
+})
+
+test.each([
+  [0, 1],
+  [7.4, 7],
+  [12.6, 13],
+  [1234, 1200],
+  [9e9, 1_000_000],
+])('%f m is meant as %i m', (metres, meant) => {
+  expect(roundMetres(metres)).toBe(meant)
+})
+
+test('a step always changes the length, down to a metre', () => {
+  for (const metres of [1, 2, 9, 10, 99, 1200, 900_000]) expect(stepMetres(metres, 1)).toBeGreaterThan(metres)
+  for (const metres of [2, 9, 10, 99, 1200]) expect(stepMetres(metres, -1)).toBeLessThan(metres)
+  expect(stepMetres(1, -5)).toBe(1)
+})

@@ -1,0 +1,28 @@
+import type { Point } from '../coordinates'
+
+const metresADegree = 111_195
+const mostMetres = 1_000_000
+
+/** The longitude so many metres east of a point. */
+export function eastOf({ latitude, longitude }: Point, metres: number): number {
+  const scale = Math.max(0.01, Math.cos((latitude * Math.PI) / 180))
+  return longitude + metres / (metresADegree * scale)
+}
+
+/** A length as it is meant by who draws it: two figures, 1 m to 1,000 km. */
+export function roundMetres(metres: number): number {
+  const bounded = Math.min(mostMetres, Math.max(1, metres))
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(bounded)) - 1)
+  return Math.round(bounded / unit) * unit
+}
+
+/** So many steps wider, or narrower: each a tenth, a metre at least. */
+export function stepMetres(metres: number, steps: number): number {
+  const times = Math.abs(steps)
+  let length = metres
+  for (let step = 0; step < times; step++) {
+    const change = Math.max(1, length / 10)
+    length = roundMetres(length + Math.sign(steps) * change)
+  }
+  return length
+}

@@ -1,0 +1,32 @@
+import type { Point } from '../coordinates'
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** The direction in which one sets out from one point to another by the shortest way: degrees from north, clockwise, below 360. */
+export function bearingBetween(from: Point, to: Point): number {
+  const [start, end] = [radians(from.latitude), radians(to.latitude)]
+  const turn = radians(to.longitude - from.longitude)
+  const east = Math.sin(turn) * Math.cos(end)
+  const north = Math.cos(start) * Math.sin(end) - Math.sin(start) * Math.cos(end) * Math.cos(turn)
+  return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360
+}
+
+export const compassPoints = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
+export type CompassPoint = (typeof compassPoints)[number]
+
+/** The nearest of the eight points of the compass. */
+export const compassPoint = (bearing: number): CompassPoint =>
+  compassPoints[Math.round(bearing / 45) % 8] ?? 'n'
+
+/** Whole degrees in three figures, as they are spoken: 007. */
+export const threeFigures = (bearing: number) => String(Math.round(bearing) % 360).padStart(3, '0')
+
+const rings = 3
+
+/** The round lengths, 1, 2 or 5 times a power of ten, whose rings fit into a view of so many metres from its middle to its edge. */
+export function ringRadii(metresToEdge: number): number[] {
+  const most = Math.max(1, metresToEdge / rings)
+  const power = 10 ** Math.floor(Math.log10(most))
+  const step = ([5, 2, 1].find((times) => times * power <= most) ?? 1) * power
+  return Array.from({ length: rings }, (_, at) => step * (at + 1))
+}

@@ -1,0 +1,33 @@
+type Row = [name: string, latitude: number, longitude: number, thousands: number]
+/** As in public/map/names.json: places in units of 1/scale degrees, those with the most people first; countries by their code. */
+type NamesFile = { scale: number; countries: Row[]; cities: Row[] }
+
+export type KnownName = { name: string; latitude: number; longitude: number; thousands: number }
+export type KnownNames = { countries: KnownName[]; cities: KnownName[] }
+
+let loading: Promise<KnownNames> | undefined
+
+/** Loads the names once for all maps of the page; a failure is forgotten, so that the next map tries again. */
+export function loadNames(): Promise<KnownNames> {
+  loading ??= fetchNames().catch((error) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+async function fetchNames(): Promise<KnownNames> {
+  const answer = await fetch('/map/names.json')
+  if (!answer.ok) throw new Error(`The names of places did not come: ${answer.status}`)
+  return decodeNames(await answer.json())
+}
+
+export function decodeNames({ scale, countries, cities }: NamesFile): KnownNames {
+  const decode = ([name, latitude, longitude, thousands]: Row) => ({
+    name,
+    latitude: latitude / scale,
+    longitude: longitude / scale,
+    thousands,
+  })
+  return { countries: countries.map(decode), cities: cities.map(decode) }
+}

@@ -1,0 +1,58 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { useForm, useWatch } from 'react-hook-form'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import { mostCardAttributes } from '@/lib/contract/choices'
+import { type BusinessForm, toBusinessForm } from './business-form'
+import { CardFields } from './card-fields'
+
+const tags = Array.from({ length: mostCardAttributes + 1 }, (_, n) => `tag-${n}`)
+const attributes = [
+  ...tags.map((tag) => ({ id: tag, tag, name: `Name of ${tag}`, slot: 'text' })),
+  { id: 'p', tag: 'photo', name: 'Photo', slot: 'image' },
+]
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => Response.json({ data: { attributes, next: null } }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function Fields({ cardAttributes }: { cardAttributes: string[] }) {
+  const { control } = useForm<BusinessForm>({ defaultValues: { ...toBusinessForm(), cardAttributes } })
+  const chosen = useWatch({ control, name: 'cardAttributes' })
+  return (
+    <>
+      <CardFields control={control} error={undefined} />
+      <output>{chosen.join(' ')}</output>
+    </>
+  )
+}
+
+const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+const chosen = () => screen.getByRole('status').textContent
+
+test('attributes are shown in the order in which they are chosen, and a picture is not offered', async () => {
+  showPiece(<Fields cardAttributes={['tag-3']} />)
+  fireEvent.click(await box('Name of tag-1'))
+  fireEvent.click(await box('Name of tag-0'))
+  fireEvent.click(await box('Name of tag-3'))
+  expect(chosen()).toBe('tag-1 tag-0')
+  expect(screen.queryByRole('checkbox', { name: 'Photo' })).toBeNull()
+})
+
+test('once as many are chosen as a card holds, no other can be, until one is taken away', async () => {
+  showPiece(<Fields cardAttributes={tags.slice(0, mostCardAttributes)} />)
+  const last = await box(`Name of tag-${mostCardAttributes}`)
+  expect(last.disabled).toBe(true)
+  fireEvent.click(await box('Name of tag-0'))
+  expect(last.disabled).toBe(false)
+})
+
+test('one whose attribute is gone says so, and can be taken away', async () => {
+  showPiece(<Fields cardAttributes={['lost', 'tag-1']} />)
+  fireEvent.click(await box('lost, which is no attribute any more'))
+  expect(chosen()).toBe('tag-1')
+})

@@ -1,0 +1,95 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useTypeLook } from '@/components/alerts/use-type-look'
+import { Button } from '@/components/ui/buttons/button'
+import type { OverdueAlert } from '@/lib/contract/alerts/clocks'
+import { callingAlertsQuery, isSupervisorQuery } from '@/lib/data/alerts/overdue'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useNow } from '@/lib/i18n/use-now'
+import type { Who } from './shell-props'
+import { type Hiding, useHiding } from './use-hiding'
+
+type Props = { who: Who; writeAlerts: boolean }
+
+/**
+ * That alerts wait for far longer than they may: for supervisors above every page, for dispatchers above the map. It can be
+ * put away for five minutes, by name, and is back as soon as there is one more.
+ */
+export function OverdueBanner({ who, writeAlerts }: Props) {
+  const t = useTranslations('responders.overdue')
+  const path = usePathname()
+  const isAdmin = who.roles.includes('admin')
+  const { data: supervises } = useQuery({ ...isSupervisorQuery(), enabled: !isAdmin })
+  const isCalled = isAdmin || supervises === true || (writeAlerts && path === '/alerts')
+  const { data } = useQuery({ ...callingAlertsQuery(), enabled: isCalled })
+  const [first] = (isCalled && data?.overdue) || []
+  const total = data?.total ?? 0
+  const hiding = useHiding(total)
+  return (
+    <div>
+      {/* It is there before there is anything to say, and says what has come, not every minute that goes by. */}
+      <p role="status" className="sr-only">
+        {first && !hiding.until && t('called', { count: total, number: `#${first.alert.number}` })}
+      </p>
+      {first && (hiding.until ? <Hidden who={who} hiding={hiding} total={total} /> : null)}
+      {first && !hiding.until && <Calling first={first} total={total} onHide={hiding.hide} />}
+    </div>
+  )
+}
+
+const barStyle = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-1.5 text-13 sm:px-6'
+
+type CallingProps = { first: OverdueAlert; total: number; onHide: () => void }
+
+function Calling({ first: { alert, dueAt }, total, onHide }: CallingProps) {
+  const t = useTranslations('responders.overdue')
+  const format = useFormat()
+  const now = useNow()
+  const { lookOf } = useTypeLook()
+  const late = format.duration(inWholeUnits((now - Date.parse(dueAt)) / 1000))
+  const words = { count: total, number: `#${alert.number}`, type: lookOf(alert.alertType).name, late }
+  return (
+    <div className={`${barStyle} min-h-11 bg-red text-bg`}>
+      <Link
+        href={`/alerts?alert=${encodeURIComponent(alert.id)}`}
+        className="flex min-w-0 items-center gap-2 rounded-sm py-1 font-medium underline underline-offset-2 focus-visible:outline-current"
+      >
+        <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+        <span suppressHydrationWarning>{t('waiting', words)}</span>
+      </Link>
+      <Button size="sm" variant="ghost" className="text-bg! hover:bg-bg/20!" onClick={onHide}>
+        {t('hide')}
+      </Button>
+    </div>
+  )
+}
+
+const [minuteSeconds, hourSeconds, daySeconds] = [60, 3_600, 86_400]
+
+/** Nobody is called later than they are: a duration is written rounded up. */
+function inWholeUnits(seconds: number): number {
+  const unit = [daySeconds, hourSeconds].find((one) => seconds >= one) ?? minuteSeconds
+  return Math.max(minuteSeconds, Math.floor(seconds / unit) * unit)
+}
+
+function Hidden({ who, hiding, total }: { who: Who; hiding: Hiding; total: number }) {
+  const t = useTranslations('responders.overdue')
+  const format = useFormat()
+  const time = format.time(hiding.until ?? 0)
+  return (
+    <div className={`${barStyle} border-b border-line text-red`}>
+      <p>
+        <span aria-hidden="true">▲ </span>
+        {t('hidden', { count: total, name: who.name, time })}
+      </p>
+      <Button size="sm" variant="ghost" onClick={hiding.show}>
+        {t('show')}
+      </Button>
+    </div>
+  )
+}

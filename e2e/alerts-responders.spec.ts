@@ -1,0 +1,81 @@
+import { around, expectHistory, nextStreet, placed, row, view } from './alert-steps'
+import { dataOf, expect, expectAccessible, test } from './fixtures'
+
+test('a dispatcher sends a responder, who arrives and is free again, by three keys', async ({
+  signedIn,
+  api,
+}) => {
+  const { alert } = await placed(api)
+  const { alert: other } = await placed(api)
+  const mark = async (name: string) => {
+    const body = { name, roles: ['dispatcher' as const] }
+    const { identity } = dataOf(await api.createIdentity({ body }))
+    return dataOf(await api.createResponder({ body: { identityId: identity.id } })).responder
+  }
+  const unit = await mark(`Unit of ${alert.number}`)
+  const busy = await mark(`Busy of ${alert.number}`)
+  dataOf(await api.dispatchResponder({ params: { alertId: other.id }, body: { responderId: busy.id } }))
+  const page = await signedIn('dispatcher')
+  await page.goto(`/alerts?${view}&alert=${alert.id}`)
+  const section = page.getByRole('region', { name: 'Responders' })
+  await expect(section.getByRole('button', { name: 'Dispatch' })).toBeVisible()
+  await page.keyboard.press('d')
+  const field = page.getByRole('combobox', { name: 'Dispatch a responder' })
+  await field.fill(`of ${alert.number}`)
+  await expect(page.getByRole('option', { name: new RegExp(busy.name) })).toContainText(`at #${other.number}`)
+  await expect(page.getByRole('option', { name: new RegExp(busy.name) })).toBeDisabled()
+  await page.getByRole('option', { name: new RegExp(unit.name) }).click()
+  await expect(section).toContainText(`${unit.name}On the way`)
+  await expectAccessible(page)
+  await page.keyboard.press('s')
+  await expect(section).toContainText(`${unit.name}On scene`)
+  await page.keyboard.press('c')
+  await expect(section).toContainText(`${unit.name}Left`)
+  await expectHistory(api, alert.id, ['created', 'acknowledged', 'dispatched', 'onScene', 'cleared'])
+})
+
+test('an admin marks an identity as a responder, and takes the mark off', async ({ signedIn, api }) => {
+  const name = `Nadia ${crypto.randomUUID().slice(0, 8)}`
+  dataOf(await api.createIdentity({ body: { name, roles: ['viewer'] } }))
+  const page = await signedIn('admin')
+  await page.goto('/settings/responders')
+  await page.getByRole('button', { name: 'New responder' }).first().click()
+  const form = page.getByRole('dialog', { name: 'New responder' })
+  await form.getByRole('combobox', { name: 'An identity' }).fill(name)
+  await page.getByRole('option', { name }).click()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Mark as responder' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Free')
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await page.getByRole('button', { name: 'Take the mark off' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(0)
+})
+
+test('an alert that waits for far too long is late in its row, and calls an admin on every page', async ({
+  signedIn,
+  api,
+}) => {
+  const { alertType } = dataOf(
+    await api.createAlertType({
+      body: {
+        type: `late-${crypto.randomUUID().slice(0, 8)}`,
+        name: 'Late at once',
+        clocks: [{ priority: 3, acknowledgeSeconds: 1, onSceneSeconds: null, closeSeconds: null }],
+      },
+    }),
+  )
+  const street = nextStreet()
+  const body = { alertType: alertType.type, location: around, additional: { street } }
+  const { alert } = dataOf(await api.createAlert({ body }))
+  const page = await signedIn('admin')
+  await page.goto('/accounts')
+  const banner = page.getByRole('link', { name: /for longer than (it|they) may/ })
+  await expect(banner).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/alerts?${view}&q=${encodeURIComponent(street)}`)
+  await expect(row(page, street)).toContainText('Acknowledge: far too late')
+  await page.getByRole('button', { name: 'Hide for 5 minutes' }).click()
+  await expect(banner).toHaveCount(0)
+  await expect(page.getByText(/Hidden by .* until/)).toBeVisible()
+  dataOf(await api.updateAlert({ params: { id: alert.id }, body: { closed: 1 } }))
+})

@@ -1,0 +1,142 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { levelOf, limitsOf, nextClock } from '@/lib/contract/alerts/clock-rules'
+import type { listOverdueAlerts } from '@/lib/contract/alerts/clocks'
+import type { RequestOf } from '@/lib/contract/operation'
+import { createType } from '../../fixtures/people'
+import { dataOf } from '../../fixtures/server'
+import { testApi } from '../../fixtures/test-api'
+import { raiseAlert, refusalOf } from '../alerts.fixture'
+import { markAccount, to } from '../responders/responders.fixture'
+
+const { api, client } = testApi()
+
+/** Nobody can be sent anywhere, unless a test marks somebody. */
+beforeEach(async () => {
+  await api.sql('truncate responders, alert_events, alerts')
+})
+beforeAll(async () => {
+  const clocks = [{ priority: 2, acknowledgeSeconds: 40, onSceneSeconds: 400, closeSeconds: null }]
+  dataOf(await client.createAlertType({ body: { type: 'flood', name: 'Flood', priority: 2, clocks } }))
+})
+
+type Query = RequestOf<typeof listOverdueAlerts>['query']
+const list = async (query: Query = {}) => dataOf(await client.listOverdueAlerts({ query }))
+const shown = async (query?: Query) =>
+  (await list(query)).overdue.map(({ alert, clock, level }) => [alert.id, clock, level])
+
+/** An alert of a type that was opened so many seconds ago. */
+async function raisedAgo(seconds: number, alertType = 'flood') {
+  const { id } = await raiseAlert(client, { alertType })
+  await api.sql('update alerts set opened_at = now() - make_interval(secs => $2) where id = $1', [
+    id,
+    seconds,
+  ])
+  return id
+}
+
+test('an open alert is past its clock from the limit on, and calls a supervisor from half of it over on', async () => {
+  await raisedAgo(30)
+  const red = await raisedAgo(45)
+  const calling = await raisedAgo(61)
+  const overdue = await list()
+  expect(overdue.total).toBe(2)
+  expect(await shown()).toEqual([
+    [calling, 'acknowledge', 'supervisor'],
+    [red, 'acknowledge', 'red'],
+  ])
+  for (const { alert, dueAt } of overdue.overdue) {
+    expect(Date.parse(dueAt) - Date.parse(alert.openedAt)).toBe(40_000)
+    expect(alert).toEqual(dataOf(await client.readAlert({ params: { alertId: alert.id } })).alert)
+  }
+  expect(await shown({ level: 'supervisor' })).toEqual([[calling, 'acknowledge', 'supervisor']])
+  expect(await list({ level: 'red' })).toMatchObject({ total: 1, overdue: [{ alert: { id: red } }] })
+  expect(await list({ first: '1' })).toMatchObject({ total: 2, overdue: [{ alert: { id: calling } }] })
+})
+
+test('acknowledged it waits for who is sent, then for nobody where it may stay open; closed it waits for nothing', async () => {
+  const { id: unit } = await markAccount(client, await createType(client))
+  const id = await raisedAgo(410)
+  dataOf(await client.acknowledgeAlert({ params: { alertId: id } }))
+  expect(await shown()).toEqual([[id, 'onScene', 'red']])
+  dataOf(await client.dispatchResponder(to(id, unit)))
+  expect(await shown()).toEqual([[id, 'onScene', 'red']])
+  dataOf(await client.arriveResponder({ params: { alertId: id, responderId: unit } }))
+  expect(await shown()).toEqual([])
+  const other = await raisedAgo(60)
+  dataOf(await client.updateAlert({ params: { id: other }, body: { closed: 1 } }))
+  expect(await shown()).toEqual([])
+})
+
+test('reopened it waits anew, from that moment on', async () => {
+  const id = await raisedAgo(500)
+  dataOf(await client.updateAlert({ params: { id }, body: { closed: 1 } }))
+  dataOf(await client.updateAlert({ params: { id }, body: { closed: 0 } }))
+  expect(await list()).toEqual({ overdue: [], total: 0 })
+})
+
+test('nobody is late on scene where nobody can be sent', async () => {
+  const id = await raisedAgo(500)
+  dataOf(await client.acknowledgeAlert({ params: { alertId: id } }))
+  expect(await shown()).toEqual([])
+})
+
+test('an unknown type, and a priority that its type says nothing of, go by the default of the priority', async () => {
+  const unknown = await raisedAgo(610, 'never heard of')
+  const own = await raisedAgo(610)
+  dataOf(await client.editAlert({ params: { alertId: own }, body: { priority: 3 } }))
+  await raisedAgo(590, 'never heard of')
+  expect((await shown()).map(([id]) => id).toSorted()).toEqual([unknown, own].toSorted())
+})
+
+test('those of another business are theirs, and what is asked for is read strictly', async () => {
+  await raisedAgo(100)
+  expect(dataOf(await api.strangerClient().listOverdueAlerts({ query: {} }))).toEqual({
+    overdue: [],
+    total: 0,
+  })
+  expect(refusalOf(await client.listOverdueAlerts({ query: { first: '101' } })).status).toBe(422)
+})
+
+test('the console reckons the same clock, moment and level as the API', async () => {
+  await markAccount(client, await createType(client))
+  const { alertTypes } = dataOf(await client.listAlertTypes({ query: {} }))
+  for (const seconds of [41, 70, 130, 300, 700, 1_300]) {
+    for (const alertType of ['flood', 'fire', 'theft', 'other']) await raisedAgo(seconds, alertType)
+  }
+  const { overdue } = await list()
+  for (const { alert, clock, dueAt, level } of overdue) {
+    const clocks = alertTypes.find(({ type }) => type === alert.alertType)?.clocks ?? []
+    const limits = limitsOf(clocks, alert.priority, { hasResponders: true })
+    const next = nextClock(limits, { isAcknowledged: false, hasArrived: false })
+    expect(next?.clock).toBe(clock)
+    expect(Date.parse(alert.openedAt) + (next?.seconds ?? 0) * 1000).toBe(Date.parse(dueAt))
+    const elapsed = (Date.now() - Date.parse(alert.openedAt)) / 1000
+    expect(levelOf(elapsed, next?.seconds ?? 0)).toBe(level)
+  }
+  expect(overdue.length).toBe(6 + 5 + 3 + 2)
+})
+
+test('clocks are stored with the type, each priority once, and none is shorter than a second', async () => {
+  const { alertTypes } = dataOf(await client.listAlertTypes({ query: {} }))
+  const fire = alertTypes.find(({ type }) => type === 'fire')
+  expect(fire?.clocks[0]).toEqual({
+    priority: 1,
+    acknowledgeSeconds: 60,
+    onSceneSeconds: 600,
+    closeSeconds: 3600,
+  })
+  const one = { priority: 1, acknowledgeSeconds: 30, onSceneSeconds: null, closeSeconds: 600 }
+  const change = async (clocks: object[]) =>
+    client.updateAlertType({ params: { id: fire?.id ?? '' }, body: { clocks: clocks as never } })
+  expect(dataOf(await change([one])).alertType.clocks).toEqual([one])
+  expect(refusalOf(await change([one, one])).issues).toEqual(['clocks duplicate'])
+  expect(refusalOf(await change([{ ...one, closeSeconds: 0 }])).issues).toEqual([
+    'clocks.0.closeSeconds too_small',
+  ])
+  const before = { from: fire?.clocks, to: [one] }
+  const audit = await api.sql<{ changes: object }>(
+    "select changes from audit_entries where record_kind = 'alertType' and action = 'update' and business_id = $1",
+    [api.businessId],
+  )
+  expect(audit.at(-1)?.changes).toEqual({ clocks: before })
+})

@@ -1,0 +1,62 @@
+/** What an alert waits for, each against a clock of its own. */
+export const clockNames = ['acknowledge', 'onScene', 'close'] as const
+export type ClockName = (typeof clockNames)[number]
+
+/** In seconds from the moment that an alert was opened; null where there is no such clock. */
+export type Limits = Record<ClockName, number | null>
+
+/** What a type says nothing else of, and what alerts of unknown types go by. */
+export const defaultLimits: Record<number, Limits> = {
+  1: { acknowledge: 60, onScene: 600, close: 3_600 },
+  2: { acknowledge: 180, onScene: 1_200, close: 7_200 },
+  3: { acknowledge: 600, onScene: 3_600, close: 14_400 },
+  4: { acknowledge: 1_800, onScene: null, close: 86_400 },
+}
+
+/** Parts of a limit from which on it looks like this. */
+export const levelsFrom = { amber: 0.5, red: 1, supervisor: 1.5 } as const
+export type ClockLevel = 'running' | keyof typeof levelsFrom
+
+/** What a type says of one priority. */
+type OwnLimits = {
+  priority: number
+  acknowledgeSeconds: number | null
+  onSceneSeconds: number | null
+  closeSeconds: number | null
+}
+
+/** The limits of a type and priority. Nobody arrives where nobody can be sent: that clock then stands. */
+export function limitsOf(
+  clocks: readonly OwnLimits[],
+  priority: number,
+  { hasResponders }: { hasResponders: boolean },
+): Limits {
+  const own = clocks.find((one) => one.priority === priority)
+  const limits = own
+    ? { acknowledge: own.acknowledgeSeconds, onScene: own.onSceneSeconds, close: own.closeSeconds }
+    : (defaultLimits[priority] ?? { acknowledge: null, onScene: null, close: null })
+  return hasResponders ? limits : { ...limits, onScene: null }
+}
+
+export type Attendance = { isAcknowledged: boolean; hasArrived: boolean }
+
+/** The clock of an open alert that ends first, of those that still run; undefined where none does. */
+export function nextClock(
+  limits: Limits,
+  { isAcknowledged, hasArrived }: Attendance,
+): { clock: ClockName; seconds: number } | undefined {
+  const stopped = { acknowledge: isAcknowledged, onScene: hasArrived, close: false }
+  const running = clockNames.flatMap((clock) => {
+    const seconds = limits[clock]
+    return stopped[clock] || seconds === null ? [] : [{ clock, seconds }]
+  })
+  return running.toSorted((one, other) => one.seconds - other.seconds)[0]
+}
+
+/** How a clock looks after so much of its limit. */
+export function levelOf(elapsedSeconds: number, limitSeconds: number): ClockLevel {
+  const part = elapsedSeconds / limitSeconds
+  if (part >= levelsFrom.supervisor) return 'supervisor'
+  if (part >= levelsFrom.red) return 'red'
+  return part >= levelsFrom.amber ? 'amber' : 'running'
+}

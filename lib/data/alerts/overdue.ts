@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { listOverdueAlerts } from '@/lib/contract/alerts/clocks'
+import type { readOwnIdentity } from '@/lib/contract/authentication'
+import type { AnswerOf } from '@/lib/contract/operation'
+import { fetchRead } from '../read'
+import { withinTimeout } from '../timeouts'
+import { alertKeys } from './alert-keys'
+
+const askEveryMs = 15_000
+const ownFreshMs = 60_000
+
+/** How many alerts call a supervisor, and the one that has waited the longest. */
+export const callingAlertsQuery = () =>
+  queryOptions({
+    queryKey: [...alertKeys.summaries, 'calling'],
+    queryFn: ({ signal }) =>
+      fetchRead<AnswerOf<typeof listOverdueAlerts>>(
+        '/api/alerts/overdue',
+        { level: 'supervisor', first: 1 },
+        withinTimeout(signal),
+      ),
+    refetchInterval: askEveryMs,
+    refetchOnWindowFocus: 'always',
+    retry: false,
+    networkMode: 'always',
+  })
+
+/** Whether whoever is signed in is called when alerts wait for too long. */
+export const isSupervisorQuery = () =>
+  queryOptions({
+    queryKey: ['identities', 'own'],
+    queryFn: ({ signal }) =>
+      fetchRead<AnswerOf<typeof readOwnIdentity>>('/api/authentication/identity', {}, withinTimeout(signal)),
+    select: ({ identity }) => identity.supervisor,
+    staleTime: ownFreshMs,
+    refetchInterval: ownFreshMs,
+    retry: false,
+    networkMode: 'always',
+  })
