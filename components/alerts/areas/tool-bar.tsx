@@ -2,12 +2,12 @@
 
 import type { ReactNode } from 'react'
 
-/** Over the lower edge of the map: what somebody does on it, beside the list. */
+/** Over the lower edge of the map, beside the list: toasts come up at the other side. */
 export function ToolBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section
       aria-label={label}
-      className="absolute inset-x-3 bottom-12 z-20 mx-auto max-h-[70%] max-w-110 overflow-y-auto rounded-md border border-line-strong bg-raised p-3"
+      className="absolute inset-x-3 bottom-12 z-20 max-h-[70%] max-w-110 overflow-y-auto rounded-md border border-line-strong bg-raised p-3"
     >
       <h2 className="mb-2 text-14 font-medium">{label}</h2>
       {children}
