@@ -92,7 +92,7 @@ module.exports = {
       format,
       env,
       contract,
-      '^lib/data/connection/server-clock.ts$',
+      '^lib/data/connection/server-(clock|second).ts$',
     ]),
     // What a page is rendered in is the business's to choose, and the session says which business that is.
     only('i18n-request-imports-auth-too', '^lib/i18n/request.ts$', [i18n, env, contract, auth]),

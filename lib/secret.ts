@@ -54,6 +54,7 @@ export function deriveKey(
     | 'clientAddress'
     | 'knownBrowser'
     | 'lastAct'
+    | 'display'
     | 'cursor'
     | 'fingerprint'
     | 'storedAnswer',

@@ -1,12 +1,16 @@
-import { apiClient, findSession } from '@/lib/auth/session'
+import { apiClient, findSession, type Session } from '@/lib/auth/session'
 import type { Client, Result } from '@/lib/client/client'
 
-/** What every GET handler does: the session, one call of the API that ends when the browser gives up, and its result. */
+type Reader = Pick<Session, 'businessId' | 'token'>
+export type FindReader = () => Promise<Reader | undefined>
+
+/** What every GET handler does: the session, or that of a display, one call of the API that ends when the browser gives up, and its result. */
 export async function answerRead<T>(
   request: Request,
   call: (client: Client, signal: AbortSignal) => Promise<Result<T>>,
+  find: FindReader = findSession,
 ): Promise<Response> {
-  const session = await findSession()
+  const session = await find()
   const headers = { 'cache-control': 'no-store' }
   if (!session) return Response.json({ failure: signedOut }, { status: 401, headers })
   try {

@@ -21,6 +21,7 @@ import { StreetFiles } from './ground/streets/street-files'
 import { useDark } from './ground/use-dark'
 import type { AlertMapProps, MapDraft, MapRegion, MapStreets } from './map-types'
 import { DraftPin } from './markers/draft-pin'
+import { LoudestAlert } from './markers/loudest-alert'
 import { ResponderMarks } from './markers/responder-marks'
 import { SelectedAlert } from './markers/selected-alert'
 import { GraticuleFigures } from './measure/graticule-figures'
@@ -69,6 +70,7 @@ export function LeafletAlertMap(props: AlertMapProps) {
         <ResponderMarks responders={props.responders} />
         {props.areas && <AreaOutlines areas={props.areas} />}
         <AlertMarkers alerts={alerts} selected={selected} onSelect={props.onSelect} labels={labels} />
+        {props.loudest && <LoudestAlert alert={props.loudest} onSelect={props.onSelect} />}
         {selected && (
           <SelectedAlert
             key={selected.id}

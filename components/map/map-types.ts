@@ -24,6 +24,8 @@ export type MapAlert = Point & {
   title: string
 }
 
+/** One that is shown above all others, whether or not it is among them. */
+export type MapProminent = Point & Pick<MapAlert, 'id' | 'title'>
 /** Who can be sent to an alert, at the last place that is known. */
 export type MapResponder = Point & {
   id: string
@@ -127,8 +129,8 @@ export type MapArea = {
 
 /** What somebody draws. Whoever gives this decides what is drawn: the map keeps nothing of it. */
 export type MapSketch = {
-  /** Stands over the map. */
-  hint: string
+  /** Stands over the map, where there is something to point at. */
+  hint?: string
   corners: readonly Point[]
   /** Around a point, with its radius in metres. */
   circle?: Point & { radius: number }
@@ -146,6 +148,7 @@ export type AlertMapProps = {
   alerts: readonly MapAlert[]
   responders?: readonly MapResponder[]
   selectedId?: string
+  loudest?: MapProminent
   /** Called without an id when the empty map is clicked. */
   onSelect(id: string | undefined): void
   /** The view at mount; later ones count only when `viewKey` changes with them. */

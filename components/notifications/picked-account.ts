@@ -4,6 +4,11 @@ import type { Account } from '@/lib/contract/account'
 export type PickedAccount = { id: string; name: string; phone: string }
 
 /** Of an account only what a chip shows. */
-export function pickAccount({ id, fullname, username, phone }: Account): PickedAccount {
+export function pickAccount({
+  id,
+  fullname,
+  username,
+  phone,
+}: Pick<Account, 'id' | 'fullname' | 'username' | 'phone'>): PickedAccount {
   return { id, name: fullname?.trim() || (username === phone ? '' : username), phone }
 }

@@ -19,9 +19,10 @@ export function useWriteTo() {
   const carryAccounts = useCarryAccounts()
   const [pending, setPending] = useState(false)
 
-  async function writeTo(selection: AccountSelection) {
+  /** What is gathered already is not read again: it goes as it was shown. */
+  async function writeTo(selection: AccountSelection | Gathered) {
     setPending(true)
-    const gathered = await gatherAccounts(selection).catch(failureOf)
+    const gathered = 'accounts' in selection ? selection : await gatherAccounts(selection).catch(failureOf)
     setPending(false)
     const problem = 'code' in gathered ? failureText(gathered) : problemOf(gathered)
     if (problem) return toast.show({ title: problem, tone: 'error' })

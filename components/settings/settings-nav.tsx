@@ -14,16 +14,17 @@ const places = [
   { key: 'identities', href: '/settings/identities' },
   { key: 'channels', href: '/settings/channels' },
   { key: 'business', href: '/settings/business' },
-  { key: 'audit', href: '/settings/audit', isAudit: true },
+  { key: 'displays', href: '/settings/displays', isManaged: true },
+  { key: 'audit', href: '/settings/audit', isManaged: true },
 ] as const
 
 const look =
   '-mb-px flex h-9 items-center border-b-2 border-transparent px-1 text-13 whitespace-nowrap text-muted hover:text-text aria-[current]:border-accent aria-[current]:text-text touch:h-11'
 
-export function SettingsNav({ seesAudit }: { seesAudit: boolean }) {
+export function SettingsNav({ seesManaged }: { seesManaged: boolean }) {
   const t = useTranslations('settings')
   const path = usePathname()
-  const shown = places.filter((place) => seesAudit || !('isAudit' in place))
+  const shown = places.filter((place) => seesManaged || !('isManaged' in place))
   const nav = useRef<HTMLElement>(null)
   // On a phone there are more places than room.
   useEffect(() => {

@@ -29,7 +29,7 @@ function show({ roles = ['admin'], supervisor = false, total = 3, writeAlerts = 
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 1e9 } } })
   const say = (total: number) => {
     const alert = alertOf({ id: 'a', number: 1042, alertType: 'Fire' })
-    const dueAt = new Date(now - 12 * 60_000).toISOString()
+    const dueAt = new Date(now - 12.9 * 60_000).toISOString()
     const overdue = total > 0 ? [{ alert, clock: 'close', dueAt, level: 'supervisor' }] : []
     client.setQueryData(callingAlertsQuery().queryKey, { overdue, total } as never)
   }

@@ -51,7 +51,7 @@ function Calling({ first: { alert, dueAt }, total, onHide }: CallingProps) {
   const format = useFormat()
   const now = useNow()
   const { lookOf } = useTypeLook()
-  const late = format.duration(Math.max(60, (now - Date.parse(dueAt)) / 1000))
+  const late = format.duration(inWholeUnits((now - Date.parse(dueAt)) / 1000))
   const words = { count: total, number: `#${alert.number}`, type: lookOf(alert.alertType).name, late }
   return (
     <div className={`${barStyle} min-h-11 bg-red text-bg`}>
@@ -67,6 +67,14 @@ function Calling({ first: { alert, dueAt }, total, onHide }: CallingProps) {
       </Button>
     </div>
   )
+}
+
+const [minuteSeconds, hourSeconds, daySeconds] = [60, 3_600, 86_400]
+
+/** Nobody is called later than they are: a duration is written rounded up. */
+function inWholeUnits(seconds: number): number {
+  const unit = [daySeconds, hourSeconds].find((one) => seconds >= one) ?? minuteSeconds
+  return Math.max(minuteSeconds, Math.floor(seconds / unit) * unit)
 }
 
 function Hidden({ who, hiding, total }: { who: Who; hiding: Hiding; total: number }) {

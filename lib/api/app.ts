@@ -16,6 +16,7 @@ import { isReady } from './db/readiness'
 import { definitionRoutes } from './definitions/routes'
 import { type CallbackSettings, callbacksOf } from './delivery/callbacks/callbacks'
 import { deviceRoutes } from './devices/routes'
+import { displayRoutes } from './displays/routes'
 import { pageFiles } from './docs/files'
 import type { Handlers } from './handler'
 import { RateLimiter } from './http/rate-limit'
@@ -26,7 +27,9 @@ import { identityRoutes } from './identities/routes'
 import { jobRoutes } from './jobs/routes'
 import { notificationRoutes } from './notifications/routes'
 import { makeDocument } from './openapi/document'
+import { pinnedNoteRoutes } from './pinned-notes/routes'
 import { responderRoutes } from './responders/routes'
+import { shiftRoutes } from './shifts/routes'
 import { timelineRoutes } from './timeline/routes'
 import { viewRoutes } from './views/routes'
 
@@ -56,6 +59,9 @@ const handlers: Handlers<OperationName> = {
   ...areaRoutes,
   ...deviceRoutes,
   ...viewRoutes,
+  ...displayRoutes,
+  ...shiftRoutes,
+  ...pinnedNoteRoutes,
 }
 
 /** The integration API as one Hono app: every operation of the contract, its document, and the two health checks. */

@@ -1,4 +1,4 @@
-import type { Role } from '@/lib/contract/roles'
+import type { Holder } from '@/lib/contract/roles'
 
 /**
  * On whose behalf an operation runs. `identityId` and `roles` are null for a caller known by `x-client-id` alone
@@ -7,7 +7,7 @@ import type { Role } from '@/lib/contract/roles'
 export type Caller = {
   businessId: string
   identityId: string | null
-  roles: readonly Role[] | null
+  roles: readonly Holder[] | null
   requestId: string
   platform: string | null
 }

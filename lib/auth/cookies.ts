@@ -30,6 +30,15 @@ export const actCookie = () => ownCookie('act')
 /** Says that someone signed in here before; outlives any session. */
 export const knownBrowserCookie = () => ownCookie('known-browser', { maxAge: oneYearSeconds })
 
+/** Browsers keep no cookie for longer. */
+const longestSeconds = 400 * 86_400
+
+/** That of a screen on a wall. */
+export const displayCookie = () => {
+  const { name, options } = ownCookie('display')
+  return { name, options: { ...options, maxAge: longestSeconds } }
+}
+
 /** Every cookie that next-auth may set, by our names. */
 export function authCookies(): Pick<CookiesOptions, 'callbackUrl'> & Partial<CookiesOptions> {
   const { secure, name } = parts()

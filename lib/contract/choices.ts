@@ -140,6 +140,8 @@ export const auditActions = [
   'rotate',
   'approve',
   'retry',
+  'end',
+  'sign',
 ] as const
 export const auditedKinds = [
   'account',
@@ -153,6 +155,9 @@ export const auditedKinds = [
   'job',
   'view',
   'device',
+  'shift',
+  'pinnedNote',
+  'display',
   'responder',
   'area',
 ] as const

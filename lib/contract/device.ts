@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { deviceKinds } from './choices'
 import { PathId, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
-import { mayDo, type Role, writers } from './roles'
+import { type Holder, mayDo, writers } from './roles'
 
 /** ASCII without spaces: the token that FCM gave an app. */
 const FcmToken = z.string().regex(/^[!-~]{1,2048}$/, 'must be a token as FCM gives it')
@@ -122,7 +122,7 @@ export function isTestBrowser(
 
 /** Whether an identity with these roles, which may do `createDevice`, may register this device for this account. */
 export function mayRegister(
-  held: readonly Role[],
+  held: readonly Holder[],
   account: { testAccount: boolean },
   device: Registered,
 ): boolean {

@@ -8,6 +8,7 @@ import * as alertLists from './alerts/lists'
 import * as alertNearby from './alerts/nearby'
 import * as alertPlaces from './alerts/places'
 import * as alertStream from './alerts/stream'
+import * as alertSummary from './alerts/summary'
 import * as areas from './areas'
 import * as audit from './audit'
 import * as authentication from './authentication'
@@ -15,12 +16,15 @@ import * as business from './business'
 import * as channels from './channel'
 import * as definitions from './definitions'
 import * as devices from './device'
+import * as displays from './displays'
 import * as following from './following'
 import * as identities from './identity'
 import * as jobs from './job'
 import * as notifications from './notification'
+import * as pinnedNotes from './pinned-notes'
 import * as responders from './responders'
 import * as sending from './sending'
+import * as shifts from './shifts'
 import * as timeline from './timeline'
 import * as views from './view'
 
@@ -96,6 +100,8 @@ export const operations = {
   exportAlerts: alertExport.exportAlerts,
   exportAlertFeatures: alertExport.exportAlertFeatures,
   streamAlerts: alertStream.streamAlerts,
+  summarizeAlerts: alertSummary.summarizeAlerts,
+  listAlertNews: alertSummary.listAlertNews,
   readAlert: alerts.readAlert,
   exportAlertMessage: alertExport.exportAlertMessage,
   editAlert: alertActs.editAlert,
@@ -106,6 +112,19 @@ export const operations = {
   actOnAlerts: alertActs.actOnAlerts,
   listNearbyAccounts: alertNearby.listNearbyAccounts,
   createAlertNote: alerts.createAlertNote,
+  listDisplays: displays.listDisplays,
+  createDisplay: displays.createDisplay,
+  deleteDisplay: displays.deleteDisplay,
+  readOwnDisplay: displays.readOwnDisplay,
+  listShifts: shifts.listShifts,
+  readShift: shifts.readShift,
+  startShift: shifts.startShift,
+  endShift: shifts.endShift,
+  signShift: shifts.signShift,
+  listPinnedNotes: pinnedNotes.listPinnedNotes,
+  createPinnedNote: pinnedNotes.createPinnedNote,
+  updatePinnedNote: pinnedNotes.updatePinnedNote,
+  deletePinnedNote: pinnedNotes.deletePinnedNote,
   dispatchResponder: alertActs.dispatchResponder,
   arriveResponder: alertActs.arriveResponder,
   clearResponder: alertActs.clearResponder,

@@ -13,8 +13,22 @@ export const writers = {
   settings: ['admin'],
 } as const
 
+/** A screen on a wall, whose token outlives every login: no role that an identity may have. */
+export type Holder = Role | 'display'
+
+/** What a display may read, and nothing else. */
+const displayReads: ReadonlySet<string> = new Set([
+  '/alerts',
+  '/alerts/points',
+  '/alerts/stream',
+  '/alerts/summary',
+  '/alert-types',
+  '/areas',
+  '/displays/own',
+])
+
 /** What of an operation says who may do it. */
-type Guarded = { method: string; safe?: true; auth: string; roles?: readonly Role[] }
+type Guarded = { method: string; path?: string; safe?: true; auth: string; roles?: readonly Role[] }
 
 /** True for what changes nothing (RFC 9110, 9.2.1): a GET, or what is marked `safe`. */
 export function isSafe({ method, safe }: Pick<Guarded, 'method' | 'safe'>): boolean {
@@ -22,7 +36,8 @@ export function isSafe({ method, safe }: Pick<Guarded, 'method' | 'safe'>): bool
 }
 
 /** Whether an identity with these roles may do the operation; the API, the console's pages and its buttons all ask here. */
-export function mayDo(held: readonly Role[], operation: Guarded): boolean {
+export function mayDo(held: readonly Holder[], operation: Guarded): boolean {
+  if (held.includes('display')) return operation.method === 'GET' && displayReads.has(operation.path ?? '')
   if (operation.auth === 'none' || held.includes('admin')) return true
   if (isSafe(operation) && (!operation.roles || held.includes('viewer'))) return true
   return operation.roles?.some((role) => held.includes(role)) ?? false

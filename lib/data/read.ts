@@ -18,6 +18,10 @@ export function fetchByBody<Answer>(path: string, body: unknown, signal?: AbortS
   })
 }
 
+/** The page of a display reads by the display's own session, whoever else is signed in there. */
+export const ownAddress = (path: string) =>
+  location.pathname === '/display' ? path.replace(/^\/api\//, '/api/display/') : path
+
 /** A URL with the members of a query that are set; a list repeats its member. */
 export function withQuery(path: string, query: Query): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
@@ -43,7 +47,8 @@ export const keptFresh = {
 const timeoutMs = 20_000
 
 /** The data of an answer of the console's handlers, which have parsed it already. Throws RequestError. */
-async function fetchAnswer<Answer>(address: string, init: RequestInit): Promise<Answer> {
+async function fetchAnswer<Answer>(path: string, init: RequestInit): Promise<Answer> {
+  const address = ownAddress(path)
   const timeout = AbortSignal.timeout(timeoutMs)
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
   const response = await fetch(address, { ...init, signal, cache: 'no-store' }).catch((error) => {

@@ -6,6 +6,7 @@ import enAreas from './messages/en/areas.json'
 import enAuth from './messages/en/auth.json'
 import enCommon from './messages/en/common.json'
 import enComposing from './messages/en/composing.json'
+import enDisplays from './messages/en/displays.json'
 import enErrors from './messages/en/errors.json'
 import enFatal from './messages/en/fatal.json'
 import enFollowing from './messages/en/following.json'
@@ -19,6 +20,7 @@ import enPlaces from './messages/en/places.json'
 import enResponders from './messages/en/responders.json'
 import enSettings from './messages/en/settings.json'
 import enShell from './messages/en/shell.json'
+import enShift from './messages/en/shift.json'
 import enViews from './messages/en/views.json'
 import esAccountList from './messages/es/accountList.json'
 import esAccounts from './messages/es/accounts.json'
@@ -27,6 +29,7 @@ import esAreas from './messages/es/areas.json'
 import esAuth from './messages/es/auth.json'
 import esCommon from './messages/es/common.json'
 import esComposing from './messages/es/composing.json'
+import esDisplays from './messages/es/displays.json'
 import esErrors from './messages/es/errors.json'
 import esFatal from './messages/es/fatal.json'
 import esFollowing from './messages/es/following.json'
@@ -40,6 +43,7 @@ import esPlaces from './messages/es/places.json'
 import esResponders from './messages/es/responders.json'
 import esSettings from './messages/es/settings.json'
 import esShell from './messages/es/shell.json'
+import esShift from './messages/es/shift.json'
 import esViews from './messages/es/views.json'
 import ptAccountList from './messages/pt/accountList.json'
 import ptAccounts from './messages/pt/accounts.json'
@@ -48,6 +52,7 @@ import ptAreas from './messages/pt/areas.json'
 import ptAuth from './messages/pt/auth.json'
 import ptCommon from './messages/pt/common.json'
 import ptComposing from './messages/pt/composing.json'
+import ptDisplays from './messages/pt/displays.json'
 import ptErrors from './messages/pt/errors.json'
 import ptFatal from './messages/pt/fatal.json'
 import ptFollowing from './messages/pt/following.json'
@@ -61,6 +66,7 @@ import ptPlaces from './messages/pt/places.json'
 import ptResponders from './messages/pt/responders.json'
 import ptSettings from './messages/pt/settings.json'
 import ptShell from './messages/pt/shell.json'
+import ptShift from './messages/pt/shift.json'
 import ptViews from './messages/pt/views.json'
 
 const en = {
@@ -75,6 +81,8 @@ const en = {
   following: enFollowing,
   composing: enComposing,
   alerts: enAlerts,
+  shift: enShift,
+  displays: enDisplays,
   responders: enResponders,
   areas: enAreas,
   settings: enSettings,
@@ -99,6 +107,8 @@ const es: Messages = {
   following: esFollowing,
   composing: esComposing,
   alerts: esAlerts,
+  shift: esShift,
+  displays: esDisplays,
   responders: esResponders,
   areas: esAreas,
   settings: esSettings,
@@ -123,6 +133,8 @@ const pt: Messages = {
   following: ptFollowing,
   composing: ptComposing,
   alerts: ptAlerts,
+  shift: ptShift,
+  displays: ptDisplays,
   responders: ptResponders,
   areas: ptAreas,
   settings: ptSettings,

@@ -13,7 +13,7 @@ export default async function SettingsLayout({ children }: { children: ReactNode
   return (
     <Page>
       <PageHeader title={t('title')} />
-      <SettingsNav seesAudit={mayDo(session.roles, listAuditEntries)} />
+      <SettingsNav seesManaged={mayDo(session.roles, listAuditEntries)} />
       <NuqsAdapter>{children}</NuqsAdapter>
     </Page>
   )

@@ -8,6 +8,7 @@ export const reads = [
   'countWaiting',
   'listAccounts',
   'listAccountTypes',
+  'listAlertNews',
   'listAlertPlaces',
   'listAlertPoints',
   'listAlertRegions',
@@ -19,14 +20,17 @@ export const reads = [
   'listChannels',
   'listDeliveries',
   'listDevices',
+  'listDisplays',
   'listIdentities',
   'listJobs',
   'listNearbyAccounts',
   'listNotifications',
   'listOverdueAlerts',
   'listPeople',
+  'listPinnedNotes',
   'listReached',
   'listRecipients',
+  'listShifts',
   'listResponders',
   'listTimeline',
   'listViews',
@@ -38,6 +42,7 @@ export const reads = [
   'readNotification',
   'readOwnIdentity',
   'searchAccounts',
+  'summarizeAlerts',
 ] as const satisfies readonly OperationName[]
 
 type Found = { name: (typeof reads)[number]; params: Record<string, string> }

@@ -21,10 +21,12 @@ type Props = {
   address: Pick<AlertAddress, 'area' | 'narrow'>
   /** Absent for those who may not draw. */
   onDraw?: (areaId?: string) => void
+  /** Absent for those who may not write to anybody. */
+  onNearby?: (areaId: string) => void
 }
 
 /** Which area the alerts are narrowed to, and the way to drawing one. */
-export function AreaField({ address, onDraw }: Props) {
+export function AreaField({ address, onDraw, onNearby }: Props) {
   const t = useTranslations('areas')
   const { data = [] } = useQuery(areasQuery())
   const { area, narrow } = address
@@ -40,18 +42,23 @@ export function AreaField({ address, onDraw }: Props) {
           ...(area && !isKnown ? [{ value: area, label: t('gone') }] : []),
         ]}
       />
-      {onDraw && (
-        <span className="-ml-2 flex flex-wrap">
+      <span className="-ml-2 flex flex-wrap">
+        {onDraw && (
           <Button size="sm" variant="ghost" onClick={() => onDraw()}>
             {t('draw')}
           </Button>
-          {area && isKnown && (
-            <Button size="sm" variant="ghost" onClick={() => onDraw(area)}>
-              {t('redraw')}
-            </Button>
-          )}
-        </span>
-      )}
+        )}
+        {onDraw && area && isKnown && (
+          <Button size="sm" variant="ghost" onClick={() => onDraw(area)}>
+            {t('redraw')}
+          </Button>
+        )}
+        {onNearby && area && isKnown && (
+          <Button size="sm" variant="ghost" onClick={() => onNearby(area)}>
+            {t('nearby.openArea')}
+          </Button>
+        )}
+      </span>
     </Field>
   )
 }

@@ -7,6 +7,7 @@ import type { MapArea, MapSketch } from '@/components/map/map-types'
 import { deferred } from '@/components/ui/hooks/use-deferred'
 import { mostAlertsAtOnce } from '@/lib/contract/alerts/acts'
 import { areasQuery } from '@/lib/data/areas'
+import type { NearbyBarProps } from '../nearby/nearby-bar'
 import type { AlertsScreenModel } from '../screen/use-alerts-screen'
 import type { SeveralBarProps } from '../several/several-bar'
 import type { DrawAreaProps } from './draw-area'
@@ -16,6 +17,10 @@ const DrawArea = deferred<DrawAreaProps>(
   () => true,
 )
 
+const NearbyBar = deferred<NearbyBarProps>(
+  () => import('../nearby/nearby-bar').then(({ NearbyBar }) => NearbyBar),
+  () => true,
+)
 const SeveralBar = deferred<SeveralBarProps>(
   () => import('../several/several-bar').then(({ SeveralBar }) => SeveralBar),
   () => true,
@@ -58,8 +63,18 @@ type Props = { screen: AlertsScreenModel; tools: MapTools; canDraw: boolean }
 /** What somebody does on the map, one thing at a time. */
 export function MapToolBars({ screen, tools, canDraw }: Props) {
   const { draw, stopDrawing } = screen.address
+  const { nearby } = screen
   const { data } = useQuery(areasQuery())
   const area = data?.find(({ id }) => id === draw)
+  if (!draw && nearby)
+    return (
+      <NearbyBar
+        key={JSON.stringify(nearby)}
+        nearby={nearby}
+        onSketch={tools.setSketch}
+        onClose={() => screen.showNearby(undefined)}
+      />
+    )
   if (!draw && screen.several.isOn) return <SeveralBar screen={screen} onSketch={tools.setSketch} />
   if (!draw || !canDraw || (draw !== 'new' && !area)) return null
   return <DrawArea key={draw} area={area} onSketch={tools.setSketch} onClose={stopDrawing} />

@@ -4,6 +4,7 @@ import { LocateFixed } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/buttons/button'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { ErrorState } from '@/components/ui/feedback/error-state'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
@@ -46,6 +47,8 @@ type Props = {
   onOpen: (alertId: string) => void
   /** Lists the alerts of one account. */
   onShowAll: (accountId: string) => void
+  /** Shows who has to do with the place of the alert, to write to them. */
+  onNearby?: (alert: Alert) => void
 }
 
 const tones = { open: 'red', acknowledged: 'amber', closed: 'neutral' } as const
@@ -96,6 +99,7 @@ type ContentsProps = Omit<Props, 'alertId' | 'loaded' | 'onClose' | 'onShow'> & 
 /** All that is known of an alert and can be done to it. */
 export function Contents(props: ContentsProps) {
   const { alert, history, writes, canWrite, known, canSend, onOpen } = props
+  const t = useTranslations('areas.nearby')
   const [form, setForm] = useForm(alert, canWrite)
   const isOpen = alert.closed === 0
   useShortcut('e', () => setForm('move'), canWrite && isOpen)
@@ -135,6 +139,11 @@ export function Contents(props: ContentsProps) {
           />
         )}
       </AlertFacts>
+      {canSend && props.onNearby && (
+        <Button size="sm" className="self-start" onClick={() => props.onNearby?.(alert)}>
+          {t('open')}
+        </Button>
+      )}
       {canWrite && <NoteForm alertId={alert.id} />}
       <AlertHistory history={history} responders={alert.responders} />
     </div>

@@ -50,6 +50,7 @@ export function DispatchField({ alert, writes, onDone }: Props) {
             emptyText={t(responders.length === 0 ? 'none' : 'nobodyFound')}
             placeholder={t('hint')}
             disabled={running !== undefined}
+            autoFocus
             required
           />
         </Field>

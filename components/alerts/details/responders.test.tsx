@@ -103,7 +103,7 @@ test('one key each: D opens the field, S says on scene and C clears, and only th
   expect(section().textContent).toContain('Dispatched 22:46:17')
   await press('s')
   expect(arriveResponder).toHaveBeenCalledExactlyOnceWith('a', 'r')
-  expect(screen.getByRole('button', { name: 'On scene: Unit 7' }).getAttribute('aria-busy')).toBe('true')
+  expect(screen.getByRole('button', { name: /^Saving…\s?: Unit 7$/ }).getAttribute('aria-busy')).toBe('true')
   expect(section().textContent).toContain('On the way')
   const there = alertOf({ responders: [sentOf({ state: 'onScene', onSceneAt: at })], version: 2 })
   await act(async () => answer(there))
@@ -114,7 +114,7 @@ test('one key each: D opens the field, S says on scene and C clears, and only th
   await press('c')
   expect(clearResponder).toHaveBeenCalledExactlyOnceWith('a', 'r')
   await press('d')
-  expect(screen.getByRole('combobox', { name: 'Dispatch a responder' })).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Dispatch a responder' }))
 })
 
 test('the keys are for the first who has the step before them: S for who is on the way, C for who is there', async () => {

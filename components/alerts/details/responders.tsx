@@ -161,13 +161,13 @@ function Steps({ responder: { name, state }, running, isBusy, keyOf, onAct }: St
           key={step}
           size="sm"
           variant="ghost"
-          aria-label={t(`${step}One`, { name })}
           aria-keyshortcuts={keyOf(step)}
           aria-disabled={isBusy}
           aria-busy={running === step}
           onClick={() => onAct(step)}
         >
           {running === step ? t(words[step]) : t(step)}
+          <span className="sr-only">: {name}</span>
           {keyOf(step) && <KeyHint name={step === 'arrive' ? 'S' : 'C'} />}
         </Button>
       ))}

@@ -28,9 +28,11 @@ type Props = {
   searchField: RefObject<HTMLInputElement | null>
   /** Begins to draw an area, or its outline anew; absent for those who may not. */
   onDraw?: (areaId?: string) => void
+  /** Shows who is in an area, to write to them; absent for those who may not. */
+  onNearby?: (areaId: string) => void
 }
 
-export function AlertFilters({ address, counts, listed, canWrite, searchField, onDraw }: Props) {
+export function AlertFilters({ address, counts, listed, canWrite, searchField, onDraw, onNearby }: Props) {
   const t = useTranslations('alerts.filters')
   return (
     <div className="flex flex-col gap-2 border-b border-line px-4 pt-1 pb-3">
@@ -60,7 +62,13 @@ export function AlertFilters({ address, counts, listed, canWrite, searchField, o
         />
         <TypeFilter address={address} />
       </div>
-      <QuickFilters address={address} listed={listed} canWrite={canWrite} onDraw={onDraw} />
+      <QuickFilters
+        address={address}
+        listed={listed}
+        canWrite={canWrite}
+        onDraw={onDraw}
+        onNearby={onNearby}
+      />
       {address.account && (
         <AccountChip accountId={address.account} onRemove={() => address.narrow({ account: null })} />
       )}

@@ -11,6 +11,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { AlertMark } from '../alert-mark'
 import { PriorityMark } from '../priority-mark'
 import { RunningClock } from '../running-clock'
+import { useAlertClock } from '../use-alert-clock'
 import { useWho } from '../use-names'
 import type { TypeLook } from '../use-type-look'
 import type { Step } from './step-from'
@@ -53,6 +54,8 @@ export const AlertRow = memo(function AlertRow({
   const state = stateOf(alert)
   const { text, exact, iso } = format.moment(alert.createdAt)
   const holder = useHolder()(alert)
+  // A clock that runs until somebody has it says that nobody has.
+  const saysNobody = useAlertClock(alert)?.clock === 'acknowledge'
   const go = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (!step) return
@@ -105,7 +108,7 @@ export const AlertRow = memo(function AlertRow({
         )}
       </span>
       <span className="flex max-w-48 min-w-0 items-baseline justify-end gap-2 text-right text-12 text-muted">
-        {!isUnattended(alert) && (
+        {!saysNobody && (
           <span className="truncate">
             <bdi>{holder}</bdi>
           </span>

@@ -7,13 +7,13 @@ import { useFormat } from '@/lib/i18n/use-format'
 
 type Props = { freshness: Freshness; waiting: number; onShowWaiting: () => void }
 
-/** Stands above list and panels alike: how fresh all of it is, and what has come meanwhile. */
+/** Stands above list and panels alike: how fresh all of it is, and what has come meanwhile, which the shift's bar says aloud. */
 export function ListHeader({ freshness, waiting, onShowWaiting }: Props) {
   const t = useTranslations('alerts')
   return (
     <header className="flex h-9 shrink-0 items-center gap-2 px-4 sm:h-14">
       <h1 className="text-16">{t('title')}</h1>
-      <span role="status" className="flex-1">
+      <span className="flex-1">
         {waiting > 0 && (
           <button
             type="button"

@@ -19,19 +19,23 @@ import { useAgeWord } from './use-age-word'
 
 type Props = { address: AlertAddress }
 /** What the list is asked for, which is what its files hold. */
-type Listed = { listed: AlertFilters; onDraw?: (areaId?: string) => void }
+type Listed = {
+  listed: AlertFilters
+  onDraw?: (areaId?: string) => void
+  onNearby?: (areaId: string) => void
+}
 
 const every = ' '
 
 /** What is asked for less often, the order, and the list as a file. */
-export function MoreFilters({ address, listed, onDraw }: Props & Listed) {
+export function MoreFilters({ address, listed, onDraw, onNearby }: Props & Listed) {
   const t = useTranslations('alerts.filters')
   const { narrow, order, state, street } = address
   return (
     <div className="flex flex-col gap-3">
       <PriorityFilter address={address} />
       <AgeFilter address={address} />
-      <AreaField address={address} onDraw={onDraw} />
+      <AreaField address={address} onDraw={onDraw} onNearby={onNearby} />
       <RegionFilter address={address} />
       <Field label={t('street')}>
         <Input

@@ -21,9 +21,10 @@ type Props = {
   listed: AlertFilters
   canWrite: boolean
   onDraw?: (areaId?: string) => void
+  onNearby?: (areaId: string) => void
 }
 
-const MoreFilters = deferred<Pick<Props, 'address' | 'listed' | 'onDraw'>>(
+const MoreFilters = deferred<Pick<Props, 'address' | 'listed' | 'onDraw' | 'onNearby'>>(
   () => import('./more-filters').then((more) => more.MoreFilters),
   () => true,
 )
@@ -34,7 +35,7 @@ const chip = cn(
 )
 
 /** Whose and where they are, at a press; the other filters that hold, to be taken away; and the rest behind a button. */
-export function QuickFilters({ address, listed, canWrite, onDraw }: Props) {
+export function QuickFilters({ address, listed, canWrite, onDraw, onNearby }: Props) {
   const t = useTranslations('alerts.filters')
   const { identityId: me } = useDraftOwner()
   const { assigned, inView, narrow, unattended } = address
@@ -72,6 +73,13 @@ export function QuickFilters({ address, listed, canWrite, onDraw }: Props) {
                 ((areaId) => {
                   close()
                   onDraw(areaId)
+                })
+              }
+              onNearby={
+                onNearby &&
+                ((areaId) => {
+                  close()
+                  onNearby(areaId)
                 })
               }
             />

@@ -17,7 +17,7 @@ import { MapNotes } from './map-notes'
 import { focusView } from './map-view'
 import { SilenceBar } from './silence-bar'
 import type { AlertsScreenModel } from './use-alerts-screen'
-import { useMapAlerts, useMapLabels } from './use-map-alerts'
+import { useLoudest, useMapAlerts, useMapLabels } from './use-map-alerts'
 import { useMapResponders } from './use-map-responders'
 
 /** Leaflet cannot run on the server, and loads in a part of its own. */
@@ -38,6 +38,7 @@ export function AlertsMap({ screen, ground, canDraw }: Props) {
   const alerts = useMapAlerts(loaded.shown)
   const ownLabels = useMapLabels()
   const { data: regions } = useQuery(alertRegionsQuery())
+  const loudest = useLoudest(screen.oldest)
   const responders = useMapResponders()
   const tools = useMapTools(screen)
   const { sketch } = tools
@@ -57,6 +58,7 @@ export function AlertsMap({ screen, ground, canDraw }: Props) {
     <div className="relative size-full" data-silent={live.silentSince !== undefined || undefined}>
       <LeafletAlertMap
         alerts={alerts}
+        loudest={loudest}
         responders={responders}
         selectedId={loaded.selected && String(loaded.selected.number)}
         onSelect={(key) => (key ? screen.openByNumber(Number(key)) : address.deselect())}

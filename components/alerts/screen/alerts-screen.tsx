@@ -6,6 +6,10 @@ import { AlertFilters } from '../list/alert-filters'
 import { ListBody } from '../list/list-body'
 import { ListHeader } from '../list/list-header'
 import { NewAlertForm } from '../place/new-alert-form'
+import { Counters } from '../shift/counters'
+import { FlashFrame } from '../shift/flash-frame'
+import { PinnedNotes } from '../shift/pinned-notes'
+import { ShiftBar } from '../shift/shift-bar'
 import { AlertsMap, type GroundProps } from './alerts-map'
 import { focusView } from './map-view'
 import { SheetHandle } from './sheet'
@@ -45,14 +49,18 @@ export function AlertsScreen({ first, ground, canWrite, canSend, canDraw }: Prop
           waiting={model.waiting}
           onShowWaiting={screen.showWaiting}
         />
+        <ShiftBar shift={screen.shift} own={screen.ownShift} canWrite={canWrite} onOpen={screen.open} />
         <div className="relative min-h-0 flex-1">
           <div inert={panel !== undefined} className="absolute inset-0 flex flex-col">
+            <Counters summary={screen.summary} since={screen.since} address={address} onOpen={screen.open} />
+            <PinnedNotes canWrite={canWrite} />
             <AlertFilters
               address={address}
               counts={loaded.counts}
               listed={loaded.filters}
               canWrite={canWrite}
               searchField={screen.searchField}
+              onNearby={canSend ? (areaId) => screen.showNearby({ kind: 'area', areaId }) : undefined}
               onDraw={canDraw ? screen.startDrawing : undefined}
             />
             <ListBody
@@ -69,6 +77,7 @@ export function AlertsScreen({ first, ground, canWrite, canSend, canDraw }: Prop
       <div className={mapStyle}>
         <AlertsMap screen={screen} ground={ground} canDraw={canDraw} />
       </div>
+      <FlashFrame shown={screen.shift.isFlashing} />
     </div>
   )
 }
@@ -103,6 +112,9 @@ function SidePanel({ screen, canWrite, canSend }: SidePanelProps) {
       onShow={(alert) => mapView.goTo(focusView(alert.location))}
       onOpen={screen.open}
       onShowAll={address.showAccount}
+      onNearby={({ number, location: { latitude, longitude } }) =>
+        screen.showNearby({ kind: 'circle', number, latitude, longitude })
+      }
     />
   )
 }

@@ -14,9 +14,13 @@ import { useDraftOwner } from '@/lib/drafts/owner'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { type Step, stepFrom } from '../list/step-from'
 import { useAlertList } from '../list/use-alert-list'
+import type { Nearby } from '../nearby/nearby'
 import { middleOf } from '../place/far-away'
 import { useAlertDraft } from '../place/use-alert-draft'
 import { useSeveral } from '../several/use-several'
+import { useOwnShift } from '../shift/use-own-shift'
+import { useShiftSounds } from '../shift/use-shift-sounds'
+import { useSummary } from '../shift/use-summary'
 import { type Problem, useAlertWrites } from '../use-alert-writes'
 import { useSheet } from './sheet'
 import { useAlertAddress } from './use-alert-address'
@@ -33,10 +37,14 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
   const { filters, state, selectedId } = address
   const panel = address.panel === 'new' && !canWrite ? undefined : address.panel
   const { businessId, identityId } = useDraftOwner()
-  const stream = useAlertStream(`${businessId} ${identityId}`)
+  const shift = useShiftSounds((id) => open(id))
+  const stream = useAlertStream(`${businessId} ${identityId}`, shift.takeNews)
   const box = address.inView ? mapView.shownBox : undefined
   const loaded = useLoadedAlerts({ filters, box, state, bbox: mapView.bbox, selectedId, isLive: stream.live })
   const live = useLiveState(loaded, stream)
+  const ownShift = useOwnShift()
+  const since = ownShift.running?.startedAt
+  const { summary, oldest } = useSummary(loaded, since)
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set())
   const model = useAlertList(loaded, address, own)
   useAlertsTitle(live.silentSince !== undefined, model)
@@ -46,6 +54,7 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
   const sheet = useSheet()
   const { data: areas = [] } = useQuery(areasQuery())
   const several = useSeveral([filters, state], () => model.rows.map(({ alert }) => alert.number))
+  const [nearby, showNearby] = useState<Nearby>()
   const searchField = useRef<HTMLInputElement>(null)
   const onProblem = useShowProblem(address)
   const keepOwn = ({ id }: Alert) => setOwn((before) => new Set(before).add(id))
@@ -126,7 +135,12 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
     panel,
     running,
     searchField,
+    oldest,
+    ownShift,
     sheet,
+    shift,
+    since,
+    summary,
     writes,
     open,
     openByNumber,
@@ -135,6 +149,8 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
     showWaiting,
     startDrawing,
     several,
+    nearby,
+    showNearby,
     startNew: canWrite ? startNew : undefined,
   }
 }

@@ -16,7 +16,7 @@ import {
   openPointsQuery,
 } from '@/lib/data/alerts/alerts'
 import { matchesFilters } from '@/lib/data/alerts/matches-filters'
-import { useAreaRings } from '@/lib/data/use-area-rings'
+import { useAreaRings } from '@/lib/data/alerts/use-area-rings'
 
 type Asked = {
   filters: AlertFilters

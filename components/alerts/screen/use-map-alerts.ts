@@ -2,8 +2,9 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useMemo } from 'react'
-import type { MapAlert, MapLabels } from '@/components/map/map-types'
+import type { MapAlert, MapLabels, MapProminent } from '@/components/map/map-types'
 import type { AlertPoint } from '@/lib/data/alerts/alert-point'
+import type { Alert } from '@/lib/data/alerts/alerts'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useTypeLook } from '../use-type-look'
 
@@ -19,6 +20,18 @@ export function useMapAlerts(points: readonly AlertPoint[]): MapAlert[] {
       return { id: String(number), latitude, longitude, accuracy, state, shape, colour, title }
     })
   }, [points, lookOf, t])
+}
+
+/** The one that has waited the longest, as the map shows it above all others. */
+export function useLoudest(alert: Alert | undefined): MapProminent | undefined {
+  const t = useTranslations('shift.counters')
+  const { lookOf } = useTypeLook()
+  return useMemo(() => {
+    if (!alert) return undefined
+    const { number, location, alertType } = alert
+    const title = t('loudest', { type: lookOf(alertType).name, number })
+    return { id: String(number), latitude: location.latitude, longitude: location.longitude, title }
+  }, [alert, lookOf, t])
 }
 
 export function useMapLabels(): MapLabels {

@@ -18,7 +18,10 @@ type Props = {
 export function MapControls({ map, labels, onLocated, onLocateFailed, measuring, onMeasuring }: Props) {
   const { locate, locating } = useLocate(map, onLocated, onLocateFailed)
   return (
-    <div className="absolute top-3 in-data-silent:top-14 max-sm:in-data-silent:top-18 right-3 z-10 flex flex-col">
+    <div
+      data-controls
+      className="absolute top-3 in-data-silent:top-14 max-sm:in-data-silent:top-18 right-3 z-10 flex flex-col"
+    >
       <IconButton
         variant="secondary"
         className="rounded-b-none"

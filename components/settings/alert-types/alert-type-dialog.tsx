@@ -8,7 +8,8 @@ import { definitionKeys, useCreateAlertType, useUpdateAlertType } from '@/lib/da
 import { RecordDialog } from '../record-dialog'
 import type { Editing } from '../use-editing'
 import { useRecordForm } from '../use-record-form'
-import { AlertTypeFields, AlertTypeForm } from './alert-type-fields'
+import { AlertTypeFields } from './alert-type-fields'
+import { AlertTypeForm } from './alert-type-form'
 import { toClocks, toMinutes } from './clock-minutes'
 
 type AlertTypeDialogProps = { editing: Editing<AlertType>; onSaved: (name: string) => void }

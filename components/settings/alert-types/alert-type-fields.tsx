@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { TypeMark } from '@/components/alerts/alert-mark'
 import { usePriorityWord } from '@/components/alerts/priority-mark'
 import { Field } from '@/components/ui/fields/field'
@@ -13,21 +12,10 @@ import { KeyValue, KeyValueList } from '@/components/ui/key-value'
 import { alertShapes } from '@/lib/contract/choices'
 import type { AlertType } from '@/lib/contract/definitions'
 import { priorityFilters } from '@/lib/data/alerts/alert-keys'
-import { requiredText } from '../required-text'
 import { suggestTag } from '../suggest-tag'
+import type { AlertTypeForm } from './alert-type-form'
 import { AlertTypePreview } from './alert-type-preview'
 import { ClockFields } from './clock-fields'
-import { toClocks } from './clock-minutes'
-
-export const AlertTypeForm = z.object({
-  name: requiredText(100),
-  type: requiredText(64),
-  shape: z.enum(alertShapes),
-  colour: z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'invalid_format')),
-  priority: z.number(),
-  minutes: z.array(z.string()).check(z.refine((minutes) => toClocks(minutes) !== undefined, 'invalid')),
-})
-export type AlertTypeForm = z.infer<typeof AlertTypeForm>
 
 type AlertTypeFieldsProps = {
   form: UseFormReturn<AlertTypeForm>

@@ -6,7 +6,7 @@ import { PriorityMark, usePriorityWord } from '@/components/alerts/priority-mark
 import { Fieldset } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { clockNames } from '@/lib/contract/alerts/clock-rules'
-import type { AlertTypeForm } from './alert-type-fields'
+import type { AlertTypeForm } from './alert-type-form'
 import { clockLevels, placeOf } from './clock-minutes'
 
 type Props = { form: UseFormReturn<AlertTypeForm>; error: string | undefined }

@@ -28,6 +28,8 @@ export type ComboboxProps<Item> = {
   /** The accessible name where no Field is around it. */
   label?: string
   disabled?: boolean
+  /** It has the focus from the moment it is there, as the first field of a form that was opened by a key. */
+  autoFocus?: boolean
   /** What was chosen can be changed, but not cleared; a required Field around it says so too. */
   required?: boolean
   id?: string

@@ -28,6 +28,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       autoComplete="off"
       placeholder={props.placeholder}
       disabled={props.disabled}
+      autoFocus={props.autoFocus}
       value={typed ?? (props.value === null ? '' : props.itemText(props.value))}
       onChange={({ target }) => setTyped(target.value)}
       onFocus={() => setFocuses((before) => before + 1)}

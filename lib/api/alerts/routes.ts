@@ -9,6 +9,7 @@ import { listAlertPlaces, listAlertRegions } from './places/places-service'
 import { arriveResponder, clearResponder, dispatchResponder } from './responders/acts-service'
 import { createAlert, createAlertNote, listAlertPoints, listAlerts, readAlert } from './service'
 import { streamAlerts } from './stream-service'
+import { listAlertNews, summarizeAlerts } from './summary-service'
 import { updateAlert } from './update-service'
 
 export const alertRoutes: Handlers<
@@ -23,6 +24,8 @@ export const alertRoutes: Handlers<
   | 'exportAlertFeatures'
   | 'exportAlertMessage'
   | 'streamAlerts'
+  | 'summarizeAlerts'
+  | 'listAlertNews'
   | 'readAlert'
   | 'editAlert'
   | 'acknowledgeAlert'
@@ -47,6 +50,8 @@ export const alertRoutes: Handlers<
   exportAlertFeatures: (caller, { query }) => exportAlertFeatures(caller, query),
   exportAlertMessage: (caller, { params }) => exportAlertMessage(caller, params.alertId),
   streamAlerts: (caller, { query }, context) => streamAlerts(caller, query, context),
+  summarizeAlerts: (caller, { query }) => summarizeAlerts(caller, query),
+  listAlertNews: (caller, { query }) => listAlertNews(caller, query),
   editAlert: (caller, { params, body }, { matches }) => editAlert(caller, params.alertId, body, matches),
   acknowledgeAlert: (caller, { params }, { matches }) => acknowledgeAlert(caller, params.alertId, matches),
   assignAlert: (caller, { params, body }, { matches }) =>

@@ -1,9 +1,9 @@
-import type { Role } from '@/lib/contract/roles'
+import type { Holder } from '@/lib/contract/roles'
 import { deleteSome } from '../db/delete-some'
 import { execute, queryRow } from '../db/pool'
 
 /** `secondsLeft` of the token, by the clock of the database. */
-export type TokenHolder = { identityId: string; businessId: string; roles: Role[]; secondsLeft: number }
+export type TokenHolder = { identityId: string; businessId: string; roles: Holder[]; secondsLeft: number }
 
 const isNotOver = (row: string) =>
   `not ${row}.disabled and (${row}.expires_at is null or ${row}.expires_at > now())`
@@ -41,6 +41,26 @@ export function findTokenHolder(hash: Buffer): Promise<TokenHolder | undefined> 
       from access_tokens t join identities i on i.id = t.identity_id
       where t.token_hash = $1 and t.expires_at > now() and ${isNotOver('i')}`,
     values: [hash],
+  })
+}
+
+/** Who has the token of a display, which has no end of its own: it is looked up again all the time. */
+export function findDisplayHolder(hash: Buffer): Promise<TokenHolder | undefined> {
+  return queryRow<TokenHolder>({
+    name: 'findDisplayHolder',
+    text: `select id as "identityId", business_id as "businessId", array['display'] as roles, 86400::float8 as "secondsLeft"
+      from displays where token_hash = $1`,
+    values: [hash],
+  })
+}
+
+/** At most once a minute, so that reading costs no write. */
+export async function touchDisplay(businessId: string, displayId: string): Promise<void> {
+  await execute({
+    name: 'touchDisplay',
+    text: `update displays set last_seen_at = now()
+      where business_id = $1 and id = $2 and (last_seen_at is null or last_seen_at < now() - interval '1 minute')`,
+    values: [businessId, displayId],
   })
 }
 

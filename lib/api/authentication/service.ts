@@ -12,10 +12,12 @@ import {
   addAttempts,
   deleteToken,
   findAttempts,
+  findDisplayHolder,
   findTokenHolder,
   insertToken,
   shortenTokens,
   type TokenHolder,
+  touchDisplay,
   touchIdentity,
 } from './repository'
 import { hashExternalId, hashToken, randomSecret } from './secrets'
@@ -139,12 +141,16 @@ export async function findHolder(token: string): Promise<TokenHolder | undefined
   const known = cache.find(token)
   if (known) return known
   const { generation } = cache
-  const holder = await findTokenHolder(hashToken(token))
+  const hash = hashToken(token)
+  const holder = (await findTokenHolder(hash)) ?? (await findDisplayHolder(hash))
   if (!holder) return undefined
-  await touchIdentity(holder.identityId)
+  await touchHolder(holder)
   cache.keep(token, holder, generation)
   return holder
 }
+
+const touchHolder = ({ businessId, identityId, roles }: TokenHolder) =>
+  roles.includes('display') ? touchDisplay(businessId, identityId) : touchIdentity(identityId)
 
 /** Whether who opened a stream may still read it: the token lasts, and its identity has a role for the operation. */
 export async function mayReadStill(
@@ -159,6 +165,12 @@ export async function mayReadStill(
 /** An external id's keyed hash, which is all that is stored of it. */
 export function hashOfExternalId(externalId: string): Buffer {
   return hashExternalId(externalId)
+}
+
+/** A new token of 256 random bits, and what is stored of it. */
+export function generateToken(): { token: string; hash: Buffer } {
+  const token = randomSecret()
+  return { token, hash: hashToken(token) }
 }
 
 /** A new external id of 256 random bits. */

@@ -16,6 +16,7 @@ test('a business begins with its id as name, no country and zone, and no third p
     drill: false,
     approvalAbove: null,
     languageAttribute: null,
+    locationAttribute: null,
     cardAttributes: [],
     language: 'en',
     version: 1,

@@ -47,6 +47,14 @@ export const errorHelp: Record<ErrorCode, { cause: string; cure: string }> = {
     cause: 'Whoever sent a notification cannot approve it.',
     cure: 'Let another person with the role `sender` or `admin` approve it.',
   },
+  own_handover: {
+    cause: 'Nobody signs the handover of their own shift.',
+    cure: 'Let whoever comes next sign it.',
+  },
+  other_shift: {
+    cause: 'An identity ends its own shift.',
+    cure: 'Let the one whose shift it is end it, or an admin.',
+  },
   not_found: {
     cause: 'There is no record with this id in your business; it may be deleted.',
     cure: 'Check the id. Records of other businesses answer the same.',
@@ -108,6 +116,10 @@ export const errorHelp: Record<ErrorCode, { cause: string; cure: string }> = {
   alert_closed: {
     cause: 'A closed alert waits for nobody: it is not acknowledged, assigned or released.',
     cure: 'Reopen it first, by 4.9 with `closed: 0`, if that is meant.',
+  },
+  shift_state: {
+    cause: 'A shift that has ended does not end again, and one that runs is not signed yet.',
+    cure: 'Read the shift: `data.shift` is how it is now.',
   },
   job_state: {
     cause: 'The job is at a point where this cannot be done, as starting it twice.',

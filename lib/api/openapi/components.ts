@@ -12,6 +12,7 @@ import { Business, Waiting } from '@/lib/contract/business'
 import { ChannelName, ChannelState } from '@/lib/contract/channel'
 import { AccountType, AlertType, Attribute, Slot } from '@/lib/contract/definitions'
 import { Device, WebPush } from '@/lib/contract/device'
+import { Display } from '@/lib/contract/displays'
 import { ErrorBody, Issue } from '@/lib/contract/errors'
 import { NotifiedPerson } from '@/lib/contract/following'
 import { Identity, RoleName } from '@/lib/contract/identity'
@@ -28,8 +29,10 @@ import {
   PersonState,
   ReceivedNotification,
 } from '@/lib/contract/notification'
+import { PinnedNote } from '@/lib/contract/pinned-notes'
 import { Responder } from '@/lib/contract/responders'
 import { Reach, ReachedPerson } from '@/lib/contract/sending'
+import { Shift } from '@/lib/contract/shifts'
 import { TimelineDelivery, TimelineEntry } from '@/lib/contract/timeline'
 import { View } from '@/lib/contract/view'
 import * as words from './enum-words'
@@ -220,6 +223,13 @@ const named: Named[] = [
   { schema: Device, id: 'Device', description: 'An app or a browser on which an account gets its pushes.' },
   { schema: WebPush, id: 'WebPush', description: 'What browsers subscribe by.' },
   { schema: Responder, id: 'Responder', description: 'An account or an identity that is sent to alerts.' },
+  { schema: Shift, id: 'Shift', description: 'The time for which an identity watches the alerts.' },
+  {
+    schema: Display,
+    id: 'Display',
+    description: 'A screen on a wall, whose token lasts until it is revoked.',
+  },
+  { schema: PinnedNote, id: 'PinnedNote', description: 'What everybody at the desk has to know.' },
   {
     schema: View,
     id: 'View',

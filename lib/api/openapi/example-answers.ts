@@ -29,6 +29,7 @@ function exampleOf(schema: z.core.$ZodType, name: string): unknown {
         .map(([key, member]) => [key, exampleOf(member, key)]),
     )
   }
+  if (schema instanceof z.ZodNullable && member === undefined) return exampleOf(schema.unwrap(), name)
   if (member === undefined) throw new Error(`There is no example of the member ${name} of an answer.`)
   return member
 }

@@ -16,6 +16,10 @@ export const ids = {
   view: '019a7d1a-0b9d-7f66-8a52-4c6e1f3d0281',
   responder: '019a7d1c-6a3d-7d24-9c11-5e8b7f2a4c60',
   device: '019a7d1b-4e2a-7c19-b0d4-9a8f2c7e5d91',
+  shift: '019a7d1c-1f3b-7d08-8b61-5e2c9a4f7da1',
+  display: '019a7d1d-2a4c-7e19-a3f0-6c1d8b5e2fb1',
+  pinnedNote: '019a7d1c-77c2-7a15-94de-0b3f6c8e1da2',
+  nextIdentity: '019a7d01-5d10-7c2f-9a40-2e6b8f1c7062',
   auditEntry: '4211',
 }
 

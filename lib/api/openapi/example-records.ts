@@ -6,19 +6,23 @@ import { Alert, AlertEvent, Location } from '@/lib/contract/alerts/alert'
 import { PointColumns } from '@/lib/contract/alerts/lists'
 import { NearbyAccount } from '@/lib/contract/alerts/nearby'
 import { AlertPlace, AlertRegion } from '@/lib/contract/alerts/places'
+import { AlertNews } from '@/lib/contract/alerts/stream'
 import { Area } from '@/lib/contract/areas'
 import { AuditEntry } from '@/lib/contract/audit'
 import { Business, Waiting } from '@/lib/contract/business'
 import { ChannelState } from '@/lib/contract/channel'
 import { AccountType, AlertType, Attribute } from '@/lib/contract/definitions'
 import { Device, WebPush } from '@/lib/contract/device'
+import { Display } from '@/lib/contract/displays'
 import { Issue } from '@/lib/contract/errors'
 import { NotifiedPerson } from '@/lib/contract/following'
 import { Identity } from '@/lib/contract/identity'
 import { Job, JobRow } from '@/lib/contract/job'
 import { Delivery, Notification, ReceivedNotification, Recipient } from '@/lib/contract/notification'
+import { PinnedNote } from '@/lib/contract/pinned-notes'
 import { Responder } from '@/lib/contract/responders'
 import { Reach, ReachedPerson } from '@/lib/contract/sending'
+import { Shift } from '@/lib/contract/shifts'
 import { TimelineEntry } from '@/lib/contract/timeline'
 import { View } from '@/lib/contract/view'
 import { ids, moment, phone } from './example-ids'
@@ -48,6 +52,34 @@ const account: z.output<typeof Account> = {
 }
 
 const location: z.output<typeof Location> = { latitude: -33.4489, longitude: -70.6693, accuracy: 12 }
+const alert: z.output<typeof Alert> = {
+  id: ids.alert,
+  number: 1042,
+  alertType: 'fire',
+  priority: 1,
+  location,
+  region: 'RM',
+  additional: { street: 'Av. Matta 123' },
+  accountId: ids.account,
+  accountTypeId: ids.accountType,
+  closed: 0,
+  closedAt: null,
+  closedBy: null,
+  closedReason: null,
+  closedCode: null,
+  acknowledgedAt: null,
+  acknowledgedBy: null,
+  assignedTo: null,
+  duplicateOf: null,
+  responders: [],
+  openedAt: moment,
+  onSceneAt: null,
+  createdBy: ids.identity,
+  createdAt: moment,
+  updatedAt: moment,
+  warnings: [],
+  version: 1,
+}
 /** A ring as a caller writes it. */
 export const polygon = [
   { latitude: -33.4, longitude: -70.7 },
@@ -90,34 +122,8 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
   of(Account, account),
   of(AccountMatch, { ...account, match: { field: 'phone', start: 6, length: 6 } }),
   of(Location, location),
-  of(Alert, {
-    id: ids.alert,
-    number: 1042,
-    alertType: 'fire',
-    priority: 1,
-    location,
-    region: 'RM',
-    additional: { street: 'Av. Matta 123' },
-    accountId: ids.account,
-    accountTypeId: ids.accountType,
-    closed: 0,
-    closedAt: null,
-    closedBy: null,
-    closedReason: null,
-    closedCode: null,
-    acknowledgedAt: null,
-    acknowledgedBy: null,
-    assignedTo: null,
-    duplicateOf: null,
-    responders: [],
-    openedAt: moment,
-    onSceneAt: null,
-    createdBy: ids.identity,
-    createdAt: moment,
-    updatedAt: moment,
-    warnings: [],
-    version: 1,
-  }),
+  of(Alert, alert),
+  of(AlertNews, { type: 'created', alert, by: ids.identity, at: moment }),
   of(AlertEvent, {
     id: ids.alertEvent,
     type: 'created',
@@ -353,6 +359,34 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     job: null,
     changes: { fullname: { from: null, to: 'Ana Ñuñoa' } },
   }),
+  of(Shift, {
+    id: ids.shift,
+    identityId: ids.identity,
+    startedAt: '2026-11-21T06:00:00.000Z',
+    startedPosition: '8760',
+    endedAt: moment,
+    endedPosition: '9182',
+    note: 'Two crews are at the harbour until 23:00.',
+    signedBy: ids.nextIdentity,
+    signedAt: '2026-11-21T14:20:31.000Z',
+    version: 3,
+  }),
+  of(Display, {
+    id: ids.display,
+    name: 'Wall of the night desk',
+    createdBy: ids.identity,
+    createdAt: moment,
+    lastSeenAt: moment,
+  }),
+  of(PinnedNote, {
+    id: ids.pinnedNote,
+    text: 'Av. Matta is closed between 10 and 14.',
+    createdBy: ids.identity,
+    createdAt: moment,
+    updatedBy: ids.identity,
+    updatedAt: moment,
+    version: 1,
+  }),
   of(Responder, {
     id: ids.responder,
     name: 'Unit 7',
@@ -386,6 +420,13 @@ export const exampleMembers: Record<string, unknown> = {
   unchanged: [],
   next: null,
   position: '9182',
+  token: 'q7Jc2yX0vT5nB8mK4wR1sD6fG3hL9pZaEuVxCiNoQeY',
+  display: { id: ids.display, name: 'Wall of the night desk' },
+  wall: { businessId: ids.business, name: 'Acme', timeZone: 'America/Santiago', mapTiles: 'none' },
+  open: 41,
+  unattended: 3,
+  medianSecondsToAcknowledge: 48,
+  medianSecondsToClose: 1_260,
   recipients: 1,
   unknown: 0,
   retried: 2,

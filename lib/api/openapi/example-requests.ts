@@ -14,6 +14,8 @@ const responder = { params: { id: ids.responder } }
 const sent = { params: { alertId: ids.alert, responderId: ids.responder } }
 const area = { params: { id: ids.area } }
 const view = { params: { id: ids.view } }
+const shift = { params: { id: ids.shift } }
+const pinnedNote = { params: { id: ids.pinnedNote } }
 const location = { latitude: -33.4489, longitude: -70.6693, accuracy: 12 }
 const firstPage = { query: { limit: '20' } }
 
@@ -70,6 +72,21 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   testChannel: { params: { channel: 'sms' }, body: { accountId: ids.account } },
   readWebPushKey: {},
   deleteDevice: { params: { accountId: ids.account, deviceId: ids.device } },
+  listDisplays: firstPage,
+  createDisplay: { body: { name: 'Wall of the night desk' } },
+  deleteDisplay: { params: { id: ids.display } },
+  readOwnDisplay: {},
+  listShifts: { query: { state: 'ended', limit: '20' } },
+  readShift: shift,
+  startShift: {},
+  endShift: { ...shift, body: { note: 'Two crews are at the harbour until 23:00.' } },
+  signShift: shift,
+  listPinnedNotes: firstPage,
+  createPinnedNote: { body: { text: 'Av. Matta is closed between 10 and 14.' } },
+  updatePinnedNote: { ...pinnedNote, body: { text: 'Av. Matta is open again.' } },
+  deletePinnedNote: pinnedNote,
+  summarizeAlerts: { query: { since: '2026-11-21T06:00:00Z', region: 'RM' } },
+  listAlertNews: { query: { after: '8760', until: '9182', limit: '20' } },
   listViews: { query: { kind: 'alerts', limit: '20' } },
   createView: { body: { kind: 'alerts', name: 'Night desk', query: 'state=open&unattended=true' } },
   updateView: { ...view, body: { name: 'Blocked' } },

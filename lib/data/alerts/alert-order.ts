@@ -24,7 +24,11 @@ export function sortAlerts(alerts: readonly Alert[], order: AlertOrder): Alert[]
 export function longestUnattended(alerts: Iterable<Alert>): Alert | undefined {
   let longest: Alert | undefined
   for (const alert of alerts) {
-    if (isUnattended(alert) && (!longest || alert.id < longest.id)) longest = alert
+    if (isUnattended(alert) && (!longest || waitedLonger(alert, longest))) longest = alert
   }
   return longest
 }
+
+/** Since it was placed, or last reopened. */
+const waitedLonger = (one: Alert, other: Alert) =>
+  one.openedAt < other.openedAt || (one.openedAt === other.openedAt && one.id < other.id)

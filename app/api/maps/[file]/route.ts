@@ -1,3 +1,4 @@
+import { findDisplay } from '@/lib/auth/display-session'
 import { findSession } from '@/lib/auth/session'
 import { settings } from '@/lib/env'
 import { answerMapFile } from '@/lib/maps/answer-file'
@@ -5,10 +6,11 @@ import { mapsFolder } from '@/lib/maps/street-file'
 
 type Context = { params: Promise<{ file: string }> }
 
-/** A file of streets, or a part of it, for whoever is signed in. */
+/** A file of streets, or a part of it, for whoever is signed in, and for displays. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { file } = await params
-  if (await findSession()) return answerMapFile(request, mapsFolder(settings()), file)
+  if ((await findSession()) ?? (await findDisplay()))
+    return answerMapFile(request, mapsFolder(settings()), file)
   return new Response(null, { status: 401, headers: { 'cache-control': 'no-store' } })
 }
 

@@ -155,7 +155,7 @@ test('of more than ten thousand the nearest are named, and how many there are', 
   await api.sql(
     `insert into accounts (business_id, id, account_type, username, phone, attributes, search)
       select $1, new_id(), $2, n::text, '+3470' || n, jsonb_build_array(jsonb_build_object('attributeId', $3::text,
-        'value', jsonb_build_object('text', (-33.45 + n / 10000000.0)::text || ', -70.66'))), ''
+        'value', jsonb_build_object('text', round(-33.45 + n / 10000000.0, 7)::text || ', -70.66'))), ''
       from generate_series(1, 10003) n`,
     [api.businessId, type, place],
   )

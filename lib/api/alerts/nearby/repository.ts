@@ -29,17 +29,17 @@ export async function selectNearby(
     ...(place.middle ? [`${metres} <= ${bind(place.middle.radius)}`] : []),
   ]
   const known = [
-    `select account_id, 'alert' as source, created_at as at, ${metres} as distance from alerts
-      where business_id = $1 and account_id is not null and created_at >= now() - make_interval(days => ${bind(days)}::integer)
-        and ${within.join(' and ')}`,
-    ...(locationAttribute === null ? [] : [heldPlaces(bind(locationAttribute), metres, within)]),
+    `select account_id, fullname, username, phone, 'alert' as source, at, distance from (
+        select account_id, created_at as at, ${metres} as distance from alerts
+        where business_id = $1 and account_id is not null
+          and created_at >= now() - make_interval(days => ${bind(days)}::integer) and ${within.join(' and ')}
+      ) as raised join accounts a on a.business_id = $1 and a.id = account_id and a.deleted_at is null`,
+    ...(locationAttribute === null ? [] : [heldSince]),
   ]
+  const held = locationAttribute === null ? '' : heldPlaces(bind(locationAttribute), metres, within)
   const row = await queryRow<{ accounts: string; total: number }>({
-    text: `with latest as (
+    text: `with ${held}there as materialized (
         select distinct on (account_id) * from (${known.join(' union all ')}) as known order by account_id, at desc
-      ), there as materialized (
-        select latest.*, a.fullname, a.username, a.phone from latest
-        join accounts a on a.business_id = $1 and a.id = latest.account_id and a.deleted_at is null
       )
       select (select count(*) from there) as total, coalesce((
         select '[' || string_agg(json, ',') || ']' from (
@@ -54,22 +54,25 @@ export async function selectNearby(
 const accountJson = `jsonb_strip_nulls(jsonb_build_object('id', account_id, 'fullname', fullname, 'username', username,
   'phone', phone, 'source', source, 'at', ${isoTime('at')})) || jsonb_build_object('distance', round(distance::numeric, 1))`
 
-/** Places that accounts hold as an attribute, since it last got another value; from before any change, since they are there. */
-const heldPlaces = (tag: string, metres: string, within: readonly string[]) => `
-  select account_id, 'attribute' as source, coalesce(changed.at, created_at) as at, ${metres} as distance from (
-    select a.id as account_id, a.created_at, own.id as attribute_id, part[1]::float8 as latitude, part[2]::float8 as longitude
-    from attributes own join accounts a on a.business_id = own.business_id and a.deleted_at is null
-        and a.attributes @> jsonb_build_array(jsonb_build_object('attributeId', own.id))
-      cross join lateral jsonb_array_elements(a.attributes) as held
-      cross join lateral regexp_match(held -> 'value' ->> 'text', '${degrees}') as part
-    where own.business_id = $1 and own.tag = ${tag} and own.slot = 'text' and held ->> 'attributeId' = own.id
-  ) as holding left join lateral (
-    select entry.at from audit_entries entry
-    where entry.business_id = $1 and entry.record_kind = 'account' and entry.record_id = account_id
-      and entry.action <> 'lookUp' and ${textOf('from')} is distinct from ${textOf('to')}
-    order by entry.position desc limit 1
-  ) as changed on true
-  where abs(latitude) <= 90 and abs(longitude) <= 180 and ${within.join(' and ')}`
+/** Places that accounts hold as an attribute. */
+const heldPlaces = (tag: string, metres: string, within: readonly string[]) => `holding as materialized (
+    select account_id, fullname, username, phone, attribute_id, created_at, ${metres} as distance from (
+      select a.id as account_id, a.fullname, a.username, a.phone, own.id as attribute_id, a.created_at, part[1]::float8 as latitude, part[2]::float8 as longitude
+      from attributes own join accounts a on a.business_id = own.business_id and a.deleted_at is null
+          and a.attributes @> jsonb_build_array(jsonb_build_object('attributeId', own.id))
+        cross join lateral jsonb_array_elements(a.attributes) as held
+        cross join lateral regexp_match(held -> 'value' ->> 'text', '${degrees}') as part
+      where own.business_id = $1 and own.tag = ${tag} and own.slot = 'text' and held ->> 'attributeId' = own.id
+    ) as parsed where abs(latitude) <= 90 and abs(longitude) <= 180 and ${within.join(' and ')}
+  ), changed as materialized (
+    select account_id, max(entry.at) as at from holding join audit_entries entry
+      on entry.business_id = $1 and entry.record_id = account_id and entry.record_kind = 'account' and entry.action <> 'lookUp'
+    where entry.changes ? 'attributesValue' and ${textOf('from')} is distinct from ${textOf('to')} group by account_id
+  ), `
+
+/** Since an account last got another place; from before any change, since it is there. */
+const heldSince = `select account_id, fullname, username, phone, 'attribute' as source, coalesce(changed.at, created_at) as at, distance
+  from holding left join changed using (account_id)`
 
 const textOf = (
   side: 'from' | 'to',

@@ -22,6 +22,7 @@ import { sql as storingDeliveries } from './0021-storing-deliveries'
 import { sql as attendingAlerts } from './0022-attending-alerts'
 import { sql as responders } from './0023-responders'
 import { sql as areas } from './0024-areas'
+import { sql as shifts } from './0025-shifts'
 import { sql as places } from './0026-places'
 
 /** In the order they are applied; one that has been released is never changed. */
@@ -50,5 +51,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0022-attending-alerts', sql: attendingAlerts },
   { name: '0023-responders', sql: responders },
   { name: '0024-areas', sql: areas },
+  { name: '0025-shifts', sql: shifts },
   { name: '0026-places', sql: places },
 ]

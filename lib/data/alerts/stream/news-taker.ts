@@ -21,10 +21,16 @@ export class NewsTaker {
   #gathering: ReturnType<typeof setTimeout> | undefined
   #asking: ReturnType<typeof setTimeout> | undefined
 
-  constructor(private readonly client: QueryClient) {}
+  constructor(
+    private readonly client: QueryClient,
+    private readonly onNews: (news: AlertNews) => void = () => {},
+  ) {}
 
   readonly take = (message: StreamMessage, wasLive: boolean): void => {
-    if (message.kind === 'news') this.#gather(message.news)
+    if (message.kind === 'news') {
+      this.onNews(message.news)
+      this.#gather(message.news)
+    }
     if (message.kind === 'reset') this.#readAnew()
     const isLive = message.kind !== 'lost'
     // Between the last read and the first event something may have happened; and what is lost is asked for at once.

@@ -1,4 +1,4 @@
-import { withQuery } from '../../read'
+import { ownAddress, withQuery } from '../../read'
 import { newsMessage, type StreamMessage } from './stream-message'
 
 /** A proxy that keeps answers back until they end would let nobody know. */
@@ -23,7 +23,7 @@ export class StreamFollower {
   ) {}
 
   start(): void {
-    const source = new EventSource(withQuery('/api/alerts/stream', { after: this.cursor }))
+    const source = new EventSource(ownAddress(withQuery('/api/alerts/stream', { after: this.cursor })))
     this.#source = source
     this.#loseAfter(readyWithinMs)
     for (const kind of ['ready', 'reset', 'beat'] as const)

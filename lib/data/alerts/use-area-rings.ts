@@ -4,9 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Area } from '@/lib/contract/areas'
 import { type FlatRing, flatRings } from '@/lib/contract/fields/ring'
-import { alertKeys } from './alerts/alert-keys'
-import { areasQuery } from './areas'
-import { refreshEveryMs } from './read'
+import { areasQuery } from '../areas'
+import { refreshEveryMs } from '../read'
+import { alertKeys } from './alert-keys'
 
 /**
  * The rings of an area that alerts are narrowed to; undefined while they are not known. Once it is drawn anew, here or by

@@ -1,0 +1,13 @@
+import type { GroundProps } from '@/components/alerts/screen/alerts-map'
+import { settings } from '@/lib/env'
+import { chooseTiles } from '@/lib/map-tiles'
+import { findStreets } from '@/lib/maps/streets'
+
+type Chosen = Parameters<typeof chooseTiles>[1]
+
+/** What the map of a wall has under the alerts, as that of the dispatcher. */
+export async function readGround(businessId: string, mapTiles: Chosen): Promise<GroundProps> {
+  const streets = await findStreets(settings(), businessId)
+  const hasOwnFiles = streets.some(({ isInvented }) => !isInvented)
+  return { tiles: chooseTiles(settings(), mapTiles, hasOwnFiles), streets }
+}

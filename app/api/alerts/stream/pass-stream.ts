@@ -1,0 +1,19 @@
+import type { FindReader } from '@/app/api/answer-read'
+import { apiClient } from '@/lib/auth/session'
+import { showBeats } from './show-beats'
+
+/** The events of the API behind the cursor `after`, passed on as they come until one of the two ends leaves. */
+export async function passStream(request: Request, find: FindReader): Promise<Response> {
+  const session = await find()
+  if (!session) return new Response(null, { status: 401 })
+  const after = new URL(request.url).searchParams.get('after') ?? undefined
+  try {
+    const result = await apiClient(session).streamAlerts({ query: { after } }, { signal: request.signal })
+    if (!result.ok) return new Response(null, { status: result.failure.status || 502 })
+    const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' }
+    return new Response(showBeats(result.data), { headers })
+  } catch (error) {
+    if (request.signal.aborted) return new Response(null, { status: 499 })
+    throw error
+  }
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { readOwnJson } from '@/app/api/own-page'
+import { rememberDisplay } from '@/lib/auth/display-session'
+import { createClient } from '@/lib/client/client'
+import { apiAddress } from '@/lib/env'
+
+const Asked = z.strictObject({ token: z.string().min(1).max(200) })
+const headers = { 'cache-control': 'no-store' }
+
+/**
+ * Trades the token in the address of a display, which no browser sends by itself because it stands behind `#`, for a cookie
+ * that no script reads. proxy.ts lets our own pages alone ask.
+ */
+export async function POST(request: Request): Promise<Response> {
+  const asked = await readOwnJson(request)
+  if ('refusal' in asked) return asked.refusal
+  const { data } = Asked.safeParse(asked.body)
+  if (!data) return refuse(401, 'unauthenticated')
+  const own = await createClient({
+    baseUrl: apiAddress(),
+    token: data.token,
+    platform: 'web',
+  }).readOwnDisplay({})
+  if (!own.ok) return refuse(own.failure.status || 502, own.failure.code)
+  const { display, wall } = own.data
+  // The token of a person is none of a display.
+  if (!display) return refuse(401, 'unauthenticated')
+  await rememberDisplay({ displayId: display.id, businessId: wall.businessId, token: data.token })
+  return Response.json({ data: { name: display.name } }, { headers })
+}
+
+const refuse = (status: number, code: string) =>
+  Response.json({ failure: { status, code, message: '', issues: [], data: {} } }, { status, headers })

@@ -1,0 +1,71 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/buttons/button'
+import { Page, PageHeader } from '@/components/ui/page'
+import { Section } from '@/components/ui/section'
+import { TextLink } from '@/components/ui/text-link'
+import { endedShiftsQuery } from '@/lib/data/shifts'
+import { useDraftOwner } from '@/lib/drafts/owner'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useNow } from '@/lib/i18n/use-now'
+import { PinnedNotes } from '../shift/pinned-notes'
+import { useOwnShift } from '../shift/use-own-shift'
+import { EndForm } from './end-form'
+import { EndedShift } from './ended-shift'
+import { OpenByUrgency } from './open-by-urgency'
+import { ShiftFigures } from './shift-figures'
+
+/** So many of those that nobody has signed are shown; the rest is history. */
+const mostUnsigned = 5
+
+/** What the one who leaves hands to the one who comes: on the screen, and on paper. */
+export function HandoverScreen({ canWrite }: { canWrite: boolean }) {
+  const t = useTranslations('shift.handover')
+  const format = useFormat()
+  const now = useNow()
+  const { identityId: me } = useDraftOwner()
+  const own = useOwnShift()
+  const ended = useQuery(endedShiftsQuery()).data ?? []
+  const unsigned = ended.filter(({ signedBy }) => signedBy === null)
+  const toSign = unsigned.filter(({ identityId }) => identityId !== me).slice(0, mostUnsigned)
+  const mine = ended.find(({ identityId }) => identityId === me)
+  return (
+    <Page width="form">
+      <PageHeader
+        title={t('title')}
+        back={<TextLink href="/alerts">{t('back')}</TextLink>}
+        actions={
+          <Button className="print:hidden" onClick={() => window.print()}>
+            <Printer aria-hidden="true" />
+            {t('print')}
+          </Button>
+        }
+      />
+      <p className="text-13 text-muted" suppressHydrationWarning>
+        {t('asOf', { time: format.dateTime(now) })}
+      </p>
+      {toSign.map((shift) => (
+        <EndedShift key={shift.id} shift={shift} canSign={canWrite} />
+      ))}
+      {own.running && (
+        <Section title={t('yours', { time: format.dateTime(own.running.startedAt) })}>
+          <ShiftFigures after={own.running.startedPosition} since={own.running.startedAt} />
+          {canWrite && <EndForm shift={own.running} />}
+        </Section>
+      )}
+      {!own.running && mine && <EndedShift shift={mine} canSign={false} />}
+      {own.isKnown && !own.running && !mine && toSign.length === 0 && (
+        <p className="text-13 text-muted">{t('none')}</p>
+      )}
+      <Section title={t('open')}>
+        <OpenByUrgency />
+      </Section>
+      <Section title={t('notes')}>
+        <PinnedNotes canWrite={canWrite} />
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,125 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import * as actions from '@/lib/actions/shifts'
+import { alertOf } from '@/lib/contract/alerts/alert.fixture'
+import type { Shift } from '@/lib/data/shifts'
+import { shiftOf } from '../shift/shift.fixture'
+import { HandoverScreen } from './handover-screen'
+
+vi.setConfig({ testTimeout: 20_000 })
+vi.mock('@/lib/actions/shifts', () => ({ endShift: vi.fn(), signShift: vi.fn() }))
+
+let shifts: Shift[]
+const urgent = alertOf({
+  id: 'u',
+  number: 2,
+  priority: 1,
+  acknowledgedAt: '2026-11-22T12:00:00.000Z',
+  acknowledgedBy: 'eva',
+})
+const usual = alertOf({ id: 'n', number: 1, priority: 3 })
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { pathname, searchParams } = new URL(address, 'http://console')
+    const answers: Record<string, object> = {
+      '/api/shifts': {
+        shifts: shifts.filter(
+          ({ identityId, endedAt }) =>
+            identityId === (searchParams.get('identityId') ?? identityId) &&
+            (searchParams.get('state') !== 'ended' || endedAt !== null),
+        ),
+      },
+      '/api/alerts': listOf(searchParams.get('priority')),
+      '/api/alerts/news': { news: [], counts: { created: 4 }, complete: true, next: null },
+      '/api/alerts/summary': {
+        open: 2,
+        unattended: 1,
+        oldestUnattended: null,
+        medianSecondsToAcknowledge: 48,
+        medianSecondsToClose: null,
+      },
+      '/api/pinned-notes': { pinnedNotes: [] },
+      '/api/identities': {
+        identities: [
+          { id: 'ana', name: 'Ana' },
+          { id: 'eva', name: 'Eva' },
+        ],
+      },
+    }
+    return Response.json({ data: answers[pathname] ?? { alertTypes: [] } })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+})
+
+function listOf(priority: string | null) {
+  const alerts = [urgent, usual].filter((alert) => String(alert.priority) === priority)
+  return {
+    alerts,
+    counts: { open: priority === '3' ? 7 : alerts.length, closed: 0 },
+    next: null,
+    position: '9',
+  }
+}
+
+const ended = (change: Partial<Shift>) =>
+  shiftOf({ endedAt: '2026-11-22T20:00:00.000Z', endedPosition: '90', version: 2, ...change })
+
+test('what is open stands by urgency with who has it, and how many are not listed is said', async () => {
+  shifts = []
+  showPiece(<HandoverScreen canWrite />)
+  const open = within(await screen.findByRole('region', { name: 'Open, most urgent first' }))
+  await waitFor(() => expect(open.getAllByRole('listitem')).toHaveLength(2))
+  await waitFor(() => expect(open.getAllByRole('listitem')[0]?.textContent).toMatch(/#2.*Eva$/))
+  expect(open.getAllByRole('listitem')[1]?.textContent).toMatch(/#1.*Nobody yet$/)
+  expect(open.getByText('2 of 8 open alerts are listed here.')).toBeTruthy()
+})
+
+test('one ends the own shift with a note, and its sounds with it, once the API has said so', async () => {
+  shifts = [shiftOf()]
+  localStorage.setItem(
+    'beacon-sounds acme ana',
+    JSON.stringify({ wanted: true, muted: [], urgentUntil: null }),
+  )
+  vi.mocked(actions.endShift).mockImplementation(async (_, note) => {
+    shifts = [ended({ note })]
+    return { ok: true, data: { shift: ended({ note }) } }
+  })
+  showPiece(<HandoverScreen canWrite />)
+  fireEvent.change(await screen.findByLabelText('Note to whoever comes next'), {
+    target: { value: 'Two crews out' },
+  })
+  expect(screen.queryByText('Two crews out', { selector: 'p' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'End shift' }))
+  await screen.findByText('Two crews out', { selector: 'p' })
+  expect(actions.endShift).toHaveBeenCalledWith('s1', 'Two crews out', 1)
+  expect(screen.getByText('Nobody has signed this yet.', { exact: true })).toBeTruthy()
+  expect(localStorage.getItem('beacon-sounds acme ana')).toContain('"wanted":false')
+  expect(screen.queryByRole('button', { name: 'Sign as read' })).toBeNull()
+})
+
+test('the next one signs what another has left', async () => {
+  shifts = [ended({ identityId: 'eva', note: 'Harbour' })]
+  vi.mocked(actions.signShift).mockImplementation(async () => {
+    shifts = [ended({ identityId: 'eva', signedBy: 'ana', signedAt: '2026-11-22T20:05:00.000Z', version: 3 })]
+    return { ok: true, data: { shift: shifts[0] as Shift } }
+  })
+  showPiece(<HandoverScreen canWrite />)
+  await screen.findByText('Harbour')
+  fireEvent.click(screen.getByRole('button', { name: 'Sign as read' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign as read' })).toBeNull())
+  expect(actions.signShift).toHaveBeenCalledWith('s1', 2)
+})
+
+test('whoever may only read signs and ends nothing', async () => {
+  shifts = [ended({ identityId: 'eva', note: 'Harbour' }), shiftOf({ id: 's2' })]
+  showPiece(<HandoverScreen canWrite={false} />)
+  await screen.findByText('Harbour')
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Print'])
+})

@@ -1,0 +1,89 @@
+'use client'
+
+import { useQueries } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { RetryNotice } from '@/components/ui/feedback/notice'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { TextLink } from '@/components/ui/text-link'
+import { priorityFilters } from '@/lib/data/alerts/alert-keys'
+import { sortAlerts } from '@/lib/data/alerts/alert-order'
+import { stateOf } from '@/lib/data/alerts/alert-point'
+import type { Alert } from '@/lib/data/alerts/alerts'
+import { openOfPriorityQuery } from '@/lib/data/alerts/handover'
+import { isUnattended } from '@/lib/data/alerts/matches-filters'
+import { failureOf } from '@/lib/data/request-error'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { useFormat } from '@/lib/i18n/use-format'
+import { AlertMark } from '../alert-mark'
+import { PriorityMark } from '../priority-mark'
+import { useWho } from '../use-names'
+import { useTypeLook } from '../use-type-look'
+
+/** What is open, the most urgent first, and who has it; how many more there are is said. */
+export function OpenByUrgency() {
+  const t = useTranslations('shift.handover')
+  const format = useFormat()
+  const { readFailureText } = useFailureText()
+  const reads = useQueries({ queries: priorityFilters.map((priority) => openOfPriorityQuery(priority)) })
+  const failed = reads.find(({ isError }) => isError)
+  if (failed) {
+    const retry = () => void Promise.all(reads.map(({ refetch }) => refetch()))
+    return (
+      <RetryNotice
+        tone="red"
+        text={readFailureText(failureOf(failed.error))}
+        pending={failed.isFetching}
+        onRetry={retry}
+      />
+    )
+  }
+  if (reads.some(({ isPending }) => isPending)) return <Skeleton className="mt-2 h-24 w-full" />
+  const alerts = sortAlerts(
+    reads.flatMap(({ data }) => data?.alerts ?? []),
+    'urgent',
+  )
+  const open = reads.reduce((sum, { data }) => sum + (data?.counts?.open ?? 0), 0)
+  if (open === 0) return <p className="py-2 text-13 text-muted">{t('nothingOpen')}</p>
+  return (
+    <>
+      <ul>
+        {alerts.map((alert) => (
+          <OpenAlert key={alert.id} alert={alert} />
+        ))}
+      </ul>
+      {open > alerts.length && (
+        <p className="py-2 text-13 text-amber">
+          {t('more', { shown: format.number(alerts.length), open: format.number(open) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function OpenAlert({ alert }: { alert: Alert }) {
+  const t = useTranslations('shift.handover')
+  const list = useTranslations('alerts.list')
+  const format = useFormat()
+  const who = useWho()
+  const { lookOf } = useTypeLook()
+  const look = lookOf(alert.alertType)
+  const place = [alert.additional.street, alert.region].filter(Boolean).join(', ')
+  return (
+    <li className="flex break-inside-avoid items-center gap-2 border-b border-line py-1.5 text-13">
+      <AlertMark {...look} state={stateOf(alert)} className="size-4 shrink-0" />
+      <PriorityMark priority={alert.priority} />
+      <span className="min-w-0 flex-1">
+        <TextLink href={`/alerts?alert=${alert.id}`}>
+          <bdi>{look.name}</bdi> #{alert.number}
+        </TextLink>{' '}
+        <bdi className="text-muted">{place || list('noStreet')}</bdi>
+        <span className="block text-12 text-muted">
+          {t('since', { time: format.dateTime(alert.createdAt) })}
+        </span>
+      </span>
+      <bdi className={isUnattended(alert) ? 'font-medium text-red' : ''}>
+        {isUnattended(alert) ? list('nobody') : who(alert.assignedTo ?? alert.acknowledgedBy)}
+      </bdi>
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { alertSummaryQuery } from '@/lib/data/alerts/summary'
+import { alertNewsQuery } from '@/lib/data/shifts'
+import { useFormat } from '@/lib/i18n/use-format'
+import { Replay } from '../shift/replay'
+import { spanOf } from '../shift/span'
+
+type Props = {
+  /** Positions of the alert log; without `until` it goes on. */
+  after: string
+  until?: string
+  /** When it began, for one that runs: only then are there medians. */
+  since?: string
+}
+
+const told = ['created', 'closed', 'acknowledged', 'reopened'] as const
+
+/** What happened in a shift, in figures; and one by one where somebody wants to know. */
+export function ShiftFigures({ after, until, since }: Props) {
+  const t = useTranslations('shift')
+  const format = useFormat()
+  const counts = useInfiniteQuery(alertNewsQuery({ after, until })).data?.pages[0]?.counts
+  return (
+    <>
+      <dl className="flex flex-wrap gap-x-6 gap-y-2 py-2">
+        {told.map((kind) => (
+          <Figure key={kind} name={t(`replay.kinds.${kind}`)}>
+            {counts ? format.number(counts[kind] ?? 0) : '–'}
+          </Figure>
+        ))}
+        {since && <Medians since={since} />}
+      </dl>
+      <details className="print:hidden">
+        <summary className="cursor-pointer py-1 text-13 text-accent touch:py-3">
+          {t('handover.oneByOne')}
+        </summary>
+        <Replay after={after} until={until} />
+      </details>
+    </>
+  )
+}
+
+function Medians({ since }: { since: string }) {
+  const t = useTranslations('shift.counters')
+  const { data } = useQuery(alertSummaryQuery(since, false))
+  return (
+    <>
+      <Figure name={t('toAcknowledge')}>{spanOf(data?.medianSecondsToAcknowledge)}</Figure>
+      <Figure name={t('toClose')}>{spanOf(data?.medianSecondsToClose)}</Figure>
+    </>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-12 text-muted">{name}</dt>
+      <dd className="text-16 tabular">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import type { MapSketch } from '@/components/map/map-types'
+import type { NearbyAccount } from '@/lib/contract/alerts/nearby'
+import { forgetDrafts } from '@/lib/drafts/tab-storage'
+import { NearbyBar } from './nearby-bar'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const push = vi.fn()
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
+
+const person = (id: string): NearbyAccount => ({
+  id,
+  username: id,
+  fullname: `Name of ${id}`,
+  phone: '+56912345678',
+  source: 'alert',
+  at: '2026-11-20T12:00:00.000Z',
+  distance: 120,
+})
+
+let asked: { circle: { radius: number }; days: number }[] = []
+let answer: { accounts: NearbyAccount[]; total: number }
+beforeEach(() => {
+  forgetDrafts()
+  asked = []
+  answer = { accounts: [person('ana'), person('eva')], total: 2 }
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    asked.push(JSON.parse(String(body)))
+    return Response.json({ data: answer })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+})
+
+function show() {
+  const map: { sketch?: MapSketch; closed?: true } = {}
+  showPiece(
+    <NearbyBar
+      nearby={{ kind: 'circle', number: 7, latitude: -33.45, longitude: -70.66 }}
+      onSketch={(sketch) => Object.assign(map, { sketch })}
+      onClose={() => Object.assign(map, { closed: true })}
+    />,
+  )
+  return map
+}
+
+test('the circle is on the map, and the button names how many are written to, with these and no others', async () => {
+  const map = show()
+  expect(map.sketch?.circle).toEqual({ latitude: -33.45, longitude: -70.66, radius: 500 })
+  const write = await screen.findByRole('button', { name: 'Write to 2 people' })
+  expect(asked).toEqual([{ circle: { latitude: -33.45, longitude: -70.66, radius: 500 }, days: 90 }])
+  await act(async () => fireEvent.click(write))
+  expect(push).toHaveBeenCalledWith('/notifications/new')
+  expect(asked).toHaveLength(1)
+})
+
+test('while the circle changes no number stands there, then that of the new one', async () => {
+  const map = show()
+  await screen.findByText('2 people')
+  answer = { accounts: [person('ana')], total: 1 }
+  fireEvent.change(screen.getByLabelText('Radius in metres'), { target: { value: '2000' } })
+  expect(map.sketch?.circle?.radius).toBe(2000)
+  expect(screen.queryByRole('button', { name: /Write to/ })).toBeNull()
+  expect(screen.getByText('Counting…')).toBeTruthy()
+  await screen.findByRole('button', { name: 'Write to 1 person' })
+  expect(asked.at(-1)?.circle.radius).toBe(2000)
+})
+
+test('a radius or a number of days that cannot be says so, and asks nothing', async () => {
+  const map = show()
+  await screen.findByText('2 people')
+  fireEvent.change(screen.getByLabelText('Radius in metres'), { target: { value: '99' } })
+  expect(screen.getByText(/From 100 m to 50 km/)).toBeTruthy()
+  expect(map.sketch?.circle?.radius).toBe(500)
+  fireEvent.change(screen.getByLabelText('Alerts of the last days'), { target: { value: '0' } })
+  expect(screen.getByText('A whole number from 1 to 3,650.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Write to/ })).toBeNull()
+  expect(asked).toHaveLength(1)
+})
+
+test('more than a message may have are counted and not written to', async () => {
+  answer = { accounts: [person('ana')], total: 12_345 }
+  show()
+  await screen.findByText(/12,345 people/)
+  expect(screen.queryByRole('button', { name: /Write to/ })).toBeNull()
+})

@@ -1,0 +1,95 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
+import type { AlertSummary } from '@/lib/data/alerts/summary'
+import { useFormat } from '@/lib/i18n/use-format'
+import type { AlertAddress } from '../screen/use-alert-address'
+import { spanOf } from './span'
+import { useSeconds } from './use-seconds'
+
+type Props = {
+  summary: AlertSummary | undefined
+  /** From when on the medians are; undefined for the last 24 hours. */
+  since: string | undefined
+  address: Pick<AlertAddress, 'widen' | 'narrow'>
+  onOpen: (alertId: string) => void
+}
+
+/** How all alerts of the business stand, whatever the filters are; each count leads to what it counts. */
+export function Counters({ summary, since, address, onOpen }: Props) {
+  const t = useTranslations('shift.counters')
+  const format = useFormat()
+  const showAll = (unattended: boolean) => {
+    void address.widen()
+    void address.narrow({ state: 'open', unattended: unattended || undefined })
+  }
+  const oldest = summary?.oldestUnattended
+  const count = (value: number | undefined) => (value === undefined ? '–' : format.number(value))
+  const measured = since ? t('sinceShift', { time: format.time(since) }) : t('lastDay')
+  return (
+    <dl
+      aria-label={t('label')}
+      className="flex justify-between gap-2 border-b border-line px-4 py-1.5 text-12 text-muted max-sm:group-data-[height=half]:hidden"
+    >
+      <Figure name={t('open')}>
+        <Way onPress={() => showAll(false)}>{count(summary?.open)}</Way>
+      </Figure>
+      <Figure name={t('unattended')}>
+        <Way onPress={() => showAll(true)}>{count(summary?.unattended)}</Way>
+      </Figure>
+      <Figure name={t('oldest')}>
+        {oldest ? (
+          <Way onPress={() => onOpen(oldest.id)} label={t('showOldest', { number: oldest.number })} isLoud>
+            <Running since={oldest.openedAt} />
+          </Way>
+        ) : (
+          '–'
+        )}
+      </Figure>
+      <Figure name={t('toAcknowledge')} hint={measured}>
+        {spanOf(summary?.medianSecondsToAcknowledge)}
+      </Figure>
+      <Figure name={t('toClose')} hint={measured}>
+        {spanOf(summary?.medianSecondsToClose)}
+      </Figure>
+    </dl>
+  )
+}
+
+function Figure({ name, hint, children }: { name: string; hint?: string; children: ReactNode }) {
+  return (
+    <div title={hint} className="flex min-w-0 flex-col">
+      <dt className="truncate">
+        {name}
+        {hint && <span className="sr-only">, {hint}</span>}
+      </dt>
+      <dd className="text-13 whitespace-nowrap text-text tabular">{children}</dd>
+    </div>
+  )
+}
+
+type WayProps = { onPress: () => void; label?: string; isLoud?: boolean; children: ReactNode }
+
+function Way({ onPress, label, isLoud = false, children }: WayProps) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      aria-label={label}
+      className={cn(
+        'rounded-sm underline-offset-2 hover:underline touch:min-h-11',
+        isLoud && 'font-medium text-red',
+      )}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** How long ago that was, each second anew. */
+function Running({ since }: { since: string }) {
+  const now = useSeconds()
+  return <span suppressHydrationWarning>{spanOf((now - Date.parse(since)) / 1000)}</span>
+}

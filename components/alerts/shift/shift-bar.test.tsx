@@ -1,0 +1,285 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import * as actions from '@/lib/actions/shifts'
+import { alertOf } from '@/lib/contract/alerts/alert.fixture'
+import type { AlertNews } from '@/lib/contract/alerts/stream'
+import type { Shift } from '@/lib/contract/shifts'
+import { fakeAudio } from './audio.fixture'
+import { FlashFrame } from './flash-frame'
+import { shiftOf } from './shift.fixture'
+import { ShiftBar } from './shift-bar'
+import { tones } from './tones'
+import { useOwnShift } from './use-own-shift'
+import { useShiftSounds } from './use-shift-sounds'
+import { stopSound } from './use-sounds'
+
+vi.setConfig({ testTimeout: 20_000 })
+vi.mock('@/lib/actions/shifts', () => ({ startShift: vi.fn() }))
+
+type Tell = (news: AlertNews) => void
+let tabs: Tell[]
+let opened: string[]
+let notices: { title: string; body: string }[]
+let hidden: boolean
+let shifts: Shift[]
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    now: Date.parse('2026-11-22T12:00:00Z'),
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  })
+  localStorage.clear()
+  tabs = []
+  opened = []
+  notices = []
+  hidden = false
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)
+  shifts = []
+  vi.mocked(actions.startShift).mockImplementation(async () => {
+    shifts = [shiftOf(), ...shifts]
+    return { ok: true, data: { shift: shiftOf() } }
+  })
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json({ data: address.startsWith('/api/shifts') ? { shifts } : { alertTypes: [] } }),
+  )
+  vi.stubGlobal('isSecureContext', true)
+  stubLocks()
+  stubNotices('granted')
+})
+afterEach(() => {
+  cleanup()
+  stopSound()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+function stubLocks(): void {
+  const held = new Set<string>()
+  const waiting: { name: string; hold: () => Promise<void>; signal: AbortSignal }[] = []
+  const next = () => {
+    const at = waiting.findIndex(({ name, signal }) => !held.has(name) && !signal.aborted)
+    const [one] = at < 0 ? [] : waiting.splice(at, 1)
+    if (!one) return
+    held.add(one.name)
+    void one.hold().then(() => {
+      held.delete(one.name)
+      next()
+    })
+  }
+  const locks = {
+    request: async (name: string, { signal }: { signal: AbortSignal }, hold: () => Promise<void>) => {
+      waiting.push({ name, hold, signal })
+      next()
+    },
+    query: async () => ({ held: [...held].map((name) => ({ name })) }),
+  }
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
+}
+
+function stubNotices(permission: NotificationPermission): void {
+  class Notice {
+    static permission = permission
+    onclick: (() => void) | undefined
+    constructor(title: string, { body }: { body: string }) {
+      notices.push({ title, body })
+    }
+    close() {}
+  }
+  vi.stubGlobal('Notification', Notice)
+}
+
+function Tab({ place }: { place: number }) {
+  const shift = useShiftSounds((id) => opened.push(id))
+  tabs[place] = shift.takeNews
+  return (
+    <div data-testid={`tab ${place}`}>
+      <ShiftBar shift={shift} own={useOwnShift()} canWrite onOpen={(id) => opened.push(id)} />
+      <FlashFrame shown={shift.isFlashing} />
+    </div>
+  )
+}
+
+/** So many tabs of one browser, side by side. */
+async function show({ tabCount = 1, allowed = true } = {}) {
+  const { heard, browser } = fakeAudio({ allowed })
+  showPiece(Array.from({ length: tabCount }, (_, place) => <Tab key={String(place)} place={place} />))
+  await pass(0)
+  return { heard: () => heard.map(({ hertz }) => hertz), browser }
+}
+
+/** Dialogs come when they are first wanted, which takes a moment on a busy machine. */
+const appear = <Found,>(find: () => Found) => vi.waitFor(find, { timeout: 10_000, interval: 20 })
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+let made = 0
+async function arrive(priority = 3, change: Parameters<typeof alertOf>[0] = {}) {
+  made += 1
+  const alert = alertOf({
+    id: `new-${made}`,
+    number: made,
+    priority,
+    createdAt: new Date().toISOString(),
+    ...change,
+  })
+  for (const tell of tabs) tell({ type: 'created', alert, by: null, at: alert.createdAt })
+  await pass(400)
+}
+const bar = (place = 0) => within(screen.getByTestId(`tab ${place}`))
+async function begin(place = 0) {
+  fireEvent.click(bar(place).getByRole('button', { name: 'Start shift' }))
+  await appear(() => screen.getByRole('button', { name: 'Begin' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Begin' }))
+  await pass(10)
+}
+const notesOf = (level: keyof typeof tones) => tones[level].map(({ hertz }) => hertz)
+const said = (place = 0) => bar(place).getByRole('status', { hidden: true }).textContent
+
+test('before the shift is started the screen says that it makes no sound, and makes none', async () => {
+  const { heard } = await show()
+  expect(bar().getByText('New alerts make no sound yet.')).toBeTruthy()
+  await arrive(1)
+  expect(heard()).toEqual([])
+  expect(document.querySelector('[data-flash]')).toBeNull()
+})
+
+test('each priority has a tone of its own that can be tried out before one begins', async () => {
+  const { heard } = await show()
+  fireEvent.click(bar().getByRole('button', { name: 'Start shift' }))
+  for (const [level, word] of [
+    [1, 'Urgent'],
+    [2, 'High'],
+    [3, 'Normal'],
+    [4, 'Low'],
+  ] as const) {
+    const before = heard().length
+    const button = await appear(() => screen.getByRole('button', { name: `Try the tone of ${word}` }))
+    fireEvent.click(button)
+    await pass(0)
+    expect(heard().slice(before)).toEqual(notesOf(level))
+  }
+  expect(new Set([1, 2, 3, 4].map((level) => String(notesOf(level as 1)))).size).toBe(4)
+})
+
+test('a new alert plays the tone of its priority once, in one of two tabs, and each tab flashes', async () => {
+  const { heard } = await show({ tabCount: 2 })
+  await begin()
+  await pass(3_500)
+  expect(bar(0).getByText('Sounds on')).toBeTruthy()
+  expect(bar(1).getByText('Sounds on, in another tab')).toBeTruthy()
+  await arrive(2)
+  expect(heard()).toEqual(notesOf(2))
+  expect(document.querySelectorAll('[data-flash]')).toHaveLength(2)
+  await pass(2_000)
+  expect(document.querySelectorAll('[data-flash]')).toHaveLength(0)
+  expect(heard()).toEqual(notesOf(2))
+})
+
+test('the shift begins when the API has said so, and until then it is not said to run', async () => {
+  vi.mocked(actions.startShift).mockResolvedValueOnce({
+    ok: false,
+    failure: { status: 503, code: 'unavailable', message: '', issues: [], data: {} },
+  })
+  await show()
+  await begin()
+  expect(screen.getByText(/^The sounds are on, but the shift was not started\./)).toBeTruthy()
+  expect(screen.queryByText(/^Your shift runs since/)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Begin' }))
+  await pass(50)
+  await appear(() => screen.getByText(/^Your shift runs since 12:00:0/))
+})
+
+test('whoever comes back is shown what happened since their last shift ended', async () => {
+  shifts = [shiftOf({ endedAt: '2026-11-21T22:00:00.000Z', endedPosition: '77' })]
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return Response.json({
+      data: address.startsWith('/api/shifts') ? { shifts } : { news: [], counts: {}, next: null },
+    })
+  })
+  await show()
+  await begin()
+  await appear(() => screen.getByText('Nothing happened.'))
+  expect(asked).toContain('/api/alerts/news?after=77&limit=100')
+})
+
+test('of several at once each priority is heard once, the most urgent first', async () => {
+  const { heard } = await show()
+  await begin()
+  for (const priority of [4, 1, 4]) {
+    made += 1
+    const alert = alertOf({ id: `new-${made}`, priority })
+    tabs[0]?.({ type: 'created', alert, by: null, at: alert.createdAt })
+  }
+  await pass(400)
+  expect(heard()).toEqual([...notesOf(1), ...notesOf(4)])
+})
+
+test('sounds that the browser blocks are never said to be on, and any press allows them', async () => {
+  const { heard, browser } = await show({ allowed: false })
+  await begin()
+  expect(bar().getByText('No sound: the browser blocks it')).toBeTruthy()
+  await arrive(1)
+  expect(heard()).toEqual([])
+  expect(document.querySelector('[data-flash]')).not.toBeNull()
+  browser.allowed = true
+  fireEvent.click(bar().getByRole('button', { name: 'Allow' }))
+  await pass(0)
+  expect(bar().queryByText('No sound: the browser blocks it')).toBeNull()
+  await arrive(1)
+  expect(heard()).toEqual(notesOf(1))
+})
+
+test('priority 1 is muted by its name alone and for a time, which is shown until it is over', async () => {
+  const { heard } = await show()
+  await begin()
+  fireEvent.click(bar().getByRole('button', { name: 'Sounds' }))
+  const field = await appear(() => screen.getByLabelText('To mute Urgent, type its name'))
+  fireEvent.click(screen.getByRole('button', { name: 'Mute Urgent' }))
+  await arrive(1)
+  expect(heard()).toEqual(notesOf(1))
+  fireEvent.change(field, { target: { value: 'urgent' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Mute Urgent' }))
+  await pass(0)
+  await pass(60_000)
+  expect(bar().getByText('Urgent is muted for 4:00')).toBeTruthy()
+  await arrive(1)
+  expect(heard()).toEqual(notesOf(1))
+  await pass(240_000)
+  expect(bar().queryByText(/is muted/)).toBeNull()
+  await arrive(1)
+  expect(heard()).toEqual([...notesOf(1), ...notesOf(1)])
+})
+
+test('a muted priority makes no tone, and the others do', async () => {
+  const { heard } = await show()
+  await begin()
+  fireEvent.click(bar().getByRole('button', { name: 'Sounds' }))
+  fireEvent.click(await appear(() => screen.getByRole('switch', { name: 'Tone of Low' })))
+  await pass(0)
+  await arrive(4)
+  await arrive(2)
+  expect(heard()).toEqual(notesOf(2))
+})
+
+test('a screen reader is told one sentence for all that came, every 5 s at most', async () => {
+  await show()
+  await arrive(3, { alertType: 'fire', number: 1, additional: { street: 'Av. Matta 1' } })
+  expect(said()).toBe('New alert: fire, number 1, priority 3, Av. Matta 1.')
+  await arrive(4, { number: 2 })
+  await arrive(1, { alertType: 'medical', number: 3, additional: {} })
+  expect(said()).toMatch(/number 1,/)
+  await pass(5_000)
+  expect(said()).toBe('2 new alerts. Most urgent: medical, number 3, priority 1.')
+})
+
+test('a desktop notice is shown while the page is hidden, and only then', async () => {
+  await show()
+  await begin()
+  await arrive(2, { alertType: 'fire', number: 7 })
+  expect(notices).toEqual([])
+  hidden = true
+  await arrive(2, { alertType: 'fire', number: 8, region: 'RM', additional: { street: 'Av. Matta 1' } })
+  expect(notices).toEqual([{ title: 'fire #8', body: 'Priority 2 · Av. Matta 1 · RM' }])
+})

@@ -1,0 +1,83 @@
+'use client'
+
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import * as z from 'zod'
+
+const longestMuteMs = 30 * 60_000
+const changed = 'beacon-sounds-changed'
+
+const Stored = z.object({
+  wanted: z.boolean(),
+  muted: z.array(z.int()),
+  /** Until when priority 1 is muted, by the browser's clock. */
+  urgentUntil: z.number().nullable(),
+})
+export type SoundSettings = z.infer<typeof Stored>
+
+const before: SoundSettings = { wanted: false, muted: [], urgentUntil: null }
+
+/** What one person wants to hear in this browser; all of its tabs follow. */
+export function useSoundSettings(owner: string) {
+  const key = `beacon-sounds ${owner}`
+  const text = useSyncExternalStore(subscribe, () => readText(key), noText)
+  const settings = useMemo(() => parse(text), [text])
+  const change = useCallback(
+    (part: Partial<SoundSettings>) => {
+      writeText(key, JSON.stringify({ ...parse(readText(key)), ...part }))
+      dispatchEvent(new Event(changed))
+    },
+    [key],
+  )
+  return { settings, change }
+}
+
+/** Until when the tone of a priority is muted: never (undefined), for good, or a moment of the browser's clock. */
+export function mutedUntil(
+  { muted, urgentUntil }: SoundSettings,
+  level: number,
+  now: number,
+): number | undefined {
+  if (level !== 1) return muted.includes(level) ? Number.POSITIVE_INFINITY : undefined
+  // A clock that was set back must not make a mute of minutes one of hours.
+  const lasts = urgentUntil !== null && urgentUntil > now && urgentUntil <= now + longestMuteMs
+  return lasts ? urgentUntil : undefined
+}
+
+/** Where the browser keeps nothing, for as long as the page lasts. */
+const memory = new Map<string, string>()
+const noText = () => ''
+
+function readText(key: string): string {
+  try {
+    return memory.get(key) ?? localStorage.getItem(key) ?? ''
+  } catch {
+    return memory.get(key) ?? ''
+  }
+}
+
+function writeText(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text)
+    memory.delete(key)
+  } catch {
+    memory.set(key, text)
+  }
+}
+
+function parse(text: string): SoundSettings {
+  if (text === '') return before
+  try {
+    return Stored.safeParse(JSON.parse(text)).data ?? before
+  } catch {
+    return before
+  }
+}
+
+function subscribe(listener: () => void) {
+  addEventListener(changed, listener)
+  addEventListener('storage', listener)
+  return () => {
+    removeEventListener(changed, listener)
+    removeEventListener('storage', listener)
+  }
+}

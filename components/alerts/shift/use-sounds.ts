@@ -1,0 +1,113 @@
+'use client'
+
+import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { soundLevels } from './tones'
+
+/** `blocked`: the browser lets this page play nothing until somebody uses it; `missing`: it cannot play at all. */
+export type AudioState = 'running' | 'blocked' | 'missing'
+/** Which tab of the browser plays: this one, another, or none. */
+export type Turn = 'here' | 'elsewhere' | 'nowhere'
+
+let audio: AudioContext | undefined
+const listeners = new Set<() => void>()
+const notify = () => {
+  for (const listener of listeners) listener()
+}
+
+/** Browsers give sound only to a page that somebody has used: call this while handling a press. */
+async function allowSound(): Promise<void> {
+  if (typeof AudioContext === 'undefined') return
+  if (!audio) {
+    audio = new AudioContext()
+    audio.addEventListener('statechange', notify)
+  }
+  await audio.resume().catch(() => {})
+  notify()
+}
+
+/** Gives the loudspeaker back. */
+export function stopSound(): void {
+  void audio?.close().catch(() => {})
+  audio = undefined
+  notify()
+}
+
+const readState = (): AudioState => {
+  if (typeof AudioContext === 'undefined') return 'missing'
+  return audio?.state === 'running' ? 'running' : 'blocked'
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The sound of this page, and whose turn it is: of all tabs of one owner that want and may, one plays. */
+export function useSounds(owner: string, wanted: boolean) {
+  const state = useSyncExternalStore(subscribe, readState, () => 'blocked' as const)
+  const turn = useTurn(`alert sounds ${owner}`, wanted, state)
+  useAllowAtFirstUse(wanted && state === 'blocked')
+  const play = useCallback((priorities: Iterable<number>) => {
+    if (audio?.state === 'running') soundLevels(audio, priorities)
+  }, [])
+  return { state, turn, allow: allowSound, play }
+}
+
+/** After a reload the browser wants a press again: any will do. */
+function useAllowAtFirstUse(needed: boolean): void {
+  useEffect(() => {
+    if (!needed) return
+    const wasUsed = navigator.userActivation?.hasBeenActive ?? false
+    if (wasUsed) void allowSound()
+    const allow = () => void allowSound()
+    const events = ['pointerup', 'keydown'] as const
+    for (const event of events) addEventListener(event, allow)
+    return () => {
+      for (const event of events) removeEventListener(event, allow)
+    }
+  }, [needed])
+}
+
+const lookEveryMs = 3_000
+
+/**
+ * Not the lock of the stream: its tab may be one that may play nothing, and then nobody would hear. Without locks (http on
+ * another machine's address) each tab plays.
+ */
+function useTurn(name: string, wanted: boolean, state: AudioState): Turn {
+  const [turn, setTurn] = useState<Turn>('nowhere')
+  const mayPlay = wanted && state === 'running'
+  useEffect(() => {
+    if (!mayPlay) return
+    if (!('locks' in navigator)) {
+      setTurn('here')
+      return () => setTurn('nowhere')
+    }
+    const leaving = new AbortController()
+    const hold = () => {
+      if (leaving.signal.aborted) return Promise.resolve()
+      setTurn('here')
+      return new Promise<void>((resolve) => leaving.signal.addEventListener('abort', () => resolve()))
+    }
+    navigator.locks.request(name, { signal: leaving.signal }, hold).catch(() => {})
+    return () => {
+      leaving.abort()
+      setTurn('nowhere')
+    }
+  }, [mayPlay, name])
+
+  const look = useEffectEvent(async () => {
+    if (turn === 'here' || !('locks' in navigator)) return
+    const { held = [] } = await navigator.locks.query()
+    setTurn((now) =>
+      now === 'here' ? now : held.some((lock) => lock.name === name) ? 'elsewhere' : 'nowhere',
+    )
+  })
+  useEffect(() => {
+    if (!wanted) return
+    void look()
+    const timer = setInterval(() => void look(), lookEveryMs)
+    return () => clearInterval(timer)
+  }, [wanted])
+  return turn
+}

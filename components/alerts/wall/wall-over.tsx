@@ -1,0 +1,12 @@
+/** In place of everything: whose address was revoked, or whose session has ended, sees no alert any more. */
+export function WallOver({ theme = 'dark', text }: { theme?: 'dark' | 'light'; text: string }) {
+  return (
+    <main
+      data-theme={theme}
+      role="alert"
+      className="fixed inset-0 flex items-center justify-center bg-bg p-16 text-center text-[64px] leading-tight font-medium text-text"
+    >
+      {text}
+    </main>
+  )
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { alertShapes } from '@/lib/contract/choices'
+import { requiredText } from '../required-text'
+import { toClocks } from './clock-minutes'
+
+export const AlertTypeForm = z.object({
+  name: requiredText(100),
+  type: requiredText(64),
+  shape: z.enum(alertShapes),
+  colour: z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'invalid_format')),
+  priority: z.number(),
+  minutes: z.array(z.string()).check(z.refine((minutes) => toClocks(minutes) !== undefined, 'invalid')),
+})
+export type AlertTypeForm = z.infer<typeof AlertTypeForm>

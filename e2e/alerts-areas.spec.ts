@@ -1,0 +1,137 @@
+import { around, list, map, placed, row, view } from './alert-steps'
+import { dataOf, expect, expectAccessible, test } from './fixtures'
+
+const north = (degrees: number) => ({ ...around, latitude: around.latitude + degrees })
+
+test('an admin draws an area with the keyboard, a desk watches it by its address, and what is outside is not listed', async ({
+  signedIn,
+  api,
+}) => {
+  const inside = await placed(api, north(0.0002))
+  const outside = await placed(api, north(0.05))
+  const page = await signedIn('admin')
+  await page.goto('/settings/areas')
+  await page.getByRole('button', { name: 'Draw an area' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Draw an area' })).toBeVisible()
+  await page.goto(`/alerts?${view}&draw=new`)
+  const bar = page.getByRole('region', { name: 'Draw an area' })
+  await expect(bar).toBeVisible()
+  await map(page).focus()
+  const setCorner = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+    await page.keyboard.press('Enter')
+  }
+  const panned = async (key: string) => {
+    const before = page.url()
+    await page.keyboard.press(key)
+    await expect.poll(() => page.url()).not.toBe(before)
+  }
+  await panned('ArrowUp')
+  await panned('ArrowLeft')
+  await setCorner()
+  await panned('ArrowRight')
+  await panned('ArrowRight')
+  await setCorner()
+  await panned('ArrowDown')
+  await panned('ArrowDown')
+  await setCorner()
+  await expect(bar.getByText('3 corners')).toBeVisible()
+  await page.keyboard.press('Backspace')
+  await expect(bar.getByText('2 corners')).toBeVisible()
+  await page.reload()
+  await expect(bar.getByText('2 corners')).toBeVisible()
+  await map(page).focus()
+  await setCorner()
+  await panned('ArrowLeft')
+  await panned('ArrowLeft')
+  await setCorner()
+  const name = `Desk ${inside.street}`
+  await bar.getByLabel('Name').fill(name)
+  await expectAccessible(page)
+  await bar.getByRole('button', { name: 'Save area' }).click()
+  await expect(bar).toBeHidden()
+  const area = dataOf(await api.listAreas({ query: { limit: '500' } })).areas.find((one) => one.name === name)
+  expect(area?.polygon).toHaveLength(4)
+  const desk = await signedIn('dispatcher')
+  await desk.goto(`/alerts?area=${area?.id}`)
+  await expect(row(desk, inside.street)).toBeVisible()
+  await expect(row(desk, outside.street)).toHaveCount(0)
+  await expect(map(desk).getByText(name)).toBeVisible()
+  const late = await placed(api, north(0.0001))
+  const lateOutside = await placed(api, north(0.06))
+  await desk.getByRole('button', { name: /1 new/ }).click()
+  await expect(row(desk, late.street)).toBeVisible()
+  await expect(row(desk, lateOutside.street)).toHaveCount(0)
+  await expectAccessible(desk)
+})
+
+test('several are chosen by a shape drawn with the mouse, closed for one reason, and taken back as one', async ({
+  signedIn,
+  api,
+}) => {
+  const far = { latitude: -20.5, longitude: -60.5 }
+  const at = (degrees: number) => ({ ...far, longitude: far.longitude + degrees })
+  const [first, second] = [await placed(api, at(0)), await placed(api, at(0.0006))]
+  await placed(api, at(0.004))
+  const page = await signedIn('dispatcher')
+  await page.goto(`/alerts?at=${far.latitude},${far.longitude},16`)
+  await expect(row(page, first.street)).toBeVisible()
+  await page.getByRole('button', { name: 'Select several' }).click()
+  const bar = page.getByRole('region', { name: 'Select several' })
+  await expect(bar.getByText('None selected yet')).toBeVisible()
+  const box = await map(page).boundingBox()
+  if (!box) throw new Error('The map has no size.')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x - 40, y - 60)
+  await page.mouse.down()
+  for (const [right, down] of [
+    [80, -60],
+    [80, 60],
+    [-40, 60],
+    [-40, -50],
+  ] as const)
+    await page.mouse.move(x + right, y + down, { steps: 8 })
+  await page.mouse.up()
+  await expect(bar.getByText('2 alerts selected')).toBeVisible()
+  await expectAccessible(page)
+  await bar.getByRole('button', { name: 'Close…' }).click()
+  await bar.getByLabel('False alarm').check()
+  await bar.getByRole('button', { name: 'Close 2 alerts' }).click()
+  await expect(page.getByText('2 alerts closed')).toBeVisible()
+  const read = async (alertId: string) => dataOf(await api.readAlert({ params: { alertId } })).alert
+  expect(await read(first.alert.id)).toMatchObject({ closedCode: 'false' })
+  expect(await read(second.alert.id)).toMatchObject({ closedCode: 'false' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('2 alerts are as they were')).toBeVisible()
+  expect(await read(first.alert.id)).toMatchObject({ closed: 0 })
+  await list(page)
+    .getByRole('checkbox', { name: `Select #${first.alert.number}` })
+    .check()
+  await expect(bar.getByText('1 alert selected')).toBeVisible()
+})
+
+test('those nearby are counted around an alert and carried into the composer', async ({ signedIn, api }) => {
+  const place = { latitude: -21.5, longitude: -61.5 }
+  const { accountType } = dataOf(await api.createAccountType({ body: { name: 'Nearby' } }))
+  const raise = async (phone: string, degrees: number) => {
+    const body = { accountType: accountType.id, phone, sendSMS: false }
+    const { account } = dataOf(await api.createAccount({ body }))
+    const location = { ...place, latitude: place.latitude + degrees }
+    const by = { typeId: accountType.id, tag: 'id', value: account.id }
+    return dataOf(await api.createAlert({ body: { alertType: 'fire', location, account: by } })).alert
+  }
+  const alert = await raise('+56987650001', 0)
+  await raise('+56987650002', 0.003)
+  await raise('+56987650003', 0.02)
+  const page = await signedIn('admin')
+  await page.goto(`/alerts?alert=${alert.id}`)
+  await page.getByRole('button', { name: 'Write to those nearby' }).click()
+  const bar = page.getByRole('region', { name: `People around #${alert.number}` })
+  await expect(bar.getByText('2 people', { exact: true })).toBeVisible()
+  await bar.getByLabel('Radius in metres').fill('3000')
+  await expectAccessible(page)
+  await bar.getByRole('button', { name: 'Write to 3 people' }).click()
+  await expect(page).toHaveURL(/notifications\/new/)
+  for (const end of ['0001', '0002', '0003'])
+    await expect(page.getByText(new RegExp(`8765 ${end}`)).first()).toBeVisible()
+})

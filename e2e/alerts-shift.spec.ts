@@ -1,0 +1,95 @@
+import { map, placed, row, view } from './alert-steps'
+import { dataOf, expect, expectAccessible, test } from './fixtures'
+
+test('a shift begins with its sounds, hears what comes, and is handed over with a note that the next one signs', async ({
+  signedIn,
+  api,
+}) => {
+  const page = await signedIn('dispatcher')
+  await page.goto(`/alerts?${view}`)
+  await expect(map(page)).toBeVisible()
+  await expect(page.getByText('New alerts make no sound yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Start shift' }).click()
+  await page.getByRole('button', { name: 'Try the tone of Urgent' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await expect(page.getByText('Sounds on', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Your shift runs since/)).toBeVisible()
+  await page.getByRole('button', { name: 'Pin a note' }).click()
+  await page.getByLabel('New note for the desk').fill('Av. Matta is closed')
+  await page.getByRole('button', { name: 'Pin', exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Av. Matta is closed' })).toBeVisible()
+
+  const { alert, street } = await placed(api)
+  await expect(page.locator('[data-flash]')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `number ${alert.number}` })).toHaveText(
+    /^New alert: Fire/,
+  )
+  await page.getByRole('button', { name: '1 new' }).click()
+  await expect(row(page, street)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Handover' }).click()
+  await expect(page.getByRole('heading', { name: 'Handover', exact: true })).toBeVisible()
+  await page.getByLabel('Note to whoever comes next').fill('Two crews at the harbour')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'End shift' }).click()
+  await expect(page.getByText('Nobody has signed this yet.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign as read' })).toHaveCount(0)
+
+  await signedIn()
+  await page.goto('/alerts/handover')
+  await expect(page.getByText('Two crews at the harbour')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign as read' }).first().click()
+  await expect(page.getByText('Two crews at the harbour')).toHaveCount(0)
+  const { shifts } = dataOf(await api.listShifts({ query: { state: 'ended', limit: '1' } }))
+  expect(shifts[0]).toMatchObject({ note: 'Two crews at the harbour' })
+  expect(shifts[0]?.signedBy).not.toBeNull()
+})
+
+test('a wall shows the alerts by an address of its own, which is nowhere but in its first opening, until that is revoked', async ({
+  browser,
+  signedIn,
+  api,
+  baseURL,
+}) => {
+  const page = await signedIn()
+  await page.goto('/settings/displays')
+  await page.getByRole('button', { name: 'New display' }).click()
+  await page.getByLabel('Name').fill('Night desk')
+  await page.getByRole('button', { name: 'Create' }).click()
+  const address = await page.getByLabel('Address').inputValue()
+  expect(address).toMatch(/\/display#[\w-]{43}$/)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expectAccessible(page)
+
+  const hall = await browser.newContext({ baseURL, viewport: { width: 1920, height: 1080 } })
+  const wall = await hall.newPage()
+  const sent: string[] = []
+  hall.on('request', (request) => sent.push(`${request.url()} ${JSON.stringify(request.headers())}`))
+  await wall.goto(address)
+  const latest = wall.getByRole('region', { name: 'Latest' })
+  await expect(latest).toBeVisible()
+  await expect(wall).toHaveURL(/\/display$/)
+  const token = address.split('#')[1] ?? ''
+  expect(sent.filter((one) => one.includes(token))).toEqual([])
+  const { street } = await placed(api)
+  await expect(latest.getByText(street)).toBeVisible()
+  await wall.reload()
+  await expect(latest.getByText(street)).toBeVisible()
+  expect((await hall.request.get('/api/accounts/search?q=56')).status()).toBe(401)
+  expect((await hall.request.get('/api/display/accounts/search?q=56')).status()).toBe(403)
+  await wall.goto('/alerts')
+  await expect(wall).toHaveURL(/\/sign-in/)
+  await wall.goto('/display')
+  await expect(latest.getByText(street)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Revoke Night desk' }).click()
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(page.getByText('There is no display yet.')).toBeVisible()
+  await expect(wall.getByText('This display was revoked. It shows no alerts any more.')).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(latest).toHaveCount(0)
+  await hall.close()
+})

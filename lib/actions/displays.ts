@@ -1,0 +1,18 @@
+'use server'
+
+import type { Result } from '@/lib/client/client'
+import type * as contract from '@/lib/contract/displays'
+import type { AnswerOf } from '@/lib/contract/operation'
+import { runAction } from './run-action'
+
+/** Only this answer has the token. The key belongs to one request: trying again after a lost answer returns the same token. */
+export async function createDisplay(
+  name: string,
+  idempotencyKey: string,
+): Promise<Result<AnswerOf<typeof contract.createDisplay>>> {
+  return runAction((client) => client.createDisplay({ body: { name } }, { idempotencyKey }))
+}
+
+export async function deleteDisplay(id: string): Promise<Result<AnswerOf<typeof contract.deleteDisplay>>> {
+  return runAction((client) => client.deleteDisplay({ params: { id } }))
+}

@@ -1,0 +1,39 @@
+'use server'
+
+import type { Result } from '@/lib/client/client'
+import type { AnswerOf } from '@/lib/contract/operation'
+import type { PinnedNote } from '@/lib/contract/pinned-notes'
+import type * as contract from '@/lib/contract/shifts'
+import { runAction } from './run-action'
+
+type OneShift = Promise<Result<AnswerOf<typeof contract.readShift>>>
+type OneNote = Promise<Result<{ pinnedNote: PinnedNote }>>
+
+/** One that runs already is answered as it is. */
+export async function startShift(): OneShift {
+  return runAction((client) => client.startShift({}))
+}
+
+/** `version`, here and below, is the one that the change is based on; a stale one is answered by 412 with the current record. */
+export async function endShift(id: string, note: string | null, version: number): OneShift {
+  return runAction((client) => client.endShift({ params: { id }, body: { note } }, { ifMatch: version }))
+}
+
+export async function signShift(id: string, version: number): OneShift {
+  return runAction((client) => client.signShift({ params: { id } }, { ifMatch: version }))
+}
+
+/** The key is the note's: a lost answer and a retry pin it once. */
+export async function createPinnedNote(text: string, idempotencyKey: string): OneNote {
+  return runAction((client) => client.createPinnedNote({ body: { text } }, { idempotencyKey }))
+}
+
+export async function updatePinnedNote(id: string, text: string, version: number): OneNote {
+  return runAction((client) =>
+    client.updatePinnedNote({ params: { id }, body: { text } }, { ifMatch: version }),
+  )
+}
+
+export async function deletePinnedNote(id: string, version: number): OneNote {
+  return runAction((client) => client.deletePinnedNote({ params: { id } }, { ifMatch: version }))
+}

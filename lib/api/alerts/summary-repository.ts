@@ -1,0 +1,81 @@
+import type { AlertNews } from '@/lib/contract/alerts/stream'
+import { isoTime } from '../db/iso-time'
+import { queryRow, queryRows } from '../db/pool'
+import { alertJson } from './alert-json'
+import { type AlertFilter, type Bind, conditionsOf } from './list-repository'
+
+/** As PostgreSQL writes it: the alert that has waited the longest as JSON. */
+export type AlertCounts = {
+  open: number
+  unattended: number
+  oldestUnattended: string | null
+  secondsToAcknowledge: number | null
+  secondsToClose: number | null
+}
+
+/** The last hours are what a desk asks for; of years the latest say as much, and cost no more. */
+const mostMeasured = 10_000
+
+/** Each part reads an index of its own: with a million closed alerts it costs as much as with none. */
+export async function countAlerts(
+  businessId: string,
+  { since = new Date(Date.now() - 86_400_000).toISOString(), ...filter }: AlertFilter,
+): Promise<AlertCounts> {
+  const values: unknown[] = [businessId]
+  const bind: Bind = (value) => `$${values.push(value)}`
+  const matching = ['business_id = $1', ...conditionsOf(filter, bind)].join(' and ')
+  const from = `to_timestamp(${bind(Date.parse(since))}::float8 / 1000)`
+  const medianOf = (moment: string) => `(
+      select percentile_cont(0.5) within group (order by extract(epoch from ${moment} - opened_at))::float8 from (
+        select ${moment}, opened_at from alerts
+        where ${matching} and ${moment} is not null and ${moment} >= ${from} order by ${moment} desc limit ${mostMeasured}
+      ) measured)`
+  const row = await queryRow<AlertCounts>({
+    text: `select
+      (select count(*) from alerts where ${matching} and closed = 0) as open,
+      (select count(*) from alerts where ${matching} and closed = 0 and acknowledged_at is null) as unattended,
+      (select ${alertJson()} from alerts where ${matching} and closed = 0 and acknowledged_at is null
+        order by opened_at, id limit 1) as "oldestUnattended",
+      ${medianOf('acknowledged_at')} as "secondsToAcknowledge",
+      ${medianOf('closed_at')} as "secondsToClose"`,
+    values,
+  })
+  return row as AlertCounts
+}
+
+type Between = { after: string; until?: string }
+export type EventCounts = Partial<Record<AlertNews['type'], number>>
+
+/** Events between two positions, the latest first; `data` is JSON, with the alert as it is now. */
+export function selectNewsBetween(
+  businessId: string,
+  { after, until }: Between,
+  limit: number,
+): Promise<{ position: string; data: string }[]> {
+  return queryRows({
+    text: `select position::text, '{"type":' || to_json(type) || ',"by":' || coalesce(to_json(by)::text, 'null')
+        || ',"at":' || to_json(${isoTime('at')}) || ',"alert":' || ${alertJson('alerts')} || '}' as data
+      from (
+        select * from alert_events where business_id = $1 and position > $2 and ($3::bigint is null or position <= $3)
+        order by position desc limit $4
+      ) events join alerts on alerts.business_id = events.business_id and alerts.id = events.alert_id
+      order by position desc`,
+    values: [businessId, after, until ?? null, limit],
+  })
+}
+
+/** How many there are of each kind between two positions, of the latest `most`. */
+export async function countNewsBetween(
+  businessId: string,
+  { after, until }: Between,
+  most: number,
+): Promise<EventCounts> {
+  const rows = await queryRows<{ type: AlertNews['type']; events: number }>({
+    text: `select type, count(*) as events from (
+        select type from alert_events where business_id = $1 and position > $2 and ($3::bigint is null or position <= $3)
+        order by position desc limit $4
+      ) latest group by type`,
+    values: [businessId, after, until ?? null, most],
+  })
+  return Object.fromEntries(rows.map(({ type, events }) => [type, events]))
+}

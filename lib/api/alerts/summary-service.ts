@@ -1,0 +1,45 @@
+import type * as contract from '@/lib/contract/alerts/summary'
+import type { ParsedRequestOf } from '@/lib/contract/operation'
+import type { Caller } from '../caller'
+import { nextCursor, readCursor } from '../paging'
+import { WrittenJson } from '../written-json'
+import { readFilter } from './filter-service'
+import { countAlerts, countNewsBetween, selectNewsBetween } from './summary-repository'
+
+/** Extension: how many are open and unattended, which has waited the longest, and how long those of the last hours took. */
+export async function summarizeAlerts(
+  { businessId }: Caller,
+  query: ParsedRequestOf<typeof contract.summarizeAlerts>['query'],
+): Promise<WrittenJson> {
+  const { open, unattended, oldestUnattended, ...seconds } = await countAlerts(
+    businessId,
+    await readFilter(businessId, query),
+  )
+  const { secondsToAcknowledge, secondsToClose } = seconds
+  return new WrittenJson(
+    `{"open":${open},"unattended":${unattended},"oldestUnattended":${oldestUnattended},"medianSecondsToAcknowledge":${secondsToAcknowledge},"medianSecondsToClose":${secondsToClose}}`,
+  )
+}
+
+/** So many are counted at most. */
+const mostCounted = 10_000
+
+/** Extension: newest first; a first page says how many there are of each kind. */
+export async function listAlertNews(
+  { businessId }: Caller,
+  { after, until, limit, cursor }: ParsedRequestOf<typeof contract.listAlertNews>['query'],
+): Promise<WrittenJson> {
+  const start = readCursor(cursor)
+  const before = start === undefined ? until : readPosition(start)
+  const rows = await selectNewsBetween(businessId, { after, until: before }, limit + 1)
+  const news = rows.slice(0, limit).map(({ data }) => data)
+  const next = JSON.stringify(nextCursor(rows, limit, ({ position }) => Number(position) - 1))
+  const list = `"news":[${news.join(',')}],"next":${next}`
+  if (start !== undefined) return new WrittenJson(`{${list}}`)
+  const counts = await countNewsBetween(businessId, { after, until }, mostCounted + 1)
+  const counted = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return new WrittenJson(`{${list},"counts":${JSON.stringify(counts)},"complete":${counted <= mostCounted}}`)
+}
+
+/** A cursor of another list stands behind nothing. */
+const readPosition = (cursor: string) => (/^\d{1,15}$/.test(cursor) ? cursor : '0')

@@ -1,0 +1,120 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type Client, createClient } from '@/lib/client/client'
+import type { Operation } from '@/lib/contract/operation'
+import { type OperationName, operations } from '@/lib/contract/operations'
+import { raiseAlert, refusalOf } from '../alerts/alerts.fixture'
+import { auditOf } from '../fixtures/audit-of'
+import { callRaw } from '../fixtures/call-raw'
+import { type Examples, makeExamples } from '../fixtures/examples'
+import { dataOf } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
+
+const { api, client } = testApi()
+let examples: Examples
+beforeAll(async () => {
+  examples = await makeExamples(api)
+})
+
+const allowed: OperationName[] = [
+  'listAlerts',
+  'listAlertPoints',
+  'streamAlerts',
+  'summarizeAlerts',
+  'listAlertTypes',
+  'listAreas',
+  'readOwnDisplay',
+]
+const guarded = (Object.entries<Operation>(operations) as [OperationName, Operation][])
+  .filter(([, { auth }]) => auth !== 'none')
+  .map(([name]) => name)
+
+async function hang(name = 'Wall') {
+  const { display, token } = dataOf(await client.createDisplay({ body: { name } }))
+  const { businessId, baseUrl } = api
+  const screen: Client = createClient({ baseUrl, businessId, token })
+  return { display, token, screen }
+}
+
+test('a display reads what a wall shows, and every other operation of the contract is 403 to it', async () => {
+  const { token } = await hang()
+  const headers = { authorization: `Bearer ${token}`, 'x-client-id': api.businessId }
+  const answered: [OperationName, number, string?][] = []
+  for (const name of guarded) {
+    const response = await callRaw(api.baseUrl, name, examples[name], headers)
+    const body = await response.text()
+    answered.push(response.status === 200 ? [name, 200] : [name, response.status, JSON.parse(body).data.code])
+  }
+  expect(answered).toEqual(
+    guarded.map((name) => (allowed.includes(name) ? [name, 200] : [name, 403, 'role_forbidden'])),
+  )
+})
+
+test('its token knows whose it is, and stands in no other answer and not in the audit log', async () => {
+  const { display, token, screen } = await hang('Nacht 🖥')
+  const own = dataOf(await screen.readOwnDisplay({}))
+  expect(own).toMatchObject({
+    display: { id: display.id, name: 'Nacht 🖥' },
+    wall: { businessId: api.businessId },
+  })
+  expect(dataOf(await client.readOwnDisplay({})).display).toBeNull()
+  const listed = await client.listDisplays({ query: { limit: '500' } })
+  const log = await auditOf(api, 'display', display.id)
+  expect(log).toMatchObject([{ action: 'create', changes: { name: 'Nacht 🖥' } }])
+  expect(JSON.stringify([listed, log])).not.toContain(token)
+})
+
+test('the list says when it was last seen', async () => {
+  const { display, screen } = await hang()
+  const seen = async () =>
+    dataOf(await client.listDisplays({ query: { limit: '500' } })).displays.find(
+      ({ id }) => id === display.id,
+    )?.lastSeenAt
+  expect(await seen()).toBeNull()
+  dataOf(await screen.listAlerts({ query: {} }))
+  expect(await seen()).not.toBeNull()
+})
+
+test('a revoked one is 401 at once, and its open stream comes to its end', async () => {
+  const { display, screen } = await hang()
+  const stream = dataOf(await screen.streamAlerts({ query: {} }))
+  dataOf(await client.deleteDisplay({ params: { id: display.id } }))
+  expect(refusalOf(await screen.listAlerts({ query: {} }))).toMatchObject({
+    status: 401,
+    code: 'unauthenticated',
+  })
+  await raiseAlert(client)
+  const told = await new Response(stream).text()
+  expect(told).toContain('event: ready')
+  expect(refusalOf(await client.deleteDisplay({ params: { id: display.id } }))).toMatchObject({ status: 404 })
+})
+
+test('it reads nothing of another business', async () => {
+  const { token } = await hang()
+  const headers = { authorization: `Bearer ${token}`, 'x-client-id': api.strangerBusinessId }
+  for (const name of allowed) {
+    expect([name, (await callRaw(api.baseUrl, name, examples[name], headers)).status]).toEqual([name, 403])
+  }
+  const id = (await hang()).display.id
+  expect(refusalOf(await api.strangerClient().deleteDisplay({ params: { id } }))).toMatchObject({
+    status: 404,
+  })
+})
+
+test.each(['dispatcher', 'agent', 'sender', 'viewer'] as const)(
+  'a %s creates and revokes none',
+  async (role) => {
+    const { display } = await hang()
+    const who = api.client(role)
+    const forbidden = { status: 403, code: 'role_forbidden' }
+    expect(refusalOf(await who.createDisplay({ body: { name: 'Mine' } }))).toMatchObject(forbidden)
+    expect(refusalOf(await who.deleteDisplay({ params: { id: display.id } }))).toMatchObject(forbidden)
+  },
+)
+
+test('what cannot be a name is 422, and so are more than a hundred', async () => {
+  const create = (name: string) => client.createDisplay({ body: { name } })
+  expect(refusalOf(await create(' ')).issues).toEqual(['name blank'])
+  const { displays } = dataOf(await client.listDisplays({ query: { limit: '500' } }))
+  await Promise.all(Array.from({ length: 100 - displays.length }, () => create('One more')))
+  expect(refusalOf(await create('Too many')).issues).toEqual(['displays too_many'])
+})

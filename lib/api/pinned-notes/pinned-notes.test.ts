@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { refusalOf } from '../alerts/alerts.fixture'
+import { auditOf } from '../fixtures/audit-of'
+import { dataOf } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
+
+const { api, client } = testApi('dispatcher')
+
+const pin = async (text = 'Av. Matta is closed') =>
+  dataOf(await client.createPinnedNote({ body: { text } })).pinnedNote
+const list = async (by = client) => dataOf(await by.listPinnedNotes({ query: { limit: '500' } })).pinnedNotes
+
+test('a note is read by everyone at the desk as it was written, and by no other business', async () => {
+  const note = await pin('Ñuñoa 🚒\nsecond line')
+  expect(note).toMatchObject({ text: 'Ñuñoa 🚒\nsecond line', version: 1, createdBy: note.updatedBy })
+  expect(await list(api.client('viewer'))).toContainEqual(note)
+  expect(await list(api.strangerClient())).toEqual([])
+})
+
+test('a change says by whom, and on a stale version it is 412 with the current note', async () => {
+  const { id } = await pin()
+  const params = { id }
+  const admin = api.client()
+  const changed = dataOf(
+    await admin.updatePinnedNote({ params, body: { text: 'Open again' } }, { ifMatch: 1 }),
+  )
+  const { identity } = dataOf(await admin.readOwnIdentity({}))
+  expect(changed.pinnedNote).toMatchObject({ text: 'Open again', updatedBy: identity.id, version: 2 })
+  expect(changed.pinnedNote.createdBy).not.toBe(identity.id)
+  const stale = { failure: { status: 412, data: changed } }
+  expect(await client.updatePinnedNote({ params, body: { text: 'x' } }, { ifMatch: 1 })).toMatchObject(stale)
+  expect(await client.deletePinnedNote({ params }, { ifMatch: 1 })).toMatchObject(stale)
+})
+
+test('an unpinned note is gone, and the log has what it said', async () => {
+  const { id } = await pin('Gone soon')
+  dataOf(await client.deletePinnedNote({ params: { id } }))
+  expect((await list()).map((note) => note.id)).not.toContain(id)
+  expect(refusalOf(await client.deletePinnedNote({ params: { id } }))).toMatchObject({ status: 404 })
+  expect(await auditOf(api, 'pinnedNote', id)).toMatchObject([
+    { action: 'create', changes: { text: 'Gone soon' } },
+    { action: 'delete', changes: { text: { from: 'Gone soon', to: null } } },
+  ])
+})
+
+test('what cannot be a note is 422 at its text, and so are more than fifty', async () => {
+  const create = (text: string) => client.createPinnedNote({ body: { text } })
+  expect(refusalOf(await create(' ')).issues).toEqual(['text blank'])
+  expect(refusalOf(await create('x'.repeat(501))).issues).toEqual(['text too_long'])
+  const missing = 50 - (await list()).length
+  await Promise.all(Array.from({ length: missing }, () => pin('x'.repeat(500))))
+  const beyond = await Promise.all([create('one more'), create('another')])
+  for (const answer of beyond) expect(refusalOf(answer).issues).toEqual(['pinnedNotes too_many'])
+})

@@ -1,0 +1,105 @@
+import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
+import type * as contract from '@/lib/contract/shifts'
+import { ApiError, notFound } from '../api-error'
+import { changesBetween, recordAudit } from '../audit/service'
+import type { Caller } from '../caller'
+import { inTransaction } from '../db/transaction'
+import { newId } from '../new-id'
+import { nextCursor, readCursor } from '../paging'
+import type { Precondition } from '../precondition'
+import {
+  endShiftRow,
+  findRunningShift,
+  findShift,
+  insertShift,
+  lockShift,
+  selectShifts,
+  signShiftRow,
+} from './repository'
+
+type One = { shift: contract.Shift }
+const recordKind = 'shift'
+
+/** Extension: newest first. */
+export async function listShifts(
+  { businessId }: Caller,
+  { cursor, limit, ...filter }: ParsedRequestOf<typeof contract.listShifts>['query'],
+): Promise<AnswerOf<typeof contract.listShifts>> {
+  const rows = await selectShifts(businessId, filter, { before: readCursor(cursor), limit: limit + 1 })
+  return { shifts: rows.slice(0, limit), next: nextCursor(rows, limit, ({ id }) => id) }
+}
+
+/** Extension: 404 when unknown. */
+export async function readShift({ businessId }: Caller, id: string): Promise<One> {
+  const shift = await findShift({ businessId, id })
+  if (!shift) throw notFound()
+  return { shift }
+}
+
+/** Extension: one that runs already is answered as it is, also to two who start it at the same moment. */
+export function startShift(caller: Caller): Promise<One> {
+  const { businessId } = caller
+  const identityId = requireIdentity(caller)
+  return inTransaction(async () => {
+    const shift = await insertShift({ businessId, id: newId() }, identityId)
+    if (shift) await recordAudit(caller, { action: 'start', recordKind, recordId: shift.id })
+    const running = shift ?? (await findRunningShift(businessId, identityId))
+    // It was ended between the two statements.
+    if (!running) throw new ApiError('shift_state')
+    return { shift: running }
+  })
+}
+
+/** Extension: 404, 412 with the current shift, 422 for another's but to an admin, and once it has ended. */
+export function endShift(
+  caller: Caller,
+  id: string,
+  { note = null }: ParsedRequestOf<typeof contract.endShift>['body'],
+  matches: Precondition,
+): Promise<One> {
+  return inTransaction(async () => {
+    const before = await requireMatching(caller, id, matches)
+    const isOwn = before.identityId === caller.identityId
+    if (!isOwn && !caller.roles?.includes('admin')) throw new ApiError('other_shift')
+    if (before.endedAt !== null) throw new ApiError('shift_state', { shift: before })
+    const shift = await endShiftRow({ businessId: caller.businessId, id }, note)
+    await recordAudit(caller, { action: 'end', recordKind, recordId: id, changes: changesOf(before, shift) })
+    return { shift }
+  })
+}
+
+/** Extension: 404, 412 with the current shift, 403 for one's own, 422 while it runs. The first signature stays. */
+export function signShift(caller: Caller, id: string, matches: Precondition): Promise<One> {
+  const identityId = requireIdentity(caller)
+  return inTransaction(async () => {
+    const before = await requireMatching(caller, id, matches)
+    if (before.identityId === identityId) throw new ApiError('own_handover')
+    if (before.endedAt === null) throw new ApiError('shift_state', { shift: before })
+    if (before.signedBy !== null) return { shift: before }
+    const shift = await signShiftRow({ businessId: caller.businessId, id }, identityId)
+    await recordAudit(caller, { action: 'sign', recordKind, recordId: id, changes: changesOf(before, shift) })
+    return { shift }
+  })
+}
+
+/** What a person did; the version goes without saying. */
+const changesOf = (
+  { version: _before, ...before }: contract.Shift,
+  { version: _after, ...after }: contract.Shift,
+) => changesBetween(before, after)
+
+function requireIdentity({ identityId }: Caller): string {
+  if (identityId === null) throw new ApiError('unauthenticated')
+  return identityId
+}
+
+async function requireMatching(
+  { businessId }: Caller,
+  id: string,
+  matches: Precondition,
+): Promise<contract.Shift> {
+  const shift = await lockShift({ businessId, id })
+  if (!shift) throw notFound()
+  if (!matches(shift.version)) throw new ApiError('version_stale', { shift })
+  return shift
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { page, paging } from '../fields/fields'
+import { defineOperation } from '../operation'
+import { Alert, alertEventTypes, extension } from './alert'
+import { alertFilters } from './lists'
+import { AlertNews } from './stream'
+
+/**
+ * Extension: how things stand. `open` and `unattended` are counted now; `oldestUnattended` has waited the longest since it was
+ * created or last reopened, which is where the medians begin too. They are of the alerts acknowledged, and of
+ * those closed, from `since` on (the last 24 hours when absent), of the latest 10,000 of each; null when there are none.
+ */
+export const summarizeAlerts = defineOperation({
+  ...extension,
+  method: 'GET',
+  path: '/alerts/summary',
+  summary: 'Count the open and unattended alerts, and how long they take',
+  description:
+    'The medians are of those acknowledged, and of those closed, from `since` on (the last 24 hours when absent), the latest 10,000 of each; `null` when there are none.',
+  request: { query: z.strictObject(alertFilters) },
+  answer: z.object({
+    open: z.int(),
+    unattended: z.int(),
+    oldestUnattended: Alert.nullable(),
+    medianSecondsToAcknowledge: z.number().nullable(),
+    medianSecondsToClose: z.number().nullable(),
+  }),
+})
+
+const position = z.string().regex(/^\d{1,15}$/, 'must be a position of the alert log')
+
+/**
+ * Extension: what happened to the alerts between two positions of their log, newest first. `counts` (on a first page) are of
+ * each kind of event; `complete` is false when there were more than 10,000, and those counted are the latest.
+ */
+export const listAlertNews = defineOperation({
+  ...extension,
+  method: 'GET',
+  path: '/alerts/news',
+  summary: 'List what happened to the alerts between two positions',
+  description:
+    'Newest first; the alerts are as they are now. `after` and `until` are positions, such as those of a shift or the `position` of `GET /alerts`. `complete` is false when there were more than 10,000 events: then the latest of them are counted.',
+  request: {
+    query: z.strictObject({
+      after: position,
+      until: position.optional(),
+      ...paging,
+    }),
+  },
+  answer: page('news', AlertNews).extend({
+    counts: z.partialRecord(z.enum(alertEventTypes), z.int()).optional(),
+    complete: z.boolean().optional(),
+  }),
+})

@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { mapTileSources } from './choices'
+import { nonBlank, PathId, page, paging, Timestamp } from './fields/fields'
+import { defineOperation } from './operation'
+import { writers } from './roles'
+
+/** A screen on a wall. `lastSeenAt` is to the minute. */
+export const Display = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdBy: z.string().nullable(),
+  createdAt: Timestamp,
+  lastSeenAt: Timestamp.nullable(),
+})
+export type Display = z.infer<typeof Display>
+
+export const displayNameLimit = 100
+
+const managing = {
+  resource: 'Displays',
+  auth: 'bearer',
+  clientId: 'optional',
+  roles: writers.settings,
+} as const
+
+/** Extension: oldest first; a business has 100 at most. */
+export const listDisplays = defineOperation({
+  ...managing,
+  method: 'GET',
+  path: '/displays',
+  summary: 'List the displays of the business',
+  request: { query: z.strictObject(paging) },
+  answer: page('displays', Display),
+})
+
+/**
+ * Extension. The token is in this one answer and nowhere else; it lasts until the display is deleted, and reads what a wall
+ * shows and nothing else. 422 `too_many` at `displays` beyond 100.
+ */
+export const createDisplay = defineOperation({
+  ...managing,
+  method: 'POST',
+  path: '/displays',
+  summary: 'Create a display; its token is shown in this answer only',
+  description:
+    'The token is a bearer that lasts until the display is deleted. It may list and follow alerts, read their points and summary, and list alert types and areas; everything else is 403 to it.',
+  request: { body: z.strictObject({ name: nonBlank(displayNameLimit) }) },
+  answer: z.object({ display: Display, token: z.string() }),
+  secret: true,
+})
+
+/** Extension: its token is refused from now on, and its open streams end: at once on this process, within 5 s on others. */
+export const deleteDisplay = defineOperation({
+  ...managing,
+  method: 'DELETE',
+  path: '/displays/{id}',
+  summary: 'Revoke a display',
+  description: 'Its token is refused from now on, and its open streams end within 5 seconds.',
+  request: { params: z.object({ id: PathId }) },
+  answer: z.object({ display: Display }),
+})
+
+/** Extension: whose token this is, if it is that of a display, and what its screen needs of the business. */
+export const readOwnDisplay = defineOperation({
+  resource: 'Displays',
+  auth: 'bearer',
+  clientId: 'optional',
+  method: 'GET',
+  path: '/displays/own',
+  summary: 'Read the display of this access token',
+  description: '`display` is `null` for the token of an identity.',
+  request: {},
+  answer: z.object({
+    display: z.object({ id: z.string(), name: z.string() }).nullable(),
+    wall: z.object({
+      businessId: z.string(),
+      name: z.string(),
+      timeZone: z.string().nullable(),
+      mapTiles: z.enum(mapTileSources),
+    }),
+  }),
+})

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { nonBlank, PathId, page, paging, Timestamp } from './fields/fields'
+import { defineOperation } from './operation'
+import { writers } from './roles'
+
+/** What everybody at the desk has to know; by whom and when it was written, and last changed. */
+export const PinnedNote = z.object({
+  id: z.string(),
+  text: z.string(),
+  createdBy: z.string().nullable(),
+  createdAt: Timestamp,
+  updatedBy: z.string().nullable(),
+  updatedAt: Timestamp,
+  version: z.int(),
+})
+export type PinnedNote = z.infer<typeof PinnedNote>
+
+export const pinnedNoteLimit = 500
+
+const resource = 'Pinned notes'
+const reading = { resource, auth: 'bearer', clientId: 'optional' } as const
+const writing = { ...reading, roles: writers.alerts } as const
+const one = {
+  path: '/pinned-notes/{id}',
+  answer: z.object({ pinnedNote: PinnedNote }),
+  versioned: true,
+} as const
+const params = z.object({ id: PathId })
+const body = z.strictObject({ text: nonBlank(pinnedNoteLimit) })
+
+/** Extension: oldest first; a business has 50 at most. */
+export const listPinnedNotes = defineOperation({
+  ...reading,
+  method: 'GET',
+  path: '/pinned-notes',
+  summary: 'List the pinned notes of the desk',
+  request: { query: z.strictObject(paging) },
+  answer: page('pinnedNotes', PinnedNote),
+})
+
+/** Extension. 422 `too_many` at `pinnedNotes` beyond 50. */
+export const createPinnedNote = defineOperation({
+  ...writing,
+  ...one,
+  method: 'POST',
+  path: '/pinned-notes',
+  summary: 'Pin a note',
+  request: { body },
+})
+
+/** Extension. */
+export const updatePinnedNote = defineOperation({
+  ...writing,
+  ...one,
+  method: 'PUT',
+  summary: 'Change a pinned note',
+  request: { params, body },
+  conditional: true,
+})
+
+/** Extension. */
+export const deletePinnedNote = defineOperation({
+  ...writing,
+  ...one,
+  method: 'DELETE',
+  summary: 'Unpin a note',
+  request: { params },
+  conditional: true,
+})

@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as actions from '@/lib/actions/displays'
+import type { Display, listDisplays } from '@/lib/contract/displays'
+import type { AnswerOf } from '@/lib/contract/operation'
+import { fetchRead, keptFresh } from './read'
+import { useWrite } from './write'
+
+export type { Display }
+
+const displayKeys = { all: ['displays'] as const }
+
+/** A business has 100 at most. */
+export const allDisplays = { limit: '500' }
+
+export const displaysQuery = () =>
+  queryOptions({
+    queryKey: displayKeys.all,
+    queryFn: ({ signal }) => fetchRead<AnswerOf<typeof listDisplays>>('/api/displays', allDisplays, signal),
+    select: ({ displays }) => displays,
+    ...keptFresh,
+  })
+
+/** The key belongs to one request. */
+export const useCreateDisplay = () =>
+  useWrite(
+    ({ name, key }: { name: string; key: string }) => actions.createDisplay(name, key),
+    displayKeys.all,
+  )
+
+export const useDeleteDisplay = () => useWrite((id: string) => actions.deleteDisplay(id), displayKeys.all)
+
+/** Makes this browser the screen of the display whose token it is; answers the code of the failure otherwise. */
+export async function becomeDisplay(token: string): Promise<string | undefined> {
+  try {
+    const response = await fetch('/api/display/session', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+    })
+    if (response.ok) return undefined
+    const { failure } = (await response.json()) as { failure?: { code: string } }
+    return failure?.code ?? 'internal'
+  } catch {
+    return 'unreachable'
+  }
+}
