@@ -24,6 +24,7 @@ beforeAll(async () => {
       roles: ['agent'],
       disabled: false,
       sendsUnapproved: false,
+      supervisor: false,
       expiresAt: null,
       createdAt: new Date(now).toISOString(),
       lastUsedAt: null,
