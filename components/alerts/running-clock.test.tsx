@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import type { Alert } from '@/lib/contract/alerts/alert'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
+import { responderKeys } from '@/lib/data/alerts/responders'
 import { noteServerTime } from '@/lib/data/connection/server-clock'
 import { definitionKeys } from '@/lib/data/definitions'
-import { responderKeys } from '@/lib/data/responders'
 import { RunningClock } from './running-clock'
 
 const opened = Date.parse('2026-11-22T22:00:00.000Z')

@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ClockName, limitsOf, nextClock } from '@/lib/contract/alerts/clock-rules'
 import type { Alert } from '@/lib/data/alerts/alerts'
+import { respondersQuery } from '@/lib/data/alerts/responders'
 import { alertTypesQuery } from '@/lib/data/definitions'
-import { respondersQuery } from '@/lib/data/responders'
 
 /** What an alert waits for, since when and for how long it may; moments in ms since the epoch, by the server's clock. */
 export type AlertClock = { clock: ClockName; startedAt: number; dueAt: number }

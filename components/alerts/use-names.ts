@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { identitiesQuery } from '@/lib/data/alerts/alerts'
-import { respondersQuery } from '@/lib/data/responders'
+import { respondersQuery } from '@/lib/data/alerts/responders'
 import { useFormat } from '@/lib/i18n/use-format'
 
 /** The name of an identity, by its id; `unknown` stands for one that is not known. */

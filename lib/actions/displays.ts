@@ -1,7 +1,7 @@
 'use server'
 
 import type { Result } from '@/lib/client/client'
-import type * as contract from '@/lib/contract/displays'
+import type * as contract from '@/lib/contract/alerts/displays'
 import type { AnswerOf } from '@/lib/contract/operation'
 import { runAction } from './run-action'
 

@@ -1,8 +1,8 @@
 'use server'
 
 import type { Result } from '@/lib/client/client'
+import type * as contract from '@/lib/contract/alerts/responders'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
-import type * as contract from '@/lib/contract/responders'
 import { runAction } from './run-action'
 
 type Answer = Promise<Result<AnswerOf<typeof contract.createResponder>>>

@@ -1,9 +1,9 @@
 'use server'
 
 import type { Result } from '@/lib/client/client'
+import type { PinnedNote } from '@/lib/contract/alerts/pinned-notes'
+import type * as contract from '@/lib/contract/alerts/shifts'
 import type { AnswerOf } from '@/lib/contract/operation'
-import type { PinnedNote } from '@/lib/contract/pinned-notes'
-import type * as contract from '@/lib/contract/shifts'
 import { runAction } from './run-action'
 
 type OneShift = Promise<Result<AnswerOf<typeof contract.readShift>>>

@@ -8,7 +8,7 @@ import { foldChanges } from '@/lib/data/alerts/alert-changes'
 import { alertKeys } from '@/lib/data/alerts/alert-keys'
 import { orderOf } from '@/lib/data/alerts/alert-order'
 import { alertListQuery, alertPageSize } from '@/lib/data/alerts/alerts'
-import { areasQuery } from '@/lib/data/areas'
+import { areasQuery } from '@/lib/data/alerts/areas'
 import { alertTypesQuery, allDefinitions } from '@/lib/data/definitions'
 
 type Address = inferParserType<typeof alertAddress>

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/buttons/button'
 import { Field } from '@/components/ui/fields/field'
 import { Select } from '@/components/ui/fields/select'
-import { areasQuery } from '@/lib/data/areas'
+import { areasQuery } from '@/lib/data/alerts/areas'
 import type { AlertAddress } from '../screen/use-alert-address'
 
 const every = ' '

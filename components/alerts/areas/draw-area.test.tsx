@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import type { MapSketch } from '@/components/map/map-types'
 import * as actions from '@/lib/actions/areas'
-import type { Area } from '@/lib/contract/areas'
+import type { Area } from '@/lib/contract/alerts/areas'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { DrawArea } from './draw-area'
 

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { Field } from '@/components/ui/fields/field'
 import type { Alert } from '@/lib/data/alerts/alerts'
-import { type Responder, respondersQuery } from '@/lib/data/responders'
+import { type Responder, respondersQuery } from '@/lib/data/alerts/responders'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { AlertWrites } from '../use-alert-writes'
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import * as actions from '@/lib/actions/shifts'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
-import type { Shift } from '@/lib/data/shifts'
+import type { Shift } from '@/lib/data/alerts/shifts'
 import { shiftOf } from '../shift/shift.fixture'
 import { HandoverScreen } from './handover-screen'
 

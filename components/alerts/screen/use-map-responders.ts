@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import type { MapResponder } from '@/components/map/map-types'
-import { respondersQuery } from '@/lib/data/responders'
+import { respondersQuery } from '@/lib/data/alerts/responders'
 import { useFormat } from '@/lib/i18n/use-format'
 
 /** Those that can be sent and whose last place is known, named as in "Unit 7, free, place of 12 Nov, 22:41:05". */

@@ -9,15 +9,15 @@ import { cn } from '@/components/ui/cn'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Counter, Field } from '@/components/ui/fields/field'
 import { Textarea } from '@/components/ui/fields/textarea'
-import { newKey } from '@/lib/data/new-key'
-import { failureOf } from '@/lib/data/request-error'
 import {
   type PinnedNote,
   pinnedNotesQuery,
   useCreatePinnedNote,
   useDeletePinnedNote,
   useUpdatePinnedNote,
-} from '@/lib/data/shifts'
+} from '@/lib/data/alerts/shifts'
+import { newKey } from '@/lib/data/new-key'
+import { failureOf } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useWho } from '../use-names'

@@ -1,5 +1,5 @@
-import type { PinnedNote } from '@/lib/contract/pinned-notes'
-import type { Shift } from '@/lib/contract/shifts'
+import type { PinnedNote } from '@/lib/contract/alerts/pinned-notes'
+import type { Shift } from '@/lib/contract/alerts/shifts'
 
 export function shiftOf(change: Partial<Shift> = {}): Shift {
   return {

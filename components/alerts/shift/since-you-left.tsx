@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Dialog } from '@/components/ui/overlays/dialog'
-import type { Shift } from '@/lib/data/shifts'
+import type { Shift } from '@/lib/data/alerts/shifts'
 import { useFormat } from '@/lib/i18n/use-format'
 import { Replay } from './replay'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { ownShiftsQuery, useStartShift } from '@/lib/data/shifts'
+import { ownShiftsQuery, useStartShift } from '@/lib/data/alerts/shifts'
 import { useDraftOwner } from '@/lib/drafts/owner'
 
 /** The running shift of this person, and the last one that has ended. */

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useState } from 'react'
-import { becomeDisplay } from '@/lib/data/displays'
+import { becomeDisplay } from '@/lib/data/alerts/displays'
 import { WallOver } from './wall-over'
 
 type Props = {

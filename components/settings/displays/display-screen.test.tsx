@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import * as actions from '@/lib/actions/displays'
-import type { Display } from '@/lib/data/displays'
+import type { Display } from '@/lib/data/alerts/displays'
 import { DisplayScreen } from './display-screen'
 
 vi.setConfig({ testTimeout: 20_000 })

@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/feedback/notice'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Dialog } from '@/components/ui/overlays/dialog'
-import { useCreateDisplay } from '@/lib/data/displays'
+import { useCreateDisplay } from '@/lib/data/alerts/displays'
 import { newKey } from '@/lib/data/new-key'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 

@@ -3,7 +3,12 @@
 import { useTranslations } from 'next-intl'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
-import { type Responder, responderKeys, useCreateResponder, useUpdateResponder } from '@/lib/data/responders'
+import {
+  type Responder,
+  responderKeys,
+  useCreateResponder,
+  useUpdateResponder,
+} from '@/lib/data/alerts/responders'
 import { RecordDialog } from '../record-dialog'
 import type { Editing } from '../use-editing'
 import { useRecordForm } from '../use-record-form'

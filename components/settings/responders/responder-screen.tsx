@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { deferred } from '@/components/ui/hooks/use-deferred'
-import { respondersQuery, useDeleteResponder } from '@/lib/data/responders'
+import { respondersQuery, useDeleteResponder } from '@/lib/data/alerts/responders'
 import { DefinitionScreen } from '../definition-screen'
 import { ResponderTable } from './responder-table'
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import { Table, TableCell, TableHeader, TableRow } from '@/components/ui/table'
-import type { Responder } from '@/lib/data/responders'
+import type { Responder } from '@/lib/data/alerts/responders'
 import { type Acts, NameCell, RowActs, RowActsHeader } from '../row-cells'
 
 export function ResponderTable({ rows, acts }: { rows: readonly Responder[]; acts?: Acts<Responder> }) {

@@ -11,7 +11,7 @@ import { RadioGroup } from '@/components/ui/fields/radio-group'
 import { useDebounced } from '@/components/ui/hooks/use-debounced'
 import { findAccountsQuery, shortestQuery } from '@/lib/data/accounts'
 import { assigneesQuery } from '@/lib/data/alerts/alerts'
-import { respondersQuery } from '@/lib/data/responders'
+import { respondersQuery } from '@/lib/data/alerts/responders'
 import type { ResponderForm } from './responder-form'
 
 const settleMs = 200

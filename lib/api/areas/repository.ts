@@ -1,4 +1,4 @@
-import type { Area } from '@/lib/contract/areas'
+import type { Area } from '@/lib/contract/alerts/areas'
 import { queryRow } from '../db/pool'
 
 export function findPolygon(businessId: string, id: string): Promise<Pick<Area, 'polygon'> | undefined> {

@@ -1,4 +1,4 @@
-import * as contract from '@/lib/contract/areas'
+import * as contract from '@/lib/contract/alerts/areas'
 import { type FlatRing, flatRings, roundRing } from '@/lib/contract/fields/ring'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { invalidArguments, issue } from '../api-error'

@@ -1,4 +1,4 @@
-import type { Area } from '@/lib/contract/areas'
+import type { Area } from '@/lib/contract/alerts/areas'
 import type { AccountType, AlertType, Attribute } from '@/lib/contract/definitions'
 
 /** A definition that is about to be stored; without an order of its own it comes after the last. */

@@ -1,4 +1,4 @@
-import type { Display } from '@/lib/contract/displays'
+import type { Display } from '@/lib/contract/alerts/displays'
 import { isoTime } from '../db/iso-time'
 import { queryRow, queryRows } from '../db/pool'
 

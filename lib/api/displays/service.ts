@@ -1,4 +1,4 @@
-import type * as contract from '@/lib/contract/displays'
+import type * as contract from '@/lib/contract/alerts/displays'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { invalidArguments, issue, notFound } from '../api-error'
 import { recordAudit } from '../audit/service'

@@ -1,4 +1,4 @@
-import type { PinnedNote } from '@/lib/contract/pinned-notes'
+import type { PinnedNote } from '@/lib/contract/alerts/pinned-notes'
 import { isoTime } from '../db/iso-time'
 import { execute, queryRow, queryRows } from '../db/pool'
 

@@ -1,5 +1,5 @@
+import type * as contract from '@/lib/contract/alerts/pinned-notes'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
-import type * as contract from '@/lib/contract/pinned-notes'
 import { ApiError, invalidArguments, issue, notFound } from '../api-error'
 import { recordAudit } from '../audit/service'
 import { lockBusiness } from '../businesses/service'

@@ -1,6 +1,6 @@
 import type { Alert } from '@/lib/contract/alerts/alert'
+import type { Responder } from '@/lib/contract/alerts/responders'
 import type { ResponderState } from '@/lib/contract/choices'
-import type { Responder } from '@/lib/contract/responders'
 import { alertJson } from '../alerts/alert-json'
 import { isoTime } from '../db/iso-time'
 import { execute, queryRow, queryRows } from '../db/pool'

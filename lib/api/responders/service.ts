@@ -1,5 +1,5 @@
+import type * as contract from '@/lib/contract/alerts/responders'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
-import type * as contract from '@/lib/contract/responders'
 import { findLiveAccount } from '../accounts/service'
 import { ApiError, invalidArguments, issue, notFound } from '../api-error'
 import { changesBetween, recordAudit } from '../audit/service'

@@ -1,6 +1,6 @@
 import type { Alert } from '@/lib/contract/alerts/alert'
+import type { Responder } from '@/lib/contract/alerts/responders'
 import type { ResponderState } from '@/lib/contract/choices'
-import type { Responder } from '@/lib/contract/responders'
 import { findItsAlert, freeAllOf, lockResponder, updateStanding } from './repository'
 
 /** The responder, where no other transaction can send it until this one ends; undefined for one that is unknown. */

@@ -1,4 +1,4 @@
-import type { Shift } from '@/lib/contract/shifts'
+import type { Shift } from '@/lib/contract/alerts/shifts'
 import { isoTime } from '../db/iso-time'
 import { queryRow, queryRows } from '../db/pool'
 

@@ -1,5 +1,5 @@
+import type * as contract from '@/lib/contract/alerts/shifts'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
-import type * as contract from '@/lib/contract/shifts'
 import { ApiError, notFound } from '../api-error'
 import { changesBetween, recordAudit } from '../audit/service'
 import type { Caller } from '../caller'

@@ -3,11 +3,11 @@ import * as actions from '@/lib/actions/alerts'
 import { Alert, type updateAlert } from '@/lib/contract/alerts/alert'
 import type { AnswerOf } from '@/lib/contract/operation'
 import type { Failure, RequestError } from '../request-error'
-import { responderKeys } from '../responders'
 import { type ActionResult, answerOf } from '../write'
 import { keepAlert } from './alert-cache'
 import type { Intent } from './alert-intents'
 import { alertKeys } from './alert-keys'
+import { responderKeys } from './responders'
 
 /** The version is the one that the act is based on; a stale one is answered by 412 with the current alert. */
 export type AlertAct = { alertId: string; intent: Intent; version: number }

@@ -2,11 +2,11 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import type { Area } from '@/lib/contract/areas'
+import type { Area } from '@/lib/contract/alerts/areas'
 import { type FlatRing, flatRings } from '@/lib/contract/fields/ring'
-import { areasQuery } from '../areas'
 import { refreshEveryMs } from '../read'
 import { alertKeys } from './alert-keys'
+import { areasQuery } from './areas'
 
 /**
  * The rings of an area that alerts are narrowed to; undefined while they are not known. Once it is drawn anew, here or by

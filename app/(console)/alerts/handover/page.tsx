@@ -1,8 +1,8 @@
 import { pageTitle } from '@/app/page-title'
 import { HandoverScreen } from '@/components/alerts/handover/handover-screen'
 import { requireSession } from '@/lib/auth/session'
+import { startShift } from '@/lib/contract/alerts/shifts'
 import { mayDo } from '@/lib/contract/roles'
-import { startShift } from '@/lib/contract/shifts'
 
 export const generateMetadata = pageTitle((t) => t('shift.handover.title'))
 

@@ -4,9 +4,9 @@ import { pageTitle } from '@/app/page-title'
 import { AreaScreen } from '@/components/settings/areas/area-screen'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
 import { apiClient, requireSession } from '@/lib/auth/session'
-import { createArea } from '@/lib/contract/areas'
+import { createArea } from '@/lib/contract/alerts/areas'
 import { mayDo } from '@/lib/contract/roles'
-import { areasQuery } from '@/lib/data/areas'
+import { areasQuery } from '@/lib/data/alerts/areas'
 import { allDefinitions } from '@/lib/data/definitions'
 
 export const generateMetadata = pageTitle((t) => t('settings.areas.title'))

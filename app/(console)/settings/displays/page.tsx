@@ -4,9 +4,9 @@ import { pageTitle } from '@/app/page-title'
 import { DisplayScreen } from '@/components/settings/displays/display-screen'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
 import { apiClient, requireSession } from '@/lib/auth/session'
-import { createDisplay } from '@/lib/contract/displays'
+import { createDisplay } from '@/lib/contract/alerts/displays'
 import { mayDo } from '@/lib/contract/roles'
-import { allDisplays, displaysQuery } from '@/lib/data/displays'
+import { allDisplays, displaysQuery } from '@/lib/data/alerts/displays'
 
 export const generateMetadata = pageTitle((t) => t('displays.title'))
 

@@ -4,9 +4,9 @@ import { pageTitle } from '@/app/page-title'
 import { ResponderScreen } from '@/components/settings/responders/responder-screen'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
 import { apiClient, requireSession } from '@/lib/auth/session'
-import { createResponder } from '@/lib/contract/responders'
+import { createResponder } from '@/lib/contract/alerts/responders'
 import { mayDo } from '@/lib/contract/roles'
-import { allResponders, respondersQuery } from '@/lib/data/responders'
+import { allResponders, respondersQuery } from '@/lib/data/alerts/responders'
 
 export const generateMetadata = pageTitle((t) => t('settings.responders.title'))
 

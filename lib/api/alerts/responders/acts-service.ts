@@ -1,5 +1,5 @@
 import type { Alert, AlertResponder } from '@/lib/contract/alerts/alert'
-import type { Responder } from '@/lib/contract/responders'
+import type { Responder } from '@/lib/contract/alerts/responders'
 import { ApiError, invalidArguments, issue, notFound } from '../../api-error'
 import type { Caller } from '../../caller'
 import type { Precondition } from '../../precondition'

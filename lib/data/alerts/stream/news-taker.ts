@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AlertNews } from '@/lib/contract/alerts/stream'
-import { responderKeys } from '../../responders'
 import { keepAlert } from '../alert-cache'
 import { addNews, type KnownChanges } from '../alert-changes'
 import { alertKeys } from '../alert-keys'
+import { responderKeys } from '../responders'
 import type { StreamMessage } from './stream-message'
 
 /** What comes at the same time is shown at once. */

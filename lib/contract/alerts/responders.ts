@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { responderStates } from './choices'
-import { defineDefinition } from './define-definition'
-import { exactlyOneOf, Id, nonBlank, PathId, paging, Timestamp } from './fields/fields'
-import { defineOperation } from './operation'
-import { writers } from './roles'
+import { responderStates } from '../choices'
+import { defineDefinition } from '../define-definition'
+import { exactlyOneOf, Id, nonBlank, PathId, paging, Timestamp } from '../fields/fields'
+import { defineOperation } from '../operation'
+import { writers } from '../roles'
 
 /** Degrees, and when the responder was there. */
 const Place = z.object({ latitude: z.number(), longitude: z.number(), at: Timestamp })

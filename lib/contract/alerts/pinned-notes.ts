@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { nonBlank, PathId, page, paging, Timestamp } from './fields/fields'
-import { defineOperation } from './operation'
-import { writers } from './roles'
+import { nonBlank, PathId, page, paging, Timestamp } from '../fields/fields'
+import { defineOperation } from '../operation'
+import { writers } from '../roles'
 
 /** What everybody at the desk has to know; by whom and when it was written, and last changed. */
 export const PinnedNote = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Id, nonBlank, PathId, page, paging, Timestamp } from './fields/fields'
-import { defineOperation } from './operation'
-import { writers } from './roles'
+import { Id, nonBlank, PathId, page, paging, Timestamp } from '../fields/fields'
+import { defineOperation } from '../operation'
+import { writers } from '../roles'
 
 /**
  * The time for which an identity watches the alerts. `startedPosition` and `endedPosition` are where the alert log stood, as

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { defineDefinition } from './define-definition'
-import { nonBlank, paging } from './fields/fields'
-import { findRingProblem } from './fields/ring'
+import { defineDefinition } from '../define-definition'
+import { nonBlank, paging } from '../fields/fields'
+import { findRingProblem } from '../fields/ring'
 
 /** So many a business at most: all of them are drawn. */
 export const mostAreas = 200

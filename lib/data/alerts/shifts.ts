@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import * as actions from '@/lib/actions/shifts'
+import type { listPinnedNotes, PinnedNote } from '@/lib/contract/alerts/pinned-notes'
+import type { listShifts, Shift } from '@/lib/contract/alerts/shifts'
 import type { listAlertNews } from '@/lib/contract/alerts/summary'
 import type { AnswerOf } from '@/lib/contract/operation'
-import type { listPinnedNotes, PinnedNote } from '@/lib/contract/pinned-notes'
-import type { listShifts, Shift } from '@/lib/contract/shifts'
-import { fetchRead, keptFresh } from './read'
-import { withinTimeout } from './timeouts'
-import { useWrite } from './write'
+import { fetchRead, keptFresh } from '../read'
+import { withinTimeout } from '../timeouts'
+import { useWrite } from '../write'
 
 export type { PinnedNote, Shift }
 

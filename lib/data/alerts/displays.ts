@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as actions from '@/lib/actions/displays'
-import type { Display, listDisplays } from '@/lib/contract/displays'
+import type { Display, listDisplays } from '@/lib/contract/alerts/displays'
 import type { AnswerOf } from '@/lib/contract/operation'
-import { fetchRead, keptFresh } from './read'
-import { useWrite } from './write'
+import { fetchRead, keptFresh } from '../read'
+import { useWrite } from '../write'
 
 export type { Display }
 

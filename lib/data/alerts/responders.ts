@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as actions from '@/lib/actions/responders'
+import type * as contract from '@/lib/contract/alerts/responders'
+import type { listResponders, Responder } from '@/lib/contract/alerts/responders'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
-import type * as contract from '@/lib/contract/responders'
-import type { listResponders, Responder } from '@/lib/contract/responders'
-import { definitionKeys } from './definitions'
-import { fetchRead, keptFresh } from './read'
-import { useWrite } from './write'
+import { definitionKeys } from '../definitions'
+import { fetchRead, keptFresh } from '../read'
+import { useWrite } from '../write'
 
 export type { Responder }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { mapTileSources } from './choices'
-import { nonBlank, PathId, page, paging, Timestamp } from './fields/fields'
-import { defineOperation } from './operation'
-import { writers } from './roles'
+import { mapTileSources } from '../choices'
+import { nonBlank, PathId, page, paging, Timestamp } from '../fields/fields'
+import { defineOperation } from '../operation'
+import { writers } from '../roles'
 
 /** A screen on a wall. `lastSeenAt` is to the minute. */
 export const Display = z.object({

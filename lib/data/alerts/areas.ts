@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as actions from '@/lib/actions/areas'
-import type { Area, createArea, listAreas, updateArea } from '@/lib/contract/areas'
+import type { Area, createArea, listAreas, updateArea } from '@/lib/contract/alerts/areas'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
-import { allDefinitions, definitionKeys } from './definitions'
-import { fetchRead, refreshEveryMs } from './read'
-import { useWrite } from './write'
+import { allDefinitions, definitionKeys } from '../definitions'
+import { fetchRead, refreshEveryMs } from '../read'
+import { useWrite } from '../write'
 
 const areasOf = ({ areas }: AnswerOf<typeof listAreas>): Area[] => areas
 
