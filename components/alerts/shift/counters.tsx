@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import type { AlertSummary } from '@/lib/data/alerts/summary'
 import { useFormat } from '@/lib/i18n/use-format'
+import { useSecond } from '@/lib/i18n/use-second'
 import type { AlertAddress } from '../screen/use-alert-address'
 import { spanOf } from './span'
-import { useSeconds } from './use-seconds'
 
 type Props = {
   summary: AlertSummary | undefined
@@ -90,6 +90,6 @@ function Way({ onPress, label, isLoud = false, children }: WayProps) {
 
 /** How long ago that was, each second anew. */
 function Running({ since }: { since: string }) {
-  const now = useSeconds()
+  const now = useSecond()
   return <span suppressHydrationWarning>{spanOf((now - Date.parse(since)) / 1000)}</span>
 }

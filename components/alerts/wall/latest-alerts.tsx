@@ -6,9 +6,9 @@ import { cn } from '@/components/ui/cn'
 import { stateOf } from '@/lib/data/alerts/alert-point'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { isUnattended } from '@/lib/data/alerts/matches-filters'
+import { useSecond } from '@/lib/i18n/use-second'
 import { AlertMark } from '../alert-mark'
 import { spanOf } from '../shift/span'
-import { useSeconds } from '../shift/use-seconds'
 import { useTypeLook } from '../use-type-look'
 
 /** So many fit on a screen of 1080 lines. */
@@ -46,7 +46,7 @@ function Latest({ alert }: { alert: Alert }) {
   const { lookOf } = useTypeLook()
   const look = lookOf(alert.alertType)
   const state = stateOf(alert)
-  const now = useSeconds()
+  const now = useSecond()
   const waits = isUnattended(alert)
   return (
     <li className="flex items-center gap-4 border-b border-line py-3">

@@ -6,8 +6,8 @@ import { cn } from '@/components/ui/cn'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import type { AlertSummary } from '@/lib/data/alerts/summary'
 import { useFormat } from '@/lib/i18n/use-format'
+import { useSecond } from '@/lib/i18n/use-second'
 import { spanOf } from '../shift/span'
-import { useSeconds } from '../shift/use-seconds'
 import { useTypeLook } from '../use-type-look'
 
 type Props = { summary: AlertSummary | undefined; oldest: Alert | undefined }
@@ -34,7 +34,7 @@ export function WallFigures({ summary, oldest }: Props) {
 function Oldest({ alert, isKnown }: { alert: Alert | undefined; isKnown: boolean }) {
   const t = useTranslations('shift.wall')
   const { lookOf } = useTypeLook()
-  const now = useSeconds()
+  const now = useSecond()
   if (!alert) return <Figure name={t('oldest')}>{isKnown ? t('nobodyWaits') : '–'}</Figure>
   const place = [alert.additional.street, alert.region].filter(Boolean).join(', ')
   return (

@@ -6,10 +6,10 @@ import { useAlertStream } from '@/lib/data/alerts/stream/use-alert-stream'
 import { useKeepAsking } from '@/lib/data/connection/use-connection'
 import { failureOf } from '@/lib/data/request-error'
 import { useFormat } from '@/lib/i18n/use-format'
+import { useSecond } from '@/lib/i18n/use-second'
 import type { GroundProps } from '../screen/alerts-map'
 import { useLiveState } from '../screen/use-live-state'
 import { useLoadedAlerts } from '../screen/use-loaded-alerts'
-import { useSeconds } from '../shift/use-seconds'
 import { useSummary } from '../shift/use-summary'
 import { LatestAlerts } from './latest-alerts'
 import { useWallTheme } from './use-wall-theme'
@@ -69,7 +69,7 @@ export function WallScreen({ owner, name, ground, theme, isDisplay = false }: Pr
 
 function Head({ name }: { name: string }) {
   const format = useFormat()
-  const now = useSeconds()
+  const now = useSecond()
   return (
     <header className="flex items-baseline justify-between gap-8 border-b border-line px-8 py-3 text-[28px] leading-tight">
       <h1 className="min-w-0 truncate">
