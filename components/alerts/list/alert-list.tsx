@@ -19,6 +19,8 @@ type Props = {
   model: AlertListModel
   several: Several
   selectedId: string | undefined
+  /** Of all alerts the one that has waited for somebody the longest. */
+  longestId: string | undefined
   canSend: boolean
   onOpen: (id: string) => void
   onStep: (step: Step) => void
@@ -29,7 +31,7 @@ const rowPx = 57
 const firstRect = { width: 360, height: 1_000 }
 
 /** One tab stop; the arrows go from row to row. Only the rows in view are drawn. */
-export function AlertList({ model, several, selectedId, canSend, onOpen, onStep }: Props) {
+export function AlertList({ model, several, selectedId, longestId, canSend, onOpen, onStep }: Props) {
   const t = useTranslations('alerts.list')
   const format = useFormat()
   const { lookOf } = useTypeLook()
@@ -91,7 +93,7 @@ export function AlertList({ model, several, selectedId, canSend, onOpen, onStep 
                 alert={alert}
                 look={lookOf(alert.alertType)}
                 gone={gone}
-                longest={alert.id === model.longestUnattended}
+                longest={alert.id === longestId}
                 selected={alert.id === selectedId}
                 tabStop={alert.id === stop}
                 onOpen={onOpen}

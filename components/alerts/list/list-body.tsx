@@ -6,6 +6,7 @@ import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { ErrorState } from '@/components/ui/feedback/error-state'
 import { Repeat, Skeleton } from '@/components/ui/feedback/skeleton'
+import type { Alert } from '@/lib/data/alerts/alerts'
 import { failureOf } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import type { AlertAddress } from '../screen/use-alert-address'
@@ -21,6 +22,7 @@ type Props = {
   address: AlertAddress
   several: Several
   selectedId: string | undefined
+  oldest: Alert | undefined
   canSend: boolean
   onOpen: (id: string) => void
   onStep: (step: Step) => void
@@ -29,7 +31,7 @@ type Props = {
 
 /** The rows, or what stands in their place: nothing yet, nothing at all, or nothing to be had. */
 export function ListBody(props: Props) {
-  const { loaded, model, address, several, selectedId, canSend, onOpen, onStep, onNew } = props
+  const { loaded, model, address, several, selectedId, oldest, canSend, onOpen, onStep, onNew } = props
   const { failureText } = useFailureText()
   const { list } = loaded
   if (list.isPending) return <RowSkeletons />
@@ -48,6 +50,7 @@ export function ListBody(props: Props) {
       model={model}
       several={several}
       selectedId={selectedId}
+      longestId={oldest?.id}
       canSend={canSend}
       onOpen={onOpen}
       onStep={onStep}

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { AlertStateFilter } from '@/lib/data/alerts/alert-keys'
-import { longestUnattended, sortAlerts } from '@/lib/data/alerts/alert-order'
+import { sortAlerts } from '@/lib/data/alerts/alert-order'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { isAsked, type LoadedAlerts } from '../screen/use-loaded-alerts'
 import { useListOrder } from './use-list-order'
@@ -62,16 +62,9 @@ export function useAlertList(loaded: LoadedAlerts, { state }: Asked, own: Own) {
   )
   const { open = 0, closed = 0 } = loaded.counts ?? {}
 
-  // While further ones are not read, an older one may be among them.
-  const longest = useMemo(
-    () => (list.hasNextPage ? undefined : longestUnattended(shown.map(({ alert }) => alert))?.id),
-    [shown, list.hasNextPage],
-  )
-
   return {
     rows: shown,
     sorting,
-    longestUnattended: longest,
     scroller,
     /** The list that is drawn says how. */
     rowShower,

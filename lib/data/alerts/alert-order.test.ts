@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
-import { longestUnattended, sortAlerts } from './alert-order'
+import { sortAlerts } from './alert-order'
 
 const acknowledged = { acknowledgedAt: '2026-11-22T12:00:00.000Z', acknowledgedBy: 'ana' }
 const alerts = [
@@ -20,9 +20,4 @@ test('the most urgent come first, of equals those that wait the longest; closed 
 
 test('the newest come first whatever their priority, where that is asked for', () => {
   expect(idsOf(sortAlerts(alerts, 'newest'))).toBe('a7 a6 a5 a4 a3 a2 a1')
-})
-
-test('the one that waits the longest is neither acknowledged nor closed', () => {
-  expect(longestUnattended(alerts.slice(1))?.id).toBe('a3')
-  expect(longestUnattended([alertOf(acknowledged), alertOf({ closed: 1 })])).toBeUndefined()
 })

@@ -26,16 +26,3 @@ export function sortAlerts(alerts: readonly Alert[], order: AlertOrder): Alert[]
   const closed = alerts.filter(({ closed }) => closed !== 0)
   return [...open.sort(urgentFirst), ...closed.sort(newestFirst)]
 }
-
-/** The one that nobody has acknowledged for the longest time. */
-export function longestUnattended(alerts: Iterable<Alert>): Alert | undefined {
-  let longest: Alert | undefined
-  for (const alert of alerts) {
-    if (isUnattended(alert) && (!longest || waitedLonger(alert, longest))) longest = alert
-  }
-  return longest
-}
-
-/** Since it was placed, or last reopened. */
-const waitedLonger = (one: Alert, other: Alert) =>
-  one.openedAt < other.openedAt || (one.openedAt === other.openedAt && one.id < other.id)

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { tabTo } from './accounts/account-steps'
+import { expectHistory, placed, row, view } from './alert-steps'
+import { dataOf, expect, test } from './fixtures'
+
+test('a whole dispatch is made with the keyboard alone, and a screen reader is told what happens', async ({
+  signedIn,
+  api,
+}, info) => {
+  const { alert, street } = await placed(api)
+  const body = { name: `Unit of ${alert.number}`, roles: ['dispatcher' as const] }
+  const { identity } = dataOf(await api.createIdentity({ body }))
+  dataOf(await api.createResponder({ body: { identityId: identity.id } }))
+  const page = await signedIn('dispatcher')
+  await page.goto(`/alerts?${view}`)
+  await page.evaluate(listen)
+  await page.keyboard.press('/')
+  await page.keyboard.type(street)
+  await expect(row(page, street)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await tabTo(page, row(page, street))
+  await page.keyboard.press('Enter')
+  const section = page.getByRole('region', { name: 'Responders' })
+  await expect(section.getByRole('button', { name: 'Dispatch' })).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(page.getByText('Acknowledged', { exact: true }).first()).toBeVisible()
+  await page.keyboard.press('d')
+  await page.keyboard.type(identity.name)
+  await expect(page.getByRole('option', { name: identity.name })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(section).toContainText('On the way')
+  await page.keyboard.press('s')
+  await expect(section).toContainText('On scene')
+  await page.keyboard.press('c')
+  await expect(section).toContainText('Left')
+  await tabTo(page, page.getByRole('button', { name: 'Close…' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Close alert' }))
+  await page.keyboard.press('Enter')
+  const steps = ['created', 'acknowledged', 'dispatched', 'onScene', 'cleared', 'closed']
+  await expectHistory(api, alert.id, steps)
+  await expect(page.getByRole('button', { name: 'Reopen alert' })).toBeVisible()
+  const told = await transcriptOf(page)
+  await info.attach('What a screen reader is told', { body: told.join('\n'), contentType: 'text/plain' })
+  console.log(told.join('\n'))
+})
+
+type Listening = typeof window & { told: string[] }
+const transcriptOf = (page: Page) => page.evaluate(() => (window as Listening).told)
+
+/** Notes what is announced (live regions) and what gets the focus, as a screen reader says them. */
+function listen(): void {
+  const told: string[] = []
+  ;(window as Listening).told = told
+  const say = (line: string) => {
+    if (line !== '' && told.at(-1) !== line) told.push(line)
+  }
+  const textOf = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim()
+  const nameOf = (element: Element) =>
+    element.getAttribute('aria-label') ||
+    [...((element as HTMLInputElement).labels ?? [])].map(textOf).join(' ') ||
+    textOf(element)
+  document.addEventListener('focusin', ({ target }) => {
+    const element = target as Element
+    say(`${element.getAttribute('role') ?? element.tagName.toLowerCase()}: ${nameOf(element)}`)
+  })
+  new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const element = target instanceof Element ? target : target.parentElement
+      const region = element?.closest('[role=status],[role=alert],[aria-live=polite],[aria-live=assertive]')
+      if (region) say(`says: ${textOf(region)}`)
+    }
+  }).observe(document.body, { childList: true, characterData: true, subtree: true })
+}
