@@ -4,7 +4,6 @@ import { showPiece } from '@/components/console.fixture'
 import * as actions from '@/lib/actions/shifts'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import type { PinnedNote } from '@/lib/data/alerts/shifts'
-import { serverNow } from '@/lib/data/connection/server-clock'
 import { Counters } from './counters'
 import { PinnedNotes } from './pinned-notes'
 import { Replay } from './replay'
@@ -33,6 +32,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.resetAllMocks()
 })
@@ -53,7 +53,8 @@ test('what is not known yet is a dash and no nought', () => {
 })
 
 test('the counters stand with the running time of the oldest, and lead to what they count', () => {
-  const openedAt = new Date(serverNow() - 272_500).toISOString()
+  vi.useFakeTimers({ now: Date.parse('2026-11-22T12:00:00.000Z'), toFake: ['Date'] })
+  const openedAt = new Date(Date.now() - 272_000).toISOString()
   const summary = {
     open: 1_200,
     unattended: 3,
