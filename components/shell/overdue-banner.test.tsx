@@ -50,7 +50,7 @@ const link = () => screen.queryByRole('link')
 test('it says how many wait and which the longest, leads there, and is said politely without the minutes', () => {
   show()
   expect(link()?.textContent).toBe('3 alerts wait for longer than they may: #1042 Fire, late by 12 minutes')
-  expect(link()?.getAttribute('href')).toBe('/alerts?alert=a')
+  expect(link()?.getAttribute('href')).toBe('/alerts?alert=1042')
   expect(screen.getByRole('status').textContent).toBe('3 alerts wait for longer than they may: #1042')
 })
 

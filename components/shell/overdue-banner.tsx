@@ -56,7 +56,7 @@ function Calling({ first: { alert, dueAt }, total, onHide }: CallingProps) {
   return (
     <div className={`${barStyle} min-h-11 bg-red text-bg`}>
       <Link
-        href={`/alerts?alert=${encodeURIComponent(alert.id)}`}
+        href={`/alerts?alert=${alert.number}`}
         className="flex min-w-0 items-center gap-2 rounded-sm py-1 font-medium underline underline-offset-2 focus-visible:outline-current"
       >
         <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />

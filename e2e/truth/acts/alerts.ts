@@ -16,7 +16,8 @@ async function openAlert(desk: Desk, id: string, random: Random): Promise<'Close
   const isListed = random.below(2) === 0 && (await row.isVisible())
   if (isListed && (await isUncovered(desk))) await row.click(soon)
   else await visit(desk, `/alerts?state=all&alert=${id}`, random)
-  await page.waitForURL((url) => url.searchParams.get('alert') === id, soon)
+  const { number } = dataOf(await desk.api.readAlert({ params: { alertId: id } })).alert
+  await page.waitForURL((url) => url.searchParams.get('alert') === String(number), soon)
   const acts = page.getByRole('button', { name: /^(Close…|Close alert|Reopen alert)$/ }).first()
   await acts.waitFor(soon)
   return (await acts.textContent()) === 'Reopen alert' ? 'Reopen alert' : 'Close…'

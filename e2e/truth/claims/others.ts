@@ -72,9 +72,9 @@ export async function claimsOfOverview({ path, links, body }: Screen, { api }: D
     await api.listAlerts({ query: { state: 'all', limit: '500', counts: 'true' } }),
   )
   // What is not drawn yet claims nothing, but how it is now is how it was when the page was opened.
-  const rows = alerts.map(({ id, closed }) => {
+  const rows = alerts.map(({ id, number, closed }) => {
     const so = closed === 0 ? 'open' : 'closed'
-    const isShown = links.some(({ to }) => to === `/alerts?alert=${id}`)
+    const isShown = links.some(({ to }) => to === `/alerts?alert=${number}`)
     return { about: `row of alert ${id}`, shown: isShown ? 'open' : so, so, ageMs: refreshEveryMs }
   })
   const [, number] = /Open alerts\s*●?\s*(\d+)/.exec(body) ?? []
