@@ -9,7 +9,7 @@ test('an admin draws an area with the keyboard, a desk watches it by its address
 }) => {
   const inside = await placed(api, north(0.0002))
   const outside = await placed(api, north(0.05))
-  const page = await signedIn('admin')
+  const page = await signedIn()
   await page.goto('/settings/areas')
   await page.getByRole('button', { name: 'Draw an area' }).first().click()
   await expect(page.getByRole('heading', { name: 'Draw an area' })).toBeVisible()
@@ -123,7 +123,7 @@ test('those nearby are counted around an alert and carried into the composer', a
   const alert = await raise('+56987650001', 0)
   await raise('+56987650002', 0.003)
   await raise('+56987650003', 0.02)
-  const page = await signedIn('admin')
+  const page = await signedIn()
   await page.goto(`/alerts?alert=${alert.id}`)
   await page.getByRole('button', { name: 'Write to those nearby' }).click()
   const bar = page.getByRole('region', { name: `People around #${alert.number}` })

@@ -37,7 +37,7 @@ test('a dispatcher sends a responder, who arrives and is free again, by three ke
 test('an admin marks an identity as a responder, and takes the mark off', async ({ signedIn, api }) => {
   const name = `Nadia ${crypto.randomUUID().slice(0, 8)}`
   dataOf(await api.createIdentity({ body: { name, roles: ['viewer'] } }))
-  const page = await signedIn('admin')
+  const page = await signedIn()
   await page.goto('/settings/responders')
   await page.getByRole('button', { name: 'New responder' }).first().click()
   const form = page.getByRole('dialog', { name: 'New responder' })
@@ -67,7 +67,7 @@ test('an alert that waits for far too long is late in its row, and calls an admi
   const street = nextStreet()
   const body = { alertType: alertType.type, location: around, additional: { street } }
   const { alert } = dataOf(await api.createAlert({ body }))
-  const page = await signedIn('admin')
+  const page = await signedIn()
   await page.goto('/accounts')
   const banner = page.getByRole('link', { name: /for longer than (it|they) may/ })
   await expect(banner).toBeVisible()

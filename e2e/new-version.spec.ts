@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { box } from './accounts/account-steps'
 import { choose, upload } from './accounts/import-steps'
-import { expect, newDigits, signIn, test } from './fixtures'
+import { expect, newDigits, signIn, test, untilListening } from './fixtures'
 import { addressOf, firstExternalId, killedLogFile, launchProduct } from './product'
 import { makeRenamedBuild } from './renamed-build'
 
@@ -63,6 +63,7 @@ test('open tabs learn of a new version, say what an old page did not do, and los
   }
   await expect(box(compose, 'Title')).toHaveValue('Water cut')
   await expect(mapping.getByRole('combobox', { name: 'What column “who” is' })).toHaveText('Full name')
+  await untilListening(overview)
   await overview.getByRole('button', { name: 'Language' }).first().click()
   await expect(overview.getByRole('menuitemradio', { name: 'English' })).toBeVisible()
   await expect(box(page, 'Phone')).toHaveValue(/87/)
