@@ -30,6 +30,7 @@ test('a whole dispatch is made with the keyboard alone, and a screen reader is t
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(section).toContainText('On the way')
+  await expect(section.getByRole('button', { name: 'Dispatch' })).toBeFocused()
   await page.keyboard.press('s')
   await expect(section).toContainText('On scene')
   await page.keyboard.press('c')
@@ -43,7 +44,14 @@ test('a whole dispatch is made with the keyboard alone, and a screen reader is t
   await expect(page.getByRole('button', { name: 'Reopen alert' })).toBeVisible()
   const told = await transcriptOf(page)
   await info.attach('What a screen reader is told', { body: told.join('\n'), contentType: 'text/plain' })
-  console.log(told.join('\n'))
+  const said = told.filter((line) => line.startsWith('says: ')).join('\n')
+  for (const sentence of [
+    'Responder dispatched',
+    'Responder on scene',
+    'Responder free again',
+    'Alert closed',
+  ])
+    expect(said).toContain(sentence)
 })
 
 type Listening = typeof window & { told: string[] }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { dehydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { dehydrate, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteServerTime } from '@/lib/data/connection/server-clock'
@@ -32,3 +32,24 @@ test.each([-threeHours, threeHours])(
     expect(browser.getQueryState(['things'])?.dataUpdatedAt).toBe(Date.now())
   },
 )
+
+test('what the frame asks for already is known at the first render, as it was on the server', () => {
+  const server = new QueryClient()
+  server.setQueryData(['things'], 'read')
+  const browser = new QueryClient()
+  void browser.fetchQuery({ queryKey: ['things'], queryFn: () => new Promise<string>(() => {}) })
+  const rendered: unknown[] = []
+  render(
+    <QueryClientProvider client={browser}>
+      <HydratedState state={dehydrate(server)}>
+        <Things onRender={(data) => rendered.push(data)} />
+      </HydratedState>
+    </QueryClientProvider>,
+  )
+  expect(rendered[0]).toBe('read')
+})
+
+function Things({ onRender }: { onRender: (data: string | undefined) => void }) {
+  onRender(useQuery<string>({ queryKey: ['things'], enabled: false }).data)
+  return null
+}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useRef } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { DateTime } from '@/components/ui/date-time'
 import { useShortcut } from '@/components/ui/hooks/use-shortcut'
@@ -25,6 +26,11 @@ export function Responders(props: Props) {
   const t = useTranslations('responders')
   const canAct = props.canWrite && alert.closed === 0
   const toggle = () => onForm(form === 'dispatch' ? undefined : 'dispatch')
+  const button = useRef<HTMLButtonElement>(null)
+  const done = () => {
+    onForm(undefined)
+    button.current?.focus()
+  }
   const key = useShortcut('d', toggle, canAct)
   if (!canAct && alert.responders.length === 0) return null
   return (
@@ -33,6 +39,7 @@ export function Responders(props: Props) {
         <h3>{t('title')}</h3>
         {canAct && (
           <Button
+            ref={button}
             size="sm"
             variant="ghost"
             className="-mr-2"
@@ -45,9 +52,7 @@ export function Responders(props: Props) {
           </Button>
         )}
       </div>
-      {canAct && form === 'dispatch' && (
-        <DispatchField alert={alert} writes={writes} onDone={() => onForm(undefined)} />
-      )}
+      {canAct && form === 'dispatch' && <DispatchField alert={alert} writes={writes} onDone={done} />}
       <Sent alert={alert} writes={writes} canAct={canAct} />
     </section>
   )
