@@ -70,7 +70,8 @@ test('an alert that waits for far too long is late in its row, and calls an admi
   const page = await signedIn()
   await page.goto('/accounts')
   const banner = page.getByRole('link', { name: /for longer than (it|they) may/ })
-  await expect(banner).toBeVisible()
+  // It asks every 15 s.
+  await expect(banner).toBeVisible({ timeout: 30_000 })
   await expectAccessible(page)
   await page.goto(`/alerts?${view}&q=${encodeURIComponent(street)}`)
   await expect(row(page, street)).toContainText('Acknowledge: far too late')
