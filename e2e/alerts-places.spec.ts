@@ -83,6 +83,7 @@ test('rings and the way from the selected alert to the middle of the map are in 
   const page = await signedIn()
   await page.goto(`/alerts?${view}&alert=${alert.id}`)
   await expect(list(page)).toBeAttached()
+  await expect(page).toHaveURL(new RegExp(`alert=${alert.number}(&|$)`))
   await page.getByRole('button', { name: 'Range rings, bearing and distance' }).click()
   await expect(page).toHaveURL(/measure=true/)
   await expect(page.getByText('111 m · 180° S from the alert to the centre')).toBeVisible()
