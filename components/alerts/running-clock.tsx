@@ -26,7 +26,7 @@ function Running({ clock, startedAt, dueAt }: AlertClock) {
   const t = useTranslations('responders.clocks')
   const now = useSecond()
   const level = levelOf(now - startedAt, dueAt - startedAt)
-  const time = `${now >= dueAt ? '+' : ''}${formatRunningTime((dueAt - now) / 1000)}`
+  const time = `${now >= dueAt ? '+' : ''}${formatRunningTime(Math.abs(dueAt - now) / 1000)}`
   // What is read out has no seconds in it: it changes with the level alone.
   return (
     <span className={cn('whitespace-nowrap text-12 tabular', tones[level])} suppressHydrationWarning>

@@ -1,13 +1,17 @@
 const minuteSeconds = 60
 const hourSeconds = 3_600
+const daySeconds = 86_400
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** As a stopwatch shows it: 4:05, from an hour on 1:04:05. */
-export function formatRunningTime(seconds: number): string {
-  const whole = Math.floor(Math.abs(seconds))
+/** As clocks show it: "0:48", "12:05", "3:07:12"; from a day on with the days, "2 d 3:07"; "–" where it is not known. */
+export function formatRunningTime(seconds: number | null | undefined): string {
+  if (seconds === null || seconds === undefined) return '–'
+  const whole = Math.max(0, Math.floor(seconds))
+  const days = Math.floor(whole / daySeconds)
+  const hours = Math.floor((whole % daySeconds) / hourSeconds)
   const minutes = Math.floor((whole % hourSeconds) / minuteSeconds)
   const rest = two(whole % minuteSeconds)
-  const hours = Math.floor(whole / hourSeconds)
-  return hours === 0 ? `${minutes}:${rest}` : `${hours}:${two(minutes)}:${rest}`
+  if (days > 0) return `${days} d ${hours}:${two(minutes)}`
+  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`
 }

@@ -21,7 +21,7 @@ vi.mock('@/lib/actions/alerts', () => ({
   createAlertNote: vi.fn(),
 }))
 
-// jsdom lays nothing out, so nothing can be scrolled.
+// jsdom has no layout, so nothing can be scrolled.
 Element.prototype.scrollIntoView = () => {}
 
 beforeEach(() => {

@@ -5,9 +5,9 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { alertNewsQuery } from '@/lib/data/alerts/shifts'
 import { alertSummaryQuery } from '@/lib/data/alerts/summary'
+import { formatRunningTime } from '@/lib/format/running-time'
 import { useFormat } from '@/lib/i18n/use-format'
 import { Replay } from '../shift/replay'
-import { spanOf } from '../shift/span'
 
 type Props = {
   /** Positions of the alert log; without `until` it goes on. */
@@ -49,8 +49,8 @@ function Medians({ since }: { since: string }) {
   const { data } = useQuery(alertSummaryQuery(since, false))
   return (
     <>
-      <Figure name={t('toAcknowledge')}>{spanOf(data?.medianSecondsToAcknowledge)}</Figure>
-      <Figure name={t('toClose')}>{spanOf(data?.medianSecondsToClose)}</Figure>
+      <Figure name={t('toAcknowledge')}>{formatRunningTime(data?.medianSecondsToAcknowledge)}</Figure>
+      <Figure name={t('toClose')}>{formatRunningTime(data?.medianSecondsToClose)}</Figure>
     </>
   )
 }

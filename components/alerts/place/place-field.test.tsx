@@ -41,7 +41,7 @@ function Desk() {
   )
 }
 
-// jsdom lays nothing out, so nothing can be scrolled.
+// jsdom has no layout, so nothing can be scrolled.
 Element.prototype.scrollIntoView = () => {}
 
 beforeEach(() => {

@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import type { AlertSummary } from '@/lib/data/alerts/summary'
+import { formatRunningTime } from '@/lib/format/running-time'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useSecond } from '@/lib/i18n/use-second'
 import type { AlertAddress } from '../screen/use-alert-address'
-import { spanOf } from './span'
 
 type Props = {
   summary: AlertSummary | undefined
@@ -49,10 +49,10 @@ export function Counters({ summary, since, address, onOpen }: Props) {
         )}
       </Figure>
       <Figure name={t('toAcknowledge')} hint={measured}>
-        {spanOf(summary?.medianSecondsToAcknowledge)}
+        {formatRunningTime(summary?.medianSecondsToAcknowledge)}
       </Figure>
       <Figure name={t('toClose')} hint={measured}>
-        {spanOf(summary?.medianSecondsToClose)}
+        {formatRunningTime(summary?.medianSecondsToClose)}
       </Figure>
     </dl>
   )
@@ -91,5 +91,5 @@ function Way({ onPress, label, isLoud = false, children }: WayProps) {
 /** How long ago that was, each second anew. */
 function Running({ since }: { since: string }) {
   const now = useSecond()
-  return <span suppressHydrationWarning>{spanOf((now - Date.parse(since)) / 1000)}</span>
+  return <span suppressHydrationWarning>{formatRunningTime((now - Date.parse(since)) / 1000)}</span>
 }

@@ -6,9 +6,9 @@ import { cn } from '@/components/ui/cn'
 import { stateOf } from '@/lib/data/alerts/alert-point'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { isUnattended } from '@/lib/data/alerts/matches-filters'
+import { formatRunningTime } from '@/lib/format/running-time'
 import { useSecond } from '@/lib/i18n/use-second'
 import { AlertMark } from '../alert-mark'
-import { spanOf } from '../shift/span'
 import { useTypeLook } from '../use-type-look'
 
 /** So many fit on a screen of 1080 lines. */
@@ -56,7 +56,7 @@ function Latest({ alert }: { alert: Alert }) {
           <span className="rounded-md border-2 px-2 font-medium tabular">{alert.priority}</span>
           <bdi className="min-w-0 flex-1 truncate font-medium">{look.name}</bdi>
           <span className={cn('tabular', waits && 'text-red')} suppressHydrationWarning>
-            {spanOf((now - Date.parse(alert.openedAt)) / 1000)}
+            {formatRunningTime((now - Date.parse(alert.openedAt)) / 1000)}
           </span>
         </p>
         <p className="truncate text-[28px] leading-tight text-muted">

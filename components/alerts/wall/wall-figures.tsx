@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import type { AlertSummary } from '@/lib/data/alerts/summary'
+import { formatRunningTime } from '@/lib/format/running-time'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useSecond } from '@/lib/i18n/use-second'
-import { spanOf } from '../shift/span'
 import { useTypeLook } from '../use-type-look'
 
 type Props = { summary: AlertSummary | undefined; oldest: Alert | undefined }
@@ -25,7 +25,7 @@ export function WallFigures({ summary, oldest }: Props) {
       </Figure>
       <Oldest alert={oldest} isKnown={summary !== undefined} />
       <Figure name={t('toAcknowledge')} isSmall>
-        {spanOf(summary?.medianSecondsToAcknowledge)}
+        {formatRunningTime(summary?.medianSecondsToAcknowledge)}
       </Figure>
     </dl>
   )
@@ -45,7 +45,7 @@ function Oldest({ alert, isKnown }: { alert: Alert | undefined; isKnown: boolean
           className="block text-[88px] leading-none font-medium text-red tabular"
           suppressHydrationWarning
         >
-          {spanOf((now - Date.parse(alert.openedAt)) / 1000)}
+          {formatRunningTime((now - Date.parse(alert.openedAt)) / 1000)}
         </span>
         <span className="block truncate text-[36px] leading-tight font-medium">
           <bdi>{lookOf(alert.alertType).name}</bdi> #{alert.number}

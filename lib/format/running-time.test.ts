@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spanOf } from './span'
+import { formatRunningTime } from './running-time'
 
 test.each([
   [null, '–'],
@@ -11,5 +11,5 @@ test.each([
   [11_232, '3:07:12'],
   [86_400 * 2 + 11_232, '2 d 3:07'],
 ])('%s seconds are %s', (seconds, text) => {
-  expect(spanOf(seconds)).toBe(text)
+  expect(formatRunningTime(seconds)).toBe(text)
 })
