@@ -10,8 +10,8 @@ export default defineConfig({
   // Files differ in length: journeys are dealt out one by one.
   fullyParallel: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   outputDir: '../test-results',
   use: {

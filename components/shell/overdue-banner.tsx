@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert, X } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
@@ -42,7 +42,7 @@ export function OverdueBanner({ who, writeAlerts }: Props) {
   )
 }
 
-const barStyle = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-1.5 text-13 sm:px-6'
+const barStyle = 'flex items-center justify-between gap-x-4 px-4 py-1.5 text-13 max-sm:py-0.5 sm:px-6'
 
 type CallingProps = { first: OverdueAlert; total: number; onHide: () => void }
 
@@ -57,13 +57,14 @@ function Calling({ first: { alert, dueAt }, total, onHide }: CallingProps) {
     <div className={`${barStyle} min-h-11 bg-red text-bg`}>
       <Link
         href={`/alerts?alert=${alert.number}`}
-        className="flex min-w-0 items-center gap-2 rounded-sm py-1 font-medium underline underline-offset-2 focus-visible:outline-current"
+        className="flex min-w-0 items-center gap-2 rounded-sm py-1 leading-4 font-medium underline underline-offset-2 focus-visible:outline-current"
       >
         <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
         <span suppressHydrationWarning>{t('waiting', words)}</span>
       </Link>
       <Button size="sm" variant="ghost" className="text-bg! hover:bg-bg/20!" onClick={onHide}>
-        {t('hide')}
+        <X aria-hidden="true" className="sm:hidden" />
+        <span className="max-sm:sr-only">{t('hide')}</span>
       </Button>
     </div>
   )

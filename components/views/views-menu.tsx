@@ -33,6 +33,8 @@ type ViewsMenuProps = Pick<ButtonProps, 'size' | 'variant' | 'className'> & {
   onPick: (view: View) => void
   /** The view that the address names from now on. */
   onPickId: (view: View | null) => void
+  /** Only a mark until a view is picked. */
+  isNarrow?: boolean
 }
 
 /** The lists that the business keeps by name. The one that was picked is named by the address. */
@@ -44,6 +46,7 @@ export function ViewsMenu({
   canWrite,
   onPick,
   onPickId,
+  isNarrow = false,
   ...button
 }: ViewsMenuProps) {
   const t = useTranslations('views')
@@ -62,7 +65,7 @@ export function ViewsMenu({
         trigger={
           <Button {...button} onPointerEnter={want} onFocus={want} onClick={want}>
             <Bookmark aria-hidden="true" className="text-muted" />
-            <bdi className="truncate">
+            <bdi className={isNarrow && !picked ? 'sr-only' : 'truncate'}>
               {current ? t(isChanged ? 'changed' : 'picked', { name: current.name }) : t('title')}
             </bdi>
             <ChevronDown aria-hidden="true" className="text-muted" />

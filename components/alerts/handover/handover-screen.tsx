@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { Page, PageHeader } from '@/components/ui/page'
 import { Section } from '@/components/ui/section'
@@ -63,9 +64,27 @@ export function HandoverScreen({ canWrite }: { canWrite: boolean }) {
       <Section title={t('open')}>
         <OpenByUrgency />
       </Section>
-      <Section title={t('notes')}>
-        <PinnedNotes canWrite={canWrite} />
-      </Section>
+      <DeskNotes canWrite={canWrite} />
     </Page>
+  )
+}
+
+function DeskNotes({ canWrite }: { canWrite: boolean }) {
+  const t = useTranslations('shift')
+  const [isAdding, setAdding] = useState(false)
+  const add = (
+    <Button size="sm" className="print:hidden" onClick={() => setAdding(true)}>
+      {t('pinned.add')}
+    </Button>
+  )
+  return (
+    <Section title={t('handover.notes')} actions={canWrite && !isAdding && add}>
+      <PinnedNotes
+        canWrite={canWrite}
+        isAdding={isAdding}
+        onAdded={() => setAdding(false)}
+        whenNone={<p className="text-13 text-muted">{t('pinned.none')}</p>}
+      />
+    </Section>
   )
 }

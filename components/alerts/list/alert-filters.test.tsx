@@ -62,7 +62,15 @@ let address: ReturnType<typeof useAlertAddress>
 function Filters() {
   address = useAlertAddress()
   const searchField = useRef<HTMLInputElement>(null)
-  return <AlertFilters address={address} listed={address.filters} canWrite searchField={searchField} />
+  return (
+    <AlertFilters
+      address={address}
+      listed={address.filters}
+      canWrite
+      searchField={searchField}
+      onSearch={() => {}}
+    />
+  )
 }
 
 const show = (query = '') =>

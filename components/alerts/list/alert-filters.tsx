@@ -5,6 +5,7 @@ import { Search, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
 import { IconButton } from '@/components/ui/buttons/icon-button'
+import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/fields/input'
 import { Segmented } from '@/components/ui/fields/segmented'
 import { Select } from '@/components/ui/fields/select'
@@ -26,18 +27,30 @@ type Props = {
   listed: Filters
   canWrite: boolean
   searchField: RefObject<HTMLInputElement | null>
+  /** Goes to the field; a phone's sheet at half its height has it not in sight. */
+  onSearch: () => void
   /** Begins to draw an area, or its outline anew; absent for those who may not. */
   onDraw?: (areaId?: string) => void
   /** Shows who is in an area, to write to them; absent for those who may not. */
   onNearby?: (areaId: string) => void
 }
 
-export function AlertFilters({ address, counts, listed, canWrite, searchField, onDraw, onNearby }: Props) {
+export function AlertFilters(props: Props) {
+  const { address, counts, listed, canWrite, searchField, onSearch, onDraw, onNearby } = props
   const t = useTranslations('alerts.filters')
+  const isNarrowed = Object.keys(address.filters).length > 0 || address.inView
+  const onceRoomy = isNarrowed ? '' : 'max-sm:group-data-[height=half]:hidden'
   return (
-    <div className="flex flex-col gap-2 border-b border-line px-4 pt-1 pb-3">
-      <StateFilter address={address} counts={counts} />
+    <div className="flex flex-col gap-2 border-b border-line px-4 py-2">
       <div className="flex gap-2">
+        <StateFilter address={address} counts={counts} />
+        <span className={cn('hidden', !isNarrowed && 'max-sm:group-data-[height=half]:block')}>
+          <IconButton label={t('searchAndFilter')} onClick={onSearch}>
+            <Search aria-hidden="true" />
+          </IconButton>
+        </span>
+      </div>
+      <div className={cn('flex gap-2', onceRoomy)}>
         <Input
           ref={searchField}
           type="text"
@@ -62,13 +75,15 @@ export function AlertFilters({ address, counts, listed, canWrite, searchField, o
         />
         <TypeFilter address={address} />
       </div>
-      <QuickFilters
-        address={address}
-        listed={listed}
-        canWrite={canWrite}
-        onDraw={onDraw}
-        onNearby={onNearby}
-      />
+      <div className={onceRoomy}>
+        <QuickFilters
+          address={address}
+          listed={listed}
+          canWrite={canWrite}
+          onDraw={onDraw}
+          onNearby={onNearby}
+        />
+      </div>
       {address.account && (
         <AccountChip accountId={address.account} onRemove={() => address.narrow({ account: null })} />
       )}
@@ -86,7 +101,7 @@ function StateFilter({ address, counts }: Pick<Props, 'address' | 'counts'>) {
       label={t('state')}
       value={address.state}
       onChange={(state) => address.narrow({ state })}
-      className="w-full [&_label>span]:px-1"
+      className="min-w-0 flex-1 [&_label>span]:px-1"
       options={[
         {
           value: 'open',

@@ -18,8 +18,9 @@ export function AlertViews({ address, canWrite }: Props) {
       onPick={(view) => address.take({ ...readView(view.query), view: view.id })}
       onPickId={(view) => address.nameView(view?.id ?? null)}
       size="sm"
-      className="-ml-2 min-w-0 shrink"
+      className="max-w-32"
       variant="ghost"
+      isNarrow
     />
   )
 }

@@ -2,6 +2,7 @@
 
 import { ArrowUp, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { cn } from '@/components/ui/cn'
 import type { Freshness } from '@/lib/data/connection/use-connection'
 import { useFormat } from '@/lib/i18n/use-format'
 
@@ -11,14 +12,18 @@ type Props = { freshness: Freshness; waiting: number; onShowWaiting: () => void 
 export function ListHeader({ freshness, waiting, onShowWaiting }: Props) {
   const t = useTranslations('alerts')
   return (
-    <header className="flex h-9 shrink-0 items-center gap-2 px-4 sm:h-14">
-      <h1 className="text-16">{t('title')}</h1>
-      <span className="flex-1">
+    <header className="flex shrink-0 items-center gap-2 pr-4 sm:h-11 sm:px-4">
+      <h1 className="text-16 max-sm:sr-only">{t('title')}</h1>
+      <span className="sm:flex-1">
         {waiting > 0 && (
           <button
             type="button"
             onClick={onShowWaiting}
-            className="inline-flex h-6 items-center gap-1 rounded-full bg-accent px-2.5 text-12 font-medium whitespace-nowrap text-accent-text tabular touch:h-8"
+            className={cn(
+              'inline-flex h-6 items-center gap-1 rounded-full bg-accent px-2.5 text-12 font-medium whitespace-nowrap text-accent-text tabular',
+              // On phones beside the sheet's handle, with a finger's room round it.
+              'max-sm:absolute max-sm:top-1 max-sm:right-4 max-sm:z-10 max-sm:before:absolute max-sm:before:-inset-x-2 max-sm:before:-inset-y-2.5',
+            )}
           >
             {t('list.waiting', { count: waiting })}
             <ArrowUp aria-hidden="true" className="size-3" />

@@ -40,8 +40,8 @@ export function QuickFilters({ address, listed, canWrite, onDraw, onNearby }: Pr
   const { identityId: me } = useDraftOwner()
   const { assigned, inView, narrow, unattended } = address
   return (
-    <div className="flex flex-col gap-2 max-sm:-mx-4 max-sm:flex-row max-sm:items-center max-sm:gap-1.5 max-sm:overflow-x-auto max-sm:px-4">
-      <fieldset className="flex min-w-0 flex-wrap gap-1.5 max-sm:shrink-0 max-sm:flex-nowrap">
+    <div className="flex items-start gap-1.5">
+      <fieldset className="flex min-w-0 flex-1 flex-wrap gap-1.5">
         <legend className="sr-only">{t('quick')}</legend>
         <Toggle pressed={unattended} onPress={() => narrow({ unattended: !unattended })}>
           {t('unattended')}
@@ -54,7 +54,7 @@ export function QuickFilters({ address, listed, canWrite, onDraw, onNearby }: Pr
         </Toggle>
         <HeldFilters address={address} />
       </fieldset>
-      <div className="flex items-center justify-between gap-2 max-sm:shrink-0">
+      <div className="flex shrink-0 items-center">
         <AlertViews address={address} canWrite={canWrite} />
         <Popover
           trigger={

@@ -44,11 +44,12 @@ export function useAlertList(loaded: LoadedAlerts, { state }: Asked, own: Own) {
   }, [order.ids])
 
   usePruning(changes.dataUpdatedAt, scroller, order.prune)
-  const showOwn = useEffectEvent((waiting: readonly string[]) => {
-    const mine = waiting.find((id) => own.has(id))
-    if (mine) settleAndShow(mine)
-  })
-  useEffect(() => showOwn(order.waiting), [order.waiting])
+  // The stream may tell of it before the answer has said that it is one's own.
+  const mine = order.waiting.find((id) => own.has(id))
+  const showOwn = useEffectEvent(settleAndShow)
+  useEffect(() => {
+    if (mine) showOwn(mine)
+  }, [mine])
 
   const shown = useMemo(
     () =>

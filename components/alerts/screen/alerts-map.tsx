@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { LassoSelect, Plus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
@@ -82,18 +82,19 @@ export function AlertsMap({ screen, ground, canDraw }: Props) {
         labels={labels}
       >
         {startNew && !placing && !sketch && (
-          <Button onClick={screen.several.start} className="shadow-overlay">
-            {areas('several.title')}
-          </Button>
-        )}
-        {startNew && !placing && !sketch && (
-          <Button variant="primary" onClick={startNew} className="shadow-overlay">
-            <Plus aria-hidden="true" />
-            {t(draft.isBegun ? 'new.resume' : 'new.title')}
-            <span aria-hidden="true" className="ml-1 opacity-75 max-sm:hidden">
-              N
-            </span>
-          </Button>
+          <div className="flex gap-2">
+            <Button onClick={screen.several.start} className="shadow-overlay max-sm:w-11 max-sm:px-0!">
+              <LassoSelect aria-hidden="true" />
+              <span className="max-sm:sr-only">{areas('several.title')}</span>
+            </Button>
+            <Button variant="primary" onClick={startNew} className="shadow-overlay">
+              <Plus aria-hidden="true" />
+              {t(draft.isBegun ? 'new.resume' : 'new.title')}
+              <span aria-hidden="true" className="ml-1 opacity-75 max-sm:hidden">
+                N
+              </span>
+            </Button>
+          </div>
         )}
       </LeafletAlertMap>
       {live.silentSince !== undefined && <SilenceBar since={live.silentSince} />}

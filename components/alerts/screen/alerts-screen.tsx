@@ -44,22 +44,31 @@ export function AlertsScreen({ first, ground, canWrite, canSend, canDraw }: Prop
     <div data-height={sheet.height} className="group relative flex h-screen-free overflow-hidden">
       <section ref={sheet.sheet} className={listStyle}>
         <SheetHandle height={sheet.height} handle={sheet.handle} />
-        <ListHeader
-          freshness={screen.live.freshness}
-          waiting={model.waiting}
-          onShowWaiting={screen.showWaiting}
-        />
-        <ShiftBar shift={screen.shift} own={screen.ownShift} canWrite={canWrite} onOpen={screen.open} />
+        <div className="max-sm:flex max-sm:flex-row-reverse max-sm:items-center max-sm:border-b max-sm:border-line">
+          <ListHeader
+            freshness={screen.live.freshness}
+            waiting={model.waiting}
+            onShowWaiting={screen.showWaiting}
+          />
+          <ShiftBar
+            shift={screen.shift}
+            own={screen.ownShift}
+            canWrite={canWrite}
+            onOpen={screen.open}
+            onPin={screen.startPinning}
+          />
+        </div>
         <div className="relative min-h-0 flex-1">
           <div inert={panel !== undefined} className="absolute inset-0 flex flex-col">
             <Counters summary={screen.summary} since={screen.since} address={address} onOpen={screen.open} />
-            <PinnedNotes canWrite={canWrite} />
+            <PinnedNotes canWrite={canWrite} isAdding={screen.isPinning} onAdded={screen.stopPinning} />
             <AlertFilters
               address={address}
               counts={loaded.counts}
               listed={loaded.filters}
               canWrite={canWrite}
               searchField={screen.searchField}
+              onSearch={screen.search}
               onNearby={canSend ? (areaId) => screen.showNearby({ kind: 'area', areaId }) : undefined}
               onDraw={canDraw ? screen.startDrawing : undefined}
             />

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { useLatest } from '@/components/ui/hooks/use-latest'
 import { useShortcut } from '@/components/ui/hooks/use-shortcut'
@@ -65,6 +66,7 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
   const several = useSeveral([filters, state], () => model.rows.map(({ alert }) => alert.number))
   const [nearby, showNearby] = useState<Nearby>()
   const searchField = useRef<HTMLInputElement>(null)
+  const [isPinning, setPinning] = useState(false)
   const onProblem = useShowProblem({ selectedId, panel: address.panel, open: (id) => open(id) })
   const keepOwn = ({ id }: Alert) => setOwn((before) => new Set(before).add(id))
   const writes = useAlertWrites({ onProblem, onDone: keepOwn })
@@ -99,12 +101,25 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
     keepOwn(alert)
     address.openPlaced(keyOf(alert))
   }
-  const showWaiting = () => {
-    // The form lies over the list. What is typed into it is kept, and New alert leads back to it.
+  /** The form lies over the list. What is typed into it is kept, and New alert leads back to it. */
+  const uncoverList = () => {
     if (panel === 'new') address.stopNew()
     if (panel === 'details') address.closeDetails()
+  }
+  const showWaiting = () => {
+    uncoverList()
     model.showWaiting()
     if (sheet.height === 'peek') sheet.setHeight('half')
+  }
+  const startPinning = () => {
+    uncoverList()
+    sheet.setHeight('full')
+    setPinning(true)
+  }
+  const search = () => {
+    // A phone's sheet has the field only at its full height, and a field takes the focus once it is there.
+    flushSync(() => sheet.setHeight('full'))
+    searchField.current?.focus()
   }
   const startDrawing = (areaId?: string) => {
     address.startDrawing(areaId)
@@ -112,9 +127,8 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
     if (area) mapView.showAll(area.polygon)
   }
   const leave = () => {
-    if (panel === 'new') return address.stopNew()
-    if (panel === 'details') return address.closeDetails()
-    address.deselect()
+    if (panel === undefined) address.deselect()
+    else uncoverList()
   }
 
   const takeSelected = () => {
@@ -124,7 +138,7 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
 
   const placing = panel === 'new'
   const busyOnMap = placing || several.isOn || address.draw !== null
-  useShortcut('/', () => searchField.current?.focus(), panel === undefined)
+  useShortcut('/', search, panel === undefined)
   useShortcut('n', startNew, canWrite && !placing)
   useShortcut('m', several.start, canWrite && !busyOnMap)
   useShortcut('a', takeSelected, canWrite && !placing)
@@ -157,6 +171,10 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
     step,
     placed,
     showWaiting,
+    isPinning,
+    startPinning,
+    stopPinning: () => setPinning(false),
+    search,
     startDrawing,
     several,
     nearby,

@@ -31,7 +31,7 @@ export function Counters({ summary, since, address, onOpen }: Props) {
   return (
     <dl
       aria-label={t('label')}
-      className="flex justify-between gap-2 border-b border-line px-4 py-1.5 text-12 text-muted max-sm:group-data-[height=half]:hidden"
+      className="flex justify-between gap-2 border-b border-line px-4 py-1 text-12 leading-4 text-muted max-sm:group-data-[height=half]:hidden"
     >
       <Figure name={t('open')}>
         <Way onPress={() => showAll(false)}>{count(summary?.open)}</Way>

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import * as actions from '@/lib/actions/shifts'
@@ -72,6 +73,11 @@ test('the counters stand with the running time of the oldest, and lead to what t
   expect(onOpen).toHaveBeenCalledWith('a9')
 })
 
+function AddingNote() {
+  const [isAdding, setAdding] = useState(true)
+  return <PinnedNotes canWrite isAdding={isAdding} onAdded={() => setAdding(false)} />
+}
+
 test('a note is shown as pinned once the API has it, and what was typed stays when it does not', async () => {
   vi.mocked(actions.createPinnedNote)
     .mockResolvedValueOnce(refused)
@@ -79,8 +85,7 @@ test('a note is shown as pinned once the API has it, and what was typed stays wh
       notes = [pinnedNoteOf({ text })]
       return { ok: true, data: { pinnedNote: pinnedNoteOf({ text }) } }
     })
-  showPiece(<PinnedNotes canWrite />)
-  fireEvent.click(await screen.findByRole('button', { name: 'Pin a note' }))
+  showPiece(<AddingNote />)
   const field = screen.getByLabelText('New note for the desk')
   fireEvent.change(field, { target: { value: 'Av. Matta is closed' } })
   fireEvent.click(screen.getByRole('button', { name: 'Pin' }))
@@ -100,7 +105,7 @@ test('whoever edits a note sees what another made of it meanwhile', async () => 
     notes = [pinnedNoteOf({ text: 'Open from 14', version: 2 })]
     return { ...refused, failure: { ...refused.failure, status: 412, code: 'version_stale' } }
   })
-  showPiece(<PinnedNotes canWrite />)
+  showPiece(<PinnedNotes canWrite isAdding={false} onAdded={() => {}} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
   fireEvent.change(screen.getByLabelText('Edit'), { target: { value: 'Closed till 16' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -113,7 +118,7 @@ test('whoever edits a note sees what another made of it meanwhile', async () => 
 
 test('whoever may not write reads the notes and changes none', async () => {
   notes = [pinnedNoteOf()]
-  showPiece(<PinnedNotes canWrite={false} />)
+  showPiece(<PinnedNotes canWrite={false} isAdding={false} onAdded={() => {}} />)
   await screen.findByRole('listitem')
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['1 pinned note'])
 })

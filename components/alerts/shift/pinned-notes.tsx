@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Pin } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { cn } from '@/components/ui/cn'
 import { Notice } from '@/components/ui/feedback/notice'
@@ -24,43 +24,41 @@ import { useWho } from '../use-names'
 
 const longest = 500
 
+type Props = {
+  canWrite: boolean
+  isAdding: boolean
+  onAdded: () => void
+  /** Stands where there is no note; nothing as a rule. */
+  whenNone?: ReactNode
+}
+
 /** What everybody at the desk has to know, above the list; folded away at a press. */
-export function PinnedNotes({ canWrite }: { canWrite: boolean }) {
+export function PinnedNotes({ canWrite, isAdding, onAdded, whenNone = null }: Props) {
   const t = useTranslations('shift.pinned')
   const { readFailureText } = useFailureText()
   const notes = useQuery(pinnedNotesQuery())
   const [isOpen, setOpen] = useState(true)
-  const [isAdding, setAdding] = useState(false)
   const count = notes.data?.length ?? 0
-  if (count === 0 && !canWrite && !notes.isError) return null
+  if (count === 0 && !isAdding && !notes.isError) return notes.isPending ? null : whenNone
   return (
     <section
       aria-label={t('title')}
       className="border-b border-line px-4 py-1 text-13 max-sm:group-data-[height=half]:hidden"
     >
-      <div className="flex min-h-7 items-center gap-2">
-        <Pin aria-hidden="true" className="size-4 shrink-0 text-muted" />
-        {count > 0 ? (
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-            className="flex min-w-0 flex-1 items-center gap-1 rounded-sm text-left touch:min-h-11"
-          >
-            {t('count', { count })}
-            <ChevronDown aria-hidden="true" className={cn('size-4 text-muted', isOpen && 'rotate-180')} />
-          </button>
-        ) : (
-          <span className="flex-1 text-muted">{notes.isPending ? ' ' : t('none')}</span>
-        )}
-        {canWrite && !isAdding && (
-          <Button size="sm" variant="ghost" onClick={() => setAdding(true)}>
-            {t('add')}
-          </Button>
-        )}
-      </div>
+      {count > 0 && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="flex min-h-7 w-full items-center gap-1.5 rounded-sm text-left touch:min-h-11"
+        >
+          <Pin aria-hidden="true" className="size-4 shrink-0 text-muted" />
+          {t('count', { count })}
+          <ChevronDown aria-hidden="true" className={cn('size-4 text-muted', isOpen && 'rotate-180')} />
+        </button>
+      )}
       {notes.isError && <p className="text-12 text-amber">{readFailureText(failureOf(notes.error))}</p>}
-      {isAdding && <NewNote onClose={() => setAdding(false)} />}
+      {isAdding && <NewNote onClose={onAdded} />}
       {isOpen && count > 0 && (
         <ul className="flex max-h-40 flex-col overflow-y-auto">
           {notes.data?.map((note) => (

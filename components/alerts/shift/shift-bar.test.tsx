@@ -95,7 +95,13 @@ function Tab({ place }: { place: number }) {
   tabs[place] = shift.takeNews
   return (
     <div data-testid={`tab ${place}`}>
-      <ShiftBar shift={shift} own={useOwnShift()} canWrite onOpen={(id) => opened.push(id)} />
+      <ShiftBar
+        shift={shift}
+        own={useOwnShift()}
+        canWrite
+        onOpen={(id) => opened.push(id)}
+        onPin={() => {}}
+      />
       <FlashFrame shown={shift.isFlashing} />
     </div>
   )

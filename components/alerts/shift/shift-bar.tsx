@@ -1,11 +1,13 @@
 'use client'
 
-import { Bell, BellOff, BellRing, TriangleAlert } from 'lucide-react'
+import { ArrowRightLeft, Bell, BellOff, BellRing, History, Pin, TriangleAlert, Volume2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button, ButtonLink } from '@/components/ui/buttons/button'
+import { IconButton } from '@/components/ui/buttons/icon-button'
 import { cn } from '@/components/ui/cn'
 import { Popover } from '@/components/ui/overlays/popover'
+import { Tooltip } from '@/components/ui/overlays/tooltip'
 import { useFormat } from '@/lib/i18n/use-format'
 import { usePriorityWord } from '../priority-mark'
 import { BeginDialog } from './begin-dialog'
@@ -22,10 +24,12 @@ type Props = {
   /** Whoever may only read has sounds, and no shift. */
   canWrite: boolean
   onOpen: (alertId: string) => void
+  /** Begins a note for the desk. */
+  onPin: () => void
 }
 
 /** Says what one will hear of a new alert, above the list, and whether one's shift runs: nothing before it is started. */
-export function ShiftBar({ shift, own, canWrite, onOpen }: Props) {
+export function ShiftBar({ shift, own, canWrite, onOpen, onPin }: Props) {
   const t = useTranslations('shift')
   const { settings, sounds, change } = shift
   const [isBeginning, setBeginning] = useState(false)
@@ -36,17 +40,29 @@ export function ShiftBar({ shift, own, canWrite, onOpen }: Props) {
     if (own.last) setReplaying(true)
   }
   return (
-    <section aria-label={t('label')} className="flex flex-col gap-1 border-b border-line px-4 py-1.5">
-      <div className="flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1 text-13">
-        {settings.wanted ? <HeardMark sounds={sounds} /> : <State Icon={BellOff} text={t('silent')} />}
+    <section
+      aria-label={t('label')}
+      className="flex min-w-0 flex-col gap-1 border-b border-line px-4 py-1 max-sm:flex-1 max-sm:border-0 max-sm:pr-2"
+    >
+      <div className="flex min-h-8 items-center text-13">
+        <Heard shift={shift} since={own.running?.startedAt} />
         {isMissing && (
-          <Button size="sm" onClick={() => setBeginning(true)}>
+          <Button size="sm" className="mx-1" onClick={() => setBeginning(true)}>
             {t(canWrite ? 'start' : 'startSounds')}
           </Button>
         )}
+        {own.running && <RunningActs onReplay={() => setReplaying(true)} />}
         {settings.wanted && <SoundSettings shift={shift} />}
+        {canWrite && (
+          <IconButton
+            label={t('pinned.add')}
+            className="-mr-2 max-sm:hidden max-sm:group-data-[height=full]:inline-flex"
+            onClick={onPin}
+          >
+            <Pin aria-hidden="true" />
+          </IconButton>
+        )}
       </div>
-      {own.running && <Running since={own.running.startedAt} onReplay={() => setReplaying(true)} />}
       {settings.wanted && sounds.state === 'running' && <MuteLeft settings={settings} change={change} />}
       <p role="status" className="sr-only">
         {shift.said}
@@ -64,68 +80,101 @@ export function ShiftBar({ shift, own, canWrite, onOpen }: Props) {
   )
 }
 
-function Running({ since, onReplay }: { since: string; onReplay: () => void }) {
+/** What is heard, and from when on the shift runs. */
+function Heard({ shift: { settings, sounds }, since }: { shift: ShiftSounds; since: string | undefined }) {
   const t = useTranslations('shift')
   const format = useFormat()
+  const wordOf = usePriorityWord()
+  const muted = settings.muted.toSorted().map(wordOf).join(', ')
   return (
-    <div className="flex flex-wrap items-center gap-x-2 text-12 text-muted max-sm:group-data-[height=half]:hidden">
-      <span className="flex-1" title={format.dateTime(since)}>
-        {t('running', { time: format.time(since) })}
-      </span>
-      <Button size="sm" variant="ghost" onClick={onReplay}>
-        {t('left.title')}
-      </Button>
-      <ButtonLink size="sm" variant="ghost" href="/alerts/handover">
-        {t('handover.way')}
-      </ButtonLink>
+    <div className="flex min-w-0 flex-1 flex-col leading-4">
+      {settings.wanted ? <HeardMark sounds={sounds} /> : <State Icon={BellOff}>{t('silent')}</State>}
+      {since && (
+        <span className="ml-5.5 truncate text-12 text-muted tabular" title={format.dateTime(since)}>
+          {t('running', { time: format.time(since) })}
+        </span>
+      )}
+      {settings.wanted && muted !== '' && (
+        <span className="ml-5.5 truncate text-12 text-amber">{t('muted', { words: muted })}</span>
+      )}
     </div>
+  )
+}
+
+function RunningActs({ onReplay }: { onReplay: () => void }) {
+  const t = useTranslations('shift')
+  return (
+    <>
+      <IconButton label={t('left.title')} onClick={onReplay}>
+        <History aria-hidden="true" />
+      </IconButton>
+      <Tooltip label={t('handover.way')}>
+        <ButtonLink
+          variant="ghost"
+          href="/alerts/handover"
+          aria-label={t('handover.way')}
+          className="w-8 px-0! touch:w-11"
+        >
+          <ArrowRightLeft aria-hidden="true" />
+        </ButtonLink>
+      </Tooltip>
+    </>
   )
 }
 
 function SoundSettings({ shift }: { shift: ShiftSounds }) {
   const t = useTranslations('shift')
-  const wordOf = usePriorityWord()
-  const muted = shift.settings.muted.toSorted().map(wordOf).join(', ')
   return (
-    <>
-      {muted !== '' && <span className="text-12 text-amber">{t('muted', { words: muted })}</span>}
-      <Popover trigger={<Button size="sm">{t('settings')}</Button>} title={t('settings')}>
-        {() => (
-          <div className="flex flex-col gap-4">
-            <ToneRows shift={shift} withMutes />
-            <NoticeSetting notices={shift.notices} />
-            <Button onClick={shift.stop}>{t('stop')}</Button>
-          </div>
-        )}
-      </Popover>
-    </>
+    <Popover
+      trigger={
+        <IconButton label={t('settings')}>
+          <Volume2 aria-hidden="true" />
+        </IconButton>
+      }
+      title={t('settings')}
+    >
+      {() => (
+        <div className="flex flex-col gap-4">
+          <ToneRows shift={shift} withMutes />
+          <NoticeSetting notices={shift.notices} />
+          <Button onClick={shift.stop}>{t('stop')}</Button>
+        </div>
+      )}
+    </Popover>
   )
 }
 
 /** Never "on" unless this tab, or another of the browser, may play. */
 function HeardMark({ sounds }: Pick<ShiftSounds, 'sounds'>) {
   const t = useTranslations('shift.heard')
-  if (sounds.turn === 'here') return <State Icon={BellRing} text={t('here')} />
-  if (sounds.turn === 'elsewhere') return <State Icon={Bell} text={t('elsewhere')} />
-  if (sounds.state === 'missing') return <State Icon={TriangleAlert} text={t('missing')} isWrong />
+  if (sounds.turn === 'here') return <State Icon={BellRing}>{t('here')}</State>
+  if (sounds.turn === 'elsewhere') return <State Icon={Bell}>{t('elsewhere')}</State>
+  if (sounds.state === 'missing')
+    return (
+      <State Icon={TriangleAlert} isWrong>
+        {t('missing')}
+      </State>
+    )
   return (
-    <>
-      <State Icon={TriangleAlert} text={t('blocked')} isWrong />
+    <span className="flex items-center gap-2">
+      <State Icon={TriangleAlert} isWrong>
+        {t('blocked')}
+      </State>
       <Button size="sm" onClick={() => void sounds.allow()}>
         {t('allow')}
       </Button>
-    </>
+    </span>
   )
 }
 
-type StateProps = { Icon: typeof Bell; text: string; isWrong?: boolean }
+type StateProps = { Icon: typeof Bell; isWrong?: boolean; children: ReactNode }
 
-function State({ Icon, text, isWrong = false }: StateProps) {
+function State({ Icon, isWrong = false, children }: StateProps) {
   const look = isWrong ? 'font-medium text-amber' : 'text-muted'
   return (
-    <span className={cn('flex min-w-0 flex-1 items-center gap-1.5', look)}>
+    <span className={cn('flex min-w-0 items-center gap-1.5', look)}>
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      <span className="min-w-0">{text}</span>
+      <span className="min-w-0">{children}</span>
     </span>
   )
 }
