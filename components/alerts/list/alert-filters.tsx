@@ -35,22 +35,25 @@ type Props = {
   onNearby?: (areaId: string) => void
 }
 
+/** What a phone's sheet has no room for at half its height. */
+const onceRoomy = 'max-sm:group-data-[height=half]:hidden'
+
 export function AlertFilters(props: Props) {
   const { address, counts, listed, canWrite, searchField, onSearch, onDraw, onNearby } = props
   const t = useTranslations('alerts.filters')
+  const isSearched = address.q !== '' || address.type !== null
   const isNarrowed = Object.keys(address.filters).length > 0 || address.inView
-  const onceRoomy = isNarrowed ? '' : 'max-sm:group-data-[height=half]:hidden'
   return (
     <div className="flex flex-col gap-2 border-b border-line px-4 py-2">
       <div className="flex gap-2">
         <StateFilter address={address} counts={counts} />
-        <span className={cn('hidden', !isNarrowed && 'max-sm:group-data-[height=half]:block')}>
+        <span className={cn('hidden', !isSearched && 'max-sm:group-data-[height=half]:block')}>
           <IconButton label={t('searchAndFilter')} onClick={onSearch}>
             <Search aria-hidden="true" />
           </IconButton>
         </span>
       </div>
-      <div className={cn('flex gap-2', onceRoomy)}>
+      <div className={cn('flex gap-2', !isSearched && onceRoomy)}>
         <Input
           ref={searchField}
           type="text"
@@ -75,7 +78,7 @@ export function AlertFilters(props: Props) {
         />
         <TypeFilter address={address} />
       </div>
-      <div className={onceRoomy}>
+      <div className={cn(!isNarrowed && onceRoomy)}>
         <QuickFilters
           address={address}
           listed={listed}

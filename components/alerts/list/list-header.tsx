@@ -49,7 +49,7 @@ function FreshnessMark({ asOf, stale }: Freshness) {
           {staleText}
         </span>
       ) : (
-        <span suppressHydrationWarning className="text-muted">
+        <span suppressHydrationWarning className="text-muted max-sm:sr-only">
           {time && t('asOf', { time })}
         </span>
       )}

@@ -60,7 +60,7 @@ export function Counters({ summary, since, address, onOpen }: Props) {
 
 function Figure({ name, hint, children }: { name: string; hint?: string; children: ReactNode }) {
   return (
-    <div title={hint} className="flex min-w-0 flex-col">
+    <div title={hint} className="relative flex min-w-0 flex-col touch:py-1.5">
       <dt className="truncate">
         {name}
         {hint && <span className="sr-only">, {hint}</span>}
@@ -78,7 +78,8 @@ function Way({ onPress, label, isLoud = false, children }: WayProps) {
       type="button"
       onClick={onPress}
       className={cn(
-        'rounded-sm underline-offset-2 hover:underline touch:min-h-11',
+        // The name above it is a part of what one presses.
+        'rounded-sm underline-offset-2 before:absolute before:-inset-x-1 before:inset-y-0 hover:underline',
         isLoud && 'font-medium text-red',
       )}
     >

@@ -44,7 +44,7 @@ export function ShiftBar({ shift, own, canWrite, onOpen, onPin }: Props) {
       aria-label={t('label')}
       className="flex min-w-0 flex-col gap-1 border-b border-line px-4 py-1 max-sm:flex-1 max-sm:border-0 max-sm:pr-2"
     >
-      <div className="flex min-h-8 items-center text-13">
+      <div className="flex min-h-8 flex-wrap items-center text-13">
         <Heard shift={shift} since={own.running?.startedAt} />
         {isMissing && (
           <Button size="sm" className="mx-1" onClick={() => setBeginning(true)}>
@@ -87,7 +87,7 @@ function Heard({ shift: { settings, sounds }, since }: { shift: ShiftSounds; sin
   const wordOf = usePriorityWord()
   const muted = settings.muted.toSorted().map(wordOf).join(', ')
   return (
-    <div className="flex min-w-0 flex-1 flex-col leading-4">
+    <div className="flex min-w-0 flex-1 flex-col leading-4 has-data-wrong:basis-full">
       {settings.wanted ? <HeardMark sounds={sounds} /> : <State Icon={BellOff}>{t('silent')}</State>}
       {since && (
         <span className="ml-5.5 truncate text-12 text-muted tabular" title={format.dateTime(since)}>
@@ -172,7 +172,7 @@ type StateProps = { Icon: typeof Bell; isWrong?: boolean; children: ReactNode }
 function State({ Icon, isWrong = false, children }: StateProps) {
   const look = isWrong ? 'font-medium text-amber' : 'text-muted'
   return (
-    <span className={cn('flex min-w-0 items-center gap-1.5', look)}>
+    <span data-wrong={isWrong || undefined} className={cn('flex min-w-0 items-center gap-1.5', look)}>
       <Icon aria-hidden="true" className="size-4 shrink-0" />
       <span className="min-w-0">{children}</span>
     </span>
