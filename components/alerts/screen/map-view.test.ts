@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isInside } from '@/lib/data/alerts/inside'
-import { boxOf, boxToAsk, fitView, worldView } from './map-view'
+import { boxOf, boxToAsk, fitView, viewAnew, worldView } from './map-view'
 
 const size = { width: 900, height: 800 }
 const santiago = { latitude: -33.45, longitude: -70.66 }
@@ -59,4 +59,17 @@ it('keeps a box over 180° within the degrees that the API takes', () => {
 it('writes the view as it is, and no box for the whole world', () => {
   expect(boxOf({ west: 170, south: -1.5, east: -170, north: 2 })).toBe('170,-1.5,-170,2')
   expect(boxOf({ west: -180, south: -85, east: 180, north: 85 })).toBeUndefined()
+})
+
+it('a map that nobody moves goes to what lies outside, comes near where all stand near, and stays otherwise', () => {
+  const around = { west: -70.8, south: -33.6, east: -70.5, north: -33.3 }
+  const world = { west: -180, south: -85, east: 180, north: 85 }
+  const near = fitView([santiago], size)
+  expect(viewAnew([santiago], size, undefined)).toEqual(near)
+  expect(viewAnew([santiago], size, { zoom: 2, bounds: world })).toEqual(near)
+  expect(viewAnew([santiago], size, { zoom: near.zoom - 1, bounds: around })).toBeUndefined()
+  expect(
+    viewAnew([santiago, { latitude: -34.6, longitude: -58.4 }], size, { zoom: 15, bounds: around }),
+  ).toEqual(expect.objectContaining({ zoom: 6 }))
+  expect(viewAnew([], size, { zoom: 15, bounds: around })).toBeUndefined()
 })

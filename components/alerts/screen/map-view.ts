@@ -2,6 +2,7 @@ import { type Bounds, clampLatitude, normaliseLongitude, type Point } from '@/co
 import type { MapView } from '@/components/map/map-types'
 import { latitudeOf, projectX, projectY } from '@/components/map/mercator'
 import { zoomForAccuracy } from '@/components/map/zoom-for-accuracy'
+import { isInside } from '@/lib/data/alerts/inside'
 
 export const worldView: MapView = { latitude: 12, longitude: -20, zoom: 2 }
 
@@ -22,6 +23,23 @@ export function fitView(points: readonly Point[], size: { width: number; height:
     longitude: normaliseLongitude((west + span / 2 - 0.5) * 360),
     zoom: Math.min(zoomFor(span, size.width), zoomFor(height, size.height)),
   }
+}
+
+export type ShownView = { zoom: number; bounds: Bounds }
+
+/** So much nearer all could be seen before a view counts as too far away. */
+const tooFarLevels = 2
+
+/** Where a map goes that nobody moves: nowhere while it shows all points, and not from much farther away than it need be. */
+export function viewAnew(
+  points: readonly Point[],
+  size: { width: number; height: number },
+  shown: ShownView | undefined,
+): MapView | undefined {
+  if (points.length === 0) return undefined
+  const view = fitView(points, size)
+  const isFine = shown !== undefined && view.zoom - shown.zoom < tooFarLevels
+  return isFine && points.every((point) => isInside(point, shown.bounds)) ? undefined : view
 }
 
 export function focusView({ latitude, longitude, accuracy }: Point & { accuracy?: number }): MapView {

@@ -2,13 +2,11 @@
 
 import dynamic from 'next/dynamic'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { Bounds } from '@/components/map/coordinates'
 import type { AlertMapProps } from '@/components/map/map-types'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
 import type { Alert } from '@/lib/data/alerts/alerts'
-import { isInside } from '@/lib/data/alerts/inside'
 import type { GroundProps } from '../screen/alerts-map'
-import { fitView } from '../screen/map-view'
+import { fitView, type ShownView, viewAnew } from '../screen/map-view'
 import { openPointsIn } from '../screen/shown-alerts'
 import type { LoadedAlerts } from '../screen/use-loaded-alerts'
 import { useLoudest, useMapAlerts, useMapLabels } from '../screen/use-map-alerts'
@@ -20,20 +18,19 @@ const LeafletAlertMap = dynamic<AlertMapProps>(
 
 type Props = { loaded: LoadedAlerts; oldest: Alert | undefined; ground: GroundProps }
 
-/** All open alerts at once: nobody moves this map, so it moves by itself when one lies outside of it. */
+/** All open alerts at once: nobody moves this map, so it moves by itself when it no longer shows them well. */
 export function WallMap({ loaded, oldest, ground }: Props) {
   const { alerts } = useMapAlerts(loaded)
   const points = useMemo(() => [...openPointsIn(loaded.shown)], [loaded.shown])
   const labels = useMapLabels()
   const loudest = useLoudest(oldest)
   const frame = useRef<HTMLDivElement>(null)
-  const bounds = useRef<Bounds>(undefined)
+  const shown = useRef<ShownView>(undefined)
   const [target, setTarget] = useState({ view: fitView(points, { width: 900, height: 900 }), key: 0 })
   const refit = useEffectEvent(() => {
-    const shown = bounds.current
-    if (points.length === 0 || (shown && points.every((point) => isInside(point, shown)))) return
     const size = { width: frame.current?.offsetWidth ?? 900, height: frame.current?.offsetHeight ?? 900 }
-    setTarget(({ key }) => ({ view: fitView(points, size), key: key + 1 }))
+    const view = viewAnew(points, size, shown.current)
+    if (view) setTarget(({ key }) => ({ view, key: key + 1 }))
   })
   useEffect(() => {
     if (points.length > 0) refit()
@@ -46,8 +43,8 @@ export function WallMap({ loaded, oldest, ground }: Props) {
         onSelect={doNothing}
         view={target.view}
         viewKey={String(target.key)}
-        onViewChange={(_, shown) => {
-          bounds.current = shown
+        onViewChange={({ zoom }, bounds) => {
+          shown.current = { zoom, bounds }
         }}
         onPlace={doNothing}
         {...ground}
