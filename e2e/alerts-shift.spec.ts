@@ -79,6 +79,8 @@ test('a wall shows the alerts by an address of its own, which is nowhere but in 
   await expect(latest.getByText(street)).toBeVisible()
   expect((await hall.request.get('/api/accounts/search?q=56')).status()).toBe(401)
   expect((await hall.request.get('/api/display/accounts/search?q=56')).status()).toBe(403)
+  const points = await (await hall.request.get('/api/display/alerts/points')).json()
+  expect(points).toMatchObject({ data: { points: { numbers: expect.any(Array) } } })
   await wall.goto('/alerts')
   await expect(wall).toHaveURL(/\/sign-in/)
   await wall.goto('/display')

@@ -22,12 +22,13 @@ export function answerRead<T>(
 export function passOn(
   request: Request,
   call: (caller: ClientOptions, signal: AbortSignal) => Promise<Result<ReadableStream<Uint8Array>>>,
+  find: FindReader = findSession,
 ): Promise<Response> {
   return answerWith(
     request,
     (reader, signal) => call(callerOf(reader), signal),
     (data) => new Response(data, { headers: { ...headers, 'content-type': 'application/json' } }),
-    findSession,
+    find,
   )
 }
 

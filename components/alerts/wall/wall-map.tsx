@@ -1,6 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { AlertMapProps } from '@/components/map/map-types'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
@@ -22,6 +23,7 @@ type Props = { loaded: LoadedAlerts; oldest: Alert | undefined; ground: GroundPr
 export function WallMap({ loaded, oldest, ground }: Props) {
   const { alerts } = useMapAlerts(loaded)
   const points = useMemo(() => [...openPointsIn(loaded.shown)], [loaded.shown])
+  const t = useTranslations('alerts.map')
   const labels = useMapLabels()
   const loudest = useLoudest(oldest)
   const frame = useRef<HTMLDivElement>(null)
@@ -50,6 +52,14 @@ export function WallMap({ loaded, oldest, ground }: Props) {
         {...ground}
         labels={labels}
       />
+      {loaded.points.isError && (
+        <p
+          role="status"
+          className="absolute inset-x-0 top-0 z-10 bg-amber-soft px-8 py-3 text-[28px] leading-tight font-medium text-amber"
+        >
+          {t('incomplete')}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,9 +1,3 @@
-import { passOn, queryOf } from '@/app/api/answer-read'
-import { callForBytes } from '@/lib/client/client'
-import { listAlertPoints } from '@/lib/contract/alerts/lists'
+import { passOnPoints } from '../pass-on-points'
 
-/** All open alerts that the filters in the address leave: megabytes when they are many. */
-export const GET = (request: Request) =>
-  passOn(request, (caller, signal) =>
-    callForBytes(listAlertPoints, { query: queryOf(request) }, caller, { signal }),
-  )
+export const GET = (request: Request) => passOnPoints(request)

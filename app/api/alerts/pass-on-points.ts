@@ -1,0 +1,11 @@
+import { type FindReader, passOn, queryOf } from '@/app/api/answer-read'
+import { callForBytes } from '@/lib/client/client'
+import { listAlertPoints } from '@/lib/contract/alerts/lists'
+
+/** All open alerts that the filters in the address leave: megabytes when they are many. */
+export const passOnPoints = (request: Request, find?: FindReader) =>
+  passOn(
+    request,
+    (caller, signal) => callForBytes(listAlertPoints, { query: queryOf(request) }, caller, { signal }),
+    find,
+  )
