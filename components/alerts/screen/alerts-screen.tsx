@@ -5,6 +5,7 @@ import { AlertDetails } from '../details/alert-details'
 import { AlertFilters } from '../list/alert-filters'
 import { ListBody } from '../list/list-body'
 import { ListHeader } from '../list/list-header'
+import { MentionsBar } from '../mentions/mentions-bar'
 import { NewAlertForm } from '../place/new-alert-form'
 import { Counters } from '../shift/counters'
 import { FlashFrame } from '../shift/flash-frame'
@@ -50,6 +51,7 @@ export function AlertsScreen({ first, ground, canWrite, canSend, canDraw }: Prop
           onShowWaiting={screen.showWaiting}
         />
         <ShiftBar shift={screen.shift} own={screen.ownShift} canWrite={canWrite} onOpen={screen.open} />
+        <MentionsBar own={screen.mentions} onOpen={screen.open} />
         <div className="relative min-h-0 flex-1">
           <div inert={panel !== undefined} className="absolute inset-0 flex flex-col">
             <Counters summary={screen.summary} since={screen.since} address={address} onOpen={screen.open} />
