@@ -25,7 +25,7 @@ export function MentionsBar({ own, onOpen }: Props) {
   const [isShown, setShown] = useState(false)
   if (unread > 0 && !isShown) setShown(true)
   const trigger = (
-    <Button size="sm" variant={unread > 0 ? 'secondary' : 'ghost'}>
+    <Button size="sm" variant={unread > 0 ? 'secondary' : 'ghost'} className={cn(unread === 0 && '-ml-2')}>
       <AtSign aria-hidden="true" className={cn(unread > 0 && 'text-accent')} />
       {unread > 0 ? t('unread', { count: unread }) : t('title')}
     </Button>
