@@ -131,6 +131,7 @@ test('seen ones stay seen, by id or up to one, for whoever is meant and for nobo
   const see = async (who: Person, body: { ids: string[] } | { until: string }) =>
     dataOf(await who.seeAlertMentions({ body })).unread
   expect(await see(leo, { ids: [first] })).toBe(1)
+  expect((await list(eva)).unread).toBe(3)
   expect(await see(eva, { ids: [first, '999999999'] })).toBe(2)
   const seenAt = (await list(eva)).mentions.find((one) => one.id === first)?.seenAt
   expect(seenAt).toEqual(expect.any(String))
