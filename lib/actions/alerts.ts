@@ -3,6 +3,7 @@
 import type { Result } from '@/lib/client/client'
 import type * as acts from '@/lib/contract/alerts/acts'
 import type * as contract from '@/lib/contract/alerts/alert'
+import type * as mentions from '@/lib/contract/alerts/mentions'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { runAction } from './run-action'
 
@@ -28,12 +29,16 @@ export async function updateAlert(
 /** The key is the note's: a lost answer and a retry write it once. */
 export async function createAlertNote(
   alertId: string,
-  text: string,
+  body: RequestOf<typeof contract.createAlertNote>['body'],
   idempotencyKey?: string,
 ): Promise<Result<AnswerOf<typeof contract.createAlertNote>>> {
-  return runAction((client) =>
-    client.createAlertNote({ params: { alertId }, body: { text } }, { idempotencyKey }),
-  )
+  return runAction((client) => client.createAlertNote({ params: { alertId }, body }, { idempotencyKey }))
+}
+
+export async function seeAlertMentions(
+  body: RequestOf<typeof mentions.seeAlertMentions>['body'],
+): Promise<Result<AnswerOf<typeof mentions.seeAlertMentions>>> {
+  return runAction((client) => client.seeAlertMentions({ body }))
 }
 
 /** Whoever is first has it; the answer says who. Not bound to a version: what else has changed takes nobody's turn. */

@@ -162,5 +162,8 @@ export const auditedKinds = [
   'area',
 ] as const
 
+/** So many people may be meant by one note. */
+export const mostMentions = 20
+
 /** The card of a caller is read at a glance. */
 export const mostCardAttributes = 8

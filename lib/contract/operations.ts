@@ -8,6 +8,7 @@ import * as alertClusters from './alerts/clusters'
 import * as displays from './alerts/displays'
 import * as alertExport from './alerts/export'
 import * as alertLists from './alerts/lists'
+import * as alertMentions from './alerts/mentions'
 import * as alertNearby from './alerts/nearby'
 import * as pinnedNotes from './alerts/pinned-notes'
 import * as alertPlaces from './alerts/places'
@@ -95,6 +96,8 @@ export const operations = {
   updateAlert: alerts.updateAlert,
   listAlerts: alertLists.listAlerts,
   listOverdueAlerts: alertClocks.listOverdueAlerts,
+  listAlertMentions: alertMentions.listAlertMentions,
+  seeAlertMentions: alertMentions.seeAlertMentions,
   listAlertPoints: alertLists.listAlertPoints,
   listAlertClusters: alertClusters.listAlertClusters,
   listAlertRegions: alertPlaces.listAlertRegions,

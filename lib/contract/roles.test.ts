@@ -11,8 +11,8 @@ test('an admin may do everything', () => {
   expect(may('admin')).toEqual(all.map(([name]) => name))
 })
 
-test('a viewer may do all that changes nothing, and end the own token', () => {
-  expect(new Set(may('viewer'))).toEqual(new Set([...safe, 'login', 'logout']))
+test('a viewer may do all that changes nothing, end the own token, and see what mentions them', () => {
+  expect(new Set(may('viewer'))).toEqual(new Set([...safe, 'login', 'logout', 'seeAlertMentions']))
   expect(safe).toEqual(
     expect.arrayContaining([
       'listAuditEntries',

@@ -159,7 +159,10 @@ export const draftKinds = {
     z.null(),
   ),
   'alert-move': form(z.object({ place: z.string(), accuracy: z.string() }), version),
-  'alert-note': sentText,
+  /** Whom it means, by the names that stand in it. */
+  'alert-note': z.extend(sentText, {
+    mentions: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
+  }),
   'alert-reason': sentText,
   'alert-type': form(
     z.object({

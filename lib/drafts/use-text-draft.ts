@@ -19,14 +19,15 @@ export function useTextDraft(kind: TextKind, id: string): [string, (text: string
 
 /**
  * The idempotency key of such a text: one for one text, however often it is sent and whatever page sends it, so that trying
- * again after a reload does nothing twice. Changed, it is another text.
+ * again after a reload does nothing twice. Changed, it is another text, and so it is with other things `besides`.
  */
 export function useTextKey(kind: 'alert-note' | 'alert-reason', id: string, makeKey: () => string) {
   const store = useDraftStore()
-  return (text: string): string => {
+  return (text: string, besides: readonly string[] = []): string => {
     const draft = store.read(kind, id)
-    const key = draft?.sent?.text === text ? draft.sent.key : makeKey()
-    store.write(kind, id, { text, ...draft, sent: { text, key } })
+    const all = [text, ...besides].join('\0')
+    const key = draft?.sent?.text === all ? draft.sent.key : makeKey()
+    store.write(kind, id, { text, ...draft, sent: { text: all, key } })
     return key
   }
 }

@@ -13,6 +13,7 @@ import enFollowing from './messages/en/following.json'
 import enInbox from './messages/en/inbox.json'
 import enJobs from './messages/en/jobs.json'
 import enMap from './messages/en/map.json'
+import enMentions from './messages/en/mentions.json'
 import enNotifications from './messages/en/notifications.json'
 import enOverview from './messages/en/overview.json'
 import enPalette from './messages/en/palette.json'
@@ -36,6 +37,7 @@ import esFollowing from './messages/es/following.json'
 import esInbox from './messages/es/inbox.json'
 import esJobs from './messages/es/jobs.json'
 import esMap from './messages/es/map.json'
+import esMentions from './messages/es/mentions.json'
 import esNotifications from './messages/es/notifications.json'
 import esOverview from './messages/es/overview.json'
 import esPalette from './messages/es/palette.json'
@@ -59,6 +61,7 @@ import ptFollowing from './messages/pt/following.json'
 import ptInbox from './messages/pt/inbox.json'
 import ptJobs from './messages/pt/jobs.json'
 import ptMap from './messages/pt/map.json'
+import ptMentions from './messages/pt/mentions.json'
 import ptNotifications from './messages/pt/notifications.json'
 import ptOverview from './messages/pt/overview.json'
 import ptPalette from './messages/pt/palette.json'
@@ -89,6 +92,7 @@ const en = {
   jobs: enJobs,
   inbox: enInbox,
   map: enMap,
+  mentions: enMentions,
   fatal: enFatal,
   palette: enPalette,
   places: enPlaces,
@@ -115,6 +119,7 @@ const es: Messages = {
   jobs: esJobs,
   inbox: esInbox,
   map: esMap,
+  mentions: esMentions,
   fatal: esFatal,
   palette: esPalette,
   places: esPlaces,
@@ -141,6 +146,7 @@ const pt: Messages = {
   jobs: ptJobs,
   inbox: ptInbox,
   map: ptMap,
+  mentions: ptMentions,
   fatal: ptFatal,
   palette: ptPalette,
   places: ptPlaces,

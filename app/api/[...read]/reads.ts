@@ -9,6 +9,7 @@ export const reads = [
   'listAccounts',
   'listAccountTypes',
   'listAlertClusters',
+  'listAlertMentions',
   'listAlertNews',
   'listAlertPlaces',
   'listAlertRegions',

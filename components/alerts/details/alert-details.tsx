@@ -16,6 +16,7 @@ import { useDraftStore } from '@/lib/drafts/store'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { AlertMark } from '../alert-mark'
 import { CallerCard } from '../deferred-caller-card'
+import { useSeeShown } from '../mentions/use-see-shown'
 import { Panel } from '../panel'
 import type { KnownPlaces } from '../place/far-away'
 import { PriorityMark } from '../priority-mark'
@@ -103,6 +104,7 @@ export function Contents(props: ContentsProps) {
   const [form, setForm] = useForm(alert, canWrite)
   const isOpen = alert.closed === 0
   useShortcut('e', () => setForm('move'), canWrite && isOpen)
+  useSeeShown(history)
   const problem = writes.problemOf(alert)
   const isMoving = form === 'move' && canWrite
   return (

@@ -5,6 +5,7 @@ import { DateTime } from '@/components/ui/date-time'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { AlertEvent, AlertResponder } from '@/lib/contract/alerts/alert'
 import { useClock } from '@/lib/i18n/use-clock'
+import { SaidText } from '../mentions/said-text'
 import { useWho } from '../use-names'
 import { HistoryDetail } from './history-detail'
 
@@ -66,11 +67,7 @@ function HistoryEntry({ event, responder }: { event: AlertEvent; responder: stri
           <bdi>{responder}</bdi>
         </p>
       )}
-      {said && (
-        <p className="mt-0.5 wrap-anywhere whitespace-pre-wrap">
-          <bdi>{said}</bdi>
-        </p>
-      )}
+      {said && <SaidText text={said} mentions={event.mentions} />}
     </li>
   )
 }

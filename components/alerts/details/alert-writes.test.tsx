@@ -146,7 +146,7 @@ test('of two who close it the second keeps the words, and may add them as a note
   expect(screen.getByText('Eva', { selector: '[role=alert] p bdi' })).toBeTruthy()
   expect(screen.getByText('“Neighbour put it out”')).toBeTruthy()
   await click('Add as note')
-  expect(note).toHaveBeenCalledWith('a', 'Neighbour put it out', expect.any(String))
+  expect(note).toHaveBeenCalledWith('a', { text: 'Neighbour put it out' }, expect.any(String))
   expect(screen.queryByText('“Neighbour put it out”')).toBeNull()
 })
 

@@ -2,14 +2,21 @@
 
 import { ArrowUp, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import type { Freshness } from '@/lib/data/connection/use-connection'
 import { useFormat } from '@/lib/i18n/use-format'
 
-type Props = { freshness: Freshness; waiting: number; onShowWaiting: () => void }
+type Props = {
+  freshness: Freshness
+  waiting: number
+  onShowWaiting: () => void
+  /** Stands before how fresh it is. */
+  children?: ReactNode
+}
 
 /** Stands above list and panels alike: how fresh all of it is, and what has come meanwhile, which the shift's bar says aloud. */
-export function ListHeader({ freshness, waiting, onShowWaiting }: Props) {
+export function ListHeader({ freshness, waiting, onShowWaiting, children }: Props) {
   const t = useTranslations('alerts')
   return (
     <header className="flex shrink-0 items-center gap-2 pr-4 sm:h-11 sm:px-4">
@@ -30,6 +37,7 @@ export function ListHeader({ freshness, waiting, onShowWaiting }: Props) {
           </button>
         )}
       </span>
+      {children}
       <FreshnessMark {...freshness} />
     </header>
   )

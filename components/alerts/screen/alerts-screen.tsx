@@ -5,6 +5,7 @@ import { AlertDetails } from '../details/alert-details'
 import { AlertFilters } from '../list/alert-filters'
 import { ListBody } from '../list/list-body'
 import { ListHeader } from '../list/list-header'
+import { MentionsButton } from '../mentions/mentions-button'
 import { NewAlertForm } from '../place/new-alert-form'
 import { Counters } from '../shift/counters'
 import { FlashFrame } from '../shift/flash-frame'
@@ -49,7 +50,9 @@ export function AlertsScreen({ first, ground, canWrite, canSend, canDraw }: Prop
             freshness={screen.live.freshness}
             waiting={model.waiting}
             onShowWaiting={screen.showWaiting}
-          />
+          >
+            <MentionsButton own={screen.mentions} onOpen={screen.open} />
+          </ListHeader>
           <ShiftBar
             shift={screen.shift}
             own={screen.ownShift}

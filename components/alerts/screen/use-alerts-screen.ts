@@ -15,6 +15,7 @@ import { useDraftOwner } from '@/lib/drafts/owner'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { type Step, stepFrom } from '../list/step-from'
 import { useAlertList } from '../list/use-alert-list'
+import { useMentions } from '../mentions/use-mentions'
 import type { Nearby } from '../nearby/nearby'
 import { middleOf } from '../place/far-away'
 import { useAlertDraft } from '../place/use-alert-draft'
@@ -39,6 +40,7 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
   const { businessId, identityId } = useDraftOwner()
   const shift = useShiftSounds((id) => open(id))
   const stream = useAlertStream(`${businessId} ${identityId}`, shift.takeNews)
+  const mentions = useMentions({ isLive: stream.live, shift, onOpen: (id) => open(id) })
   const box = address.inView ? mapView.shownBox : undefined
   const loaded = useLoadedAlerts({
     filters,
@@ -155,6 +157,7 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
     draft,
     known,
     mapView,
+    mentions,
     model,
     panel,
     running,

@@ -21,6 +21,9 @@ export const tones: Record<Level, readonly Note[]> = {
   4: [note(660, 0, 0.18, 0.16)],
 }
 
+/** Somebody is meant by a note: as quiet as the least urgent alert, and unlike any. */
+export const mentionTone: readonly Note[] = [note(880, 0, 0.1, 0.14), note(1175, 0.12, 0.14, 0.14)]
+
 const pauseSeconds = 0.3
 
 /** One after the other, the most urgent first, each once however many alerts have it. */

@@ -1,7 +1,8 @@
 'use client'
 
 import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { soundLevels } from './tones'
+import { soundNotes } from '../screen/play-tone'
+import { mentionTone, soundLevels } from './tones'
 
 /** `blocked`: the browser lets this page play nothing until somebody uses it; `missing`: it cannot play at all. */
 export type AudioState = 'running' | 'blocked' | 'missing'
@@ -50,7 +51,10 @@ export function useSounds(owner: string, wanted: boolean) {
   const play = useCallback((priorities: Iterable<number>) => {
     if (audio?.state === 'running') soundLevels(audio, priorities)
   }, [])
-  return { state, turn, allow: allowSound, play }
+  const playMention = useCallback(() => {
+    if (audio?.state === 'running') soundNotes(audio, mentionTone)
+  }, [])
+  return { state, turn, allow: allowSound, play, playMention }
 }
 
 /** After a reload the browser wants a press again: any will do. */

@@ -27,6 +27,12 @@ export const alertJson = (row = 'alerts') => `(select row_to_json(written)::text
 export const eventJson = `(jsonb_build_object('id', position::text, 'type', type, 'by', by,
     'accountId', account_id, 'at', ${isoTime('at')}) || details)::text`
 
+/** An alert event as the stream tells it, of a row `events` beside its `alerts`: with the alert as it is now. */
+export const newsJson = `'{"type":' || to_json(type) || ',"by":' || coalesce(to_json(by)::text, 'null')
+    || ',"at":' || to_json(${isoTime('at')})
+    || coalesce(',"mentions":' || (events.details->'mentions')::text, '')
+    || ',"alert":' || ${alertJson('alerts')} || '}'`
+
 /**
  * A row once the events of the business may be written. Positions come from a sequence, so without it a lower one could
  * be committed after a higher one, and whoever reads on from the higher one would never see it. It is held until the

@@ -85,6 +85,15 @@ export async function findAlertId(businessId: string, number: number): Promise<s
   return row?.id
 }
 
+export async function hasAlert({ businessId, id }: Key): Promise<boolean> {
+  const row = await queryRow({
+    name: 'hasAlert',
+    text: 'select from alerts where business_id = $1 and id = $2',
+    values: [businessId, id],
+  })
+  return row !== undefined
+}
+
 /** How the business calls a type of alerts; undefined where it does not know it. */
 export async function findTypeName(businessId: string, alertType: string): Promise<string | undefined> {
   const row = await queryRow<{ name: string }>({

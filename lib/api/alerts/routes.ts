@@ -5,6 +5,7 @@ import { listOverdueAlerts } from './clocks/overdue-service'
 import { listAlertClusters } from './clusters/cluster-service'
 import { exportAlertFeatures, exportAlertMessage, exportAlerts } from './export-service'
 import { linkAlert } from './link-service'
+import { listAlertMentions, seeAlertMentions } from './mentions/service'
 import { listNearbyAccounts } from './nearby/nearby-service'
 import { listAlertPlaces, listAlertRegions } from './places/places-service'
 import { arriveResponder, clearResponder, dispatchResponder } from './responders/acts-service'
@@ -22,6 +23,8 @@ export const alertRoutes: Handlers<
   | 'listAlertRegions'
   | 'listAlertPlaces'
   | 'listOverdueAlerts'
+  | 'listAlertMentions'
+  | 'seeAlertMentions'
   | 'exportAlerts'
   | 'exportAlertFeatures'
   | 'exportAlertMessage'
@@ -49,6 +52,8 @@ export const alertRoutes: Handlers<
   listAlertRegions: (caller) => listAlertRegions(caller),
   listAlertPlaces: (caller, { query }) => listAlertPlaces(caller, query.q),
   listOverdueAlerts: (caller, { query }) => listOverdueAlerts(caller, query),
+  listAlertMentions: (caller, { query }) => listAlertMentions(caller, query),
+  seeAlertMentions: (caller, { body }) => seeAlertMentions(caller, body),
   exportAlerts: (caller, { query }) => exportAlerts(caller, query),
   exportAlertFeatures: (caller, { query }) => exportAlertFeatures(caller, query),
   exportAlertMessage: (caller, { params }) => exportAlertMessage(caller, params.alertId),
@@ -65,7 +70,7 @@ export const alertRoutes: Handlers<
   listNearbyAccounts: (caller, { body }) => listNearbyAccounts(caller, body),
   actOnAlerts: (caller, { body }) => actOnAlerts(caller, body),
   readAlert: (caller, { params }) => readAlert(caller, params.alertId),
-  createAlertNote: (caller, { params, body }) => createAlertNote(caller, params.alertId, body.text),
+  createAlertNote: (caller, { params, body }) => createAlertNote(caller, params.alertId, body),
   dispatchResponder: (caller, { params, body }, { matches }) =>
     dispatchResponder(caller, params.alertId, body.responderId, matches),
   arriveResponder: (caller, { params }, { matches }) =>

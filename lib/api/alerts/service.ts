@@ -13,10 +13,12 @@ import { WrittenJson } from '../written-json'
 import { announceAlerts } from './feed'
 import { readFilter } from './filter-service'
 import { isKeyOf, selectAlerts } from './list-repository'
+import { requireMentionable, tellMentioned } from './mentions/service'
 import { selectPoints } from './points-repository'
 import {
   findAlertId,
   findAlertWithHistory,
+  hasAlert,
   insertAlert,
   insertAlertEvent,
   storableLocation,
@@ -108,14 +110,30 @@ export async function readAlert({ businessId }: Caller, alertId: string): Promis
   return new WrittenJson(`{"alert":${found.json},"history":${found.history ?? '[]'}}`, found.version)
 }
 
-/** Extension: a note stands in the history and changes neither the alert nor its version. */
-export function createAlertNote(caller: Caller, alertId: string, text: string): Promise<WrittenJson> {
+type NewNote = ParsedRequestOf<typeof contract.createAlertNote>['body']
+
+/**
+ * Extension: a note stands in the history and changes neither the alert nor its version. Those whom it means are told of it;
+ * 422 for one who could not read it.
+ */
+export function createAlertNote(
+  caller: Caller,
+  alertId: string,
+  { text, mentions = [] }: NewNote,
+): Promise<WrittenJson> {
   const { businessId, identityId } = caller
+  const key = { businessId, id: alertId }
+  const meant = mentions.length > 0 ? { mentions } : undefined
   return inTransaction(async () => {
-    await recordAudit(caller, { action: 'note', recordKind: 'alert', recordId: alertId })
-    const event = { type: 'noted', by: identityId, details: { note: text } } as const
-    const note = await insertAlertEvent({ businessId, id: alertId }, event)
+    if (meant) {
+      if (!(await hasAlert(key))) throw notFound()
+      await requireMentionable(businessId, mentions)
+    }
+    await recordAudit(caller, { action: 'note', recordKind: 'alert', recordId: alertId, changes: meant })
+    const details = { note: text, ...meant }
+    const note = await insertAlertEvent(key, { type: 'noted', by: identityId, details })
     if (note === undefined) throw notFound()
+    if (meant) await tellMentioned(caller, (JSON.parse(note) as contract.AlertEvent).id, mentions)
     announceAlerts(businessId)
     return new WrittenJson(`{"note":${note}}`)
   })

@@ -1,7 +1,6 @@
-import { isoTime } from '../db/iso-time'
 import { listenFor, tellAll } from '../db/listening'
 import { queryRow, queryRows } from '../db/pool'
-import { alertJson } from './alert-json'
+import { newsJson } from './alert-json'
 
 /** One event with the alert as it is now; `data` is JSON. */
 export type StoredNews = { position: number; data: string }
@@ -10,8 +9,7 @@ export type StoredNews = { position: number; data: string }
 export function selectNews(businessId: string, after: number, limit: number): Promise<StoredNews[]> {
   return queryRows<StoredNews>({
     name: 'selectNews',
-    text: `select position, '{"type":' || to_json(type) || ',"by":' || coalesce(to_json(by)::text, 'null')
-        || ',"at":' || to_json(${isoTime('at')}) || ',"alert":' || ${alertJson('alerts')} || '}' as data
+    text: `select position, ${newsJson} as data
       from (
         select * from alert_events where business_id = $1 and position > $2 order by position limit $3
       ) events join alerts on alerts.business_id = events.business_id and alerts.id = events.alert_id

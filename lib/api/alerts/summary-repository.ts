@@ -1,8 +1,7 @@
 import type { AlertNews } from '@/lib/contract/alerts/stream'
-import { isoTime } from '../db/iso-time'
 import { queryRow, queryRows } from '../db/pool'
 import { type AlertFilter, type Bind, conditionsOf } from './alert-conditions'
-import { alertJson } from './alert-json'
+import { alertJson, newsJson } from './alert-json'
 
 /** As PostgreSQL writes it: the alert that has waited the longest as JSON. */
 export type AlertCounts = {
@@ -53,13 +52,12 @@ export function selectNewsBetween(
   limit: number,
 ): Promise<{ position: string; data: string }[]> {
   return queryRows({
-    text: `select position::text, '{"type":' || to_json(type) || ',"by":' || coalesce(to_json(by)::text, 'null')
-        || ',"at":' || to_json(${isoTime('at')}) || ',"alert":' || ${alertJson('alerts')} || '}' as data
+    text: `select position::text, ${newsJson} as data
       from (
         select * from alert_events where business_id = $1 and position > $2 and ($3::bigint is null or position <= $3)
         order by position desc limit $4
       ) events join alerts on alerts.business_id = events.business_id and alerts.id = events.alert_id
-      order by position desc`,
+      order by events.position desc`,
     values: [businessId, after, until ?? null, limit],
   })
 }

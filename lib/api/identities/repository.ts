@@ -41,6 +41,15 @@ export function findIdentity(businessId: string, id: string): Promise<Identity |
   })
 }
 
+/** Those of the identities that the business has and that may sign in now. */
+export function selectLiveIdentities(businessId: string, ids: readonly string[]): Promise<Identity[]> {
+  return queryRows<Identity>({
+    text: `select ${identityColumns} from identities
+      where business_id = $1 and id = any($2) and not disabled and (expires_at is null or expires_at > now())`,
+    values: [businessId, ids],
+  })
+}
+
 /**
  * The enabled identities without an end that have one of these roles, locked until the transaction ends, so that two
  * changes cannot take the last two away.

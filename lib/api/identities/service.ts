@@ -22,6 +22,7 @@ import {
   replaceExternalId,
   selectIdentities,
   selectIdentityNames,
+  selectLiveIdentities,
   updateIdentityRow,
 } from './repository'
 
@@ -97,6 +98,15 @@ export function readIdentityNames(businessId: string): Promise<Map<string, strin
 export async function hasIdentity(businessId: string, id: string): Promise<boolean> {
   const identity = await findIdentity(businessId, id)
   return identity !== undefined && !identity.disabled
+}
+
+/** What those of the identities may do that the business has and that may sign in now, by id. */
+export async function readRolesOfLive(
+  businessId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly Role[]>> {
+  const live = await selectLiveIdentities(businessId, ids)
+  return new Map(live.map(({ id, roles }) => [id, roles]))
 }
 
 async function readIdentity({ businessId }: Caller, id: string): Promise<One> {

@@ -6,6 +6,7 @@ import { Alert, AlertEvent, AlertResponder, Location, LocationInput } from '@/li
 import { Area } from '@/lib/contract/alerts/areas'
 import { AlertClocks, OverdueAlert } from '@/lib/contract/alerts/clocks'
 import { Display } from '@/lib/contract/alerts/displays'
+import { AlertMention } from '@/lib/contract/alerts/mentions'
 import { NearbyAccount } from '@/lib/contract/alerts/nearby'
 import { PinnedNote } from '@/lib/contract/alerts/pinned-notes'
 import { AlertPlace, AlertRegion } from '@/lib/contract/alerts/places'
@@ -228,6 +229,12 @@ const named: Named[] = [
     schema: Display,
     id: 'Display',
     description: 'A screen on a wall, whose token lasts until it is revoked.',
+  },
+  {
+    schema: AlertMention,
+    id: 'AlertMention',
+    description:
+      'A note that means the caller, with the alert as it is now; `seenAt` is null while it is unread.',
   },
   { schema: PinnedNote, id: 'PinnedNote', description: 'What everybody at the desk has to know.' },
   {

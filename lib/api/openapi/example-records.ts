@@ -7,6 +7,7 @@ import { Area } from '@/lib/contract/alerts/areas'
 import { AlertCluster, ClosedAlertPoint } from '@/lib/contract/alerts/clusters'
 import { Display } from '@/lib/contract/alerts/displays'
 import { PointColumns } from '@/lib/contract/alerts/lists'
+import { AlertMention } from '@/lib/contract/alerts/mentions'
 import { NearbyAccount } from '@/lib/contract/alerts/nearby'
 import { PinnedNote } from '@/lib/contract/alerts/pinned-notes'
 import { AlertPlace, AlertRegion } from '@/lib/contract/alerts/places'
@@ -388,6 +389,14 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     createdAt: moment,
     lastSeenAt: moment,
   }),
+  of(AlertMention, {
+    id: '9182',
+    alert,
+    note: '@Night desk two engines on their way.',
+    by: ids.identity,
+    at: moment,
+    seenAt: null,
+  }),
   of(PinnedNote, {
     id: ids.pinnedNote,
     text: 'Av. Matta is closed between 10 and 14.',
@@ -435,6 +444,7 @@ export const exampleMembers: Record<string, unknown> = {
   wall: { businessId: ids.business, name: 'Acme', timeZone: 'America/Santiago', mapTiles: 'none' },
   open: 41,
   unattended: 3,
+  unread: 2,
   medianSecondsToAcknowledge: 48,
   medianSecondsToClose: 1_260,
   recipients: 1,

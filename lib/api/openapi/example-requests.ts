@@ -160,7 +160,12 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
       versions: { [ids.alert]: 1 },
     },
   },
-  createAlertNote: { ...alert, body: { text: 'Two engines on their way.' } },
+  createAlertNote: {
+    ...alert,
+    body: { text: '@Night desk two engines on their way.', mentions: [ids.nextIdentity] },
+  },
+  listAlertMentions: firstPage,
+  seeAlertMentions: { body: { ids: ['9182'] } },
   dispatchResponder: { ...alert, body: { responderId: ids.responder } },
   arriveResponder: sent,
   clearResponder: sent,

@@ -39,6 +39,8 @@ const ownOnly: OperationName[] = [
   'readOwnDisplay',
   'listShifts',
   'startShift',
+  'listAlertMentions',
+  'seeAlertMentions',
   'listPinnedNotes',
   'createPinnedNote',
   'listResponders',

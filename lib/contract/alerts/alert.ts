@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { closedCodes, respondingStates } from '../choices'
+import { closedCodes, mostMentions, respondingStates } from '../choices'
 import { Issue } from '../errors'
 import { freeForm, Id, nonBlank, PathId, Timestamp } from '../fields/fields'
 import { defineOperation } from '../operation'
@@ -89,7 +89,8 @@ export const alertEventTypes = [
 /**
  * One thing that happened to an alert; `by` names the identity, `accountId` and `accountTypeId` on whose behalf. A move has
  * `location` and where it came `from`; `changes` are what was corrected, from and to; `duplicateOf` the alert it was
- * attached to, or no longer is; `responderId` who was sent to it, arrived or left.
+ * attached to, or no longer is; `responderId` who was sent to it, arrived or left; `mentions` are the identities that a note
+ * means by `@name`.
  */
 export const AlertEvent = z.object({
   id: z.string(),
@@ -108,6 +109,7 @@ export const AlertEvent = z.object({
   code: z.enum(closedCodes).optional(),
   reason: z.string().optional(),
   note: z.string().optional(),
+  mentions: z.array(z.string()).optional(),
 })
 export type AlertEvent = z.infer<typeof AlertEvent>
 
@@ -216,13 +218,27 @@ export const readAlert = defineOperation({
   tag: 'content',
 })
 
-/** Extension. */
+/** Each once. Who they are is said here alone: the text holds `@` and a name as it was typed. */
+const Mentions = z
+  .array(Id)
+  .max(mostMentions, { abort: true })
+  .refine((mentioned) => new Set(mentioned).size === mentioned.length, {
+    params: { code: 'duplicate' },
+    message: 'must name each identity once',
+  })
+
+/**
+ * Extension: `mentions` are told of it (`/alerts/mentions`), but for whoever writes it. 422 at `mentions.N` for what is no
+ * identity of the business, for one that cannot sign in, and for one that may not read alerts.
+ */
 export const createAlertNote = defineOperation({
   ...extension,
   method: 'POST',
   path: '/alerts/{alertId}/notes',
   summary: 'Add a note to an alert',
-  request: { ...oneAlert, body: z.strictObject({ text: nonBlank(2000) }) },
+  description:
+    'The identities of `mentions` find it under `/alerts/mentions`, but for whoever writes it. Each must be able to sign in and to read alerts.',
+  request: { ...oneAlert, body: z.strictObject({ text: nonBlank(2000), mentions: Mentions.optional() }) },
   answer: z.object({ note: AlertEvent }),
   roles: writers.alerts,
 })

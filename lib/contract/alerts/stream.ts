@@ -3,12 +3,16 @@ import { ByteStream, Timestamp } from '../fields/fields'
 import { defineOperation } from '../operation'
 import { Alert, alertEventTypes, extension } from './alert'
 
-/** The data of `event: alert`: what happened, who did it (an identity), and the alert as it is by then. */
+/**
+ * The data of `event: alert`: what happened, who did it (an identity), and the alert as it is by then; `mentions` are the
+ * identities that a note means.
+ */
 export const AlertNews = z.object({
   type: z.enum(alertEventTypes),
   alert: Alert,
   by: z.string().nullable(),
   at: Timestamp,
+  mentions: z.array(z.string()).optional(),
 })
 export type AlertNews = z.infer<typeof AlertNews>
 

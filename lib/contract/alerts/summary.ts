@@ -27,7 +27,8 @@ export const summarizeAlerts = defineOperation({
   }),
 })
 
-const position = z.string().regex(/^\d{1,15}$/, 'must be a position of the alert log')
+/** A place in the log of all that happened to the alerts of a business. */
+export const position = z.string().regex(/^\d{1,15}$/, 'must be a position of the alert log')
 
 /**
  * Extension: what happened to the alerts between two positions of their log, newest first. `counts` (on a first page) are of

@@ -44,6 +44,8 @@ export const alertKeys = {
   summaries: ['alerts', 'summary'] as const,
   overview: ['alerts', 'summary', 'overview'] as const,
   ofAccount: (accountId: string) => ['alerts', 'summary', 'account', accountId] as const,
+  mentions: ['alerts', 'mentions'] as const,
+  mentionsOf: (identityId: string) => ['alerts', 'mentions', identityId] as const,
   ones: ['alerts', 'one'] as const,
   /** By its number or its id. */
   one: (key: string) => ['alerts', 'one', key] as const,

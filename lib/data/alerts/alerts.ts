@@ -1,7 +1,14 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as actions from '@/lib/actions/alerts'
 import type { readAccount } from '@/lib/contract/account'
-import type { Alert, AlertEvent, createAlert, LocationInput, readAlert } from '@/lib/contract/alerts/alert'
+import type {
+  Alert,
+  AlertEvent,
+  createAlert,
+  createAlertNote,
+  LocationInput,
+  readAlert,
+} from '@/lib/contract/alerts/alert'
 import type { listAlertPoints, listAlerts } from '@/lib/contract/alerts/lists'
 import type { listAlertPlaces, listAlertRegions } from '@/lib/contract/alerts/places'
 import type { Identity, listIdentities } from '@/lib/contract/identity'
@@ -239,9 +246,8 @@ export const useCreateAlert = () =>
     alertKeys.summaries,
   )
 
+type NewNote = RequestOf<typeof createAlertNote>['body'] & { key: string }
+
 /** The key is the note's. */
 export const useCreateAlertNote = (alertId: string) =>
-  useWrite(
-    ({ text, key }: { text: string; key: string }) => actions.createAlertNote(alertId, text, key),
-    alertKeys.ones,
-  )
+  useWrite(({ key, ...note }: NewNote) => actions.createAlertNote(alertId, note, key), alertKeys.ones)

@@ -28,10 +28,10 @@ function start(...asked: AlertFilters[]) {
   return { client, taker, isAsked, versions }
 }
 
-type Told = Partial<AlertNews['alert']> & { type?: AlertNews['type'] }
+type Told = Partial<AlertNews['alert']> & Partial<Pick<AlertNews, 'type' | 'mentions'>>
 
-function tell(taker: NewsTaker, { type = 'created', ...change }: Told) {
-  const news: AlertNews = { type, alert: alertOf(change), by: null, at: '2026-11-22T12:00:00.000Z' }
+function tell(taker: NewsTaker, { type = 'created', mentions, ...change }: Told) {
+  const news: AlertNews = { type, alert: alertOf(change), by: null, at: '2026-11-22T12:00:00.000Z', mentions }
   taker.take({ kind: 'news', cursor: '1', news }, true)
   vi.advanceTimersByTime(100)
 }
@@ -93,6 +93,25 @@ test('what happened before the stream was ready is asked for, and so is what is 
     taker.take(kind === 'lost' ? { kind } : { kind, cursor: '1' }, wasLive)
     vi.advanceTimersByTime(1_000)
     expect(isAsked(alertKeys.changes({})), kind).toBe(true)
+  }
+})
+
+test('a note has the mentions of those whom it means read, and of nobody else', () => {
+  const { client, taker, isAsked } = start({})
+  for (const who of ['ana', 'eva', 'leo']) client.setQueryData(alertKeys.mentionsOf(who), { mentions: [] })
+  tell(taker, { type: 'noted', mentions: ['ana', 'eva'] })
+  expect(['ana', 'eva', 'leo'].filter((who) => isAsked(alertKeys.mentionsOf(who)))).toEqual(['ana', 'eva'])
+})
+
+test('what may have been missed has the mentions read', () => {
+  const messages = [{ kind: 'ready', cursor: '1' }, { kind: 'reset', cursor: '1' }, { kind: 'lost' }] as const
+  for (const message of messages) {
+    const { client, taker, isAsked } = start({})
+    client.setQueryData(alertKeys.mentionsOf('ana'), { mentions: [] })
+    taker.take({ kind: 'beat', cursor: '1' }, true)
+    expect(isAsked(alertKeys.mentionsOf('ana'))).toBe(false)
+    taker.take(message, true)
+    expect(isAsked(alertKeys.mentionsOf('ana')), message.kind).toBe(true)
   }
 })
 

@@ -31,10 +31,12 @@ export class NewsTaker {
       this.onNews(message.news)
       this.#gather(message.news)
     }
-    if (message.kind === 'reset') this.#readAnew()
     const isLive = message.kind !== 'lost'
+    const mayHaveMissed = message.kind === 'ready' || isLive !== wasLive
+    if (mayHaveMissed) void this.client.invalidateQueries({ queryKey: alertKeys.mentions })
+    if (message.kind === 'reset') this.#readAnew()
     // Between the last read and the first event something may have happened; and what is lost is asked for at once.
-    if (message.kind === 'ready' || isLive !== wasLive) this.askChanges()
+    if (mayHaveMissed) this.askChanges()
   }
 
   /** Has the changes and the counts read, once a second at most. */
@@ -75,12 +77,20 @@ export class NewsTaker {
     if (gathered.some(({ type, alert }) => !keepsCounts.has(type) || alert.closed !== 0)) this.askChanges()
     if (gathered.some(({ type }) => movesResponders.has(type)))
       void this.client.invalidateQueries({ queryKey: responderKeys.all })
+    for (const id of new Set(gathered.flatMap(({ mentions = [] }) => mentions)))
+      void this.client.invalidateQueries({ queryKey: alertKeys.mentionsOf(id) })
     for (const key of new Set(gathered.flatMap(({ alert }) => [alert.id, String(alert.number)])))
       void this.client.invalidateQueries({ queryKey: alertKeys.one(key) })
   }
 
   #readAnew(): void {
-    for (const queryKey of [responderKeys.all, alertKeys.lists, alertKeys.points, alertKeys.ones])
+    for (const queryKey of [
+      responderKeys.all,
+      alertKeys.lists,
+      alertKeys.points,
+      alertKeys.ones,
+      alertKeys.mentions,
+    ])
       void this.client.invalidateQueries({ queryKey })
     this.askChanges()
   }

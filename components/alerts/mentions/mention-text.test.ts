@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { askedAt, begins, completeName, keptMentions, partsOf } from './mention-text'
+
+const ana = { id: '1', name: 'Ana' }
+const anaMaria = { id: '2', name: 'Ana María' }
+const marked = (text: string, ...names: string[]) =>
+  partsOf(text, names)
+    .map((part) => (part.isMention ? `[${part.text}]` : part.text))
+    .join('')
+
+test.each([
+  ['@Ana go', '[@Ana] go'],
+  ['go, @Ana.', 'go, [@Ana].'],
+  ['@Ana María and @Ana', '[@Ana María] and [@Ana]'],
+  ['@Anaïs and @Ana2', '@Anaïs and @Ana2'],
+  ['mail ana@Ana', 'mail ana@Ana'],
+  ['@@Ana', '@[@Ana]'],
+  ['𝒜@Ana', '𝒜@Ana'],
+  ['nobody', 'nobody'],
+])('of %s the names are %s', (text, expected) => {
+  expect(marked(text, 'Ana', 'Ana María')).toBe(expected)
+})
+
+test('a name that was chosen and is there no more means nobody', () => {
+  expect(keptMentions('@Ana and @Ana María', [ana, anaMaria])).toEqual([ana, anaMaria])
+  expect(keptMentions('@Ana and @Ana Marí', [ana, anaMaria])).toEqual([ana])
+  expect(keptMentions('@An', [ana])).toEqual([])
+})
+
+test('of two with one name as many are meant as it stands in the text', () => {
+  const other = { id: '3', name: 'Ana' }
+  expect(keptMentions('@Ana and @Ana', [ana, other])).toEqual([ana, other])
+  expect(keptMentions('@Ana', [ana, other])).toEqual([ana])
+})
+
+test.each([
+  ['@', '', 0],
+  ['go @an', 'an', 3],
+  ['go @Ana M', 'Ana M', 3],
+  ['(@ñu', 'ñu', 1],
+])('in %s the caret asks for %s', (text, typed, start) => {
+  expect(askedAt(text, text.length, [])).toEqual({ start, text: typed })
+})
+
+test('an address, a line below, and a name that was chosen ask for nobody', () => {
+  const at = (text: string) => askedAt(text, text.length, [ana])
+  expect([at('ana@ex'), at('@an\nd'), at('@Ana '), at('@Ana go'), at('go')]).toEqual(Array(5).fill(undefined))
+  expect(at('@Ana @e')).toEqual({ start: 5, text: 'e' })
+})
+
+test('a name is found by the beginning of any of its words, without accents', () => {
+  expect(begins('Ana María', 'ana m')).toBe(true)
+  expect(begins('Ana María', 'mari')).toBe(true)
+  expect(begins('Ñuñoa desk', 'nunoa')).toBe(true)
+  expect(begins('Ana María', 'ría')).toBe(false)
+  expect(begins('Ana', '')).toBe(true)
+})
+
+test('the name takes the place of what was typed, and the caret stands behind a space', () => {
+  expect(completeName('go @an now', { start: 3, text: 'an' }, 'Ana')).toEqual({
+    text: 'go @Ana now',
+    caret: 8,
+  })
+  expect(completeName('@a', { start: 0, text: 'a' }, 'Ana')).toEqual({ text: '@Ana ', caret: 5 })
+})

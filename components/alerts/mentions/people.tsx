@@ -1,0 +1,53 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { cn } from '@/components/ui/cn'
+import { optionStyle, popupStyle } from '@/components/ui/overlays/overlay-style'
+import { useRoleNames } from '@/lib/i18n/use-role-names'
+import type { Mentionable } from './use-mentionable'
+
+type Props = {
+  id: string
+  people: readonly Mentionable[]
+  /** The place of the one that Enter chooses. */
+  active: number
+  onChoose: (person: Mentionable) => void
+}
+
+/** Those whom a note may mean, under it; the keyboard stays in the text. */
+export function People({ id, people, active, onChoose }: Props) {
+  const t = useTranslations('mentions')
+  const roleNames = useRoleNames()
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={t('people')}
+      className={cn(popupStyle, 'absolute inset-x-0 top-full mt-1 max-h-60 overflow-y-auto p-1')}
+    >
+      {people.map((person, place) => (
+        <button
+          key={person.id}
+          type="button"
+          id={`${id}-${place}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={place === active}
+          data-highlighted={place === active ? '' : undefined}
+          className={cn(optionStyle, 'w-full text-left hover:bg-line/60')}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(person)}
+        >
+          <bdi className="truncate">{person.name}</bdi>
+          <span className="ml-auto shrink-0 text-12 text-muted">{roleNames(person.roles)}</span>
+        </button>
+      ))}
+    </div>
+  )
+}

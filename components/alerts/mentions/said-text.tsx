@@ -1,0 +1,39 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useWho } from '../use-names'
+import { partsOf } from './mention-text'
+
+type Props = { text: string; mentions?: readonly string[] | undefined }
+
+/** A note with the names of those whom it means; whoever is called otherwise by now is named below it. */
+export function SaidText({ text, mentions = [] }: Props) {
+  const t = useTranslations('mentions')
+  const who = useWho()
+  const names = mentions.map((id) => who(id))
+  const parts = partsOf(text, names)
+  const standing = new Set(parts.filter(({ isMention }) => isMention).map((part) => part.text))
+  const renamed = names.filter((name) => !standing.has(`@${name}`))
+  return (
+    <>
+      <p className="mt-0.5 wrap-anywhere whitespace-pre-wrap">
+        <bdi>
+          {parts.map((part) =>
+            part.isMention ? (
+              <strong key={part.start} className="font-medium text-accent">
+                {part.text}
+              </strong>
+            ) : (
+              part.text
+            ),
+          )}
+        </bdi>
+      </p>
+      {renamed.length > 0 && (
+        <p className="text-12 wrap-anywhere text-muted">
+          <bdi>{t('told', { names: renamed.join(', ') })}</bdi>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { readAlert } from '@/lib/contract/alerts/alert'
+import { mayDo } from '@/lib/contract/roles'
+import { assigneesQuery } from '@/lib/data/alerts/alerts'
+import { useDraftOwner } from '@/lib/drafts/owner'
+import { begins, type Mention } from './mention-text'
+
+const mostOffered = 8
+
+/** Finds whom a note may mean by what is typed: the others who can sign in and may read it. */
+export function useMentionable() {
+  const { identityId: me } = useDraftOwner()
+  const { data: people = [] } = useQuery(assigneesQuery())
+  return (typed: string, mentions: readonly Mention[]) =>
+    people
+      .filter(({ id, name }) => id !== me && begins(name, typed) && mentions.every((one) => one.id !== id))
+      .filter(({ roles }) => mayDo(roles, readAlert))
+      .slice(0, mostOffered)
+}
+
+export type Mentionable = ReturnType<ReturnType<typeof useMentionable>>[number]

@@ -1,0 +1,69 @@
+import { isoTime } from '../../db/iso-time'
+import { execute, queryRow, queryRows } from '../../db/pool'
+import { alertJson } from '../alert-json'
+
+type Owner = { businessId: string; identityId: string }
+
+/** Those whom the note at a position means, who have not seen it yet. */
+export async function insertMentions(
+  businessId: string,
+  position: string,
+  identityIds: readonly string[],
+): Promise<void> {
+  await execute({
+    name: 'insertMentions',
+    text: `insert into alert_mentions (business_id, identity_id, position)
+      select $1, identity_id, $2 from unnest($3::text[]) identity_id`,
+    values: [businessId, position, identityIds],
+  })
+}
+
+/** Where a page of mentions goes on: behind this one. */
+export type MentionKey = { isSeen: boolean; position: string }
+export type MentionRow = MentionKey & { json: string }
+
+/** Unread ones first, of equals the newest first. */
+export function selectMentions(
+  { businessId, identityId }: Owner,
+  { after, limit }: { after: MentionKey | undefined; limit: number },
+): Promise<MentionRow[]> {
+  return queryRows<MentionRow>({
+    text: `select seen_at is not null as "isSeen", position::text,
+        '{"id":' || to_json(position::text) || ',"note":' || to_json(details->>'note')
+          || ',"by":' || coalesce(to_json(by)::text, 'null') || ',"at":' || to_json(${isoTime('at')})
+          || ',"seenAt":' || coalesce(to_json(${isoTime('seen_at')})::text, 'null')
+          || ',"alert":' || ${alertJson('alerts')} || '}' as json
+      from (
+        select * from alert_mentions where business_id = $1 and identity_id = $2
+          and ($3::boolean is null or (seen_at is not null) > $3 or (seen_at is not null) = $3 and position < $4)
+        order by (seen_at is not null), position desc limit $5
+      ) mentions
+      join alert_events events using (business_id, position)
+      join alerts on alerts.business_id = events.business_id and alerts.id = events.alert_id
+      order by (seen_at is not null), mentions.position desc`,
+    values: [businessId, identityId, after?.isSeen ?? null, after?.position ?? null, limit],
+  })
+}
+
+export async function countUnread({ businessId, identityId }: Owner): Promise<number> {
+  const row = await queryRow<{ unread: number }>({
+    name: 'countUnreadMentions',
+    text: `select count(*) as unread from alert_mentions
+      where business_id = $1 and identity_id = $2 and (seen_at is not null) = false`,
+    values: [businessId, identityId],
+  })
+  return row?.unread ?? 0
+}
+
+/** Those at these positions, or up to and with one: they were seen now, unless they were before. */
+export async function updateSeen(
+  { businessId, identityId }: Owner,
+  { ids, until }: { ids?: readonly string[]; until?: string },
+): Promise<void> {
+  await execute({
+    text: `update alert_mentions set seen_at = now()
+      where business_id = $1 and identity_id = $2 and (seen_at is not null) = false
+        and (position = any($3::bigint[]) or position <= $4::bigint)`,
+    values: [businessId, identityId, ids ?? null, until ?? null],
+  })
+}

@@ -1,0 +1,72 @@
+import { readAlert } from '@/lib/contract/alerts/alert'
+import type * as contract from '@/lib/contract/alerts/mentions'
+import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
+import { type Holder, mayDo } from '@/lib/contract/roles'
+import { ApiError, invalidArguments, issue } from '../../api-error'
+import type { Caller } from '../../caller'
+import { readRolesOfLive } from '../../identities/service'
+import { nextCursor, readCursor } from '../../paging'
+import { WrittenJson } from '../../written-json'
+import { countUnread, insertMentions, type MentionKey, selectMentions, updateSeen } from './repository'
+
+/** 422 at each of the identities that could not read a note that means them. */
+export async function requireMentionable(businessId: string, mentions: readonly string[]): Promise<void> {
+  const live = await readRolesOfLive(businessId, mentions)
+  const issues = mentions.flatMap((id, place) => issueOf(live.get(id), `mentions.${place}`) ?? [])
+  if (issues.length > 0) throw invalidArguments(...issues)
+}
+
+function issueOf(roles: readonly Holder[] | undefined, path: string) {
+  if (!roles) return issue(path, 'unknown_identity', 'is no identity of the business that can sign in')
+  if (!mayDo(roles, readAlert)) return issue(path, 'not_applicable', 'may not read alerts')
+  return undefined
+}
+
+/** Has those whom a note means find it, in its transaction; whoever wrote it knows of it. */
+export async function tellMentioned(
+  { businessId, identityId }: Caller,
+  noteId: string,
+  mentions: readonly string[],
+): Promise<void> {
+  const others = mentions.filter((id) => id !== identityId)
+  if (others.length > 0) await insertMentions(businessId, noteId, others)
+}
+
+/** Extension: unread ones first, of equals the newest first. */
+export async function listAlertMentions(
+  caller: Caller,
+  { cursor, limit }: ParsedRequestOf<typeof contract.listAlertMentions>['query'],
+): Promise<WrittenJson> {
+  const owner = requireOwner(caller)
+  const rows = await selectMentions(owner, { after: readKey(cursor), limit: limit + 1 })
+  const mentions = rows.slice(0, limit).map(({ json }) => json)
+  const next = nextCursor(rows, limit, ({ isSeen, position }) => `${Number(isSeen)}-${position}`)
+  const unread = await countUnread(owner)
+  return new WrittenJson(
+    `{"mentions":[${mentions.join(',')}],"next":${JSON.stringify(next)},"unread":${unread}}`,
+  )
+}
+
+function readKey(cursor: string | undefined): MentionKey | undefined {
+  const key = readCursor(cursor)
+  if (key === undefined) return undefined
+  const [, seen, position] = /^([01])-(\d{1,15})$/.exec(key) ?? []
+  if (position === undefined)
+    throw invalidArguments(issue('cursor', 'invalid_format', 'must be the next of an earlier page'))
+  return { isSeen: seen === '1', position }
+}
+
+/** Extension: what is none of the caller's, or was seen before, stays as it is. */
+export async function seeAlertMentions(
+  caller: Caller,
+  seen: ParsedRequestOf<typeof contract.seeAlertMentions>['body'],
+): Promise<AnswerOf<typeof contract.seeAlertMentions>> {
+  const owner = requireOwner(caller)
+  await updateSeen(owner, seen)
+  return { unread: await countUnread(owner) }
+}
+
+function requireOwner({ businessId, identityId }: Caller) {
+  if (identityId === null) throw new ApiError('unauthenticated')
+  return { businessId, identityId }
+}
