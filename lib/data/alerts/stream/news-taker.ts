@@ -73,6 +73,8 @@ export class NewsTaker {
       this.client.setQueryData<KnownChanges>(queryKey, (known) => known && addNews(known, told))
     // Where closed ones are the API alone knows.
     if (gathered.some(({ type, alert }) => !keepsCounts.has(type) || alert.closed !== 0)) this.askChanges()
+    if (gathered.some(({ type }) => type === 'linked' || type === 'unlinked'))
+      void this.client.invalidateQueries({ queryKey: alertKeys.attached })
     if (gathered.some(({ type }) => movesResponders.has(type)))
       void this.client.invalidateQueries({ queryKey: responderKeys.all })
     for (const key of new Set(gathered.flatMap(({ alert }) => [alert.id, String(alert.number)])))
@@ -80,7 +82,13 @@ export class NewsTaker {
   }
 
   #readAnew(): void {
-    for (const queryKey of [responderKeys.all, alertKeys.lists, alertKeys.points, alertKeys.ones])
+    for (const queryKey of [
+      responderKeys.all,
+      alertKeys.lists,
+      alertKeys.points,
+      alertKeys.ones,
+      alertKeys.attached,
+    ])
       void this.client.invalidateQueries({ queryKey })
     this.askChanges()
   }
