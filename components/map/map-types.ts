@@ -84,7 +84,7 @@ type Measured = {
   /** From north, in three figures. */
   degrees: string
   point: CompassPoint
-  way: 'alertToPointer' | 'alertToCentre' | 'centreToPointer'
+  way: 'alertToPointer' | 'alertToCentre' | 'alertToPoint' | 'centreToPointer' | 'centreToPoint'
 }
 
 export type MeasureLabels = {
@@ -94,6 +94,8 @@ export type MeasureLabels = {
   /** Said while there is nothing to measure from or to. */
   idle: string
   length(metres: number): string
+  /** A length and a direction, short, for the end of a line. */
+  figure(metres: number, degrees: string): string
 }
 
 export type MapLabels = {
