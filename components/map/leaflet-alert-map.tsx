@@ -7,6 +7,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { MapContainer } from 'react-leaflet'
 import { AreaOutlines } from './areas/area-outlines'
 import { ChosenPoints } from './areas/chosen-points'
+import { DrawnShape } from './areas/drawn-shape'
 import { Sketch } from './areas/sketch'
 import { AlertMarkers } from './clusters/alert-markers'
 import { Clicks } from './controls/clicks'
@@ -100,6 +101,7 @@ export function LeafletAlertMap(props: AlertMapProps) {
         )}
         {props.chosen && <ChosenPoints points={props.chosen} />}
         {props.sketch && <Sketch sketch={props.sketch} />}
+        {props.onLasso && <DrawnShape withShift onShape={props.onLasso} />}
         {here && <Here {...here} />}
         <MapScale />
       </MapContainer>
@@ -147,6 +149,8 @@ function mapOptions() {
   return {
     zoomControl: false,
     attributionControl: false,
+    // A drag with Shift draws around alerts.
+    boxZoom: false,
     minZoom: 2,
     maxZoom: 19,
     maxBounds: [

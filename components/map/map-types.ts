@@ -204,6 +204,8 @@ export type AlertMapProps = {
   chosen?: readonly Point[]
   /** Takes every click while it is given. */
   sketch?: MapSketch
+  /** A shape is drawn with Shift and the pointer held down; absent where nothing comes of that. */
+  onLasso?(corners: readonly Point[]): void
   tiles?: MapTiles
   streets?: readonly MapStreets[]
   /** Stands where the map has no streets, in place of the label. */
