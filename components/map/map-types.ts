@@ -161,8 +161,10 @@ export type MapSketch = {
   circle?: Point & { radius: number }
   /** A click, or Enter at the crosshair; absent while there is nothing to point at. */
   onPoint?(point: Point): void
-  /** A corner is dragged elsewhere. */
+  /** A corner is dragged elsewhere, or moved by the arrow keys. */
   onMove?(place: number, to: Point): void
+  /** Delete is pressed at a corner; whether it is gone then. */
+  onRemove?(place: number): boolean
   /** The accessible name of a corner. */
   nameOf?(place: number): string
   /** A shape is drawn with the pointer held down. */
