@@ -10,7 +10,6 @@ import { useTypeLook } from './use-type-look'
 
 /** One line for another alert, which leads to it. */
 export function AlertLink({ alert, onOpen }: { alert: Alert; onOpen: (alertId: string) => void }) {
-  const t = useTranslations('places.card')
   const states = useTranslations('alerts.states')
   const format = useFormat()
   const { lookOf } = useTypeLook()
@@ -20,12 +19,12 @@ export function AlertLink({ alert, onOpen }: { alert: Alert; onOpen: (alertId: s
     <button
       type="button"
       onClick={() => onOpen(alert.id)}
-      aria-label={t('alert', { type: look.name, number: `#${alert.number}`, state: states(state) })}
       className="-mx-1 flex w-full items-center gap-2 rounded-sm px-1 py-0.5 text-left hover:bg-surface touch:min-h-11"
     >
       <AlertMark {...look} state={state} />
       <bdi className="truncate">{look.name}</bdi>
       <span className="text-muted tabular">#{alert.number}</span>
+      <span className="sr-only">, {states(state)}</span>
       <span className="ml-auto text-muted">
         <DateTime {...format.moment(alert.createdAt)} focusable={false} />
       </span>
