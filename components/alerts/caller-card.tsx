@@ -7,21 +7,18 @@ import { AccountProblems } from '@/components/accounts/account-badges'
 import { nameOf } from '@/components/accounts/account-state'
 import { SlotValue } from '@/components/accounts/record/slot-value'
 import { Button, buttonStyle } from '@/components/ui/buttons/button'
-import { DateTime } from '@/components/ui/date-time'
 import { RetryNotice } from '@/components/ui/feedback/notice'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import type { Account } from '@/lib/contract/account'
 import { alertsOfAccountQuery } from '@/lib/data/alerts/account-alerts'
-import { stateOf } from '@/lib/data/alerts/alert-point'
-import { type Alert, alertAccountQuery } from '@/lib/data/alerts/alerts'
+import { alertAccountQuery } from '@/lib/data/alerts/alerts'
 import { businessQuery } from '@/lib/data/business'
 import { attributesQuery } from '@/lib/data/definitions'
 import { failureOf } from '@/lib/data/request-error'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useNow } from '@/lib/i18n/use-now'
-import { AlertMark } from './alert-mark'
-import { useTypeLook } from './use-type-look'
+import { AlertLink } from './alert-link'
 
 export type CallerCardProps = {
   accountId: string
@@ -132,7 +129,7 @@ function OtherAlerts({ accountId, besides, onOpen, onShowAll }: Omit<CallerCardP
       <ul>
         {others.slice(0, mostShown).map((alert) => (
           <li key={alert.id}>
-            <OtherAlert alert={alert} onOpen={onOpen} />
+            <AlertLink alert={alert} onOpen={onOpen} />
           </li>
         ))}
       </ul>
@@ -142,29 +139,5 @@ function OtherAlerts({ accountId, besides, onOpen, onShowAll }: Omit<CallerCardP
         </Button>
       )}
     </div>
-  )
-}
-
-function OtherAlert({ alert, onOpen }: { alert: Alert; onOpen: (alertId: string) => void }) {
-  const t = useTranslations('places.card')
-  const states = useTranslations('alerts.states')
-  const format = useFormat()
-  const { lookOf } = useTypeLook()
-  const look = lookOf(alert.alertType)
-  const state = stateOf(alert)
-  return (
-    <button
-      type="button"
-      onClick={() => onOpen(alert.id)}
-      aria-label={t('alert', { type: look.name, number: `#${alert.number}`, state: states(state) })}
-      className="-mx-1 flex w-full items-center gap-2 rounded-sm px-1 py-0.5 text-left hover:bg-surface touch:min-h-11"
-    >
-      <AlertMark {...look} state={state} />
-      <bdi className="truncate">{look.name}</bdi>
-      <span className="text-muted tabular">#{alert.number}</span>
-      <span className="ml-auto text-muted">
-        <DateTime {...format.moment(alert.createdAt)} focusable={false} />
-      </span>
-    </button>
   )
 }

@@ -7,6 +7,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { MapContainer } from 'react-leaflet'
 import { AreaOutlines } from './areas/area-outlines'
 import { ChosenPoints } from './areas/chosen-points'
+import { DrawnShape } from './areas/drawn-shape'
 import { Sketch } from './areas/sketch'
 import { AlertMarkers } from './clusters/alert-markers'
 import { Clicks } from './controls/clicks'
@@ -25,6 +26,7 @@ import { LoudestAlert } from './markers/loudest-alert'
 import { ResponderMarks } from './markers/responder-marks'
 import { SelectedAlert } from './markers/selected-alert'
 import { GraticuleFigures } from './measure/graticule-figures'
+import { MeasuredWay, useMeasuredPoint } from './measure/measured-point'
 import { RangeRings } from './measure/range-rings'
 import { PlaceNames } from './names/place-names'
 
@@ -40,12 +42,15 @@ export function LeafletAlertMap(props: AlertMapProps) {
   const [here, setHere] = useState<MapDraft>()
   const [options] = useState(mapOptions)
   const dark = useDark()
+  const { measuring = false, placing = false } = props
+  const measured = useMeasuredPoint(map, measuring, placing || props.sketch !== undefined)
   useLabel(map, labels.map)
   return (
     <div
       className="alert-map relative isolate size-full overflow-hidden"
       data-dark={dark}
-      data-placing={props.placing}
+      data-placing={placing}
+      data-measuring={measured.press !== undefined}
     >
       <MapContainer
         {...options}
@@ -55,7 +60,12 @@ export function LeafletAlertMap(props: AlertMapProps) {
         className="absolute! inset-0 z-0"
       >
         <ViewSync view={view} viewKey={props.viewKey} onViewChange={props.onViewChange} />
-        <Clicks placing={props.placing} onPlace={props.onPlace} onSelect={props.onSelect} />
+        <Clicks
+          placing={placing}
+          onPlace={props.onPlace}
+          onMeasure={measured.press}
+          onSelect={props.onSelect}
+        />
         <OutlineGround dark={dark} />
         {tiles && <RasterTiles key={tiles.url} url={tiles.url} onFailed={setTilesFailed} />}
         <StreetFiles streets={streets} isDark={dark} maxZoom={options.maxZoom} onFailed={onFileFailed} />
@@ -65,7 +75,8 @@ export function LeafletAlertMap(props: AlertMapProps) {
           labels={labels}
         />
         <GraticuleFigures writeDegrees={labels.degrees} />
-        {props.measuring && <RangeRings around={selected} writeLength={labels.measure.length} />}
+        {measuring && <RangeRings around={selected} writeLength={labels.measure.length} />}
+        {measured.point && <MeasuredWay from={selected} to={measured.point} labels={labels.measure} />}
         <ResponderMarks responders={props.responders} />
         {props.areas && <AreaOutlines areas={props.areas} />}
         <AlertMarkers alerts={alerts} selected={selected} onSelect={props.onSelect} labels={labels} />
@@ -90,6 +101,7 @@ export function LeafletAlertMap(props: AlertMapProps) {
         )}
         {props.chosen && <ChosenPoints points={props.chosen} />}
         {props.sketch && <Sketch sketch={props.sketch} />}
+        {props.onLasso && <DrawnShape withShift onShape={props.onLasso} />}
         {here && <Here {...here} />}
         <MapScale />
       </MapContainer>
@@ -98,6 +110,7 @@ export function LeafletAlertMap(props: AlertMapProps) {
           {...props}
           map={map}
           selected={selected}
+          measuredTo={measured.point}
           failedFiles={failedFiles}
           tilesFailed={tilesFailed}
           onLocated={setHere}
@@ -136,6 +149,8 @@ function mapOptions() {
   return {
     zoomControl: false,
     attributionControl: false,
+    // A drag with Shift draws around alerts.
+    boxZoom: false,
     minZoom: 2,
     maxZoom: 19,
     maxBounds: [

@@ -84,7 +84,7 @@ type Measured = {
   /** From north, in three figures. */
   degrees: string
   point: CompassPoint
-  way: 'alertToPointer' | 'alertToCentre' | 'centreToPointer'
+  way: 'alertToPointer' | 'alertToCentre' | 'alertToPoint' | 'centreToPointer' | 'centreToPoint'
 }
 
 export type MeasureLabels = {
@@ -94,6 +94,8 @@ export type MeasureLabels = {
   /** Said while there is nothing to measure from or to. */
   idle: string
   length(metres: number): string
+  /** A length and a direction, short, for the end of a line. */
+  figure(metres: number, degrees: string): string
 }
 
 export type MapLabels = {
@@ -159,8 +161,10 @@ export type MapSketch = {
   circle?: Point & { radius: number }
   /** A click, or Enter at the crosshair; absent while there is nothing to point at. */
   onPoint?(point: Point): void
-  /** A corner is dragged elsewhere. */
+  /** A corner is dragged elsewhere, or moved by the arrow keys. */
   onMove?(place: number, to: Point): void
+  /** Delete is pressed at a corner; whether it is gone then. */
+  onRemove?(place: number): boolean
   /** The accessible name of a corner. */
   nameOf?(place: number): string
   /** A shape is drawn with the pointer held down. */
@@ -202,6 +206,8 @@ export type AlertMapProps = {
   chosen?: readonly Point[]
   /** Takes every click while it is given. */
   sketch?: MapSketch
+  /** A shape is drawn with Shift and the pointer held down; absent where nothing comes of that. */
+  onLasso?(corners: readonly Point[]): void
   tiles?: MapTiles
   streets?: readonly MapStreets[]
   /** Stands where the map has no streets, in place of the label. */

@@ -17,6 +17,7 @@ const keys = [
   ['E', 'edit'],
   ['A', 'acknowledge'],
   ['M', 'several'],
+  ['Shift', 'lasso'],
   ['G', 'goToSelected'],
   ['D', 'dispatch'],
   ['S', 'onScene'],

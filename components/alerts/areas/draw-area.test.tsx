@@ -109,6 +109,27 @@ test('Backspace takes the last corner back, except while the name is typed; Esca
   expect(show().map.sketch?.corners).toEqual(corners.slice(0, 2))
 })
 
+test('a corner that is moved or removed is said politely, and the third last stays', () => {
+  const { map, set } = show()
+  set(...corners, { latitude: 2, longitude: 2 })
+  const said = (text: string) => expect(screen.getByText(text).getAttribute('role')).toBe('status')
+  act(() => map.sketch?.onMove?.(3, { latitude: 1, longitude: -1 }))
+  said('Corner 4 moved to 1.00000, -1.00000')
+  let isGone: boolean | undefined
+  const remove = (place: number) =>
+    act(() => {
+      isGone = map.sketch?.onRemove?.(place)
+    })
+  remove(1)
+  expect(isGone).toBe(true)
+  said('Corner 2 removed')
+  expect(map.sketch?.corners).toEqual([corners[0], corners[2], { latitude: 1, longitude: -1 }])
+  remove(0)
+  expect(isGone).toBe(false)
+  said('An outline has three corners at least.')
+  expect(map.sketch?.corners).toHaveLength(3)
+})
+
 test('Cancel forgets what was drawn', () => {
   const { set } = show()
   set(...corners)

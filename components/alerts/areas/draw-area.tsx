@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { MapSketch } from '@/components/map/map-types'
@@ -19,6 +19,7 @@ import { findRingProblem } from '@/lib/contract/fields/ring'
 import { useCreateArea, useUpdateArea } from '@/lib/data/alerts/areas'
 import { definitionKeys } from '@/lib/data/definitions'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { useFormat } from '@/lib/i18n/use-format'
 import { ToolBar } from './tool-bar'
 
 const AreaForm = z.object({
@@ -80,6 +81,10 @@ export function DrawArea({ area, onSketch, onClose }: DrawAreaProps) {
           <Input {...record.form.register('name')} autoComplete="off" />
         </Field>
         <Outline count={corners.count} problem={corners.problem} error={record.errorOf('polygon')} />
+        {corners.count > 0 && <p className="text-12 text-muted max-sm:sr-only">{t('cornerKeys')}</p>}
+        <p role="status" className="sr-only">
+          {corners.said}
+        </p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button
             variant="ghost"
@@ -126,6 +131,8 @@ function useCorners(
   onSketch: DrawAreaProps['onSketch'],
 ) {
   const t = useTranslations('areas')
+  const { coordinates } = useFormat()
+  const [said, setSaid] = useState('')
   const polygon = useWatch({ control: form.control, name: 'polygon' })
   const { setValue, getValues } = form
   useEffect(() => {
@@ -139,12 +146,24 @@ function useCorners(
         const before = getValues('polygon')
         if (before.length < cornerLimits.most) write([...before, point])
       },
-      onMove: (place, to) => write(getValues('polygon').with(place, to)),
+      onMove: (place, to) => {
+        write(getValues('polygon').with(place, to))
+        setSaid(t('cornerMoved', { number: place + 1, place: coordinates(to) }))
+      },
+      onRemove: (place) => {
+        const before = getValues('polygon')
+        const isTooFew = before.length <= cornerLimits.fewest
+        if (!isTooFew) write(before.toSpliced(place, 1))
+        setSaid(isTooFew ? t('tooFew') : t('cornerRemoved', { number: place + 1 }))
+        return !isTooFew
+      },
     })
-  }, [polygon, onSketch, setValue, getValues, t, form.formState.isSubmitted])
+  }, [polygon, onSketch, setValue, getValues, t, coordinates, form.formState.isSubmitted])
   useEffect(() => () => onSketch(undefined), [onSketch])
   return {
     count: polygon.length,
+    /** What was last done to a corner. */
+    said,
     problem: polygon.length >= cornerLimits.fewest ? findRingProblem(polygon) : undefined,
     takeBack: () => setValue('polygon', getValues('polygon').slice(0, -1), { shouldDirty: true }),
   }

@@ -8,7 +8,7 @@ import { deferred } from '@/components/ui/hooks/use-deferred'
 import { mostAlertsAtOnce } from '@/lib/contract/alerts/acts'
 import { areasQuery } from '@/lib/data/alerts/areas'
 import type { NearbyBarProps } from '../nearby/nearby-bar'
-import { openPointsIn } from '../screen/shown-alerts'
+import { openNumbersInside, openPointsIn } from '../screen/shown-alerts'
 import type { AlertsScreenModel } from '../screen/use-alerts-screen'
 import type { SeveralBarProps } from '../several/several-bar'
 import type { DrawAreaProps } from './draw-area'
@@ -33,12 +33,17 @@ export type MapTools = {
   areas: readonly MapArea[]
   /** The alerts that are chosen to do one thing to all of them. */
   chosen: readonly Point[] | undefined
+  /** Begins to select several with those inside; absent while the map is used for something else. */
+  onLasso: ((corners: readonly Point[]) => void) | undefined
 }
 
 /** The areas as the map draws them, and what is being drawn on it. */
-type Screen = Pick<AlertsScreenModel, 'address' | 'several' | 'loaded'>
+type Screen = Pick<AlertsScreenModel, 'several' | 'panel' | 'canWrite'> & {
+  address: Pick<AlertsScreenModel['address'], 'area' | 'draw'>
+  loaded: Pick<AlertsScreenModel['loaded'], 'shown'>
+}
 
-export function useMapTools({ address, several, loaded }: Screen): MapTools {
+export function useMapTools({ address, several, loaded, panel, canWrite }: Screen): MapTools {
   const [sketch, setSketch] = useState<MapSketch>()
   const { data } = useQuery(areasQuery())
   const { area: watched, draw } = address
@@ -59,7 +64,9 @@ export function useMapTools({ address, several, loaded }: Screen): MapTools {
         : undefined,
     [isOn, shown, numbers],
   )
-  return { sketch, setSketch, areas, chosen }
+  const isFree = canWrite && panel !== 'new' && draw === null && !isOn && sketch === undefined
+  const onLasso = (corners: readonly Point[]) => several.startWith(openNumbersInside(shown, corners))
+  return { sketch, setSketch, areas, chosen, onLasso: isFree ? onLasso : undefined }
 }
 
 type Props = { screen: AlertsScreenModel; tools: MapTools; canDraw: boolean }

@@ -27,6 +27,7 @@ import { ActBar, type Form } from './act-bar'
 import { AlertFacts } from './alert-facts'
 import { AlertHistory } from './alert-history'
 import { AssignField } from './assign-field'
+import { Attached } from './attached'
 import { CloseForm, Reopen } from './close-form'
 import { Duplicates } from './duplicates'
 import { EditForm } from './edit-form'
@@ -121,6 +122,7 @@ export function Contents(props: ContentsProps) {
       {canWrite && <Acts {...props} form={form} onForm={setForm} />}
       <Responders {...props} form={form} onForm={setForm} />
       {canWrite && isOpen && <Duplicates alert={alert} writes={writes} onOpen={onOpen} />}
+      <Attached alert={alert} writes={writes} canWrite={canWrite} onOpen={onOpen} />
       {alert.accountId && (
         <CallerCard
           accountId={alert.accountId}

@@ -72,6 +72,7 @@ export function AlertsMap({ screen, ground, canDraw }: Props) {
         sketch={sketch}
         areas={tools.areas}
         chosen={tools.chosen}
+        onLasso={tools.onLasso}
         move={placing || sketch ? undefined : move.move}
         ghost={move.ghost}
         onLocateFailed={() => toast.show({ title: t('map.locateFailed'), tone: 'error' })}

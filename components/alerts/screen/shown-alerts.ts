@@ -1,3 +1,4 @@
+import { type Corner, flatRings, isInRing } from '@/lib/contract/fields/ring'
 import { newest } from '@/lib/data/alerts/alert-cache'
 import type { AlertFilters } from '@/lib/data/alerts/alert-keys'
 import {
@@ -65,4 +66,11 @@ export function* openPointsIn({ table, others }: ShownAlerts): Generator<AlertPo
   for (let place = 0; place < (table?.numbers.length ?? 0); place++)
     if (table && !others.has(table.numbers[place] as number)) yield pointAt(table, place)
   for (const point of others.values()) if (point) yield point
+}
+
+/** The numbers of the open alerts that are shown inside an outline. */
+export function openNumbersInside(shown: ShownAlerts, outline: readonly Corner[]): number[] {
+  const rings = flatRings(outline)
+  const inside = [...openPointsIn(shown)].filter((point) => isInRing(rings, point))
+  return inside.map(({ number }) => number)
 }

@@ -145,6 +145,7 @@ export function useMapLabels(): MapLabels {
         control: tPlaces('measure'),
         idle: tPlaces('measureIdle'),
         length: distance,
+        figure: (metres, degrees) => tPlaces('figure', { distance: distance(metres), degrees }),
         reading: ({ metres, degrees, point, way }) =>
           tPlaces(way, { distance: distance(metres), degrees, point: tPlaces(`compass.${point}`) }),
       },

@@ -9,10 +9,9 @@ import { Notice } from '@/components/ui/feedback/notice'
 import { useEscape } from '@/components/ui/hooks/use-escape'
 import { useLatest } from '@/components/ui/hooks/use-latest'
 import { mostAlertsAtOnce } from '@/lib/contract/alerts/acts'
-import { flatRings, isInRing } from '@/lib/contract/fields/ring'
 import { useFormat } from '@/lib/i18n/use-format'
 import { ToolBar } from '../areas/tool-bar'
-import { openPointsIn } from '../screen/shown-alerts'
+import { openNumbersInside, openPointsIn } from '../screen/shown-alerts'
 import type { AlertsScreenModel } from '../screen/use-alerts-screen'
 import { SeveralActs } from './several-acts'
 import { type Refusal, useSeveralActs } from './use-several-acts'
@@ -94,9 +93,7 @@ function useChoosing({ several, loaded }: SeveralBarProps['screen'], onSketch: S
   const t = useTranslations('areas.several')
   const [first, setFirst] = useState<Point>()
   const choose = useLatest((corners: readonly Point[]) => {
-    const rings = flatRings(corners)
-    const inside = [...openPointsIn(loaded.shown)].filter((point) => isInRing(rings, point))
-    several.add(inside.map(({ number }) => number))
+    several.add(openNumbersInside(loaded.shown, corners))
   })
   useEffect(() => {
     onSketch({

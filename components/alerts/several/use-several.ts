@@ -31,6 +31,7 @@ export function useSeveral(asked: unknown, listed: () => readonly number[]) {
     isOn,
     numbers,
     start: () => set({ isOn: true }),
+    startWith: (these: readonly number[]) => set({ isOn: true, numbers: new Set(these), anchor: undefined }),
     stop: () => set({ isOn: false, numbers: none, anchor: undefined }),
     clear: () => set({ numbers: none, anchor: undefined }),
     choose: (these: readonly number[]) => set({ numbers: new Set(these), anchor: undefined }),

@@ -7,8 +7,14 @@ import { swallowClick } from '../markers/pointer-drag'
 const stepPx = 6
 const fewestCorners = 3
 
+type Props = {
+  onShape: (corners: Point[]) => void
+  /** Only with Shift held: without it the pointer moves the map as ever. */
+  withShift?: boolean
+}
+
 /** A shape drawn with the pointer held down, by mouse, pen or one finger: the map stays where it is meanwhile. */
-export function DrawnShape({ onShape }: { onShape: (corners: Point[]) => void }) {
+export function DrawnShape({ onShape, withShift = false }: Props) {
   const map = useMap()
   const [line, setLine] = useState<LatLng[]>([])
   const finish = useEffectEvent((drawn: readonly LatLng[]) => {
@@ -34,6 +40,7 @@ export function DrawnShape({ onShape }: { onShape: (corners: Point[]) => void })
     }
     const begin = (event: PointerEvent) => {
       if (event.button !== 0 || !event.isPrimary) return
+      if (withShift && (!event.shiftKey || isOfItsOwn(event))) return
       pointer = event.pointerId
       drawn = []
       add(event)
@@ -45,17 +52,28 @@ export function DrawnShape({ onShape }: { onShape: (corners: Point[]) => void })
       if (drawn.length > 1) swallowClick()
       finish(event.type === 'pointerup' ? drawn : [])
     }
-    map.dragging.disable()
-    container.dataset.drawing = ''
+    // With Shift the browser would select text, from where it was clicked last to here.
+    const keepText = (event: MouseEvent) => pointer !== undefined && event.preventDefault()
+    // Leaflet leaves a drag with Shift alone.
+    if (!withShift) {
+      map.dragging.disable()
+      container.dataset.drawing = ''
+    }
     container.addEventListener('pointerdown', begin, { signal })
+    container.addEventListener('mousedown', keepText, { signal })
     window.addEventListener('pointermove', move, { signal })
     window.addEventListener('pointerup', end, { signal })
     window.addEventListener('pointercancel', end, { signal })
     return () => {
       listening.abort()
+      if (withShift) return
       delete container.dataset.drawing
       map.dragging.enable()
     }
-  }, [map])
+  }, [map, withShift])
   return line.length > 1 && <Polygon positions={line} interactive={false} className="map-sketch" />
 }
+
+/** Pressed on what is dragged itself, such as the selected alert. */
+const isOfItsOwn = ({ target }: PointerEvent) =>
+  target instanceof Element && target.closest('[data-movable]') !== null

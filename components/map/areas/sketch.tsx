@@ -1,5 +1,5 @@
 import { DivIcon, type Marker as LeafletMarker } from 'leaflet'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Circle, Polygon, Polyline } from 'react-leaflet'
 import { useLatest } from '@/components/ui/hooks/use-latest'
 import { flatten, type Point } from '../coordinates'
@@ -7,11 +7,13 @@ import type { MapSketch } from '../map-types'
 import { NamedMarker, useNearestCopy } from '../markers/named-marker'
 import { usePointerDrag } from '../markers/pointer-drag'
 import { svgElement } from '../markers/svg-element'
+import { useCornerKeys } from './corner-keys'
 import { DrawnShape } from './drawn-shape'
 
 /** What is being drawn: a line of corners that closes from the third on, and a circle. */
 export function Sketch({ sketch }: { sketch: MapSketch }) {
-  const { corners, circle, onMove, nameOf, onShape } = sketch
+  const { corners, circle, onMove, onRemove, nameOf, onShape } = sketch
+  const elements = useRef(new Map<number, HTMLElement>())
   const [held, setHeld] = useState<{ place: number; to: Point }>()
   const shown = useMemo(
     () => corners.map((corner, place) => (held?.place === place ? held.to : corner)),
@@ -43,6 +45,12 @@ export function Sketch({ sketch }: { sketch: MapSketch }) {
               setHeld(undefined)
               if (to) onMove?.(place, to)
             }}
+            isStop={onMove !== undefined}
+            onElement={(element) => elements.current.set(place, element)}
+            onDelete={() => {
+              // The corner behind it takes its place and its focus; behind the last one there is none.
+              if (onRemove?.(place) && place === corners.length - 1) elements.current.get(place - 1)?.focus()
+            }}
           />
         ))}
     </>
@@ -58,23 +66,34 @@ type CornerProps = {
   latitude: number
   longitude: number
   name: string
+  /** Whether Tab leads to it, and the arrow keys move it. */
+  isStop: boolean
   onDrag: (to: Point) => void
   /** Without a place when the browser has taken the pointer away. */
   onEnd: (to?: Point) => void
+  onDelete: () => void
+  onElement: (element: HTMLElement) => void
 }
 
-function Corner({ latitude, longitude, name, onDrag, onEnd }: CornerProps) {
+function Corner({ latitude, longitude, name, isStop, onDrag, onEnd, onDelete, onElement }: CornerProps) {
   const [marker, setMarker] = useState<LeafletMarker | null>(null)
   const [icon] = useState(cornerIcon)
   const drag = useLatest(onDrag)
   const end = useLatest(onEnd)
+  const tell = useLatest(onElement)
   usePointerDrag(marker, { attempt: 'corner', onDrag: drag, onDrop: end, onCancel: () => end() })
+  useCornerKeys(isStop ? marker : null, { onMove: end, onDelete })
+  useEffect(() => {
+    const element = marker?.getElement()
+    if (element) tell(element)
+  }, [marker, tell])
   return (
     <NamedMarker
       latitude={latitude}
       longitude={longitude}
       icon={icon}
       name={name}
+      isStop={isStop}
       zIndexOffset={20_000}
       onMarker={setMarker}
     />

@@ -1,20 +1,28 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
-import { pointAt } from '../coordinates'
+import { type Point, pointAt } from '../coordinates'
 import type { AlertMapProps } from '../map-types'
 
-type Props = Pick<AlertMapProps, 'placing' | 'onPlace' | 'onSelect'>
+type Props = Pick<AlertMapProps, 'placing' | 'onPlace' | 'onSelect'> & {
+  /** Takes each point that is pressed on the empty map; absent while nothing is measured. */
+  onMeasure?: (to: Point) => void
+}
 
 const doubleClickMs = 250
 
-/** A click, or Enter at the centre, places while placing; else a click on the empty map ends the selection. */
-export function Clicks({ placing = false, onPlace, onSelect }: Props) {
+/**
+ * A click, or Enter at the centre, places while placing, and measures while measuring; else a click on the empty map ends
+ * the selection.
+ */
+export function Clicks({ placing = false, onPlace, onMeasure, onSelect }: Props) {
   const map = useMap()
   const deselecting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const cancel = () => clearTimeout(deselecting.current)
+  const onPoint = placing ? onPlace : onMeasure
+  const pointing = onPoint !== undefined
   useMapEvents({
     click: ({ latlng }) => {
-      if (placing) return onPlace(pointAt(latlng))
+      if (onPoint) return onPoint(pointAt(latlng))
       cancel()
       // A second click zooms in and must not close what one is looking at.
       deselecting.current = setTimeout(() => onSelect(undefined), doubleClickMs)
@@ -23,39 +31,41 @@ export function Clicks({ placing = false, onPlace, onSelect }: Props) {
   })
   useEffect(() => () => clearTimeout(deselecting.current), [])
 
-  const placeAtCentre = useEffectEvent((event: KeyboardEvent) => {
+  const takeCentre = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.target !== map.getContainer()) return
     event.preventDefault()
-    onPlace(pointAt(map.getCenter()))
+    onPoint?.(pointAt(map.getCenter()))
   })
   useEffect(() => {
-    if (!placing) return
+    if (!pointing) return
     clearTimeout(deselecting.current)
     const container = map.getContainer()
-    const onKeyDown = (event: KeyboardEvent) => placeAtCentre(event)
+    const onKeyDown = (event: KeyboardEvent) => takeCentre(event)
     map.doubleClickZoom.disable()
     container.addEventListener('keydown', onKeyDown)
     return () => {
       map.doubleClickZoom.enable()
       container.removeEventListener('keydown', onKeyDown)
     }
-  }, [map, placing])
+  }, [map, pointing])
   return null
 }
 
-/** What to do while placing, and a cross at the centre, which Enter places at when the map has the focus. */
+/** What to do while placing. */
 export function MapPlacing({ hint }: { hint: string }) {
   return (
-    <>
-      <p
-        role="status"
-        className="pointer-events-none absolute inset-x-16 top-3 in-data-silent:top-14 max-sm:in-data-silent:top-18 z-10 mx-auto w-fit rounded-md border border-line-strong bg-raised px-3 py-1.5 text-center text-13 text-text"
-      >
-        {hint}
-      </p>
-      <svg viewBox="0 0 32 32" aria-hidden className="map-crosshair">
-        <path d="M16 2v10M16 20v10M2 16h10M20 16h10" />
-      </svg>
-    </>
+    <p
+      role="status"
+      className="pointer-events-none absolute inset-x-16 top-3 in-data-silent:top-14 max-sm:in-data-silent:top-18 z-10 mx-auto w-fit rounded-md border border-line-strong bg-raised px-3 py-1.5 text-center text-13 text-text"
+    >
+      {hint}
+    </p>
   )
 }
+
+/** A cross at the centre, which Enter points at when the map has the focus. */
+export const MapCrosshair = () => (
+  <svg viewBox="0 0 32 32" aria-hidden className="map-crosshair">
+    <path d="M16 2v10M16 20v10M2 16h10M20 16h10" />
+  </svg>
+)

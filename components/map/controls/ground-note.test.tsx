@@ -14,7 +14,7 @@ const labels: MapLabels = {
   draft: '',
   country: () => '',
   degrees: () => '',
-  measure: { control: '', reading: () => '', idle: '', length: () => '' },
+  measure: { control: '', reading: () => '', idle: '', length: () => '', figure: () => '' },
   accuracy: { name: '', metres: () => '' },
   ghost: '',
   centre: '',

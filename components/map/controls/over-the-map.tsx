@@ -5,7 +5,7 @@ import { isCoarse } from '../ground/outline-strength'
 import { streetsInView } from '../ground/streets/streets-in-view'
 import type { AlertMapProps, MapDraft } from '../map-types'
 import { MeasureReadout } from '../measure/measure-readout'
-import { MapPlacing } from './clicks'
+import { MapCrosshair, MapPlacing } from './clicks'
 import { GroundNote } from './ground-note'
 import { MapControls } from './map-controls'
 import { MapReadout } from './map-readout'
@@ -13,6 +13,8 @@ import { MapReadout } from './map-readout'
 type OverProps = AlertMapProps & {
   map: LeafletMap
   selected?: Point
+  /** The point that is measured to, beside the pointer. */
+  measuredTo?: Point
   failedFiles: ReadonlySet<string>
   tilesFailed: boolean
   onLocated: (here: MapDraft) => void
@@ -33,6 +35,7 @@ export function OverTheMap({
   return (
     <>
       {rest.placing && <MapPlacing hint={labels.placeHint} />}
+      {(rest.placing || rest.measuring) && <MapCrosshair />}
       <MapControls
         map={map}
         labels={labels}
@@ -43,7 +46,9 @@ export function OverTheMap({
       />
       <div className="pointer-events-none absolute inset-x-3 bottom-3 z-10 flex items-end justify-between gap-2">
         <div className="flex max-w-2/3 shrink-0 flex-col items-start">
-          {rest.measuring && <MeasureReadout map={map} from={rest.selected} labels={labels.measure} />}
+          {rest.measuring && (
+            <MeasureReadout map={map} from={rest.selected} to={rest.measuredTo} labels={labels.measure} />
+          )}
           <MapReadout map={map} label={labels.centre} />
         </div>
         <div className="flex min-w-0 flex-col items-end gap-2 *:pointer-events-auto">

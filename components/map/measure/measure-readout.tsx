@@ -1,34 +1,49 @@
 import type { Map as LeafletMap, LeafletMouseEvent } from 'leaflet'
 import { useEffect, useState } from 'react'
+import { cn } from '@/components/ui/cn'
 import { metresBetween, type Point, pointAt } from '../coordinates'
 import type { MeasureLabels } from '../map-types'
 import { bearingBetween, compassPoint, threeFigures } from './bearing'
+
+type Way = Parameters<MeasureLabels['reading']>[0]['way']
 
 type Props = {
   map: LeafletMap
   /** The selected alert; absent, it is measured from the middle of the map. */
   from?: Point
+  /** The point that was chosen to measure to. */
+  to?: Point
   labels: MeasureLabels
 }
 
 /** Nearer than this there is no direction. */
 const nearestMetres = 1
 
-/** How far it is, and in which direction, to the pointer; to the middle of the map where no pointer is over it. */
-export function MeasureReadout({ map, from, labels }: Props) {
+const style = 'block rounded-md border border-line bg-raised px-2 py-1 text-12 tabular'
+
+/**
+ * How far it is, and in which direction, to the point that was chosen, and to the pointer; to the middle of the map where no
+ * pointer is over it.
+ */
+export function MeasureReadout({ map, from, to, labels }: Props) {
   const { pointer, centre } = usePlaces(map)
   const start = from ?? centre
-  const end = pointer ?? centre
-  const metres = metresBetween(start, end)
-  const bearing = bearingBetween(start, end)
   const way = from ? (pointer ? 'alertToPointer' : 'alertToCentre') : 'centreToPointer'
   return (
-    <output className="mb-8 block rounded-md border border-line bg-raised px-2 py-1 text-12 tabular">
-      {metres >= nearestMetres
-        ? labels.reading({ metres, degrees: threeFigures(bearing), point: compassPoint(bearing), way })
-        : labels.idle}
-    </output>
+    <div className="mb-8 flex flex-col items-start gap-1">
+      <p role="status" className={cn(style, 'empty:sr-only')}>
+        {to && readingOf(labels, start, to, from ? 'alertToPoint' : 'centreToPoint')}
+      </p>
+      <output className={style}>{readingOf(labels, start, pointer ?? centre, way)}</output>
+    </div>
   )
+}
+
+function readingOf(labels: MeasureLabels, start: Point, end: Point, way: Way): string {
+  const metres = metresBetween(start, end)
+  if (metres < nearestMetres) return labels.idle
+  const bearing = bearingBetween(start, end)
+  return labels.reading({ metres, degrees: threeFigures(bearing), point: compassPoint(bearing), way })
 }
 
 /** Where the pointer is over the map, and the map's middle; both once a frame at most. */

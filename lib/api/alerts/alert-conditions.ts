@@ -26,6 +26,7 @@ export function conditionsOf(filter: AlertFilter, bind: Bind): string[] {
     street,
     ageMinutes,
     since,
+    duplicateOf,
     q,
   } = filter
   const conditions: string[] = []
@@ -43,6 +44,7 @@ export function conditionsOf(filter: AlertFilter, bind: Bind): string[] {
   // As a number: a date-time may be of the year 0, which PostgreSQL does not read.
   if (since !== undefined)
     conditions.push(`updated_at >= to_timestamp(${bind(Date.parse(since))}::float8 / 1000)`)
+  if (duplicateOf !== undefined) conditions.push(`duplicate_of = ${bind(duplicateOf)}`)
   if (q !== undefined) conditions.push(numberIn(q) ? `number = ${bind(numberIn(q))}` : holdsFragment(q, bind))
   return conditions
 }

@@ -223,6 +223,47 @@ describe('filters', () => {
     expect((await list({ accountId: 'nobody' })).alerts).toEqual([])
   })
 
+  describe('duplicateOf', () => {
+    const attach = async (alertId: string, to: string | null) =>
+      dataOf(await client.linkAlert({ params: { alertId }, body: { duplicateOf: to } }))
+
+    test('what is attached to this alert, in any state, until it is detached', async () => {
+      const first = await raiseAlert(client)
+      const [open, closed, detached] = [
+        await raiseAlert(client),
+        await raiseAlert(client),
+        await raiseAlert(client),
+      ]
+      for (const { id } of [open, closed, detached]) await attach(id, first.id)
+      await close(closed.id)
+      await attach(detached.id, null)
+      const { alerts, counts } = await list({ duplicateOf: first.id })
+      expect(alerts.map(({ id }) => id)).toEqual([closed.id, open.id])
+      expect(counts).toEqual({ open: 1, closed: 1 })
+      expect((await list({ duplicateOf: first.id, state: 'closed' })).alerts).toMatchObject([
+        { id: closed.id },
+      ])
+      expect((await list({ duplicateOf: open.id })).alerts).toEqual([])
+      expect((await list({ duplicateOf: 'nobody' })).alerts).toEqual([])
+      expect(refusalOf(await client.listAlerts({ query: { duplicateOf: '' } }))).toMatchObject({
+        status: 422,
+      })
+    })
+
+    test('of an alert of another business, nothing', async () => {
+      const stranger = api.strangerClient()
+      const theirs = await raiseAlert(stranger)
+      const { id } = await raiseAlert(stranger)
+      dataOf(await stranger.linkAlert({ params: { alertId: id }, body: { duplicateOf: theirs.id } }))
+      expect(await list({ duplicateOf: theirs.id })).toMatchObject({
+        alerts: [],
+        counts: { open: 0, closed: 0 },
+      })
+      const asTheirs = await stranger.listAlerts({ query: { duplicateOf: theirs.id } })
+      expect(dataOf(asTheirs).alerts).toMatchObject([{ id }])
+    })
+  })
+
   test('since: what has changed from then on, the moment itself included', async () => {
     const old = await raiseAlert(client, { alertType: 'old' })
     await raiseAlert(client, { alertType: 'untouched' })

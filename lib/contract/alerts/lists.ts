@@ -45,7 +45,8 @@ export const alertState = z.enum(['open', 'closed', 'all']).default('all')
  * region and type, and `#1042` or `1042` is a number. `unattended` are those that are open and that nobody has acknowledged.
  * `street` is a part of it, in any case and without accents, within its first 120 characters; `ageMinutes` leaves out what
  * was created later than so many minutes ago. With `counts=true` a first page says how
- * many are open and closed by the same filter without `state`. `position` is where the event stream stands for this list.
+ * many are open and closed by the same filter without `state`. `duplicateOf` are those attached to the alert of this id, none
+ * for one that the business does not have. `position` is where the event stream stands for this list.
  */
 export const listAlerts = defineOperation({
   ...extension,
@@ -60,6 +61,7 @@ export const listAlerts = defineOperation({
         ...alertFilters,
         state: alertState,
         order: z.enum(['newest', 'urgent']).default('newest'),
+        duplicateOf: Id.optional().describe('Attached to this alert as its duplicates; its id.'),
         counts: QueryBoolean.default(false),
         ...paging,
       })

@@ -67,6 +67,7 @@ export function useActOnAlert() {
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: alertKeys.ones })
+      void client.invalidateQueries({ queryKey: alertKeys.attached })
       void client.invalidateQueries({ queryKey: alertKeys.allChanges })
       void client.invalidateQueries({ queryKey: alertKeys.closedClusters })
       void client.invalidateQueries({ queryKey: alertKeys.summaries })

@@ -35,6 +35,10 @@ export function keepAlert(client: QueryClient, alert: Alert): void {
       pages: read.pages.map((page) => ({ ...page, alerts: replace(page.alerts, alert) })),
     }
   })
+  client.setQueriesData<AlertListPage>(
+    { queryKey: alertKeys.attached },
+    (read) => read && { ...read, alerts: replace(read.alerts, alert) },
+  )
   const point = pointOf(alert)
   client.setQueriesData<OpenPoints>(
     { queryKey: alertKeys.openPoints },

@@ -39,6 +39,7 @@ export const alertKeys = {
   places: ['alerts', 'places'] as const,
   regions: ['alerts', 'regions'] as const,
   nearby: ['alerts', 'nearby'] as const,
+  attached: ['alerts', 'attached'] as const,
   allChanges: ['alerts', 'changes'] as const,
   changes: (filters: AlertFilters) => ['alerts', 'changes', filters] as const,
   summaries: ['alerts', 'summary'] as const,

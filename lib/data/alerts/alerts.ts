@@ -151,6 +151,31 @@ export const openInBoxQuery = (bbox: string) =>
     networkMode: 'always',
   })
 
+const mostAttached = 100
+
+/** What is attached to an alert, in any state: the newest of them, and how many there are. */
+export const attachedAlertsQuery = (alertId: string) =>
+  queryOptions({
+    queryKey: [...alertKeys.attached, alertId],
+    queryFn: ({ signal }) =>
+      fetchRead<AlertListPage>(
+        '/api/alerts',
+        { duplicateOf: alertId, counts: true, limit: mostAttached },
+        withinTimeout(signal),
+      ),
+    select: ({ alerts, counts }) => {
+      // One that was detached since is known to be so before the list is read again.
+      const attached = alerts.filter(({ duplicateOf }) => duplicateOf === alertId)
+      const more = counts ? counts.open + counts.closed - alerts.length : 0
+      return { attached, count: attached.length + more }
+    },
+    staleTime: 0,
+    refetchInterval: freshEveryMs * 3,
+    refetchOnWindowFocus: 'always',
+    retry: false,
+    networkMode: 'always',
+  })
+
 /**
  * Asks for changes when the reader comes back to the page, and every 5 s while no stream tells of them (`isLive`), in a hidden
  * page too, since its title says what has come. A stream that is live has it asked by itself.

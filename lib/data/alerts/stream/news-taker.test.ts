@@ -53,6 +53,16 @@ test.each(['created', 'acknowledged', 'closed'] as const)(
   },
 )
 
+test.each(['linked', 'unlinked'] as const)('after one is %s, what is attached is asked for', (type) => {
+  const { client, taker, isAsked } = start({})
+  const attachedKey = [...alertKeys.attached, 'first']
+  client.setQueryData(attachedKey, { alerts: [], next: null })
+  tell(taker, { id: 'b', type: 'noted' })
+  expect(isAsked(attachedKey)).toBe(false)
+  tell(taker, { id: 'b', type })
+  expect(isAsked(attachedKey)).toBe(true)
+})
+
 test('a note asks for nothing', () => {
   const { taker, isAsked } = start({})
   tell(taker, { id: 'b', type: 'noted' })

@@ -75,6 +75,8 @@ export class NewsTaker {
       this.client.setQueryData<KnownChanges>(queryKey, (known) => known && addNews(known, told))
     // Where closed ones are the API alone knows.
     if (gathered.some(({ type, alert }) => !keepsCounts.has(type) || alert.closed !== 0)) this.askChanges()
+    if (gathered.some(({ type }) => type === 'linked' || type === 'unlinked'))
+      void this.client.invalidateQueries({ queryKey: alertKeys.attached })
     if (gathered.some(({ type }) => movesResponders.has(type)))
       void this.client.invalidateQueries({ queryKey: responderKeys.all })
     for (const id of new Set(gathered.flatMap(({ mentions = [] }) => mentions)))
@@ -90,6 +92,7 @@ export class NewsTaker {
       alertKeys.points,
       alertKeys.ones,
       alertKeys.mentions,
+      alertKeys.attached,
     ])
       void this.client.invalidateQueries({ queryKey })
     this.askChanges()

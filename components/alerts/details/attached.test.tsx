@@ -1,0 +1,120 @@
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import * as actions from '@/lib/actions/alerts'
+import type { Alert } from '@/lib/contract/alerts/alert'
+import { alertOf } from '@/lib/contract/alerts/alert.fixture'
+import { keepAlert } from '@/lib/data/alerts/alert-cache'
+import { useAlertWrites } from '../use-alert-writes'
+import { Attached } from './attached'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+vi.mock('@/lib/actions/alerts', () => ({ linkAlert: vi.fn() }))
+const { linkAlert } = vi.mocked(actions)
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+})
+
+const first = alertOf({ id: 'first', number: 7 })
+const attached = (id: string, number: number, change: Partial<Alert> = {}) =>
+  alertOf({ id, number, duplicateOf: 'first', ...change })
+
+type Given = { alert?: Alert; canWrite?: boolean; onOpen?: (id: string) => void }
+
+function Piece({ alert = first, canWrite = true, onOpen = () => {} }: Given) {
+  const writes = useAlertWrites({ onProblem: () => {}, onDone: () => {} })
+  return <Attached alert={alert} writes={writes} canWrite={canWrite} onOpen={onOpen} />
+}
+
+/** The reads of what is attached, answered by `answer`, and how many there were. */
+function show(given: Given, answer: () => Alert[] | undefined) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (!address.startsWith('/api/alerts?')) return new Promise(() => {})
+    asked.push(address)
+    const alerts = answer()
+    if (!alerts) throw new TypeError('The network is away.')
+    const closed = alerts.filter(({ closed }) => closed !== 0).length
+    const data = { alerts, next: null, position: '1', counts: { open: alerts.length - closed, closed } }
+    return { ok: true, json: async () => ({ data }) }
+  })
+  const client = new QueryClient()
+  showPiece(<Piece {...given} />, { client })
+  return { client, asked }
+}
+
+const section = () => screen.findByRole('region', { name: 'Attached to this one' })
+const settle = () => act(() => new Promise<void>((done) => setImmediate(done)))
+
+test('each that is attached is named by type, number and state, and leads to it', async () => {
+  const onOpen = vi.fn()
+  const { asked } = show({ onOpen }, () => [attached('c', 9, { closed: 1 }), attached('b', 8)])
+  const list = within(await section())
+  expect(list.getByText('2 attached')).toBeTruthy()
+  expect(asked[0]).toBe('/api/alerts?duplicateOf=first&counts=true&limit=100')
+  expect(list.getByRole('button', { name: /#9, Closed/i })).toBeTruthy()
+  fireEvent.click(list.getByRole('button', { name: /#8, Open/i }))
+  expect(onOpen).toHaveBeenCalledWith('b')
+})
+
+test('one is detached, and stands there until the API has said so', async () => {
+  let answer: (result: Awaited<ReturnType<typeof linkAlert>>) => void = () => {}
+  linkAlert.mockReturnValue(
+    new Promise((resolve) => {
+      answer = resolve
+    }),
+  )
+  const left = [attached('c', 9), attached('b', 8)]
+  show({}, () => left)
+  await section()
+  fireEvent.click(screen.getByRole('button', { name: 'Detach #8' }))
+  await settle()
+  expect(linkAlert).toHaveBeenCalledWith('b', null, 1)
+  expect(screen.getByRole('button', { name: 'Detach #8' }).getAttribute('aria-busy')).toBe('true')
+  left.pop()
+  const alert = attached('b', 8, { duplicateOf: null, version: 2 })
+  await act(async () => answer({ ok: true, data: { alert } }))
+  expect(await screen.findByText('1 attached')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Detach #8' })).toBeNull()
+  expect(document.activeElement).toBe(await section())
+})
+
+test('who may only read sees what is attached, and nothing to detach it by', async () => {
+  show({ canWrite: false }, () => [attached('b', 8)])
+  await section()
+  expect(screen.queryByRole('button', { name: /Detach/ })).toBeNull()
+})
+
+test('what the stream tells of one changes its line', async () => {
+  const { client } = show({}, () => [attached('b', 8)])
+  await section()
+  await act(async () => keepAlert(client, attached('b', 8, { closed: 1, version: 2 })))
+  expect(await screen.findByRole('button', { name: /#8, Closed/i })).toBeTruthy()
+  await act(async () => keepAlert(client, attached('b', 8, { duplicateOf: null, version: 3 })))
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
+})
+
+test('a read that fails says so, and is made again when one asks for it', async () => {
+  let isAway = true
+  show({}, () => (isAway ? undefined : [attached('b', 8)]))
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be read')
+  isAway = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(within(await section()).getByText('1 attached')).toBeTruthy()
+})
+
+test('nothing is shown where nothing is attached, nor asked for of one that is attached itself', async () => {
+  const alone = show({}, () => [])
+  await settle()
+  expect(alone.asked).toHaveLength(1)
+  expect(screen.queryByRole('region')).toBeNull()
+  cleanup()
+  const other = show({ alert: attached('b', 8) }, () => [])
+  await settle()
+  expect(other.asked).toEqual([])
+})
