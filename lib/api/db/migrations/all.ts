@@ -25,6 +25,7 @@ import { sql as areas } from './0024-areas'
 import { sql as shifts } from './0025-shifts'
 import { sql as places } from './0026-places'
 import { sql as alertCells } from './0027-alert-cells'
+import { sql as overdueAlerts } from './0030-overdue-alerts'
 
 /** In the order they are applied; one that has been released is never changed. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -55,4 +56,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0025-shifts', sql: shifts },
   { name: '0026-places', sql: places },
   { name: '0027-alert-cells', sql: alertCells },
+  { name: '0030-overdue-alerts', sql: overdueAlerts },
 ]
