@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { startDatabase } from '@/lib/api/db/embedded/launcher'
 import { withPage } from './browser'
+import { panAndWatch } from './panning'
 import { withProduct } from './product'
 import { seed } from './servers'
 import { printMachine } from './table'
@@ -16,8 +17,6 @@ const { values } = parseArgs({
   options: { alerts: { type: 'string', default: '100000' }, few: { type: 'string', default: '100' } },
 })
 
-const pans = 12
-const stepsPerPan = 40
 const zooms = [5, 9, 12]
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-frames-'))
@@ -61,39 +60,4 @@ async function measure(page: Page): Promise<string> {
   const times = await panAndWatch(page)
   const at = (share: number) => (times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(1)
   return `${times.length} | ${at(0.5)} / ${at(0.95)} / ${at(1)}`
-}
-
-/** The milliseconds between the frames of some pans to and fro, shortest first. */
-async function panAndWatch(page: Page): Promise<number[]> {
-  const box = await page.locator('.leaflet-container').boundingBox()
-  if (!box) throw new Error('The map is not there.')
-  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  await page.evaluate(watchFrames)
-  for (let pan = 0; pan < pans; pan += 1) {
-    const [from, to] = pan % 2 === 0 ? [150, -150] : [-150, 150]
-    await page.mouse.move(middle.x + from, middle.y + from / 2)
-    await page.mouse.down()
-    await page.mouse.move(middle.x + to, middle.y + to / 2, { steps: stepsPerPan })
-    await page.mouse.up()
-  }
-  const times = await page.evaluate(() => (window as Watched).stopFrames())
-  return times.toSorted((a, b) => a - b)
-}
-
-type Watched = typeof window & { stopFrames: () => number[] }
-
-function watchFrames(): void {
-  const times: number[] = []
-  let running = true
-  let last = performance.now()
-  const look = (now: number) => {
-    times.push(now - last)
-    last = now
-    if (running) requestAnimationFrame(look)
-  }
-  requestAnimationFrame(look)
-  ;(window as Watched).stopFrames = () => {
-    running = false
-    return times.slice(1)
-  }
 }

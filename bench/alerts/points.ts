@@ -4,8 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { gzipSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
 import { startDatabase } from '@/lib/api/db/embedded/launcher'
 import { createClient } from '@/lib/client/client'
 import { basePath } from '@/lib/contract/operations'
@@ -13,11 +11,12 @@ import { withPage } from '../browser'
 import { type Product, withProduct } from '../product'
 import { businessId, headersOf, seed } from '../servers'
 import { median, printMachine } from '../table'
+import { watched, watchMap } from './map-at-work'
 
 /**
  * `npm run bench:points`: what a map costs, by how many alerts are open and how many are closed: the reads of the API beside
- * a bare server that answers the same from the same rows, and in a browser from the page to the first mark and from a zoom to
- * its marks.
+ * a bare server that answers the same from the same rows, and in a browser from the page to the first mark, from a zoom to its
+ * marks, and the frames of a pan.
  */
 const { values } = parseArgs({
   options: {
@@ -30,14 +29,23 @@ const times = Number(values.times)
 const countsOf = (list: string) => list.split(',').filter(Boolean).map(Number)
 
 printMachine()
-console.log(
-  '| open | points: ours / bare ms | ratio | KB | first mark after the page, ms | longest task, ms | zoom, ms |',
-)
-console.log('| --- | --- | --- | --- | --- | --- | --- |')
+printHead([
+  'open',
+  'points: ours / bare ms',
+  'ratio',
+  ...watched,
+  'overdue, ms p50 / p95',
+  'summary, ms p50 / p95',
+])
 for (const open of countsOf(values.open)) await withAlerts(open, open, measureOpen)
-console.log('\n| closed | zoom | clusters: ours / bare ms | ratio | clusters + alerts |')
-console.log('| --- | --- | --- | --- | --- |')
+console.log()
+printHead(['closed', 'zoom', 'clusters: ours / bare ms', 'ratio', 'ours p95', 'clusters + alerts'])
 for (const closed of countsOf(values.history)) await withAlerts(closed, 0, measureClosed)
+
+function printHead(columns: readonly string[]): void {
+  console.log(`| ${columns.join(' | ')} |`)
+  console.log(`|${' --- |'.repeat(columns.length)}`)
+}
 
 type Run = { product: Product; bare: string; count: number }
 
@@ -70,11 +78,11 @@ async function tokenOf({ apiAddress, externalId }: Product): Promise<string> {
   return login.data.accessToken
 }
 
-/** The median time of a read, and what it answered last. */
+/** How long a read takes, its median and the 95th of a hundred, and what it answered last. */
 async function read(
   url: string,
   headers: Record<string, string> = {},
-): Promise<{ ms: number; text: string }> {
+): Promise<{ ms: number; p95: number; text: string }> {
   const took: number[] = []
   let text = ''
   for (let time = 0; time < times; time++) {
@@ -84,67 +92,32 @@ async function read(
     if (!response.ok) throw new Error(`${url}: ${text}`)
     took.push(performance.now() - began)
   }
-  return { ms: median(took), text }
+  const p95 = took.toSorted((a, b) => a - b)[Math.floor((times - 1) * 0.95)] ?? 0
+  return { ms: median(took), p95, text }
 }
 
 function beside(ours: number, bare: number): string {
   return `${ours.toFixed(0)} / ${bare.toFixed(0)} | ${(ours / bare).toFixed(2)}`
 }
 
+function spread({ ms, p95 }: { ms: number; p95: number }): string {
+  return `${ms.toFixed(0)} / ${p95.toFixed(0)}`
+}
+
 async function measureOpen({ product, bare, count }: Run): Promise<void> {
   const headers = headersOf(await tokenOf(product))
   const ours = await read(`${product.apiAddress}${basePath}/alerts/points`, headers)
   const limit = await read(`${bare}/points`)
-  const size = Math.round(gzipSync(ours.text).length / 1024)
+  const overdue = await read(
+    `${product.apiAddress}${basePath}/alerts/overdue?level=supervisor&first=1`,
+    headers,
+  )
+  const summary = await read(`${product.apiAddress}${basePath}/alerts/summary`, headers)
   await withPage(product, async (page) => {
-    const seen = await watchPage(page, `${product.address}/alerts?at=-20,-60,3`)
-    console.log(`| ${count} | ${beside(ours.ms, limit.ms)} | ${size} | ${seen} |`)
-  })
-}
-
-type Watched = typeof window & { longest: number }
-
-/** The medians of some visits: first mark after the page is up, the longest task until then, and a zoom until it has marks. */
-async function watchPage(page: Page, address: string): Promise<string> {
-  await page.addInitScript({
-    content: `globalThis.longest = 0; new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) globalThis.longest = Math.max(globalThis.longest, duration)
-    }).observe({ type: 'longtask', buffered: true })`,
-  })
-  const seen: { mark: number; task: number; zoom: number }[] = []
-  for (let visit = 0; visit < 7; visit++) {
-    await page.goto(address, { waitUntil: 'commit' })
-    await page.locator('.map-marker').first().waitFor({ timeout: 60_000 })
-    const mark = await page.evaluate(() => {
-      const [{ domContentLoadedEventEnd }] = performance.getEntriesByType(
-        'navigation',
-      ) as PerformanceNavigationTiming[] as [PerformanceNavigationTiming]
-      return performance.now() - domContentLoadedEventEnd
-    })
-    const task = await page.evaluate(() => (window as Watched).longest)
-    seen.push({ mark, task, zoom: await page.evaluate(timeZoom) })
-  }
-  return (['mark', 'task', 'zoom'] as const)
-    .map((name) => Math.round(median(seen.map((one) => one[name]))))
-    .join(' | ')
-}
-
-/** From the press on Zoom in to the first frame with other marks, without the map's own animation of it. */
-function timeZoom(): Promise<number> {
-  const key = () =>
-    [...document.querySelectorAll('.map-marker')].map((mark) => mark.getAttribute('aria-label')).join()
-  const before = key()
-  let began = 0
-  document
-    .querySelector('.leaflet-container')
-    ?.addEventListener('transitionend', () => (began ||= performance.now()), { capture: true })
-  document.querySelector<HTMLElement>('button[aria-label="Zoom in"]')?.click()
-  return new Promise((resolve) => {
-    const look = (now: number) => {
-      if (key() !== before) return resolve(Math.max(0, now - (began || now)))
-      requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
+    const seen = await watchMap(page, `${product.address}/alerts?at=-20,-60,3`, count)
+    console.log(
+      `| ${count} | ${beside(ours.ms, limit.ms)} | ${seen} | ${spread(overdue)} | ${spread(summary)} |`,
+    )
   })
 }
 
@@ -167,9 +140,11 @@ async function measureClosed({ product, bare, count }: Run): Promise<void> {
       JSON.parse(ours.text) as { data: { clusters: unknown[]; alerts: unknown[] } }
     ).data
     console.log(
-      `| ${count} | ${zoom} | ${beside(ours.ms, limit.ms)} | ${clusters.length} + ${alerts.length} |`,
+      `| ${count} | ${zoom} | ${beside(ours.ms, limit.ms)} | ${ours.p95.toFixed(0)} | ${clusters.length} + ${alerts.length} |`,
     )
   }
+  const summary = await read(`${product.apiAddress}${basePath}/alerts/summary`, headers)
+  console.log(`| ${count} | summary | ${summary.ms.toFixed(0)} | | ${summary.p95.toFixed(0)} | |`)
 }
 
 function boxAround(

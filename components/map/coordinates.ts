@@ -5,6 +5,9 @@ export type Bounds = { west: number; south: number; east: number; north: number 
 /** Where the square world of Web Mercator ends. */
 export const edgeLatitude = 85.051129
 
+/** Far enough to drag round the world many times; only north and south have an end. */
+export const farthestLongitude = 36_000
+
 /** Brings any longitude, however many times round the world, into [-180, 180]. */
 export function normaliseLongitude(longitude: number): number {
   if (longitude >= -180 && longitude <= 180) return longitude

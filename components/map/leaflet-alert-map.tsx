@@ -15,7 +15,7 @@ import { Here } from './controls/map-controls'
 import { MapScale } from './controls/map-readout'
 import { OverTheMap } from './controls/over-the-map'
 import { ViewSync } from './controls/view-sync'
-import { edgeLatitude } from './coordinates'
+import { edgeLatitude, farthestLongitude } from './coordinates'
 import { OutlineGround } from './ground/outline-ground'
 import { RasterTiles } from './ground/raster-tiles'
 import { StreetFiles } from './ground/streets/street-files'
@@ -141,9 +141,6 @@ function useLabel(map: LeafletMap | null, label: string): void {
   }, [map, label])
 }
 
-/** Far enough to drag round the world many times; only north and south have an end. */
-const anyLongitude = 36_000
-
 function mapOptions() {
   const moves = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
   return {
@@ -154,8 +151,8 @@ function mapOptions() {
     minZoom: 2,
     maxZoom: 19,
     maxBounds: [
-      [-edgeLatitude, -anyLongitude],
-      [edgeLatitude, anyLongitude],
+      [-edgeLatitude, -farthestLongitude],
+      [edgeLatitude, farthestLongitude],
     ] as [[number, number], [number, number]],
     maxBoundsViscosity: 1,
     wheelPxPerZoomLevel: 90,

@@ -1,6 +1,5 @@
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { createLoader, type SearchParams } from 'nuqs/server'
-import { preload } from 'react-dom'
 import { pageTitle } from '@/app/page-title'
 import { alertAddress, filtersOf } from '@/components/alerts/screen/alert-address'
 import { AlertsScreen } from '@/components/alerts/screen/alerts-screen'
@@ -26,9 +25,6 @@ const loadAddress = createLoader(alertAddress)
 export default async function AlertsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const session = await requireSession()
   const address = await loadAddress(searchParams)
-  // What takes the longest is asked for before any script is there.
-  if (address.state !== 'closed')
-    preload(openPointsAddress(filtersOf(address)), { as: 'fetch', crossOrigin: 'anonymous' })
   const [first, business, streets] = await Promise.all([
     readFirstAlerts(apiClient(session), address),
     readBusiness(),
@@ -42,6 +38,10 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
   const noStreets = maySwitch && <NoStreets maySwitch={mayDo(session.roles, updateBusiness)} />
   return (
     <NuqsAdapter>
+      {/* What takes the longest is asked for before any script is there: of preload() nothing stands in the HTML. */}
+      {address.state !== 'closed' && (
+        <link rel="preload" as="fetch" crossOrigin="anonymous" href={openPointsAddress(filtersOf(address))} />
+      )}
       <Hydrated reads={first.reads}>
         <AlertsScreen
           first={first.view}

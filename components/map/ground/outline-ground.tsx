@@ -1,9 +1,10 @@
-import { canvas, type LatLngBounds, type Map as LeafletMap, latLng, type PathOptions } from 'leaflet'
+import { canvas, type LatLngBounds, type Map as LeafletMap, type PathOptions } from 'leaflet'
 import { useEffect, useMemo, useState } from 'react'
-import { GeoJSON, Pane, Polyline, Rectangle, useMap, useMapEvents } from 'react-leaflet'
-import { edgeLatitude } from '../coordinates'
+import { Pane, Polyline, Rectangle, useMap, useMapEvents } from 'react-leaflet'
+import { edgeLatitude, farthestLongitude } from '../coordinates'
 import { graticule, graticuleStep } from './graticule'
 import { loadOutline, type Outline } from './outline'
+import { OutlinePath } from './outline-path'
 import { outlineStrength } from './outline-strength'
 
 /** The world under the tiles. When its file does not come, the grid still shows where one is. */
@@ -22,54 +23,28 @@ function Ground({ dark }: { dark: boolean }) {
   // As much again on each side as is in view: no drag goes farther before it is drawn anew.
   const renderer = useMemo(() => canvas({ pane: 'outline', padding: 1 }), [])
   const colours = useMemo(() => readColours(map.getContainer(), dark), [map, dark])
-  const strength = outline ? outlineStrength(view.zoom) : 0
-  const worlds = strength > 0 ? view.worlds : []
+  const strength = outlineStrength(view.zoom)
   const styles = useMemo(() => stylesOf(colours, strength), [colours, strength])
+  const isDrawn = outline !== undefined && strength > 0
+  const given = { renderer, interactive: false }
   return (
     <>
-      {outline &&
-        worlds.map((shift) => (
-          <World key={shift} outline={outline} shift={shift} styles={styles} renderer={renderer} />
-        ))}
-      {/* What is added last is drawn last: over every world that came. */}
-      <Polyline
-        key={worlds.join(' ')}
-        positions={view.grid}
-        pathOptions={styles.grid}
-        renderer={renderer}
-        interactive={false}
-        noClip
-      />
+      {isDrawn && (
+        <>
+          <Rectangle bounds={everyWorld} pathOptions={styles.water} {...given} />
+          <OutlinePath lines={outline.land} pathOptions={styles.land} {...given} />
+          <OutlinePath lines={outline.borders} pathOptions={styles.border} {...given} />
+        </>
+      )}
+      {/* What is added last is drawn last: over the world, once it came. */}
+      <Polyline key={String(isDrawn)} positions={view.grid} pathOptions={styles.grid} noClip {...given} />
     </>
   )
 }
 
-type WorldProps = {
-  outline: Outline
-  /** Degrees east of where the world is. */
-  shift: number
-  styles: ReturnType<typeof stylesOf>
-  renderer: ReturnType<typeof canvas>
-}
-
-function World({ outline, shift, styles, renderer }: WorldProps) {
-  const given = {
-    renderer,
-    interactive: false,
-    coordsToLatLng: ([longitude = 0, latitude = 0]: number[]) => latLng(latitude, longitude + shift),
-  }
-  return (
-    <>
-      <Rectangle bounds={worldAt(shift)} pathOptions={styles.water} renderer={renderer} interactive={false} />
-      <GeoJSON data={outline.land} style={styles.land} {...given} />
-      <GeoJSON data={outline.borders} style={styles.border} {...given} />
-    </>
-  )
-}
-
-const worldAt = (shift: number): [[number, number], [number, number]] => [
-  [-edgeLatitude, shift - 180],
-  [edgeLatitude, shift + 180],
+const everyWorld: [[number, number], [number, number]] = [
+  [-edgeLatitude, -farthestLongitude],
+  [edgeLatitude, farthestLongitude],
 ]
 
 function useOutline(): Outline | undefined {
@@ -93,12 +68,7 @@ function useView() {
 
 function readView(map: LeafletMap) {
   const zoom = map.getZoom()
-  const around = Math.round(map.getCenter().lng / 360) * 360
-  return {
-    zoom,
-    worlds: [around - 360, around, around + 360],
-    grid: gridWithin(map.getBounds().pad(1), zoom),
-  }
+  return { zoom, grid: gridWithin(map.getBounds().pad(1), zoom) }
 }
 
 function gridWithin(bounds: LatLngBounds, zoom: number): [number, number][][] {

@@ -1,13 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { decodeOutline } from './outline'
+import { latitudeOf } from '../mercator'
+import { decodeOutline, type UnitLine } from './outline'
 
 const file = new URL('../../../public/map/outline.json', import.meta.url)
 const outline = decodeOutline(JSON.parse(readFileSync(file, 'utf8')))
-const land = outline.land.features.map(({ geometry }) => geometry.coordinates)
-const borders = outline.borders.features.map(({ geometry }) => geometry.coordinates)
+const land = outline.land.map(inDegrees)
+const borders = outline.borders.map(inDegrees)
 
 type Line = readonly (readonly [longitude: number, latitude: number])[]
+
+function inDegrees({ points }: UnitLine): Line {
+  return Array.from({ length: points.length / 2 }, (_, at) => [
+    ((points[2 * at] ?? 0) - 0.5) * 360,
+    latitudeOf(points[2 * at + 1] ?? 0),
+  ])
+}
 
 function isInside(line: Line, x: number, y: number): boolean {
   let inside = false
@@ -18,16 +26,12 @@ function isInside(line: Line, x: number, y: number): boolean {
   return inside
 }
 
-function isLand(longitude: number, latitude: number): boolean {
-  return land.some(([outer, ...lakes]) => {
-    const isOn = outer !== undefined && isInside(outer, longitude, latitude)
-    return isOn && !lakes.some((lake) => isInside(lake, longitude, latitude))
-  })
-}
+const isLand = (longitude: number, latitude: number) =>
+  land.filter((ring) => isInside(ring, longitude, latitude)).length % 2 === 1
 
 /** The pole is left out: there the closing line of Antarctica is as wide as the world. */
 function longestStep(line: Line): number {
-  const steps = line.slice(1).map(([x, y], at) => (y > -90 ? Math.abs(x - (line[at]?.[0] ?? x)) : 0))
+  const steps = line.slice(1).map(([x, y], at) => (y > -85 ? Math.abs(x - (line[at]?.[0] ?? x)) : 0))
   return Math.max(0, ...steps)
 }
 
@@ -39,14 +43,14 @@ test('cities stand on land and ships on water', () => {
 })
 
 test('all lines lie in one world', () => {
-  const outside = [...land.flat(), ...borders]
+  const outside = [...land, ...borders]
     .flat()
     .filter(([longitude, latitude]) => Math.abs(longitude) > 180 || Math.abs(latitude) > 90)
   expect(outside).toEqual([])
 })
 
 test('no line leaps across the world at the antimeridian', () => {
-  const leaps = [...land.flat(), ...borders].filter((line) => longestStep(line) > 180)
+  const leaps = [...land, ...borders].filter((line) => longestStep(line) > 180)
   expect(leaps).toEqual([])
   expect(isLand(179, 68)).toBe(true)
   expect(isLand(-175, 66.5)).toBe(true)

@@ -1,17 +1,13 @@
+import { projectX, projectY } from '../mercator'
+
 /** As in public/map/outline.json: lines of whole numbers, longitude and latitude by turns, each the step from the point before. */
 type OutlineFile = { scale: number; land: number[][][]; borders: number[][] }
 
-type Position = [longitude: number, latitude: number]
-type Features<Geometry> = {
-  type: 'FeatureCollection'
-  features: { type: 'Feature'; properties: null; geometry: Geometry }[]
-}
+/** In the unit square of Web Mercator: x and y by turns, and the box that they lie in. */
+export type UnitLine = { points: Float64Array; left: number; right: number; top: number; bottom: number }
 
-/** As GeoJSON; each land has its outer ring first, then its lakes. */
-export type Outline = {
-  land: Features<{ type: 'Polygon'; coordinates: Position[][] }>
-  borders: Features<{ type: 'LineString'; coordinates: Position[] }>
-}
+/** Of the land all rings, those of its lakes as well: what lies in an odd number of them is land. */
+export type Outline = { land: UnitLine[]; borders: UnitLine[] }
 
 let loading: Promise<Outline> | undefined
 
@@ -32,24 +28,24 @@ async function fetchOutline(): Promise<Outline> {
 
 export function decodeOutline({ scale, land, borders }: OutlineFile): Outline {
   const decode = (steps: number[]) => decodeLine(steps, scale)
-  return {
-    land: collect(land.map((rings) => ({ type: 'Polygon', coordinates: rings.map(decode) }))),
-    borders: collect(borders.map((steps) => ({ type: 'LineString', coordinates: decode(steps) }))),
-  }
+  return { land: land.flat().map(decode), borders: borders.map(decode) }
 }
 
-function collect<Geometry>(geometries: Geometry[]): Features<Geometry> {
-  const features = geometries.map((geometry) => ({ type: 'Feature' as const, properties: null, geometry }))
-  return { type: 'FeatureCollection', features }
-}
-
-function decodeLine(steps: number[], scale: number): Position[] {
-  const line: Position[] = []
+function decodeLine(steps: number[], scale: number): UnitLine {
+  const points = new Float64Array(steps.length)
+  const line = { points, left: 1, right: 0, top: 1, bottom: 0 }
   let [longitude, latitude] = [0, 0]
   for (let at = 0; at < steps.length; at += 2) {
     longitude += steps[at] ?? 0
     latitude += steps[at + 1] ?? 0
-    line.push([longitude / scale, latitude / scale])
+    const x = projectX(longitude / scale)
+    const y = projectY(latitude / scale)
+    points[at] = x
+    points[at + 1] = y
+    line.left = Math.min(line.left, x)
+    line.right = Math.max(line.right, x)
+    line.top = Math.min(line.top, y)
+    line.bottom = Math.max(line.bottom, y)
   }
   return line
 }

@@ -47,19 +47,30 @@ const unitsADegree = 100_000
 
 /** The open alerts that the API answers column by column. */
 export function tableOf(columns: PointColumns): PointTable {
-  let number = 0
   return {
     alertTypes: columns.alertTypes,
-    numbers: Int32Array.from(columns.numbers, (step) => {
-      number += step
-      return number
-    }),
-    latitudes: Float64Array.from(columns.latitudes, (units) => units / unitsADegree),
-    longitudes: Float64Array.from(columns.longitudes, (units) => units / unitsADegree),
-    types: Int32Array.from(columns.types),
-    acknowledged: Uint8Array.from(columns.acknowledged),
-    versions: Int32Array.from(columns.versions),
+    numbers: summedUp(columns.numbers),
+    latitudes: inDegrees(columns.latitudes),
+    longitudes: inDegrees(columns.longitudes),
+    types: new Int32Array(columns.types),
+    acknowledged: new Uint8Array(columns.acknowledged),
+    versions: new Int32Array(columns.versions),
   }
+}
+
+// The `from` of typed arrays, which takes a function as well, is ten times slower than these.
+function summedUp(steps: readonly number[]): Int32Array {
+  const sums = new Int32Array(steps)
+  for (let place = 1; place < sums.length; place++)
+    sums[place] = (sums[place - 1] as number) + (sums[place] as number)
+  return sums
+}
+
+function inDegrees(units: readonly number[]): Float64Array {
+  const degrees = new Float64Array(units)
+  for (let place = 0; place < degrees.length; place++)
+    degrees[place] = (degrees[place] as number) / unitsADegree
+  return degrees
 }
 
 /** The alert at a place of the table, which has one there. */

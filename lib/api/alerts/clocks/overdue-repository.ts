@@ -33,7 +33,15 @@ export type Wait = {
 
 type Asked = { limit: number; from: number; below: number | null }
 
-/** Of the open alerts whose wait is over by a part of `from` up to `below`: the first as JSON, and how many there are. */
+/** What waits as one of `waits` says, so that its range of the index has all of it, the longest first. */
+const waiting = `business_id = $1 and closed = 0 and alert_type = waits.alert_type and priority = waits.priority
+    and (acknowledged_at is not null) = waits.acknowledged and (on_scene_at is not null) = waits.arrived
+    and opened_at <= waits.opened_until and opened_at > waits.opened_after`
+
+/**
+ * Of the open alerts whose wait is over by a part of `from` up to `below`: the first as JSON, and how many there are. It
+ * grows with the count, of which the index alone is read, and with the types that are open.
+ */
 export async function selectOverdue(
   businessId: string,
   waits: readonly Wait[],
@@ -43,26 +51,34 @@ export async function selectOverdue(
   const known = [...new Set(waits.map(({ type }) => type))]
   const rows = await queryRows<{ json: string; total: number }>({
     name: 'selectOverdue',
-    text: `with waits as materialized (
-        select *, make_interval(secs => seconds) as wait, now() - make_interval(secs => seconds * $9) as opened_until,
+    text: `with recursive raised(alert_type) as (
+        select min(alert_type) from alerts where business_id = $1 and closed = 0
+        union all
+        select (
+          select min(alerts.alert_type) from alerts
+          where business_id = $1 and closed = 0 and alerts.alert_type > raised.alert_type
+        ) from raised where alert_type is not null
+      ), waits as materialized (
+        select alert_type, given.*, make_interval(secs => seconds) as wait,
+          now() - make_interval(secs => seconds * $9) as opened_until,
           now() - make_interval(secs => seconds * $12) as calls_until,
           coalesce(now() - make_interval(secs => seconds * $10), '-infinity') as opened_after
-        from unnest($2::text[], $3::smallint[], $4::boolean[], $5::boolean[], $6::text[], $7::float8[])
-          waits(type, priority, acknowledged, arrived, clock, seconds)
+        from raised join unnest($2::text[], $3::smallint[], $4::boolean[], $5::boolean[], $6::text[], $7::float8[])
+            given(type, priority, acknowledged, arrived, clock, seconds)
+          on given.type = case when alert_type = any($8::text[]) then alert_type else '' end
       ), overdue as (
-        select alerts.id, waits.clock, alerts.opened_at + waits.wait as due_at,
-          alerts.opened_at <= waits.calls_until as calls, count(*) over () as total
-        from alerts join waits on waits.type = case when alerts.alert_type = any($8::text[]) then alerts.alert_type else '' end
-          and waits.priority = alerts.priority and waits.acknowledged = (alerts.acknowledged_at is not null)
-          and waits.arrived = (alerts.on_scene_at is not null)
-        where alerts.business_id = $1 and alerts.closed = 0
-          and alerts.opened_at <= waits.opened_until and alerts.opened_at > waits.opened_after
-          and alerts.opened_at <= (select max(opened_until) from waits)
-        order by due_at, alerts.id limit $11
+        select longest.id, clock, opened_at + wait as due_at, opened_at <= calls_until as calls
+        from waits cross join lateral (
+          select id, opened_at from alerts where ${waiting} order by opened_at, id limit $11
+        ) longest
+        order by due_at, id limit $11
       )
       select '{"clock":' || to_json(clock) || ',"dueAt":' || to_json(${isoTime('due_at')})
         || ',"level":' || to_json(case when calls then 'supervisor' else 'red' end)
-        || ',"alert":' || ${alertJson('alerts')} || '}' as json, total
+        || ',"alert":' || ${alertJson('alerts')} || '}' as json, (
+          select sum(waiting)::integer
+          from waits cross join lateral (select count(*) as waiting from alerts where ${waiting}) counted
+        ) as total
       from overdue join alerts on alerts.business_id = $1 and alerts.id = overdue.id order by due_at, overdue.id`,
     values: [
       businessId,

@@ -88,6 +88,24 @@ test('an unknown type, and a priority that its type says nothing of, go by the d
   expect((await shown()).map(([id]) => id).toSorted()).toEqual([unknown, own].toSorted())
 })
 
+test('across types and priorities the total is of all, and the first are those that were due first', async () => {
+  for (const seconds of [100, 700, 3_000]) {
+    for (const alertType of ['flood', 'fire', 'theft', 'never heard of', 'nor of this']) {
+      const id = await raisedAgo(seconds, alertType)
+      if (seconds === 700) await client.editAlert({ params: { alertId: id }, body: { priority: 4 } })
+    }
+  }
+  const all = await list()
+  expect(all.total).toBe(all.overdue.length)
+  expect(new Set(all.overdue.map(({ alert }) => alert.alertType)).size).toBe(5)
+  const due = all.overdue.map(({ dueAt }) => Date.parse(dueAt))
+  expect(due).toEqual(due.toSorted((a, b) => a - b))
+  for (const first of [1, 3, 6]) {
+    const some = await list({ first: String(first) })
+    expect(some).toEqual({ total: all.total, overdue: all.overdue.slice(0, first) })
+  }
+})
+
 test('those of another business are theirs, and what is asked for is read strictly', async () => {
   await raisedAgo(100)
   expect(dataOf(await api.strangerClient().listOverdueAlerts({ query: {} }))).toEqual({

@@ -26,6 +26,7 @@ import { sql as shifts } from './0025-shifts'
 import { sql as places } from './0026-places'
 import { sql as alertCells } from './0027-alert-cells'
 import { sql as mentions } from './0028-mentions'
+import { sql as overdueAlerts } from './0030-overdue-alerts'
 
 /** In the order they are applied; one that has been released is never changed. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -57,4 +58,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0026-places', sql: places },
   { name: '0027-alert-cells', sql: alertCells },
   { name: '0028-mentions', sql: mentions },
+  { name: '0030-overdue-alerts', sql: overdueAlerts },
 ]

@@ -1,0 +1,142 @@
+import type { Browser, Page } from '@playwright/test'
+import { panAndWatch } from '../panning'
+import { median } from '../table'
+
+const visits = 5
+const zooms = 6
+const patienceMs = 120_000
+
+/** In ms: what passed for a person, and what the page's main thread worked meanwhile, which other work of the machine does not lengthen. */
+type Took = { wall: number; cpu: number; longest: number }
+
+/** The columns of `watchMap`. */
+export const watched = [
+  'page up to first mark, ms (CPU, longest task)',
+  'zoom to its marks, ms (CPU)',
+  'frames/s of a pan p5',
+  'KB over the wire',
+]
+
+/** Some visits, the zooms of the last one, and its pans, each the median of its kind; no motion but that of the reader. */
+export async function watchMap(page: Page, address: string, open: number): Promise<string> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const loads: (Took & { wire: number })[] = []
+  for (let visit = 0; visit < visits; visit++) loads.push(await load(page, address, open / 10))
+  const zoomed: Took[] = []
+  for (let zoom = 0; zoom < zooms; zoom++) zoomed.push(await press(page, zoom % 2 ? 'Zoom out' : 'Zoom in'))
+  const frames = await panAndWatch(page)
+  const slow = frames[Math.floor((frames.length - 1) * 0.95)] ?? 0
+  const of = <One>(all: readonly One[], member: keyof One) =>
+    Math.round(median(all.map((one) => Number(one[member]))))
+  return [
+    `${of(loads, 'wall')} (${of(loads, 'cpu')}, ${of(loads, 'longest')})`,
+    `${of(zoomed, 'wall')} (${of(zoomed, 'cpu')})`,
+    slow > 0 ? Math.round(1000 / slow) : '–',
+    Math.round(of(loads, 'wire') / 1000),
+  ].join(' | ')
+}
+
+/** From when the page is up until marks for at least so many alerts are painted: the latest one is known before all others. */
+async function load(page: Page, address: string, least: number): Promise<Took & { wire: number }> {
+  await page.goto('about:blank')
+  const took = await traced(page, async () => {
+    await page.goto(address, { waitUntil: 'commit' })
+    await page.evaluate(watchMarks, { least, before: '' })
+    await page.evaluate(() => (window as Watched).painted)
+  })
+  const wire = await page.evaluate(() => {
+    const points = performance
+      .getEntriesByType('resource')
+      .find(({ name }) => name.includes('/alerts/points'))
+    return (points as PerformanceResourceTiming | undefined)?.transferSize ?? 0
+  })
+  const up = await page.evaluate(() => {
+    const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return page?.domContentLoadedEventEnd ?? 0
+  })
+  return { ...took, wall: took.end - up, wire }
+}
+
+/** From a press to the frame with other marks. */
+async function press(page: Page, name: string): Promise<Took> {
+  const button = page.getByRole('button', { name, exact: true })
+  const took = await traced(page, async () => {
+    const before = await page.evaluate(() =>
+      [...document.querySelectorAll('.map-marker')].map((mark) => mark.getAttribute('aria-label')).join(),
+    )
+    await page.evaluate(watchMarks, { least: 0, before })
+    await button.click({ timeout: patienceMs })
+    await page.evaluate(() => (window as Watched).painted)
+  })
+  return { ...took, wall: took.end - took.pressed }
+}
+
+type Watched = typeof window & { painted: Promise<void> }
+
+/** Marks in the page's timeline when a press comes, and when marks other than `before`, of at least so many alerts, are painted. */
+function watchMarks({ least, before }: { least: number; before: string }): void {
+  const addMark = (name: string, startTime: number) => performance.mark(name, { startTime })
+  const isThere = () => {
+    const marks = [...document.querySelectorAll('.map-marker')]
+    const counted = marks.map(({ textContent }) => Number(textContent?.replace(/\D/g, '') || 1))
+    if (marks.length === 0 || counted.reduce((sum, one) => sum + one) < least) return false
+    return marks.map((mark) => mark.getAttribute('aria-label')).join() !== before
+  }
+  addEventListener('click', ({ timeStamp }) => addMark('bench-pressed', timeStamp), {
+    capture: true,
+    once: true,
+  })
+  ;(window as Watched).painted = new Promise((resolve) => {
+    const painted = () =>
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          addMark('bench-painted', performance.now())
+          resolve()
+        }),
+      )
+    const look = () => {
+      if (!isThere()) return
+      watcher.disconnect()
+      painted()
+    }
+    const watcher = new MutationObserver(look)
+    watcher.observe(document, { subtree: true, childList: true, attributes: true })
+    look()
+  })
+}
+
+type TraceEvent = {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  ts: number
+  tdur?: number
+}
+
+/** What the main thread worked from the press, or from the page's start, until the marks were painted. */
+async function traced(page: Page, work: () => Promise<void>) {
+  const browser = page.context().browser() as Browser
+  await browser.startTracing(page, { categories: ['devtools.timeline', 'blink.user_timing', 'toplevel'] })
+  await work()
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] }
+  const times = await page.evaluate(() => {
+    const at = (name: string) => performance.getEntriesByName(name).at(-1)?.startTime ?? 0
+    return { end: at('bench-painted'), pressed: at('bench-pressed') }
+  })
+  const tasks = tasksUntilPainted(traceEvents)
+  return { ...times, cpu: tasks.reduce((sum, one) => sum + one, 0), longest: Math.max(0, ...tasks) }
+}
+
+function tasksUntilPainted(events: readonly TraceEvent[]): number[] {
+  const last = (name: string) => events.findLast((event) => event.name === name)
+  const painted = last('bench-painted')
+  if (!painted) throw new Error('No marks were painted.')
+  // Later ones are of addresses that the page writes by itself.
+  const begun = events.find(({ name, pid }) => name === 'navigationStart' && pid === painted.pid)
+  const from = (last('bench-pressed') ?? begun)?.ts ?? 0
+  return events.flatMap(({ name, ph, pid, tid, ts, tdur = 0 }) => {
+    const isTask = name.endsWith('RunTask') && ph === 'X' && pid === painted.pid && tid === painted.tid
+    return isTask && ts >= from && ts <= painted.ts ? [tdur / 1000] : []
+  })
+}

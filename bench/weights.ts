@@ -1,0 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startDatabase } from '@/lib/api/db/embedded/launcher'
+import { weighPages } from './page-weights'
+import { withProduct } from './product'
+
+// `npm run bench:weights`: the first-load JavaScript of each page, of the build that is there.
+
+const folder = mkdtempSync(join(tmpdir(), 'beacon-weights-'))
+const database = await startDatabase(join(folder, 'data'))
+try {
+  await withProduct(database.url, weighPages)
+} finally {
+  await database.stop()
+  rmSync(folder, { recursive: true, force: true })
+}

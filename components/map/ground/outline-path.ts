@@ -1,0 +1,54 @@
+import { createElementObject, createPathComponent, type PathProps } from '@react-leaflet/core'
+import { type Bounds, Path, type Point, type Renderer, Util } from 'leaflet'
+import type { UnitLine } from './outline'
+import { traceLines } from './trace-lines'
+
+/** What Leaflet draws its paths by on a canvas; its types leave it out. */
+type CanvasRenderer = {
+  _ctx: CanvasRenderingContext2D
+  _bounds: Bounds
+  _fillStroke(context: CanvasRenderingContext2D, path: Path): void
+}
+
+const tilePx = 256
+
+/** Leaflet's own polygons make several objects of each of 80,000 points, for each copy of the world and with each zoom. */
+class LinesPath extends Path {
+  declare readonly _renderer: CanvasRenderer
+  _pxBounds: Bounds | undefined
+  #worldPx = 0
+  #origin: Pick<Point, 'x' | 'y'> = { x: 0, y: 0 }
+
+  constructor(private readonly lines: readonly UnitLine[]) {
+    super()
+  }
+
+  _project(): void {
+    this.#worldPx = tilePx * 2 ** this._map.getZoom()
+    this.#origin = this._map.getPixelOrigin()
+  }
+
+  /** It may be anywhere in what is drawn. */
+  _update(): void {
+    this._pxBounds = this._renderer._bounds
+  }
+
+  _updateBounds(): void {}
+
+  _updatePath(): void {
+    const { _ctx: context, _bounds: drawn } = this._renderer
+    const { min, max } = drawn as { min: Point; max: Point }
+    context.beginPath()
+    traceLines(context, this.lines, { worldPx: this.#worldPx, origin: this.#origin, min, max })
+    this._renderer._fillStroke(context, this)
+  }
+}
+
+type OutlinePathProps = PathProps & { lines: readonly UnitLine[]; renderer: Renderer }
+
+/** The lines count at mount. */
+export const OutlinePath = createPathComponent<Path, OutlinePathProps>(({ lines, renderer }, context) => {
+  const path = new LinesPath(lines)
+  Util.setOptions(path, { renderer, interactive: false })
+  return createElementObject(path, context)
+})
