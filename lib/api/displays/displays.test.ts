@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Client, createClient } from '@/lib/client/client'
 import type { Operation } from '@/lib/contract/operation'
 import { type OperationName, operations } from '@/lib/contract/operations'
@@ -91,17 +91,17 @@ test('a revoked one is 401 at once, and its open stream comes to its end', async
   expect(refusalOf(await client.deleteDisplay({ params: { id: display.id } }))).toMatchObject({ status: 404 })
 })
 
-/** The API in a process that remembers nothing, on the same database, and how it is ended. */
+/** The API in a process that remembers nothing, on the same database; ended with the test. */
 async function startProcess() {
   const [port, { databaseUrl }] = [await freePort(), api]
   const env = { BOOTSTRAP_EXTERNAL_ID: 'not used by this test, and long', LOG_LEVEL: 'warn' }
   const child = await startApiProcess({ databaseUrl, secret: testSecret, port, env })
-  const end = async () => {
+  onTestFinished(async () => {
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
     await ended
-  }
-  return { baseUrl: `http://127.0.0.1:${port}`, end }
+  })
+  return `http://127.0.0.1:${port}`
 }
 
 test('a restart of the API and thirteen hours, which end the login of before, leave it reading', async () => {
@@ -116,14 +116,13 @@ test('a restart of the API and thirteen hours, which end the login of before, le
   )
   const theirs = [who.identity.id]
   await api.sql(`update access_tokens set expires_at = expires_at - ${passed} where identity_id = $1`, theirs)
-  const after = await startProcess()
-  const of = (token: string) => createClient({ baseUrl: after.baseUrl, businessId, token })
+  const restarted = await startProcess()
+  const of = (token: string) => createClient({ baseUrl: restarted, businessId, token })
   expect(refusalOf(await of(loggedIn).readOwnIdentity({})).status).toBe(401)
   expect(dataOf(await of(token).readOwnDisplay({})).display?.name).toBe('Overnight')
   expect((await of(token).listAlerts({ query: {} })).ok).toBe(true)
   const stream = dataOf(await of(token).streamAlerts({ query: {} }))
   await stream.cancel()
-  await after.end()
 })
 
 test('it reads nothing of another business', async () => {
