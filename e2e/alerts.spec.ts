@@ -1,5 +1,5 @@
 import { around, byStreet, list, map, nextStreet, placed, row, view } from './alert-steps'
-import { dataOf, expect, expectAccessible, test } from './fixtures'
+import { dataOf, expect, expectAccessible, test, textOf } from './fixtures'
 
 test('coordinates that cannot be are named; a click on the map places the alert, once, however often the button is pressed', async ({
   signedIn,
@@ -78,6 +78,38 @@ test('state and search narrow the list, which shares one selection with the map;
   await page.goBack()
   await expect(page).not.toHaveURL(/alert=/)
   await expect(row(page, street)).toBeVisible()
+})
+
+test('the rows of a narrowed list come as CSV and GeoJSON, and one of them as a CAP message', async ({
+  signedIn,
+  api,
+}) => {
+  const [{ street, alert }] = [await placed(api), await placed(api)]
+  const page = await signedIn()
+  await page.goto(`/alerts?${view}`)
+  await page.keyboard.press('/')
+  await page.keyboard.type(street)
+  await expect(list(page).getByRole('button', { name: /^Fire/ })).toHaveCount(1)
+  await page.getByRole('button', { name: 'More filters and the order' }).click()
+  const download = async (name: string) => {
+    const file = page.waitForEvent('download')
+    await page.getByRole('link', { name }).click()
+    return { name: (await file).suggestedFilename(), text: await textOf(await file) }
+  }
+  const csv = await download('Download as CSV')
+  expect(csv.name).toMatch(/\.csv$/)
+  expect(csv.text.trim().split('\r\n')).toEqual([
+    expect.stringContaining('number,alertType,'),
+    expect.stringContaining(street),
+  ])
+  const { features } = JSON.parse((await download('Download as GeoJSON')).text)
+  expect(features).toMatchObject([{ id: alert.id, properties: { additional: { street } } }])
+  await page.keyboard.press('Escape')
+  await row(page, street).click()
+  const cap = await download('CAP message')
+  expect(cap.name).toMatch(/\.xml$/)
+  expect(cap.text).toContain(`.${alert.id}.1</identifier>`)
+  expect(cap.text).toContain(`<areaDesc>${street}, RM</areaDesc>`)
 })
 
 test('where no stream can be had, what others place appears by itself beside what is typed into a new alert, which is kept, and the mark says when the list is not fresh', async ({

@@ -114,6 +114,7 @@ export function Contents(props: ContentsProps) {
         <ProblemNotice
           problem={problem}
           alert={alert}
+          history={history}
           onInsist={(intent) => void writes.act(alert, intent)}
           onDismiss={() => writes.dismiss(alert.id)}
         />

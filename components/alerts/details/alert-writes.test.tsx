@@ -61,6 +61,7 @@ function Details({ alert }: { alert: Alert }) {
         <ProblemNotice
           problem={problem}
           alert={alert}
+          history={undefined}
           onInsist={(intent) => void writes.act(alert, intent)}
           onDismiss={() => {}}
         />

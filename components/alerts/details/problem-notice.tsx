@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
-import type { Alert } from '@/lib/contract/alerts/alert'
+import type { Alert, AlertEvent } from '@/lib/contract/alerts/alert'
 import type { Correction, Intent } from '@/lib/data/alerts/alert-intents'
 import { stateOf } from '@/lib/data/alerts/alert-point'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
@@ -16,12 +16,13 @@ import { type LookOf, useTypeLook } from '../use-type-look'
 type Props = {
   problem: Problem
   alert: Alert
+  history: readonly AlertEvent[] | undefined
   onInsist: (intent: Intent) => void
   onDismiss: () => void
 }
 
 /** What was wanted, how the alert is now, and the choice between the two. */
-export function ProblemNotice({ problem, alert, onInsist, onDismiss }: Props) {
+export function ProblemNotice({ problem, alert, history, onInsist, onDismiss }: Props) {
   const t = useTranslations('alerts.problem')
   const { failureText } = useFailureText()
   const busyText = useBusyText()
@@ -31,7 +32,13 @@ export function ProblemNotice({ problem, alert, onInsist, onDismiss }: Props) {
   const now = useRecordText()(alert)
   return (
     <Notice tone={current ? 'amber' : 'red'} urgent>
-      <p>{current && !isClosed ? t('changed') : (busyText(problem) ?? failureText(failure))}</p>
+      <p>
+        {current && !isClosed ? (
+          <ChangedText alert={alert} history={history} />
+        ) : (
+          (busyText(problem) ?? failureText(failure))
+        )}
+      </p>
       <p className="mt-1 wrap-anywhere">
         <bdi>{t('wanted', { wanted })}</bdi>
       </p>
@@ -52,6 +59,20 @@ export function ProblemNotice({ problem, alert, onInsist, onDismiss }: Props) {
       </div>
     </Notice>
   )
+}
+
+/** Who changed it last, where its history or its closing tells. */
+function ChangedText({ alert, history }: Pick<Props, 'alert' | 'history'>) {
+  const t = useTranslations('alerts')
+  const who = useWho()
+  const { updatedAt, closedAt, closedBy } = alert
+  const last = history?.findLast(({ at }) => at === updatedAt)
+  const by = last?.by ?? (closedAt === updatedAt ? closedBy : null)
+  if (!by) return t('problem.changed')
+  return t.rich('problem.changedBy', {
+    who: who(by, t('done.someone')),
+    name: (chunks) => <bdi className="wrap-anywhere">{chunks}</bdi>,
+  })
 }
 
 /** At which other alert the responder stands. */

@@ -11,14 +11,15 @@ vi.setConfig({ testTimeout: 20_000 })
 vi.mock('@/lib/actions/shifts', () => ({ endShift: vi.fn(), signShift: vi.fn() }))
 
 let shifts: Shift[]
+/** The older of the two. */
 const urgent = alertOf({
-  id: 'u',
+  id: 'a',
   number: 2,
   priority: 1,
   acknowledgedAt: '2026-11-22T12:00:00.000Z',
   acknowledgedBy: 'eva',
 })
-const usual = alertOf({ id: 'n', number: 1, priority: 3 })
+const usual = alertOf({ id: 'b', number: 1, priority: 3 })
 
 beforeEach(() => {
   localStorage.clear()

@@ -5,6 +5,7 @@ import { showPiece } from '@/components/console.fixture'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import { alertChangesQuery } from '@/lib/data/alerts/alerts'
 import { buildId } from '@/lib/data/connection/build-id'
+import { noteServerTime } from '@/lib/data/connection/server-clock'
 import { useKeepAsking } from '@/lib/data/connection/use-connection'
 import type { Language } from '@/lib/i18n/languages'
 import type { Row } from '../list/use-alert-list'
@@ -14,9 +15,13 @@ import { useAlertsTitle, useLiveState } from './use-live-state'
 let answers: boolean
 let tones: number
 let hidden: boolean
+/** By how much the clock of the browser is ahead of the server's. */
+let wrongMs: number
+const noon = Date.parse('2026-11-22T12:00:00Z')
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-22T12:00:00Z') })
+  vi.useFakeTimers({ now: noon })
+  wrongMs = 0
   answers = true
   tones = 0
   hidden = false
@@ -24,7 +29,7 @@ beforeEach(() => {
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)
   vi.stubGlobal('fetch', async (address: string) => {
     if (!answers) throw new TypeError('Failed to fetch')
-    if (address === '/api/health') return Response.json({ build: buildId, now: Date.now() })
+    if (address === '/api/health') return Response.json({ build: buildId, now: Date.now() - wrongMs })
     return Response.json({ data: { alerts: [], counts: { open: 1, closed: 0 }, complete: true } })
   })
   stubAudio()
@@ -33,6 +38,7 @@ afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  noteServerTime(Date.now(), Date.now())
   vi.useRealTimers()
 })
 
@@ -104,6 +110,21 @@ test('20 s without news a bar says since when, the title too, and one tone sound
   expect(bar()).toBeUndefined()
   expect(document.title).toBe('Alerts · Beacon')
 })
+
+test.each([-5, 5])(
+  'a browser whose clock is %i min off says it after the same 20 s, with the time of the server',
+  async (minutes) => {
+    wrongMs = minutes * 60_000
+    vi.setSystemTime(noon + wrongMs)
+    noteServerTime(noon, Date.now())
+    await show()
+    answers = false
+    await pass(19_500)
+    expect(bar()).toBeUndefined()
+    await pass(1_000)
+    expect(bar()).toBe('No news from the server since 12:00:00. What you see may have changed.')
+  },
+)
 
 test('the title says it in the language of the reader', async () => {
   await show({}, 'es')

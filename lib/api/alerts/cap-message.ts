@@ -6,13 +6,13 @@ type Element = [name: string, content: string | Element[]]
 const namespace = 'urn:oasis:names:tc:emergency:cap:1.2'
 
 /** Of the types that a new business begins with; CAP 1.2, 3.2.2. */
-const categories: Record<string, string> = {
-  fire: 'Fire',
-  medical: 'Health',
-  theft: 'Security',
-  accident: 'Rescue',
-  suspicious: 'Security',
-}
+const categories = new Map([
+  ['fire', 'Fire'],
+  ['medical', 'Health'],
+  ['theft', 'Security'],
+  ['accident', 'Rescue'],
+  ['suspicious', 'Security'],
+])
 const severities = ['Extreme', 'Severe', 'Moderate', 'Minor']
 const mostUrgent = 2
 const longestHeadline = 160
@@ -36,7 +36,7 @@ export function writeCapMessage({ alert, business, businessId, typeName }: Given
     ['status', business.drill ? 'Exercise' : 'Actual'],
     ['msgType', messageType(alert)],
     ['scope', 'Restricted'],
-    ['restriction', `For those to whom ${business.name} gives it`],
+    ['restriction', `For those to whom ${legible(business.name)} gives it`],
     ...(version > 1 ? [reference(`${businessId},${identifierOf(1)},${capTime(createdAt)}`)] : []),
     ['info', infoOf(alert, business, typeName)],
   ]
@@ -53,21 +53,22 @@ function messageType({ version, closedCode }: Alert): string {
 function infoOf(alert: Alert, business: Given['business'], typeName: string): Element[] {
   const { alertType, priority, closed, closedReason, acknowledgedAt, additional, region, location } = alert
   const isClosed = closed !== 0
-  const place = [additional.street, region].filter(Boolean).join(', ')
-  const point = `${location.latitude},${location.longitude}`
-  const headline = [`#${alert.number} ${typeName}`, place].filter(Boolean).join(', ')
+  const event = legible(typeName) || `#${alert.number}`
+  const place = [additional.street, region].map(legible).filter(Boolean).join(', ')
+  const point = [location.latitude, location.longitude].map(decimal).join(',')
+  const headline = [`#${alert.number} ${legible(typeName)}`.trim(), place].filter(Boolean).join(', ')
   return [
     ['language', business.language],
-    ['category', categories[alertType.toLowerCase()] ?? 'Other'],
-    ['event', typeName],
+    ['category', categories.get(alertType.toLowerCase()) ?? 'Other'],
+    ['event', event],
     ...(isClosed ? [['responseType', 'AllClear'] as Element] : []),
     ['urgency', isClosed ? 'Past' : priority <= mostUrgent ? 'Immediate' : 'Expected'],
     ['severity', severities[priority - 1] ?? 'Unknown'],
     ['certainty', acknowledgedAt === null ? 'Unknown' : 'Likely'],
     ['onset', capTime(alert.createdAt)],
-    ['senderName', business.name],
+    ...ifAny('senderName', business.name),
     ['headline', [...headline].slice(0, longestHeadline).join('')],
-    ...(closedReason ? [['description', closedReason] as Element] : []),
+    ...ifAny('description', closedReason),
     [
       'parameter',
       [
@@ -79,11 +80,21 @@ function infoOf(alert: Alert, business: Given['business'], typeName: string): El
       'area',
       [
         ['areaDesc', place || point],
-        ['circle', `${point} ${(location.accuracy ?? 0) / 1000}`],
+        ['circle', `${point} ${decimal((location.accuracy ?? 0) / 1000)}`],
       ],
     ],
   ]
 }
+
+/** An optional element says something, or is not there. */
+function ifAny(name: string, text: string | null): Element[] {
+  const said = legible(text)
+  return said ? [[name, said]] : []
+}
+
+/** Small ones too without an exponent, which readers of coordinates do not expect. */
+const decimals = new Intl.NumberFormat('en', { maximumFractionDigits: 9, useGrouping: false })
+const decimal = (value: number) => decimals.format(value)
 
 /** CAP writes UTC as `-00:00`, and no fractions of a second. */
 const capTime = (moment: string) => `${moment.slice(0, 19)}-00:00`
@@ -94,11 +105,13 @@ function write([name, content]: Element): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
+const escapeXml = (text: string) => text.replace(/[&<>]/g, (letter) => entities[letter] as string)
+
 /** XML 1.0 has no place for most control characters, escaped or not. */
-function escapeXml(text: string): string {
-  return [...text]
+function legible(text: string | null | undefined): string {
+  return [...(text ?? '')]
     .filter((letter) => letter >= ' ' || '\t\n\r'.includes(letter))
     .filter((letter) => letter !== '\ufffe' && letter !== '\uffff')
-    .map((letter) => entities[letter] ?? letter)
     .join('')
+    .trim()
 }

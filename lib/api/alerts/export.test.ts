@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync'
-import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Result } from '@/lib/client/client'
 import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 import { auditOf, harbour, raiseAlert, refusalOf } from './alerts.fixture'
+import { readCapMessage } from './cap-schema.fixture'
 
 let api: TestApi
 let client: Client
@@ -66,80 +66,10 @@ describe('alerts as a file', () => {
   })
 })
 
-/** CAP 1.2, appendix A: the elements of each, in their order, and how often they may stand. */
-const schema: Record<string, string[]> = {
-  alert: [
-    'identifier',
-    'sender',
-    'sent',
-    'status',
-    'msgType',
-    'source?',
-    'scope',
-    'restriction?',
-    'references?',
-    'info*',
-  ],
-  info: [
-    'language?',
-    'category',
-    'event',
-    'responseType?',
-    'urgency',
-    'severity',
-    'certainty',
-    'onset?',
-    'senderName?',
-    'headline?',
-    'description?',
-    'parameter*',
-    'area*',
-  ],
-  parameter: ['valueName', 'value'],
-  area: ['areaDesc', 'circle*'],
-}
-const valid: Record<string, RegExp> = {
-  identifier: /^[^\s,<&]+$/,
-  sender: /^[^\s,<&]+$/,
-  sent: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[-+]\d\d:\d\d$/,
-  onset: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[-+]\d\d:\d\d$/,
-  status: /^(Actual|Exercise|System|Test|Draft)$/,
-  msgType: /^(Alert|Update|Cancel|Ack|Error)$/,
-  scope: /^(Public|Restricted|Private)$/,
-  references: /^[^\s,]+,[^\s,]+,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[-+]\d\d:\d\d$/,
-  category: /^(Geo|Met|Safety|Security|Rescue|Fire|Health|Env|Transport|Infra|CBRNE|Other)$/,
-  responseType: /^(Shelter|Evacuate|Prepare|Execute|Avoid|Monitor|Assess|AllClear|None)$/,
-  urgency: /^(Immediate|Expected|Future|Past|Unknown)$/,
-  severity: /^(Extreme|Severe|Moderate|Minor|Unknown)$/,
-  certainty: /^(Observed|Likely|Possible|Unlikely|Unknown)$/,
-  circle: /^-?\d+(\.\d+)?,-?\d+(\.\d+)? \d+(\.\d+)?$/,
-}
-
-function problemsOf(element: Element): string[] {
-  const { localName, namespaceURI } = element
-  const allowed = schema[localName]
-  const foreign =
-    namespaceURI === 'urn:oasis:names:tc:emergency:cap:1.2' ? [] : [`${localName} is of another namespace`]
-  if (!allowed) {
-    const pattern = valid[localName] ?? /\S/
-    return pattern.test(element.textContent ?? '') ? foreign : [`${localName}: ${element.textContent}`]
-  }
-  const names = [...element.children].map((child) => child.localName)
-  const order = new RegExp(
-    `^${allowed.map((name) => `(${name.replace(/[?*]$/, '')} )${/[?*]$/.exec(name) ?? ''}`).join('')}$`,
-  )
-  const wrong = order.test(names.map((name) => `${name} `).join(''))
-    ? []
-    : [`${localName} has ${names.join(', ')}`]
-  return [...foreign, ...wrong, ...[...element.children].flatMap(problemsOf)]
-}
-
 describe('an alert as a CAP 1.2 message', () => {
   const read = async (alertId: string) => {
     const text = await textOf(await client.exportAlertMessage({ params: { alertId } }))
-    const { document } = new JSDOM(text, { contentType: 'application/xml' }).window
-    const said = (name: string) => document.getElementsByTagName(name)[0]?.textContent
-    return { problems: problemsOf(document.documentElement), said }
+    return readCapMessage(text)
   }
 
   it('has the elements of the schema in their order, whatever its texts hold', async () => {

@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +9,7 @@ import { type Client, createClient } from '@/lib/client/client'
 import { startApiProcess } from '../fixtures/api-process'
 import { eventually } from '../fixtures/eventually'
 import { type FcmServer, startFcmServer } from '../fixtures/fcm-server'
-import { listenLocally } from '../fixtures/listen-locally'
+import { freePort } from '../fixtures/free-port'
 import { createType } from '../fixtures/people'
 import { type PushService, startPushService } from '../fixtures/push-service-server'
 import { dataOf, startTestApi, type TestApi, testSecret } from '../fixtures/server'
@@ -67,12 +66,6 @@ function settingsOfProviders(): Record<string, string> {
     TWILIO_FROM: '+12025550100',
     TWILIO_BASE_URL: twilio.baseUrl,
   }
-}
-
-async function freePort(): Promise<number> {
-  const { origin, stop } = await listenLocally(createServer())
-  await stop()
-  return Number(new URL(origin).port)
 }
 
 let people = 10

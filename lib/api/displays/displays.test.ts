@@ -1,12 +1,15 @@
-import { beforeAll, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Client, createClient } from '@/lib/client/client'
 import type { Operation } from '@/lib/contract/operation'
 import { type OperationName, operations } from '@/lib/contract/operations'
 import { raiseAlert, refusalOf } from '../alerts/alerts.fixture'
+import { startApiProcess } from '../fixtures/api-process'
 import { auditOf } from '../fixtures/audit-of'
 import { callRaw } from '../fixtures/call-raw'
 import { type Examples, makeExamples } from '../fixtures/examples'
-import { dataOf } from '../fixtures/server'
+import { freePort } from '../fixtures/free-port'
+import { dataOf, logIn, testSecret } from '../fixtures/server'
 import { testApi } from '../fixtures/test-api'
 
 const { api, client } = testApi()
@@ -86,6 +89,40 @@ test('a revoked one is 401 at once, and its open stream comes to its end', async
   const told = await new Response(stream).text()
   expect(told).toContain('event: ready')
   expect(refusalOf(await client.deleteDisplay({ params: { id: display.id } }))).toMatchObject({ status: 404 })
+})
+
+/** The API in a process that remembers nothing, on the same database; ended with the test. */
+async function startProcess() {
+  const [port, { databaseUrl }] = [await freePort(), api]
+  const env = { BOOTSTRAP_EXTERNAL_ID: 'not used by this test, and long', LOG_LEVEL: 'warn' }
+  const child = await startApiProcess({ databaseUrl, secret: testSecret, port, env })
+  onTestFinished(async () => {
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  })
+  return `http://127.0.0.1:${port}`
+}
+
+test('a restart of the API and thirteen hours, which end the login of before, leave it reading', async () => {
+  const { businessId, baseUrl } = api
+  const who = dataOf(await client.createIdentity({ body: { name: 'By night', roles: ['admin'] } }))
+  const loggedIn = await logIn(baseUrl, { businessId, externalId: who.externalId })
+  const admin = createClient({ baseUrl, businessId, token: loggedIn })
+  const { token } = dataOf(await admin.createDisplay({ body: { name: 'Overnight' } }))
+  const passed = "interval '13 hours'"
+  await api.sql(
+    `update displays set created_at = created_at - ${passed}, last_seen_at = last_seen_at - ${passed}`,
+  )
+  const theirs = [who.identity.id]
+  await api.sql(`update access_tokens set expires_at = expires_at - ${passed} where identity_id = $1`, theirs)
+  const restarted = await startProcess()
+  const of = (token: string) => createClient({ baseUrl: restarted, businessId, token })
+  expect(refusalOf(await of(loggedIn).readOwnIdentity({})).status).toBe(401)
+  expect(dataOf(await of(token).readOwnDisplay({})).display?.name).toBe('Overnight')
+  expect((await of(token).listAlerts({ query: {} })).ok).toBe(true)
+  const stream = dataOf(await of(token).streamAlerts({ query: {} }))
+  await stream.cancel()
 })
 
 test('it reads nothing of another business', async () => {

@@ -1,13 +1,14 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { createClient } from '@/lib/client/client'
 import { connectAlone } from '../db/pool'
 import { startApiProcess } from '../fixtures/api-process'
 import { findTarget, newAccount, startCallers } from '../fixtures/callers'
 import { createTestDatabase } from '../fixtures/database'
+import { freePort } from '../fixtures/free-port'
 import { dataOf, testSecret } from '../fixtures/server'
 
 test('SIGTERM lets a request under way finish, takes no new one, and ends with 0', async () => {
@@ -151,12 +152,4 @@ async function refusesConnections(port: number): Promise<void> {
       { timeout: 10_000 },
     )
     .toBe('closed')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
 }

@@ -34,13 +34,13 @@ test.each([
   ['ÑUÑOA', ['Av. Ñuñoa 12']],
   ['12 av', ['Av. Ñuñoa 12']],
   ['ñoa', []],
-  ['100%', ['Paseo 100% Real']],
+  ['100%', ['Paseo Real 100%']],
   ['%%', []],
   ['a_', []],
-  ['\\\\', []],
+  ['%\\', []],
 ])('every word of %j begins a word of the streets that are found', async (q, streets) => {
   await raiseAt('Av. Ñuñoa 12')
-  await raiseAt('Paseo 100% Real')
+  await raiseAt('Paseo Real 100%')
   expect(await streetsOf(q)).toEqual(streets)
 })
 
@@ -63,10 +63,14 @@ test('a street that was corrected or moved is found as it is now, and no longer 
 })
 
 test('only the streets and regions of the business are found', async () => {
-  await raiseAt('Calle Sola', 'RM')
+  await raiseAt('Calle Sola', 'RM', -70.1)
   const stranger = api.strangerClient()
   expect(await find('calle', stranger)).toEqual([])
   expect(dataOf(await stranger.listAlertRegions({})).regions).toEqual([])
+  const location = { latitude: 40, longitude: -3 }
+  await raiseAlert(stranger, { location, region: 'RM', additional: { street: 'Calle Sola' } })
+  expect(await find('calle')).toMatchObject([{ longitude: -70.1, alerts: 1 }])
+  expect(await find('calle', stranger)).toMatchObject([{ ...location, alerts: 1 }])
 })
 
 test('a street of any text is kept and found, or not, but never fails', async () => {

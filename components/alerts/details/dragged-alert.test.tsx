@@ -1,0 +1,155 @@
+import { QueryClient, useQuery } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import type { Point } from '@/components/map/coordinates'
+import type { MapMove } from '@/components/map/map-types'
+import * as actions from '@/lib/actions/alerts'
+import { alertOf } from '@/lib/contract/alerts/alert.fixture'
+import { type Alert, type AlertEvent, alertQuery } from '@/lib/data/alerts/alerts'
+import { MoveBar, useMove } from '../place/move-bar'
+import { useAlertWrites } from '../use-alert-writes'
+import { ProblemNotice } from './problem-notice'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+vi.mock('@/lib/actions/alerts', () => ({ updateAlert: vi.fn() }))
+const update = vi.mocked(actions.updateAlert)
+
+const there = { latitude: -33.46, longitude: -70.65 }
+const elsewhere = { latitude: -33.5, longitude: -70.7 }
+const later = '2026-11-22T12:05:00.000Z'
+/** What the API has. */
+let stored: { alert: Alert; history: AlertEvent[] }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  stored = { alert: alertOf(), history: [] }
+  vi.stubGlobal('fetch', async (address: string) => {
+    const names = [{ id: 'eva', name: 'Eva' }]
+    const data = address.startsWith('/api/identities') ? { identities: names, next: null } : stored
+    return Response.json({ data })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+})
+
+type Held = { move?: MapMove; ghost?: Point; stands?: Point }
+
+/** The map and the details of one alert, as the screen ties them together. */
+function Screen({ held }: { held: Held }) {
+  const { data } = useQuery(alertQuery('a'))
+  const writes = useAlertWrites({ onProblem: () => {}, onDone: () => {} })
+  const running = writes.runningOf('a')
+  const alert = data?.alert
+  const move = useMove({
+    alert,
+    movable: alert?.closed === 0 && running === undefined,
+    movingTo: running?.kind === 'move' ? running.location : undefined,
+    onMove: (one, to) => void writes.act(one, { kind: 'move', location: to }),
+  })
+  Object.assign(held, { move: move.move, ghost: move.ghost, stands: alert?.location })
+  const problem = alert && writes.problemOf(alert)
+  const bar = { move, alert, history: data?.history, moving: running?.kind === 'move' }
+  return (
+    <>
+      <MoveBar {...bar} onComeCloser={() => {}} />
+      {problem && (
+        <ProblemNotice
+          problem={problem}
+          alert={alert}
+          history={data?.history}
+          onInsist={(intent) => void writes.act(alert, intent)}
+          onDismiss={() => writes.dismiss(alert.id)}
+        />
+      )}
+    </>
+  )
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const press = async (name: RegExp) => {
+  fireEvent.click(screen.getByRole('button', { name }))
+  await pass(0)
+}
+
+async function dragAndConfirm() {
+  const held: Held = {}
+  showPiece(<Screen held={held} />, { client: new QueryClient() })
+  await pass(0)
+  act(() => held.move?.onDrag(there))
+  act(() => held.move?.onDrop(there))
+  await press(/^Move \d/)
+  return held
+}
+
+const problem = () => screen.getByRole('alert').textContent
+const event = (type: AlertEvent['type']): AlertEvent => ({
+  id: 'e',
+  type,
+  by: 'eva',
+  accountId: null,
+  at: later,
+})
+const stale = () => ({
+  ok: false as const,
+  failure: { status: 412, code: 'version_stale' as const, message: '', issues: [], data: stored },
+})
+
+test('while the API does not answer the alert stands where it was with a ghost where it goes', async () => {
+  update.mockReturnValue(new Promise(() => {}))
+  const held = await dragAndConfirm()
+  await pass(7_900)
+  expect(held).toMatchObject({ ghost: there, stands: alertOf().location })
+  expect(screen.getByRole('status', { name: '' }).textContent).toContain('Moving')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('without an answer in 8 s it is said not to be known, the ghost is gone, and the same can be sent again or left', async () => {
+  update.mockReturnValue(new Promise(() => {}))
+  const held = await dragAndConfirm()
+  await pass(8_100)
+  expect(held).toMatchObject({ ghost: undefined, stands: alertOf().location })
+  expect(problem()).toContain('it is not known whether this was done')
+  expect(problem()).toContain('You wanted to move it to -33.46000, -70.65000.')
+  await press(/^Try again$/)
+  expect(update).toHaveBeenCalledTimes(2)
+  expect(update.mock.calls[1]).toEqual(update.mock.calls[0])
+  expect(held.ghost).toEqual(there)
+})
+
+test('an answer that was lost but a yes is no problem once the alert has been read again', async () => {
+  update.mockReturnValue(new Promise(() => {}))
+  const held = await dragAndConfirm()
+  stored = { alert: alertOf({ location: there, version: 2, updatedAt: later }), history: [event('moved')] }
+  await pass(8_100)
+  expect(held).toMatchObject({ ghost: undefined, stands: there })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test.each([
+  ['moved', { location: elsewhere }, 'Open', elsewhere],
+  ['closed', { closed: 1, closedAt: later, closedBy: 'eva' }, 'Closed', alertOf().location],
+] as const)(
+  '%s by another meanwhile, it stands as it is now, and by whom and when is said',
+  async (type, change, state, place) => {
+    const held = await dragAndConfirmRefused(type, change)
+    expect(held).toMatchObject({ ghost: undefined, stands: place })
+    expect(problem()).toContain('Eva changed this alert meanwhile, so nothing was done.')
+    expect(problem()).toMatch(new RegExp(`Now it is: ${state}, .*changed .*12:05`))
+  },
+)
+
+async function dragAndConfirmRefused(type: AlertEvent['type'], change: Partial<Alert>) {
+  update.mockImplementation(async () => {
+    stored = { alert: alertOf({ ...change, version: 2, updatedAt: later }), history: [event(type)] }
+    return stale()
+  })
+  const held = await dragAndConfirm()
+  await pass(100)
+  return held
+}
