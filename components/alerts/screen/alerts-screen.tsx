@@ -1,20 +1,18 @@
 'use client'
 
 import { cn } from '@/components/ui/cn'
-import { AlertDetails } from '../details/alert-details'
 import { AlertFilters } from '../list/alert-filters'
 import { ListBody } from '../list/list-body'
 import { ListHeader } from '../list/list-header'
 import { MentionsButton } from '../mentions/mentions-button'
-import { NewAlertForm } from '../place/new-alert-form'
 import { Counters } from '../shift/counters'
 import { FlashFrame } from '../shift/flash-frame'
 import { PinnedNotes } from '../shift/pinned-notes'
 import { ShiftBar } from '../shift/shift-bar'
 import { AlertsMap, type GroundProps } from './alerts-map'
-import { focusView } from './map-view'
 import { SheetHandle } from './sheet'
-import { type AlertsScreenModel, useAlertsScreen } from './use-alerts-screen'
+import { SidePanel } from './side-panel'
+import { useAlertsScreen } from './use-alerts-screen'
 import type { FirstView } from './use-map-view'
 
 type Props = {
@@ -92,42 +90,5 @@ export function AlertsScreen({ first, ground, canWrite, canSend, canDraw }: Prop
       </div>
       <FlashFrame shown={screen.shift.isFlashing} />
     </div>
-  )
-}
-
-type SidePanelProps = { screen: AlertsScreenModel; canWrite: boolean; canSend: boolean }
-
-function SidePanel({ screen, canWrite, canSend }: SidePanelProps) {
-  const { address, draft, mapView, panel } = screen
-  if (panel === 'new') {
-    return (
-      <NewAlertForm
-        draft={draft}
-        onTakeCentre={() => draft.takePoint(mapView.centre())}
-        onPlaced={screen.placed}
-        canSend={canSend}
-        onOpen={screen.open}
-        onShowAll={address.showAccount}
-        onClose={address.stopNew}
-      />
-    )
-  }
-  if (panel !== 'details' || !address.selectedKey) return null
-  return (
-    <AlertDetails
-      alertKey={address.selectedKey}
-      loaded={screen.loaded}
-      writes={screen.writes}
-      known={screen.known}
-      canWrite={canWrite}
-      canSend={canSend}
-      onClose={address.closeDetails}
-      onShow={(alert) => mapView.goTo(focusView(alert.location))}
-      onOpen={screen.open}
-      onShowAll={address.showAccount}
-      onNearby={({ number, location: { latitude, longitude } }) =>
-        screen.showNearby({ kind: 'circle', number, latitude, longitude })
-      }
-    />
   )
 }

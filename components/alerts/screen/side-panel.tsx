@@ -1,0 +1,62 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useEffect } from 'react'
+import { orLostPart } from '@/components/ui/feedback/lost-part'
+import { fetchAhead } from '@/components/ui/hooks/use-deferred'
+import { focusView } from './map-view'
+import type { AlertsScreenModel } from './use-alerts-screen'
+
+const loadDetails = () => import('../details/alert-details').then((details) => details.AlertDetails)
+const loadForm = () => import('../place/new-alert-form').then((form) => form.NewAlertForm)
+
+/** Its code comes with the page only where the address opens it. */
+const AlertDetails = dynamic(orLostPart(loadDetails), { loading: Covered })
+const NewAlertForm = dynamic(orLostPart(loadForm), { loading: Covered })
+
+/** The code is there before anybody presses, also when the connection is lost meanwhile. */
+const loadAhead = fetchAhead(() => Promise.all([loadDetails(), loadForm()]))
+
+/** The list is not to be pressed while its panel comes. */
+function Covered() {
+  return <div aria-hidden className="absolute inset-0 z-10 bg-bg" />
+}
+
+type SidePanelProps = { screen: AlertsScreenModel; canWrite: boolean; canSend: boolean }
+
+/** What lies over the list: the alert that is being placed, or the one that is open. */
+export function SidePanel({ screen, canWrite, canSend }: SidePanelProps) {
+  const { address, draft, mapView, panel } = screen
+  useEffect(loadAhead, [])
+  if (panel === 'new') {
+    return (
+      <NewAlertForm
+        draft={draft}
+        onTakeCentre={() => draft.takePoint(mapView.centre())}
+        onPlaced={screen.placed}
+        canSend={canSend}
+        onOpen={screen.open}
+        onShowAll={address.showAccount}
+        onClose={address.stopNew}
+      />
+    )
+  }
+  if (panel !== 'details' || !address.selectedKey) return null
+  return (
+    <AlertDetails
+      alertKey={address.selectedKey}
+      loaded={screen.loaded}
+      writes={screen.writes}
+      known={screen.known}
+      canWrite={canWrite}
+      canSend={canSend}
+      onClose={address.closeDetails}
+      onShow={(alert) => mapView.goTo(focusView(alert.location))}
+      onOpen={screen.open}
+      onShowAll={address.showAccount}
+      onNearby={({ number, location: { latitude, longitude } }) =>
+        screen.showNearby({ kind: 'circle', number, latitude, longitude })
+      }
+    />
+  )
+}
