@@ -1,17 +1,28 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { orLostPart } from '@/components/ui/feedback/lost-part'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
+import { fetchAhead } from '@/components/ui/hooks/use-deferred'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import type { PhoneCountry } from '@/lib/format/read-phone'
 import { type Draft, type RecipientKind, recipientKinds } from '../draft'
 import type { ReachState } from '../reach/use-reach'
 import type { ComposeErrors } from '../use-read-draft'
-import { AccountsField } from './accounts-field'
-import { PhonesField } from './phones-field'
 import { TypesField } from './types-field'
 import type { PhoneEntries } from './use-phone-entries'
+
+const loadPhones = () => import('./phones-field').then(({ PhonesField }) => PhonesField)
+const loadAccounts = () => import('./accounts-field').then(({ AccountsField }) => AccountsField)
+const PhonesField = dynamic(orLostPart(loadPhones), { loading: FieldSkeleton })
+const AccountsField = dynamic(orLostPart(loadAccounts), { loading: FieldSkeleton })
+
+/** The code is there before anybody chooses, also when the connection is lost meanwhile. */
+const loadAhead = fetchAhead(() => Promise.all([loadPhones(), loadAccounts()]))
 
 type RecipientsProps = {
   form: UseFormReturn<Draft>
@@ -29,6 +40,7 @@ type RecipientsProps = {
 export function Recipients(props: RecipientsProps) {
   const { form, draft, entries, reach, types, attributes, country, errors } = props
   const t = useTranslations('notifications')
+  useEffect(loadAhead, [])
   const counts: Record<RecipientKind, number> = {
     phones: entries.phones.length,
     accounts: draft.accounts.length,
@@ -69,4 +81,8 @@ export function Recipients(props: RecipientsProps) {
       )}
     </section>
   )
+}
+
+function FieldSkeleton() {
+  return <Skeleton className="h-16 w-full" />
 }
