@@ -18,7 +18,7 @@ import {
 const { api, client } = testApi()
 
 beforeEach(async () => {
-  await api.sql('truncate alert_events, alerts')
+  await api.sql('truncate alert_mentions, alert_events, alerts')
 })
 
 type Query = RequestOf<typeof listAlerts>['query']

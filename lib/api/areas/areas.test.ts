@@ -11,7 +11,7 @@ import { testApi } from '../fixtures/test-api'
 const { api, client } = testApi()
 
 beforeEach(async () => {
-  await api.sql('truncate alert_events, alerts, areas')
+  await api.sql('truncate alert_mentions, alert_events, alerts, areas')
 })
 
 const square: Corner[] = [
@@ -182,7 +182,7 @@ test('an area that the business has not is 422, wherever alerts are asked for', 
 test('PostgreSQL, a ray and the console agree on every point, over 180° and in areas of a few metres', async () => {
   const rings = drawnRing.chain((drawn) => pointsNear(drawn).map((points) => ({ drawn, points })))
   const check = async ({ drawn, points }: { drawn: Drawn; points: Corner[] }) => {
-    await api.sql('truncate alert_events, alerts, areas')
+    await api.sql('truncate alert_mentions, alert_events, alerts, areas')
     const { id, polygon } = await draw('Drawn', drawn.ring)
     const kept = { ...drawn, ring: polygon }
     const all = [...points, ...polygon, ...middlesOf(polygon)]

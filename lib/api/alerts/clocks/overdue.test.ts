@@ -12,7 +12,7 @@ const { api, client } = testApi()
 
 /** Nobody can be sent anywhere, unless a test marks somebody. */
 beforeEach(async () => {
-  await api.sql('truncate responders, alert_events, alerts')
+  await api.sql('truncate responders, alert_mentions, alert_events, alerts')
 })
 beforeAll(async () => {
   const clocks = [{ priority: 2, acknowledgeSeconds: 40, onSceneSeconds: 400, closeSeconds: null }]

@@ -9,7 +9,7 @@ import { storableLocation } from '../repository'
 
 const { api, client } = testApi()
 
-beforeEach(() => api.sql('truncate alert_events, alerts'))
+beforeEach(() => api.sql('truncate alert_mentions, alert_events, alerts'))
 
 type Query = RequestOf<typeof listAlertClusters>['query']
 type Filter = Omit<Query, 'zoom' | 'state'>
@@ -110,7 +110,7 @@ test('whatever happens to alerts, clusters add up to what the list holds, in any
       fc.array(acts, { maxLength: 10 }),
       fc.array(asked, { minLength: 6, maxLength: 6 }),
       async (raised, closed, done, questions) => {
-        await api.sql('truncate alert_events, alerts')
+        await api.sql('truncate alert_mentions, alert_events, alerts')
         const ids: string[] = []
         for (const { place, alertType } of raised) {
           const { id } = await raiseAlert(client, { alertType, location: place })

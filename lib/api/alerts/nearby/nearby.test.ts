@@ -14,7 +14,7 @@ beforeAll(async () => {
   place = dataOf(await client.createAttribute({ body })).attribute.id
 })
 beforeEach(async () => {
-  await api.sql('truncate alert_events, alerts, areas')
+  await api.sql('truncate alert_mentions, alert_events, alerts, areas')
   await api.sql('update accounts set deleted_at = now()')
   dataOf(await client.updateBusiness({ body: { locationAttribute: 'place' } }))
 })

@@ -6,7 +6,7 @@ import { raiseAlert, refusalOf } from '../alerts.fixture'
 const { api, client } = testApi()
 
 beforeEach(async () => {
-  await api.sql('truncate alert_events, alerts')
+  await api.sql('truncate alert_mentions, alert_events, alerts')
 })
 
 const raiseAt = (street: string, region?: string, longitude = -70, latitude = -33) =>
