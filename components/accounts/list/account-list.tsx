@@ -79,7 +79,7 @@ export function AccountList(props: AccountListProps) {
 
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
+      <div className="flex flex-wrap gap-2">
         <SearchBox
           q={address.q}
           onSearch={searchFor}

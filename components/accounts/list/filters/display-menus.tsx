@@ -63,7 +63,7 @@ type DisplayMenuProps = { icon: ReactNode; text: string; className: string; chil
 
 function DisplayMenu({ icon, text, className, children }: DisplayMenuProps) {
   const button = (
-    <Button>
+    <Button variant="ghost">
       <span aria-hidden="true" className="text-muted">
         {icon}
       </span>

@@ -2,7 +2,10 @@
 
 import { ChevronDown, ListFilter } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
+import { IconButton } from '@/components/ui/buttons/icon-button'
+import { cn } from '@/components/ui/cn'
 import { Select } from '@/components/ui/fields/select'
 import { deferred } from '@/components/ui/hooks/use-deferred'
 import { Menu, MenuRadios, MenuSeparator } from '@/components/ui/overlays/menu'
@@ -29,34 +32,54 @@ type FilterBarProps = {
   onChoose: (change: Partial<Address>) => void
 }
 
+/** Quiet beside the search; on a phone behind one button, so that the list begins in the upper third. */
 export function FilterBar(props: FilterBarProps) {
   const { accountTypes, attributes, address, columns, canWrite, seesDeleted, onChoose } = props
   const t = useTranslations('accounts')
   const types = accountTypes.map(({ id, name }) => ({ value: id, label: name }))
+  const [isOpen, setOpen] = useState(false)
   return (
-    <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-      <Select
-        label={t('type')}
-        options={[{ value: '', label: t('list.typeAll') }, ...types]}
-        value={address.type}
-        onChange={(type) => onChoose({ type })}
-        className="sm:w-40"
-      />
-      <FlagsMenu address={address} onChoose={onChoose} />
-      <AddFilter attributes={attributes} address={address} seesDeleted={seesDeleted} onChoose={onChoose} />
-      {address.q.trim() === '' && <SortMenu sort={address.sort} onSort={(sort) => onChoose({ sort })} />}
-      <ColumnsMenu columns={columns} attributes={attributes} onChoose={onChoose} />
-      <ViewsMenu
-        kind="accounts"
-        picked={address.view || null}
-        query={writeAddress(address)}
-        normalise={(kept) => writeAddress(readQueryString(kept))}
-        canWrite={canWrite}
-        onPick={(view) => onChoose({ ...readQueryString(view.query), view: view.id })}
-        onPickId={(view) => onChoose({ view: view?.id ?? '' })}
-        className="min-w-0 max-sm:even:col-span-2 sm:max-w-64"
-      />
-    </div>
+    <>
+      <span className="sm:hidden">
+        <IconButton
+          variant="secondary"
+          label={t('list.filters')}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <ListFilter aria-hidden="true" />
+        </IconButton>
+      </span>
+      <div
+        className={cn(
+          'grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap sm:gap-1',
+          !isOpen && 'max-sm:hidden',
+        )}
+      >
+        <Select
+          label={t('type')}
+          options={[{ value: '', label: t('list.typeAll') }, ...types]}
+          value={address.type}
+          onChange={(type) => onChoose({ type })}
+          className="sm:w-40"
+        />
+        <FlagsMenu address={address} onChoose={onChoose} />
+        <AddFilter attributes={attributes} address={address} seesDeleted={seesDeleted} onChoose={onChoose} />
+        {address.q.trim() === '' && <SortMenu sort={address.sort} onSort={(sort) => onChoose({ sort })} />}
+        <ColumnsMenu columns={columns} attributes={attributes} onChoose={onChoose} />
+        <ViewsMenu
+          kind="accounts"
+          picked={address.view || null}
+          query={writeAddress(address)}
+          normalise={(kept) => writeAddress(readQueryString(kept))}
+          canWrite={canWrite}
+          onPick={(view) => onChoose({ ...readQueryString(view.query), view: view.id })}
+          onPickId={(view) => onChoose({ view: view?.id ?? '' })}
+          variant="ghost"
+          className="min-w-0 max-sm:even:col-span-2 sm:max-w-64"
+        />
+      </div>
+    </>
   )
 }
 
@@ -67,7 +90,7 @@ function AddFilter(props: Omit<AddFilterFormProps, 'onDone'>) {
     <Popover
       title={t('addFilter')}
       trigger={
-        <Button>
+        <Button variant="ghost">
           <ListFilter aria-hidden="true" className="text-muted" />
           {t('filter')}
         </Button>
@@ -84,7 +107,7 @@ function FlagsMenu({ address, onChoose }: Pick<FilterBarProps, 'address' | 'onCh
   return (
     <Menu
       trigger={
-        <Button>
+        <Button variant="ghost">
           {count === 0 ? t('flags') : t('flagsCount', { count })}
           <ChevronDown aria-hidden="true" className="text-muted" />
         </Button>
