@@ -14,6 +14,7 @@ import { FilterBar } from './filters/filter-bar'
 import { useAddressFilters } from './filters/use-address-filters'
 import { LookUpNotice } from './look-up-notice'
 import { NoAccounts } from './no-accounts'
+import { RecentAccounts } from './recent-accounts'
 import { SearchBox } from './search-box'
 import { AccountRows, type RowsHandle } from './table/account-rows'
 import { readColumns } from './table/list-columns'
@@ -92,6 +93,7 @@ export function AccountList(props: AccountListProps) {
       {hasChips(address) && (
         <FilterChips address={address} attributes={attributes} seesDeleted={seesDeleted} onChoose={choose} />
       )}
+      <RecentAccounts isSearching={Object.keys(filters).length > 0} />
       {!(isEmpty && lookUp.state === 'unknown') && <LookUpNotice lookUp={lookUp} canWrite={canWrite} />}
       {query.length > 0 && query.length < shortestQuery && (
         <p role="status" className="text-12 text-muted">

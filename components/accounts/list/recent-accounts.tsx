@@ -1,0 +1,42 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { accountsByIdQuery } from '@/lib/data/accounts'
+import { useRecentAccounts } from '@/lib/drafts/recent-accounts'
+import { useFormat } from '@/lib/i18n/use-format'
+import { nameOf } from '../account-state'
+
+const mostShown = 5
+
+/** One line with the accounts that the reader opened last; none while something is searched, or where they are all gone. */
+export function RecentAccounts({ isSearching }: { isSearching: boolean }) {
+  const t = useTranslations('accountList')
+  const format = useFormat()
+  const ids = useRecentAccounts()
+  const { data, isError } = useQuery(accountsByIdQuery(isSearching ? [] : ids))
+  const shown = data?.slice(0, mostShown)
+  if (isSearching || ids.length === 0 || isError || shown?.length === 0) return null
+  return (
+    <nav aria-label={t('recent')} className="flex h-7 items-center gap-2 text-13 touch:h-11">
+      <span aria-hidden="true" className="shrink-0 text-12 text-muted max-sm:hidden">
+        {t('recent')}
+      </span>
+      {!shown && <Skeleton className="h-3 w-40" />}
+      <ul className="flex min-w-0 gap-1.5 overflow-x-auto">
+        {shown?.map((account) => (
+          <li key={account.id} className="shrink-0">
+            <Link href={`/accounts/${account.id}`} className={chipStyle}>
+              <bdi className="truncate">{nameOf(account) || format.phone(account.phone)}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const chipStyle =
+  'flex h-7 max-w-44 items-center rounded-md border border-line px-2 text-muted hover:bg-line/60 hover:text-text touch:h-11'
