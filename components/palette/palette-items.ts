@@ -1,59 +1,56 @@
-import {
-  Bell,
-  FlaskConical,
-  House,
-  type LucideIcon,
-  Settings,
-  TriangleAlert,
-  UserPlus,
-  Users,
-} from 'lucide-react'
-import { findFolded } from '@/components/accounts/list/table/split-match'
+import type { Account } from '@/lib/contract/account'
 import type { AccountMatch } from '@/lib/contract/account-search'
 import type { Allowed } from './palette-props'
+import type { FoundScreen } from './palette-screens'
 
-/** Screens and acts that the palette leads to, by their key in the messages. */
-const screens = [
-  { key: 'overview', href: '/', Icon: House },
-  { key: 'accounts', href: '/accounts', Icon: Users },
-  { key: 'byIds', href: '/accounts/by-ids', Icon: Users },
-  { key: 'newAccount', href: '/accounts/new', Icon: UserPlus, wants: 'writeAccounts' },
-  { key: 'notifications', href: '/notifications', Icon: Bell },
-  { key: 'newNotification', href: '/notifications/new', Icon: Bell, wants: 'send' },
-  { key: 'inbox', href: '/inbox', Icon: FlaskConical },
-  { key: 'alerts', href: '/alerts', Icon: TriangleAlert },
-  { key: 'newAlert', href: '/alerts?new=true', Icon: TriangleAlert, wants: 'writeAlerts' },
-  { key: 'settings', href: '/settings', Icon: Settings },
-] as const satisfies readonly { key: string; href: string; Icon: LucideIcon; wants?: keyof Allowed }[]
-
-export type Screen = (typeof screens)[number]
+/** What can be done with an account that was found. */
+export type Act = 'open' | 'message' | 'newAlert' | 'block' | 'unblock' | 'copyPhone'
 
 export type PaletteItem =
   | { kind: 'account'; account: AccountMatch; query: string }
   | { kind: 'create'; phone: string }
-  | { kind: 'screen'; screen: Screen; name: string }
+  | ({ kind: 'screen' } & FoundScreen)
+  | { kind: 'act'; act: Act; account: Account }
 
-export type PaletteSection = { value: 'accounts' | 'create' | 'screens'; items: PaletteItem[] }
+export type PaletteSection = {
+  value: 'recent' | 'accounts' | 'create' | 'screens' | 'acts'
+  items: PaletteItem[]
+}
 
-export function hrefOf(item: PaletteItem): string {
+/** Where it leads to, where it leads to an address. */
+export function hrefOf(item: PaletteItem): string | undefined {
   if (item.kind === 'account') return `/accounts/${item.account.id}`
   if (item.kind === 'create') return `/accounts/new?phone=${encodeURIComponent(item.phone)}`
-  return item.screen.href
+  if (item.kind === 'act') return addressOf(item.act, item.account.id)
+  return 'href' in item.screen ? item.screen.href : undefined
+}
+
+function addressOf(act: Act, accountId: string): string | undefined {
+  if (act === 'open') return `/accounts/${accountId}`
+  if (act === 'message') return `/notifications/new?accounts=${accountId}`
+  return act === 'newAlert' ? `/alerts?new=true&caller=${accountId}` : undefined
+}
+
+export function keyOf(item: PaletteItem): string {
+  if (item.kind === 'account') return item.account.id
+  if (item.kind === 'create') return item.phone
+  return item.kind === 'act' ? item.act : item.screen.key
 }
 
 export function textOf(item: PaletteItem): string {
   if (item.kind === 'account') return item.account.phone
-  return item.kind === 'create' ? item.phone : item.name
+  if (item.kind === 'create') return item.phone
+  return item.kind === 'act' ? item.act : item.name
 }
 
-/** The screens whose name holds what was typed, of those that the reader may use. */
-export function findScreens(
-  typed: string,
-  allowed: Allowed,
-  nameOf: (screen: Screen) => string,
-): PaletteItem[] {
-  return screens
-    .filter((screen) => !('wants' in screen) || allowed[screen.wants])
-    .map((screen) => ({ kind: 'screen' as const, screen, name: nameOf(screen) }))
-    .filter(({ name }) => typed === '' || findFolded(name, typed))
+/** Of what can be done with an account, what the reader may do; a blocked one raises no alerts. */
+export function actsOn(account: Account, allowed: Allowed): PaletteItem[] {
+  const acts: (Act | false)[] = [
+    'open',
+    allowed.send && 'message',
+    allowed.writeAlerts && !account.blocked && 'newAlert',
+    allowed.writeAccounts && (account.blocked ? 'unblock' : 'block'),
+    'copyPhone',
+  ]
+  return acts.filter((act) => act !== false).map((act) => ({ kind: 'act', act, account }))
 }
