@@ -105,7 +105,7 @@ export function findDeletion({ businessId, id }: Key): Promise<DeletionRow | und
   return queryRow<DeletionRow>({
     name: 'findDeletion',
     text: `select ${accountJson()} as json, ${isoTime('deleted_at')} as "deletedAt",
-        ${isoTime(`deleted_at + interval '30 days'`)} as "restorableUntil", (
+        ${isoTime(`(deleted_at + interval '30 days')`)} as "restorableUntil", (
           select identity_id from audit_entries
           where business_id = $1 and record_id = $2 and record_kind = 'account' and action = 'delete'
           order by position desc limit 1) as "deletedBy"
