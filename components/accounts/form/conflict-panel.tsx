@@ -3,22 +3,27 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/buttons/button'
+import { DateTime } from '@/components/ui/date-time'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { FieldError } from '@/components/ui/fields/field'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { useFormat } from '@/lib/i18n/use-format'
+import { bdi } from '../failure-notice'
 import { attributePath } from './account-values'
 import type { Difference, FieldValue } from './find-differences'
 import type { Choice, Conflict } from './use-conflict'
+import { useLatestChange } from './use-latest-change'
 
 type ConflictPanelProps = {
+  accountId: string
   conflict: Conflict
   accountTypes: readonly AccountType[]
   attributes: readonly Attribute[]
 }
 
 /** What someone else changed, field by field, beside what was typed here; nothing is overwritten unseen. */
-export function ConflictPanel({ conflict, accountTypes, attributes }: ConflictPanelProps) {
+export function ConflictPanel({ accountId, conflict, accountTypes, attributes }: ConflictPanelProps) {
   const t = useTranslations('accounts.conflict')
   const { differences, isAsking } = conflict
   const heading = useRef<HTMLHeadingElement>(null)
@@ -40,6 +45,7 @@ export function ConflictPanel({ conflict, accountTypes, attributes }: ConflictPa
         >
           {t('title')}
         </h2>
+        <Who key={conflict.meetings} accountId={accountId} paths={differences.map(({ path }) => path)} />
         <p>{t(open.length > 0 ? 'text' : 'noneText')}</p>
       </div>
       <div className="px-3">
@@ -69,6 +75,18 @@ export function ConflictPanel({ conflict, accountTypes, attributes }: ConflictPa
       )}
     </section>
   )
+}
+
+/** The person and the time, as the history of the account has them. */
+function Who({ accountId, paths }: { accountId: string; paths: string[] }) {
+  const t = useTranslations('accounts.conflict')
+  const someone = useTranslations('accounts.timeline')('someone')
+  const format = useFormat()
+  const { change, isReading } = useLatestChange(accountId, paths)
+  if (isReading) return <Skeleton className="h-5 w-56 max-w-full" />
+  if (!change?.by) return <p>{t('whoUnknown')}</p>
+  const when = () => <DateTime {...format.moment(change.at)} />
+  return <p>{t.rich('who', { name: change.name ?? someone, bdi, when })}</p>
 }
 
 type ConflictRowProps = {
