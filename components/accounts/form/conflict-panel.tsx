@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/buttons/button'
@@ -8,12 +9,15 @@ import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { FieldError } from '@/components/ui/fields/field'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
+import type { TimelineEntry } from '@/lib/contract/timeline'
+import { latestChangesQuery } from '@/lib/data/accounts'
+import { identitiesQuery } from '@/lib/data/identities'
 import { useFormat } from '@/lib/i18n/use-format'
 import { bdi } from '../failure-notice'
+import { attributeOf, readChanges } from '../record/timeline/read-changes'
 import { attributePath } from './account-values'
 import type { Difference, FieldValue } from './find-differences'
 import type { Choice, Conflict } from './use-conflict'
-import { useLatestChange } from './use-latest-change'
 
 type ConflictPanelProps = {
   accountId: string
@@ -153,4 +157,28 @@ function useShownValue(path: string, accountTypes: readonly AccountType[]) {
     if (path === 'accountType') return accountTypes.find(({ id }) => id === value)?.name ?? value
     return path === 'phone' ? format.phone(value) : value
   }
+}
+
+/** `name` of the identity `by`, where that is known; null for none. */
+type LatestChange = { at: string; by: string | null; name?: string }
+
+/** Who changed one of these fields last, and when; nothing where the history that was read does not say. */
+function useLatestChange(accountId: string, paths: readonly string[]) {
+  const { data: entries, isPending } = useQuery(latestChangesQuery(accountId))
+  const { data: people, isPending: areNamesPending } = useQuery(identitiesQuery())
+  const entry = entries?.find((one) => changesOne(one, paths))
+  const name = people?.find(({ id }) => id === entry?.by)?.name
+  const change: LatestChange | undefined = entry && { at: entry.at, by: entry.by, name }
+  return { change, isReading: isPending || areNamesPending }
+}
+
+function changesOne(entry: TimelineEntry, paths: readonly string[]): boolean {
+  if (!('changes' in entry) || entry.changes === null) return false
+  const members = [...Object.keys(entry.changes), ...readChanges(entry).lines.map(pathOf)]
+  return members.some((member) => paths.includes(member))
+}
+
+function pathOf(line: ReturnType<typeof readChanges>['lines'][number]): string {
+  const id = attributeOf(line)
+  return id === undefined ? line.member : attributePath(id)
 }

@@ -51,16 +51,7 @@ export function PhoneField({ takenBy, ownId }: PhoneFieldProps) {
   }
 
   return (
-    <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
-      <Field label={t('country')}>
-        <Controller
-          name="country"
-          control={control}
-          render={({ field }) => (
-            <CountryBox value={field.value} onChange={chooseCountry} placeholder={t('countryPlaceholder')} />
-          )}
-        />
-      </Field>
+    <div className="grid gap-4 sm:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
       <Field
         label={t('phone')}
         required
@@ -80,6 +71,15 @@ export function PhoneField({ takenBy, ownId }: PhoneFieldProps) {
           autoComplete="off"
           maxLength={64}
           className="tabular"
+        />
+      </Field>
+      <Field label={t('country')}>
+        <Controller
+          name="country"
+          control={control}
+          render={({ field }) => (
+            <CountryBox value={field.value} onChange={chooseCountry} placeholder={t('countryPlaceholder')} />
+          )}
         />
       </Field>
     </div>

@@ -59,11 +59,13 @@ function OpenAlert({ alert, href, alertTypes }: OpenAlertProps) {
       href={href}
       prefetch={false}
       className={cn(
-        '-mx-1 flex w-fit max-w-full flex-wrap items-center gap-x-2 rounded-sm px-1 py-0.5 hover:bg-surface touch:min-h-11',
+        '-mx-1 flex w-fit max-w-full items-start gap-x-1.5 rounded-sm px-1 py-0.5 hover:bg-surface touch:min-h-11 touch:py-3',
         isWaiting ? 'font-medium text-red' : 'text-amber',
       )}
     >
-      <span aria-hidden="true">{isWaiting ? '●' : '◐'}</span>
+      <span aria-hidden="true" className="w-4 shrink-0 text-center">
+        {isWaiting ? '●' : '◐'}
+      </span>
       <span className="min-w-0 wrap-anywhere">
         <bdi>{name}</bdi> <span className="tabular">#{alert.number}</span>
         {typeof street === 'string' && street !== '' && (
@@ -72,9 +74,11 @@ function OpenAlert({ alert, href, alertTypes }: OpenAlertProps) {
             <bdi>{street}</bdi>
           </>
         )}
+        {' · '}
+        {t(isWaiting ? 'unattended' : 'attended')}
+        {' · '}
+        <DateTime {...format.moment(alert.openedAt)} focusable={false} />
       </span>
-      <span>{t(isWaiting ? 'unattended' : 'attended')}</span>
-      <DateTime {...format.moment(alert.openedAt)} focusable={false} />
     </Link>
   )
 }

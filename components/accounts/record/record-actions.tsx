@@ -14,19 +14,19 @@ export function RecordActions({ name, canSend, canPlace }: RecordActionsProps) {
   const { account, canWrite } = useEditing()
   return (
     <>
-      {canWrite && <MoreActions name={name} />}
-      {canPlace && (
-        <ButtonLink href={`/alerts?account=${account.id}&new=true`}>
-          <TriangleAlert aria-hidden="true" />
-          {t('newAlert')}
-        </ButtonLink>
-      )}
       {canSend && (
         <ButtonLink variant="primary" href={`/notifications/new?accounts=${account.id}`}>
           <Send aria-hidden="true" />
           {t('message')}
         </ButtonLink>
       )}
+      {canPlace && (
+        <ButtonLink href={`/alerts?account=${account.id}&new=true`}>
+          <TriangleAlert aria-hidden="true" />
+          {t('newAlert')}
+        </ButtonLink>
+      )}
+      {canWrite && <MoreActions name={name} />}
     </>
   )
 }

@@ -25,19 +25,20 @@ export function RecordHeader({ alertTypes, ...may }: RecordHeaderProps) {
   const { account, now } = useEditing()
   const name = nameOf(account) || format.phone(account.phone)
   return (
-    <header className="flex flex-col gap-3">
-      <div className="-mb-2 text-13">
+    <header className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="-mb-2 text-13 sm:col-span-2">
         <TextLink href="/accounts">{t('title')}</TextLink>
       </div>
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <Who />
-        <div className="flex flex-wrap gap-2">
-          <RecordActions name={name} {...may} />
-        </div>
-      </div>
-      <div className="flex flex-col gap-1.5">
+      <Who />
+      <div className="flex flex-col gap-1.5 sm:col-span-2">
         <Verdict account={account} now={now} />
         {account.testAccount && <TestInbox accountId={account.id} />}
+      </div>
+      {/* Below the verdict on a phone, whose first facts stand high; beside the name where there is room. */}
+      <div className="flex flex-wrap gap-2 sm:col-start-2 sm:row-start-2 sm:self-start">
+        <RecordActions name={name} {...may} />
+      </div>
+      <div className="flex flex-col gap-1.5 sm:col-span-2 sm:-mt-1.5">
         <LastContact accountId={account.id} alertTypes={alertTypes} />
         <OpenAlerts accountId={account.id} alertTypes={alertTypes} />
       </div>
@@ -55,7 +56,7 @@ function Who() {
   const typeLine = type && <bdi className="text-14 text-muted">{type}</bdi>
   if (!name) {
     return (
-      <div className="min-w-0 flex-1 basis-72">
+      <div className="min-w-0">
         <EditableLine path="phone" name={t('fields.phone')}>
           <Title marks={marks}>
             <Call phone={account.phone} />
@@ -70,7 +71,7 @@ function Who() {
     )
   }
   return (
-    <div className="min-w-0 flex-1 basis-72">
+    <div className="min-w-0">
       <EditableLine path="fullname" name={t('fields.fullname')}>
         <Title marks={marks}>
           <bdi>{name}</bdi>

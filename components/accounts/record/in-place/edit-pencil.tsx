@@ -4,6 +4,7 @@ import { Pencil } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '@/components/ui/buttons/icon-button'
+import { cn } from '@/components/ui/cn'
 import { useDeferred } from '@/components/ui/hooks/use-deferred'
 import { type FieldPath, useEditing } from './record-editing'
 
@@ -18,10 +19,10 @@ export function useInPlace(path: FieldPath) {
   return { canWrite, isEdited, Editor, pencil, close, edit: () => edit(path) }
 }
 
-type EditPencilProps = { place: ReturnType<typeof useInPlace>; name: string }
+type EditPencilProps = { place: ReturnType<typeof useInPlace>; name: string; className?: string }
 
 /** Makes the field beside it a form; it shows itself where a pointer or the focus is. Inside of a `group`. */
-export function EditPencil({ place: { pencil, isEdited, edit }, name }: EditPencilProps) {
+export function EditPencil({ place: { pencil, isEdited, edit }, name, className }: EditPencilProps) {
   const t = useTranslations('accounts.inPlace')
   return (
     <IconButton
@@ -31,7 +32,10 @@ export function EditPencil({ place: { pencil, isEdited, edit }, name }: EditPenc
       pending={isEdited}
       onPointerEnter={loadEditor}
       onClick={edit}
-      className="self-start opacity-0 group-hover:opacity-100 focus-visible:opacity-100 aria-busy:opacity-100 touch:opacity-100"
+      className={cn(
+        'opacity-0 group-hover:opacity-100 focus-visible:opacity-100 aria-busy:opacity-100 touch:opacity-100',
+        className,
+      )}
     >
       <Pencil aria-hidden="true" />
     </IconButton>

@@ -30,7 +30,7 @@ export function Editable({ path, name, children }: EditableProps) {
         <div className="min-w-0 flex-1 py-1">
           {children || <span className="text-muted">{t('record.notSet')}</span>}
         </div>
-        <EditPencil place={place} name={name} />
+        <EditPencil place={place} name={name} className="self-start" />
       </div>
     </KeyValue>
   )
