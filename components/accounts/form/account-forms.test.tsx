@@ -159,6 +159,11 @@ test('a number that an account has already is said while it is typed, and leads 
   const link = await screen.findByRole('link', { name: 'Open that account' })
   expect(link.getAttribute('href')).toBe('/accounts/a2')
   expect(link.closest('[role=status]')?.textContent).toContain('Ana Rojas has this phone already.')
+  answerReads({
+    found: [{ ...owner, id: 'a3', fullname: '', username: '+56911112224', phone: '+56911112224' }],
+  })
+  type('Phone *', '9 1111 2224')
+  await screen.findByText(/^Another account of your business has this phone/)
   type('Phone *', '9 1111 2223')
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Open that account' })).toBeNull())
 })

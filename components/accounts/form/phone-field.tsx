@@ -13,7 +13,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { accountOfPhoneQuery } from '@/lib/data/accounts'
 import { loadPhoneReader } from '@/lib/format/load-phone-reader'
 import type { PhoneCountry, PhoneReading } from '@/lib/format/read-phone'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { nameOf } from '../account-state'
 import { bdi } from '../failure-notice'
 import type { AccountValues } from './account-values'
@@ -101,7 +101,7 @@ const settleMs = 300
 /** Says of a whole number that an account has already, while it is typed, whose it is. */
 function Owner({ reading, ownId }: { reading?: PhoneReading; ownId?: string }) {
   const t = useTranslations('accounts.form')
-  const format = useFormat()
+  const { issueText } = useFailureText()
   const typed = reading?.state === 'possible' ? reading.e164 : undefined
   const phone = useDebounced(typed, settleMs)
   const { data: owner } = useQuery(accountOfPhoneQuery(phone))
@@ -110,7 +110,9 @@ function Owner({ reading, ownId }: { reading?: PhoneReading; ownId?: string }) {
     <span role="status" className="block text-amber">
       {isTaken && (
         <>
-          {t.rich('takenBy', { name: nameOf(owner) || format.phone(owner.phone), bdi })}{' '}
+          {nameOf(owner)
+            ? t.rich('takenBy', { name: nameOf(owner), bdi })
+            : issueText({ code: 'phone_taken' })}{' '}
           <TextLink href={`/accounts/${owner.id}`}>{t('openTaken')}</TextLink>
         </>
       )}

@@ -42,7 +42,7 @@ const settle = () => act(async () => {})
 
 test('a new alert from the page of an account is on behalf of that account', async () => {
   showPiece(<Desk account="a1" />)
-  await screen.findByText(/^Luz, /)
+  await screen.findByText('Luz, +56 9 8765 4321')
 })
 
 test('once the address names nobody any more, nor does the form; and a later one begins without', async () => {

@@ -17,18 +17,20 @@ export function useNamedAccount(draft: AlertDraft, accountId: string | null, isO
   const { data } = useQuery({ ...alertAccountQuery(wanted ?? ''), enabled: wanted !== null })
   const nameOf = useAccountName()
   const account = wanted === null ? undefined : data?.account
-  const take = useEffectEvent((named: Account) => {
+  // A number is written as people write it once the tables for that are there.
+  const name = account && nameOf(account)
+  const take = useEffectEvent((named: Account, called: string) => {
     if (named.blocked || !isEmpty(draft)) return
-    draft.nameAccount({ id: named.id, typeId: named.accountType, name: nameOf(named) })
+    draft.nameAccount({ id: named.id, typeId: named.accountType, name: called })
   })
   const leave = useEffectEvent(() => {
     if (!draft.isBegun && draft.form.getValues('account') !== null) draft.nameAccount(null)
   })
   useEffect(() => {
-    if (!account) return
-    take(account)
+    if (!account || name === undefined) return
+    take(account, name)
     return () => leave()
-  }, [account])
+  }, [account, name])
 }
 
 /** What is kept of an earlier one may have come back after the last render. */
