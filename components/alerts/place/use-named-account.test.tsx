@@ -1,8 +1,10 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useController } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anAccount } from '@/components/accounts/account.fixture'
 import { showPiece } from '@/components/console.fixture'
+import { alertAccountQuery } from '@/lib/data/alerts/alerts'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { useAlertDraft } from './use-alert-draft'
 import { useNamedAccount } from './use-named-account'
@@ -37,6 +39,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** The account has been read, and whatever follows from it is drawn. */
+async function isRead(client: QueryClient): Promise<void> {
+  await waitFor(() => expect(client.getQueryData(alertAccountQuery('a1').queryKey)).toBeDefined())
+  await act(async () => {})
+}
+
 const shown = () => screen.getByRole('status').textContent
 const settle = () => act(async () => {})
 
@@ -62,19 +70,17 @@ test('what was typed before keeps whom it is about', async () => {
   const first = showPiece(<Desk account={null} />)
   fireEvent.input(screen.getByLabelText('Street'), { target: { value: 'Av. Matta' } })
   first.unmount()
-  const fetched = vi.spyOn(globalThis, 'fetch')
-  showPiece(<Desk account="a1" />)
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
-  await settle()
+  const client = new QueryClient()
+  showPiece(<Desk account="a1" />, { client })
+  await isRead(client)
   expect(screen.getByLabelText<HTMLInputElement>('Street').value).toBe('Av. Matta')
   expect(shown()).toBe('nobody')
 })
 
 test('a blocked account raises no alerts', async () => {
   blocked = true
-  const fetched = vi.spyOn(globalThis, 'fetch')
-  showPiece(<Desk account="a1" />)
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
-  await settle()
+  const client = new QueryClient()
+  showPiece(<Desk account="a1" />, { client })
+  await isRead(client)
   expect(shown()).toBe('nobody')
 })
