@@ -115,7 +115,8 @@ test('a dispatcher reads accounts and notifications, and is offered alerts alone
     .click()
   await expectRecord(page, account)
   await expect(page.getByRole('link', { name: 'Show alerts' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: 'New alert' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Message', exact: true })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'More actions' })).toHaveCount(0)
 
   await page.goto('/notifications')

@@ -54,6 +54,7 @@ export const operations = {
   updateAccount: accounts.updateAccount,
   deleteAccount: accounts.deleteAccount,
   restoreAccount: accounts.restoreAccount,
+  readDeletion: accounts.readDeletion,
   listDevices: devices.listDevices,
   createDevice: devices.createDevice,
   deleteDevice: devices.deleteDevice,

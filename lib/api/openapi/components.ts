@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { Account, AttributeSlots, AttributeValue, AttributeValueInput } from '@/lib/contract/account'
+import {
+  Account,
+  AttributeSlots,
+  AttributeValue,
+  AttributeValueInput,
+  Deletion,
+} from '@/lib/contract/account'
 import { AccountMatch } from '@/lib/contract/account-search'
 import { RefusedAlert, UndoingAct } from '@/lib/contract/alerts/acts'
 import { Alert, AlertEvent, AlertResponder, Location, LocationInput } from '@/lib/contract/alerts/alert'
@@ -48,6 +54,11 @@ const named: Named[] = [
     schema: AccountMatch,
     id: 'AccountMatch',
     description: 'An account that a search found, and where the query stands in it.',
+  },
+  {
+    schema: Deletion,
+    id: 'Deletion',
+    description: 'A deleted account, who deleted it, and until when it can be restored.',
   },
   {
     schema: AttributeValue,

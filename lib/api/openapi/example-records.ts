@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { Account, AttributeValue } from '@/lib/contract/account'
+import { Account, AttributeValue, Deletion } from '@/lib/contract/account'
 import { AccountMatch } from '@/lib/contract/account-search'
 import { RefusedAlert, UndoingAct } from '@/lib/contract/alerts/acts'
 import { Alert, AlertEvent, Location } from '@/lib/contract/alerts/alert'
@@ -122,6 +122,12 @@ const of = <Schema extends z.ZodType>(schema: Schema, example: z.output<Schema>)
 export const exampleRecords = new Map<z.ZodType, unknown>([
   of(AttributeValue, attributeValue),
   of(Account, account),
+  of(Deletion, {
+    account: { ...account, deletedAt: moment },
+    deletedAt: moment,
+    deletedBy: ids.identity,
+    restorableUntil: '2026-12-21T14:05:09.000Z',
+  }),
   of(AccountMatch, { ...account, match: { field: 'phone', start: 6, length: 6 } }),
   of(Location, location),
   of(Alert, alert),

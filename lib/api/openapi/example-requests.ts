@@ -50,6 +50,7 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   updateAccount: { ...account, body: { fullname: 'Ana Ñuñoa', subscribed: true, metadata: { floor: 4 } } },
   deleteAccount: account,
   restoreAccount: account,
+  readDeletion: account,
   exportAccounts: { body: { filters: { accountType: ids.accountType, validated: 'true' } } },
   uploadImport: { query: { name: 'members.csv' }, upload: 'phone,fullname\n+56912345678,Ana Ñuñoa\n' },
   checkImport: {
