@@ -84,6 +84,7 @@ export const operations = {
   reachNotification: sending.reachNotification,
   listReached: sending.listReached,
   listNotifications: notifications.listNotifications,
+  summarizeNotifications: notifications.summarizeNotifications,
   readNotification: notifications.readNotification,
   listRecipients: notifications.listRecipients,
   listDeliveries: notifications.listDeliveries,

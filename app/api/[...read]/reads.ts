@@ -44,6 +44,7 @@ export const reads = [
   'readOwnIdentity',
   'searchAccounts',
   'summarizeAlerts',
+  'summarizeNotifications',
 ] as const satisfies readonly OperationName[]
 
 type Found = { name: (typeof reads)[number]; params: Record<string, string> }

@@ -32,6 +32,7 @@ import {
   PeopleCounts,
   PersonState,
   ReceivedNotification,
+  SentSummary,
 } from '@/lib/contract/notification'
 import { Reach, ReachedPerson } from '@/lib/contract/sending'
 import { TimelineDelivery, TimelineEntry } from '@/lib/contract/timeline'
@@ -110,6 +111,11 @@ const named: Named[] = [
     description: 'Who did what to which record; `changes` holds `{from, to}` by member.',
   },
   { schema: Business, id: 'Business', description: 'A business and its settings.' },
+  {
+    schema: SentSummary,
+    id: 'SentSummary',
+    description: 'What left: notifications, and their deliveries in each state.',
+  },
   { schema: Waiting, id: 'Waiting', description: 'What has not left yet.' },
   {
     schema: AccountType,

@@ -115,6 +115,7 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   listReached: { body: { accountTypeIDs: [ids.accountType], group: 'unsubscribed' }, query: { limit: '20' } },
   reachNotification: { body: { accountTypeIDs: [ids.accountType], sendWhatsApp: true } },
   listNotifications: firstPage,
+  summarizeNotifications: { query: { since: '2026-11-21T03:00:00Z' } },
   readNotification: notification,
   listRecipients: { ...notification, ...firstPage },
   listDeliveries: { ...notification, query: { channel: 'whatsapp', limit: '20' } },
