@@ -42,6 +42,8 @@ export const operations = {
   createIdentity: identities.createIdentity,
   updateIdentity: identities.updateIdentity,
   rotateIdentity: identities.rotateIdentity,
+  listSessions: identities.listSessions,
+  endSession: identities.endSession,
   listAuditEntries: audit.listAuditEntries,
   exportAuditEntries: audit.exportAuditEntries,
   createAccount: accounts.createAccount,

@@ -31,6 +31,7 @@ export const reads = [
   'listPinnedNotes',
   'listReached',
   'listRecipients',
+  'listSessions',
   'listShifts',
   'listResponders',
   'listTimeline',

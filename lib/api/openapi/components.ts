@@ -19,7 +19,7 @@ import { AccountType, AlertType, Attribute, Slot } from '@/lib/contract/definiti
 import { Device, WebPush } from '@/lib/contract/device'
 import { ErrorBody, Issue } from '@/lib/contract/errors'
 import { NotifiedPerson } from '@/lib/contract/following'
-import { Identity, RoleName } from '@/lib/contract/identity'
+import { Identity, RoleName, Session } from '@/lib/contract/identity'
 import { ImportColumn, Job, JobRow } from '@/lib/contract/job'
 import {
   Channel,
@@ -116,6 +116,7 @@ const named: Named[] = [
     id: 'SentSummary',
     description: 'What left: notifications, and their deliveries in each state.',
   },
+  { schema: Session, id: 'Session', description: 'A login that has not ended.' },
   { schema: Waiting, id: 'Waiting', description: 'What has not left yet.' },
   {
     schema: AccountType,

@@ -21,7 +21,7 @@ import { AccountType, AlertType, Attribute } from '@/lib/contract/definitions'
 import { Device, WebPush } from '@/lib/contract/device'
 import { Issue } from '@/lib/contract/errors'
 import { NotifiedPerson } from '@/lib/contract/following'
-import { Identity } from '@/lib/contract/identity'
+import { Identity, Session } from '@/lib/contract/identity'
 import { Job, JobRow } from '@/lib/contract/job'
 import {
   Delivery,
@@ -166,6 +166,8 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     recordId: ids.account,
     changes: { fullname: { from: null, to: 'Ana Ñuñoa' } },
     jobId: null,
+    job: null,
+    record: { name: 'Ana Ñuñoa', number: null, job: null },
   }),
   of(Business, {
     id: ids.business,
@@ -297,6 +299,7 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     issues: [],
     cells: [phone, 'Ana Ñuñoa'],
   }),
+  of(Session, { id: ids.session, platform: 'web', startedAt: moment, endsAt: moment, own: false }),
   of(SentSummary, {
     notifications: 1,
     counts: {

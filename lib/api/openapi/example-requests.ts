@@ -29,6 +29,8 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   updateBusiness: { body: { name: 'Acme', defaultCountry: 'CL', timeZone: 'America/Santiago' } },
   listIdentities: firstPage,
   createIdentity: { body: { name: 'Night desk', roles: ['dispatcher', 'agent'] } },
+  listSessions: { params: { identityId: ids.identity } },
+  endSession: { params: { identityId: ids.identity, sessionId: ids.session } },
   rotateIdentity: { params: { identityId: ids.identity }, body: { overlapHours: 24 } },
   updateIdentity: { params: { identityId: ids.identity }, body: { name: 'Day desk' } },
   listAuditEntries: { query: { recordKind: 'account', recordId: ids.account, limit: '20' } },
