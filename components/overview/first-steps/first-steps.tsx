@@ -31,14 +31,14 @@ export function FirstSteps() {
     if (await putAway(business, name)) list.current?.focus()
   }
   return (
-    <section ref={list} tabIndex={-1} aria-labelledby="first-steps" className="max-w-[72ch] outline-none">
+    <section ref={list} tabIndex={-1} aria-labelledby="first-steps" className="outline-none">
       <h2 id="first-steps" className="flex items-baseline gap-2 border-b border-line pb-2 text-14">
         {t('title')}
         <span className="tabular text-12 font-normal text-muted">
           {t('progress', { done: steps.length - left.length, all: steps.length })}
         </span>
       </h2>
-      <ul>
+      <ul className="grid grid-cols-1 gap-x-10 lg:grid-cols-2">
         {steps.map((step) => (
           <StepLine
             key={step.name}

@@ -21,7 +21,7 @@ type NowCellProps<Answer> = {
 export function NowCell<Answer>({ title, href, query, className, children }: NowCellProps<Answer>) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={cn('flex min-h-28 min-w-0 flex-col gap-1.5', className)}>
+    <section aria-labelledby={id} className={cn('flex min-w-0 flex-col sm:min-h-28 gap-1.5', className)}>
       <h2 id={id} className="text-12 text-muted">
         <Link href={href} className="rounded-sm underline-offset-2 hover:underline">
           {title}

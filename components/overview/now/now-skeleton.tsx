@@ -9,7 +9,7 @@ export function NowSkeleton() {
     >
       <Repeat times={4}>
         {() => (
-          <div className="flex min-h-28 flex-col gap-2">
+          <div className="flex flex-col sm:min-h-28 gap-2">
             <Skeleton className="h-3 w-20" />
             <Skeleton className="h-5 w-2/5" />
             <Skeleton className="h-3 w-3/5" />

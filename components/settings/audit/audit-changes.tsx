@@ -35,7 +35,7 @@ function Value({ member, change, names }: ValueProps) {
   if (!isChange(change)) return <bdi>{write(member, change)}</bdi>
   const [from, to] = [write(member, change.from), write(member, change.to)]
   // Of what is told in a word alone, that it changed is all there is to say.
-  if (from === to) return <bdi>{to}</bdi>
+  if (from === to) return <bdi>{t('details')}</bdi>
   return (
     <>
       <span className="text-muted line-through decoration-1">

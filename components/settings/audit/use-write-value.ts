@@ -63,6 +63,6 @@ export function useWriteValue(names: RecordNames) {
     if (Array.isArray(value) && value.length === 0) return '–'
     if (member === 'accountIds') return own('accounts', { count: (value as unknown[]).length })
     if (isTexts(value)) return value.map((one) => writeText(member, one)).join(', ')
-    return own('details')
+    return own('given')
   }
 }
