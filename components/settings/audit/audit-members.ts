@@ -49,7 +49,6 @@ const inSettings = {
   ],
   'identities.': ['sendsUnapproved', 'supervisor'],
   'rules.': ['minimum', 'maximum', 'pattern', 'order'],
-  'audit.lookUp.': ['found', 'by'],
 } as const
 
 const places = Object.entries(inSettings).flatMap(([place, members]) =>
@@ -57,12 +56,18 @@ const places = Object.entries(inSettings).flatMap(([place, members]) =>
 )
 const settingsKeys = new Map([...places, ['mapTiles', 'business.streets']])
 
+/** What a look-up says of itself. */
+const ofLookUp = ['found', 'by'] as const
+
 /** What a member is called where it is edited; one that no screen shows by a word for it, never by its own name. */
 export function useMemberName() {
   const fields = useTranslations('accounts.fields')
   const settings = useTranslations('settings')
   const own = useTranslations('settings.audit.members')
+  const lookUp = useTranslations('settings.audit.lookUp')
   return (member: string): string => {
+    const fact = ofLookUp.find((one) => one === member)
+    if (fact) return lookUp(fact)
     const key = settingsKeys.get(member)
     if (key) return settings(key as never)
     if (own.has(member as never)) return own(member as never)

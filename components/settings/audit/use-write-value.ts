@@ -27,8 +27,10 @@ const wordsOf: Record<string, string> = {
   closedCode: 'alerts.codes',
   test: 'settings.channels.names',
   kind: 'settings.channels.names',
-  by: 'settings.audit.lookUp',
 }
+
+/** What an account is looked up by. */
+const ways = ['phone', 'tags'] as const
 
 type Place = { latitude: number; longitude: number }
 const isPlace = (value: unknown): value is Place =>
@@ -42,6 +44,7 @@ export function useWriteValue(names: RecordNames) {
   const t = useTranslations()
   const format = useFormat()
   const own = useTranslations('settings.audit')
+  const lookUp = useTranslations('settings.audit.lookUp')
 
   function writeText(member: string, text: string): string {
     const kind = kindsOfIds[member]
@@ -49,6 +52,8 @@ export function useWriteValue(names: RecordNames) {
     if (member.endsWith('Id') || member === 'duplicateOf') return own('unnamed')
     const key = member === 'putAwaySteps' ? `overview.steps.${text}.name` : `${wordsOf[member]}.${text}`
     if (t.has(key as never)) return t(key as never)
+    const way = member === 'by' ? ways.find((one) => one === text) : undefined
+    if (way) return lookUp(way)
     if (member === 'phone') return format.phone(text)
     return moment.test(text) ? format.moment(text).exact : text
   }
