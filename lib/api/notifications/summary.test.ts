@@ -55,6 +55,11 @@ it('leaves out what has not left, and what was cancelled before it did', async (
     await client.createNotification({ body: { ...body, message: { title: 'Undone' }, undoSeconds: 60 } }),
   )
   dataOf(await client.cancelNotification({ params: { notificationId: notification.id } }))
+  // As it is once the time at which it would have left has come.
+  await api.sql(
+    "update notifications set cancelled_at = now() - interval '2 minutes', leaves_at = now() - interval '1 minute' where id = $1",
+    [notification.id],
+  )
   expect(await summarize()).toEqual(before)
 })
 
