@@ -48,6 +48,7 @@ test('a viewer sees every screen, deleted accounts too, and is offered no change
     '/accounts': 'Accounts',
     [`/accounts/${account.id}`]: account.phone.slice(-4),
     '/accounts/import': 'Earlier imports and bulk changes',
+    '/accounts/jobs': 'Your roles let you read this',
     [`/accounts/jobs/${job.id}`]: 'Not started',
     '/notifications': 'Notifications',
     [`/notifications/${notificationId}`]: message.body,
@@ -129,6 +130,7 @@ test('a dispatcher reads accounts and notifications, and is offered alerts alone
     `/accounts/${account.id}/edit`,
     `/accounts/new?phone=%2B569${newDigits()}`,
     '/accounts/import',
+    '/accounts/jobs',
     '/notifications/new',
   ])
 })

@@ -32,6 +32,7 @@ export type AccountFilters = {
   createdUntil?: string
   /** `<attributeId>:<test>:<value>` each. */
   attribute?: string[]
+  job?: string
   deleted?: 'true'
 }
 
