@@ -11,8 +11,7 @@ const found = [
 const acts = [
   ['↑↓', 'choose'],
   ['Enter', 'run'],
-  ['←', 'back'],
-  ['Esc', 'back'],
+  ['← Esc', 'back'],
 ] as const
 
 /** What the keys do, which the field is described by too. A finger has no keys. */
@@ -23,9 +22,12 @@ export function PaletteFoot({ id, hasActs }: { id: string; hasActs: boolean }) {
       id={id}
       className="flex shrink-0 flex-wrap gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-12 text-muted touch:hidden"
     >
-      {(hasActs ? acts : found).map(([key, does]) => (
-        <span key={key} className="flex items-center gap-1.5">
-          <Kbd>{key}</Kbd> {t(does)}
+      {(hasActs ? acts : found).map(([keys, does]) => (
+        <span key={keys} className="flex items-center gap-1.5">
+          {keys.split(' ').map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}{' '}
+          {t(does)}
         </span>
       ))}
     </p>

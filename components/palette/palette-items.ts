@@ -1,5 +1,7 @@
 import type { Account } from '@/lib/contract/account'
 import type { AccountMatch } from '@/lib/contract/account-search'
+import type { Alert } from '@/lib/contract/alerts/alert'
+import type { Notification } from '@/lib/contract/notification'
 import type { Allowed } from './palette-props'
 import type { FoundScreen } from './palette-screens'
 
@@ -8,43 +10,53 @@ export type Act = 'open' | 'message' | 'newAlert' | 'block' | 'unblock' | 'copyP
 
 export type PaletteItem =
   | { kind: 'account'; account: AccountMatch; query: string }
+  | { kind: 'list'; query: string }
   | { kind: 'create'; phone: string }
+  | { kind: 'alert'; alert: Alert }
+  | { kind: 'notification'; notification: Notification }
   | ({ kind: 'screen' } & FoundScreen)
-  | { kind: 'act'; act: Act; account: Account }
+  | ActItem
+
+export type ActItem = { kind: 'act'; act: Act; account: Account }
 
 export type PaletteSection = {
-  value: 'recent' | 'accounts' | 'create' | 'screens' | 'acts'
+  value: 'recent' | 'accounts' | 'create' | 'screens' | 'alerts' | 'notifications' | 'acts'
   items: PaletteItem[]
 }
 
 /** Where it leads to, where it leads to an address. */
 export function hrefOf(item: PaletteItem): string | undefined {
-  if (item.kind === 'account') return `/accounts/${item.account.id}`
-  if (item.kind === 'create') return `/accounts/new?phone=${encodeURIComponent(item.phone)}`
-  if (item.kind === 'act') return addressOf(item.act, item.account.id)
-  return 'href' in item.screen ? item.screen.href : undefined
+  switch (item.kind) {
+    case 'account':
+      return `/accounts/${item.account.id}`
+    case 'list':
+      return `/accounts?q=${encodeURIComponent(item.query)}`
+    case 'create':
+      return `/accounts/new?phone=${encodeURIComponent(item.phone)}`
+    case 'alert':
+      return `/alerts?alert=${item.alert.number}`
+    case 'notification':
+      return `/notifications/${item.notification.id}`
+    case 'act':
+      return addressOf(item.act, item.account.id)
+    case 'screen':
+      return 'href' in item.screen ? item.screen.href : undefined
+  }
 }
 
 function addressOf(act: Act, accountId: string): string | undefined {
   if (act === 'open') return `/accounts/${accountId}`
   if (act === 'message') return `/notifications/new?accounts=${accountId}`
-  return act === 'newAlert' ? `/alerts?new=true&caller=${accountId}` : undefined
+  return act === 'newAlert' ? `/alerts?account=${accountId}&new=true` : undefined
 }
 
 export function keyOf(item: PaletteItem): string {
-  if (item.kind === 'account') return item.account.id
-  if (item.kind === 'create') return item.phone
-  return item.kind === 'act' ? item.act : item.screen.key
-}
-
-export function textOf(item: PaletteItem): string {
-  if (item.kind === 'account') return item.account.phone
-  if (item.kind === 'create') return item.phone
-  return item.kind === 'act' ? item.act : item.name
+  if (item.kind === 'act') return item.act
+  return item.kind === 'screen' ? item.screen.key : `${item.kind} ${hrefOf(item)}`
 }
 
 /** Of what can be done with an account, what the reader may do; a blocked one raises no alerts. */
-export function actsOn(account: Account, allowed: Allowed): PaletteItem[] {
+export function actsOn(account: Account, allowed: Allowed): ActItem[] {
   const acts: (Act | false)[] = [
     'open',
     allowed.send && 'message',

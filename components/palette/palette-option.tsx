@@ -3,20 +3,20 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import type { MouseEvent } from 'react'
 import { useRecordActions } from '@/components/accounts/record/use-record-actions'
-import { useToast } from '@/components/ui/feedback/use-toast'
 import { cn } from '@/components/ui/cn'
+import { useToast } from '@/components/ui/feedback/use-toast'
 import { optionStyle } from '@/components/ui/overlays/overlay-style'
 import { useUiWords } from '@/components/ui/ui-words'
 import type { Account } from '@/lib/contract/account'
 import { actsMark, PaletteEntry } from './palette-entry'
-import type { PaletteItem } from './palette-items'
+import type { ActItem, PaletteItem } from './palette-items'
 
 type PaletteOptionProps = {
   item: PaletteItem
   /** An account that was found for an earlier query. */
   isOld: boolean
   onGo: () => void
-  onActs: (account: Account) => void
+  onActs?: (account: Account) => void
   onDone: () => void
 }
 
@@ -25,7 +25,7 @@ export function PaletteOption({ item, isOld, onGo, onActs, onDone }: PaletteOpti
   if (item.kind === 'act' && item.act === 'copyPhone') return <CopyOption item={item} onDone={onDone} />
   const press = ({ target }: MouseEvent) => {
     if (isOld) return
-    if (item.kind === 'account' && (target as Element).closest(actsMark)) onActs(item.account)
+    if (item.kind === 'account' && (target as Element).closest(actsMark)) onActs?.(item.account)
     else onGo()
   }
   return (
@@ -33,14 +33,12 @@ export function PaletteOption({ item, isOld, onGo, onActs, onDone }: PaletteOpti
       value={item}
       onClick={press}
       aria-disabled={isOld || undefined}
-      className={cn(optionStyle, 'group', isOld && 'opacity-40')}
+      className={cn(rowStyle, 'group', isOld && 'opacity-40')}
     >
       <PaletteEntry item={item} />
     </Autocomplete.Item>
   )
 }
-
-type ActItem = Extract<PaletteItem, { kind: 'act' }>
 
 /** At once, as on the page of the account: a toast says what became of it, and undoes it. */
 function UnblockOption({ item, onDone }: { item: ActItem; onDone: () => void }) {
@@ -50,7 +48,7 @@ function UnblockOption({ item, onDone }: { item: ActItem; onDone: () => void }) 
     onDone()
   }
   return (
-    <Autocomplete.Item value={item} onClick={press} className={optionStyle}>
+    <Autocomplete.Item value={item} onClick={press} className={rowStyle}>
       <PaletteEntry item={item} />
     </Autocomplete.Item>
   )
@@ -70,8 +68,10 @@ function CopyOption({ item, onDone }: { item: ActItem; onDone: () => void }) {
     }
   }
   return (
-    <Autocomplete.Item value={item} onClick={copy} className={optionStyle}>
+    <Autocomplete.Item value={item} onClick={copy} className={rowStyle}>
       <PaletteEntry item={item} />
     </Autocomplete.Item>
   )
 }
+
+const rowStyle = cn(optionStyle, 'min-h-9 gap-3')

@@ -1,11 +1,12 @@
 import type { PhoneCountry } from '@/lib/format/read-phone'
+import type { Preference } from '@/lib/i18n/preferences'
 
 /** Which acts and screens the reader's roles allow; the API decides by the same rule. */
 export type Allowed = {
   writeAccounts: boolean
   send: boolean
   writeAlerts: boolean
-  /** Imports and bulk changes. */
+  /** Imports, bulk changes and deleted accounts. */
   seesJobs: boolean
   /** The settings that only who manages the business reads. */
   seesManaged: boolean
@@ -17,7 +18,8 @@ export type PaletteProps = {
   country?: PhoneCountry
 }
 
+/** What it leads to beside addresses: a choice of the reader, and the list of keyboard shortcuts. */
 export type PaletteLeads = PaletteProps & {
-  /** Opens the list of keyboard shortcuts, which can be switched off there. */
+  onPreference: (preference: Preference, value: string) => void
   onShortcuts: () => void
 }

@@ -1,6 +1,8 @@
 import {
+  ArchiveRestore,
   Bell,
   BookUser,
+  Building2,
   CircleDot,
   FileUp,
   FlaskConical,
@@ -10,17 +12,21 @@ import {
   Keyboard,
   Languages,
   LifeBuoy,
+  ListChecks,
+  ListFilter,
   type LucideIcon,
   MapPinned,
   Monitor,
   Moon,
   Plug,
   ScrollText,
+  Send,
   Settings,
   SlidersHorizontal,
   Sun,
   SunMoon,
   TriangleAlert,
+  Tv,
   UserPlus,
   Users,
 } from 'lucide-react'
@@ -33,9 +39,13 @@ type Leads =
   | { preference: 'theme' | 'language'; value: string }
   | { preference: 'shortcuts' }
 
+/** What a screen or a choice belongs to. */
+type Within = 'accounts' | 'notifications' | 'alerts' | 'settings' | 'theme' | 'language'
+
 type Listed = Leads & {
   key: string
   Icon: LucideIcon
+  within?: Within
   wants?: keyof Allowed
   /** Stands there before anything is typed. */
   isMain?: true
@@ -45,33 +55,62 @@ type Listed = Leads & {
 const screens = [
   { key: 'overview', href: '/', Icon: House, isMain: true },
   { key: 'accounts', href: '/accounts', Icon: Users, isMain: true },
-  { key: 'byIds', href: '/accounts/by-ids', Icon: Users, isMain: true },
-  { key: 'newAccount', href: '/accounts/new', Icon: UserPlus, wants: 'writeAccounts', isMain: true },
-  { key: 'imports', href: '/accounts/import', Icon: FileUp, wants: 'seesJobs' },
+  { key: 'byIds', href: '/accounts/by-ids', Icon: ListFilter, isMain: true, within: 'accounts' },
+  {
+    key: 'newAccount',
+    href: '/accounts/new',
+    Icon: UserPlus,
+    wants: 'writeAccounts',
+    isMain: true,
+    within: 'accounts',
+  },
+  { key: 'imports', href: '/accounts/import', Icon: FileUp, wants: 'seesJobs', within: 'accounts' },
+  { key: 'jobs', href: '/accounts/jobs', Icon: ListChecks, wants: 'seesJobs', within: 'accounts' },
+  {
+    key: 'deleted',
+    href: '/accounts?deleted=true',
+    Icon: ArchiveRestore,
+    wants: 'seesJobs',
+    within: 'accounts',
+  },
   { key: 'notifications', href: '/notifications', Icon: Bell, isMain: true },
-  { key: 'newNotification', href: '/notifications/new', Icon: Bell, wants: 'send', isMain: true },
-  { key: 'inbox', href: '/inbox', Icon: FlaskConical, isMain: true },
+  {
+    key: 'newNotification',
+    href: '/notifications/new',
+    Icon: Send,
+    wants: 'send',
+    isMain: true,
+    within: 'notifications',
+  },
+  { key: 'inbox', href: '/inbox', Icon: FlaskConical, isMain: true, within: 'notifications' },
   { key: 'alerts', href: '/alerts', Icon: TriangleAlert, isMain: true },
-  { key: 'newAlert', href: '/alerts?new=true', Icon: TriangleAlert, wants: 'writeAlerts', isMain: true },
-  { key: 'handover', href: '/alerts/handover', Icon: HeartHandshake },
-  { key: 'wall', href: '/alerts/wall', Icon: Monitor },
+  {
+    key: 'newAlert',
+    href: '/alerts?new=true',
+    Icon: TriangleAlert,
+    wants: 'writeAlerts',
+    isMain: true,
+    within: 'alerts',
+  },
+  { key: 'handover', href: '/alerts/handover', Icon: HeartHandshake, within: 'alerts' },
+  { key: 'wall', href: '/alerts/wall', Icon: Monitor, within: 'alerts' },
   { key: 'settings', href: '/settings', Icon: Settings, isMain: true },
-  { key: 'accountTypes', href: '/settings/account-types', Icon: BookUser },
-  { key: 'attributes', href: '/settings/attributes', Icon: SlidersHorizontal },
-  { key: 'alertTypes', href: '/settings/alert-types', Icon: CircleDot },
-  { key: 'responders', href: '/settings/responders', Icon: LifeBuoy },
-  { key: 'areas', href: '/settings/areas', Icon: MapPinned },
-  { key: 'identities', href: '/settings/identities', Icon: IdCard },
-  { key: 'channels', href: '/settings/channels', Icon: Plug },
-  { key: 'business', href: '/settings/business', Icon: Settings },
-  { key: 'displays', href: '/settings/displays', Icon: Monitor, wants: 'seesManaged' },
-  { key: 'audit', href: '/settings/audit', Icon: ScrollText, wants: 'seesManaged' },
-  { key: 'themeLight', preference: 'theme', value: 'light', Icon: Sun },
-  { key: 'themeDark', preference: 'theme', value: 'dark', Icon: Moon },
-  { key: 'themeSystem', preference: 'theme', value: 'system', Icon: SunMoon },
-  { key: 'english', preference: 'language', value: 'en', Icon: Languages },
-  { key: 'spanish', preference: 'language', value: 'es', Icon: Languages },
-  { key: 'portuguese', preference: 'language', value: 'pt', Icon: Languages },
+  { key: 'accountTypes', href: '/settings/account-types', Icon: BookUser, within: 'settings' },
+  { key: 'attributes', href: '/settings/attributes', Icon: SlidersHorizontal, within: 'settings' },
+  { key: 'alertTypes', href: '/settings/alert-types', Icon: CircleDot, within: 'settings' },
+  { key: 'responders', href: '/settings/responders', Icon: LifeBuoy, within: 'settings' },
+  { key: 'areas', href: '/settings/areas', Icon: MapPinned, within: 'settings' },
+  { key: 'identities', href: '/settings/identities', Icon: IdCard, within: 'settings' },
+  { key: 'channels', href: '/settings/channels', Icon: Plug, within: 'settings' },
+  { key: 'business', href: '/settings/business', Icon: Building2, within: 'settings' },
+  { key: 'displays', href: '/settings/displays', Icon: Tv, wants: 'seesManaged', within: 'settings' },
+  { key: 'audit', href: '/settings/audit', Icon: ScrollText, wants: 'seesManaged', within: 'settings' },
+  { key: 'themeLight', preference: 'theme', value: 'light', Icon: Sun, within: 'theme' },
+  { key: 'themeDark', preference: 'theme', value: 'dark', Icon: Moon, within: 'theme' },
+  { key: 'themeSystem', preference: 'theme', value: 'system', Icon: SunMoon, within: 'theme' },
+  { key: 'english', preference: 'language', value: 'en', Icon: Languages, within: 'language' },
+  { key: 'spanish', preference: 'language', value: 'es', Icon: Languages, within: 'language' },
+  { key: 'portuguese', preference: 'language', value: 'pt', Icon: Languages, within: 'language' },
   { key: 'shortcuts', preference: 'shortcuts', Icon: Keyboard },
 ] as const satisfies readonly Listed[]
 
@@ -107,8 +146,9 @@ export function findScreens(
   return [...named, ...called]
 }
 
-/** The first that begins with what was typed, or has a word that does. */
+/** The first that begins with what was typed, or has a word that does; of one letter there would be too many. */
 function findWord(others: string, typed: string): string | undefined {
+  if (typed.length < 2) return undefined
   const wanted = ` ${fold(typed)}`
   return others.split(', ').find((word) => ` ${fold(word)}`.includes(wanted))
 }

@@ -59,6 +59,18 @@ export const alertListQuery = (filters: AlertFilters, state: AlertStateFilter, o
     refetchInterval: byAge(filters),
   })
 
+/** The few newest alerts, in any state, that match what is typed; nothing is asked for without it. */
+export const findAlertsQuery = (q: string) =>
+  queryOptions({
+    queryKey: alertKeys.find(q),
+    queryFn: ({ signal }) =>
+      fetchRead<AlertListPage>('/api/alerts', { q, state: 'all', limit: 5 }, withinTimeout(signal)),
+    select: ({ alerts }) => alerts,
+    enabled: q !== '',
+    retry: false,
+    networkMode: 'always',
+  })
+
 const openPointsPath = '/api/alerts/points'
 
 /** Where the open alerts are read: a page has them asked for before its scripts are there. */
