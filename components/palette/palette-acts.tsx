@@ -38,10 +38,10 @@ export function PaletteActs({ account, allowed, onGo, onBack, onDone }: PaletteA
     onBack()
   }
 
-  const name = t('actsOf', { name: nameOf(account) || format.phone(account.phone) })
+  const name = nameOf(account) || format.phone(account.phone)
   return (
     <PaletteBox
-      label={name}
+      label={t('actsOf', { name })}
       placeholder={name}
       Icon={UserRound}
       field={field}

@@ -26,6 +26,8 @@ type PaletteBoxProps = {
   onHighlight?: (item: PaletteItem | undefined, reason: string) => void
   onGo: (item: PaletteItem) => void
   onActs?: (account: Account) => void
+  /** What is highlighted has acts of its own. */
+  hasActs?: boolean
   onDone: () => void
   /** Between the field and the list. */
   children?: ReactNode
@@ -88,7 +90,7 @@ export function PaletteBox({ Icon = Search, ...props }: PaletteBoxProps) {
           </Autocomplete.Group>
         )}
       </Autocomplete.List>
-      <PaletteFoot id={footId} hasActs={props.onActs === undefined} />
+      <PaletteFoot id={footId} isActs={props.onActs === undefined} hasActs={props.hasActs ?? false} />
     </Autocomplete.Root>
   )
 }

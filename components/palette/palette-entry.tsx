@@ -103,7 +103,7 @@ function AccountEntry({ item: { account, query } }: { item: ItemOf<'account'> })
     <>
       <UserRound aria-hidden="true" className="text-muted" />
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 sm:flex-nowrap">
-        <span className="min-w-0 flex-1 truncate font-medium max-sm:basis-40">
+        <span className="min-w-0 flex-1 truncate max-sm:basis-40">
           {!hasName && phone} <MatchedName account={account} query={query} />
         </span>
         <span className="flex shrink-0 gap-1">
@@ -112,7 +112,7 @@ function AccountEntry({ item: { account, query } }: { item: ItemOf<'account'> })
         {hasName && (
           <span className="tabular shrink-0 text-muted max-sm:order-1 max-sm:basis-auto">{phone}</span>
         )}{' '}
-        <bdi className="w-28 min-w-0 truncate text-12 text-muted max-sm:order-1 max-sm:flex-1">{type}</bdi>
+        <bdi className="w-24 min-w-0 truncate text-12 text-muted max-sm:order-1 max-sm:flex-1">{type}</bdi>
       </span>
       <span
         data-acts
@@ -136,13 +136,12 @@ function AlertEntry({ item: { alert } }: { item: ItemOf<'alert'> }) {
     <>
       <AlertMark {...look} state={state} />
       <span className="min-w-0 flex-1 truncate">
-        <span className="tabular text-muted">#{alert.number}</span>{' '}
-        <bdi className="font-medium">{look.name}</bdi>{' '}
+        <span className="tabular text-muted">#{alert.number}</span> <bdi>{look.name}</bdi>{' '}
         <bdi className="text-muted">{place || format.coordinates(alert.location)}</bdi>
       </span>
       <span className="shrink-0 text-12 text-muted">{states(state)}</span>
-      <span className="w-20 shrink-0 truncate text-right text-12 text-muted">
-        <DateTime {...format.moment(alert.createdAt)} focusable={false} />
+      <span className="w-24 shrink-0 text-right text-12 text-muted max-sm:w-auto">
+        <Age at={alert.createdAt} />
       </span>
     </>
   )
@@ -150,21 +149,30 @@ function AlertEntry({ item: { alert } }: { item: ItemOf<'alert'> }) {
 
 function NotificationEntry({ item: { notification } }: { item: ItemOf<'notification'> }) {
   const t = useTranslations('overview.notifications')
-  const format = useFormat()
   const { title, body } = withFallbacks(notification)
   return (
     <>
       <Bell aria-hidden="true" className="text-muted" />
       <span className="min-w-0 flex-1 truncate">
-        <bdi className="font-medium">{title?.trim() || body?.trim() || t('untitled')}</bdi>
+        <bdi>{title?.trim() || body?.trim() || t('untitled')}</bdi>
       </span>
       <span className="flex max-w-1/2 shrink-0 gap-2 overflow-hidden text-12 text-muted max-sm:max-w-2/5">
         {isUnderWay(notification) && <ProgressBadge notification={notification} />}
         <Outcome brief counts={notification.counts} />
       </span>
-      <span className="w-20 shrink-0 truncate text-right text-12 text-muted max-sm:hidden">
-        <DateTime {...format.moment(notification.createdAt)} focusable={false} />
+      <span className="w-24 shrink-0 text-right text-12 text-muted max-sm:hidden">
+        <Age at={notification.createdAt} />
       </span>
     </>
   )
+}
+
+const dayMs = 86_400_000
+
+/** Of what is older than a day the date is enough. */
+function Age({ at }: { at: string }) {
+  const format = useFormat()
+  const moment = format.moment(at)
+  const isOld = useNow() - Date.parse(at) >= dayMs
+  return <DateTime {...moment} text={isOld ? format.date(at) : moment.text} focusable={false} />
 }

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl'
+import { cn } from '@/components/ui/cn'
 import { Kbd } from '@/components/ui/kbd'
 
 const found = [
   ['↑↓', 'choose'],
   ['Enter', 'enter'],
-  ['→', 'acts'],
   ['Esc', 'close'],
 ] as const
 
@@ -14,22 +14,37 @@ const acts = [
   ['← Esc', 'back'],
 ] as const
 
+type PaletteFootProps = {
+  id: string
+  /** The list is of acts. */
+  isActs: boolean
+  /** What is highlighted has acts of its own. */
+  hasActs: boolean
+}
+
 /** What the keys do, which the field is described by too. A finger has no keys. */
-export function PaletteFoot({ id, hasActs }: { id: string; hasActs: boolean }) {
+export function PaletteFoot({ id, isActs, hasActs }: PaletteFootProps) {
   const t = useTranslations('palette.keys')
   return (
     <p
       id={id}
       className="flex shrink-0 flex-wrap gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-12 text-muted touch:hidden"
     >
-      {(hasActs ? acts : found).map(([keys, does]) => (
-        <span key={keys} className="flex items-center gap-1.5">
-          {keys.split(' ').map((key) => (
-            <Kbd key={key}>{key}</Kbd>
-          ))}{' '}
-          {t(does)}
-        </span>
+      {(isActs ? acts : found).map(([keys, does]) => (
+        <Key key={keys} keys={keys} does={t(does)} />
       ))}
+      {hasActs && <Key keys="→" does={t('acts')} className="ml-auto" />}
     </p>
+  )
+}
+
+function Key({ keys, does, className }: { keys: string; does: string; className?: string }) {
+  return (
+    <span className={cn('flex items-center gap-1.5', className)}>
+      {keys.split(' ').map((key) => (
+        <Kbd key={key}>{key}</Kbd>
+      ))}{' '}
+      {does}
+    </span>
   )
 }

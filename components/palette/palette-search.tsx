@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { Account } from '@/lib/contract/account'
 import { type BoxKeyEvent, PaletteBox } from './palette-box'
 import type { PaletteItem } from './palette-items'
@@ -26,10 +26,12 @@ export function PaletteSearch({ allowed, country, open, ...props }: PaletteSearc
   const found = usePaletteSearch(typed, { allowed, country })
   const enter = useEnterAhead({ typed, found, open, go: onGo })
   const highlighted = useRef<PaletteItem>(undefined)
+  const [hasActs, setHasActs] = useState(false)
   const isOld = (item: PaletteItem) => found.isOld && item.kind === 'account'
 
   function highlight(item: PaletteItem | undefined, reason: string) {
     highlighted.current = item
+    setHasActs(item?.kind === 'account')
     enter.onHighlight(item, reason)
   }
 
@@ -50,6 +52,7 @@ export function PaletteSearch({ allowed, country, open, ...props }: PaletteSearc
       isOld={isOld}
       onKeyDown={press}
       onHighlight={highlight}
+      hasActs={hasActs}
     >
       <PaletteStatus typed={typed} found={found} />
     </PaletteBox>

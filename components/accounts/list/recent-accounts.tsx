@@ -11,7 +11,10 @@ import { nameOf } from '../account-state'
 
 const mostShown = 5
 
-/** One line with the accounts that the reader opened last; none while something is searched, or where they are all gone. */
+/**
+ * One line with the accounts that the reader opened last; none while something is searched, or where they are
+ * all gone. On a phone, where every line counts, the palette has them.
+ */
 export function RecentAccounts({ isSearching }: { isSearching: boolean }) {
   const t = useTranslations('accountList')
   const format = useFormat()
@@ -20,12 +23,12 @@ export function RecentAccounts({ isSearching }: { isSearching: boolean }) {
   const shown = data?.slice(0, mostShown)
   if (isSearching || ids.length === 0 || isError || shown?.length === 0) return null
   return (
-    <nav aria-label={t('recent')} className="flex h-7 items-center gap-2 text-13 touch:h-11">
-      <span aria-hidden="true" className="shrink-0 text-12 text-muted max-sm:hidden">
+    <nav aria-label={t('recent')} className="flex h-7 items-center gap-1 text-13 touch:h-11 max-sm:hidden">
+      <span aria-hidden="true" className="shrink-0 text-12 text-muted">
         {t('recent')}
       </span>
       {!shown && <Skeleton className="h-3 w-40" />}
-      <ul className="flex min-w-0 gap-1.5 overflow-x-auto">
+      <ul className="flex min-w-0 overflow-x-auto">
         {shown?.map((account) => (
           <li key={account.id} className="shrink-0">
             <Link href={`/accounts/${account.id}`} className={chipStyle}>
@@ -38,5 +41,4 @@ export function RecentAccounts({ isSearching }: { isSearching: boolean }) {
   )
 }
 
-const chipStyle =
-  'flex h-7 max-w-44 items-center rounded-md border border-line px-2 text-muted hover:bg-line/60 hover:text-text touch:h-11'
+const chipStyle = 'flex h-7 max-w-44 items-center rounded-md px-2 hover:bg-line/60 touch:h-11'

@@ -59,14 +59,14 @@ export const alertListQuery = (filters: AlertFilters, state: AlertStateFilter, o
     refetchInterval: byAge(filters),
   })
 
-/** The few newest alerts, in any state, that match what is typed; nothing is asked for without it. */
-export const findAlertsQuery = (q: string) =>
+/** The few newest alerts, in any state, that match; nothing is asked for without anything to match. */
+export const findAlertsQuery = (filters: Pick<AlertFilters, 'q' | 'alertType'> | undefined) =>
   queryOptions({
-    queryKey: alertKeys.find(q),
+    queryKey: alertKeys.find(filters),
     queryFn: ({ signal }) =>
-      fetchRead<AlertListPage>('/api/alerts', { q, state: 'all', limit: 5 }, withinTimeout(signal)),
+      fetchRead<AlertListPage>('/api/alerts', { ...filters, state: 'all', limit: 5 }, withinTimeout(signal)),
     select: ({ alerts }) => alerts,
-    enabled: q !== '',
+    enabled: filters !== undefined,
     retry: false,
     networkMode: 'always',
   })
