@@ -93,7 +93,7 @@ export function AccountList(props: AccountListProps) {
       {hasChips(address) && (
         <FilterChips address={address} attributes={attributes} seesDeleted={seesDeleted} onChoose={choose} />
       )}
-      <RecentAccounts isSearching={Object.keys(filters).length > 0} />
+      <RecentAccounts />
       {!(isEmpty && lookUp.state === 'unknown') && <LookUpNotice lookUp={lookUp} canWrite={canWrite} />}
       {query.length > 0 && query.length < shortestQuery && (
         <p role="status" className="text-12 text-muted">
