@@ -1,7 +1,7 @@
 'use client'
 
 import { CircleAlert } from 'lucide-react'
-import { createContext, type ReactNode, use, useEffect, useId, useState } from 'react'
+import { type AriaAttributes, createContext, type ReactNode, use, useEffect, useId, useState } from 'react'
 import { cn } from '../cn'
 
 /** The look of everything one types or chooses in. */
@@ -17,6 +17,7 @@ type FieldLinks = {
   id: string
   /** Gives the label the id that the control has instead. */
   onOwnId: (id: string | undefined) => void
+  onFault: (fault: string | undefined) => void
   describedBy?: string
   invalid: boolean
   required: boolean
@@ -25,7 +26,9 @@ type FieldLinks = {
 const FieldContext = createContext<FieldLinks | undefined>(undefined)
 
 /** What ties a control to the label, hint and error of the Field around it; nothing outside of one. */
-export function useFieldLinks(own: { id?: string; 'aria-describedby'?: string }) {
+export function useFieldLinks(
+  own: Pick<AriaAttributes, 'aria-describedby' | 'aria-invalid'> & { id?: string },
+) {
   const links = use(FieldContext)
   const onOwnId = links?.onOwnId
   useEffect(() => onOwnId?.(own.id), [onOwnId, own.id])
@@ -33,9 +36,19 @@ export function useFieldLinks(own: { id?: string; 'aria-describedby'?: string })
   return {
     id: own.id ?? links?.id,
     'aria-describedby': describedBy || undefined,
-    'aria-invalid': links?.invalid || undefined,
+    'aria-invalid': links?.invalid || own['aria-invalid'] || undefined,
     'aria-required': links?.required || undefined,
   }
+}
+
+/** Has the Field around a control say why what is typed in it cannot be read; whether there is a Field that says it. */
+export function useFieldFault(fault: string | undefined): boolean {
+  const onFault = use(FieldContext)?.onFault
+  useEffect(() => {
+    onFault?.(fault)
+    return () => onFault?.(undefined)
+  }, [onFault, fault])
+  return onFault !== undefined
 }
 
 type FieldProps = {
@@ -54,8 +67,11 @@ type FieldProps = {
 export function Field({ label, hint, error, required = false, aside, className, children }: FieldProps) {
   const id = useId()
   const [ownId, setOwnId] = useState<string>()
-  const describedBy = cn(hint ? `${id}-hint` : '', error ? `${id}-error` : '') || undefined
-  const links = { id, onOwnId: setOwnId, describedBy, invalid: Boolean(error), required }
+  const [fault, setFault] = useState<string>()
+  // What the control cannot read at all, the form cannot name better.
+  const said = fault ?? error
+  const describedBy = cn(hint ? `${id}-hint` : '', said ? `${id}-error` : '') || undefined
+  const links = { id, onOwnId: setOwnId, onFault: setFault, describedBy, invalid: Boolean(said), required }
   return (
     <div className={cn('flex min-w-0 flex-col gap-1', className)}>
       <div className="flex items-baseline justify-between gap-4">
@@ -67,7 +83,7 @@ export function Field({ label, hint, error, required = false, aside, className, 
       </div>
       <FieldContext value={links}>{children}</FieldContext>
       {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
-      <FieldError id={`${id}-error`}>{error}</FieldError>
+      <FieldError id={`${id}-error`}>{said}</FieldError>
     </div>
   )
 }
