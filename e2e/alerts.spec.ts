@@ -87,6 +87,7 @@ test('the rows of a narrowed list come as CSV and GeoJSON, and one of them as a 
   const [{ street, alert }] = [await placed(api), await placed(api)]
   const page = await signedIn()
   await page.goto(`/alerts?${view}`)
+  await expect(map(page)).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type(street)
   await expect(list(page).getByRole('button', { name: /^Fire/ })).toHaveCount(1)

@@ -19,9 +19,36 @@ test('the overview shows open alerts, last notifications, new accounts and the t
   for (const act of ['New account', 'New notification', 'New alert']) {
     await expect(page.getByRole('link', { name: act }).first()).toBeVisible()
   }
+  for (const name of ['Alerts', 'Sent today', 'Jobs', 'Channels']) {
+    const answer = page.getByRole('region', { name, exact: true })
+    await expect(answer).toBeVisible()
+    await expect(answer.getByText('Not known at the moment')).toHaveCount(0)
+  }
+  await expect(page.getByRole('region', { name: 'Alerts', exact: true })).toContainText(
+    'The oldest has waited',
+  )
   await expectAccessible(page)
   await page.getByText('Overview street 1').click()
   await expect(page).toHaveURL(new RegExp(`alert=${alert.number}`))
+})
+
+test('a first step that is put away is gone for the business, and comes back by its toast', async ({
+  signedIn,
+  api,
+}) => {
+  const { business } = dataOf(await api.readBusiness({}))
+  const body = { timeZone: null, putAwaySteps: [] }
+  dataOf(await api.updateBusiness({ body }, { ifMatch: business.version }))
+  const page = await signedIn()
+  await page.goto('/')
+  const steps = page.getByRole('region', { name: /^First steps/ })
+  await expect(steps.getByRole('link', { name: 'Choose the time zone' })).toBeVisible()
+  await steps.getByRole('button', { name: 'Put away: Choose the time zone' }).click()
+  await expect(steps.getByRole('link', { name: 'Choose the time zone' })).toHaveCount(0)
+  expect(dataOf(await api.readBusiness({})).business.putAwaySteps).toEqual(['timeZone'])
+  await page.getByRole('button', { name: 'Bring back' }).click()
+  await expect(steps.getByRole('link', { name: 'Choose the time zone' })).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('every page is accessible on a phone, and never wider than the window', async ({ signedIn }) => {
@@ -32,6 +59,7 @@ test('every page is accessible on a phone, and never wider than the window', asy
     '/accounts',
     '/accounts/new',
     '/accounts/by-ids',
+    '/accounts/jobs',
     '/notifications',
     '/notifications/new',
     '/alerts',

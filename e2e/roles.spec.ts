@@ -48,6 +48,7 @@ test('a viewer sees every screen, deleted accounts too, and is offered no change
     '/accounts': 'Accounts',
     [`/accounts/${account.id}`]: account.phone.slice(-4),
     '/accounts/import': 'Earlier imports and bulk changes',
+    '/accounts/jobs': 'Your roles let you read this',
     [`/accounts/jobs/${job.id}`]: 'Not started',
     '/notifications': 'Notifications',
     [`/notifications/${notificationId}`]: message.body,
@@ -115,7 +116,8 @@ test('a dispatcher reads accounts and notifications, and is offered alerts alone
     .click()
   await expectRecord(page, account)
   await expect(page.getByRole('link', { name: 'Show alerts' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: 'New alert' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Message', exact: true })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'More actions' })).toHaveCount(0)
 
   await page.goto('/notifications')
@@ -128,6 +130,7 @@ test('a dispatcher reads accounts and notifications, and is offered alerts alone
     `/accounts/${account.id}/edit`,
     `/accounts/new?phone=%2B569${newDigits()}`,
     '/accounts/import',
+    '/accounts/jobs',
     '/notifications/new',
   ])
 })

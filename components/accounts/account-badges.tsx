@@ -1,7 +1,6 @@
 import { Ban, BellOff, Check, FlaskConical, TimerOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
-import { cn } from '@/components/ui/cn'
 import type { Account } from '@/lib/contract/account'
 import { isExpired } from './account-state'
 
@@ -31,14 +30,11 @@ export function AccountProblems({ account, now }: AccountProblemsProps) {
   )
 }
 
-/** The flags of an account, what keeps messages from it first. */
-export function AccountBadges({
-  account,
-  now,
-  subscribedClassName,
-}: AccountProblemsProps & { subscribedClassName?: string }) {
+/** What is out of the ordinary, what keeps messages from it first; a plain tick for a validated one. */
+export function AccountBadges({ account, now }: AccountProblemsProps) {
   const t = useTranslations('accounts.list')
   const names = useTranslations('accounts.fields')
+  const validated = t('flag.validated.true')
   return (
     <>
       <AccountProblems account={account} now={now} />
@@ -48,14 +44,10 @@ export function AccountBadges({
         </Badge>
       )}
       {account.validated && (
-        <Badge tone="green" mark={<Check />}>
-          {t('flag.validated.true')}
-        </Badge>
-      )}
-      {account.subscribed && (
-        <Badge mark={<Check />} className={cn(subscribedClassName)}>
-          {t('flag.subscribed.true')}
-        </Badge>
+        <span title={validated} className="inline-flex h-5 shrink-0 items-center text-green">
+          <Check aria-hidden="true" className="size-4" />
+          <span className="sr-only">{validated}</span>
+        </span>
       )}
     </>
   )

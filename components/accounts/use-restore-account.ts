@@ -7,8 +7,15 @@ import { useRestoreAccount } from '@/lib/data/accounts'
 import { type Failure, failureOf } from '@/lib/data/request-error'
 import { bdi, useFailureToast } from './failure-notice'
 
+type Restored = {
+  accountId: string
+  name: string
+  /** On the page of the account itself, which needs no way to it. */
+  onRestored?: () => void
+}
+
 /** Brings a deleted account back; a toast says what became of it, wherever the reader is by then. */
-export function useRestore({ accountId, name }: { accountId: string; name: string }) {
+export function useRestore({ accountId, name, onRestored }: Restored) {
   const t = useTranslations('accounts.delete')
   const router = useRouter()
   const toast = useToast()
@@ -19,7 +26,9 @@ export function useRestore({ accountId, name }: { accountId: string; name: strin
   async function restore() {
     try {
       await write.mutateAsync(accountId)
-      toast.show({ title: t.rich('restored', { name, bdi }), tone: 'success', action: open(accountId) })
+      const action = onRestored ? undefined : open(accountId)
+      toast.show({ title: t.rich('restored', { name, bdi }), tone: 'success', action })
+      onRestored?.()
     } catch (error) {
       fail(failureOf(error))
     }

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { personStates } from '@/lib/contract/choices'
-import type { PeopleCounts, PersonState } from '@/lib/contract/notification'
+import type { DeliveryCounts, PeopleCounts, PersonState } from '@/lib/contract/notification'
 import { useDeliveryWords } from './use-delivery-words'
 
 /** Colour and weave of each part: whoever sees no colours tells plain, dotted and striped apart. */
@@ -26,14 +26,38 @@ const smallestPercent = 0.6
 /** What became of its people, as one bar; what each part means stands in words beside it. */
 export function PeopleBar({ people }: { people: PeopleCounts }) {
   const t = useTranslations('following.outcomes')
-  const words = useDeliveryWords()
-  const id = useId()
-  const present = personStates.filter((state) => people[state] > 0)
-  const total = present.reduce((sum, state) => sum + people[state], 0)
+  const { present, total, outcomes } = useOutcomes(people)
   if (total === 0) return <p className="py-2 text-13 text-muted">{t('none')}</p>
-  const outcomes = present.map((state) => words.counted(state, people[state])).join(', ')
+  return <StackedBar present={present} counts={people} label={t('bar', { count: total, outcomes })} />
+}
+
+/** The same of messages, each counted by itself; nothing where there are none. */
+export function DeliveriesBar({ counts: { queued, sending, ...rest } }: { counts: DeliveryCounts }) {
+  const t = useTranslations('following.outcomes')
+  const counts = { ...rest, waiting: queued + sending }
+  const { present, total, outcomes } = useOutcomes(counts)
+  if (total === 0) return null
   return (
-    <svg role="img" aria-label={t('bar', { count: total, outcomes })} className="block h-5 w-full rounded-sm">
+    <StackedBar present={present} counts={counts} label={t('barOfMessages', { count: total, outcomes })} />
+  )
+}
+
+function useOutcomes(counts: PeopleCounts) {
+  const words = useDeliveryWords()
+  const present = personStates.filter((state) => counts[state] > 0)
+  return {
+    present,
+    total: present.reduce((sum, state) => sum + counts[state], 0),
+    outcomes: present.map((state) => words.counted(state, counts[state])).join(', '),
+  }
+}
+
+type StackedBarProps = { present: readonly PersonState[]; counts: PeopleCounts; label: string }
+
+function StackedBar({ present, counts, label }: StackedBarProps) {
+  const id = useId()
+  return (
+    <svg role="img" aria-label={label} className="block h-5 w-full rounded-sm">
       <defs>
         {Object.entries(weaves).map(([name, path]) => (
           <pattern key={name} id={`${id}${name}`} width="8" height="8" patternUnits="userSpaceOnUse">
@@ -41,7 +65,7 @@ export function PeopleBar({ people }: { people: PeopleCounts }) {
           </pattern>
         ))}
       </defs>
-      {partsOf(present, people).map(({ state, from, width }) => (
+      {partsOf(present, counts).map(({ state, from, width }) => (
         <g key={state}>
           <rect x={`${from}%`} width={`${width}%`} height="100%" className={looks[state].colour} />
           {looks[state].weave && (

@@ -46,11 +46,11 @@ type JobViewProps = { live: LiveJob; failure?: Failure; definitions: Definitions
 function JobView({ live, failure, definitions }: JobViewProps) {
   const t = useTranslations('jobs')
   const title = useJobTitle()
-  const { job, canAct } = live
+  const { job } = live
   return (
     <>
       <PageHeader
-        back={<TextLink href="/accounts/import">{t(canAct ? 'import.title' : 'list.title')}</TextLink>}
+        back={<TextLink href="/accounts/jobs">{t('page.title')}</TextLink>}
         title={<bdi className="wrap-anywhere">{title(job)}</bdi>}
         marks={<JobBadge state={job.state} />}
         actions={<CancelButton live={live} />}

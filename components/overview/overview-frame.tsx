@@ -2,12 +2,20 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Page, PageHeader } from '@/components/ui/page'
 
-/** One column on a phone, two on a narrow screen, three on a wide one. */
-export function OverviewFrame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+type OverviewFrameProps = {
+  actions?: ReactNode
+  /** What one wants to know before the lists. */
+  head: ReactNode
+  children: ReactNode
+}
+
+/** The answers first; below them the lists in one column on a phone, two on a narrow screen, three on a wide one. */
+export function OverviewFrame({ actions, head, children }: OverviewFrameProps) {
   const t = useTranslations('overview')
   return (
     <Page>
       <PageHeader title={t('title')} actions={actions} />
+      {head}
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 md:grid-cols-2 xl:grid-cols-3">
         {children}
       </div>

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cn } from './cn'
 
@@ -15,6 +16,29 @@ export function Section({ title, actions, className, children }: SectionProps) {
         {actions}
       </div>
       {children}
+    </section>
+  )
+}
+
+type FoldedSectionProps = { title: ReactNode; open: boolean; onToggle: () => void; children: ReactNode }
+
+/** A part that is rarely asked for: its title opens it. */
+export function FoldedSection({ title, open, onToggle, children }: FoldedSectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col">
+      <h2 id={id} className="border-b border-line text-14">
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={onToggle}
+          className="flex min-h-9 w-full items-center gap-1 rounded-sm text-left touch:min-h-11"
+        >
+          <ChevronRight aria-hidden="true" className={cn('size-4 text-muted', open && 'rotate-90')} />
+          {title}
+        </button>
+      </h2>
+      {open && children}
     </section>
   )
 }

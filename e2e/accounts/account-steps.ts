@@ -104,15 +104,24 @@ export async function chooseType(page: Page, name: string): Promise<void> {
   await expect(typeBox(page)).toHaveText(name)
 }
 
+/** What is rarely asked for stands folded. */
+export async function unfoldDetails(page: Page): Promise<Locator> {
+  const fold = page.getByRole('button', { name: 'Details', exact: true })
+  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+  return page.getByRole('region', { name: 'Details' })
+}
+
 export async function chooseMore(page: Page, act: string): Promise<void> {
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: act }).click()
 }
 
-export async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 80; presses++) {
+/** How often Tab was pressed. */
+export async function tabTo(page: Page, target: Locator): Promise<number> {
+  for (let presses = 1; presses <= 80; presses++) {
     await page.keyboard.press('Tab')
-    if (await target.evaluate((element) => element === document.activeElement)) return
+    if (await target.evaluate((element) => element === document.activeElement)) return presses
   }
   throw new Error(`The keyboard does not reach ${target}.`)
 }

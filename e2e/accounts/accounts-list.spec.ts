@@ -174,6 +174,7 @@ test('the list is accessible with its marks, its selection and its menus, also o
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Filters, order and views' }).click()
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect(page.getByRole('combobox', { name: 'Filter by' })).toBeVisible()
   await expectAccessible(page, '[role=dialog]')

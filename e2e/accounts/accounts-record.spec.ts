@@ -12,6 +12,7 @@ import {
   openRecord,
   row,
   stored,
+  unfoldDetails,
 } from './account-steps'
 
 test('a field is changed where it stands by keyboard alone: Escape gives it back, Enter saves it, Undo undoes it, and what others changed beside it stays', async ({
@@ -28,7 +29,7 @@ test('a field is changed where it stands by keyboard alone: Escape gives it back
   await page.keyboard.type('Ana Mistaken')
   await page.keyboard.press('Escape')
   await expect(pencil).toBeFocused()
-  await expect(page.getByRole('region', { name: 'Details' })).toContainText('Ana Before')
+  await expect(page.getByRole('heading', { name: 'Ana Before', level: 1 })).toBeVisible()
 
   await page.keyboard.press('Enter')
   await expect(box(page, 'Full name')).toBeFocused()
@@ -40,13 +41,14 @@ test('a field is changed where it stands by keyboard alone: Escape gives it back
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('heading', { name: 'Ana Before', level: 1 })).toBeVisible()
 
+  const details = await unfoldDetails(page)
   await page.getByRole('button', { name: 'Edit Role' }).click()
   await box(page, 'Role').fill('guard')
   const params = { accountId: account.id }
   dataOf(await api.updateAccount({ params, body: { fullname: 'Ana Theirs' } }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Ana Theirs', level: 1 })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Details' })).toContainText('guard')
+  await expect(details).toContainText('guard')
   expect(await stored(api, account)).toMatchObject({ fullname: 'Ana Theirs', role: 'guard' })
 
   await page.getByRole('button', { name: 'Edit Phone' }).click()
@@ -70,6 +72,8 @@ test('a field that someone else has changed meanwhile is compared, what was type
   await page.keyboard.press('Enter')
   const comparison = page.getByRole('region', { name: 'Someone else changed this account' })
   for (const text of ['Ana Before', 'Ana Theirs', 'Ana Mine']) await expect(comparison).toContainText(text)
+  const { name } = dataOf(await api.readOwnIdentity({})).identity
+  await expect(comparison).toContainText(`Last changed by ${name}, `)
   await expect(box(page, 'Full name')).toHaveValue('Ana Mine')
   await expectAccessible(page)
   const save = page.getByRole('button', { name: 'Save', exact: true })
@@ -91,7 +95,7 @@ test('an account is unsubscribed and that taken back, given an end, and blocked 
   await goToRecord(page, account)
   await expect(page.getByText('Messages to this account are kept, not sent')).toBeVisible()
   await chooseMore(page, 'Unsubscribe')
-  await expect(page.getByText('Gets no messages: unsubscribed.')).toBeVisible()
+  await expect(page.getByText(/^Gets no messages: unsubscribed since .+\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Gets no messages')).toHaveCount(0)
   await chooseMore(page, 'Set when it expires')
@@ -146,6 +150,7 @@ test('the timeline tells an edit by name and a message with its outcome, newest 
     'href',
     `/notifications/${notificationId}`,
   )
+  await unfoldDetails(page)
   await page.getByRole('button', { name: 'Edit Role' }).click()
   await box(page, 'Role').fill('guard')
   await page.keyboard.press('Enter')
@@ -211,7 +216,7 @@ test('an account that someone else has changed is not deleted unseen, and undo b
   dataOf(await api.updateAccount({ params, body: { role: 'guard' } }))
   await chooseMore(page, 'Delete')
   await expect(page.getByText(`${account.fullname} was not deleted`).first()).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Details' })).toContainText('guard')
+  await expect(await unfoldDetails(page)).toContainText('guard')
   expect(await stored(api, account)).toMatchObject({ role: 'guard' })
   await chooseMore(page, 'Delete')
   await expect(page.getByText(`${account.fullname} was deleted`).first()).toBeVisible()
@@ -228,4 +233,49 @@ test('an account that someone else has changed is not deleted unseen, and undo b
   expect(await stored(api, account)).toMatchObject(before)
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await expectRecord(page, account)
+})
+
+test('the address of a deleted account says who deleted it, offers the way back to who may, and is unknown to others', async ({
+  signedIn,
+  api,
+}) => {
+  const account = await newAccount(api, { fullname: `Nilda ${newNumber()}` })
+  const { name } = dataOf(await api.readOwnIdentity({})).identity
+  dataOf(await api.deleteAccount({ params: { accountId: account.id } }))
+  const other = await signedIn('sender')
+  await other.goto(`/accounts/${account.id}`)
+  await expect(other.getByText('This account does not exist or was deleted.')).toBeVisible()
+
+  const page = await signedIn('agent')
+  await page.goto(`/accounts/${account.id}/edit`)
+  await expect(page).toHaveURL(new RegExp(`/accounts/${account.id}$`))
+  await expect(page.getByRole('heading', { name: account.fullname, level: 1 })).toBeVisible()
+  await expect(page.getByText(`${name} deleted this account`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expectRecord(page, account)
+  await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem').first()).toContainText(
+    'Restored',
+  )
+  expect(await stored(api, account)).toMatchObject({ fullname: account.fullname })
+})
+
+test('an open alert of a caller leads to the map, and a new one begins on behalf of them', async ({
+  signedIn,
+  api,
+}) => {
+  const account = await newAccount(api, { fullname: `Bruno ${newNumber()}` })
+  const location = { latitude: -33.45, longitude: -70.66 }
+  const named = { typeId: account.accountType, tag: 'id', value: account.id }
+  const { alert } = dataOf(await api.createAlert({ body: { alertType: 'fire', location, account: named } }))
+  const page = await signedIn()
+  await goToRecord(page, account)
+  await page.getByRole('link', { name: new RegExp(`#${alert.number}\\b.*nobody attends`) }).click()
+  await expect(page).toHaveURL(new RegExp(`/alerts\\?account=${account.id}&alert=${alert.number}$`))
+  await page.goBack()
+  await expectRecord(page, account)
+  await page.getByRole('link', { name: 'New alert' }).click()
+  await expect(page.getByRole('combobox', { name: 'Account' })).toHaveValue(
+    new RegExp(`^${account.fullname}, `),
+  )
 })

@@ -23,8 +23,7 @@ export const readScreen = (page: Page) =>
     const heading = all('h1')[0]
     const facts = all('dt').map((term) => {
       const value = term.nextElementSibling
-      const isEdited = value?.querySelector('form') != null
-      return { name: text(term), text: text(value), isEdited, stored: value ? texts('bdi', value) : [] }
+      return { name: text(term), text: text(value), stored: value ? texts('bdi', value) : [] }
     })
     const alertRows = all('[data-alert]')
       .filter((row) => !covered(row))

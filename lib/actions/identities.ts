@@ -36,3 +36,10 @@ export async function rotateIdentity(
   const request = { params: { identityId }, body: { overlapHours } }
   return runAction((client) => client.rotateIdentity(request, { ifMatch: version, idempotencyKey }))
 }
+
+export async function endSession(
+  identityId: string,
+  sessionId: string,
+): Promise<Result<AnswerOf<typeof contract.endSession>>> {
+  return runAction((client) => client.endSession({ params: { identityId, sessionId } }))
+}

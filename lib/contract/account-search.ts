@@ -31,6 +31,8 @@ export const searchFilters = {
   createdSince: Timestamp.optional(),
   createdUntil: Timestamp.optional(),
   attribute: AttributeFilters.optional(),
+  /** Those that an import or a bulk change made or changed, and that were not taken back. */
+  job: Id.optional(),
   deleted: QueryBoolean.optional(),
 }
 
@@ -39,7 +41,7 @@ export const searchFilters = {
  * whole phone, the end of one, a part of one, texts), then newest first; keyset pages. Without `q` in the order of
  * `sort` (newest first), which does not go with `q`. `createdSince` is inclusive, `createdUntil` exclusive; `attribute` is
  * `<attributeId>:<test>:<value>`, which all must hold; `deleted=true` asks for the accounts deleted in the last 30 days,
- * as `searchDeletedAccounts` allows.
+ * as `searchDeletedAccounts` allows; `job` for what a job made or changed, as long as its rows are kept (30 days).
  */
 export const searchAccounts = defineOperation({
   ...extension,

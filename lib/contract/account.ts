@@ -253,3 +253,28 @@ export const restoreAccount = defineOperation({
   versioned: true,
   errors: ['phone_taken'],
 })
+
+/** A deleted account as it was, and who deleted it: an identity, or null as in the audit log. */
+export const Deletion = z.object({
+  account: Account,
+  deletedAt: Timestamp,
+  deletedBy: z.string().nullable(),
+  restorableUntil: Timestamp,
+})
+export type Deletion = z.infer<typeof Deletion>
+
+/**
+ * Extension: for who may restore it, and for who reads everything; 404 for an account that lives, that is unknown, and
+ * that was deleted more than 30 days ago. To 4.4 a deleted account stays unknown.
+ */
+export const readDeletion = defineOperation({
+  ...extension,
+  method: 'GET',
+  path: '/account/{accountId}/deletion',
+  summary: 'Read who deleted an account, and when',
+  description:
+    'For 30 days; 404 for an account that lives. `GET /account/{accountId}` does not know a deleted one.',
+  request: oneAccount,
+  answer: z.object({ deletion: Deletion }),
+  roles: writers.accounts,
+})

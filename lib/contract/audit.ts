@@ -1,13 +1,17 @@
 import * as z from 'zod'
-import { auditActions, auditedKinds } from './choices'
+import { auditActions, auditedKinds, jobKinds } from './choices'
 import { ByteStream, Id, page, paging, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
 import { writers } from './roles'
+
+/** What an import or a bulk change is called by. */
+export const AuditedJob = z.object({ kind: z.enum(jobKinds), name: z.string().nullable(), total: z.int() })
 
 /**
  * Who did what to which record. `changes` holds `{from, to}` by member of a change, or the facts of a creation;
  * `identityId` is null for what the product itself did, and for a caller without an identity. A look-up (4.3) is of the
  * account it found, or of `-` when that was none or several; its `changes` are `{found: how many, by: phone | tags}`.
+ * `record.number` is the number of an alert, or the people of a notification.
  */
 export const AuditEntry = z.object({
   id: z.string(),
@@ -21,6 +25,12 @@ export const AuditEntry = z.object({
   changes: z.record(z.string(), z.unknown()).nullable(),
   /** The import or bulk change that it was part of. */
   jobId: z.string().nullable(),
+  /** Of that, what a job is called by. */
+  job: AuditedJob.nullable(),
+  /** What the record is called now, or was called last; null where nothing says so any more. */
+  record: z
+    .object({ name: z.string().nullable(), number: z.int().nullable(), job: AuditedJob.nullable() })
+    .nullable(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
@@ -33,6 +43,8 @@ const filters = {
   recordId: z.string().min(1).max(200).optional(),
   since: Timestamp.optional(),
   until: Timestamp.optional(),
+  /** Of one import or bulk change. */
+  jobId: Id.optional(),
 }
 const extension = {
   resource: 'Audit log',
@@ -47,7 +59,16 @@ export const listAuditEntries = defineOperation({
   method: 'GET',
   path: '/audit',
   summary: 'List who did what, when, to which record',
-  request: { query: z.strictObject({ ...filters, ...paging }) },
+  request: {
+    query: z.strictObject({
+      ...filters,
+      jobs: z
+        .enum(['folded'])
+        .optional()
+        .describe('With `folded`: of the entries of one job the latest alone.'),
+      ...paging,
+    }),
+  },
   answer: page('auditEntries', AuditEntry),
 })
 

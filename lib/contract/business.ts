@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { languages, mapTileSources, mostCardAttributes } from './choices'
+import { firstSteps, languages, mapTileSources, mostCardAttributes } from './choices'
 import { nonBlank } from './fields/fields'
 import { isTimeZone } from './fields/time-zone'
 import { defineOperation } from './operation'
@@ -13,7 +13,7 @@ import { writers } from './roles'
  * `languageAttribute` is the tag of the attribute that holds the language of an account; null: it is not known;
  * `locationAttribute` is that of the text that holds where an account is, as in `-33.45, -70.66`. `cardAttributes` are the
  * tags of what the card of a caller shows of an account, in this order. `language` is
- * what it began with, in which welcomes by SMS are written.
+ * what it began with, in which welcomes by SMS are written. `putAwaySteps` are the first steps that it does without.
  */
 export const Business = z.object({
   id: z.string(),
@@ -27,6 +27,7 @@ export const Business = z.object({
   locationAttribute: z.string().nullable(),
   cardAttributes: z.array(z.string()),
   language: z.enum(languages),
+  putAwaySteps: z.array(z.enum(firstSteps)),
   version: z.int(),
 })
 export type Business = z.infer<typeof Business>
@@ -95,6 +96,7 @@ export const updateBusiness = defineOperation({
         languageAttribute: z.string().min(1).max(64).nullable(),
         locationAttribute: z.string().min(1).max(64).nullable(),
         cardAttributes: z.array(z.string().min(1).max(64)).max(mostCardAttributes),
+        putAwaySteps: z.array(z.enum(firstSteps)).max(firstSteps.length),
       })
       .partial(),
   },

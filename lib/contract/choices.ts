@@ -165,5 +165,9 @@ export const auditedKinds = [
 /** So many people may be meant by one note. */
 export const mostMentions = 20
 
+/** What a business is asked to do before it works with the product. */
+export const firstSteps = ['country', 'timeZone', 'types', 'channel', 'colleague', 'test'] as const
+export type FirstStep = (typeof firstSteps)[number]
+
 /** The card of a caller is read at a glance. */
 export const mostCardAttributes = 8

@@ -103,3 +103,33 @@ export const rotateIdentity = defineOperation({
   conditional: true,
   versioned: true,
 })
+
+/** One login that has not ended: since when, until when, and what it was done with. `own`: that of this call. */
+export const Session = z.object({
+  id: z.string(),
+  platform: z.string().nullable(),
+  startedAt: Timestamp,
+  endsAt: Timestamp,
+  own: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+/** Extension: newest first; an identity has dozens at most. 404 for an unknown one. */
+export const listSessions = defineOperation({
+  ...writing,
+  method: 'GET',
+  path: '/identities/{identityId}/sessions',
+  summary: 'List the sessions of an identity that have not ended',
+  request: one,
+  answer: z.object({ sessions: z.array(Session) }),
+})
+
+/** Extension: its token is refused from now on, on this node at once and on others within five seconds. 404 for one that has ended. */
+export const endSession = defineOperation({
+  ...writing,
+  method: 'DELETE',
+  path: '/identities/{identityId}/sessions/{sessionId}',
+  summary: 'End one session of an identity',
+  request: { params: z.object({ identityId: PathId, sessionId: PathId }) },
+  answer: z.object({ session: Session }),
+})

@@ -194,6 +194,22 @@ export const readNotification = defineOperation({
   answer: z.object({ notification: Notification }),
 })
 
+/** What left: so many notifications, and their deliveries in each state. */
+export const SentSummary = z.object({ notifications: z.int(), counts: DeliveryCounts })
+export type SentSummary = z.infer<typeof SentSummary>
+
+/** Extension: `simulated` is what was sent in a drill and reached nobody; `real` is everything else. */
+export const summarizeNotifications = defineOperation({
+  ...extension,
+  method: 'GET',
+  path: '/notifications/summary',
+  summary: 'Count what left since a moment, by what became of it',
+  description:
+    'Of the notifications that left from `since` until now, at most 31 days back: how many, and their deliveries in each state. Those sent in a drill are counted apart.',
+  request: { query: z.strictObject({ since: Timestamp }) },
+  answer: z.object({ real: SentSummary, simulated: SentSummary }),
+})
+
 /** Extension: whom a notification names, all of them in the order given, each as `to` has it. */
 export const listRecipients = defineOperation({
   ...extension,

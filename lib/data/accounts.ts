@@ -12,9 +12,10 @@ import type { Account, createAccount, listAccounts, readAccount, updateAccount }
 import type { AccountMatch, countAccounts, searchAccounts } from '@/lib/contract/account-search'
 import type { accountSorts } from '@/lib/contract/choices'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
+import type { reachNotification } from '@/lib/contract/sending'
 import type { listTimeline, TimelineEntry } from '@/lib/contract/timeline'
 import { firstPage, nextPage, type PageStart, pageAfter } from './page-start'
-import { fetchRead, keptFresh, refreshEveryMs } from './read'
+import { fetchByBody, fetchRead, keptFresh, refreshEveryMs } from './read'
 import type { Failure } from './request-error'
 import { withinTimeout } from './timeouts'
 import { type ActionResult, useWrite } from './write'
@@ -31,6 +32,7 @@ export type AccountFilters = {
   createdUntil?: string
   /** `<attributeId>:<test>:<value>` each. */
   attribute?: string[]
+  job?: string
   deleted?: 'true'
 }
 
@@ -61,6 +63,10 @@ export const accountKeys = {
   one: (accountId: string) => ['accounts', 'one', accountId] as const,
   byIds: (accountIds: readonly string[]) => ['accounts', 'by-ids', accountIds] as const,
   timeline: (accountId: string) => ['accounts', 'timeline', accountId] as const,
+  changes: (accountId: string) => ['accounts', 'changes', accountId] as const,
+  reaches: ['accounts', 'reach'] as const,
+  reach: (accountId: string) => ['accounts', 'reach', accountId] as const,
+  ofPhone: (phone: string) => ['accounts', 'of-phone', phone] as const,
 }
 
 /** The pages of a search, best match first; without `q` in the order asked for. A new query aborts the one before it. */
@@ -159,6 +165,34 @@ export const accountQuery = (accountId: string) =>
     ...keptFresh,
   })
 
+/** What the API is asked for, by the page and by the browser alike. */
+export const reachOf = (accountId: string) => ({ accountIDs: [accountId], sendWhatsApp: true })
+
+/** On which channels a message to the account alone would go now. */
+export const accountReachQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: accountKeys.reach(accountId),
+    queryFn: ({ signal }) =>
+      fetchByBody<AnswerOf<typeof reachNotification>>(
+        '/api/notifications/reach',
+        reachOf(accountId),
+        withinTimeout(signal),
+      ),
+    select: (answer) => answer.reach,
+    ...keptFresh,
+  })
+
+/** The account that has this phone (E.164); none while it is not known whether one does. */
+export const accountOfPhoneQuery = (phone: string | undefined) =>
+  queryOptions({
+    queryKey: accountKeys.ofPhone(phone ?? ''),
+    queryFn: ({ signal }) =>
+      fetchRead<AnswerOf<typeof searchAccounts>>('/api/accounts/search', { q: phone, limit: 1 }, signal),
+    select: ({ accounts }) => accounts.find((account) => account.phone === phone),
+    enabled: phone !== undefined,
+    retry: false,
+  })
+
 /** For an act of which nobody knows what became of it: what is shown of accounts is read anew. */
 export function useReadAccountsAnew(): () => void {
   const queries = useQueryClient()
@@ -190,6 +224,22 @@ export const timelineQuery = (accountId: string) =>
     ...keptFresh,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ entries }) => entries.some(isUnderWay)) ? underWayEveryMs : refreshEveryMs,
+  })
+
+/** The latest of what happened to an account, as of now: for who changed it while somebody else did. */
+export const latestChangesQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: accountKeys.changes(accountId),
+    queryFn: ({ signal }) =>
+      fetchRead<TimelinePage>(
+        `/api/account/${encodeURIComponent(accountId)}/timeline`,
+        { limit: timelinePageSize },
+        withinTimeout(signal),
+      ),
+    select: ({ entries }) => entries,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
   })
 
 function isUnderWay(entry: TimelineEntry): boolean {

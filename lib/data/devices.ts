@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as actions from '@/lib/actions/devices'
 import type * as contract from '@/lib/contract/device'
 import type { AnswerOf } from '@/lib/contract/operation'
+import { accountKeys } from './accounts'
 import { fetchRead, keptFresh } from './read'
 import { withinTimeout } from './timeouts'
 import { useWrite } from './write'
@@ -27,5 +28,10 @@ export const devicesQuery = (accountId: string) =>
 
 type One = { accountId: string; deviceId: string }
 
+/** What reaches the account is asked for anew as well. */
 export const useDeleteDevice = () =>
-  useWrite(({ accountId, deviceId }: One) => actions.deleteDevice(accountId, deviceId), deviceKeys.all)
+  useWrite(
+    ({ accountId, deviceId }: One) => actions.deleteDevice(accountId, deviceId),
+    deviceKeys.all,
+    accountKeys.reaches,
+  )

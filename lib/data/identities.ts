@@ -5,7 +5,11 @@ import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { fetchRead } from './read'
 import { useWrite } from './write'
 
-export const identityKeys = { all: ['identities'] as const, list: ['identities', 'list'] as const }
+export const identityKeys = {
+  all: ['identities'] as const,
+  list: ['identities', 'list'] as const,
+  sessions: (identityId: string) => ['identities', 'sessions', identityId] as const,
+}
 
 /** The size of one page: a business has dozens. */
 export const allIdentities = { limit: '500' }
@@ -39,4 +43,25 @@ export const useRotateIdentity = () =>
     ({ identityId, overlapHours, version, key }: Stored & { overlapHours: number; key: string }) =>
       actions.rotateIdentity(identityId, overlapHours, version, key),
     identityKeys.all,
+  )
+
+/** The logins of an identity that have not ended, newest first. */
+export const sessionsQuery = (identityId: string) =>
+  queryOptions({
+    queryKey: identityKeys.sessions(identityId),
+    queryFn: ({ signal }) =>
+      fetchRead<AnswerOf<typeof contract.listSessions>>(
+        `/api/identities/${encodeURIComponent(identityId)}/sessions`,
+        {},
+        signal,
+      ),
+    select: (answer) => answer.sessions,
+    staleTime: 0,
+    retry: false,
+  })
+
+export const useEndSession = (identityId: string) =>
+  useWrite(
+    (sessionId: string) => actions.endSession(identityId, sessionId),
+    identityKeys.sessions(identityId),
   )

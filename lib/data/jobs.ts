@@ -16,6 +16,8 @@ import { type ActionResult, useWrite } from './write'
 
 export type Outcome = (typeof rowOutcomes)[number]
 export type JobPage = AnswerOf<typeof listJobs>
+/** Imports, or changes of many accounts. */
+export type JobListKind = NonNullable<RequestOf<typeof listJobs>['query']['kind']>
 export type OneJob = AnswerOf<typeof readJob>
 /** The accounts of rows without cells, by id; deleted ones are missing. */
 export type JobRowPage = {
@@ -29,6 +31,7 @@ const idleEveryMs = 30_000
 
 export const jobKeys = {
   list: ['jobs', 'list'] as const,
+  listOf: (kind: JobListKind | undefined) => ['jobs', 'list', kind ?? 'all'] as const,
   active: ['jobs', 'active'] as const,
   one: (jobId: string) => ['jobs', 'one', jobId] as const,
   rows: (jobId: string) => ['jobs', 'one', jobId, 'rows'] as const,
@@ -59,23 +62,24 @@ export const jobOptions = (jobId: string) =>
   })
 
 /** Newest first; polled every few seconds while one that is shown is under way. */
-export const jobListOptions = () =>
+export const jobListOptions = (kind?: JobListKind) =>
   infiniteQueryOptions({
-    queryKey: jobKeys.list,
-    queryFn: ({ pageParam, signal }) => fetchRead<JobPage>('/api/jobs', { cursor: pageParam }, signal),
+    queryKey: jobKeys.listOf(kind),
+    queryFn: ({ pageParam, signal }) => fetchRead<JobPage>('/api/jobs', { kind, cursor: pageParam }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ jobs }) => jobs.some(isActive)) ? listEveryMs : false,
   })
 
-const fewJobs = 10
+/** So many of the newest are looked at for those under way. */
+export const newestJobs = { limit: '10' }
 
 /** The newest jobs, to show elsewhere which are under way: polled often only while one is. */
 export const newestJobsOptions = () =>
   queryOptions({
     queryKey: jobKeys.active,
-    queryFn: ({ signal }) => fetchRead<JobPage>('/api/jobs', { limit: fewJobs }, signal),
+    queryFn: ({ signal }) => fetchRead<JobPage>('/api/jobs', newestJobs, signal),
     retry: false,
     refetchInterval: ({ state }) => {
       if (state.status === 'error') return idleEveryMs

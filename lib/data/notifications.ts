@@ -6,6 +6,7 @@ import type {
   listRecipients,
   Notification,
   readNotification,
+  summarizeNotifications,
 } from '@/lib/contract/notification'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import type { CreateNotification, listReached, ReachGroup, reachNotification } from '@/lib/contract/sending'
@@ -23,6 +24,7 @@ export const notificationKeys = {
   all: ['notifications'] as const,
   list: ['notifications', 'list'] as const,
   listOf: (query: NotificationListQuery) => ['notifications', 'list', query] as const,
+  summary: (since: string) => ['notifications', 'summary', since] as const,
   one: (notificationId: string) => ['notifications', 'one', notificationId] as const,
   deliveries: (notificationId: string) => ['notifications', 'one', notificationId, 'deliveries'] as const,
   people: (notificationId: string) => ['notifications', 'one', notificationId, 'people'] as const,
@@ -59,6 +61,19 @@ export const notificationListQuery = (query: NotificationListQuery) =>
       state.data?.pages.some(({ notifications }) => notifications.some(isUnderWay))
         ? listEveryMs
         : refreshEveryMs,
+  })
+
+/** What left since a moment, by what became of it. */
+export const notificationSummaryQuery = (since: string) =>
+  queryOptions({
+    queryKey: notificationKeys.summary(since),
+    queryFn: ({ signal }) =>
+      fetchRead<AnswerOf<typeof summarizeNotifications>>(
+        '/api/notifications/summary',
+        { since },
+        withinTimeout(signal),
+      ),
+    ...keptFresh,
   })
 
 const pathOf = (notificationId: string) => `/api/notifications/${encodeURIComponent(notificationId)}`

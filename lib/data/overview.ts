@@ -4,6 +4,7 @@ import type { listAlerts } from '@/lib/contract/alerts/lists'
 import type { listNotifications } from '@/lib/contract/notification'
 import type { AnswerOf } from '@/lib/contract/operation'
 import { alertKeys } from './alerts/alert-keys'
+import { alertSummaryQuery } from './alerts/summary'
 import { fetchRead, keptFresh } from './read'
 import { withinTimeout } from './timeouts'
 
@@ -20,6 +21,13 @@ export const overviewReads = {
 
 const read = <Answer>(path: string, query: Record<string, string>, signal: AbortSignal) =>
   fetchRead<Answer>(path, query, withinTimeout(signal))
+
+/** How all alerts stand; asked for less often than where they are worked on, and not behind another window. */
+export const alertsNowQuery = () => ({
+  ...alertSummaryQuery(undefined, false),
+  ...keptFresh,
+  refetchInterval: 10_000,
+})
 
 /** The newest of the open alerts, and how many there are. */
 export const openAlertsQuery = () =>

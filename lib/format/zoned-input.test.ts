@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeOffset, fromZonedInput, toZonedInput } from './zoned-input'
+import { dayBegan, describeOffset, fromZonedInput, toZonedInput } from './zoned-input'
 
 test.each([
   ['2026-11-12T15:03:00Z', 'America/Santiago', '2026-11-12T12:03', '2026-11-12T12:03:00-03:00'],
@@ -29,4 +29,9 @@ test('what is no moment is none', () => {
 
 test('the offset as people write it', () => {
   expect(describeOffset(Date.parse('2026-11-12T15:03:00Z'), 'America/Santiago')).toBe('UTC-03:00')
+})
+
+test('a day began at its midnight in the zone, or at one where the clocks skip midnight', () => {
+  expect(dayBegan(Date.parse('2026-11-22T02:30:00Z'), 'America/Santiago')).toBe('2026-11-21T00:00:00-03:00')
+  expect(dayBegan(Date.parse('2026-09-06T12:00:00Z'), 'America/Santiago')).toBe('2026-09-06T01:00:00-03:00')
 })

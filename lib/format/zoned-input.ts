@@ -22,6 +22,12 @@ export function fromZonedInput(text: string, timeZone: string): string | undefin
   return new TZDate(year, month - 1, day, hour, minute, second, timeZone).toISOString().replace('.000', '')
 }
 
+/** When the day of a moment began in a zone, as a moment with its offset. */
+export function dayBegan(now: number, timeZone: string): string {
+  const day = toZonedInput(new Date(now).toISOString(), timeZone).slice(0, 10)
+  return fromZonedInput(`${day}T00:00`, timeZone) ?? new Date(now).toISOString()
+}
+
 /** The zone's offset at a moment, as people write it: `UTC-03:00`. */
 export function describeOffset(at: number, timeZone: string): string {
   const minutes = tzOffset(timeZone, new Date(at))

@@ -1,15 +1,94 @@
+import { getTimeZone } from 'next-intl/server'
+import { cache } from 'react'
 import { createOperations } from '@/components/overview/create-operations'
+import { FirstSteps } from '@/components/overview/first-steps/first-steps'
 import { LastNotifications } from '@/components/overview/last-notifications'
 import { NewAccounts } from '@/components/overview/new-accounts'
+import { NowStrip } from '@/components/overview/now/now-strip'
 import { OpenAlerts } from '@/components/overview/open-alerts'
 import { apiClient, redirectToSignIn, requireSession } from '@/lib/auth/session'
 import type { Result } from '@/lib/client/client'
+import { listJobs } from '@/lib/contract/job'
 import { mayDo } from '@/lib/contract/roles'
+import { channelsQuery } from '@/lib/data/channels'
 import { accountTypesQuery, alertTypesQuery, allDefinitions } from '@/lib/data/definitions'
-import { firstPhones } from '@/lib/data/notifications'
-import { lastNotificationsQuery, newAccountsQuery, openAlertsQuery, overviewReads } from '@/lib/data/overview'
+import { allIdentities, identitiesQuery } from '@/lib/data/identities'
+import { jobKeys, newestJobs } from '@/lib/data/jobs'
+import { firstPhones, notificationSummaryQuery } from '@/lib/data/notifications'
+import {
+  alertsNowQuery,
+  lastNotificationsQuery,
+  newAccountsQuery,
+  openAlertsQuery,
+  overviewReads,
+} from '@/lib/data/overview'
+import { dayBegan } from '@/lib/format/zoned-input'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { Hydrated } from '../hydrated'
+
+const readChannels = cache(async () =>
+  apiClient(await requireSession())
+    .listChannels({})
+    .then(given),
+)
+const readLastNotifications = cache(async () =>
+  apiClient(await requireSession())
+    .listNotifications({ query: overviewReads.notifications })
+    .then(given),
+)
+const readAccountTypes = cache(async () =>
+  apiClient(await requireSession())
+    .listAccountTypes({ query: allDefinitions })
+    .then(given),
+)
+
+/** What one wants to know first: it is asked for as far as the reader's roles may read it. */
+export async function HydratedNow() {
+  const session = await requireSession()
+  const client = apiClient(session)
+  const since = dayBegan(Date.now(), await getTimeZone())
+  const [alerts, sent, channels, jobs] = await Promise.all([
+    client.summarizeAlerts({ query: {} }).then(given),
+    client.summarizeNotifications({ query: { since } }).then(given),
+    readChannels(),
+    mayDo(session.roles, listJobs) ? client.listJobs({ query: newestJobs }).then(given) : undefined,
+  ])
+  return (
+    <Hydrated
+      reads={[
+        [alertsNowQuery().queryKey, alerts],
+        [notificationSummaryQuery(since).queryKey, sent],
+        [channelsQuery().queryKey, channels],
+        [jobKeys.active, jobs],
+      ]}
+    >
+      <NowStrip roles={session.roles} />
+    </Hydrated>
+  )
+}
+
+/** Read before the page is shown, so that nothing below is pushed down when the list comes. */
+export async function HydratedFirstSteps() {
+  const client = apiClient(await requireSession())
+  const [identities, channels, types, sent] = await Promise.all([
+    client.listIdentities({ query: allIdentities }).then(given),
+    readChannels(),
+    readAccountTypes(),
+    readLastNotifications(),
+  ])
+  return (
+    <Hydrated
+      reads={[
+        [identitiesQuery().queryKey, identities],
+        [channelsQuery().queryKey, channels],
+        [accountTypesQuery().queryKey, types],
+        [lastNotificationsQuery().queryKey, sent],
+      ]}
+    >
+      <FirstSteps />
+    </Hydrated>
+  )
+}
 
 export async function HydratedAlerts() {
   const session = await requireSession()
@@ -32,7 +111,7 @@ export async function HydratedAlerts() {
 
 export async function HydratedNotifications() {
   const session = await requireSession()
-  const list = await apiClient(session).listNotifications({ query: overviewReads.notifications }).then(given)
+  const list = await readLastNotifications()
   return (
     <Hydrated reads={[[lastNotificationsQuery().queryKey, list]]}>
       <WrittenPhones phones={firstPhones(list?.notifications ?? [])}>
@@ -47,7 +126,7 @@ export async function HydratedAccounts() {
   const client = apiClient(session)
   const [found, types] = await Promise.all([
     client.searchAccounts({ query: overviewReads.accounts }).then(given),
-    client.listAccountTypes({ query: allDefinitions }).then(given),
+    readAccountTypes(),
   ])
   return (
     <Hydrated

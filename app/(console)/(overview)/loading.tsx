@@ -1,9 +1,10 @@
+import { NowSkeleton } from '@/components/overview/now/now-skeleton'
 import { OverviewFrame } from '@/components/overview/overview-frame'
 import { PartSkeleton } from '@/components/overview/part-skeleton'
 
 export default function Loading() {
   return (
-    <OverviewFrame>
+    <OverviewFrame head={<NowSkeleton />}>
       <PartSkeleton part="alerts" />
       <PartSkeleton part="notifications" />
       <PartSkeleton part="accounts" />

@@ -1,11 +1,20 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { type ReactNode, Suspense } from 'react'
+import { NowSkeleton } from '@/components/overview/now/now-skeleton'
 import { OverviewFrame } from '@/components/overview/overview-frame'
 import { type PartName, PartSkeleton } from '@/components/overview/part-skeleton'
 import { QuickActs } from '@/components/overview/quick-acts'
 import { requireSession } from '@/lib/auth/session'
-import { HydratedAccounts, HydratedAlerts, HydratedNotifications } from './hydrated-parts'
+import { updateBusiness } from '@/lib/contract/business'
+import { mayDo } from '@/lib/contract/roles'
+import {
+  HydratedAccounts,
+  HydratedAlerts,
+  HydratedFirstSteps,
+  HydratedNotifications,
+  HydratedNow,
+} from './hydrated-parts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('overview')
@@ -15,7 +24,17 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OverviewPage() {
   const { roles } = await requireSession()
   return (
-    <OverviewFrame actions={<QuickActs roles={roles} />}>
+    <OverviewFrame
+      actions={<QuickActs roles={roles} />}
+      head={
+        <>
+          <Suspense fallback={<NowSkeleton />}>
+            <HydratedNow />
+          </Suspense>
+          {mayDo(roles, updateBusiness) && <HydratedFirstSteps />}
+        </>
+      }
+    >
       <Streamed part="alerts">
         <HydratedAlerts />
       </Streamed>

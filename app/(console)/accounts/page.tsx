@@ -5,7 +5,7 @@ import { pageTitle } from '@/app/page-title'
 import { AccountList } from '@/components/accounts/list/account-list'
 import { SelectedActs } from '@/components/accounts/list/bulk/selected-acts'
 import { readAddress, searchFilters, sortOf } from '@/components/accounts/list/filters/account-filters'
-import { RunningJobs } from '@/components/jobs/running-jobs'
+import { JobsLink } from '@/components/jobs/jobs-link'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
 import { Page, PageHeader } from '@/components/ui/page'
@@ -17,7 +17,7 @@ import { listJobs } from '@/lib/contract/job'
 import { mayDo } from '@/lib/contract/roles'
 import { sendNotification } from '@/lib/contract/sending'
 import { accountKeys, accountPageSize, pagesOf } from '@/lib/data/accounts'
-import { jobKeys } from '@/lib/data/jobs'
+import { jobKeys, newestJobs } from '@/lib/data/jobs'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { explainFailure } from '../explain-failure'
 import { Hydrated } from '../hydrated'
@@ -47,7 +47,7 @@ export default async function AccountsPage({ searchParams }: Props) {
     loading,
     client.searchAccounts({ query: { ...wanted, limit: String(accountPageSize) } }),
     readCountry(),
-    seesJobs ? client.listJobs({ query: { limit: '10' } }) : undefined,
+    seesJobs ? client.listJobs({ query: newestJobs }) : undefined,
     getTranslations('accounts'),
     getTranslations('jobs'),
   ])
@@ -60,8 +60,11 @@ export default async function AccountsPage({ searchParams }: Props) {
           <>
             <ButtonLink href="/accounts/by-ids">{t('list.byIds')}</ButtonLink>
             {seesJobs && (
-              <ButtonLink href="/accounts/import">{jobs(canWrite ? 'import.open' : 'list.title')}</ButtonLink>
+              <Hydrated reads={running?.ok ? [[jobKeys.active, running.data]] : []}>
+                <JobsLink />
+              </Hydrated>
             )}
+            {canWrite && <ButtonLink href="/accounts/import">{jobs('import.open')}</ButtonLink>}
             {canWrite && (
               <ShortcutLink
                 shortcut="n"
@@ -78,11 +81,6 @@ export default async function AccountsPage({ searchParams }: Props) {
       />
       {definitions.ok ? (
         <NuqsAdapter>
-          {seesJobs && (
-            <Hydrated reads={running?.ok ? [[jobKeys.active, running.data]] : []}>
-              <RunningJobs />
-            </Hydrated>
-          )}
           <WrittenPhones phones={page.ok ? page.data.accounts.map(({ phone }) => phone) : []}>
             <Hydrated reads={page.ok ? [[accountKeys.search(wanted), pagesOf(page.data)]] : []}>
               <AccountList

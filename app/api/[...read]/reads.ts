@@ -31,6 +31,7 @@ export const reads = [
   'listPinnedNotes',
   'listReached',
   'listRecipients',
+  'listSessions',
   'listShifts',
   'listResponders',
   'listTimeline',
@@ -44,6 +45,7 @@ export const reads = [
   'readOwnIdentity',
   'searchAccounts',
   'summarizeAlerts',
+  'summarizeNotifications',
 ] as const satisfies readonly OperationName[]
 
 type Found = { name: (typeof reads)[number]; params: Record<string, string> }

@@ -78,7 +78,7 @@ function AccountRow({ account, typeName, query, now }: AccountRowProps) {
           <bdi className="truncate text-muted max-md:shrink-0">{typeName}</bdi>
         </span>
         <span className="flex min-w-0 gap-1 overflow-hidden max-md:col-start-2 max-md:row-start-2 max-md:justify-end">
-          <AccountBadges account={account} now={now} subscribedClassName="max-xl:hidden" />
+          <AccountBadges account={account} now={now} />
         </span>
         <span className="truncate text-right text-12 text-muted max-md:col-start-2 max-md:row-start-1">
           <DateTime {...format.moment(account.creationDate)} focusable={false} />

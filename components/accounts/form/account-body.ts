@@ -35,6 +35,8 @@ export function createBody(
   return {
     accountType: values.accountType,
     phone: phoneOf(values),
+    ...(values.fullname.trim() !== '' && { fullname: values.fullname.trim() }),
+    ...(values.username.trim() !== '' && { username: values.username.trim() }),
     attributesValue,
     sendSMS: values.sendSMS,
   }

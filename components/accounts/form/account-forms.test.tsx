@@ -25,6 +25,7 @@ beforeEach(() => forgetDrafts())
 afterEach(() => {
   cleanup()
   vi.clearAllMocks()
+  vi.unstubAllGlobals()
 })
 
 const types = [{ id: 'resident', name: 'Resident', description: '', order: 0, version: 1 }]
@@ -135,4 +136,86 @@ test('a phone that is taken leads to the account that has it, and stays in its f
   expect(link.parentElement?.textContent).toContain('Another account of your business has this phone.')
   expect(field('Phone *').value).toBe('+56 9 8765 4321')
   expect(router.push).not.toHaveBeenCalled()
+})
+
+/** What the browser reads: the accounts that a search finds, and the history of one. */
+function answerReads({ found = [], entries = [] }: { found?: object[]; entries?: object[] }): void {
+  vi.stubGlobal('fetch', async (address: string) => {
+    const people = [{ id: 'eva', name: 'Eva Rojas' }]
+    if (address.startsWith('/api/accounts/search'))
+      return Response.json({ data: { accounts: found, next: null } })
+    if (address.startsWith('/api/identities'))
+      return Response.json({ data: { identities: people, next: null } })
+    if (address.includes('/timeline')) return Response.json({ data: { entries, next: null } })
+    return new Promise(() => {})
+  })
+}
+
+test('a number that an account has already is said while it is typed, and leads to that account', async () => {
+  const owner = { ...anAccount, id: 'a2', fullname: 'Ana Rojas', phone: '+56911112222' }
+  answerReads({ found: [owner] })
+  showPiece(newAccount())
+  type('Phone *', '9 1111 2222')
+  const link = await screen.findByRole('link', { name: 'Open that account' })
+  expect(link.getAttribute('href')).toBe('/accounts/a2')
+  expect(link.closest('[role=status]')?.textContent).toContain('Ana Rojas has this phone already.')
+  answerReads({
+    found: [{ ...owner, id: 'a3', fullname: '', username: '+56911112224', phone: '+56911112224' }],
+  })
+  type('Phone *', '9 1111 2224')
+  await screen.findByText(/^Another account of your business has this phone/)
+  type('Phone *', '9 1111 2223')
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Open that account' })).toBeNull())
+})
+
+test('of its own number an account does not say that it is taken', async () => {
+  answerReads({ found: [anAccount] })
+  const asked = vi.mocked(vi.spyOn(globalThis, 'fetch'))
+  showPiece(edit)
+  await waitFor(() => expect(String(asked.mock.calls)).toContain('/api/accounts/search'))
+  await act(async () => {})
+  expect(screen.queryByRole('link', { name: 'Open that account' })).toBeNull()
+})
+
+test('a new account begins with the name, and takes name and username with it; none that is empty', async () => {
+  actions.createAccount.mockResolvedValue({ ok: true, data: { account: anAccount } })
+  const { unmount } = showPiece(newAccount('+56 9 8765 4321'))
+  expect(document.activeElement).toBe(field('Full name'))
+  type('Full name', 'Ana Rojas')
+  type('Username', 'ana')
+  await press('Create account')
+  await waitFor(() => expect(router.push).toHaveBeenCalled())
+  expect(actions.createAccount.mock.lastCall?.[0]).toMatchObject({ fullname: 'Ana Rojas', username: 'ana' })
+  unmount()
+  showPiece(newAccount('+56 9 8765 4322'))
+  await press('Create account')
+  await waitFor(() => expect(actions.createAccount).toHaveBeenCalledTimes(2))
+  expect(Object.keys(actions.createAccount.mock.lastCall?.[0])).not.toContain('fullname')
+  expect(Object.keys(actions.createAccount.mock.lastCall?.[0])).not.toContain('username')
+})
+
+const change = (by: string | null, changes: object) => ({
+  id: 'e1',
+  at: '2026-11-20T12:00:00Z',
+  by,
+  platform: null,
+  kind: 'changed',
+  job: null,
+  changes,
+})
+const renamed = { fullname: { from: 'Luz', to: 'Theirs' } }
+
+test.each([
+  ['the person and the time', [change('eva', renamed)], /Last changed by Eva Rojas, .*Nov 20, 2026/],
+  ['nobody who changed other fields', [change('eva', { role: {} })], /Who changed it is not known/],
+  ['no person where there was none', [change(null, renamed)], /Who changed it is not known/],
+])('a conflict names %s', async (_, entries, words) => {
+  answerReads({ entries })
+  const theirs = { ...anAccount, fullname: 'Theirs', version: 5 }
+  actions.updateAccount.mockResolvedValueOnce(refusal('version_stale', { account: theirs }))
+  showPiece(edit)
+  type('Full name', 'Mine')
+  await press('Save changes')
+  const panel = await screen.findByRole('region', { name: 'Someone else changed this account' })
+  await waitFor(() => expect(panel.textContent).toMatch(words))
 })

@@ -1,24 +1,33 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/buttons/button'
+import { DateTime } from '@/components/ui/date-time'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { FieldError } from '@/components/ui/fields/field'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
+import type { TimelineEntry } from '@/lib/contract/timeline'
+import { latestChangesQuery } from '@/lib/data/accounts'
+import { identitiesQuery } from '@/lib/data/identities'
 import { useFormat } from '@/lib/i18n/use-format'
+import { bdi } from '../failure-notice'
+import { attributeOf, readChanges } from '../record/timeline/read-changes'
 import { attributePath } from './account-values'
 import type { Difference, FieldValue } from './find-differences'
 import type { Choice, Conflict } from './use-conflict'
 
 type ConflictPanelProps = {
+  accountId: string
   conflict: Conflict
   accountTypes: readonly AccountType[]
   attributes: readonly Attribute[]
 }
 
 /** What someone else changed, field by field, beside what was typed here; nothing is overwritten unseen. */
-export function ConflictPanel({ conflict, accountTypes, attributes }: ConflictPanelProps) {
+export function ConflictPanel({ accountId, conflict, accountTypes, attributes }: ConflictPanelProps) {
   const t = useTranslations('accounts.conflict')
   const { differences, isAsking } = conflict
   const heading = useRef<HTMLHeadingElement>(null)
@@ -40,6 +49,7 @@ export function ConflictPanel({ conflict, accountTypes, attributes }: ConflictPa
         >
           {t('title')}
         </h2>
+        <Who key={conflict.meetings} accountId={accountId} paths={differences.map(({ path }) => path)} />
         <p>{t(open.length > 0 ? 'text' : 'noneText')}</p>
       </div>
       <div className="px-3">
@@ -69,6 +79,18 @@ export function ConflictPanel({ conflict, accountTypes, attributes }: ConflictPa
       )}
     </section>
   )
+}
+
+/** The person and the time, as the history of the account has them. */
+function Who({ accountId, paths }: { accountId: string; paths: string[] }) {
+  const t = useTranslations('accounts.conflict')
+  const someone = useTranslations('accounts.timeline')('someone')
+  const format = useFormat()
+  const { change, isReading } = useLatestChange(accountId, paths)
+  if (isReading) return <Skeleton className="h-5 w-56 max-w-full" />
+  if (!change?.by) return <p>{t('whoUnknown')}</p>
+  const when = () => <DateTime {...format.moment(change.at)} />
+  return <p>{t.rich('who', { name: change.name ?? someone, bdi, when })}</p>
 }
 
 type ConflictRowProps = {
@@ -135,4 +157,28 @@ function useShownValue(path: string, accountTypes: readonly AccountType[]) {
     if (path === 'accountType') return accountTypes.find(({ id }) => id === value)?.name ?? value
     return path === 'phone' ? format.phone(value) : value
   }
+}
+
+/** `name` of the identity `by`, where that is known; null for none. */
+type LatestChange = { at: string; by: string | null; name?: string }
+
+/** Who changed one of these fields last, and when; nothing where the history that was read does not say. */
+function useLatestChange(accountId: string, paths: readonly string[]) {
+  const { data: entries, isPending } = useQuery(latestChangesQuery(accountId))
+  const { data: people, isPending: areNamesPending } = useQuery(identitiesQuery())
+  const entry = entries?.find((one) => changesOne(one, paths))
+  const name = people?.find(({ id }) => id === entry?.by)?.name
+  const change: LatestChange | undefined = entry && { at: entry.at, by: entry.by, name }
+  return { change, isReading: isPending || areNamesPending }
+}
+
+function changesOne(entry: TimelineEntry, paths: readonly string[]): boolean {
+  if (!('changes' in entry) || entry.changes === null) return false
+  const members = [...Object.keys(entry.changes), ...readChanges(entry).lines.map(pathOf)]
+  return members.some((member) => paths.includes(member))
+}
+
+function pathOf(line: ReturnType<typeof readChanges>['lines'][number]): string {
+  const id = attributeOf(line)
+  return id === undefined ? line.member : attributePath(id)
 }

@@ -3,10 +3,12 @@
 import { useRouter } from 'next/navigation'
 import { useTimeZone, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { OwnWelcomeSms } from '@/components/sms/welcome-sms'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { Checkbox } from '@/components/ui/fields/checkbox'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { useCreateAccount } from '@/lib/data/accounts'
 import { type Failure, failureOf } from '@/lib/data/request-error'
@@ -49,6 +51,7 @@ export function CreateAccount(props: CreateAccountProps) {
       {failure && <FailureNotice failure={failure} once />}
       {draft.restored && !failure && <RestoredNotice onForget={draft.forget} />}
       <div className="flex flex-col gap-4">
+        <NameField />
         <ChoiceField
           name="accountType"
           label={t('type')}
@@ -57,6 +60,7 @@ export function CreateAccount(props: CreateAccountProps) {
           required
         />
         <PhoneField takenBy={takenBy} />
+        <UsernameField />
         <div className="flex flex-col gap-2">
           <Checkbox
             label={t('form.welcomeSms')}
@@ -68,6 +72,31 @@ export function CreateAccount(props: CreateAccountProps) {
       </div>
       <AttributeFields attributes={props.attributes} />
     </AccountForm>
+  )
+}
+
+/** The first field has the focus: the form is opened to type into it. */
+function NameField() {
+  const t = useTranslations('accounts.fields')
+  const { register, formState } = useFormContext<AccountValues>()
+  return (
+    <Field label={t('fullname')} error={formState.errors.fullname?.message}>
+      <Input {...register('fullname')} autoFocus autoComplete="off" maxLength={200} />
+    </Field>
+  )
+}
+
+function UsernameField() {
+  const t = useTranslations('accounts')
+  const { register, formState } = useFormContext<AccountValues>()
+  return (
+    <Field
+      label={t('fields.username')}
+      hint={t('form.usernameHint')}
+      error={formState.errors.username?.message}
+    >
+      <Input {...register('username')} autoComplete="off" maxLength={200} />
+    </Field>
   )
 }
 

@@ -32,8 +32,13 @@ export function EditAccount(props: EditAccountProps) {
         />
       )}
       {draft.restored && !failure && !conflict.differences && <RestoredNotice onForget={draft.forget} />}
-      <ConflictPanel conflict={conflict} accountTypes={accountTypes} attributes={attributes} />
-      <PersonFields accountTypes={accountTypes} takenBy={takenBy} />
+      <ConflictPanel
+        accountId={props.account.id}
+        conflict={conflict}
+        accountTypes={accountTypes}
+        attributes={attributes}
+      />
+      <PersonFields accountTypes={accountTypes} takenBy={takenBy} ownId={props.account.id} />
       <AttributeFields attributes={attributes} />
       <StateFields />
       {unchanged && (

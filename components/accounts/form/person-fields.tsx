@@ -10,9 +10,9 @@ import type { AccountValues } from './account-values'
 import { ChoiceField } from './choice-field'
 import { PhoneField } from './phone-field'
 
-type PersonFieldsProps = { accountTypes: readonly AccountType[]; takenBy?: string }
+type PersonFieldsProps = { accountTypes: readonly AccountType[]; takenBy?: string; ownId: string }
 
-export function PersonFields({ accountTypes, takenBy }: PersonFieldsProps) {
+export function PersonFields({ accountTypes, takenBy, ownId }: PersonFieldsProps) {
   const t = useTranslations('accounts')
   const { register, formState } = useFormContext<AccountValues>()
   const { errors } = formState
@@ -23,7 +23,7 @@ export function PersonFields({ accountTypes, takenBy }: PersonFieldsProps) {
         <Field label={t('fields.fullname')} error={errors.fullname?.message}>
           <Input {...register('fullname')} autoComplete="off" maxLength={200} />
         </Field>
-        <PhoneField takenBy={takenBy} />
+        <PhoneField takenBy={takenBy} ownId={ownId} />
         <div className="grid gap-4 sm:grid-cols-2">
           <ChoiceField name="accountType" label={t('type')} options={types} required />
           <Field label={t('fields.role')} required error={errors.role?.message}>

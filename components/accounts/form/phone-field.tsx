@@ -1,19 +1,32 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { Check, TriangleAlert } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { CountryBox } from '@/components/phones/country-box'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
+import { useDebounced } from '@/components/ui/hooks/use-debounced'
 import { useDeferred } from '@/components/ui/hooks/use-deferred'
 import { TextLink } from '@/components/ui/text-link'
+import { accountOfPhoneQuery } from '@/lib/data/accounts'
 import { loadPhoneReader } from '@/lib/format/load-phone-reader'
 import type { PhoneCountry, PhoneReading } from '@/lib/format/read-phone'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { nameOf } from '../account-state'
+import { bdi } from '../failure-notice'
 import type { AccountValues } from './account-values'
 
+type PhoneFieldProps = {
+  /** The account that the API refused the number for. */
+  takenBy?: string
+  /** The account whose number it is: that it has it is no news. */
+  ownId?: string
+}
+
 /** The number in any form, and the country it is read in when it does not name one itself. */
-export function PhoneField({ takenBy }: { takenBy?: string }) {
+export function PhoneField({ takenBy, ownId }: PhoneFieldProps) {
   const t = useTranslations('accounts.form')
   const { register, control, setValue, formState } = useFormContext<AccountValues>()
   const [phone, country] = useWatch({ control, name: ['phone', 'country'] })
@@ -38,21 +51,19 @@ export function PhoneField({ takenBy }: { takenBy?: string }) {
   }
 
   return (
-    <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
-      <Field label={t('country')}>
-        <Controller
-          name="country"
-          control={control}
-          render={({ field }) => (
-            <CountryBox value={field.value} onChange={chooseCountry} placeholder={t('countryPlaceholder')} />
-          )}
-        />
-      </Field>
+    <div className="grid gap-4 sm:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
       <Field
         label={t('phone')}
         required
         error={error && <PhoneError text={error} takenBy={takenBy} />}
-        hint={!error && <PhoneReadingLine reading={reading ?? { state: 'empty' }} />}
+        hint={
+          !error && (
+            <>
+              <PhoneReadingLine reading={reading ?? { state: 'empty' }} />
+              <Owner reading={reading} ownId={ownId} />
+            </>
+          )
+        }
       >
         <Input
           {...register('phone', { onChange: (event) => followCountry(event.target.value) })}
@@ -60,6 +71,15 @@ export function PhoneField({ takenBy }: { takenBy?: string }) {
           autoComplete="off"
           maxLength={64}
           className="tabular"
+        />
+      </Field>
+      <Field label={t('country')}>
+        <Controller
+          name="country"
+          control={control}
+          render={({ field }) => (
+            <CountryBox value={field.value} onChange={chooseCountry} placeholder={t('countryPlaceholder')} />
+          )}
         />
       </Field>
     </div>
@@ -73,6 +93,30 @@ function PhoneError({ text, takenBy }: { text: string; takenBy?: string }) {
     <>
       {text} <TextLink href={`/accounts/${takenBy}`}>{t('openTaken')}</TextLink>
     </>
+  )
+}
+
+const settleMs = 300
+
+/** Says of a whole number that an account has already, while it is typed, whose it is. */
+function Owner({ reading, ownId }: { reading?: PhoneReading; ownId?: string }) {
+  const t = useTranslations('accounts.form')
+  const { issueText } = useFailureText()
+  const typed = reading?.state === 'possible' ? reading.e164 : undefined
+  const phone = useDebounced(typed, settleMs)
+  const { data: owner } = useQuery(accountOfPhoneQuery(phone))
+  const isTaken = owner !== undefined && owner.phone === typed && owner.id !== ownId
+  return (
+    <span role="status" className="block text-amber">
+      {isTaken && (
+        <>
+          {nameOf(owner)
+            ? t.rich('takenBy', { name: nameOf(owner), bdi })
+            : issueText({ code: 'phone_taken' })}{' '}
+          <TextLink href={`/accounts/${owner.id}`}>{t('openTaken')}</TextLink>
+        </>
+      )}
+    </span>
   )
 }
 

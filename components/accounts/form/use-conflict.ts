@@ -15,6 +15,7 @@ export function useConflict(form: AccountForm) {
   const [differences, setDifferences] = useState<Difference[]>()
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const [isAsking, setAsking] = useState(false)
+  const [meetings, setMeetings] = useState(0)
   const open = differences?.filter(({ mine }) => mine !== undefined) ?? []
 
   function set(path: string, value: string | boolean) {
@@ -28,6 +29,7 @@ export function useConflict(form: AccountForm) {
     for (const { path, theirs: value, mine: typed } of found) if (typed === undefined) set(path, value)
     // Each conflict asks for a value as it stands in the form now.
     setDifferences(found)
+    setMeetings((before) => before + 1)
     setChoices({})
     setAsking(false)
   }
@@ -58,7 +60,7 @@ export function useConflict(form: AccountForm) {
   }
 
   const hide = () => setDifferences(undefined)
-  return { differences, choices, isAsking, show, hide, choose, chooseAll, isSettled }
+  return { differences, meetings, choices, isAsking, show, hide, choose, chooseAll, isSettled }
 }
 
 function typedSince(values: AccountValues, path: string, mine: Difference['mine']): boolean {

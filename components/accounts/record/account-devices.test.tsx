@@ -35,6 +35,7 @@ function show({ devices = [device], canWrite = true }: { devices?: (typeof devic
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const client = new QueryClient()
   client.setQueryData(accountKeys.one(anAccount.id), { account: anAccount })
+  client.setQueryData(accountKeys.reach(anAccount.id), {})
   client.setQueryData(deviceKeys.ofAccount(anAccount.id), { devices })
   showPiece(
     <RecordEditing accountId={anAccount.id} madeAt={0} accountTypes={[]} attributes={[]} canWrite={canWrite}>
@@ -42,6 +43,7 @@ function show({ devices = [device], canWrite = true }: { devices?: (typeof devic
     </RecordEditing>,
     { client },
   )
+  return client
 }
 
 test('an account without a device says that pushes cannot reach it', () => {
@@ -51,14 +53,14 @@ test('an account without a device says that pushes cannot reach it', () => {
 
 test('a device is removed after a question, and what it reaches is read anew', async () => {
   deleteDevice.mockResolvedValue({ ok: true, data: { device } })
-  show({})
+  const client = show({})
   fireEvent.click(screen.getByRole('button', { name: /^Remove Browser, registered/ }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Remove this device?' })
   expect(deleteDevice).not.toHaveBeenCalled()
   fireEvent.click(
     [...dialog.querySelectorAll('button')].find((one) => one.textContent === 'Remove') as Element,
   )
-  await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
+  await waitFor(() => expect(client.getQueryState(accountKeys.reach(anAccount.id))?.isInvalidated).toBe(true))
   expect(deleteDevice).toHaveBeenCalledWith(anAccount.id, 'd1')
 })
 

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Globe, Smartphone } from 'lucide-react'
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
@@ -80,7 +79,6 @@ function DeviceRow({ device, onRemove }: { device: Device; onRemove?: () => void
 function RemoveDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const t = useTranslations('accounts.record.devices')
   const toast = useToast()
-  const router = useRouter()
   const write = useDeleteDevice()
   const remove = () =>
     write.mutate(
@@ -89,8 +87,6 @@ function RemoveDialog({ device, onClose }: { device: Device; onClose: () => void
         onSuccess: () => {
           toast.show({ title: t('removed'), tone: 'success' })
           onClose()
-          // Whether messages reach the account stands above, as the page has read it.
-          router.refresh()
         },
       },
     )

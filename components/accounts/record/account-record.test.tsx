@@ -2,15 +2,19 @@ import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
+import type { Account } from '@/lib/contract/account'
+import type { Alert } from '@/lib/contract/alerts/alert'
+import { alertOf } from '@/lib/contract/alerts/alert.fixture'
+import type { TimelineDelivery, TimelineEntry } from '@/lib/contract/timeline'
 import { accountKeys, timelineOf } from '@/lib/data/accounts'
 import { alertKeys } from '@/lib/data/alerts/alert-keys'
 import { businessKeys } from '@/lib/data/business'
 import { useConnection } from '@/lib/data/connection/use-connection'
 import { refreshEveryMs } from '@/lib/data/read'
 import { anAccount } from '../account.fixture'
-import type { AccountReach } from './account-messages'
 import { AccountRecord } from './account-record'
 import { RecordEditing } from './in-place/record-editing'
+import { RecordHeader } from './record-header'
 
 const router = vi.hoisted(() => ({ push: vi.fn(), refresh: vi.fn() }))
 vi.mock('next/navigation', async (original) => ({
@@ -36,20 +40,32 @@ function Badge() {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-function show(isWhole = true, { drill, reach }: { drill?: boolean; reach?: AccountReach } = {}) {
+type Shown = {
+  isWhole?: boolean
+  account?: Partial<Account>
+  drill?: boolean
+  reach?: ReturnType<typeof reachOf>
+  entries?: TimelineEntry[]
+  alerts?: Alert[]
+}
+
+function show({ isWhole = true, account = {}, drill, reach, entries = [], alerts = [] }: Shown = {}) {
   const client = new QueryClient()
-  client.setQueryData(accountKeys.one(anAccount.id), { account: anAccount })
+  const shown = { ...anAccount, ...account }
+  client.setQueryData(accountKeys.one(anAccount.id), { account: shown })
   if (drill !== undefined) client.setQueryData(businessKeys.own, { business: { drill } })
+  if (reach) client.setQueryData(accountKeys.reach(anAccount.id), { reach })
   const names = { accountTypes: [], attributes: [], alertTypes: [], identities: {} }
-  client.setQueryData(accountKeys.timeline(anAccount.id), timelineOf({ entries: [], next: null }))
+  client.setQueryData(accountKeys.timeline(anAccount.id), timelineOf({ entries, next: null }))
   client.setQueryData(alertKeys.ofAccount(anAccount.id), {
-    alerts: [],
+    alerts,
     next: null,
-    counts: { open: 0, closed: 0 },
+    counts: { open: alerts.length, closed: 0 },
   })
   showPiece(
     <RecordEditing accountId={anAccount.id} madeAt={0} accountTypes={[]} attributes={[]} canWrite={false}>
-      <AccountRecord isWhole={isWhole} reach={reach} names={names} imageHosts={[]} />
+      <RecordHeader alertTypes={[]} canSend canPlace />
+      <AccountRecord isWhole={isWhole} names={names} imageHosts={[]} />
       <Badge />
     </RecordEditing>,
     { client },
@@ -57,7 +73,7 @@ function show(isWhole = true, { drill, reach }: { drill?: boolean; reach?: Accou
 }
 
 test('a record of which parts could not be read says so, claims no type, and can be read again', async () => {
-  show(false)
+  show({ isWhole: false })
   expect((await screen.findByRole('alert')).textContent).toContain('could not be read')
   expect(screen.queryByText(anAccount.accountType)).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -65,7 +81,7 @@ test('a record of which parts could not be read says so, claims no type, and can
 })
 
 test('a record that was read whole says nothing of it', () => {
-  show(true)
+  show()
   expect(screen.queryByText(/could not be read/)).toBeNull()
 })
 
@@ -92,9 +108,11 @@ test('what somebody else did to an account is shown within half a minute', async
   account = read({ ...anAccount, blocked: true, blockedReason: 'Moved away', version: 5 })
   open = 2
   await pass(1_000)
-  expect(screen.queryByText('Moved away')).toBeNull()
+  expect(screen.queryByText(/Moved away/)).toBeNull()
   await pass(refreshEveryMs)
-  expect(screen.getAllByText('Moved away').length).toBeGreaterThan(0)
+  expect(
+    screen.getByText('Moved away').closest('p')?.textContent?.startsWith('Gets no messages: blocked since'),
+  ).toBeTruthy()
   expect(screen.getByText('2 open alerts')).toBeTruthy()
   expect(screen.getByText('badge live')).toBeTruthy()
 })
@@ -112,9 +130,9 @@ test('an account that cannot be read again stays, and the badge says that it is 
   expect(screen.getByText('badge stale')).toBeTruthy()
 })
 
-const reachOf = (simulated: boolean): AccountReach => ({
-  providers: { push: true, whatsapp: true },
-  channels: { push: 1, whatsapp: 1 },
+const reachOf = ({ simulated = false, push = true, devices = 1 } = {}) => ({
+  providers: { push, whatsapp: true },
+  channels: { push: devices, whatsapp: 1 },
   simulated,
 })
 
@@ -122,15 +140,104 @@ test.each([
   ['was on when the page was read', undefined, true],
   ['was switched on since', true, false],
 ])('in a drill that %s nothing is said to reach the account', (_, drill, simulated) => {
-  show(true, { drill, reach: reachOf(simulated) })
+  show({ drill, reach: reachOf({ simulated }) })
   screen.getByText('The business is in a drill: every message is simulated and nothing reaches anybody.')
   expect(screen.queryByText(/Can get messages/)).toBeNull()
 })
 
-test('what a drill that is over knew of the providers is not told any more', () => {
-  show(true, { drill: false, reach: reachOf(true) })
-  screen.getByText('Can get messages.')
+test('whether messages get there is not promised while it is not known, and after a drill not by what it knew', async () => {
+  show({ drill: false, reach: reachOf({ simulated: true }) })
+  screen.getByText(/^Not known whether messages get there/)
   cleanup()
-  show(true, { drill: false, reach: reachOf(false) })
-  screen.getByText('Can get messages, by push and by WhatsApp.')
+  vi.stubGlobal('fetch', async () => Response.json({ failure: {} }, { status: 503 }))
+  show({ drill: false })
+  await screen.findByText(/^Not known whether messages get there/)
+  expect(screen.queryByText(/Can get messages/)).toBeNull()
+})
+
+test.each([
+  [reachOf(), 'Can get messages by push and WhatsApp.'],
+  [reachOf({ devices: 0 }), 'Can get messages by WhatsApp. It has no device for pushes.'],
+  [reachOf({ push: false }), 'Can get messages by WhatsApp. Push is not set up.'],
+])('the verdict names the channels that take a message', (reach, sentence) => {
+  show({ drill: false, reach })
+  screen.getByText(sentence)
+})
+
+const written = (at: string, changes: object) =>
+  ({ id: at, at, by: null, platform: null, kind: 'changed', job: null, changes }) as TimelineEntry
+const sent = (at: string, state: TimelineDelivery['state'], simulated = false) =>
+  ({
+    id: at,
+    at,
+    by: null,
+    platform: null,
+    kind: 'notification',
+    notification: {
+      notificationId: 'n1',
+      message: { title: `Water ${state}` },
+      hiddenFromList: false,
+      deliveries: [{ channel: 'push', state, reason: null, simulated }],
+    },
+  }) as TimelineEntry
+
+test('an account that gets no messages says why, and since when as far as that is known', () => {
+  const changes = { subscribed: { from: true, to: false } }
+  show({ account: { subscribed: false }, entries: [written('2026-03-04T10:00:00Z', changes)] })
+  screen.getByText('Gets no messages: unsubscribed since Mar 4, 2026, 10:00 AM.')
+  cleanup()
+  show({ account: { subscribed: false } })
+  screen.getByText('Gets no messages: unsubscribed.')
+})
+
+const contact = () => screen.getByText(/^(Last|No) contact|^No message got/).textContent
+
+test.each([
+  ['delivered', /^Last contact: got Water delivered, sent /],
+  ['accepted', /^Last contact: was sent Water accepted, .*; not known whether it arrived$/],
+  ['failed', /^No contact yet/],
+] as const)('a message that is %s counts as what is known of it', (state, words) => {
+  show({ entries: [sent('2026-03-04T10:00:00Z', state)] })
+  expect(contact()).toMatch(words)
+})
+
+test('what a drill has simulated is no contact', () => {
+  show({ entries: [sent('2026-03-04T10:00:00Z', 'delivered', true)] })
+  expect(contact()).toMatch(/^No contact yet/)
+})
+
+test('each open alert leads to the map, and one that nobody attends to says so', () => {
+  show({
+    alerts: [
+      alertOf({ id: 'x1', number: 7, accountId: 'a1' }),
+      alertOf({ id: 'x2', number: 8, accountId: 'a1', acknowledgedAt: '2026-03-04T10:00:00Z' }),
+    ],
+  })
+  screen.getByText('2 open alerts')
+  const [waiting, attended] = screen.getAllByRole('link', { name: /#\d/ })
+  expect(waiting?.getAttribute('href')).toBe('/alerts?account=a1&alert=7')
+  expect(waiting?.textContent).toMatch(/nobody attends to it/)
+  expect(attended?.textContent).toMatch(/acknowledged/)
+})
+
+test('a number is called by a press, and stands as the title where there is no name', async () => {
+  show()
+  const call = async () => {
+    const link = await screen.findByRole('link', { name: '+56 9 8765 4321' })
+    return link.getAttribute('href')
+  }
+  expect(await call()).toBe('tel:+56987654321')
+  cleanup()
+  show({ account: { fullname: undefined, username: '+56987654321' } })
+  expect(await call()).toBe('tel:+56987654321')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('+56 9 8765 4321')
+})
+
+test('ids and dates stand folded until one asks for them', () => {
+  show()
+  const fold = screen.getByRole('button', { name: 'Details' })
+  expect(screen.queryByText(anAccount.businessId)).toBeNull()
+  fireEvent.click(fold)
+  expect(screen.getByText(anAccount.businessId)).toBeTruthy()
+  expect(fold.getAttribute('aria-expanded')).toBe('true')
 })

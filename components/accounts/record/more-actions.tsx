@@ -13,12 +13,15 @@ import {
   FlaskConical,
   FlaskConicalOff,
   LockOpen,
+  Pencil,
   Trash2,
 } from 'lucide-react'
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { IconButton } from '@/components/ui/buttons/icon-button'
-import { Menu, MenuItem, MenuSeparator } from '@/components/ui/overlays/menu'
+import { useShortcut } from '@/components/ui/hooks/use-shortcut'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/overlays/menu'
 import { serverNow } from '@/lib/data/connection/server-clock'
 import { isExpired } from '../account-state'
 import { BlockDialog } from './block-dialog'
@@ -34,6 +37,9 @@ export function MoreActions({ name }: { name: string }) {
   const acts = useRecordActions(account)
   const { remove, pending: isDeleting } = useRemoval(account, name)
   const { blocked, validated, subscribed, testAccount, expirationDate } = account
+  const router = useRouter()
+  const form = `/accounts/${account.id}/edit`
+  const keys = useShortcut('e', () => router.push(form))
   const icon = (Icon: typeof Ban) => <Icon aria-hidden="true" />
   return (
     <>
@@ -42,13 +48,17 @@ export function MoreActions({ name }: { name: string }) {
         trigger={
           <IconButton
             label={t('record.more')}
-            variant="secondary"
+            aria-keyshortcuts={keys}
             pending={(acts.pending && !asking) || isDeleting}
           >
             <Ellipsis aria-hidden="true" />
           </IconButton>
         }
       >
+        <MenuLink icon={icon(Pencil)} href={form}>
+          {t('record.edit')}
+        </MenuLink>
+        <MenuSeparator />
         <MenuItem
           icon={icon(validated ? CircleDashed : CircleCheck)}
           onSelect={() => acts.validate(!validated)}

@@ -1,34 +1,32 @@
 'use client'
 
-import { Pencil, Send, TriangleAlert } from 'lucide-react'
+import { Send, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/buttons/button'
-import { ShortcutLink } from '@/components/ui/shortcut-link'
 import { useEditing } from './in-place/record-editing'
 import { MoreActions } from './more-actions'
 
-export function RecordActions({ name, canSend }: { name: string; canSend: boolean }) {
+export type RecordActionsProps = { name: string; canSend: boolean; canPlace: boolean }
+
+/** The two acts that a caller needs; whatever else can be done stands behind them. */
+export function RecordActions({ name, canSend, canPlace }: RecordActionsProps) {
   const t = useTranslations('accounts.record')
   const { account, canWrite } = useEditing()
   return (
     <>
-      <ButtonLink href={`/alerts?account=${account.id}`}>
-        <TriangleAlert aria-hidden="true" />
-        {t('showAlerts')}
-      </ButtonLink>
-      {canWrite && (
-        <ShortcutLink shortcut="e" href={`/accounts/${account.id}/edit`} title={`${t('edit')} (E)`}>
-          <Pencil aria-hidden="true" />
-          {t('edit')}
-        </ShortcutLink>
-      )}
-      {canWrite && <MoreActions name={name} />}
       {canSend && (
         <ButtonLink variant="primary" href={`/notifications/new?accounts=${account.id}`}>
           <Send aria-hidden="true" />
           {t('message')}
         </ButtonLink>
       )}
+      {canPlace && (
+        <ButtonLink href={`/alerts?account=${account.id}&new=true`}>
+          <TriangleAlert aria-hidden="true" />
+          {t('newAlert')}
+        </ButtonLink>
+      )}
+      {canWrite && <MoreActions name={name} />}
     </>
   )
 }

@@ -1,26 +1,131 @@
 'use client'
 
+import { FlaskConical, Phone } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { PageHeader } from '@/components/ui/page'
+import type { ReactNode } from 'react'
+import { CopyButton } from '@/components/ui/buttons/copy-button'
 import { TextLink } from '@/components/ui/text-link'
+import type { AlertType } from '@/lib/contract/definitions'
 import { useFormat } from '@/lib/i18n/use-format'
 import { AccountBadges } from '../account-badges'
 import { nameOf } from '../account-state'
+import { EditableLine } from './in-place/editable-line'
 import { useEditing } from './in-place/record-editing'
-import { RecordActions } from './record-actions'
+import { LastContact } from './last-contact'
+import { OpenAlerts } from './open-alerts'
+import { RecordActions, type RecordActionsProps } from './record-actions'
+import { Verdict } from './verdict'
 
-/** Who it is, what is out of the ordinary, and what can be done. */
-export function RecordHeader({ canSend }: { canSend: boolean }) {
+type RecordHeaderProps = Omit<RecordActionsProps, 'name'> & { alertTypes: readonly AlertType[] }
+
+/** Who calls: how to call them back, whether messages reach them, the last contact, and who waits for help. */
+export function RecordHeader({ alertTypes, ...may }: RecordHeaderProps) {
   const t = useTranslations('accounts')
   const format = useFormat()
   const { account, now } = useEditing()
   const name = nameOf(account) || format.phone(account.phone)
   return (
-    <PageHeader
-      title={<bdi>{name}</bdi>}
-      back={<TextLink href="/accounts">{t('title')}</TextLink>}
-      marks={<AccountBadges account={account} now={now} />}
-      actions={<RecordActions name={name} canSend={canSend} />}
-    />
+    <header className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="-mb-2 text-13 sm:col-span-2">
+        <TextLink href="/accounts">{t('title')}</TextLink>
+      </div>
+      <Who />
+      <div className="flex flex-col gap-1.5 sm:col-span-2">
+        <Verdict account={account} now={now} />
+        {account.testAccount && <TestInbox accountId={account.id} />}
+      </div>
+      {/* Below the verdict on a phone, whose first facts stand high; beside the name where there is room. */}
+      <div className="flex flex-wrap gap-2 sm:col-start-2 sm:row-start-2 sm:self-start">
+        <RecordActions name={name} {...may} />
+      </div>
+      <div className="flex flex-col gap-1.5 sm:col-span-2 sm:-mt-1.5">
+        <LastContact accountId={account.id} alertTypes={alertTypes} />
+        <OpenAlerts accountId={account.id} alertTypes={alertTypes} />
+      </div>
+    </header>
+  )
+}
+
+/** The name, then the number; where there is no name the number stands in its place. */
+function Who() {
+  const t = useTranslations('accounts')
+  const { account, accountTypes, now } = useEditing()
+  const name = nameOf(account)
+  const type = accountTypes.find(({ id }) => id === account.accountType)?.name
+  const marks = <AccountBadges account={account} now={now} />
+  const typeLine = type && <bdi className="text-14 text-muted">{type}</bdi>
+  if (!name) {
+    return (
+      <div className="min-w-0">
+        <EditableLine path="phone" name={t('fields.phone')}>
+          <Title marks={marks}>
+            <Call phone={account.phone} />
+          </Title>
+          <CopyPhone />
+        </EditableLine>
+        <EditableLine path="fullname" name={t('fields.fullname')}>
+          <span className="text-14 text-muted">{t('record.noName')}</span>
+          {typeLine}
+        </EditableLine>
+      </div>
+    )
+  }
+  return (
+    <div className="min-w-0">
+      <EditableLine path="fullname" name={t('fields.fullname')}>
+        <Title marks={marks}>
+          <bdi>{name}</bdi>
+        </Title>
+      </EditableLine>
+      <EditableLine path="phone" name={t('fields.phone')}>
+        <span className="text-20">
+          <Call phone={account.phone} />
+        </span>
+        <CopyPhone />
+        {typeLine}
+      </EditableLine>
+    </div>
+  )
+}
+
+function Title({ marks, children }: { marks: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+      <h1 className="min-w-0 text-28 wrap-anywhere">{children}</h1>
+      {marks}
+    </div>
+  )
+}
+
+/** A number that a press calls, where the machine can. */
+function Call({ phone }: { phone: string }) {
+  const format = useFormat()
+  return (
+    <a
+      href={`tel:${phone}`}
+      className="tabular inline-flex items-center gap-1.5 rounded-sm decoration-1 underline-offset-4 hover:underline touch:min-h-11"
+    >
+      <Phone aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      {format.phone(phone)}
+    </a>
+  )
+}
+
+function CopyPhone() {
+  const t = useTranslations('accounts.record')
+  const { account } = useEditing()
+  return <CopyButton value={account.phone} label={t('copyPhone')} />
+}
+
+/** The way to the page that shows its notifications as they arrive. */
+function TestInbox({ accountId }: { accountId: string }) {
+  const t = useTranslations('accounts.record')
+  return (
+    <p className="flex items-start gap-1.5 text-13 text-muted">
+      <FlaskConical aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-blue" />
+      <span>
+        {t('testAccount')} <TextLink href={`/inbox?account=${accountId}`}>{t('openInbox')}</TextLink>
+      </span>
+    </p>
   )
 }

@@ -73,6 +73,11 @@ export function useAlertDraft(given: Given) {
     takePoint: (at: Point | undefined) => at && place.pointAt(at),
     /** From the edge of the circle on the map. */
     takeAccuracy: (metres: number) => write('accuracy', String(metres)),
+    /** Fills in on whose behalf; nobody has typed it, so that nothing of it is kept. */
+    nameAccount: (account: DraftValues['account']) => {
+      form.resetField('account', { defaultValue: account })
+      draft.startAnew()
+    },
     /** Another alert from the same contents. */
     renewKey: () => setKey(newKey()),
     clear: () => {

@@ -19,6 +19,7 @@ import { useMentions } from '../mentions/use-mentions'
 import type { Nearby } from '../nearby/nearby'
 import { middleOf } from '../place/far-away'
 import { useAlertDraft } from '../place/use-alert-draft'
+import { useNamedAccount } from '../place/use-named-account'
 import { useSeveral } from '../several/use-several'
 import { useOwnShift } from '../shift/use-own-shift'
 import { useShiftSounds } from '../shift/use-shift-sounds'
@@ -63,6 +64,7 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
   const known = useKnownPlaces(loaded, mapView.bounds)
   const near = useMemo(() => known.view && middleOf(known.view), [known.view])
   const draft = useAlertDraft({ known, near, onSettled: mapView.reveal })
+  useNamedAccount(draft, address.account, panel === 'new')
   const sheet = useSheet()
   const { data: areas = [] } = useQuery(areasQuery())
   const several = useSeveral([filters, state], () => model.rows.map(({ alert }) => alert.number))

@@ -6,7 +6,7 @@ import { cn } from '@/components/ui/cn'
 import type { AlertSummary } from '@/lib/data/alerts/summary'
 import { formatRunningTime } from '@/lib/format/running-time'
 import { useFormat } from '@/lib/i18n/use-format'
-import { useSecond } from '@/lib/i18n/use-second'
+import { RunningAge } from '../running-age'
 import type { AlertAddress } from '../screen/use-alert-address'
 
 type Props = {
@@ -42,7 +42,7 @@ export function Counters({ summary, since, address, onOpen }: Props) {
       <Figure name={t('oldest')}>
         {oldest ? (
           <Way onPress={() => onOpen(oldest.id)} label={t('showOldest', { number: oldest.number })} isLoud>
-            <Running since={oldest.openedAt} />
+            <RunningAge since={oldest.openedAt} />
           </Way>
         ) : (
           '–'
@@ -87,10 +87,4 @@ function Way({ onPress, label, isLoud = false, children }: WayProps) {
       {label && <span className="sr-only">. {label}</span>}
     </button>
   )
-}
-
-/** How long ago that was, each second anew. */
-function Running({ since }: { since: string }) {
-  const now = useSecond()
-  return <span suppressHydrationWarning>{formatRunningTime((now - Date.parse(since)) / 1000)}</span>
 }

@@ -31,13 +31,27 @@ export function JobReport({ live, definitions }: JobReportProps) {
       <div className="flex flex-wrap gap-2">
         {canAct && isUndoable && changedOf(job.counts.run) > 0 && <UndoButton live={live} />}
         <DownloadRefused job={job} />
-        <ButtonLink href="/accounts">{t('report.accounts')}</ButtonLink>
+        <ItsAccounts job={job} />
         {canAct && job.kind === 'import' && (
           <ButtonLink href="/accounts/import">{t('report.again')}</ButtonLink>
         )}
       </div>
       <JobRows live={live} definitions={definitions} />
     </div>
+  )
+}
+
+/** What it made or changed, as a list, for as long as its rows are kept. */
+function ItsAccounts({ job }: { job: Job }) {
+  const t = useTranslations('jobs.report')
+  const { created = 0, updated = 0 } = job.counts.run ?? {}
+  const rowsAreKept = canUndo(job, useNow())
+  if (created + updated === 0 || !rowsAreKept)
+    return <ButtonLink href="/accounts">{t('accounts')}</ButtonLink>
+  return (
+    <ButtonLink href={`/accounts?job=${encodeURIComponent(job.id)}`}>
+      {t('itsAccounts', { count: created + updated })}
+    </ButtonLink>
   )
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { auditQuery, readAuditAddress } from './audit-address'
 
-const none = { by: '', action: '', kind: '', q: '', record: '', day: '', after: '' } as const
+const none = { by: '', action: '', kind: '', q: '', record: '', job: '', day: '', after: '' } as const
 
 test('what an address cannot mean counts as absent', () => {
   const params = {
@@ -27,6 +27,10 @@ test('a day is asked for from its midnight to the next in the zone of the reader
   })
 })
 
-test('filters that are not set are not asked for', () => {
-  expect(Object.values(auditQuery(none, 'UTC')).filter((value) => value !== undefined)).toEqual([])
+test('filters that are not set are not asked for, and jobs are folded where no record is looked for', () => {
+  const asked = (change: object) => JSON.parse(JSON.stringify(auditQuery({ ...none, ...change }, 'UTC')))
+  expect(asked({})).toEqual({ jobs: 'folded' })
+  expect(asked({ q: 'ana' })).toEqual({ q: 'ana' })
+  expect(asked({ record: 'r1' })).toEqual({ recordId: 'r1' })
+  expect(asked({ job: 'j1' })).toEqual({ jobId: 'j1' })
 })

@@ -10,6 +10,8 @@ export type AuditAddress = {
   q: string
   /** The id of the one record. */
   record: string
+  /** The id of the one import or bulk change. */
+  job: string
   /** `2026-11-21`, in the business's time zone. */
   day: string
   /** The cursor of the page; empty on the newest. */
@@ -35,13 +37,14 @@ export function readAuditAddress(params: Params): AuditAddress {
     kind: auditedKinds.find((kind) => kind === text('kind')) ?? '',
     q: text('q').length < shortestQuery ? '' : text('q').slice(0, 200),
     record: text('record').slice(0, 200),
+    job: id.test(text('job')) ? text('job') : '',
     day: shiftDay(text('day'), 0) ?? '',
     after: text('after'),
   }
 }
 
 /** The same as the query of a page. */
-export function auditQuery({ by, action, kind, q, record, day, after }: AuditAddress, timeZone: string) {
+export function auditQuery({ by, action, kind, q, record, job, day, after }: AuditAddress, timeZone: string) {
   const start = (of: string | undefined) => (of ? fromZonedInput(`${of}T00:00`, timeZone) : undefined)
   return {
     identityId: by || undefined,
@@ -49,6 +52,9 @@ export function auditQuery({ by, action, kind, q, record, day, after }: AuditAdd
     recordKind: kind || undefined,
     q: q || undefined,
     recordId: record || undefined,
+    jobId: job || undefined,
+    // Of one record, or of what is looked for, every entry counts.
+    jobs: record || job || q ? undefined : ('folded' as const),
     since: start(day),
     until: start(shiftDay(day, 1)),
     cursor: after || undefined,

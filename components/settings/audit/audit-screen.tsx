@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTimeZone, useTranslations } from 'next-intl'
 import { parseAsString, useQueryStates } from 'nuqs'
+import { useJobTitle } from '@/components/jobs/use-job-title'
 import { Button, buttonStyle } from '@/components/ui/buttons/button'
 import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
@@ -18,11 +19,20 @@ import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { type AuditAddress, auditQuery, isTooWide, readAuditAddress } from './audit-address'
 import { AuditFilters } from './audit-filters'
 import { AuditTable } from './audit-table'
-import type { RecordNames } from './record-names'
 import { useRecordNames } from './use-record-names'
+import { useRecordText } from './use-record-text'
 
 const text = parseAsString.withDefault('')
-const parsers = { by: text, action: text, kind: text, q: text, record: text, day: text, after: text }
+const parsers = {
+  by: text,
+  action: text,
+  kind: text,
+  q: text,
+  record: text,
+  job: text,
+  day: text,
+  after: text,
+}
 
 /** Who did what, when, to which record; every filter is a step that Back undoes. */
 export function AuditScreen() {
@@ -33,7 +43,9 @@ export function AuditScreen() {
   const query = auditQuery(address, timeZone)
   const read = useQuery({ ...auditEntriesQuery(query), placeholderData: keepPreviousData })
   const entries = read.data?.auditEntries ?? []
-  const names = useRecordNames(entries)
+  const names = useRecordNames()
+  const recordName = useOnlyName()
+  const jobName = useOnlyJob()
   const choose = (change: Partial<AuditAddress>) => void setAddress({ after: null, ...change })
   return (
     <div className="flex flex-col gap-4">
@@ -43,7 +55,7 @@ export function AuditScreen() {
         </p>
         {entries.length > 0 && (
           <a
-            href={withQuery('/api/audit/export', { ...query, cursor: undefined })}
+            href={withQuery('/api/audit/export', { ...query, cursor: undefined, jobs: undefined })}
             download
             className={buttonStyle('secondary', 'sm')}
           >
@@ -54,8 +66,9 @@ export function AuditScreen() {
       </div>
       <AuditFilters address={address} people={names.identity ?? {}} onChoose={choose} />
       {address.record && (
-        <OnlyRecord name={onlyName(address, entries, names)} onRemove={() => choose({ record: '' })} />
+        <OnlyOne name={recordName(address, entries)} onRemove={() => choose({ record: '' })} />
       )}
+      {address.job && <OnlyOne name={jobName(entries)} onRemove={() => choose({ job: '' })} />}
       <span className="sr-only">
         <span role="status">
           {read.isSuccess && !read.isPlaceholderData ? t('shown', { entries: entries.length }) : ''}
@@ -68,7 +81,13 @@ export function AuditScreen() {
       )}
       {entries.length > 0 && (
         <div aria-busy={read.isPlaceholderData} className="flex flex-col gap-2 aria-busy:opacity-60">
-          <AuditTable entries={entries} names={names} onRecord={(record) => choose({ record, q: '' })} />
+          <AuditTable
+            entries={entries}
+            names={names}
+            query={query}
+            onRecord={(record) => choose({ record, q: '', job: '' })}
+            onJob={(job) => choose({ job, record: '', q: '' })}
+          />
           <div className="flex justify-end gap-2">
             {address.after && (
               <Button size="sm" onClick={() => choose({})}>
@@ -120,13 +139,26 @@ function NoEntries({ address, onClear }: { address: AuditAddress; onClear: () =>
   )
 }
 
-/** By name where one of the entries has its kind. */
-function onlyName({ record }: AuditAddress, entries: AuditEntry[], names: RecordNames): string {
-  const kind = entries.find(({ recordId }) => recordId === record)?.recordKind
-  return (kind && names[kind]?.[record]) ?? record
+/** By name where one of the entries is about it. */
+function useOnlyName() {
+  const t = useTranslations('settings.audit')
+  const textOf = useRecordText()
+  return ({ record }: AuditAddress, entries: AuditEntry[]) => {
+    const entry = entries.find(({ recordId }) => recordId === record)
+    return entry ? textOf(entry) : t('unnamed')
+  }
 }
 
-function OnlyRecord({ name, onRemove }: { name: string; onRemove: () => void }) {
+function useOnlyJob() {
+  const t = useTranslations('settings.audit')
+  const titleOf = useJobTitle()
+  return (entries: AuditEntry[]) => {
+    const job = entries.find((entry) => entry.job !== null)?.job
+    return job ? titleOf(job) : t('kinds.job')
+  }
+}
+
+function OnlyOne({ name, onRemove }: { name: string; onRemove: () => void }) {
   const t = useTranslations('settings.audit')
   return (
     <ul aria-label={t('filters')} className="flex">

@@ -1,21 +1,33 @@
 'use client'
 
-import { ListFilter } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, ListFilter } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useJobTitle } from '@/components/jobs/use-job-title'
+import { Button } from '@/components/ui/buttons/button'
 import { IconButton } from '@/components/ui/buttons/icon-button'
+import { cn } from '@/components/ui/cn'
 import { DateTime } from '@/components/ui/date-time'
+import { Spinner } from '@/components/ui/feedback/spinner'
 import { Table, TableCell, TableHeader, TableRow } from '@/components/ui/table'
 import { TextLink } from '@/components/ui/text-link'
 import type { AuditEntry } from '@/lib/contract/audit'
 import { auditActions, auditedKinds } from '@/lib/contract/choices'
+import { type AuditQuery, auditEntriesQuery } from '@/lib/data/audit'
+import { failureOf } from '@/lib/data/request-error'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { AuditChanges } from './audit-changes'
 import { noRecord, type RecordNames } from './record-names'
+import { useRecordText } from './use-record-text'
 
-type AuditTableProps = { entries: AuditEntry[]; names: RecordNames; onRecord: (recordId: string) => void }
+type Acts = { onRecord: (recordId: string) => void; onJob: (jobId: string) => void }
+type AuditTableProps = Acts & { entries: AuditEntry[]; names: RecordNames; query: AuditQuery }
 
-export function AuditTable({ entries, names, onRecord }: AuditTableProps) {
+export function AuditTable({ entries, query, ...rest }: AuditTableProps) {
   const t = useTranslations('settings.audit')
+  const isFolded = query.jobs === 'folded'
   return (
     <Table
       label={t('title')}
@@ -29,43 +41,36 @@ export function AuditTable({ entries, names, onRecord }: AuditTableProps) {
         </>
       }
     >
-      {entries.map((entry) => (
-        <AuditRow key={entry.id} entry={entry} names={names} onRecord={onRecord} />
-      ))}
+      {entries.map((entry) =>
+        isFolded && entry.jobId !== null ? (
+          <JobRow key={entry.id} entry={entry} jobId={entry.jobId} query={query} {...rest} />
+        ) : (
+          <AuditRow key={entry.id} entry={entry} {...rest} />
+        ),
+      )}
     </Table>
   )
 }
 
-type AuditRowProps = { entry: AuditEntry; names: RecordNames; onRecord: (recordId: string) => void }
+type AuditRowProps = Acts & { entry: AuditEntry; names: RecordNames; isWithin?: boolean }
 
-function AuditRow({ entry, names, onRecord }: AuditRowProps) {
+function AuditRow({ entry, names, onRecord, isWithin = false }: AuditRowProps) {
   const t = useTranslations('settings.audit')
-  const format = useFormat()
-  const { identityId, platform } = entry
-  const action = auditActions.find((one) => one === entry.action)
-  const act = action ? t(`actions.${action}`) : entry.action
+  const act = useActText()(entry)
   const kind = auditedKinds.find((one) => one === entry.recordKind)
   return (
     <TableRow interactive className="[&>td]:py-2 [&>td]:align-top">
-      <TableCell className="text-muted">
-        <DateTime {...format.moment(entry.at)} />
-      </TableCell>
-      <TableCell className="max-w-48 max-sm:max-w-24">
-        <bdi className="block truncate">
-          {identityId === null ? t('product') : (names.identity?.[identityId] ?? identityId)}
-        </bdi>
-        {platform && <bdi className="block truncate text-12 text-muted max-sm:hidden">{platform}</bdi>}
-        <span className="block truncate text-12 text-muted sm:hidden">{act}</span>
-      </TableCell>
+      <When at={entry.at} isWithin={isWithin} />
+      <Who entry={entry} names={names} below={act} />
       <TableCell className="max-sm:hidden">{act}</TableCell>
       <TableCell className="max-w-64 max-md:w-full max-md:max-w-0 max-md:min-w-40">
         <span className="flex items-center gap-1">
           <span className="min-w-0">
             <span className="block truncate">
-              <RecordName entry={entry} names={names} />
+              <RecordName entry={entry} />
             </span>
             <span className="block truncate text-12 text-muted">
-              {kind ? t(`kinds.${kind}`) : entry.recordKind}
+              {kind ? t(`kinds.${kind}`) : t('members.other')}
             </span>
           </span>
           {entry.recordId !== noRecord && (
@@ -75,41 +80,143 @@ function AuditRow({ entry, names, onRecord }: AuditRowProps) {
           )}
         </span>
         <div className="whitespace-normal md:hidden">
-          <AuditChanges changes={entry.changes} />
+          <AuditChanges entry={entry} names={names} />
         </div>
       </TableCell>
       <TableCell className="w-full max-md:hidden">
         <div className="min-w-48 whitespace-normal">
-          <AuditChanges changes={entry.changes} />
+          <AuditChanges entry={entry} names={names} />
         </div>
       </TableCell>
     </TableRow>
   )
 }
 
-function RecordName({
-  entry: { recordKind, recordId, changes },
-  names,
-}: {
-  entry: AuditEntry
-  names: RecordNames
-}) {
-  const t = useTranslations('settings.audit.lookUp')
-  if (recordId === noRecord)
-    return <span className="text-muted">{t(entryFound(changes) ? 'several' : 'nobody')}</span>
-  const href = pageOf(recordKind, recordId)
-  const name = names[recordKind]?.[recordId]
-  const shown = name ? <bdi>{name}</bdi> : <bdi className="font-mono text-12">{recordId}</bdi>
-  return href ? (
-    <TextLink href={href} prefetch={false} title={recordId}>
-      {shown}
-    </TextLink>
-  ) : (
-    <span title={recordId}>{shown}</span>
+function When({ at, isWithin }: { at: string; isWithin: boolean }) {
+  const format = useFormat()
+  return (
+    <TableCell className={cn('text-muted', isWithin && 'pl-8!')}>
+      <DateTime {...format.moment(at)} />
+    </TableCell>
   )
 }
 
-const entryFound = (changes: AuditEntry['changes']) => Number(changes?.found ?? 0) > 0
+type WhoProps = Pick<AuditRowProps, 'entry' | 'names'> & { below: string }
+
+function Who({ entry: { identityId, platform }, names, below }: WhoProps) {
+  const t = useTranslations('settings.audit')
+  return (
+    <TableCell className="max-w-48 max-sm:max-w-24">
+      <bdi className="block truncate">
+        {identityId === null ? t('product') : (names.identity?.[identityId] ?? t('unnamed'))}
+      </bdi>
+      {platform && <bdi className="block truncate text-12 text-muted max-sm:hidden">{platform}</bdi>}
+      <span className="block truncate text-12 text-muted sm:hidden">{below}</span>
+    </TableCell>
+  )
+}
+
+function useActText() {
+  const t = useTranslations('settings.audit')
+  return ({ action }: Pick<AuditEntry, 'action'>) => {
+    const known = auditActions.find((one) => one === action)
+    return known ? t(`actions.${known}`) : t('members.other')
+  }
+}
+
+type JobRowProps = AuditRowProps & { jobId: string; query: AuditQuery }
+
+/** All that a job did to accounts as one line, which opens. */
+function JobRow({ entry, jobId, query, names, ...acts }: JobRowProps) {
+  const t = useTranslations('settings.audit')
+  const [open, setOpen] = useState(false)
+  const titleOf = useJobTitle()
+  const title = entry.job ? titleOf(entry.job) : t('kinds.job')
+  return (
+    <>
+      <TableRow interactive className="[&>td]:py-2 [&>td]:align-top">
+        <When at={entry.at} isWithin={false} />
+        <Who entry={entry} names={names} below={t('jobDid')} />
+        <TableCell className="max-sm:hidden">{t('jobDid')}</TableCell>
+        <TableCell colSpan={2} className="w-full max-w-0">
+          <span className="flex items-center gap-1">
+            <IconButton
+              size="sm"
+              label={t(open ? 'closeJob' : 'openJob', { title })}
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            >
+              <ChevronRight aria-hidden="true" className={cn('transition-transform', open && 'rotate-90')} />
+            </IconButton>
+            <span className="min-w-0">
+              <span className="block truncate">
+                <TextLink href={`/accounts/jobs/${encodeURIComponent(jobId)}`} prefetch={false}>
+                  <bdi>{title}</bdi>
+                </TextLink>
+              </span>
+              <span className="block truncate text-12 text-muted">{t('kinds.job')}</span>
+            </span>
+          </span>
+        </TableCell>
+      </TableRow>
+      {open && <JobEntries jobId={jobId} query={query} names={names} {...acts} />}
+    </>
+  )
+}
+
+const shownAtOnce = 10
+
+type JobEntriesProps = Acts & { jobId: string; query: AuditQuery; names: RecordNames }
+
+/** The latest of them; all have a page of their own. */
+function JobEntries({ jobId, query, names, ...acts }: JobEntriesProps) {
+  const t = useTranslations('settings.audit')
+  const { readFailureText } = useFailureText()
+  const own = { ...query, jobs: undefined, cursor: undefined, jobId, limit: String(shownAtOnce) }
+  const { data, error } = useQuery(auditEntriesQuery(own))
+  if (!data) {
+    return (
+      <TableRow>
+        <TableCell colSpan={5} className="pl-8! text-muted">
+          {error ? readFailureText(failureOf(error)) : <Spinner className="size-4" />}
+        </TableCell>
+      </TableRow>
+    )
+  }
+  return (
+    <>
+      {data.auditEntries.map((entry) => (
+        <AuditRow key={entry.id} entry={entry} names={names} isWithin {...acts} />
+      ))}
+      {data.next && (
+        <TableRow>
+          <TableCell colSpan={5} className="pl-8!">
+            <Button size="sm" onClick={() => acts.onJob(jobId)}>
+              {t('allOfJob')}
+            </Button>
+          </TableCell>
+        </TableRow>
+      )}
+    </>
+  )
+}
+
+function RecordName({ entry }: { entry: AuditEntry }) {
+  const t = useTranslations('settings.audit.lookUp')
+  const textOf = useRecordText()
+  const { recordKind, recordId, changes, record } = entry
+  if (recordId === noRecord)
+    return <span className="text-muted">{t(Number(changes?.found ?? 0) > 0 ? 'several' : 'nobody')}</span>
+  const href = record ? pageOf(recordKind, recordId) : undefined
+  const shown = <bdi className={record ? undefined : 'text-muted'}>{textOf(entry)}</bdi>
+  return href ? (
+    <TextLink href={href} prefetch={false}>
+      {shown}
+    </TextLink>
+  ) : (
+    shown
+  )
+}
 
 function pageOf(kind: string, id: string): string | undefined {
   if (kind === 'account') return `/accounts/${id}`

@@ -1,6 +1,5 @@
 'use client'
 
-import { CircleCheck, CircleDashed, CircleSlash, CircleX, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ProviderWords } from '@/components/deliveries/provider-words'
@@ -10,28 +9,19 @@ import type { ChannelState } from '@/lib/contract/channel'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useNow } from '@/lib/i18n/use-now'
 import { type ChannelVerdict, verdictOf } from './channel-verdict'
-
-const marks: Record<ChannelVerdict['kind'], { Icon: LucideIcon; colour: string }> = {
-  missing: { Icon: CircleSlash, colour: 'text-muted' },
-  stopped: { Icon: CircleX, colour: 'text-red' },
-  failing: { Icon: TriangleAlert, colour: 'text-amber' },
-  works: { Icon: CircleCheck, colour: 'text-green' },
-  quiet: { Icon: CircleDashed, colour: 'text-muted' },
-  unused: { Icon: CircleDashed, colour: 'text-muted' },
-}
+import { ChannelVerdictMark } from './channel-verdict-mark'
 
 /** One channel with its verdict; `onTest` is absent for one that cannot be tried, or not by this reader. */
 export function ChannelRow({ channel, onTest }: { channel: ChannelState; onTest?: () => void }) {
   const t = useTranslations('settings.channels')
   const verdict = verdictOf(channel, useNow())
-  const { Icon, colour } = marks[verdict.kind]
   const name = t(`names.${channel.name}`)
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
       <div className="flex min-w-0 flex-1 basis-80 flex-col gap-1">
         <h3 className="text-14 font-medium">{name}</h3>
         <p className="flex items-start gap-1.5 text-13">
-          <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${colour}`} />
+          <ChannelVerdictMark kind={verdict.kind} className="mt-0.5" />
           <span className="min-w-0">
             <Verdict channel={channel} verdict={verdict} />
           </span>

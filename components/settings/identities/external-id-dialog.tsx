@@ -10,6 +10,7 @@ import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Dialog } from '@/components/ui/overlays/dialog'
+import { Invitation } from './invitation'
 
 type ExternalIdDialogProps = {
   /** Whether the identity is new, or its external id is. */
@@ -58,6 +59,12 @@ export function ExternalIdDialog({
             trailing={<CopyButton value={businessId} label={t('copyBusinessId')} />}
           />
         </Field>
+        <Invitation
+          name={name}
+          businessId={businessId}
+          externalId={externalId}
+          onCopied={() => setKept(true)}
+        />
         <Checkbox label={t('kept')} checked={kept} onChange={({ target }) => setKept(target.checked)} />
         {warned && !kept && (
           <Notice tone="red" urgent>

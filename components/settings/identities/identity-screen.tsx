@@ -15,6 +15,7 @@ import { ExternalIdDialog } from './external-id-dialog'
 import type { Saved } from './external-id-writes'
 import { IdentityTable } from './identity-table'
 import { RotateDialog } from './rotate-dialog'
+import { SessionsDialog } from './sessions-dialog'
 import { SwitchDialog } from './switch-dialog'
 
 const IdentityDialog = deferred(
@@ -40,6 +41,7 @@ export function IdentityScreen({ ownId, businessId, canWrite, managingRoles }: I
   const editing = useEditing(identities)
   const switching = useTarget<Identity>()
   const rotating = useTarget<Identity>()
+  const sessions = useTarget<Identity>()
   const shown = useTarget<Shown>()
 
   /** The session knows the roles and the state it began with: whoever changed their own begins a new one. */
@@ -65,7 +67,12 @@ export function IdentityScreen({ ownId, businessId, canWrite, managingRoles }: I
         ownId={ownId}
         acts={
           canWrite
-            ? { onEdit: editing.start, onRotate: rotating.start, onSwitch: switching.start }
+            ? {
+                onEdit: editing.start,
+                onRotate: rotating.start,
+                onSessions: sessions.start,
+                onSwitch: switching.start,
+              }
             : undefined
         }
       />
@@ -101,6 +108,14 @@ export function IdentityScreen({ ownId, businessId, canWrite, managingRoles }: I
             rotating.close()
             shown.start({ kind: 'rotated', name: identity.name, externalId })
           }}
+        />
+      )}
+      {sessions.row && (
+        <SessionsDialog
+          key={`sessions-${sessions.opening}`}
+          identity={sessions.row}
+          open={sessions.open}
+          onClose={sessions.close}
         />
       )}
       {shown.row && (

@@ -1,6 +1,6 @@
 'use client'
 
-import { Ban, CalendarX, Check, Ellipsis, KeyRound, Pencil, RotateCcw } from 'lucide-react'
+import { Ban, CalendarX, Check, Ellipsis, KeyRound, MonitorSmartphone, Pencil, RotateCcw } from 'lucide-react'
 import { useNow, useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import { IconButton } from '@/components/ui/buttons/icon-button'
@@ -13,7 +13,7 @@ import { useRoleNames } from '@/lib/i18n/use-role-names'
 import { NameCell, RowActsHeader } from '../row-cells'
 
 type Act = (identity: Identity) => void
-export type IdentityActs = { onEdit: Act; onRotate: Act; onSwitch: Act }
+export type IdentityActs = { onEdit: Act; onRotate: Act; onSessions: Act; onSwitch: Act }
 
 type IdentityTableProps = { rows: Identity[]; ownId: string; acts?: IdentityActs }
 
@@ -111,6 +111,9 @@ function IdentityMenu({ identity, acts }: { identity: Identity; acts?: IdentityA
         </MenuItem>
         <MenuItem icon={<KeyRound aria-hidden="true" />} onSelect={() => acts.onRotate(identity)}>
           {t('identities.rotate')}
+        </MenuItem>
+        <MenuItem icon={<MonitorSmartphone aria-hidden="true" />} onSelect={() => acts.onSessions(identity)}>
+          {t('identities.sessions')}
         </MenuItem>
         <MenuItem
           icon={disabled ? <RotateCcw aria-hidden="true" /> : <Ban aria-hidden="true" />}

@@ -3,6 +3,7 @@ import { auditColumns, auditValues } from '../audit/repository'
 import type { Caller } from '../caller'
 import { deleteSome } from '../db/delete-some'
 import { drillHeld } from '../db/drill-held'
+import { isoTime } from '../db/iso-time'
 import { queryRow, queryRows } from '../db/pool'
 import { readTogether } from '../db/read-together'
 import { accountJson } from './account-json'
@@ -90,6 +91,27 @@ export async function lockAccount({ businessId, id }: Key, deleted = false): Pro
     values: [businessId, id],
   })
   return row && (JSON.parse(row.json) as Account)
+}
+
+export type DeletionRow = {
+  json: string
+  deletedAt: string
+  deletedBy: string | null
+  restorableUntil: string
+}
+
+/** Of an account that was deleted in the last 30 days: who did it, as its last entry in the audit log has it. */
+export function findDeletion({ businessId, id }: Key): Promise<DeletionRow | undefined> {
+  return queryRow<DeletionRow>({
+    name: 'findDeletion',
+    text: `select ${accountJson()} as json, ${isoTime('deleted_at')} as "deletedAt",
+        ${isoTime(`(deleted_at + interval '30 days')`)} as "restorableUntil", (
+          select identity_id from audit_entries
+          where business_id = $1 and record_id = $2 and record_kind = 'account' and action = 'delete'
+          order by position desc limit 1) as "deletedBy"
+      from accounts where business_id = $1 and id = $2 and deleted_at > now() - interval '30 days'`,
+    values: [businessId, id],
+  })
 }
 
 /** The id of the live account that has this phone (E.164). */

@@ -1,11 +1,12 @@
 import type { Handlers } from '../handler'
 import { countAccounts, searchAccounts } from './search/search-service'
 import { checkAccount, createAccount, listAccounts, readAccount } from './service'
-import { deleteAccount, restoreAccount, updateAccount } from './update-service'
+import { deleteAccount, readDeletion, restoreAccount, updateAccount } from './update-service'
 
 type Names =
   | `${'create' | 'check' | 'read' | 'update' | 'delete' | 'restore'}Account`
   | 'readAccountAlias'
+  | 'readDeletion'
   | 'listAccounts'
   | 'searchAccounts'
   | 'countAccounts'
@@ -22,4 +23,5 @@ export const accountRoutes: Handlers<Names> = {
     updateAccount(caller, params.accountId, body, matches),
   deleteAccount: (caller, { params }, { matches }) => deleteAccount(caller, params.accountId, matches),
   restoreAccount: (caller, { params }, { matches }) => restoreAccount(caller, params.accountId, matches),
+  readDeletion: (caller, { params }) => readDeletion(caller, params.accountId),
 }

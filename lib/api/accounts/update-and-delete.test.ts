@@ -154,6 +154,21 @@ describe('update and delete (4.9)', () => {
     expect(dataOf(await rig.client.readAccount({ params })).account).toEqual(restored)
   })
 
+  test('of a deleted account one reads who deleted it and when, until it is restored or gone for good', async () => {
+    const own = dataOf(await rig.client.readOwnIdentity({})).identity.id
+    const { id } = await rig.create({ fullname: 'Ana' })
+    const params = { accountId: id }
+    const gone = { failure: { status: 404 } }
+    expect(await rig.client.readDeletion({ params })).toMatchObject(gone)
+    const { account } = dataOf(await rig.client.deleteAccount({ params }))
+    const { deletion } = dataOf(await rig.client.readDeletion({ params }))
+    expect(deletion).toMatchObject({ account, deletedAt: account.deletedAt, deletedBy: own })
+    const kept = Date.parse(deletion.restorableUntil) - Date.parse(deletion.deletedAt)
+    expect(kept).toBe(30 * 24 * 60 * 60 * 1000)
+    dataOf(await rig.client.restoreAccount({ params }))
+    expect(await rig.client.readDeletion({ params })).toMatchObject(gone)
+  })
+
   test('after 30 days a deleted account cannot be restored', async () => {
     const { id } = await rig.create()
     dataOf(await rig.client.deleteAccount({ params: { accountId: id } }))

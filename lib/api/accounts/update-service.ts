@@ -1,6 +1,6 @@
 import * as contract from '@/lib/contract/account'
 import { Metadata } from '@/lib/contract/fields/fields'
-import type { ParsedRequestOf } from '@/lib/contract/operation'
+import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { ApiError, invalidArguments, issue, notFound } from '../api-error'
 import { changesBetween, recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
@@ -13,7 +13,7 @@ import { findReadOnlyChanges } from '../read-only'
 import type { WrittenJson } from '../written-json'
 import { checkAttributeValues, findMissingAttributes } from './attribute-values'
 import { mergePatch } from './merge-patch'
-import { lockAccount, updateAccountRow } from './repository'
+import { findDeletion, lockAccount, updateAccountRow } from './repository'
 import { searchText } from './search/search-text'
 import {
   deletedAccountType,
@@ -51,6 +51,17 @@ export function deleteAccount(caller: Caller, id: string, matches: Precondition)
 export function restoreAccount(caller: Caller, id: string, matches: Precondition): Promise<WrittenJson> {
   const target = { id, matches, action: 'restore', deleted: true }
   return changeAccount(caller, target, async ({ deletedAt: _, ...before }) => before)
+}
+
+/** Extension: 404 unless it was deleted in the last 30 days. */
+export async function readDeletion(
+  { businessId }: Caller,
+  id: string,
+): Promise<AnswerOf<typeof contract.readDeletion>> {
+  const row = await findDeletion({ businessId, id })
+  if (!row) throw notFound()
+  const { json, ...deletion } = row
+  return { deletion: { account: JSON.parse(json) as Account, ...deletion } }
 }
 
 type Target = { id: string; matches: Precondition; action: string; deleted?: boolean }

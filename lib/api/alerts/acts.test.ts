@@ -39,11 +39,11 @@ describe('acknowledging an alert', () => {
     })
   })
 
-  it('is done by one of a thousand who do it at once; all of them are told by whom and when', async () => {
+  it('is done by one of a hundred who do it at once; all of them are told by whom and when', async () => {
     const { id } = await raiseAlert(client)
     const others = [client, api.client('admin')]
     const answers = await Promise.all(
-      Array.from({ length: 1_000 }, (_, number) => (others[number % 2] as Client).acknowledgeAlert(of(id))),
+      Array.from({ length: 100 }, (_, number) => (others[number % 2] as Client).acknowledgeAlert(of(id))),
     )
     const told = new Set(answers.map((answer) => JSON.stringify(dataOf(answer).alert)))
     expect(told.size).toBe(1)

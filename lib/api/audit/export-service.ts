@@ -5,7 +5,7 @@ import { readIdentityNames } from '../identities/service'
 import { byteOrderMark, csvRow, guardCell } from '../imports/sheet-service'
 import { readFirst, StreamedFile } from '../streamed-file'
 import { readRecords } from './named-records-service'
-import { type AuditFilters, selectAuditEntries } from './repository'
+import { type AuditFilters, type StoredEntry, selectAuditEntries } from './repository'
 import { recordAudit } from './service'
 
 const entriesAtOnce = 1_000
@@ -40,7 +40,7 @@ export async function exportAuditEntries(caller: Caller, filters: Filters): Prom
   return new StreamedFile('audit.csv', writeEntries(pages, names))
 }
 
-async function* pagesOf(businessId: string, filters: AuditFilters): AsyncGenerator<contract.AuditEntry[]> {
+async function* pagesOf(businessId: string, filters: AuditFilters): AsyncGenerator<StoredEntry[]> {
   let before: string | undefined
   for (;;) {
     const entries = await selectAuditEntries(businessId, { ...filters, before }, entriesAtOnce)
@@ -51,7 +51,7 @@ async function* pagesOf(businessId: string, filters: AuditFilters): AsyncGenerat
 }
 
 async function* writeEntries(
-  pages: AsyncIterable<readonly contract.AuditEntry[]>,
+  pages: AsyncIterable<readonly StoredEntry[]>,
   names: ReadonlyMap<string, string>,
 ): AsyncGenerator<string> {
   yield byteOrderMark + csvRow(header)
@@ -60,7 +60,7 @@ async function* writeEntries(
   }
 }
 
-function cellsOf(entry: contract.AuditEntry, names: ReadonlyMap<string, string>): string[] {
+function cellsOf(entry: StoredEntry, names: ReadonlyMap<string, string>): string[] {
   const { at, identityId, platform, action, recordKind, recordId, changes, jobId, requestId } = entry
   const who = identityId === null ? '' : (names.get(identityId) ?? '')
   const facts = changes === null ? '' : JSON.stringify(changes)

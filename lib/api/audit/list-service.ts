@@ -4,17 +4,26 @@ import { invalidArguments, issue } from '../api-error'
 import type { Caller } from '../caller'
 import { nextCursor, readCursor } from '../paging'
 import { readRecords } from './named-records-service'
+import { withNames } from './record-names-service'
 import { selectAuditEntries } from './repository'
 
 /** Extension: who did what, newest first. */
 export async function listAuditEntries(
   caller: Caller,
-  { cursor, limit, q, ...filters }: ParsedRequestOf<typeof contract.listAuditEntries>['query'],
+  { cursor, limit, q, jobs, ...filters }: ParsedRequestOf<typeof contract.listAuditEntries>['query'],
 ): Promise<AnswerOf<typeof contract.listAuditEntries>> {
   const before = readPosition(cursor)
   const records = await readRecords(caller, { q, recordKind: filters.recordKind })
-  const rows = await selectAuditEntries(caller.businessId, { ...filters, records, before }, limit + 1)
-  return { auditEntries: rows.slice(0, limit), next: nextCursor(rows, limit, ({ id }) => id) }
+  const isFolded = jobs === 'folded'
+  const rows = await selectAuditEntries(
+    caller.businessId,
+    { ...filters, records, before, isFolded },
+    limit + 1,
+  )
+  return {
+    auditEntries: await withNames(caller.businessId, rows.slice(0, limit)),
+    next: nextCursor(rows, limit, ({ id }) => id),
+  }
 }
 
 function readPosition(cursor: string | undefined): string | undefined {

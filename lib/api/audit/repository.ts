@@ -1,4 +1,4 @@
-import type { AuditEntry as StoredEntry } from '@/lib/contract/audit'
+import type { AuditEntry as AnsweredEntry } from '@/lib/contract/audit'
 import type { Caller } from '../caller'
 import { isoTime } from '../db/iso-time'
 import { execute, queryRows } from '../db/pool'
@@ -59,7 +59,13 @@ export async function insertAuditEntries(
   })
 }
 
+/** As it is stored: what its record is called is found elsewhere. */
+export type StoredEntry = Omit<AnsweredEntry, 'record' | 'job'>
+
 export type AuditFilters = {
+  jobId?: string
+  /** Of the entries of one job the latest alone. */
+  isFolded?: boolean
   identityId?: string
   action?: string
   recordKind?: string
@@ -72,37 +78,68 @@ export type AuditFilters = {
   before?: string
 }
 
+const columns = `position::text as id, ${isoTime('at')} as at, identity_id as "identityId", platform,
+  request_id as "requestId", action, record_kind as "recordKind", record_id as "recordId", changes, job_id as "jobId"`
+
 /** Newest first. */
 export function selectAuditEntries(
   businessId: string,
-  { identityId, action, recordKind, recordId, records, since, until, before }: AuditFilters,
+  filters: AuditFilters,
   limit: number,
 ): Promise<StoredEntry[]> {
   const values: unknown[] = [businessId]
-  const conditions = [
+  const place = (value: unknown) => `$${values.push(value)}`
+  const conditions = ['business_id = $1', ...conditionsOf(filters, place)]
+  const after = filters.before === undefined ? [] : [comesAfter(place(filters.before))]
+  const from = filters.isFolded ? folded(conditions, after, place(limit)) : 'audit_entries'
+  return queryRows<StoredEntry>({
+    text: `select ${columns} from ${from} entries where ${[...conditions, ...after].join(' and ')}
+      order by entries.at desc, position desc limit ${place(limit)}`,
+    values,
+  })
+}
+
+type Placing = (value: unknown) => string
+
+function conditionsOf(
+  { identityId, action, recordKind, recordId, jobId, records, since, until }: AuditFilters,
+  place: Placing,
+): string[] {
+  const compared = [
     ['identity_id =', identityId],
     ['action =', action],
     ['record_kind =', recordKind],
     ['record_id =', recordId],
+    ['job_id =', jobId],
     // As a date the driver writes what ISO 8601 calls the year 0.
     ['at >=', since && new Date(since)],
     ['at <', until && new Date(until)],
-  ].flatMap(([condition, value]) => (value === undefined ? [] : `${condition} $${values.push(value)}`))
-  if (before !== undefined) {
-    const place = `$${values.push(before)}::bigint`
-    conditions.push(`(at, position) < ((select at from audit_entries where position = ${place}), ${place})`)
-  }
-  if (records) {
-    const list = (member: keyof AuditedRecord) => `$${values.push(records.map((one) => one[member]))}::text[]`
-    conditions.push(`(record_kind, record_id) in (select * from unnest(${list('kind')}, ${list('id')}))`)
-  }
-  return queryRows<StoredEntry>({
-    text: `select position::text as id, ${isoTime('at')} as at, identity_id as "identityId", platform,
-        request_id as "requestId", action, record_kind as "recordKind", record_id as "recordId", changes, job_id as "jobId"
-      from audit_entries where ${['business_id = $1', ...conditions].join(' and ')}
-      order by audit_entries.at desc, position desc limit $${values.push(limit)}`,
-    values,
-  })
+  ].flatMap(([condition, value]) => (value === undefined ? [] : `${condition} ${place(value)}`))
+  if (!records) return compared
+  const list = (member: keyof AuditedRecord) => `${place(records.map((one) => one[member]))}::text[]`
+  return [...compared, `(record_kind, record_id) in (select * from unnest(${list('kind')}, ${list('id')}))`]
+}
+
+const comesAfter = (before: string) =>
+  `(at, position) < ((select at from audit_entries where position = ${before}::bigint), ${before}::bigint)`
+
+/** A page of those of no job, and the latest of each job: its ids are stepped through, however many entries each has. */
+function folded(conditions: string[], after: string[], limit: string): string {
+  const which = [...conditions, ...after].join(' and ')
+  return `(
+    with recursive job_ids as (
+      select min(job_id) as id from audit_entries where business_id = $1 and job_id is not null
+      union all
+      select (select min(job_id) from audit_entries where business_id = $1 and job_id > job_ids.id)
+      from job_ids where id is not null
+    )
+    (select * from audit_entries where job_id is null and ${which} order by at desc, position desc limit ${limit})
+    union all
+    select latest.* from job_ids cross join lateral (
+      select * from audit_entries where job_id = job_ids.id and ${conditions.join(' and ')}
+      order by at desc, position desc limit 1
+    ) latest where job_ids.id is not null
+  )`
 }
 
 /** Deletes up to `limit` entries that are older than so many days; how many it were. */

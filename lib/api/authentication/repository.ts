@@ -13,7 +13,11 @@ const isNotOver = (row: string) =>
  * external id. An external id that was replaced counts until its overlap ends. A token ends with what it was got with.
  */
 export function insertToken(
-  { businessId, externalIdHash }: { businessId: string; externalIdHash: Buffer },
+  {
+    businessId,
+    externalIdHash,
+    platform,
+  }: { businessId: string; externalIdHash: Buffer; platform: string | null },
   tokenHash: Buffer,
   lifetimeSeconds: number,
 ): Promise<{ identityId: string; expiresAt: Date } | undefined> {
@@ -25,10 +29,10 @@ export function insertToken(
           and (external_id_hash = $2 or (previous_external_id_hash = $2 and previous_ends_at > now()))
         returning id, least(expires_at, case when external_id_hash <> $2 then previous_ends_at end) as ends_at
       )
-      insert into access_tokens (token_hash, identity_id, expires_at)
-      select $3, id, least(date_trunc('milliseconds', now()) + make_interval(secs => $4), ends_at) from used
+      insert into access_tokens (token_hash, identity_id, expires_at, platform)
+      select $3, id, least(date_trunc('milliseconds', now()) + make_interval(secs => $4), ends_at), $5 from used
       returning identity_id as "identityId", expires_at as "expiresAt"`,
-    values: [businessId, externalIdHash, tokenHash, lifetimeSeconds],
+    values: [businessId, externalIdHash, tokenHash, lifetimeSeconds, platform],
   })
 }
 

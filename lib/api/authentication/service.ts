@@ -100,7 +100,7 @@ async function secondsUntilAllowed({ key, allowed }: FailureCounter): Promise<nu
 /** undefined when no identity that is enabled and not past its end has this external id. */
 async function tryLogin(caller: Caller, businessId: string, externalIdHash: Buffer) {
   const accessToken = randomSecret()
-  const pair = { businessId, externalIdHash }
+  const pair = { businessId, externalIdHash, platform: caller.platform }
   const stored = await inTransaction(async () => {
     const token = await insertToken(pair, hashToken(accessToken), tokenLifetimeSeconds)
     if (!token) return undefined
@@ -165,6 +165,11 @@ export async function mayReadStill(
 /** An external id's keyed hash, which is all that is stored of it. */
 export function hashOfExternalId(externalId: string): Buffer {
   return hashExternalId(externalId)
+}
+
+/** What is stored of a token. */
+export function hashOfToken(token: string): Buffer {
+  return hashToken(token)
 }
 
 /** A new token of 256 random bits, and what is stored of it. */

@@ -39,7 +39,8 @@ export async function selectBusinessForUpdate(id: string): Promise<void> {
 
 const columns = `id, name, default_country as "defaultCountry", time_zone as "timeZone", map_tiles as "mapTiles", drill,
   approval_above as "approvalAbove", language_attribute as "languageAttribute",
-  location_attribute as "locationAttribute", card_attributes as "cardAttributes", language, version`
+  location_attribute as "locationAttribute", card_attributes as "cardAttributes", language,
+  put_away_steps as "putAwaySteps", version`
 
 export function selectBusinessRow(id: string): Promise<Business | undefined> {
   return queryRow({
@@ -58,7 +59,7 @@ export async function updateBusinessRow(business: Business): Promise<Business> {
   const row = await queryRow<Business>({
     text: `update businesses set name = $2, default_country = $3, time_zone = $4, map_tiles = $5,
         drill = $6, approval_above = $7, language_attribute = $8, location_attribute = $9,
-        card_attributes = $10, version = version + 1
+        card_attributes = $10, put_away_steps = $11, version = version + 1
       where id = $1 returning ${columns}`,
     values: [
       id,
@@ -71,6 +72,7 @@ export async function updateBusinessRow(business: Business): Promise<Business> {
       business.languageAttribute,
       business.locationAttribute,
       business.cardAttributes,
+      business.putAwaySteps,
     ],
   })
   return row as Business

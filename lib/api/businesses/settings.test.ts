@@ -19,6 +19,7 @@ test('a business begins with its id as name, no country and zone, and no third p
     locationAttribute: null,
     cardAttributes: [],
     language: 'en',
+    putAwaySteps: [],
     version: 1,
   })
 })

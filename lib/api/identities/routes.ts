@@ -1,8 +1,15 @@
 import type { Handlers } from '../handler'
 import { createIdentity, listIdentities, readOwnIdentity, rotateIdentity, updateIdentity } from './service'
+import { endSession, listSessions } from './sessions-service'
 
 export const identityRoutes: Handlers<
-  'readOwnIdentity' | 'listIdentities' | 'createIdentity' | 'updateIdentity' | 'rotateIdentity'
+  | 'readOwnIdentity'
+  | 'listIdentities'
+  | 'createIdentity'
+  | 'updateIdentity'
+  | 'rotateIdentity'
+  | 'listSessions'
+  | 'endSession'
 > = {
   readOwnIdentity: (caller) => readOwnIdentity(caller),
   listIdentities: (caller, { query }) => listIdentities(caller, query),
@@ -11,4 +18,6 @@ export const identityRoutes: Handlers<
     updateIdentity(caller, params.identityId, body, matches),
   rotateIdentity: (caller, { params, body }, context) =>
     rotateIdentity(caller, params.identityId, body, context),
+  listSessions: (caller, { params }, context) => listSessions(caller, params.identityId, context),
+  endSession: (caller, { params }, context) => endSession(caller, params, context),
 }

@@ -48,6 +48,22 @@ describe('an import that is taken back', () => {
     expect(await rig.find({ q: 'Job' })).toEqual([])
   })
 
+  it('is what a search by the job finds until then, and what was left alone afterwards', async () => {
+    const [known, other] = [await person(), await person()]
+    const unchanged = await person()
+    const file = `phone,fullname\n${known.phone},Job\n${unchanged.phone},Job\n${newPhone()},Job\n`
+    const done = await rig.run(file, { mode: 'upsert' })
+    const [created] = (await rig.rows(done, 'created')).map(({ accountId }) => accountId as string)
+    const idsBy = async (job: string) => (await rig.find({ job })).map(({ id }) => id)
+    expect(new Set(await idsBy(done.id))).toEqual(new Set([known.id, unchanged.id, created]))
+    expect(await idsBy(other.id)).toEqual([])
+    const stranger = rig.api.strangerClient()
+    expect(dataOf(await stranger.searchAccounts({ query: { job: done.id } })).accounts).toEqual([])
+    dataOf(await update(known.id, 'Agent'))
+    await rig.undo(done)
+    expect(await idsBy(done.id)).toEqual([known.id])
+  })
+
   it('leaves what has changed since, and lists it', async () => {
     const known = await person({ fullname: 'Before' })
     const file = `phone,fullname\n${known.phone},Job\n${newPhone()},Job\n${newPhone()},Job\n${newPhone()},Job\n`

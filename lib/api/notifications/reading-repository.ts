@@ -1,12 +1,12 @@
 import { firstNamed } from '@/lib/contract/choices'
-import type { Notification, ReceivedNotification } from '@/lib/contract/notification'
+import type { Notification, ReceivedNotification, SentSummary } from '@/lib/contract/notification'
 import { foldedText } from '../db/folded-text'
 import { isoTime } from '../db/iso-time'
 import { containing } from '../db/like-pattern'
 import { execute, queryRow, queryRows } from '../db/pool'
 import { type OwnTexts, rendered, rendering } from '../delivery/own-texts'
 import { peopleAreKept } from './following/people-json'
-import { deliveryJson, notificationJson, notificationsNaming } from './row-json'
+import { countedNow, deliveryJson, noDeliveries, notificationJson, notificationsNaming } from './row-json'
 
 /** One row of a page: its key in the order of the list, and the row as PostgreSQL wrote it. */
 export type WrittenRow = { key: string; json: string }
@@ -119,6 +119,32 @@ export function selectNotifications(
       q === undefined ? null : containing(q),
     ],
   })
+}
+
+const summaryOf = (which: string) => `(
+  select json_build_object('notifications', (select count(*) from counted where ${which}),
+    'counts', '${noDeliveries}'::jsonb || coalesce(jsonb_object_agg(state, number), '{}'))
+  from (
+    select key as state, sum(value::bigint) as number from counted, jsonb_each_text(counted.counts)
+    where ${which} group by key
+  ) by_state
+)`
+
+/** What left from `since` on, in a drill and otherwise. */
+export async function selectSummaries(
+  businessId: string,
+  since: string,
+): Promise<{ real: SentSummary; simulated: SentSummary }> {
+  const row = await queryRow<{ real: SentSummary; simulated: SentSummary }>({
+    text: `with counted as materialized (
+        select n.simulated, coalesce(n.final_counts, ${countedNow}) as counts from notifications n
+        where n.business_id = $1 and n.leaves_at >= $2 and n.leaves_at <= now()
+          and not coalesce(n.cancelled_at < n.leaves_at, false)
+      )
+      select ${summaryOf('not counted.simulated')} as real, ${summaryOf('counted.simulated')} as simulated`,
+    values: [businessId, new Date(since)],
+  })
+  return row as { real: SentSummary; simulated: SentSummary }
 }
 
 /** Whom a notification names, in the order given, those after the position `after`. */

@@ -12,6 +12,7 @@ import {
   selectNotifications,
   selectReceived,
   selectRecipients,
+  selectSummaries,
   updatePeople,
   type WrittenRow,
 } from './reading-repository'
@@ -41,6 +42,19 @@ export async function readNotification(
   const hasEnded = notification.state === 'done' || notification.state === 'cancelled'
   if (hasEnded && !isKept && notification.people) await updatePeople(businessId, notification)
   return { notification }
+}
+
+const longestSummaryMs = 31 * 86_400_000
+
+/** Extension: what left since a moment. 422 for one that is longer ago than 31 days. */
+export async function summarizeNotifications(
+  { businessId }: Caller,
+  { since }: ParsedRequestOf<typeof contract.summarizeNotifications>['query'],
+): Promise<AnswerOf<typeof contract.summarizeNotifications>> {
+  if (Date.now() - Date.parse(since) > longestSummaryMs) {
+    throw invalidArguments(issue('since', 'too_small', 'must be at most 31 days ago'))
+  }
+  return selectSummaries(businessId, since)
 }
 
 /** Extension: whom a notification names, in the order given. 404 when unknown, 422 for a made-up cursor. */

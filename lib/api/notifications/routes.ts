@@ -10,6 +10,7 @@ import {
   listNotifications,
   listRecipients,
   readNotification,
+  summarizeNotifications,
 } from './reading-service'
 import { createNotification, sendNotification } from './service'
 
@@ -22,6 +23,7 @@ export const notificationRoutes: Handlers<
   | 'listReached'
   | 'reachNotification'
   | 'listNotifications'
+  | 'summarizeNotifications'
   | 'readNotification'
   | 'listRecipients'
   | 'listDeliveries'
@@ -38,6 +40,7 @@ export const notificationRoutes: Handlers<
   listReached: (caller, { body, query }) => listReached(caller, body, query),
   reachNotification: (caller, { body }) => reachNotification(caller, body),
   listNotifications: (caller, { query }) => listNotifications(caller, query),
+  summarizeNotifications: (caller, { query }) => summarizeNotifications(caller, query),
   readNotification: (caller, { params }) => readNotification(caller, params.notificationId),
   listRecipients: (caller, { params, query }) => listRecipients(caller, params.notificationId, query),
   listDeliveries: (caller, { params, query }) => listDeliveries(caller, params.notificationId, query),

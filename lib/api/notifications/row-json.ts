@@ -3,11 +3,12 @@ import { isoTime } from '../db/iso-time'
 import { shownState, shownStateOfRow } from './cancelled-state'
 import { peopleJson } from './following/people-json'
 
-const zeros = JSON.stringify(Object.fromEntries(deliveryStates.map((state) => [state, 0])))
+/** Of each state none. */
+export const noDeliveries = JSON.stringify(Object.fromEntries(deliveryStates.map((state) => [state, 0])))
 
 /** The deliveries of the notification `n` in each state, all ten states named. */
 export const countedNow = `(
-  select '${zeros}'::jsonb || coalesce(jsonb_object_agg(state, number), '{}')
+  select '${noDeliveries}'::jsonb || coalesce(jsonb_object_agg(state, number), '{}')
   from (
     select ${shownState('deliveries')} as state, count(*) as number from deliveries
     where deliveries.business_id = n.business_id and deliveries.notification_id = n.id group by 1

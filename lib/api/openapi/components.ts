@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { Account, AttributeSlots, AttributeValue, AttributeValueInput } from '@/lib/contract/account'
+import {
+  Account,
+  AttributeSlots,
+  AttributeValue,
+  AttributeValueInput,
+  Deletion,
+} from '@/lib/contract/account'
 import { AccountMatch } from '@/lib/contract/account-search'
 import { RefusedAlert, UndoingAct } from '@/lib/contract/alerts/acts'
 import { Alert, AlertEvent, AlertResponder, Location, LocationInput } from '@/lib/contract/alerts/alert'
@@ -19,7 +25,7 @@ import { AccountType, AlertType, Attribute, Slot } from '@/lib/contract/definiti
 import { Device, WebPush } from '@/lib/contract/device'
 import { ErrorBody, Issue } from '@/lib/contract/errors'
 import { NotifiedPerson } from '@/lib/contract/following'
-import { Identity, RoleName } from '@/lib/contract/identity'
+import { Identity, RoleName, Session } from '@/lib/contract/identity'
 import { ImportColumn, Job, JobRow } from '@/lib/contract/job'
 import {
   Channel,
@@ -32,6 +38,7 @@ import {
   PeopleCounts,
   PersonState,
   ReceivedNotification,
+  SentSummary,
 } from '@/lib/contract/notification'
 import { Reach, ReachedPerson } from '@/lib/contract/sending'
 import { TimelineDelivery, TimelineEntry } from '@/lib/contract/timeline'
@@ -48,6 +55,11 @@ const named: Named[] = [
     schema: AccountMatch,
     id: 'AccountMatch',
     description: 'An account that a search found, and where the query stands in it.',
+  },
+  {
+    schema: Deletion,
+    id: 'Deletion',
+    description: 'A deleted account, who deleted it, and until when it can be restored.',
   },
   {
     schema: AttributeValue,
@@ -110,6 +122,12 @@ const named: Named[] = [
     description: 'Who did what to which record; `changes` holds `{from, to}` by member.',
   },
   { schema: Business, id: 'Business', description: 'A business and its settings.' },
+  {
+    schema: SentSummary,
+    id: 'SentSummary',
+    description: 'What left: notifications, and their deliveries in each state.',
+  },
+  { schema: Session, id: 'Session', description: 'A login that has not ended.' },
   { schema: Waiting, id: 'Waiting', description: 'What has not left yet.' },
   {
     schema: AccountType,

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { Account, AttributeValue } from '@/lib/contract/account'
+import { Account, AttributeValue, Deletion } from '@/lib/contract/account'
 import { AccountMatch } from '@/lib/contract/account-search'
 import { RefusedAlert, UndoingAct } from '@/lib/contract/alerts/acts'
 import { Alert, AlertEvent, Location } from '@/lib/contract/alerts/alert'
@@ -21,9 +21,15 @@ import { AccountType, AlertType, Attribute } from '@/lib/contract/definitions'
 import { Device, WebPush } from '@/lib/contract/device'
 import { Issue } from '@/lib/contract/errors'
 import { NotifiedPerson } from '@/lib/contract/following'
-import { Identity } from '@/lib/contract/identity'
+import { Identity, Session } from '@/lib/contract/identity'
 import { Job, JobRow } from '@/lib/contract/job'
-import { Delivery, Notification, ReceivedNotification, Recipient } from '@/lib/contract/notification'
+import {
+  Delivery,
+  Notification,
+  ReceivedNotification,
+  Recipient,
+  SentSummary,
+} from '@/lib/contract/notification'
 import { Reach, ReachedPerson } from '@/lib/contract/sending'
 import { TimelineEntry } from '@/lib/contract/timeline'
 import { View } from '@/lib/contract/view'
@@ -122,6 +128,12 @@ const of = <Schema extends z.ZodType>(schema: Schema, example: z.output<Schema>)
 export const exampleRecords = new Map<z.ZodType, unknown>([
   of(AttributeValue, attributeValue),
   of(Account, account),
+  of(Deletion, {
+    account: { ...account, deletedAt: moment },
+    deletedAt: moment,
+    deletedBy: ids.identity,
+    restorableUntil: '2026-12-21T14:05:09.000Z',
+  }),
   of(AccountMatch, { ...account, match: { field: 'phone', start: 6, length: 6 } }),
   of(Location, location),
   of(Alert, alert),
@@ -160,6 +172,8 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     recordId: ids.account,
     changes: { fullname: { from: null, to: 'Ana Ñuñoa' } },
     jobId: null,
+    job: null,
+    record: { name: 'Ana Ñuñoa', number: null, job: null },
   }),
   of(Business, {
     id: ids.business,
@@ -173,6 +187,7 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     locationAttribute: 'place',
     cardAttributes: ['tower'],
     language: 'es',
+    putAwaySteps: [],
     version: 3,
   }),
   of(Waiting, { deliveries: 240, notifications: 2 }),
@@ -289,6 +304,22 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     accountId: null,
     issues: [],
     cells: [phone, 'Ana Ñuñoa'],
+  }),
+  of(Session, { id: ids.session, platform: 'web', startedAt: moment, endsAt: moment, own: false }),
+  of(SentSummary, {
+    notifications: 1,
+    counts: {
+      queued: 0,
+      sending: 0,
+      accepted: 0,
+      delivered: 1,
+      read: 0,
+      failed: 0,
+      skipped: 0,
+      unknown: 0,
+      cancelled: 0,
+      kept: 1,
+    },
   }),
   of(Notification, {
     id: ids.notification,

@@ -76,6 +76,8 @@ const queryWords: Record<string, string> = {
   sort: 'The order, where there is no `q`; a minus reverses it.',
   state: 'In this state only.',
   subscribed: 'Subscribed ones only, or the others.',
+  jobId: 'Part of this import or bulk change only.',
+  job: 'Only what this import or bulk change made or changed, and what was not taken back.',
   testAccount: 'Test accounts only, or the others.',
   until: 'Before this moment.',
   validated: 'Validated ones only, or the others.',

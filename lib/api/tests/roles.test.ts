@@ -57,10 +57,12 @@ test('a body is not read for who may not send it', async () => {
 
 test('deleted accounts are for who may restore them, and for viewers', async () => {
   const query = { deleted: 'true' as const }
+  const { params } = examples.readDeletion
   for (const role of roles) {
     const allowed = role === 'admin' || role === 'agent' || role === 'viewer'
     expect([role, (await api.client(role).searchAccounts({ query })).ok]).toEqual([role, allowed])
     expect([role, (await api.client(role).countAccounts({ query })).ok]).toEqual([role, allowed])
+    expect([role, (await api.client(role).readDeletion({ params })).ok]).toEqual([role, allowed])
   }
 })
 

@@ -25,6 +25,7 @@ const ownOnly: OperationName[] = [
   'listIdentities',
   'createIdentity',
   'listNotifications',
+  'summarizeNotifications',
   'createAccountType',
   'createAlertType',
   'listAccountTypes',

@@ -5,9 +5,11 @@ import { fetchRead, keptFresh } from '../read'
 import { withinTimeout } from '../timeouts'
 import { alertKeys } from './alert-keys'
 
-/** What the API is asked for, by the page and by the browser alike. */
+const openShown = 5
+
+/** What the API is asked for, by the page and by the browser alike: what nobody attends to comes first. */
 export const openAlertsRead = (accountId: string) =>
-  ({ accountId, state: 'open', counts: 'true', limit: '1' }) as const
+  ({ accountId, state: 'open', order: 'urgent', counts: 'true', limit: String(openShown) }) as const
 
 const latestShown = 4
 
@@ -25,12 +27,12 @@ export const alertsOfAccountQuery = (accountId: string) =>
     ...keptFresh,
   })
 
-/** How many open alerts an account has. */
+/** The most urgent open alerts of an account, and how many it has. */
 export const openAlertsOfAccountQuery = (accountId: string) =>
   queryOptions({
     queryKey: alertKeys.ofAccount(accountId),
     queryFn: ({ signal }) =>
       fetchRead<AnswerOf<typeof listAlerts>>('/api/alerts', openAlertsRead(accountId), withinTimeout(signal)),
-    select: ({ counts }) => counts?.open,
+    select: ({ alerts, counts }) => ({ alerts, count: counts?.open ?? alerts.length }),
     ...keptFresh,
   })

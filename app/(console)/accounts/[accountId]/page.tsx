@@ -9,6 +9,7 @@ import { Page, PageHeader } from '@/components/ui/page'
 import { TextLink } from '@/components/ui/text-link'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import * as accounts from '@/lib/contract/account'
+import { createAlert } from '@/lib/contract/alerts/alert'
 import { mayDo } from '@/lib/contract/roles'
 import { sendNotification } from '@/lib/contract/sending'
 import { accountKeys, timelineOf } from '@/lib/data/accounts'
@@ -19,15 +20,19 @@ import { countryOf } from '@/lib/format/read-phone'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { explainFailure } from '../../explain-failure'
 import { Hydrated } from '../../hydrated'
-import { loadAccount } from './load-account'
+import { DeletedPage } from './deleted-page'
+import { loadAccount, loadDeletion } from './load-account'
 import { readSurroundings } from './read-surroundings'
 
 type Props = { params: Promise<{ accountId: string }> }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const found = await loadAccount((await params).accountId)
-  if (!found.ok) return { title: (await getTranslations('accounts'))('title') }
-  return { title: nameOf(found.data.account) || formatPhone(found.data.account.phone) }
+  const { accountId } = await params
+  const found = await loadAccount(accountId)
+  const isGone = !found.ok && found.failure.code === 'not_found'
+  if (!found.ok && !isGone) return { title: (await getTranslations('accounts'))('title') }
+  const { account } = found.ok ? found.data : await loadDeletion(accountId)
+  return { title: nameOf(account) || formatPhone(account.phone) }
 }
 
 export default async function AccountPage({ params }: Props) {
@@ -38,6 +43,7 @@ export default async function AccountPage({ params }: Props) {
     readSurroundings(apiClient(session), accountId),
     getTranslations('accounts'),
   ])
+  if (!found.ok && found.failure.code === 'not_found') return <DeletedPage accountId={accountId} />
   if (!found.ok) {
     return (
       <Page>
@@ -48,7 +54,7 @@ export default async function AccountPage({ params }: Props) {
   }
 
   const { account } = found.data
-  const { timeline, openAlerts, ...beside } = surroundings
+  const { timeline, openAlerts, reach, ...beside } = surroundings
   const { accountTypes, attributes } = beside.names
 
   return (
@@ -59,6 +65,7 @@ export default async function AccountPage({ params }: Props) {
             [accountKeys.one(accountId), found.data],
             [accountKeys.timeline(accountId), timeline && timelineOf(timeline)],
             [alertKeys.ofAccount(accountId), openAlerts],
+            [accountKeys.reach(accountId), reach],
           ]}
         >
           <RecordEditing
@@ -69,7 +76,11 @@ export default async function AccountPage({ params }: Props) {
             attributes={attributes}
             canWrite={mayDo(session.roles, accounts.updateAccount)}
           >
-            <RecordHeader canSend={mayDo(session.roles, sendNotification)} />
+            <RecordHeader
+              alertTypes={beside.names.alertTypes}
+              canSend={mayDo(session.roles, sendNotification)}
+              canPlace={mayDo(session.roles, createAlert)}
+            />
             <AccountRecord {...beside} imageHosts={settings().IMAGE_HOSTS} />
           </RecordEditing>
         </Hydrated>

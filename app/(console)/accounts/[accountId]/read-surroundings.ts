@@ -1,21 +1,21 @@
 import type { Client } from '@/lib/client/client'
-import { timelinePageSize } from '@/lib/data/accounts'
+import { reachOf, timelinePageSize } from '@/lib/data/accounts'
 import { openAlertsRead } from '@/lib/data/alerts/account-alerts'
 import { allDefinitions } from '@/lib/data/definitions'
 
 /** What an account's page shows beside the account; a part that could not be read is empty or absent, and `isWhole` says so. */
 export async function readSurroundings(client: Client, accountId: string) {
-  const [types, attributes, alertTypes, identities, timeline, alerts, reach] = await Promise.all([
+  const [types, attributes, alertTypes, identities, timeline, alerts, reached] = await Promise.all([
     client.listAccountTypes({ query: allDefinitions }),
     client.listAttributes({ query: allDefinitions }),
     client.listAlertTypes({ query: allDefinitions }),
     client.listIdentities({ query: allDefinitions }),
     client.listTimeline({ params: { accountId }, query: { limit: String(timelinePageSize) } }),
     client.listAlerts({ query: openAlertsRead(accountId) }),
-    client.reachNotification({ body: { accountIDs: [accountId], sendWhatsApp: true } }),
+    client.reachNotification({ body: reachOf(accountId) }),
   ])
-  // Timeline and alerts are read again by the browser, which says by itself when they cannot be.
-  const read = [types, attributes, alertTypes, identities, reach]
+  // Timeline, alerts and reach are read again by the browser, which says by itself when they cannot be.
+  const read = [types, attributes, alertTypes, identities]
   const people = identities.ok ? identities.data.identities : []
   return {
     isWhole: read.every(({ ok }) => ok),
@@ -27,6 +27,6 @@ export async function readSurroundings(client: Client, accountId: string) {
     },
     timeline: timeline.ok ? timeline.data : undefined,
     openAlerts: alerts.ok ? alerts.data : undefined,
-    reach: reach.ok ? reach.data.reach : undefined,
+    reach: reached.ok ? reached.data : undefined,
   }
 }

@@ -8,7 +8,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { listJobs, uploadImport } from '@/lib/contract/job'
 import { mayDo } from '@/lib/contract/roles'
-import { jobKeys } from '@/lib/data/jobs'
+import { jobListOptions } from '@/lib/data/jobs'
 import { explainFailure } from '../../explain-failure'
 import { Hydrated } from '../../hydrated'
 import { readNames } from '../../notifications/read-names'
@@ -33,7 +33,7 @@ export default async function ImportPage() {
         back={<TextLink href="/accounts">{accounts('title')}</TextLink>}
       />
       {jobs.ok ? (
-        <Hydrated reads={[[jobKeys.list, { pages: [jobs.data], pageParams: [undefined] }]]}>
+        <Hydrated reads={[[jobListOptions().queryKey, { pages: [jobs.data], pageParams: [undefined] }]]}>
           <ImportScreen canImport={canImport} identityNames={identityNames} />
         </Hydrated>
       ) : (

@@ -5,16 +5,14 @@ import { NotAllowedText } from '@/app/(console)/not-allowed'
 import { pageTitle } from '@/app/page-title'
 import { auditQuery, isTooWide, readAuditAddress } from '@/components/settings/audit/audit-address'
 import { AuditScreen } from '@/components/settings/audit/audit-screen'
-import { accountIdsOf } from '@/components/settings/audit/record-names'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import type { Client } from '@/lib/client/client'
-import { type AuditEntry, listAuditEntries } from '@/lib/contract/audit'
+import { listAuditEntries } from '@/lib/contract/audit'
 import { mayDo } from '@/lib/contract/roles'
-import { accountsByIdQuery, auditEntriesQuery } from '@/lib/data/audit'
-import { accountTypesQuery, alertTypesQuery, allDefinitions, attributesQuery } from '@/lib/data/definitions'
+import { auditEntriesQuery } from '@/lib/data/audit'
+import { accountTypesQuery, alertTypesQuery, allDefinitions } from '@/lib/data/definitions'
 import { identitiesQuery } from '@/lib/data/identities'
-import { viewKeys } from '@/lib/data/views'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
@@ -29,10 +27,12 @@ export default async function AuditPage({ searchParams }: Props) {
   const query = auditQuery(readAuditAddress(await searchParams), await getTimeZone())
   const [page, names] = await Promise.all([client.listAuditEntries({ query }), readNames(client)])
   if (!page.ok && !isTooWide(page.failure)) return <ReloadState text={await explainFailure(page.failure)} />
-  const { reads: accounts, phones } = await readAccounts(client, page.ok ? page.data.auditEntries : [])
+  const phones = page.ok
+    ? page.data.auditEntries.flatMap(({ record }) => (record?.name?.startsWith('+') ? record.name : []))
+    : []
   const entries: Read[] = page.ok ? [[auditEntriesQuery(query).queryKey, page.data]] : []
   return (
-    <Hydrated reads={[...entries, ...names, ...accounts]}>
+    <Hydrated reads={[...entries, ...names]}>
       <WrittenPhones phones={phones}>
         <AuditScreen />
       </WrittenPhones>
@@ -40,29 +40,13 @@ export default async function AuditPage({ searchParams }: Props) {
   )
 }
 
-/** Identities, definitions and views, which the log names; what could not be read goes by its id. */
+/** Identities and definitions, which the values of the log name. */
 async function readNames(client: Client): Promise<Read[]> {
   const all = { query: allDefinitions }
   const reads = await Promise.all([
     client.listIdentities(all).then((result) => [identitiesQuery().queryKey, result] as const),
     client.listAccountTypes(all).then((result) => [accountTypesQuery().queryKey, result] as const),
-    client.listAttributes(all).then((result) => [attributesQuery().queryKey, result] as const),
     client.listAlertTypes(all).then((result) => [alertTypesQuery().queryKey, result] as const),
-    client.listViews(all).then((result) => [viewKeys.all, result] as const),
   ])
   return reads.flatMap(([key, result]): Read[] => (result.ok ? [[key, result.data]] : []))
-}
-
-async function readAccounts(
-  client: Client,
-  entries: AuditEntry[],
-): Promise<{ reads: Read[]; phones: string[] }> {
-  const accountIds = accountIdsOf(entries)
-  if (accountIds.length === 0) return { reads: [], phones: [] }
-  const found = await client.listAccounts({ query: { accountIds } })
-  if (!found.ok) return { reads: [], phones: [] }
-  return {
-    reads: [[accountsByIdQuery(accountIds).queryKey, found.data]],
-    phones: found.data.accounts.map(({ phone }) => phone),
-  }
 }

@@ -17,6 +17,8 @@ export type AddressFilters = {
   until: string
   /** `<attributeId>:<test>:<value>` each. */
   attribute: string[]
+  /** The id of an import or a bulk change that made or changed them. */
+  job: string
   deleted: 'true' | null
 } & Record<Flag, 'true' | 'false' | null>
 
@@ -34,6 +36,8 @@ type Reader = {
   seesDeleted: boolean
 }
 
+const jobId = /^[A-Za-z0-9_-]{1,64}$/
+
 /** The filters in the form of a search; what cannot be meant is left out. */
 export function searchFilters(address: AddressFilters, { attributes, seesDeleted }: Reader): AccountFilters {
   const { q, type, since, until } = address
@@ -46,13 +50,14 @@ export function searchFilters(address: AddressFilters, { attributes, seesDeleted
   if (readMoment(until)) filters.createdUntil = until
   const fitting = fittingTexts(address.attribute, attributes)
   if (fitting.length > 0) filters.attribute = fitting
+  if (jobId.test(address.job)) filters.job = address.job
   if (address.deleted && seesDeleted) filters.deleted = 'true'
   return filters
 }
 
 /** Whether the list is narrowed by more than query, type and flags. */
-export const hasChips = ({ since, until, attribute, deleted }: AddressFilters) =>
-  since !== '' || until !== '' || attribute.length > 0 || deleted !== null
+export const hasChips = ({ since, until, attribute, deleted, job }: AddressFilters) =>
+  job !== '' || since !== '' || until !== '' || attribute.length > 0 || deleted !== null
 
 /** A query has an order of its own: the best match first. */
 export function sortOf({ sort }: Pick<Address, 'sort'>, { q }: AccountFilters): AccountSort | undefined {
@@ -74,6 +79,7 @@ export function readAddress(params: Params): Address {
     since: text('since'),
     until: text('until'),
     attribute: [params.attribute ?? []].flat(),
+    job: text('job'),
     deleted: text('deleted') === 'true' ? 'true' : null,
     sort: accountSorts.find((sort) => sort === params.sort) ?? null,
     columns: text('columns'),
@@ -93,8 +99,8 @@ export function writeAddress({ view: _, ...address }: Address): string {
 /** Where a new notification is written to those that a list shows: its filters by their names in the address. */
 export function notifyAddress(address: Address, filters: AccountFilters): string | undefined {
   if (filters.deleted || Object.keys(filters).length === 0) return undefined
-  const { q = '', createdSince = '', createdUntil = '', attribute = [] } = filters
-  const meant = { ...address, q, since: createdSince, until: createdUntil, attribute, deleted: null }
+  const { q = '', createdSince = '', createdUntil = '', attribute = [], job = '' } = filters
+  const meant = { ...address, q, since: createdSince, until: createdUntil, attribute, job, deleted: null }
   return `/notifications/new?${filterQuery(meant)}`
 }
 

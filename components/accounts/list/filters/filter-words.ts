@@ -25,6 +25,7 @@ export function useFilterWords(address: AddressFilters, { attributes, types }: N
       return value === null ? [] : [t(`accounts.list.flag.${flag}.${value}`)]
     }),
     ...(created ? [created] : []),
+    ...(address.job ? [t('accountList.ofSomeJob')] : []),
     ...readFilters(address.attribute, attributes).map(textOf),
   ]
 }

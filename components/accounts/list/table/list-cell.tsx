@@ -61,7 +61,7 @@ function Content({ column, account, typeName, query, now }: ListCellProps): Reac
     case 'type':
       return <bdi>{typeName}</bdi>
     case 'flags':
-      return <AccountBadges account={account} now={now} subscribedClassName="max-xl:hidden" />
+      return <AccountBadges account={account} now={now} />
     case 'created':
       return <DateTime {...format.moment(account.creationDate)} focusable={false} />
     case 'birthday':

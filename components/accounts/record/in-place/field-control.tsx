@@ -16,12 +16,12 @@ type FieldControlProps = { path: FieldPath; takenBy?: string }
 /** The control of a field, the same as in the form of the whole account. */
 export function FieldControl({ path, takenBy }: FieldControlProps) {
   const t = useTranslations('accounts')
-  const { accountTypes, attributes } = useEditing()
+  const { account, accountTypes, attributes } = useEditing()
   const attribute = attributes.find(({ id }) => attributePath(id) === path)
   if (attribute) return <AttributeField attribute={attribute} />
   switch (path) {
     case 'phone':
-      return <PhoneField takenBy={takenBy} />
+      return <PhoneField takenBy={takenBy} ownId={account.id} />
     case 'accountType': {
       const options = accountTypes.map(({ id, name }) => ({ value: id, label: name }))
       return <ChoiceField name="accountType" label={t('type')} options={options} required />

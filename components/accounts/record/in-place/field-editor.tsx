@@ -37,7 +37,12 @@ export function FieldEditor({ path, onClose }: FieldEditorProps) {
             <TextLink href={`/accounts/${account.id}/edit`}>{t('openForm')}</TextLink>
           </Notice>
         )}
-        <ConflictPanel conflict={conflict} accountTypes={accountTypes} attributes={attributes} />
+        <ConflictPanel
+          accountId={account.id}
+          conflict={conflict}
+          accountTypes={accountTypes}
+          attributes={attributes}
+        />
         <FieldControl path={path} takenBy={takenBy} />
         <div className="flex justify-end gap-2">
           <Button size="sm" onClick={onClose}>

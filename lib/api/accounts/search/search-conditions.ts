@@ -18,6 +18,8 @@ export type SearchFilters = {
   /** Exclusive, in ISO 8601. */
   createdUntil?: string
   attributes?: AttributeFilter[]
+  /** The id of an import or a bulk change. */
+  job?: string
   /** Those deleted in the last 30 days, instead of those that are not. */
   deleted?: boolean
 }
@@ -62,8 +64,16 @@ export function liveCondition(filters: SearchFilters, place: Placing, byBusiness
   })
   const held = (filters.attributes ?? []).flatMap((filter) => attributeConditions(filter, place))
   const ofBusiness = byBusiness ? 'business_id = $1' : "business_id || '' = $1"
-  return [ofBusiness, presence(filters), ...tested(filters), ...compared, ...held].join(' and ')
+  const changed = filters.job === undefined ? [] : [changedBy(place(filters.job))]
+  return [ofBusiness, presence(filters), ...tested(filters), ...compared, ...changed, ...held].join(' and ')
 }
+
+/** What its run made or changed: a check leaves rows without a version. */
+const changedBy = (job: string) => `id in (
+  select job_rows.account_id from job_rows where job_rows.business_id = $1 and job_rows.job_id = ${job}
+    and job_rows.version is not null and job_rows.outcome in ('created', 'updated')
+    and job_rows.undo is distinct from 'undone'
+)`
 
 /** Written out, not placed: the few that there are have an index of their own. */
 const tested = ({ testAccount }: SearchFilters) =>

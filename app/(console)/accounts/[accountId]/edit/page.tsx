@@ -1,3 +1,4 @@
+import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { NotAllowed } from '@/app/(console)/not-allowed'
 import { pageTitle } from '@/app/page-title'
@@ -29,6 +30,8 @@ export default async function EditAccountPage({ params }: Props) {
     loadDefinitions(apiClient(session)),
     getTranslations('accounts'),
   ])
+  // The address of the account says what became of it.
+  if (!found.ok && found.failure.code === 'not_found') redirect(`/accounts/${accountId}`)
   if (!found.ok) return <ReloadState text={await explainFailure(found.failure)} />
   if (!definitions.ok) return <ReloadState text={await explainFailure(definitions.failure)} />
   const { account } = found.data

@@ -1,0 +1,27 @@
+import { DeletedAccount } from '@/components/accounts/record/deleted-account'
+import { Page } from '@/components/ui/page'
+import { apiClient, requireSession } from '@/lib/auth/session'
+import { restoreAccount } from '@/lib/contract/account'
+import { mayDo } from '@/lib/contract/roles'
+import { allDefinitions } from '@/lib/data/definitions'
+import { WrittenPhones } from '@/lib/i18n/written-phones'
+import { loadDeletion } from './load-account'
+
+/** Who deleted the account, for who may know; to everybody else it is an account that does not exist. */
+export async function DeletedPage({ accountId }: { accountId: string }) {
+  const deletion = await loadDeletion(accountId)
+  const session = await requireSession()
+  const people = await apiClient(session).listIdentities({ query: allDefinitions })
+  const by = people.ok && people.data.identities.find(({ id }) => id === deletion.deletedBy)
+  return (
+    <Page>
+      <WrittenPhones phones={[deletion.account.phone]}>
+        <DeletedAccount
+          deletion={deletion}
+          by={by ? by.name : undefined}
+          canRestore={mayDo(session.roles, restoreAccount)}
+        />
+      </WrittenPhones>
+    </Page>
+  )
+}

@@ -1,0 +1,56 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import { anAccount, refusal } from '../account.fixture'
+import { DeletedAccount } from './deleted-account'
+
+const { actions, router } = vi.hoisted(() => ({
+  actions: { restoreAccount: vi.fn() },
+  router: { push: vi.fn(), refresh: vi.fn() },
+}))
+vi.mock('@/lib/actions/accounts', () => actions)
+vi.mock('next/navigation', async (original) => ({
+  ...(await original<typeof import('next/navigation')>()),
+  useRouter: () => router,
+}))
+vi.setConfig({ testTimeout: 20_000 })
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+})
+
+const deletion = {
+  account: anAccount,
+  deletedAt: '2026-11-20T12:00:00Z',
+  deletedBy: 'eva' as string | null,
+  restorableUntil: '2026-12-20T12:00:00Z',
+}
+const press = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Restore' })))
+
+test('the address of a deleted account says who deleted it, when, and how long it can be restored', () => {
+  showPiece(<DeletedAccount deletion={deletion} by="Eva Rojas" canRestore />)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Luz')
+  expect(document.body.textContent).toMatch(/Eva Rojas deleted this account, .*Nov 20, 2026/)
+  expect(document.body.textContent).toContain('It can be restored until Dec 20, 2026')
+})
+
+test.each([
+  ['eva', /A colleague deleted this account/],
+  [null, /Who did it is not known/],
+])('who deleted it is not made up where the name is not known', (deletedBy, words) => {
+  showPiece(<DeletedAccount deletion={{ ...deletion, deletedBy }} canRestore={false} />)
+  expect(document.body.textContent).toMatch(words)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('once it is restored, and not before, the page shows the account again', async () => {
+  actions.restoreAccount.mockResolvedValueOnce(refusal('phone_taken', { accountId: 'a2' }))
+  showPiece(<DeletedAccount deletion={deletion} canRestore />)
+  await press()
+  await waitFor(() => expect(document.body.textContent).toMatch(/Luz was not restored/))
+  expect(router.refresh).not.toHaveBeenCalled()
+  actions.restoreAccount.mockResolvedValueOnce({ ok: true, data: { account: anAccount } })
+  await press()
+  await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
+  expect(actions.restoreAccount).toHaveBeenCalledWith('a1')
+})

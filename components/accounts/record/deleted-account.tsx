@@ -1,0 +1,64 @@
+'use client'
+
+import { RotateCcw, Trash2 } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/buttons/button'
+import { DateTime } from '@/components/ui/date-time'
+import { TextLink } from '@/components/ui/text-link'
+import type { Deletion } from '@/lib/contract/account'
+import { useFormat } from '@/lib/i18n/use-format'
+import { nameOf } from '../account-state'
+import { bdi } from '../failure-notice'
+import { useRestore } from '../use-restore-account'
+
+type DeletedAccountProps = {
+  deletion: Deletion
+  /** The name of who did it, where it is known. */
+  by?: string
+  canRestore: boolean
+}
+
+/** In the place of a deleted account: who it was, who deleted it and when, and the way back. */
+export function DeletedAccount({ deletion, by, canRestore }: DeletedAccountProps) {
+  const t = useTranslations('accounts')
+  const format = useFormat()
+  const router = useRouter()
+  const { account, deletedAt, deletedBy, restorableUntil } = deletion
+  const phone = format.phone(account.phone)
+  const name = nameOf(account)
+  const whole = name || phone
+  const onRestored = () => router.refresh()
+  const { restore, pending } = useRestore({ accountId: account.id, name: whole, onRestored })
+  const when = () => <DateTime {...format.moment(deletedAt)} />
+  const who = by ?? (deletedBy === null ? undefined : t('deletion.someone'))
+  const date = format.dateTime(restorableUntil)
+  return (
+    <>
+      <header className="flex flex-col gap-1">
+        <div className="text-13">
+          <TextLink href="/accounts">{t('title')}</TextLink>
+        </div>
+        <h1 className="text-28 wrap-anywhere">
+          <bdi>{whole}</bdi>
+        </h1>
+        {name && <p className="tabular text-20 text-muted">{phone}</p>}
+      </header>
+      <div className="flex flex-col items-start gap-4">
+        <p className="flex items-start gap-1.5 text-14">
+          <Trash2 aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-amber" />
+          <span className="min-w-0">
+            {who ? t.rich('deletion.by', { name: who, bdi, when }) : t.rich('deletion.unknownBy', { when })}{' '}
+            {t(canRestore ? 'deletion.until' : 'deletion.readOnly', { date })}
+          </span>
+        </p>
+        {canRestore && (
+          <Button variant="primary" pending={pending} onClick={restore}>
+            <RotateCcw aria-hidden="true" />
+            {t('deletion.restore')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { Pencil } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { IconButton } from '@/components/ui/buttons/icon-button'
+import { cn } from '@/components/ui/cn'
+import { useDeferred } from '@/components/ui/hooks/use-deferred'
+import { type FieldPath, useEditing } from './record-editing'
+
+const loadEditor = () => import('./field-editor').then(({ FieldEditor }) => FieldEditor)
+
+/** Whether a field is a form now, the form once its code is there, and where the focus goes back to. */
+export function useInPlace(path: FieldPath) {
+  const { canWrite, path: edited, edit, close } = useEditing()
+  const isEdited = canWrite && edited === path
+  const Editor = useDeferred(loadEditor, isEdited)
+  const pencil = useFocusAfter(isEdited)
+  return { canWrite, isEdited, Editor, pencil, close, edit: () => edit(path) }
+}
+
+type EditPencilProps = { place: ReturnType<typeof useInPlace>; name: string; className?: string }
+
+/** Makes the field beside it a form; it shows itself where a pointer or the focus is. Inside of a `group`. */
+export function EditPencil({ place: { pencil, isEdited, edit }, name, className }: EditPencilProps) {
+  const t = useTranslations('accounts.inPlace')
+  return (
+    <IconButton
+      ref={pencil}
+      size="sm"
+      label={t('edit', { name })}
+      pending={isEdited}
+      onPointerEnter={loadEditor}
+      onClick={edit}
+      className={cn(
+        'opacity-0 group-hover:opacity-100 focus-visible:opacity-100 aria-busy:opacity-100 touch:opacity-100',
+        className,
+      )}
+    >
+      <Pencil aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+/** Gives the focus back to the pencil when its form has gone, unless it is somewhere else by then. */
+function useFocusAfter(isEdited: boolean) {
+  const pencil = useRef<HTMLButtonElement>(null)
+  const wasEdited = useRef(isEdited)
+  useEffect(() => {
+    if (wasEdited.current && !isEdited && document.activeElement === document.body) pencil.current?.focus()
+    wasEdited.current = isEdited
+  }, [isEdited])
+  return pencil
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { DateTime } from '@/components/ui/date-time'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { TextLink } from '@/components/ui/text-link'
+import type { AlertType } from '@/lib/contract/definitions'
+import { useFormat } from '@/lib/i18n/use-format'
+import { type Contact, useLastContact } from './timeline/use-latest'
+
+type LastContactProps = { accountId: string; alertTypes: readonly AlertType[] }
+
+/** The last time that the account got a message or raised an alert, as far as its history was read. */
+export function LastContact({ accountId, alertTypes }: LastContactProps) {
+  const t = useTranslations('accounts.record.contact')
+  const { contact, count, isWhole, isUnknown } = useLastContact(accountId)
+  if (contact) return <Known contact={contact} accountId={accountId} alertTypes={alertTypes} />
+  if (isUnknown) return <p className="text-13 text-muted">{t('unknown')}</p>
+  if (count === undefined) return <Skeleton className="h-5 w-56 max-w-full" />
+  return <p className="text-13 text-muted">{isWhole ? t('none') : t('older', { count })}</p>
+}
+
+function Known({ contact, accountId, alertTypes }: LastContactProps & { contact: Contact }) {
+  const t = useTranslations('accounts.record.contact')
+  const format = useFormat()
+  const { entry, received } = contact
+  const when = () => <DateTime {...format.moment(entry.at)} />
+  const linkTo = (href: string) => (text: ReactNode) => (
+    <TextLink href={href} prefetch={false}>
+      <bdi>{text}</bdi>
+    </TextLink>
+  )
+  const words = entry.kind === 'notification' && {
+    title: titleOf(entry.notification.message) || t('untitled'),
+    link: linkTo(`/notifications/${entry.notification.notificationId}`),
+    when,
+  }
+  return (
+    <p className="line-clamp-2 text-13 wrap-anywhere text-muted">
+      {entry.kind === 'alert' &&
+        t.rich('alert', {
+          name: alertTypes.find(({ type }) => type === entry.alert.alertType)?.name ?? entry.alert.alertType,
+          link: linkTo(`/alerts?account=${accountId}&alert=${entry.alert.alertId}`),
+          when,
+        })}
+      {received === 'read' && words && t.rich('read', words)}
+      {received === 'delivered' && words && t.rich('delivered', words)}
+      {received === 'accepted' && words && t.rich('accepted', words)}
+      {entry.kind === 'sms' && t.rich('welcome', { when })}
+    </p>
+  )
+}
+
+const titleOf = ({ title, body }: { title?: string; body?: string }) => title?.trim() || body?.trim()

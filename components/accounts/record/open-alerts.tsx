@@ -1,0 +1,84 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { cn } from '@/components/ui/cn'
+import { DateTime } from '@/components/ui/date-time'
+import { TextLink } from '@/components/ui/text-link'
+import type { Alert } from '@/lib/contract/alerts/alert'
+import type { AlertType } from '@/lib/contract/definitions'
+import { openAlertsOfAccountQuery } from '@/lib/data/alerts/account-alerts'
+import { isUnattended } from '@/lib/data/alerts/matches-filters'
+import { ReportFreshness } from '@/lib/data/connection/use-connection'
+import { useFormat } from '@/lib/i18n/use-format'
+
+type OpenAlertsProps = { accountId: string; alertTypes: readonly AlertType[] }
+
+/** Whether the account waits for help now; each alert leads to the map, and what nobody attends to is loudest. */
+export function OpenAlerts({ accountId, alertTypes }: OpenAlertsProps) {
+  const t = useTranslations('accounts.record')
+  const query = useQuery(openAlertsOfAccountQuery(accountId))
+  const { data } = query
+  const all = `/alerts?account=${accountId}`
+  return (
+    <div className="flex flex-col gap-1 text-13">
+      <p className="flex flex-wrap items-center gap-x-3">
+        {data && (
+          <span className={data.count > 0 ? 'font-medium' : 'text-muted'}>
+            {t('openAlertsCount', { count: data.count })}
+          </span>
+        )}
+        {!data && query.isError && <span className="text-muted">{t('openAlertsUnknown')}</span>}
+        <TextLink href={all}>{t('showAlerts')}</TextLink>
+      </p>
+      {data && data.alerts.length > 0 && (
+        <ul className="flex flex-col">
+          {data.alerts.map((alert) => (
+            <li key={alert.id}>
+              <OpenAlert alert={alert} href={`${all}&alert=${alert.number}`} alertTypes={alertTypes} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && <ReportFreshness query={query} />}
+    </div>
+  )
+}
+
+type OpenAlertProps = { alert: Alert; href: string; alertTypes: readonly AlertType[] }
+
+function OpenAlert({ alert, href, alertTypes }: OpenAlertProps) {
+  const t = useTranslations('accounts.record')
+  const format = useFormat()
+  const isWaiting = isUnattended(alert)
+  const name = alertTypes.find(({ type }) => type === alert.alertType)?.name ?? alert.alertType
+  const { street } = alert.additional
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className={cn(
+        '-mx-1 flex w-fit max-w-full items-start gap-x-1.5 rounded-sm px-1 py-0.5 hover:bg-surface touch:min-h-11 touch:py-3',
+        isWaiting ? 'font-medium text-red' : 'text-amber',
+      )}
+    >
+      <span aria-hidden="true" className="w-4 shrink-0 text-center">
+        {isWaiting ? '●' : '◐'}
+      </span>
+      <span className="min-w-0 wrap-anywhere">
+        <bdi>{name}</bdi> <span className="tabular">#{alert.number}</span>
+        {typeof street === 'string' && street !== '' && (
+          <>
+            {', '}
+            <bdi>{street}</bdi>
+          </>
+        )}
+        {' · '}
+        {t(isWaiting ? 'unattended' : 'attended')}
+        {' · '}
+        <DateTime {...format.moment(alert.openedAt)} focusable={false} />
+      </span>
+    </Link>
+  )
+}

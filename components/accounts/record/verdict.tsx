@@ -1,0 +1,149 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleHelp, FlaskConical, TriangleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Fragment, type ReactNode } from 'react'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
+import type { Account } from '@/lib/contract/account'
+import type { Reach } from '@/lib/contract/sending'
+import { accountReachQuery } from '@/lib/data/accounts'
+import { useDrill } from '@/lib/data/business'
+import { channelsQuery } from '@/lib/data/channels'
+import { ReportFreshness } from '@/lib/data/connection/use-connection'
+import { devicesQuery } from '@/lib/data/devices'
+import { refreshEveryMs } from '@/lib/data/read'
+import { useFormat } from '@/lib/i18n/use-format'
+import { isExpired } from '../account-state'
+import { bdi } from '../failure-notice'
+import { useUnsubscribedSince } from './timeline/use-latest'
+
+type VerdictProps = { account: Account; now: number }
+
+/** Whether messages reach this account, and if not, each reason why; what is not known is not promised. */
+export function Verdict({ account, now }: VerdictProps) {
+  const reasons = useReasons(account, now)
+  const query = useQuery(accountReachQuery(account.id))
+  const drill = useDrill() ?? query.data?.simulated
+  return (
+    <>
+      {reasons.length > 0 && <Unreachable reasons={reasons} tone={account.blocked ? 'red' : 'amber'} />}
+      {reasons.length === 0 && drill && <Simulated />}
+      {/* What was asked in a drill that is over says nothing of the providers that there are. */}
+      {reasons.length === 0 && !drill && (
+        <Channels
+          accountId={account.id}
+          reach={query.data?.simulated ? undefined : query.data}
+          reading={query.isPending}
+        />
+      )}
+      {query.data && <ReportFreshness query={query} />}
+    </>
+  )
+}
+
+const tones = { red: 'text-red', amber: 'text-amber', green: 'text-green', muted: 'text-muted' }
+const icons = { red: TriangleAlert, amber: TriangleAlert, green: CircleCheck, muted: CircleHelp }
+
+type LineProps = { tone: keyof typeof tones; children: ReactNode }
+
+function Line({ tone, children }: LineProps) {
+  const Icon = icons[tone]
+  const isLoud = tone === 'red' || tone === 'amber'
+  return (
+    <p className="flex items-start gap-1.5 text-14">
+      <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${tones[tone]}`} />
+      <span suppressHydrationWarning className={`min-w-0 wrap-anywhere ${isLoud ? tones[tone] : ''}`}>
+        {children}
+      </span>
+    </p>
+  )
+}
+
+function Unreachable({ reasons, tone }: { reasons: Reason[]; tone: 'red' | 'amber' }) {
+  const t = useTranslations('accounts.record')
+  return (
+    <Line tone={tone}>
+      {t('unreachable')}{' '}
+      {reasons.map(({ kind, text }, place) => (
+        <Fragment key={kind}>
+          {place > 0 && '; '}
+          {text}
+        </Fragment>
+      ))}
+      .
+    </Line>
+  )
+}
+
+function Simulated() {
+  const t = useTranslations('composing.review')
+  return (
+    <p className="flex items-start gap-1.5 text-14">
+      <FlaskConical aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-amber" />
+      {t('simulated')}
+    </p>
+  )
+}
+
+type KnownReach = Pick<Reach, 'providers' | 'channels'>
+
+type ChannelsProps = { accountId: string; reach?: KnownReach; reading: boolean }
+
+function Channels({ accountId, reach, reading }: ChannelsProps) {
+  const t = useTranslations('accounts.record')
+  const stopped = useStopped(accountId, reach)
+  if (reading) return <Skeleton className="h-5 w-72 max-w-full" />
+  if (!reach) return <Line tone="muted">{t('channels.unknown')}</Line>
+  const kind = kindOf(reach)
+  const isNone = kind === 'none' || kind === 'noDevice'
+  return (
+    <Line tone={isNone || stopped.length > 0 ? 'amber' : 'green'}>
+      {t(`channels.${kind}`)}
+      {stopped.map((name) => ` ${t('channels.stopped', { name })}`)}
+    </Line>
+  )
+}
+
+function kindOf({ providers: { push, whatsapp }, channels }: KnownReach) {
+  if (push && channels.push === 0) return whatsapp ? 'whatsappNoDevice' : 'noDevice'
+  if (push) return whatsapp ? 'both' : 'push'
+  return whatsapp ? 'whatsapp' : 'none'
+}
+
+/** The channels that would take a message to the account and send nothing now, after failures in a row. */
+function useStopped(accountId: string, reach?: KnownReach): string[] {
+  const t = useTranslations('settings.channels')
+  const { data: channels = [] } = useQuery({ ...channelsQuery(), refetchInterval: refreshEveryMs })
+  const { data: devices = [] } = useQuery(devicesQuery(accountId))
+  const ways = new Set<string>(reach?.providers.push ? devices.map(({ kind }) => kind) : [])
+  if (reach?.providers.whatsapp) ways.add('whatsapp')
+  return channels
+    .filter(({ name, breaker }) => breaker === 'open' && ways.has(name))
+    .map(({ name }) => t(`names.${name}`))
+}
+
+type Reason = { kind: 'blocked' | 'unsubscribed' | 'expired'; text: ReactNode }
+
+function useReasons(account: Account, now: number): Reason[] {
+  const t = useTranslations('accounts.record.why')
+  const format = useFormat()
+  const since = useUnsubscribedSince(account.id)
+  const { blocked, blockedDate, blockedReason, subscribed, expirationDate } = account
+  const reasons: Reason[] = []
+  if (blocked) {
+    const date = blockedDate ? format.dateTime(blockedDate) : '?'
+    const text = blockedReason
+      ? t.rich('blockedReason', { date, reason: blockedReason, bdi })
+      : t('blocked', { date })
+    reasons.push({ kind: 'blocked', text })
+  }
+  if (!subscribed) {
+    const text = since ? t('unsubscribedSince', { date: format.dateTime(since) }) : t('unsubscribed')
+    reasons.push({ kind: 'unsubscribed', text })
+  }
+  if (expirationDate && isExpired(account, now)) {
+    reasons.push({ kind: 'expired', text: t('expired', { date: format.expiry(expirationDate) }) })
+  }
+  return reasons
+}

@@ -1,0 +1,86 @@
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useController } from 'react-hook-form'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { anAccount } from '@/components/accounts/account.fixture'
+import { showPiece } from '@/components/console.fixture'
+import { alertAccountQuery } from '@/lib/data/alerts/alerts'
+import { forgetDrafts } from '@/lib/drafts/tab-storage'
+import { useAlertDraft } from './use-alert-draft'
+import { useNamedAccount } from './use-named-account'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const known = { alerts: [], view: undefined }
+
+function Desk({ account }: { account: string | null }) {
+  const draft = useAlertDraft({ known, near: undefined, onSettled: () => {} })
+  const { field } = useController({ control: draft.form.control, name: 'account' })
+  useNamedAccount(draft, account, true)
+  return (
+    <>
+      <input aria-label="Street" {...draft.form.register('street')} />
+      <output>{field.value?.name ?? 'nobody'}</output>
+    </>
+  )
+}
+
+let blocked = false
+beforeEach(() => {
+  blocked = false
+  forgetDrafts()
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (!address.startsWith('/api/account/')) return new Promise(() => {})
+    return Response.json({ data: { account: { ...anAccount, blocked } } })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** The account has been read, and whatever follows from it is drawn. */
+async function isRead(client: QueryClient): Promise<void> {
+  await waitFor(() => expect(client.getQueryData(alertAccountQuery('a1').queryKey)).toBeDefined())
+  await act(async () => {})
+}
+
+const shown = () => screen.getByRole('status').textContent
+const settle = () => act(async () => {})
+
+test('a new alert from the page of an account is on behalf of that account', async () => {
+  showPiece(<Desk account="a1" />)
+  await screen.findByText('Luz, +56 9 8765 4321')
+})
+
+test('once the address names nobody any more, nor does the form; and a later one begins without', async () => {
+  const first = showPiece(<Desk account="a1" />)
+  await screen.findByText(/^Luz, /)
+  first.show(<Desk account={null} />)
+  expect(shown()).toBe('nobody')
+  first.show(<Desk account="a1" />)
+  await screen.findByText(/^Luz, /)
+  first.unmount()
+  showPiece(<Desk account={null} />)
+  await settle()
+  expect(shown()).toBe('nobody')
+})
+
+test('what was typed before keeps whom it is about', async () => {
+  const first = showPiece(<Desk account={null} />)
+  fireEvent.input(screen.getByLabelText('Street'), { target: { value: 'Av. Matta' } })
+  first.unmount()
+  const client = new QueryClient()
+  showPiece(<Desk account="a1" />, { client })
+  await isRead(client)
+  expect(screen.getByLabelText<HTMLInputElement>('Street').value).toBe('Av. Matta')
+  expect(shown()).toBe('nobody')
+})
+
+test('a blocked account raises no alerts', async () => {
+  blocked = true
+  const client = new QueryClient()
+  showPiece(<Desk account="a1" />, { client })
+  await isRead(client)
+  expect(shown()).toBe('nobody')
+})

@@ -1,0 +1,42 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { ListChecks } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { ButtonLink } from '@/components/ui/buttons/button'
+import { Spinner } from '@/components/ui/feedback/spinner'
+import { isActive, newestJobsOptions } from '@/lib/data/jobs'
+import { useFormat } from '@/lib/i18n/use-format'
+
+/**
+ * The way to the jobs, which says how far the one under way has come. Its width is that of the longest text, so that nothing
+ * on the page moves when a job begins or ends.
+ */
+export function JobsLink() {
+  const t = useTranslations('jobs.page')
+  const format = useFormat()
+  const { data } = useQuery(newestJobsOptions())
+  // Listed newest first, and they run oldest first.
+  const active = data?.jobs.filter(isActive).reverse() ?? []
+  const job = active.find(({ ahead }) => ahead === 0) ?? active[0]
+  const isWaiting = job?.state === 'waiting' || (job?.ahead ?? 0) > 0
+  const percentOf = (share: number) => t('percent', { percent: format.percent(share) })
+  const text = !job
+    ? t('title')
+    : isWaiting
+      ? t('waiting')
+      : percentOf(job.total === 0 ? 0 : job.place / job.total)
+  return (
+    <ButtonLink href="/accounts/jobs" className="tabular">
+      {job ? <Spinner className="size-4" /> : <ListChecks aria-hidden="true" />}
+      <span className="grid text-left [&>*]:[grid-area:1/1]">
+        <span>{text}</span>
+        {[t('waiting'), percentOf(1)].map((longest) => (
+          <span key={longest} aria-hidden="true" className="invisible">
+            {longest}
+          </span>
+        ))}
+      </span>
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,33 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { parseAsStringLiteral, useQueryState } from 'nuqs'
+import { Segmented } from '@/components/ui/fields/segmented'
+import { shownKinds } from './job-kinds'
+import { JobList } from './job-list'
+
+const kinds = parseAsStringLiteral(shownKinds).withOptions({ history: 'push' })
+const names = { all: 'all', import: 'imports', bulk: 'changes' } as const
+
+type JobsScreenProps = { canAct: boolean; identityNames: Record<string, string> }
+
+/** All imports and bulk changes of the business, or those of one kind; each leads to its progress, its report and its way back. */
+export function JobsScreen({ canAct, identityNames }: JobsScreenProps) {
+  const t = useTranslations('jobs.page')
+  const [kind, setKind] = useQueryState('kind', kinds)
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="max-w-[72ch] text-13 text-muted">
+        {t('about')} {!canAct && t('readOnly')}
+      </p>
+      <Segmented
+        label={t('kinds')}
+        className="self-start"
+        value={kind ?? 'all'}
+        options={(['all', ...shownKinds] as const).map((value) => ({ value, label: t(names[value]) }))}
+        onChange={(value) => void setKind(value === 'all' ? null : value)}
+      />
+      <JobList kind={kind ?? undefined} identityNames={identityNames} />
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import { updateBusiness } from '@/lib/actions/business'
+import { FirstSteps } from './first-steps'
+
+vi.mock('@/lib/actions/business', () => ({ updateBusiness: vi.fn() }))
+
+let business: Record<string, unknown>
+let others: Record<string, unknown>
+
+beforeEach(() => {
+  business = { defaultCountry: 'CL', timeZone: null, drill: true, putAwaySteps: [], version: 4 }
+  others = {
+    '/api/channels': { channels: [{ name: 'sms', configured: false }] },
+    '/api/account-types': { accountTypes: [{ id: 'resident', name: 'Resident' }], next: null },
+    '/api/identities': { identities: [{ id: 'ana', disabled: false }], next: null },
+    '/api/notifications': { notifications: [], next: null },
+  }
+  vi.stubGlobal('fetch', async (address: string) => {
+    const [path = ''] = address.split('?')
+    const data = path === '/api/business' ? { business } : others[path]
+    return data ? Response.json({ data }) : Response.json({ failure: { code: 'internal' } }, { status: 500 })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const show = () =>
+  showPiece(<FirstSteps />, { client: new QueryClient({ defaultOptions: { queries: { retry: false } } }) })
+const lines = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
+
+test('each step is ticked as the API says, and leads to where it is done', async () => {
+  show()
+  expect(await screen.findByText('3 of 6 done')).toBeDefined()
+  expect((await lines())[0]).toBe('Choose the default country, done')
+  const open = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(open).toEqual(['/settings/business', '/settings/identities?edit=new', '/notifications/new'])
+})
+
+test('what cannot be read is neither done nor to do', async () => {
+  delete others['/api/identities']
+  show()
+  await waitFor(async () =>
+    expect((await lines())[4]).toMatch(/^Invite a colleague, not known at the moment/),
+  )
+})
+
+test('a step is put away for the business, by its name, once the API has confirmed it', async () => {
+  show()
+  await screen.findByText('3 of 6 done')
+  const stored = { ...business, putAwaySteps: ['colleague'], version: 5 }
+  vi.mocked(updateBusiness).mockImplementation(async () => {
+    business = stored
+    return { ok: true, data: { business: stored } } as never
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Put away: Invite a colleague' }))
+  expect(await screen.findByText('3 of 5 done')).toBeDefined()
+  expect(updateBusiness).toHaveBeenCalledWith({ putAwaySteps: ['colleague'] }, 4)
+  expect(await screen.findByText('“Invite a colleague” was put away for everyone.')).toBeDefined()
+})
+
+test('the list is gone once all of it is done or put away', async () => {
+  business = { ...business, timeZone: 'America/Santiago', putAwaySteps: ['colleague'] }
+  others['/api/notifications'] = { notifications: [{ id: 'one' }], next: null }
+  const { container } = show()
+  await waitFor(() => expect(container.textContent).toBe(''))
+})

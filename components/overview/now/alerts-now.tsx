@@ -1,0 +1,47 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { RunningAge } from '@/components/alerts/running-age'
+import type { AlertSummary } from '@/lib/data/alerts/summary'
+import { alertsNowQuery } from '@/lib/data/overview'
+import { NowCell } from './now-cell'
+
+const urgentLink = 'rounded-sm text-red underline decoration-1 underline-offset-2 hover:decoration-2'
+
+/** How many alerts are open, how many of them nobody attends to, and how long the oldest of these has waited. */
+export function AlertsNow() {
+  const t = useTranslations('overview.now.alerts')
+  const query = useQuery(alertsNowQuery())
+  return (
+    <NowCell title={t('title')} href="/alerts" query={query}>
+      {(summary) => (
+        <>
+          <p className="tabular text-20">{t('open', { count: summary.open })}</p>
+          <Unattended summary={summary} />
+        </>
+      )}
+    </NowCell>
+  )
+}
+
+function Unattended({ summary: { unattended, oldestUnattended, open } }: { summary: AlertSummary }) {
+  const t = useTranslations('overview.now.alerts')
+  if (!oldestUnattended) return <p className="text-13 text-muted">{t(open > 0 ? 'attended' : 'none')}</p>
+  const { number, openedAt } = oldestUnattended
+  return (
+    <>
+      <p className="text-13 font-medium text-red">
+        <Link href="/alerts?unattended=true" className={urgentLink}>
+          {t('unattended', { count: unattended })}
+        </Link>
+      </p>
+      <p className="tabular text-13">
+        <Link href={`/alerts?alert=${number}`} className={urgentLink}>
+          {t.rich('oldest', { age: () => <RunningAge since={openedAt} /> })}
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import type { Role } from '@/lib/contract/roles'
+import { NowStrip } from './now-strip'
+
+const none = { queued: 0, sending: 0, accepted: 0, delivered: 0, read: 0, failed: 0 }
+const counts = (some: object) => ({ ...none, skipped: 0, unknown: 0, cancelled: 0, kept: 0, ...some })
+const nothing = { notifications: 0, counts: counts({}) }
+const oldest = { number: 12, openedAt: new Date(Date.now() - 7_530_000).toISOString() }
+const channel = { missingSettings: [], missingForStatuses: [], lastErrorAt: null, breaker: 'closed' }
+const channels = [
+  { ...channel, name: 'fcm', configured: true, lastSuccessAt: new Date().toISOString() },
+  { ...channel, name: 'sms', configured: false, lastSuccessAt: null },
+]
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function show(answers: Record<string, unknown>, roles: Role[] = ['admin']) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    const [path = ''] = address.split('?')
+    asked.push(path)
+    const data = answers[path]
+    return data ? Response.json({ data }) : Response.json({ failure: { code: 'internal' } }, { status: 500 })
+  })
+  showPiece(<NowStrip roles={roles} />, { client: new QueryClient() })
+  return asked
+}
+
+const answers = {
+  '/api/alerts/summary': { open: 5, unattended: 2, oldestUnattended: oldest },
+  '/api/notifications/summary': {
+    real: { notifications: 2, counts: counts({ delivered: 7, failed: 1 }) },
+    simulated: nothing,
+  },
+  '/api/jobs': { jobs: [], next: null },
+  '/api/channels': { channels },
+  '/api/business': { business: { drill: false } },
+}
+
+test('the overview says what waits, what was sent today, what runs and which channels work', async () => {
+  show(answers)
+  const alerts = within(await screen.findByRole('region', { name: 'Alerts' }))
+  expect(await alerts.findByText('5 open')).toBeDefined()
+  expect(alerts.getByRole('link', { name: '2 unattended' }).getAttribute('href')).toBe(
+    '/alerts?unattended=true',
+  )
+  expect(alerts.getByRole('link', { name: /has waited 2:05:\d\d/ }).getAttribute('href')).toBe(
+    '/alerts?alert=12',
+  )
+  expect(await screen.findByRole('img', { name: 'Of 8 messages: 7 delivered, 1 failed' })).toBeDefined()
+  expect(await screen.findByText('None under way.')).toBeDefined()
+  const states = within(await screen.findByRole('region', { name: 'Channels' })).findAllByRole('listitem')
+  expect((await states).map(({ textContent }) => textContent)).toEqual([
+    'Push to appsWorks',
+    'Text messagesNot set up',
+  ])
+})
+
+test('what a drill simulated is not shown as sent', async () => {
+  const simulated = { notifications: 3, counts: counts({ delivered: 4 }) }
+  show({ ...answers, '/api/notifications/summary': { real: nothing, simulated } })
+  const sent = within(await screen.findByRole('region', { name: 'Sent today' }))
+  expect(await sent.findByText('4 messages')).toBeDefined()
+  expect(sent.getByText('Simulated')).toBeDefined()
+})
+
+test('what cannot be read is called unknown, not none', async () => {
+  show({ '/api/jobs': answers['/api/jobs'] })
+  await waitFor(() => expect(screen.getAllByText('Not known at the moment')).toHaveLength(3))
+})
+
+test('jobs are neither shown to roles that may not read them, nor asked for', async () => {
+  const asked = show(answers, ['dispatcher'])
+  expect(await screen.findByText('5 open')).toBeDefined()
+  expect(screen.queryByRole('region', { name: 'Jobs' })).toBeNull()
+  expect(asked).not.toContain('/api/jobs')
+})

@@ -1,0 +1,25 @@
+import { cn } from '@/components/ui/cn'
+import { listJobs } from '@/lib/contract/job'
+import { mayDo, type Role } from '@/lib/contract/roles'
+import { AlertsNow } from './alerts-now'
+import { ChannelsNow } from './channels-now'
+import { JobsNow } from './jobs-now'
+import { SentToday } from './sent-today'
+
+/** What one wants to know first, as far as these roles may read it. */
+export function NowStrip({ roles }: { roles: readonly Role[] }) {
+  const seesJobs = mayDo(roles, listJobs)
+  return (
+    <div
+      className={cn(
+        'grid grid-cols-1 gap-x-8 gap-y-5 border-y border-line py-4 sm:grid-cols-2',
+        seesJobs ? 'xl:grid-cols-5' : 'xl:grid-cols-4',
+      )}
+    >
+      <AlertsNow />
+      <SentToday className="xl:col-span-2" />
+      {seesJobs && <JobsNow />}
+      <ChannelsNow />
+    </div>
+  )
+}

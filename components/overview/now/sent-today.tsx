@@ -1,0 +1,55 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTimeZone, useTranslations } from 'next-intl'
+import { Outcome } from '@/components/deliveries/outcome'
+import { DeliveriesBar } from '@/components/deliveries/people-bar'
+import { SimulatedBadge } from '@/components/deliveries/simulated-badge'
+import type { SentSummary } from '@/lib/contract/notification'
+import { notificationSummaryQuery } from '@/lib/data/notifications'
+import { dayBegan } from '@/lib/format/zoned-input'
+import { useNow } from '@/lib/i18n/use-now'
+import { NowCell } from './now-cell'
+
+/** What left since the day began in the business's zone, as one bar by outcome; what a drill simulated is said apart. */
+export function SentToday({ className }: { className?: string }) {
+  const t = useTranslations('overview.now.sent')
+  const since = dayBegan(useNow(), useTimeZone() ?? 'UTC')
+  const query = useQuery(notificationSummaryQuery(since))
+  return (
+    <NowCell title={t('title')} href="/notifications" query={query} className={className}>
+      {({ real, simulated }) =>
+        real.notifications === 0 && simulated.notifications > 0 ? (
+          <Sent summary={simulated} isSimulated />
+        ) : (
+          <>
+            <Sent summary={real} />
+            {simulated.notifications > 0 && (
+              <p className="text-12 text-muted">{t('alsoSimulated', { count: simulated.notifications })}</p>
+            )}
+          </>
+        )
+      }
+    </NowCell>
+  )
+}
+
+function Sent({ summary, isSimulated = false }: { summary: SentSummary; isSimulated?: boolean }) {
+  const t = useTranslations('overview.now.sent')
+  const { notifications, counts } = summary
+  if (notifications === 0) return <p className="text-14 text-muted">{t('none')}</p>
+  const messages = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="tabular text-20">{t('messages', { count: messages })}</span>
+        <span className="tabular text-13 text-muted">{t('notifications', { count: notifications })}</span>
+        {isSimulated && <SimulatedBadge />}
+      </p>
+      <DeliveriesBar counts={counts} />
+      <p className="text-12">
+        <Outcome counts={counts} />
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useTranslations } from 'next-intl'
+
+/** Members that say what the record's name says already, or nothing to a person. */
+const silent: Record<string, readonly string[]> = {
+  job: ['kind', 'total'],
+  notification: ['kind', 'recipients'],
+  view: ['kind'],
+}
+const alwaysSilent = [
+  'id',
+  'version',
+  'createdAt',
+  'updatedAt',
+  'deletedAt',
+  'blockedDate',
+  'startedPosition',
+  'endedPosition',
+]
+
+export const isSilent = (recordKind: string, member: string) =>
+  alwaysSilent.includes(member) || (silent[recordKind]?.includes(member) ?? false)
+
+/** Members that the settings have words for, by the place of these words. */
+const inSettings = {
+  '': [
+    'name',
+    'description',
+    'tag',
+    'slot',
+    'required',
+    'options',
+    'type',
+    'shape',
+    'colour',
+    'disabled',
+    'roles',
+    'expiresAt',
+    'overlapHours',
+    'priority',
+  ],
+  'business.': [
+    'defaultCountry',
+    'timeZone',
+    'drill',
+    'approvalAbove',
+    'languageAttribute',
+    'locationAttribute',
+    'cardAttributes',
+  ],
+  'identities.': ['sendsUnapproved', 'supervisor'],
+  'rules.': ['minimum', 'maximum', 'pattern', 'order'],
+} as const
+
+const places = Object.entries(inSettings).flatMap(([place, members]) =>
+  members.map((member): [string, string] => [member, place + member]),
+)
+const settingsKeys = new Map([...places, ['mapTiles', 'business.streets']])
+
+/** What a look-up says of itself. */
+const ofLookUp = ['found', 'by'] as const
+
+/** What a member is called where it is edited; one that no screen shows by a word for it, never by its own name. */
+export function useMemberName() {
+  const fields = useTranslations('accounts.fields')
+  const settings = useTranslations('settings')
+  const own = useTranslations('settings.audit.members')
+  const lookUp = useTranslations('settings.audit.lookUp')
+  return (member: string): string => {
+    const fact = ofLookUp.find((one) => one === member)
+    if (fact) return lookUp(fact)
+    const key = settingsKeys.get(member)
+    if (key) return settings(key as never)
+    if (own.has(member as never)) return own(member as never)
+    return fields.has(member as never) ? fields(member as never) : own('other')
+  }
+}

@@ -1,0 +1,99 @@
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import type { AuditEntry } from '@/lib/contract/audit'
+import type { Language } from '@/lib/i18n/languages'
+import { AuditTable } from './audit-table'
+
+const job = { kind: 'import', name: 'people.csv', total: 120 } as const
+const entry = (change: Partial<AuditEntry>): AuditEntry => ({
+  id: '1',
+  at: '2026-11-22T12:00:00Z',
+  identityId: 'id-of-ana',
+  platform: null,
+  requestId: null,
+  action: 'update',
+  recordKind: 'account',
+  recordId: 'id-of-record',
+  changes: null,
+  jobId: null,
+  job: null,
+  record: { name: 'Eva', number: null, job: null },
+  ...change,
+})
+const names = { identity: { 'id-of-ana': 'Ana' }, accountType: { 'id-of-type': 'Resident' } }
+
+let asked: string[]
+beforeEach(() => {
+  asked = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return Response.json({ data: { auditEntries: [entry({ id: '2', jobId: 'j1', job })], next: 'more' } })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function show(entries: AuditEntry[], language: Language = 'en') {
+  const onJob = vi.fn()
+  const query = { jobs: 'folded', action: 'update' } as const
+  const table = <AuditTable entries={entries} names={names} query={query} onRecord={() => {}} onJob={onJob} />
+  const { container } = showPiece(table, { client: new QueryClient(), language })
+  return { container, onJob }
+}
+
+test('what a job did is one line, which opens to its entries under the same filters', async () => {
+  const { onJob } = show([entry({ jobId: 'j1', job })])
+  expect(screen.getByRole('link', { name: 'Import people.csv' }).getAttribute('href')).toBe(
+    '/accounts/jobs/j1',
+  )
+  expect(screen.queryByText('Eva')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Show the entries of: Import people.csv' }))
+  expect(await screen.findByText('Eva')).toBeDefined()
+  expect(asked).toEqual(['/api/audit?action=update&jobId=j1&limit=10'])
+  fireEvent.click(screen.getByRole('button', { name: 'Show all its entries' }))
+  expect(onJob).toHaveBeenCalledWith('j1')
+})
+
+test.each([
+  ['en', 'Water · 3 people', 'fire #7', 'Assigned to: Ana'],
+  ['es', 'Water · 3 personas', 'fire #7', 'Asignada a: Ana'],
+  ['pt', 'Water · 3 pessoas', 'fire #7', 'Atribuído a: Ana'],
+] as const)(
+  'in %s a send has its title and people, an alert its number, a member its word',
+  (...[language, send, alert, assigned]) => {
+    const { container } = show(
+      [
+        entry({
+          recordKind: 'notification',
+          action: 'send',
+          record: { name: 'Water', number: 3, job: null },
+        }),
+        entry({
+          id: '3',
+          recordKind: 'alert',
+          record: { name: 'fire', number: 7, job: null },
+          changes: {
+            assignedTo: { from: null, to: 'id-of-ana' },
+            duplicateOf: { from: null, to: 'id-of-alert' },
+          },
+        }),
+        entry({
+          id: '4',
+          changes: { accountType: { from: 'id-of-type', to: 'id-gone' }, unheardOf: 'word' },
+        }),
+      ],
+      language,
+    )
+    expect(screen.getAllByText(send)).toHaveLength(1)
+    expect(screen.getAllByText(alert)).toHaveLength(1)
+    const lines = [...container.querySelectorAll('dl > div')].map((line) => line.textContent)
+    expect(lines).toContain(assigned.replace(': ', ': –').replace('–Ana', `– → ${became[language]}Ana`))
+    expect(container.textContent).not.toMatch(/id-|duplicateOf|unheardOf/)
+  },
+)
+
+const became = { en: 'became', es: 'pasó a ser', pt: 'passou a ser' }

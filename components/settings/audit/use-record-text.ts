@@ -1,0 +1,25 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useJobTitle } from '@/components/jobs/use-job-title'
+import type { AuditEntry } from '@/lib/contract/audit'
+import { useFormat } from '@/lib/i18n/use-format'
+
+const phone = /^\+\d{6,15}$/
+
+/** What the record of an entry is called: a send by its title and how many people it is for, an alert by type and number. */
+export function useRecordText() {
+  const t = useTranslations('settings.audit')
+  const format = useFormat()
+  const titleOf = useJobTitle()
+  return ({ recordKind, record }: Pick<AuditEntry, 'recordKind' | 'record'>): string => {
+    if (record?.job) return titleOf(record.job)
+    const name = record?.name?.trim() ?? ''
+    const shown = phone.test(name) ? format.phone(name) : name
+    const number = record?.number ?? 0
+    if (recordKind === 'notification' && record)
+      return t('sendOf', { title: shown || t('untitled'), people: number })
+    if (recordKind === 'alert' && record) return t('alertOf', { type: shown, number })
+    return shown || t('unnamed')
+  }
+}

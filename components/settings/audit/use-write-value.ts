@@ -1,0 +1,73 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useFormat } from '@/lib/i18n/use-format'
+import type { RecordNames } from './record-names'
+
+const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+
+/** Members that hold the id of a record, by the kind of what they name. */
+const kindsOfIds: Record<string, string> = {
+  accountType: 'accountType',
+  accountTypeIds: 'accountType',
+  retiredType: 'accountType',
+  acknowledgedBy: 'identity',
+  assignedTo: 'identity',
+  signedBy: 'identity',
+  identityId: 'identity',
+  mentions: 'identity',
+  alertType: 'alertTypeByWord',
+}
+
+/** Members whose values are words of the contract, by the place of the reader's words for them. */
+const wordsOf: Record<string, string> = {
+  roles: 'common.roles',
+  slot: 'settings.slots',
+  shape: 'settings.shapes',
+  closedCode: 'alerts.codes',
+  test: 'settings.channels.names',
+  kind: 'settings.channels.names',
+}
+
+/** What an account is looked up by. */
+const ways = ['phone', 'tags'] as const
+
+type Place = { latitude: number; longitude: number }
+const isPlace = (value: unknown): value is Place =>
+  typeof value === 'object' && value !== null && 'latitude' in value && 'longitude' in value
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
+
+/** A value as the reader would write it: records by name, words of the contract in the reader's language. */
+export function useWriteValue(names: RecordNames) {
+  const t = useTranslations()
+  const format = useFormat()
+  const own = useTranslations('settings.audit')
+  const lookUp = useTranslations('settings.audit.lookUp')
+
+  function writeText(member: string, text: string): string {
+    const kind = kindsOfIds[member]
+    if (kind) return names[kind]?.[text] ?? (kind === 'alertTypeByWord' ? text : own('unnamed'))
+    if (member.endsWith('Id') || member === 'duplicateOf') return own('unnamed')
+    const key = member === 'putAwaySteps' ? `overview.steps.${text}.name` : `${wordsOf[member]}.${text}`
+    if (t.has(key as never)) return t(key as never)
+    const way = member === 'by' ? ways.find((one) => one === text) : undefined
+    if (way) return lookUp(way)
+    if (member === 'phone') return format.phone(text)
+    return moment.test(text) ? format.moment(text).exact : text
+  }
+
+  return (member: string, value: unknown): string => {
+    if (value === null || value === undefined || value === '') return '–'
+    if (member === 'closed') return t(value === 0 ? 'common.no' : 'common.yes')
+    if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no')
+    if (typeof value === 'number') return format.decimal(value)
+    if (typeof value === 'string') return writeText(member, value)
+    if (isPlace(value)) return format.coordinates(value)
+    if (Array.isArray(value) && value.length === 0) return '–'
+    if (member === 'accountIds') return own('accounts', { count: (value as unknown[]).length })
+    if (isTexts(value)) return value.map((one) => writeText(member, one)).join(', ')
+    return own('given')
+  }
+}

@@ -1,0 +1,90 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/buttons/button'
+import { DateTime } from '@/components/ui/date-time'
+import { Notice, RetryNotice } from '@/components/ui/feedback/notice'
+import { SkeletonRows } from '@/components/ui/feedback/skeleton'
+import { Dialog } from '@/components/ui/overlays/dialog'
+import type { Identity, Session } from '@/lib/contract/identity'
+import { sessionsQuery, useEndSession } from '@/lib/data/identities'
+import { failureOf } from '@/lib/data/request-error'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { useFormat } from '@/lib/i18n/use-format'
+
+type SessionsDialogProps = { identity: Identity; open: boolean; onClose: () => void }
+
+/** Where somebody is signed in, each to be ended by itself. */
+export function SessionsDialog({ identity: { id, name }, open, onClose }: SessionsDialogProps) {
+  const t = useTranslations('settings.identities')
+  const { failureText, readFailureText } = useFailureText()
+  const read = useQuery(sessionsQuery(id))
+  const end = useEndSession(id)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('sessionsTitle', { name })}
+      description={t('sessionsText')}
+      size="lg"
+    >
+      <div className="flex flex-col gap-2">
+        {end.failure && (
+          <Notice tone="red" urgent>
+            {failureText(end.failure)}
+          </Notice>
+        )}
+        {read.isPending && <SkeletonRows count={2} />}
+        {read.error && (
+          <RetryNotice
+            tone="red"
+            text={readFailureText(failureOf(read.error))}
+            pending={read.isFetching}
+            onRetry={() => void read.refetch()}
+          />
+        )}
+        {read.data?.length === 0 && <p className="text-13 text-muted">{t('noSessions')}</p>}
+        <ul aria-label={t('sessions')} className="flex flex-col divide-y divide-line empty:hidden">
+          {read.data?.map((session) => (
+            <SessionLine
+              key={session.id}
+              session={session}
+              pending={end.isPending && end.variables === session.id}
+              onEnd={() => end.mutate(session.id)}
+            />
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}
+
+type SessionLineProps = { session: Session; pending: boolean; onEnd: () => void }
+
+function SessionLine({ session, pending, onEnd }: SessionLineProps) {
+  const t = useTranslations('settings.identities')
+  const format = useFormat()
+  const { platform, startedAt, endsAt, own } = session
+  const moment = (at: string) => () => <DateTime {...format.moment(at)} />
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-13">
+      <span className="min-w-0">
+        <span className="flex items-center gap-2">
+          {t.rich('sessionSince', { when: moment(startedAt) })}
+          {own && <Badge tone="accent">{t('ownSession')}</Badge>}
+        </span>
+        <span className="block text-12 text-muted">
+          {platform && <bdi>{platform} · </bdi>}
+          {t('sessionUntil', { time: format.dateTime(endsAt) })}
+        </span>
+      </span>
+      {!own && (
+        <Button size="sm" pending={pending} onClick={onEnd}>
+          {t('endSession')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,78 @@
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import type { Identity } from '@/lib/contract/identity'
+import { Invitation } from './invitation'
+import { SessionsDialog } from './sessions-dialog'
+
+const actions = vi.hoisted(() => ({ endSession: vi.fn() }))
+vi.mock('@/lib/actions/identities', () => actions)
+
+const session = (id: string, own = false) => ({
+  id,
+  own,
+  platform: 'web',
+  startedAt: '2026-11-22T10:00:00Z',
+  endsAt: '2026-11-22T22:00:00Z',
+})
+let sessions: ReturnType<typeof session>[]
+
+beforeEach(() => {
+  sessions = [session('s1', true), session('s2')]
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.startsWith('/api/identities/')
+      ? Response.json({ data: { sessions } })
+      : Response.json({ data: { business: { name: 'Acme' } } }),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const ana = { id: 'ana', name: 'Ana' } as Identity
+
+test('a session goes once the API has ended it; one’s own is no one’s to end here', async () => {
+  showPiece(<SessionsDialog identity={ana} open onClose={() => {}} />, { client: new QueryClient() })
+  const list = await screen.findByRole('list', { name: 'Sessions' })
+  const buttons = await within(list).findAllByRole('button', { name: 'End session' })
+  expect(buttons).toHaveLength(1)
+  let answer = (_: unknown) => {}
+  actions.endSession.mockReturnValueOnce(
+    new Promise((resolve) => {
+      answer = resolve
+    }),
+  )
+  fireEvent.click(buttons[0] as HTMLElement)
+  expect(within(list).getAllByRole('listitem')).toHaveLength(2)
+  sessions = [session('s1', true)]
+  answer({ ok: true, data: { session: session('s2') } })
+  await vi.waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1))
+  expect(actions.endSession).toHaveBeenCalledWith('ana', 's2')
+})
+
+test('an invitation is printed alone and copied whole, with one external id', async () => {
+  const copied = vi.fn(async (_: string) => {})
+  vi.stubGlobal('navigator', { ...navigator, onLine: true, clipboard: { writeText: copied } })
+  const onCopied = vi.fn()
+  const invitation = <Invitation name="Ana" businessId="acme" externalId="secret-1" onCopied={onCopied} />
+  showPiece(invitation, { client: new QueryClient() })
+  const printed = await vi.waitFor(() => {
+    const page = document.querySelector('body > [data-printed-alone]')
+    expect(page?.textContent).toContain('Ana, you can sign in to Acme')
+    return page
+  })
+  expect(printed?.textContent?.split('secret-1')).toHaveLength(2)
+  fireEvent.click(screen.getByRole('button', { name: 'Copy the invitation' }))
+  await vi.waitFor(() => expect(onCopied).toHaveBeenCalled())
+  expect(copied.mock.calls[0]?.[0]).toBe(
+    [
+      'Ana, you can sign in to Acme',
+      `Address: ${location.origin}/sign-in`,
+      'Business ID: acme',
+      'External ID: secret-1',
+      'The External ID is a secret and yours alone. Store it safely, then destroy this copy.',
+    ].join('\n'),
+  )
+})

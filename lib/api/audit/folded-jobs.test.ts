@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '@/lib/client/client'
+import { type JobRig, startJobRig } from '../fixtures/job-rig'
+import { createPerson, newPhone } from '../fixtures/people'
+import { dataOf } from '../fixtures/server'
+
+let rig: JobRig
+beforeAll(async () => {
+  rig = await startJobRig()
+})
+afterAll(() => rig.stop())
+
+type Query = Parameters<Client['listAuditEntries']>[0]['query']
+const page = async (query: Query, by = rig.api.client()) => dataOf(await by.listAuditEntries({ query }))
+const list = async (query: Query) => (await page({ limit: '500', ...query })).auditEntries
+const ownType = { recordKind: 'account' } as const
+
+async function runImport(rows: number) {
+  return rig.run(`phone\n${Array.from({ length: rows }, () => `${newPhone()}\n`).join('')}`, {})
+}
+
+test('the entries of a job stand in the folded log as the latest of them, with what the job is called', async () => {
+  const [first, second] = [await runImport(3), await runImport(2)]
+  await createPerson(rig.client, rig.type)
+  const folded = await list({ jobs: 'folded', ...ownType })
+  const ofJobs = folded.filter(({ jobId }) => jobId !== null)
+  expect(ofJobs.map(({ jobId }) => jobId)).toEqual([second.id, first.id])
+  const all = await list(ownType)
+  const kept = all.filter(({ id, jobId }) => jobId === null || ofJobs.some((one) => one.id === id))
+  expect(folded).toEqual(kept)
+  expect(ofJobs[0]).toMatchObject({ job: { kind: 'import', name: second.name, total: 2 } })
+  expect(await list({ jobId: first.id })).toHaveLength(3)
+})
+
+test('pages of the folded log hold every line once', async () => {
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const { auditEntries, next } = await page({ jobs: 'folded', limit: '2', cursor })
+    seen.push(...auditEntries.map(({ id }) => id))
+    cursor = next ?? undefined
+  } while (cursor)
+  expect(seen).toEqual((await list({ jobs: 'folded' })).map(({ id }) => id))
+})
+
+test('records are named: a send by title and people, an alert by type and number, a job, and what is deleted', async () => {
+  const { id: accountId } = await createPerson(rig.client, rig.type, { fullname: 'Ana' })
+  const message = { title: 'Water is back' }
+  dataOf(await rig.api.client().sendNotification({ body: { message, accountIDs: [accountId] } }))
+  const admin = rig.api.client()
+  const location = { latitude: -33.45, longitude: -70.66 }
+  const { alert } = dataOf(await admin.createAlert({ body: { alertType: 'odd', location } }))
+  const { accountType } = dataOf(await admin.createAccountType({ body: { name: 'Short-lived' } }))
+  dataOf(await admin.deleteAccountType({ params: { id: accountType.id } }))
+  const { id: jobId, name } = await runImport(1)
+  const recordOf = async (recordKind: NonNullable<Query['recordKind']>, recordId?: string) =>
+    (await list({ recordKind, recordId }))[0]?.record
+  expect(await recordOf('account', accountId)).toMatchObject({ name: 'Ana' })
+  expect(await recordOf('notification')).toMatchObject({ name: 'Water is back', number: 1 })
+  expect(await recordOf('alert')).toMatchObject({ name: 'odd', number: alert.number })
+  expect(await recordOf('accountType', accountType.id)).toMatchObject({ name: 'Short-lived' })
+  expect(await recordOf('job', jobId)).toMatchObject({ job: { kind: 'import', name, total: 1 } })
+})
+
+test('another business sees neither line nor name', async () => {
+  const [entry] = await list({ jobs: 'folded', ...ownType })
+  const stranger = rig.api.strangerClient()
+  const { auditEntries } = await page({ jobs: 'folded', limit: '500' }, stranger)
+  expect(auditEntries.filter(({ jobId }) => jobId !== null)).toEqual([])
+  expect((await page({ recordId: entry?.recordId as string }, stranger)).auditEntries).toEqual([])
+})

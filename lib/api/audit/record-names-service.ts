@@ -1,0 +1,39 @@
+import type { AuditEntry } from '@/lib/contract/audit'
+import { type NamedRecord, selectLoggedNames, selectRecordNames } from './record-names-repository'
+import type { StoredEntry } from './repository'
+
+type Asked = { kind: string; id: string }
+
+const keyOf = ({ kind, id }: Asked) => `${kind} ${id}`
+
+/** The entries with what their records and jobs are called: now, or last where the log says so. */
+export async function withNames(businessId: string, entries: readonly StoredEntry[]): Promise<AuditEntry[]> {
+  const asked = new Map(entries.flatMap(recordsOf).map((record): [string, Asked] => [keyOf(record), record]))
+  const known = await readNames(businessId, [...asked.values()])
+  return entries.map((entry) => {
+    const found = known.get(keyOf({ kind: entry.recordKind, id: entry.recordId }))
+    const job =
+      entry.jobId === null ? null : (known.get(keyOf({ kind: 'job', id: entry.jobId }))?.job ?? null)
+    return {
+      ...entry,
+      job,
+      record: found ? { name: found.name, number: found.number, job: found.job } : null,
+    }
+  })
+}
+
+const recordsOf = ({ recordKind, recordId, jobId }: StoredEntry): Asked[] => [
+  { kind: recordKind, id: recordId },
+  ...(jobId === null ? [] : [{ kind: 'job', id: jobId }]),
+]
+
+async function readNames(businessId: string, asked: readonly Asked[]): Promise<Map<string, NamedRecord>> {
+  const found = await selectRecordNames(businessId, asked)
+  const known = new Map(found.map((record): [string, NamedRecord] => [keyOf(record), record]))
+  const missing = asked.filter((record) => !known.has(keyOf(record)))
+  if (missing.length === 0) return known
+  for (const { kind, id, name } of await selectLoggedNames(businessId, missing)) {
+    known.set(keyOf({ kind, id }), { kind, id, name, number: null, job: null })
+  }
+  return known
+}
