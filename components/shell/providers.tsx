@@ -82,6 +82,7 @@ function useWords(): UiWords {
     cancel: t('cancel'),
     messages: t('messages'),
     calendar: t('calendar'),
+    today: t('today'),
     dayForm: t('dayForm'),
     timeForm: t('timeForm'),
     dayTimeForm: t('dayTimeForm'),

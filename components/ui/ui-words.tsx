@@ -22,6 +22,7 @@ export type UiWords = {
   cancel: string
   messages: string
   calendar: string
+  today: string
   dayForm: string
   timeForm: string
   dayTimeForm: string

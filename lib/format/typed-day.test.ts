@@ -19,6 +19,10 @@ test.each([
   ['es', '2026-12-03', '2026-12-03'],
   ['pt', '2026/12/3', '2026-12-03'],
   ['es', '29/2/2028', '2028-02-29'],
+  ['es', '3 12 2026', '2026-12-03'],
+  ['pt', '3,12,2026', '2026-12-03'],
+  ['es', '03122026', '2026-12-03'],
+  ['en', '12032026', '2026-12-03'],
 ])('in %s %s is %s', (locale, typed, day) => {
   expect(readDay(typed, locale)).toBe(day)
 })
@@ -28,9 +32,13 @@ test.each([
   ['3.12.46', '2046-12-03'],
   ['3.12.47', '1947-12-03'],
   ['3.12.99', '1999-12-03'],
-])('a year of two digits is read once it is whole: %s in 2026 is %s', (typed, day) => {
+])('a year of two digits is read once it is whole, as the last one up to 2046: %s is %s', (typed, day) => {
   expect(readDay(typed, 'es')).toBeUndefined()
-  expect(readDay(typed, 'es', 2026)).toBe(day)
+  expect(readDay(typed, 'es', 2046)).toBe(day)
+})
+
+test('a birthday of two digits is none of the future', () => {
+  expect(readDay('3.12.30', 'es', 2026)).toBe('1930-12-03')
 })
 
 test.each([

@@ -1,8 +1,8 @@
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/
-const threeNumbers = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})$/
-/** A year of two digits is at most so many years ahead. */
-const yearsAhead = 20
-
+/** `3/12/2026`, `3.12.26`, `3 12 2026`, `2026-12-03` */
+const threeNumbers = /^(\d{1,4})[./,\s-]\s?(\d{1,2})[./,\s-]\s?(\d{1,4})$/
+/** Without anything between them, as they are typed on the keys of a phone: `03122026`. */
+const eightDigits = /^(\d{2})(\d{2})(\d{4})$/
 /** A day (`2026-12-03`) as its field shows it: day first in Spanish and Portuguese, month first in English. What is no day stays as it is. */
 export function writeDay(day: string, locale: string): string {
   if (!isDay(day)) return day
@@ -13,15 +13,16 @@ export function writeDay(day: string, locale: string): string {
 
 /**
  * What was typed in a field for a day, as `2026-12-03`; undefined for no day. The year comes first, or the order is the
- * language's, whatever stands between the numbers. A year of two digits is read only where `thisYear` is given: before it
- * is typed whole, every year has two.
+ * language's, whatever stands between the numbers. A year of two digits is the last such year up to `latestYear`; without
+ * that it is none, since every year has two before it is typed whole.
  */
-export function readDay(text: string, locale: string, thisYear?: number): string | undefined {
-  const numbers = threeNumbers.exec(text.trim())?.slice(1)
+export function readDay(text: string, locale: string, latestYear?: number): string | undefined {
+  const typed = text.trim()
+  const numbers = (threeNumbers.exec(typed) ?? eightDigits.exec(typed))?.slice(1)
   if (!numbers) return undefined
   const order = numbers[0]?.length === 4 ? ['year', 'month', 'day'] : orderOf(locale)
   const [year, month, day] = ['year', 'month', 'day'].map((part) => numbers[order.indexOf(part)] ?? '')
-  const whole = wholeYear(year ?? '', thisYear)
+  const whole = wholeYear(year ?? '', latestYear)
   const read = `${whole}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
   return isDay(read) ? read : undefined
 }
@@ -33,10 +34,10 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-function wholeYear(year: string, thisYear: number | undefined): string {
-  if (year.length !== 2 || thisYear === undefined) return year
-  const inThisCentury = Math.floor(thisYear / 100) * 100 + Number(year)
-  return String(inThisCentury > thisYear + yearsAhead ? inThisCentury - 100 : inThisCentury)
+function wholeYear(year: string, latestYear: number | undefined): string {
+  if (year.length !== 2 || latestYear === undefined) return year
+  const inThatCentury = Math.floor(latestYear / 100) * 100 + Number(year)
+  return String(inThatCentury > latestYear ? inThatCentury - 100 : inThatCentury)
 }
 
 const orderOf = (locale: string): string[] =>

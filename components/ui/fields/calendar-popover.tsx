@@ -8,10 +8,11 @@ import { type ChevronProps, DayPicker } from 'react-day-picker'
 import { enUS } from 'react-day-picker/locale/en-US'
 import { es } from 'react-day-picker/locale/es'
 import { ptBR } from 'react-day-picker/locale/pt-BR'
+import { Button } from '../buttons/button'
 import { cn } from '../cn'
 import { PopoverWindow } from '../overlays/popover-window'
 import { useUiWords } from '../ui-words'
-import type { CalendarProps } from './calendar-button'
+import { type CalendarProps, latestYearOf } from './calendar-button'
 
 type CalendarPopoverProps = CalendarProps & { trigger: ReactElement<object> }
 
@@ -26,38 +27,67 @@ export function CalendarPopover({ trigger, ...props }: CalendarPopoverProps) {
 }
 
 const locales: Record<string, typeof es> = { en: enUS, es, pt: ptBR }
-/** How far the years reach where nothing limits them: birthdays behind, ends of accounts ahead. */
+/** Where nothing limits the years: birthdays lie behind. */
 const firstYear = 1900
-const yearsAhead = 30
 
-function Month({ day, onChoose, min, max, close }: CalendarProps & { close: () => void }) {
+type MonthProps = CalendarProps & { close: () => void }
+
+function Month({ day, onChoose, min, max, close }: MonthProps) {
   const locale = useLocale()
   const today = useToday()
   const [chosen, first, last] = [day, min, max].map((text) => text && dateOf(text)) as (Date | undefined)[]
   const start = first ?? new Date(firstYear, 0)
-  const end = last ?? new Date(today.getFullYear() + yearsAhead, 11)
-  const shown = chosen ?? today
+  const end = last ?? new Date(latestYearOf({ max }), 11)
+  const choose = (next: string) => {
+    onChoose(next)
+    close()
+  }
   return (
-    <DayPicker
-      autoFocus
-      mode="single"
-      required
-      locale={locales[locale]}
-      today={today}
-      selected={chosen}
-      onSelect={(date) => {
-        onChoose(dayOf(date))
-        close()
-      }}
-      disabled={[...(first ? [{ before: first }] : []), ...(last ? [{ after: last }] : [])]}
-      defaultMonth={shown < start ? start : shown > end ? end : shown}
-      startMonth={start}
-      endMonth={end}
-      captionLayout="dropdown"
-      navLayout="around"
-      components={{ Chevron }}
-      classNames={looks}
-    />
+    <>
+      <DayPicker
+        autoFocus
+        mode="single"
+        required
+        locale={locales[locale]}
+        today={today}
+        selected={chosen}
+        onSelect={(date) => choose(dayOf(date))}
+        disabled={[...(first ? [{ before: first }] : []), ...(last ? [{ after: last }] : [])]}
+        defaultMonth={chosen ?? today}
+        startMonth={start}
+        endMonth={end}
+        captionLayout="dropdown"
+        navLayout="around"
+        components={{ Chevron }}
+        classNames={looks}
+      />
+      <Shortcuts
+        today={today >= start && today <= end ? dayOf(today) : undefined}
+        day={day}
+        choose={choose}
+      />
+    </>
+  )
+}
+
+type ShortcutsProps = {
+  /** Undefined where it cannot be chosen. */
+  today?: string
+  day?: string
+  choose: (day: string) => void
+}
+
+function Shortcuts({ today, day, choose }: ShortcutsProps) {
+  const words = useUiWords()
+  return (
+    <div className="mt-2 flex justify-between border-t border-line pt-2">
+      <Button size="sm" variant="ghost" disabled={!today} onClick={() => today && choose(today)}>
+        {words.today}
+      </Button>
+      <Button size="sm" variant="ghost" disabled={!day} onClick={() => choose('')}>
+        {words.clear}
+      </Button>
+    </div>
   )
 }
 

@@ -1,38 +1,46 @@
 'use client'
 
 import { useLocale } from 'next-intl'
-import { isDay } from '@/lib/format/typed-day'
+import { isDay, readDay, writeDay } from '@/lib/format/typed-day'
 import { readDayTime, writeDayTime } from '@/lib/format/typed-time'
 import { useUiWords } from '../ui-words'
-import { CalendarButton, type CalendarLimits } from './calendar-button'
+import { CalendarButton, type CalendarLimits, latestYearOf, useCalendarKeys } from './calendar-button'
 import { TypedInput, type TypedProps } from './typed-input'
 
+type DateTimeInputProps = TypedProps &
+  CalendarLimits & {
+    /** A day alone, as `2026-12-03`, is a value too. */
+    isTimeOptional?: boolean
+  }
+
 /** A day and time, as `2026-12-03T14:30` or an empty text. A day that is chosen keeps the time, which is midnight before. */
-export function DateTimeInput({ min, max, ...props }: TypedProps & CalendarLimits) {
+export function DateTimeInput({ min, max, isTimeOptional = false, onKeyDown, ...props }: DateTimeInputProps) {
   const words = useUiWords()
   const locale = useLocale()
-  const { value, onChange, onCommit, disabled } = props
-  const [day = '', time = '00:00'] = readDayTime(value, locale) ? value.split('T') : []
-  const choose = (chosen: string) => {
-    onChange(`${chosen}T${time}`)
-    onCommit?.(`${chosen}T${time}`)
-  }
+  const keys = useCalendarKeys(onKeyDown)
+  const { value, disabled } = props
+  const [day = '', time] = value.split('T')
+  const ofDay = time ? `T${time}` : isTimeOptional ? '' : 'T00:00'
+  const read = (text: string, latestYear?: number) =>
+    readDayTime(text, locale, latestYear) ?? (isTimeOptional ? readDay(text, locale, latestYear) : undefined)
   return (
     <TypedInput
-      placeholder={words.dayTimeForm}
+      placeholder={isTimeOptional ? words.dayForm : words.dayTimeForm}
       {...props}
-      write={(moment) => writeDayTime(moment, locale)}
-      read={(text, isWhole) => readDayTime(text, locale, isWhole ? new Date().getFullYear() : undefined)}
-      fault={words.noDayTime}
-      trailing={
+      onKeyDown={keys.onKeyDown}
+      write={(typed) => writeDayTime(isTimeOptional ? writeDay(typed, locale) : typed, locale)}
+      read={(text, isWhole) => read(text, isWhole ? latestYearOf({ max }) : undefined)}
+      fault={isTimeOptional ? words.noDay : words.noDayTime}
+      chooser={(choose) => (
         <CalendarButton
+          ref={keys.button}
           day={isDay(day) ? day : undefined}
-          onChoose={choose}
+          onChoose={(chosen) => choose(chosen && `${chosen}${ofDay}`)}
           min={min}
           max={max}
           disabled={disabled}
         />
-      }
+      )}
     />
   )
 }

@@ -15,6 +15,7 @@ export const controlHeight = 'h-8 touch:h-11'
 
 type FieldLinks = {
   id: string
+  labelId: string
   /** Gives the label the id that the control has instead. */
   onOwnId: (id: string | undefined) => void
   onFault: (fault: string | undefined) => void
@@ -40,6 +41,9 @@ export function useFieldLinks(
     'aria-required': links?.required || undefined,
   }
 }
+
+/** The id of the label of the Field around it, for what stands beside the control. */
+export const useFieldLabel = () => use(FieldContext)?.labelId
 
 /** Has the Field around a control say why what is typed in it cannot be read; whether there is a Field that says it. */
 export function useFieldFault(fault: string | undefined): boolean {
@@ -71,11 +75,20 @@ export function Field({ label, hint, error, required = false, aside, className, 
   // What the control cannot read at all, the form cannot name better.
   const said = fault ?? error
   const describedBy = cn(hint ? `${id}-hint` : '', said ? `${id}-error` : '') || undefined
-  const links = { id, onOwnId: setOwnId, onFault: setFault, describedBy, invalid: Boolean(said), required }
+  const labelId = `${id}-label`
+  const links = {
+    id,
+    labelId,
+    onOwnId: setOwnId,
+    onFault: setFault,
+    describedBy,
+    invalid: Boolean(said),
+    required,
+  }
   return (
     <div className={cn('flex min-w-0 flex-col gap-1', className)}>
       <div className="flex items-baseline justify-between gap-4">
-        <label htmlFor={ownId ?? id} className="text-13 font-medium">
+        <label id={labelId} htmlFor={ownId ?? id} className="text-13 font-medium">
           {label}
           {required && <RequiredMark />}
         </label>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { cn } from '../cn'
 import { FieldError, useFieldFault } from './field'
 import { Input, type InputProps } from './input'
@@ -16,14 +16,15 @@ export type TypedProps = Omit<
   onCommit?: (value: string) => void
 }
 
-type TypedInputProps = TypedProps &
-  Pick<InputProps, 'trailing'> & {
-    write: (value: string) => string
-    /** Undefined for what is no value; `isWhole` once no more is typed. */
-    read: (text: string, isWhole: boolean) => string | undefined
-    /** Said of what cannot be read. */
-    fault: string
-  }
+type TypedInputProps = TypedProps & {
+  write: (value: string) => string
+  /** Undefined for what is no value; `isWhole` once no more is typed. */
+  read: (text: string, isWhole: boolean) => string | undefined
+  /** Said of what cannot be read. */
+  fault: string
+  /** A button within the field, by which a value is chosen rather than typed. */
+  chooser?: (choose: (value: string) => void) => ReactNode
+}
 
 /** A text field for a value that is written otherwise than it is kept. What cannot be read stays as it was typed. */
 export function TypedInput(props: TypedInputProps) {
@@ -35,8 +36,8 @@ export function TypedInput(props: TypedInputProps) {
     read: _read,
     ...rest
   } = props
-  const { fault, onBlur, onKeyDown, className, ...own } = rest
-  const { text, isUnreadable, type, settle } = useTyped(props)
+  const { fault, chooser, onBlur, onKeyDown, className, ...own } = rest
+  const { text, isUnreadable, type, choose, settle } = useTyped(props)
   const said = isUnreadable ? fault : undefined
   const isSaid = useFieldFault(said)
   const faultId = useId()
@@ -48,6 +49,7 @@ export function TypedInput(props: TypedInputProps) {
       {...(said && !isSaid && { 'aria-invalid': true, 'aria-describedby': faultId })}
       className={cn('tabular', (isSaid && className) || 'w-full')}
       value={text}
+      trailing={chooser?.(choose)}
       onChange={({ target }) => type(target.value)}
       onBlur={(event) => {
         settle()
@@ -86,6 +88,7 @@ function useTyped({ value, onChange, onCommit, write, read }: TypedInputProps) {
     text: typed.isLeft ? write(typed.told) : typed.text,
     isUnreadable: typed.isLeft && typed.told.trim() !== '' && read(typed.told, true) === undefined,
     type: (text: string) => tell(text, false),
+    choose: (chosen: string) => tell(chosen, true),
     settle: () => typed.isLeft || tell(typed.text, true),
   }
 }
