@@ -45,7 +45,7 @@ export function CalendarButton({ ref, disabled, ...props }: CalendarButtonProps)
     className: inside,
   } as const
   const icon = <Calendar aria-hidden="true" />
-  if (Window) return <Window {...props} trigger={<button {...face}>{icon}</button>} />
+  if (Window) return <Window {...props} button={ref} trigger={<button {...face}>{icon}</button>} />
   return (
     <button
       {...face}

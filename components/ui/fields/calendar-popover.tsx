@@ -3,7 +3,7 @@
 import { TZDate } from '@date-fns/tz'
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useLocale, useTimeZone } from 'next-intl'
-import type { ReactElement } from 'react'
+import type { ReactElement, RefObject } from 'react'
 import { type ChevronProps, DayPicker } from 'react-day-picker'
 import { enUS } from 'react-day-picker/locale/en-US'
 import { es } from 'react-day-picker/locale/es'
@@ -14,13 +14,22 @@ import { PopoverWindow } from '../overlays/popover-window'
 import { useUiWords } from '../ui-words'
 import { type CalendarProps, latestYearOf } from './calendar-button'
 
-type CalendarPopoverProps = CalendarProps & { trigger: ReactElement<object> }
+type CalendarPopoverProps = CalendarProps & {
+  trigger: ReactElement<object>
+  button: RefObject<HTMLButtonElement | null>
+}
 
-/** A month beside the field; it closes with the day that is chosen, and the focus goes back to its button. */
-export function CalendarPopover({ trigger, ...props }: CalendarPopoverProps) {
+/** A month below the field; it closes with the day that is chosen, and the focus goes back to its button. */
+export function CalendarPopover({ trigger, button, ...props }: CalendarPopoverProps) {
   const { calendar } = useUiWords()
   return (
-    <PopoverWindow trigger={trigger} title={calendar} className="w-76 p-3 touch:w-84">
+    <PopoverWindow
+      trigger={trigger}
+      title={calendar}
+      isTitleHidden
+      anchor={() => button.current?.closest('div') ?? null}
+      className="w-76 p-3 touch:w-84"
+    >
       {(close) => <Month {...props} close={close} />}
     </PopoverWindow>
   )
