@@ -68,7 +68,8 @@ module.exports = {
       '^lib/format/fold\\.ts$',
     ]),
     only('drafts-import-contract', drafts, [drafts, contract]),
-    only('ui-imports-nothing-of-ours', ui, [ui]),
+    // Fields for days and times show and read them in the reader's language.
+    only('ui-imports-nothing-of-ours', ui, [ui, '^lib/format/typed-(day|time)\\.ts$']),
     only('components-import-what-is-given', '^components/(?!ui/)', [
       '^components/',
       contract,

@@ -27,7 +27,7 @@ export function JobsLink() {
       ? t('waiting')
       : percentOf(job.total === 0 ? 0 : job.place / job.total)
   return (
-    <ButtonLink href="/accounts/jobs" className="tabular">
+    <ButtonLink variant="ghost" href="/accounts/jobs" className="tabular">
       {job ? <Spinner className="size-4" /> : <ListChecks aria-hidden="true" />}
       <span className="grid text-left [&>*]:[grid-area:1/1]">
         <span>{text}</span>

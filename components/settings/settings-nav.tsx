@@ -1,9 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
+import { HoverPrefetchLink } from '@/components/ui/hover-prefetch-link'
 
 const places = [
   { key: 'accountTypes', href: '/settings/account-types' },
@@ -34,9 +34,14 @@ export function SettingsNav({ seesManaged }: { seesManaged: boolean }) {
   return (
     <nav ref={nav} aria-label={t('title')} className="flex gap-4 overflow-x-auto border-b border-line">
       {shown.map(({ key, href }) => (
-        <Link key={key} href={href} aria-current={path === href ? 'page' : undefined} className={look}>
+        <HoverPrefetchLink
+          key={key}
+          href={href}
+          aria-current={path === href ? 'page' : undefined}
+          className={look}
+        >
           {t(`${key}.title`)}
-        </Link>
+        </HoverPrefetchLink>
       ))}
     </nav>
   )

@@ -1,8 +1,8 @@
 'use client'
 
 import { FlaskConical } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { HoverPrefetchLink } from '@/components/ui/hover-prefetch-link'
 import { useDrill } from '@/lib/data/business'
 
 /** Around the whole window, above everything and in nobody's way. */
@@ -26,12 +26,12 @@ export function DrillBar() {
         )}
       </p>
       {isOn && (
-        <Link
+        <HoverPrefetchLink
           href="/settings/business#drill"
           className="rounded-sm underline underline-offset-2 focus-visible:outline-current"
         >
           {t('setting')}
-        </Link>
+        </HoverPrefetchLink>
       )}
     </div>
   )

@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert, X } from 'lucide-react'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useTypeLook } from '@/components/alerts/use-type-look'
 import { Button } from '@/components/ui/buttons/button'
+import { HoverPrefetchLink } from '@/components/ui/hover-prefetch-link'
 import type { OverdueAlert } from '@/lib/contract/alerts/clocks'
 import { callingAlertsQuery, isSupervisorQuery } from '@/lib/data/alerts/overdue'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -55,13 +55,13 @@ function Calling({ first: { alert, dueAt }, total, onHide }: CallingProps) {
   const words = { count: total, number: `#${alert.number}`, type: lookOf(alert.alertType).name, late }
   return (
     <div className={`${barStyle} min-h-11 bg-red text-bg`}>
-      <Link
+      <HoverPrefetchLink
         href={`/alerts?alert=${alert.number}`}
         className="flex min-w-0 items-center gap-2 rounded-sm py-1 leading-4 font-medium underline underline-offset-2 focus-visible:outline-current"
       >
         <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
         <span suppressHydrationWarning>{t('waiting', words)}</span>
-      </Link>
+      </HoverPrefetchLink>
       <Button size="sm" variant="ghost" className="text-bg! hover:bg-bg/20!" onClick={onHide}>
         <X aria-hidden="true" className="sm:hidden" />
         <span className="max-sm:sr-only">{t('hide')}</span>

@@ -1,12 +1,12 @@
 'use client'
 
 import { Search } from 'lucide-react'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useOpenPalette } from '@/components/palette/palette'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { cn } from '@/components/ui/cn'
+import { HoverPrefetchLink } from '@/components/ui/hover-prefetch-link'
 import { AccountMenu } from './account-menu'
 import { Brand, BrandMark } from './brand'
 import { ConnectionBadge } from './connection-badge'
@@ -60,10 +60,15 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
       {destinations.map(({ key, href, Icon }) => (
-        <Link key={key} href={href} aria-current={isCurrent(href, path) ? 'page' : undefined} className={tab}>
+        <HoverPrefetchLink
+          key={key}
+          href={href}
+          aria-current={isCurrent(href, path) ? 'page' : undefined}
+          className={tab}
+        >
           <Icon aria-hidden="true" className="size-5" />
           <span className="max-w-full truncate">{t(`nav.${key}`)}</span>
-        </Link>
+        </HoverPrefetchLink>
       ))}
     </nav>
   )

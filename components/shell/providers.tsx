@@ -81,5 +81,13 @@ function useWords(): UiWords {
     next: t('next'),
     cancel: t('cancel'),
     messages: t('messages'),
+    calendar: t('calendar'),
+    today: t('today'),
+    dayForm: t('dayForm'),
+    timeForm: t('timeForm'),
+    dayTimeForm: t('dayTimeForm'),
+    noDay: t('noDay'),
+    noTime: t('noTime'),
+    noDayTime: t('noDayTime'),
   }
 }

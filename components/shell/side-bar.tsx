@@ -1,11 +1,11 @@
 'use client'
 
 import type { LucideIcon } from 'lucide-react'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { PaletteButton } from '@/components/palette/palette-button'
 import { cn } from '@/components/ui/cn'
+import { HoverPrefetchLink } from '@/components/ui/hover-prefetch-link'
 import { useRoleNames } from '@/lib/i18n/use-role-names'
 import { AccountMenu } from './account-menu'
 import { Brand, BrandMark } from './brand'
@@ -50,7 +50,7 @@ function NavLink({ name, href, Icon }: NavLinkProps) {
   const label = useTranslations('shell.nav')(name)
   const path = usePathname()
   return (
-    <Link
+    <HoverPrefetchLink
       href={href}
       title={label}
       aria-current={isCurrent(href, path) ? 'page' : undefined}
@@ -58,7 +58,7 @@ function NavLink({ name, href, Icon }: NavLinkProps) {
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" />
       <span className="truncate max-lg:sr-only">{label}</span>
-    </Link>
+    </HoverPrefetchLink>
   )
 }
 

@@ -10,7 +10,7 @@ export function Page({
   children: ReactNode
 }) {
   const widths = { full: '', form: 'max-w-[42.5rem]', reading: 'max-w-[72ch]' }
-  return <div className={cn('flex flex-col gap-6 p-4 sm:p-6', widths[width])}>{children}</div>
+  return <div className={cn('@container flex flex-col gap-6 p-4 sm:p-6', widths[width])}>{children}</div>
 }
 
 type PageHeaderProps = {

@@ -21,6 +21,14 @@ export type UiWords = {
   next: string
   cancel: string
   messages: string
+  calendar: string
+  today: string
+  dayForm: string
+  timeForm: string
+  dayTimeForm: string
+  noDay: string
+  noTime: string
+  noDayTime: string
 }
 
 const UiWordsContext = createContext<UiWords | undefined>(undefined)

@@ -3,21 +3,24 @@ import { getTranslations } from 'next-intl/server'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { pageTitle } from '@/app/page-title'
 import { AccountList } from '@/components/accounts/list/account-list'
+import { BesideList } from '@/components/accounts/list/beside-list'
 import { SelectedActs } from '@/components/accounts/list/bulk/selected-acts'
 import { readAddress, searchFilters, sortOf } from '@/components/accounts/list/filters/account-filters'
+import { MoreWays } from '@/components/accounts/list/more-ways'
 import { JobsLink } from '@/components/jobs/jobs-link'
-import { ButtonLink } from '@/components/ui/buttons/button'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
 import { Page, PageHeader } from '@/components/ui/page'
 import { ShortcutLink } from '@/components/ui/shortcut-link'
 import { apiClient, requireSession } from '@/lib/auth/session'
-import { createAccount } from '@/lib/contract/account'
+import { createAccount, updateAccount } from '@/lib/contract/account'
 import { searchDeletedAccounts } from '@/lib/contract/account-search'
+import { createAlert } from '@/lib/contract/alerts/alert'
 import { listJobs } from '@/lib/contract/job'
 import { mayDo } from '@/lib/contract/roles'
 import { sendNotification } from '@/lib/contract/sending'
 import { accountKeys, accountPageSize, pagesOf } from '@/lib/data/accounts'
 import { jobKeys, newestJobs } from '@/lib/data/jobs'
+import { settings } from '@/lib/env'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { explainFailure } from '../explain-failure'
 import { Hydrated } from '../hydrated'
@@ -43,64 +46,78 @@ export default async function AccountsPage({ searchParams }: Props) {
   const filters = searchFilters(address, { attributes, seesDeleted })
   const sort = sortOf(address, filters)
   const wanted = { ...filters, ...(sort && { sort }) }
-  const [definitions, page, country, running, t, jobs] = await Promise.all([
+  const [definitions, page, country, running, t] = await Promise.all([
     loading,
     client.searchAccounts({ query: { ...wanted, limit: String(accountPageSize) } }),
     readCountry(),
     seesJobs ? client.listJobs({ query: newestJobs }) : undefined,
     getTranslations('accounts'),
-    getTranslations('jobs'),
   ])
 
+  const canSend = mayDo(roles, sendNotification)
   return (
-    <Page>
-      <PageHeader
-        title={t('title')}
-        actions={
-          <>
-            <ButtonLink href="/accounts/by-ids">{t('list.byIds')}</ButtonLink>
-            {seesJobs && (
-              <Hydrated reads={running?.ok ? [[jobKeys.active, running.data]] : []}>
-                <JobsLink />
-              </Hydrated>
+    <NuqsAdapter>
+      <div className="flex">
+        <div className="min-w-0 flex-1">
+          <Page>
+            <PageHeader
+              title={t('title')}
+              actions={
+                <>
+                  {seesJobs && (
+                    <Hydrated reads={running?.ok ? [[jobKeys.active, running.data]] : []}>
+                      <JobsLink />
+                    </Hydrated>
+                  )}
+                  <MoreWays canWrite={canWrite} />
+                  {canWrite && (
+                    <ShortcutLink
+                      shortcut="n"
+                      variant="primary"
+                      href="/accounts/new"
+                      title={`${t('list.newShortcut')} (N)`}
+                      className={floating}
+                    >
+                      <Plus aria-hidden="true" />
+                      {t('list.new')}
+                    </ShortcutLink>
+                  )}
+                </>
+              }
+            />
+            {definitions.ok ? (
+              <WrittenPhones phones={page.ok ? page.data.accounts.map(({ phone }) => phone) : []}>
+                <Hydrated reads={page.ok ? [[accountKeys.search(wanted), pagesOf(page.data)]] : []}>
+                  <AccountList
+                    {...definitions.data}
+                    canWrite={canWrite}
+                    canSend={canSend}
+                    seesDeleted={seesDeleted}
+                    country={country}
+                  >
+                    <SelectedActs accountTypes={definitions.data.accountTypes} canSend={canSend} />
+                  </AccountList>
+                </Hydrated>
+              </WrittenPhones>
+            ) : (
+              <ReloadState text={await explainFailure(definitions.failure)} />
             )}
-            {canWrite && <ButtonLink href="/accounts/import">{jobs('import.open')}</ButtonLink>}
-            {canWrite && (
-              <ShortcutLink
-                shortcut="n"
-                variant="primary"
-                href="/accounts/new"
-                title={`${t('list.newShortcut')} (N)`}
-              >
-                <Plus aria-hidden="true" />
-                {t('list.new')}
-              </ShortcutLink>
-            )}
-          </>
-        }
-      />
-      {definitions.ok ? (
-        <NuqsAdapter>
-          <WrittenPhones phones={page.ok ? page.data.accounts.map(({ phone }) => phone) : []}>
-            <Hydrated reads={page.ok ? [[accountKeys.search(wanted), pagesOf(page.data)]] : []}>
-              <AccountList
-                {...definitions.data}
-                canWrite={canWrite}
-                canSend={mayDo(roles, sendNotification)}
-                seesDeleted={seesDeleted}
-                country={country}
-              >
-                <SelectedActs
-                  accountTypes={definitions.data.accountTypes}
-                  canSend={mayDo(roles, sendNotification)}
-                />
-              </AccountList>
-            </Hydrated>
-          </WrittenPhones>
-        </NuqsAdapter>
-      ) : (
-        <ReloadState text={await explainFailure(definitions.failure)} />
-      )}
-    </Page>
+          </Page>
+        </div>
+        {definitions.ok && (
+          <BesideList
+            {...definitions.data}
+            canWrite={mayDo(roles, updateAccount)}
+            canSend={canSend}
+            canPlace={mayDo(roles, createAlert)}
+            imageHosts={settings().IMAGE_HOSTS}
+          />
+        )}
+      </div>
+    </NuqsAdapter>
   )
 }
+
+/** On a phone the primary act is under the thumb, and the rows have the place that it would take. */
+const floating =
+  'max-sm:fixed max-sm:right-4 max-sm:bottom-[calc(6.75rem+env(safe-area-inset-bottom))] max-sm:z-30 max-sm:shadow-overlay'

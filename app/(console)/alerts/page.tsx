@@ -1,10 +1,11 @@
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { createLoader, type SearchParams } from 'nuqs/server'
+import { Suspense } from 'react'
 import { pageTitle } from '@/app/page-title'
 import { alertAddress, filtersOf } from '@/components/alerts/screen/alert-address'
 import { AlertsScreen } from '@/components/alerts/screen/alerts-screen'
 import { NoStreets } from '@/components/settings/business/no-streets'
-import { apiClient, redirectToSignIn, requireSession } from '@/lib/auth/session'
+import { apiClient, redirectToSignIn, requireSession, type Session } from '@/lib/auth/session'
 import { createAlert } from '@/lib/contract/alerts/alert'
 import { createArea } from '@/lib/contract/alerts/areas'
 import { updateBusiness } from '@/lib/contract/business'
@@ -15,6 +16,7 @@ import { settings } from '@/lib/env'
 import { chooseTiles } from '@/lib/map-tiles'
 import { findStreets } from '@/lib/maps/streets'
 import { Hydrated } from '../hydrated'
+import Loading from '../loading'
 import { readBusiness } from '../read-business'
 import { readFirstAlerts } from './read-first-alerts'
 
@@ -22,9 +24,25 @@ export const generateMetadata = pageTitle((t) => t('alerts.title'))
 
 const loadAddress = createLoader(alertAddress)
 
+type Address = Awaited<ReturnType<typeof loadAddress>>
+
 export default async function AlertsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const session = await requireSession()
   const address = await loadAddress(searchParams)
+  return (
+    <>
+      {/* What takes the longest is asked for while the rest is still read: of preload() nothing stands in the HTML. */}
+      {address.state !== 'closed' && (
+        <link rel="preload" as="fetch" crossOrigin="anonymous" href={openPointsAddress(filtersOf(address))} />
+      )}
+      <Suspense fallback={<Loading />}>
+        <Alerts session={session} address={address} />
+      </Suspense>
+    </>
+  )
+}
+
+async function Alerts({ session, address }: { session: Session; address: Address }) {
   const [first, business, streets] = await Promise.all([
     readFirstAlerts(apiClient(session), address),
     readBusiness(),
@@ -38,10 +56,6 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
   const noStreets = maySwitch && <NoStreets maySwitch={mayDo(session.roles, updateBusiness)} />
   return (
     <NuqsAdapter>
-      {/* What takes the longest is asked for before any script is there: of preload() nothing stands in the HTML. */}
-      {address.state !== 'closed' && (
-        <link rel="preload" as="fetch" crossOrigin="anonymous" href={openPointsAddress(filtersOf(address))} />
-      )}
       <Hydrated reads={first.reads}>
         <AlertsScreen
           first={first.view}

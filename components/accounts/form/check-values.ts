@@ -2,9 +2,11 @@ import { findMisfit } from '@/lib/contract/attribute-rules'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { IssueCode } from '@/lib/contract/errors'
 import { fitsPatternIfKnown } from '@/lib/contract/fields/pattern-reader'
+import { readExpiry } from '@/lib/format/expiry'
 import { phoneReader } from '@/lib/format/load-phone-reader'
 import { readNumber } from '@/lib/format/read-number'
 import type { PhoneCountry, PhoneProblem } from '@/lib/format/read-phone'
+import { isDay } from '@/lib/format/typed-day'
 import { fromZonedInput } from '@/lib/format/zoned-input'
 import { type AccountValues, attributeKey, attributePath, isApplicable } from './account-values'
 import { holdsNull, readMetadata } from './metadata-patch'
@@ -63,6 +65,12 @@ function checkEdited(values: AccountValues): Problem[] {
   const problems: Problem[] = []
   for (const path of ['username', 'role'] as const) {
     if (values[path].trim() === '') problems.push({ path, code: 'blank' })
+  }
+  if (values.birthday !== '' && !isDay(values.birthday)) {
+    problems.push({ path: 'birthday', code: 'invalid_format' })
+  }
+  if (values.expirationDate !== '' && readExpiry(values.expirationDate, 'UTC') === undefined) {
+    problems.push({ path: 'expirationDate', code: 'invalid_format' })
   }
   const metadata = readMetadata(values.metadata)
   if (!metadata) problems.push({ path: 'metadata', code: 'no_json_object' })

@@ -1,32 +1,27 @@
 'use client'
 
 import { useTimeZone, useTranslations } from 'next-intl'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useController, useFormContext } from 'react-hook-form'
+import { DateTimeInput } from '@/components/ui/fields/date-time-input'
 import { Field } from '@/components/ui/fields/field'
-import { Input } from '@/components/ui/fields/input'
 import type { AccountValues } from './account-values'
-import { MomentField } from './moment-field'
+import { useZoneHint } from './moment-field'
 
-/** When the account ends: with a day of the zone that is named, or at the moment that is set already. */
+/** When the account ends: with a day of the zone that is named, or at a moment. */
 export function ExpirationField() {
   const t = useTranslations('accounts')
   const timeZone = useTimeZone() ?? 'UTC'
-  const { register, control, formState } = useFormContext<AccountValues>()
-  const expirationDate = useWatch({ control, name: 'expirationDate' })
-  const label = t('fields.expirationDate')
-  if (expirationDate.includes('T')) return <MomentField name="expirationDate" label={label} />
+  const { control, formState } = useFormContext<AccountValues>()
+  const { field } = useController({ control, name: 'expirationDate' })
+  const zoneHint = useZoneHint()
+  const isMoment = field.value.includes('T')
   return (
     <Field
-      label={label}
-      hint={t('form.expirationHint', { zone: timeZone })}
+      label={t('fields.expirationDate')}
+      hint={isMoment ? zoneHint(field.value) : t('form.expirationHint', { zone: timeZone })}
       error={formState.errors.expirationDate?.message}
     >
-      <Input
-        {...register('expirationDate')}
-        type="date"
-        max="9999-12-31"
-        className="tabular w-full sm:max-w-60"
-      />
+      <DateTimeInput {...field} isTimeOptional className="w-full sm:max-w-60" />
     </Field>
   )
 }

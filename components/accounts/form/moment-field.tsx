@@ -1,9 +1,9 @@
 'use client'
 
 import { useTimeZone, useTranslations } from 'next-intl'
-import { type Path, useFormContext, useWatch } from 'react-hook-form'
+import { type Path, useController, useFormContext } from 'react-hook-form'
+import { DateTimeInput } from '@/components/ui/fields/date-time-input'
 import { Field } from '@/components/ui/fields/field'
-import { Input } from '@/components/ui/fields/input'
 import { describeOffset, fromZonedInput } from '@/lib/format/zoned-input'
 import type { AccountValues } from './account-values'
 import { fieldError } from './use-account-form'
@@ -12,19 +12,29 @@ type MomentFieldProps = { name: Path<AccountValues>; label: string; description?
 
 /** A day and time in the reader's zone, which is named with its offset at that moment. */
 export function MomentField({ name, label, description, required }: MomentFieldProps) {
-  const t = useTranslations('accounts.form')
-  const timeZone = useTimeZone() ?? 'UTC'
-  const { register, control, formState } = useFormContext<AccountValues>()
-  const typed = fromZonedInput(String(useWatch({ control, name }) ?? ''), timeZone)
-  const zone = typed ? `${timeZone}, ${describeOffset(Date.parse(typed), timeZone)}` : timeZone
+  const { control, formState } = useFormContext<AccountValues>()
+  const { field } = useController({ control, name })
+  const value = String(field.value ?? '')
+  const zoneHint = useZoneHint()
   return (
     <Field
       label={label}
       required={required}
       error={fieldError(formState.errors, name)}
-      hint={[description, t('zoneHint', { zone })].filter(Boolean).join(' · ')}
+      hint={[description, zoneHint(value)].filter(Boolean).join(' · ')}
     >
-      <Input {...register(name)} type="datetime-local" className="tabular sm:max-w-60" />
+      <DateTimeInput {...field} value={value} className="w-full sm:max-w-60" />
     </Field>
   )
+}
+
+/** Names the zone of a day and time, with its offset where they can be read. */
+export function useZoneHint() {
+  const t = useTranslations('accounts.form')
+  const timeZone = useTimeZone() ?? 'UTC'
+  return (value: string) => {
+    const moment = fromZonedInput(value, timeZone)
+    const zone = moment ? `${timeZone}, ${describeOffset(Date.parse(moment), timeZone)}` : timeZone
+    return t('zoneHint', { zone })
+  }
 }

@@ -7,6 +7,7 @@ import { Input } from '@/components/ui/fields/input'
 import { Section } from '@/components/ui/section'
 import type { AccountType } from '@/lib/contract/definitions'
 import type { AccountValues } from './account-values'
+import { BirthdayField } from './birthday-field'
 import { ChoiceField } from './choice-field'
 import { PhoneField } from './phone-field'
 
@@ -32,9 +33,7 @@ export function PersonFields({ accountTypes, takenBy, ownId }: PersonFieldsProps
           <Field label={t('fields.username')} required error={errors.username?.message}>
             <Input {...register('username')} autoComplete="off" maxLength={200} />
           </Field>
-          <Field label={t('fields.birthday')} error={errors.birthday?.message}>
-            <Input {...register('birthday')} type="date" className="tabular" />
-          </Field>
+          <BirthdayField />
         </div>
       </div>
     </Section>

@@ -3,15 +3,15 @@ import { Repeat, Skeleton } from '@/components/ui/feedback/skeleton'
 /** Rows of the list's own height and columns. */
 export function AccountListSkeleton() {
   return (
-    <div aria-hidden="true" className="border-t border-line">
+    <div aria-hidden="true" className="@container border-t border-line">
       <Repeat times={14}>
         {() => (
-          <div className="grid h-[3.875rem] grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-3 border-b border-line py-2 md:h-row md:grid-cols-[10.5rem_minmax(0,1fr)_7rem_9rem_9rem] md:py-0 xl:grid-cols-[11rem_minmax(0,1fr)_10rem_16rem_10rem]">
+          <div className="grid h-[3.875rem] grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-3 border-b border-line py-2 @3xl:h-row @3xl:grid-cols-[10.5rem_minmax(0,1fr)_7rem_9rem_9rem] @3xl:py-0 @6xl:grid-cols-[11rem_minmax(0,1fr)_10rem_16rem_10rem]">
             <Skeleton className="h-3 w-32" />
-            <Skeleton className="h-3 w-40 max-md:col-start-1 max-md:row-start-2" />
-            <Skeleton className="h-3 w-16 max-md:hidden" />
-            <Skeleton className="h-3 w-24 max-md:col-start-2 max-md:row-start-2 max-md:w-16" />
-            <Skeleton className="h-3 w-20 justify-self-end max-md:col-start-2 max-md:row-start-1" />
+            <Skeleton className="h-3 w-40 @max-3xl:col-start-1 @max-3xl:row-start-2" />
+            <Skeleton className="h-3 w-16 @max-3xl:hidden" />
+            <Skeleton className="h-3 w-24 @max-3xl:col-start-2 @max-3xl:row-start-2 @max-3xl:w-16" />
+            <Skeleton className="h-3 w-20 justify-self-end @max-3xl:col-start-2 @max-3xl:row-start-1" />
           </div>
         )}
       </Repeat>

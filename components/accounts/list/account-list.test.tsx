@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
+import { NuqsTestingAdapter, type OnUrlUpdateFunction } from 'nuqs/adapters/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import { accountKeys, pagesOf } from '@/lib/data/accounts'
@@ -18,10 +18,14 @@ vi.setConfig({ testTimeout: 20_000 })
 
 let answer: (found: object) => void = () => {}
 let asked: string[] = []
+/** Whether the window has room for an account beside the list. */
+let hasRoom = false
 
 beforeEach(() => {
   vi.useFakeTimers()
   asked = []
+  hasRoom = false
+  steps = []
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -31,6 +35,11 @@ beforeEach(() => {
     },
   )
   vi.stubGlobal('scrollTo', () => {})
+  vi.stubGlobal('matchMedia', () => ({
+    matches: hasRoom,
+    addEventListener() {},
+    removeEventListener() {},
+  }))
   vi.stubGlobal('fetch', (address: string) => {
     asked.push(address)
     return new Promise((resolve) => {
@@ -43,6 +52,12 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
+
+/** The steps of the address: the account that is open beside the list, and how it was gone to. */
+let steps: string[] = []
+const noteStep: OnUrlUpdateFunction = ({ searchParams, options }) => {
+  steps.push(`${options.history} ${searchParams.get('account')}`)
+}
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
@@ -61,7 +76,7 @@ async function showLuz(given: Given = {}) {
   client.setQueryData(accountKeys.search({}), pagesOf({ accounts, next: next ?? null }))
   client.setQueryData(accountKeys.count({}), { count: 260, exact: true })
   showPiece(
-    <NuqsTestingAdapter hasMemory searchParams={address}>
+    <NuqsTestingAdapter hasMemory searchParams={address} onUrlUpdate={noteStep}>
       <AccountList
         accountTypes={[]}
         attributes={[]}
@@ -244,4 +259,47 @@ test('a list with a filter offers a notification to all that match, by the filte
   await act(async () => answer({ accounts: [anAccount], next: null }))
   await wait(0)
   expect(screen.queryByRole('link', { name: /^Notify/ })).toBeNull()
+})
+
+test('a press on a row opens its account beside the list, J and K go on to the next ones, and Enter is left to the link', async () => {
+  hasRoom = true
+  await showLuz({ accounts: crowd })
+  const row = (at: number) => document.querySelectorAll('tbody tr')[at]?.querySelector('a') as HTMLElement
+  const press = (at: number, detail: number) =>
+    act(async () => {
+      // Without the page around it a link would leave the test.
+      addEventListener('click', (event) => event.preventDefault(), { once: true })
+      fireEvent.click(row(at), { detail })
+    })
+  await press(1, 1)
+  await wait(100)
+  expect(steps).toEqual([`push ${crowd[1]?.id}`])
+  expect(row(1).getAttribute('aria-current')).toBe('true')
+  await act(async () => fireEvent.keyDown(document.body, { key: 'j' }))
+  await wait(100)
+  await act(async () => fireEvent.keyDown(document.body, { key: 'k' }))
+  await wait(100)
+  expect(steps.slice(1)).toEqual([`replace ${crowd[2]?.id}`, `replace ${crowd[1]?.id}`])
+  await press(2, 0)
+  await wait(100)
+  expect(steps).toHaveLength(3)
+})
+
+test('without room beside the list a row leads to the page of its account', async () => {
+  await showLuz({ accounts: crowd, address: '?account=elsewhere' })
+  const link = document.querySelector('tbody a') as HTMLElement
+  expect(link.getAttribute('href')).toBe(`/accounts/${crowd[0]?.id}`)
+  let wasLeft = false
+  addEventListener(
+    'click',
+    (event) => {
+      wasLeft = !event.defaultPrevented
+      event.preventDefault()
+    },
+    { once: true },
+  )
+  await act(async () => fireEvent.click(link, { detail: 1 }))
+  await wait(100)
+  expect(steps).toEqual([])
+  expect(wasLeft).toBe(true)
 })

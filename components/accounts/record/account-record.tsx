@@ -24,12 +24,12 @@ export function AccountRecord({ isWhole, names, imageHosts }: AccountRecordProps
   return (
     <div className="flex flex-col gap-6">
       {!isWhole && <NotWhole />}
-      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+      <div className="grid gap-x-10 gap-y-8 @min-[51rem]:grid-cols-2 @min-[51rem]:grid-rows-[auto_1fr]">
         <AccountAttributes imageHosts={imageHosts} />
-        <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="min-w-0 @min-[51rem]:col-start-2 @min-[51rem]:row-span-2 @min-[51rem]:row-start-1">
           <AccountTimeline accountId={account.id} names={names} />
         </div>
-        <div className="flex min-w-0 flex-col gap-8 lg:col-start-1">
+        <div className="flex min-w-0 flex-col gap-8 @min-[51rem]:col-start-1">
           <AccountDevices />
           <AccountDetails />
         </div>

@@ -32,10 +32,10 @@ import { useRemoval } from './use-removal'
 /** What changes the state of an account; a toast undoes each. */
 export function MoreActions({ name }: { name: string }) {
   const t = useTranslations('accounts')
-  const { account, edit } = useEditing()
+  const { account, edit, leave } = useEditing()
   const [asking, setAsking] = useState(false)
   const acts = useRecordActions(account)
-  const { remove, pending: isDeleting } = useRemoval(account, name)
+  const { remove, pending: isDeleting } = useRemoval(account, name, leave)
   const { blocked, validated, subscribed, testAccount, expirationDate } = account
   const router = useRouter()
   const form = `/accounts/${account.id}/edit`

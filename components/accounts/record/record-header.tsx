@@ -16,29 +16,35 @@ import { OpenAlerts } from './open-alerts'
 import { RecordActions, type RecordActionsProps } from './record-actions'
 import { Verdict } from './verdict'
 
-type RecordHeaderProps = Omit<RecordActionsProps, 'name'> & { alertTypes: readonly AlertType[] }
+type RecordHeaderProps = Omit<RecordActionsProps, 'name'> & {
+  alertTypes: readonly AlertType[]
+  /** Of the page's own heading, or of one below it; only a page has a way back. */
+  level?: 1 | 2
+}
 
 /** Who calls: how to call them back, whether messages reach them, the last contact, and who waits for help. */
-export function RecordHeader({ alertTypes, ...may }: RecordHeaderProps) {
+export function RecordHeader({ alertTypes, level = 1, ...may }: RecordHeaderProps) {
   const t = useTranslations('accounts')
   const format = useFormat()
   const { account, now } = useEditing()
   const name = nameOf(account) || format.phone(account.phone)
   return (
-    <header className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="-mb-2 text-13 sm:col-span-2">
-        <TextLink href="/accounts">{t('title')}</TextLink>
-      </div>
-      <Who />
-      <div className="flex flex-col gap-1.5 sm:col-span-2">
+    <header className="grid grid-cols-1 gap-x-6 gap-y-3 @xl:grid-cols-[minmax(0,1fr)_auto]">
+      {level === 1 && (
+        <div className="-mb-2 text-13 @xl:col-span-2">
+          <TextLink href="/accounts">{t('title')}</TextLink>
+        </div>
+      )}
+      <Who level={level} />
+      <div className="flex flex-col gap-1.5 @xl:col-span-2">
         <Verdict account={account} now={now} />
         {account.testAccount && <TestInbox accountId={account.id} />}
       </div>
       {/* Below the verdict on a phone, whose first facts stand high; beside the name where there is room. */}
-      <div className="flex flex-wrap gap-2 sm:col-start-2 sm:row-start-2 sm:self-start">
+      <div className="flex flex-wrap gap-2 @xl:col-start-2 @xl:row-start-2 @xl:self-start">
         <RecordActions name={name} {...may} />
       </div>
-      <div className="flex flex-col gap-1.5 sm:col-span-2 sm:-mt-1.5">
+      <div className="flex flex-col gap-1.5 @xl:col-span-2 @xl:-mt-1.5">
         <LastContact accountId={account.id} alertTypes={alertTypes} />
         <OpenAlerts accountId={account.id} alertTypes={alertTypes} />
       </div>
@@ -47,7 +53,7 @@ export function RecordHeader({ alertTypes, ...may }: RecordHeaderProps) {
 }
 
 /** The name, then the number; where there is no name the number stands in its place. */
-function Who() {
+function Who({ level }: { level: 1 | 2 }) {
   const t = useTranslations('accounts')
   const { account, accountTypes, now } = useEditing()
   const name = nameOf(account)
@@ -58,7 +64,7 @@ function Who() {
     return (
       <div className="min-w-0">
         <EditableLine path="phone" name={t('fields.phone')}>
-          <Title marks={marks}>
+          <Title level={level} marks={marks}>
             <Call phone={account.phone} />
           </Title>
           <CopyPhone />
@@ -73,7 +79,7 @@ function Who() {
   return (
     <div className="min-w-0">
       <EditableLine path="fullname" name={t('fields.fullname')}>
-        <Title marks={marks}>
+        <Title level={level} marks={marks}>
           <bdi>{name}</bdi>
         </Title>
       </EditableLine>
@@ -88,10 +94,11 @@ function Who() {
   )
 }
 
-function Title({ marks, children }: { marks: ReactNode; children: ReactNode }) {
+function Title({ level, marks, children }: { level: 1 | 2; marks: ReactNode; children: ReactNode }) {
+  const Heading = `h${level}` as const
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-      <h1 className="min-w-0 text-28 wrap-anywhere">{children}</h1>
+      <Heading className="min-w-0 text-28 wrap-anywhere">{children}</Heading>
       {marks}
     </div>
   )

@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 function Acts({ account }: { account: Account }) {
-  const { remove } = useRemoval(account, 'Luz')
+  const { remove } = useRemoval(account, 'Luz', () => router.push('/accounts'))
   const { validate, subscribe, expireNow, pending } = useRecordActions(account)
   return (
     <>

@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import type { Account } from '@/lib/contract/account'
@@ -10,10 +9,9 @@ import { bdi, useFailureToast } from '../failure-notice'
 import { useRestore } from '../use-restore-account'
 import { isUnsure } from './use-record-actions'
 
-/** Deletes the account as it is shown, and goes to the list; a toast brings it back. */
-export function useRemoval({ id: accountId, version }: Account, name: string) {
+/** Deletes the account as it is shown, and leaves it; a toast brings it back. */
+export function useRemoval({ id: accountId, version }: Account, name: string, onLeave: () => void) {
   const t = useTranslations('accounts.delete')
-  const router = useRouter()
   const readAnew = useReadAccountsAnew()
   const toast = useToast()
   const sayFailure = useFailureToast()
@@ -28,7 +26,7 @@ export function useRemoval({ id: accountId, version }: Account, name: string) {
     }
     const action = { label: t('undo'), onAction: restore }
     toast.show({ title: t.rich('done', { name, bdi }), tone: 'success', action })
-    router.push('/accounts')
+    onLeave()
   }
 
   function fail(failure: Failure) {

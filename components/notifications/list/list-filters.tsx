@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { cn } from '@/components/ui/cn'
+import { DateInput } from '@/components/ui/fields/date-input'
 import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
 import { notificationStates } from '@/lib/contract/choices'
@@ -84,13 +85,7 @@ function DayBox({ label, day, onChoose }: DayBoxProps) {
       <label htmlFor={id} className="text-13 whitespace-nowrap text-muted">
         {label}
       </label>
-      <Input
-        id={id}
-        type="date"
-        className="w-44 sm:w-36"
-        value={day}
-        onChange={({ target }) => onChoose(target.value)}
-      />
+      <DateInput id={id} className="w-44 sm:w-36" value={day} onChange={() => {}} onCommit={onChoose} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Button } from '@/components/ui/buttons/button'
+import { DateInput } from '@/components/ui/fields/date-input'
 import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
 import { auditActions, auditedKinds } from '@/lib/contract/choices'
@@ -16,7 +17,7 @@ const Filters = z.object({
   by: z.string(),
   action: z.enum(['', ...auditActions]),
   kind: z.enum(['', ...auditedKinds]),
-  day: z.string(),
+  day: z.union([z.literal(''), z.iso.date()]),
   q: z.string().check(
     z.trim(),
     z.refine((q) => q === '' || q.length >= shortestQuery, 'too_short'),
@@ -52,11 +53,17 @@ export function AuditFilters({ address, people, onChoose }: AuditFiltersProps) {
       {choices.map((choice) => (
         <Choice key={choice.name} {...choice} form={form} onChoose={onChoose} />
       ))}
-      <Input
-        type="date"
-        aria-label={t('day')}
-        {...form.register('day', { onBlur: () => form.getValues('day') !== address.day && send() })}
-        className="sm:w-40"
+      <Controller
+        control={form.control}
+        name="day"
+        render={({ field }) => (
+          <DateInput
+            {...field}
+            aria-label={t('day')}
+            onCommit={(day) => day !== address.day && send()}
+            className="sm:w-40"
+          />
+        )}
       />
       <Input
         type="search"

@@ -2,16 +2,17 @@
 
 import { useTimeZone, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { UseFormRegisterReturn } from 'react-hook-form'
+import { Controller, type UseFormRegisterReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Checkbox } from '@/components/ui/fields/checkbox'
+import { DateInput } from '@/components/ui/fields/date-input'
 import { Field, Fieldset } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import type { Identity } from '@/lib/contract/identity'
 import { type Role, roles } from '@/lib/contract/roles'
 import { identityKeys } from '@/lib/data/identities'
-import { lastDayBefore, startOfDay } from '@/lib/format/zoned-day'
+import { dayOf, lastDayBefore, startOfDay } from '@/lib/format/zoned-day'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useRoleNames } from '@/lib/i18n/use-role-names'
 import { RecordDialog } from '../record-dialog'
@@ -24,7 +25,7 @@ const IdentityForm = z.object({
   name: requiredText(100),
   roles: z.array(z.enum(roles)).check(z.minLength(1, 'required')),
   /** The last day, `2027-01-31`; empty for no end. */
-  expiresAt: z.string(),
+  expiresAt: z.union([z.literal(''), z.iso.date()]),
   sendsUnapproved: z.boolean(),
   supervisor: z.boolean(),
 })
@@ -82,7 +83,11 @@ export function IdentityDialog({ editing, ownId, managingRoles, onSaved }: Ident
         hint={t('identities.lastDayHint', { zone: end.timeZone })}
         error={errorOf('expiresAt') && t('identities.dayPassed')}
       >
-        <Input {...form.register('expiresAt')} type="date" className="tabular sm:max-w-60" />
+        <Controller
+          control={form.control}
+          name="expiresAt"
+          render={({ field }) => <DateInput {...field} min={end.today} className="w-full sm:max-w-60" />}
+        />
       </Field>
       {row && (
         <>
@@ -108,6 +113,7 @@ function useEnd() {
   const toDay = (moment?: string | null) => (moment ? lastDayBefore(moment, timeZone) : '')
   return {
     timeZone,
+    today: dayOf(new Date().toISOString(), timeZone),
     toDay,
     toMoment: (day: string, before: string | null = null) =>
       day === toDay(before) ? before : (startOfDay(day, timeZone, 1) ?? null),

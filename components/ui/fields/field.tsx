@@ -1,7 +1,7 @@
 'use client'
 
 import { CircleAlert } from 'lucide-react'
-import { createContext, type ReactNode, use, useEffect, useId, useState } from 'react'
+import { type AriaAttributes, createContext, type ReactNode, use, useEffect, useId, useState } from 'react'
 import { cn } from '../cn'
 
 /** The look of everything one types or chooses in. */
@@ -15,8 +15,10 @@ export const controlHeight = 'h-8 touch:h-11'
 
 type FieldLinks = {
   id: string
+  labelId: string
   /** Gives the label the id that the control has instead. */
   onOwnId: (id: string | undefined) => void
+  onFault: (fault: string | undefined) => void
   describedBy?: string
   invalid: boolean
   required: boolean
@@ -25,7 +27,9 @@ type FieldLinks = {
 const FieldContext = createContext<FieldLinks | undefined>(undefined)
 
 /** What ties a control to the label, hint and error of the Field around it; nothing outside of one. */
-export function useFieldLinks(own: { id?: string; 'aria-describedby'?: string }) {
+export function useFieldLinks(
+  own: Pick<AriaAttributes, 'aria-describedby' | 'aria-invalid'> & { id?: string },
+) {
   const links = use(FieldContext)
   const onOwnId = links?.onOwnId
   useEffect(() => onOwnId?.(own.id), [onOwnId, own.id])
@@ -33,9 +37,22 @@ export function useFieldLinks(own: { id?: string; 'aria-describedby'?: string })
   return {
     id: own.id ?? links?.id,
     'aria-describedby': describedBy || undefined,
-    'aria-invalid': links?.invalid || undefined,
+    'aria-invalid': links?.invalid || own['aria-invalid'] || undefined,
     'aria-required': links?.required || undefined,
   }
+}
+
+/** The id of the label of the Field around it, for what stands beside the control. */
+export const useFieldLabel = () => use(FieldContext)?.labelId
+
+/** Has the Field around a control say why what is typed in it cannot be read; whether there is a Field that says it. */
+export function useFieldFault(fault: string | undefined): boolean {
+  const onFault = use(FieldContext)?.onFault
+  useEffect(() => {
+    onFault?.(fault)
+    return () => onFault?.(undefined)
+  }, [onFault, fault])
+  return onFault !== undefined
 }
 
 type FieldProps = {
@@ -54,12 +71,24 @@ type FieldProps = {
 export function Field({ label, hint, error, required = false, aside, className, children }: FieldProps) {
   const id = useId()
   const [ownId, setOwnId] = useState<string>()
-  const describedBy = cn(hint ? `${id}-hint` : '', error ? `${id}-error` : '') || undefined
-  const links = { id, onOwnId: setOwnId, describedBy, invalid: Boolean(error), required }
+  const [fault, setFault] = useState<string>()
+  // What the control cannot read at all, the form cannot name better.
+  const said = fault ?? error
+  const describedBy = cn(hint ? `${id}-hint` : '', said ? `${id}-error` : '') || undefined
+  const labelId = `${id}-label`
+  const links = {
+    id,
+    labelId,
+    onOwnId: setOwnId,
+    onFault: setFault,
+    describedBy,
+    invalid: Boolean(said),
+    required,
+  }
   return (
     <div className={cn('flex min-w-0 flex-col gap-1', className)}>
       <div className="flex items-baseline justify-between gap-4">
-        <label htmlFor={ownId ?? id} className="text-13 font-medium">
+        <label id={labelId} htmlFor={ownId ?? id} className="text-13 font-medium">
           {label}
           {required && <RequiredMark />}
         </label>
@@ -67,7 +96,7 @@ export function Field({ label, hint, error, required = false, aside, className, 
       </div>
       <FieldContext value={links}>{children}</FieldContext>
       {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
-      <FieldError id={`${id}-error`}>{error}</FieldError>
+      <FieldError id={`${id}-error`}>{said}</FieldError>
     </div>
   )
 }

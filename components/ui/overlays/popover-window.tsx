@@ -9,25 +9,41 @@ export type PopoverProps = {
   /** The button that opens it, as an element. */
   trigger: ReactElement<object>
   title: ReactNode
+  /** The title is for screen readers alone, where what stands below says as much. */
+  isTitleHidden?: boolean
+  /** What it stands below, where that is not the button. */
+  anchor?: () => Element | null
+  /** Its width and padding, where they are others. */
+  className?: string
   /** What stands in it; `close` closes it, and the focus goes back to the button. */
   children: (close: () => void) => ReactNode
 }
 
 /** The window and its button, once the button was pressed for the first time. */
-export function PopoverWindow({ trigger, title, children }: PopoverProps) {
+export function PopoverWindow(props: PopoverProps) {
+  const { trigger, title, isTitleHidden, anchor, className, children } = props
   const [open, setOpen] = useState(true)
   return (
     <Base.Root open={open} onOpenChange={setOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner align="start" sideOffset={4} collisionPadding={8} className="z-40 outline-none">
+        <Base.Positioner
+          anchor={anchor}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 outline-none"
+        >
           <Base.Popup
             className={cn(
               popupStyle,
-              'max-h-(--available-height) w-80 max-w-(--available-width) overflow-y-auto p-4',
+              'max-h-(--available-height) max-w-(--available-width) overflow-y-auto',
+              className ?? 'w-80 p-4',
             )}
           >
-            <Base.Title className="mb-3 text-14 font-medium">{title}</Base.Title>
+            <Base.Title className={isTitleHidden ? 'sr-only' : 'mb-3 text-14 font-medium'}>
+              {title}
+            </Base.Title>
             {children(() => setOpen(false))}
           </Base.Popup>
         </Base.Positioner>

@@ -56,7 +56,7 @@ export async function openTables(url: string, businessId: string): Promise<Sampl
 
 export async function analyze(url: string): Promise<void> {
   const client = await connectAlone(url)
-  await client.query('analyze accounts, alerts, alert_events').finally(() => client.end())
+  await client.query('analyze accounts, alerts, alert_events, alert_cells').finally(() => client.end())
 }
 
 type TablePlan<Row> = {

@@ -55,9 +55,11 @@ export function searchFilters(address: AddressFilters, { attributes, seesDeleted
   return filters
 }
 
-/** Whether the list is narrowed by more than query, type and flags. */
-export const hasChips = ({ since, until, attribute, deleted, job }: AddressFilters) =>
-  job !== '' || since !== '' || until !== '' || attribute.length > 0 || deleted !== null
+/** Whether the list is narrowed by more than a query. */
+export const hasChips = ({ q: _, attribute, ...filters }: AddressFilters) =>
+  attribute.length > 0 || filterNames.some((name) => filters[name])
+
+const filterNames = ['type', ...flags, 'since', 'until', 'job', 'deleted'] as const
 
 /** A query has an order of its own: the best match first. */
 export function sortOf({ sort }: Pick<Address, 'sort'>, { q }: AccountFilters): AccountSort | undefined {

@@ -21,7 +21,7 @@ export function SortMenu({ sort, onSort }: SortMenuProps) {
   const t = useTranslations('accountList')
   const current = sort ?? usualSort
   return (
-    <DisplayMenu icon={<ArrowDownUp />} text={t(`sorts.${current}`)} className="grid md:hidden">
+    <DisplayMenu icon={<ArrowDownUp />} text={t(`sorts.${current}`)} className="grid @3xl:hidden">
       <MenuRadios
         label={t('sort')}
         value={current}
@@ -45,7 +45,7 @@ export function ColumnsMenu({ columns, attributes, onChoose }: ColumnsMenuProps)
   const shown = new Set(columns.map(columnKey))
   const offered = allColumns(attributes).filter((column) => column !== 'phone')
   return (
-    <DisplayMenu icon={<Columns3 />} text={t('columns')} className="max-md:hidden">
+    <DisplayMenu icon={<Columns3 />} text={t('columns')} className="@max-3xl:hidden">
       {offered.map((column) => (
         <MenuCheckbox
           key={columnKey(column)}

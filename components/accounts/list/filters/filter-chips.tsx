@@ -5,55 +5,70 @@ import { useTranslations } from 'next-intl'
 import { useJobTitle } from '@/components/jobs/use-job-title'
 import { Button } from '@/components/ui/buttons/button'
 import { Chip } from '@/components/ui/chip'
-import type { Attribute } from '@/lib/contract/definitions'
+import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { jobOptions } from '@/lib/data/jobs'
-import type { Address } from './account-filters'
+import { type Address, flags } from './account-filters'
 import { readFilters } from './attribute-filters'
 import { useCreatedText, useFilterText } from './filter-words'
 
 type FilterChipsProps = {
   address: Address
+  accountTypes: readonly AccountType[]
   attributes: readonly Attribute[]
   seesDeleted: boolean
   onChoose: (change: Partial<Address>) => void
 }
 
-/** What the list is narrowed by beside type and flags, each to be taken away. */
-export function FilterChips({ address, attributes, seesDeleted, onChoose }: FilterChipsProps) {
+/** What the list is narrowed by, each to be taken away. */
+export function FilterChips({ address, accountTypes, attributes, seesDeleted, onChoose }: FilterChipsProps) {
   const t = useTranslations('accountList')
+  const flagText = useTranslations('accounts.list.flag')
   const created = useCreatedText(address)
   const textOf = useFilterText()
-  const filters = readFilters(address.attribute, attributes)
-  const isDeleted = address.deleted !== null && seesDeleted
-  const hasJob = address.job !== ''
-  if (!created && !isDeleted && !hasJob && filters.length === 0) return null
+  const type = accountTypes.find(({ id }) => id === address.type)
   const without = (text: string) => ({ attribute: address.attribute.filter((one) => one !== text) })
+  const chips: (FilterChipProps & { key: string })[] = []
+  const add = (text: string, change: Partial<Address>, isLost?: boolean) =>
+    chips.push({ key: text, text, isLost, onRemove: () => onChoose(change) })
+  if (address.deleted !== null && seesDeleted) add(t('deleted.filter'), { deleted: null })
+  if (address.type) add(type ? t('ofType', { name: type.name }) : t('unknownType'), { type: '' }, !type)
+  for (const flag of flags) {
+    const value = address[flag]
+    if (value) add(flagText(`${flag}.${value}`), { [flag]: null })
+  }
+  if (created) add(created, { since: '', until: '' })
+  for (const read of readFilters(address.attribute, attributes)) {
+    add(textOf(read), without(read.text), !read.filter)
+  }
+  const hasJob = address.job !== ''
+  if (chips.length === 0 && !hasJob) return null
   return (
-    <ul aria-label={t('filters')} className="flex flex-wrap items-center gap-2">
-      {isDeleted && <FilterChip text={t('deleted.filter')} onRemove={() => onChoose({ deleted: null })} />}
+    <ul aria-label={t('filters')} className="flex flex-wrap items-center gap-1.5">
       {hasJob && <JobChip jobId={address.job} onRemove={() => onChoose({ job: '' })} />}
-      {created && <FilterChip text={created} onRemove={() => onChoose({ since: '', until: '' })} />}
-      {filters.map((read) => (
-        <FilterChip
-          key={read.text}
-          text={textOf(read)}
-          isLost={!read.filter}
-          onRemove={() => onChoose(without(read.text))}
-        />
+      {chips.map(({ key, ...chip }) => (
+        <FilterChip key={key} {...chip} />
       ))}
-      {filters.length + Number(isDeleted) + Number(created !== undefined) + Number(hasJob) > 1 && (
+      {chips.length + Number(hasJob) > 1 && (
         <li>
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={() => onChoose({ deleted: null, since: '', until: '', attribute: [], job: '' })}
-          >
+          <Button size="sm" variant="ghost" onClick={() => onChoose(noFilters)}>
             {t('removeAll')}
           </Button>
         </li>
       )}
     </ul>
   )
+}
+
+const noFilters: Partial<Address> = {
+  deleted: null,
+  type: '',
+  subscribed: null,
+  blocked: null,
+  validated: null,
+  since: '',
+  until: '',
+  attribute: [],
+  job: '',
 }
 
 type JobChipProps = { jobId: string; onRemove: () => void }

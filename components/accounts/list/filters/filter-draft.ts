@@ -52,11 +52,12 @@ function testsOf({ slot }: Attribute, way: Way, from: string, to: string, timeZo
 
 const numberOf = (text: string) => (typedNumber.test(text.trim()) ? text.trim().replace(',', '.') : undefined)
 
-/** From the beginning of the first day to the end of the second, in the reader's zone. */
-const daysOf = (from: string, to: string, timeZone: string) => [
-  startOfDay(from, timeZone),
-  startOfDay(to, timeZone, 1),
-]
+/** From the beginning of the first day to the end of the second, in the reader's zone; nothing while one is unreadable. */
+function daysOf(from: string, to: string, timeZone: string): (string | undefined)[] {
+  const days = [startOfDay(from, timeZone), startOfDay(to, timeZone, 1)]
+  const isUnreadable = [from, to].some((text, index) => text.trim() !== '' && !days[index])
+  return isUnreadable ? [] : days
+}
 
 /** Whether a moment of the address can be shown as a day. */
 export const isMoment = (text: string) => readMoment(text) !== undefined

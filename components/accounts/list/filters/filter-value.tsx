@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Controller, useFormContext } from 'react-hook-form'
+import { DateInput } from '@/components/ui/fields/date-input'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
@@ -14,14 +15,13 @@ export function FilterValue({ of, way }: Pick<FilterDraft, 'of' | 'way'>) {
   if (of === 'deleted') return null
   if (of === 'created' || way === 'between') {
     const isNumber = of !== 'created' && of.slot === 'number'
-    const kind = isNumber ? ({ inputMode: 'decimal' } as const) : ({ type: 'date' } as const)
     return (
       <div className="grid grid-cols-2 gap-2">
         <Field label={t(isNumber ? 'atLeast' : 'from')}>
-          <Input {...kind} {...register('from')} />
+          {isNumber ? <Input inputMode="decimal" {...register('from')} /> : <DayInput name="from" />}
         </Field>
         <Field label={t(isNumber ? 'atMost' : 'to')}>
-          <Input {...kind} {...register('to')} />
+          {isNumber ? <Input inputMode="decimal" {...register('to')} /> : <DayInput name="to" />}
         </Field>
       </div>
     )
@@ -45,4 +45,10 @@ export function FilterValue({ of, way }: Pick<FilterDraft, 'of' | 'way'>) {
     )
   }
   return <Input aria-label={t('value')} placeholder={t('value')} maxLength={200} {...register('from')} />
+}
+
+function DayInput({ name }: { name: 'from' | 'to' }) {
+  return (
+    <Controller<FilterTyped, 'from' | 'to'> name={name} render={({ field }) => <DateInput {...field} />} />
+  )
 }

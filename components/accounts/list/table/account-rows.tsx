@@ -15,6 +15,7 @@ import { AccountListSkeleton } from '../account-list-skeleton'
 import type { SelectionBarProps } from '../bulk/selection-bar'
 import { useSelection } from '../bulk/use-selection'
 import type { useAccountSearch } from '../use-account-search'
+import { useOpenAccount } from '../use-open-account'
 import { AccountTable, type AccountTableProps } from './account-table'
 import { ListFoot } from './list-foot'
 import { usualSort } from './list-sort'
@@ -80,6 +81,11 @@ function Found({ accounts, onRetry, ...props }: FoundProps) {
   const typeNames = useMemo(() => new Map(accountTypes.map(({ id, name }) => [id, name])), [accountTypes])
   const { data: matching } = useQuery(countAccountsQuery(filters, search.hasNextPage))
   const selection = useSelection(filters, { accounts, before })
+  const beside = useOpenAccount()
+  const follow = (index: number) => {
+    const account = accounts[index - before]
+    if (beside.accountId && account) beside.open(account.id)
+  }
   // What was found for another search can neither be opened nor chosen.
   const isOld = props.searching.isOld || (!isAnswer && failure !== undefined)
   const total = !isAnswer
@@ -110,6 +116,9 @@ function Found({ accounts, onRetry, ...props }: FoundProps) {
         typeNames={typeNames}
         isOld={isOld}
         query={answered.q ?? ''}
+        openId={beside.accountId}
+        onOpen={beside.hasRoom ? beside.open : undefined}
+        onMove={follow}
         sort={filters.q === undefined ? (wanted.sort ?? usualSort) : undefined}
         selection={
           props.canSelect ? { ...selection, toggle: isAnswer ? selection.toggle : () => {} } : undefined

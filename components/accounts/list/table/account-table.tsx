@@ -29,6 +29,12 @@ export type AccountTableProps = Omit<ListHeadProps, 'isSticky' | 'selection'> & 
   isOld: boolean
   query: string
   selection?: Selection
+  /** The account that is open beside the list. */
+  openId?: string
+  /** Opens one there; absent where there is no room for one. */
+  onOpen?: (accountId: string) => void
+  /** The keyboard was sent to a row. */
+  onMove: (index: number) => void
 }
 
 /**
@@ -39,25 +45,32 @@ export function AccountTable(props: AccountTableProps) {
   const { virtual, accounts, before, search, columns, selection } = props
   const t = useTranslations('accounts.list')
   const end = before + accounts.length
-  const onKeyDown = useListKeys({ virtual, end, onToggle: selection?.toggle })
+  const opened = accounts.findIndex(({ id }) => id === props.openId)
+  const onKeyDown = useListKeys({
+    virtual,
+    end,
+    onToggle: selection?.toggle,
+    openIndex: opened < 0 ? undefined : before + opened,
+    onMove: props.onMove,
+  })
   useFurtherPages({ wanted: props.wanted, search, inSight: virtual.inSight, before, end })
   const wide = isWide(columns)
   return (
-    <div className={cn('-mx-3', wide && 'md:overflow-x-auto')}>
+    <div className={cn('-mx-3', wide && '@3xl:overflow-x-auto')}>
       <table
         aria-label={t('label')}
         aria-rowcount={props.total === undefined ? -1 : props.total + 1}
         aria-busy={props.isOld}
-        className={cn('block', wide && 'md:w-max md:min-w-full')}
+        className={cn('block', wide && '@3xl:w-max @3xl:min-w-full')}
       >
         <ListHead {...props} isSticky={!wide} />
         <tbody
           ref={virtual.body}
           onKeyDown={onKeyDown}
-          onClick={openRow}
+          onClickCapture={(event) => pressRow(event, props.onOpen)}
           inert={props.isOld}
           style={virtual.height === undefined ? undefined : { height: virtual.height }}
-          className={cn('relative block max-md:border-t max-md:border-line', props.isOld && 'opacity-40')}
+          className={cn('relative block @max-3xl:border-t @max-3xl:border-line', props.isOld && 'opacity-40')}
         >
           <Rows {...props} />
         </tbody>
@@ -66,11 +79,22 @@ export function AccountTable(props: AccountTableProps) {
   )
 }
 
-/** A press anywhere in a row opens it. */
-function openRow({ target }: MouseEvent<HTMLElement>) {
-  const pressed = target as HTMLElement
-  if (pressed.closest('a, button, label, input') || getSelection()?.isCollapsed === false) return
-  pressed.closest('tr')?.querySelector<HTMLElement>('a[data-row]')?.click()
+/** A press anywhere in a row opens it: beside the list where there is room, with the keyboard or a second tab its page. */
+function pressRow(event: MouseEvent<HTMLElement>, onOpen: AccountTableProps['onOpen']) {
+  const pressed = event.target as HTMLElement
+  if (pressed.closest('button, label, input, a:not([data-row])')) return
+  const link = pressed.closest('tr')?.querySelector<HTMLElement>('a[data-row]')
+  const isOnLink = pressed.closest('a') !== null
+  if (!link || (!isOnLink && getSelection()?.isCollapsed === false)) return
+  const accountId = link.dataset.row
+  const isPlain = event.detail > 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+  if (onOpen && accountId && isPlain) {
+    event.preventDefault()
+    onOpen(accountId)
+    link.focus({ preventScroll: true })
+  } else if (!isOnLink) {
+    link.click()
+  }
 }
 
 function Rows({ virtual, accounts, before, search, typeNames, selection, ...row }: AccountTableProps) {
@@ -91,6 +115,7 @@ function Rows({ virtual, accounts, before, search, typeNames, selection, ...row 
         now={toServerTime(search.dataUpdatedAt)}
         isStop={virtual.stop === index}
         isSelected={selection?.isSelected(account.id) ?? false}
+        isOpen={row.openId === account.id}
         onToggle={selection && toggle}
         canRestore={row.canRestore}
         onFocus={virtual.setActive}

@@ -1,22 +1,22 @@
 import type { Column, FixedColumn } from './list-columns'
 
 const widths: Record<FixedColumn, string> = {
-  phone: 'md:w-40 xl:w-44',
-  name: 'md:w-32 md:grow lg:w-40',
-  type: 'md:w-28 xl:w-40',
-  flags: 'md:w-32 lg:w-40 xl:w-64',
-  created: 'md:w-32 xl:w-40',
-  username: 'md:w-36',
-  role: 'md:w-24',
-  birthday: 'md:w-28',
-  expires: 'md:w-32',
+  phone: '@3xl:w-40 @6xl:w-44',
+  name: '@3xl:w-32 @3xl:grow @min-[51rem]:w-40',
+  type: '@3xl:w-28 @6xl:w-40',
+  flags: '@3xl:w-32 @min-[51rem]:w-40 @6xl:w-64',
+  created: '@3xl:w-32 @6xl:w-40',
+  username: '@3xl:w-36',
+  role: '@3xl:w-24',
+  birthday: '@3xl:w-28',
+  expires: '@3xl:w-32',
 }
 
 /** Every cell has the width of its column, so that rows which are drawn one by one stand in line. */
-export const columnWidth = (column: Column) => (typeof column === 'string' ? widths[column] : 'md:w-36')
+export const columnWidth = (column: Column) => (typeof column === 'string' ? widths[column] : '@3xl:w-36')
 
 /** The height of a row: one line on a wide screen, two on a phone's. */
-export const rowHeight = 'h-[3.875rem] md:h-row'
+export const rowHeight = 'h-[3.875rem] @3xl:h-row'
 
 /** With more columns than fit for sure, the list scrolls sideways. */
 export const isWide = (columns: readonly Column[]) => columns.length > 5

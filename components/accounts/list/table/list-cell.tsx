@@ -23,11 +23,11 @@ type ListCellProps = {
 
 /** Where a column stands in the two lines of a phone; others are for wider screens. */
 const places: Partial<Record<FixedColumn, string>> = {
-  name: 'max-md:row-start-2',
-  type: 'max-md:hidden text-muted',
-  flags: 'flex gap-1 max-md:row-start-2 max-md:justify-end',
+  name: '@max-3xl:row-start-2',
+  type: '@max-3xl:hidden text-muted',
+  flags: 'flex gap-1 @max-3xl:row-start-2 @max-3xl:justify-end',
   // Above the link that covers the row, so that the exact time can be pointed at.
-  created: 'relative z-10 text-12 text-muted max-md:row-start-1 max-md:text-right md:last:text-right',
+  created: 'relative z-10 text-12 text-muted @max-3xl:row-start-1 @max-3xl:text-right @3xl:last:text-right',
 }
 
 export function ListCell({ column, ...row }: ListCellProps) {
@@ -39,8 +39,8 @@ export function ListCell({ column, ...row }: ListCellProps) {
         'min-w-0 shrink-0 overflow-hidden',
         column !== 'flags' && 'truncate',
         columnWidth(column),
-        place ?? 'text-muted max-md:hidden',
-        isHidden && 'max-md:hidden',
+        place ?? 'text-muted @max-3xl:hidden',
+        isHidden && '@max-3xl:hidden',
       )}
     >
       <Content column={column} {...row} />
@@ -55,7 +55,7 @@ function Content({ column, account, typeName, query, now }: ListCellProps): Reac
       return (
         <>
           <MatchedName account={account} query={query} />
-          <bdi className="text-muted md:hidden"> {typeName}</bdi>
+          <bdi className="text-muted @3xl:hidden"> {typeName}</bdi>
         </>
       )
     case 'type':

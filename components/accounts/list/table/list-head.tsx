@@ -30,7 +30,10 @@ export function ListHead({ columns, sort, onSort, selection, isSticky, canRestor
   const nameOf = useColumnName()
   return (
     <thead
-      className={cn('block max-md:hidden', isSticky && 'sticky top-[var(--notices-height,0px)] z-20 bg-bg')}
+      className={cn(
+        'block @max-3xl:hidden',
+        isSticky && 'sticky top-[calc(var(--notices-height,0px)+var(--list-bar-height,0px))] z-10 bg-bg',
+      )}
     >
       <tr
         aria-rowindex={1}

@@ -31,6 +31,8 @@ export type RowProps = {
   /** The one row that Tab comes to. */
   isStop: boolean
   isSelected: boolean
+  /** Beside the list. */
+  isOpen: boolean
   /** Absent where nothing can be selected. */
   onToggle?: (index: number, range: boolean) => void
   /** Of a deleted account, for who may. */
@@ -40,12 +42,13 @@ export type RowProps = {
 
 const look = cn(
   'inset-x-0 grid items-center content-center gap-x-3 gap-y-0.5 border-b border-line px-3 text-13',
-  'hover:bg-surface focus-within:bg-surface data-selected:bg-accent-soft md:flex',
+  'hover:bg-surface focus-within:bg-surface data-open:bg-surface data-selected:bg-accent-soft @3xl:flex',
+  'data-open:shadow-[inset_2px_0_var(--accent)]',
 )
 
 /** One account: a line on a wide screen, two on a phone's. */
 export const ListRow = memo(function ListRow(props: RowProps) {
-  const { account, index, top, columns, isStop, isSelected, onToggle, canRestore, onFocus } = props
+  const { account, index, top, columns, isStop, isSelected, isOpen, onToggle, canRestore, onFocus } = props
   // A deleted account has no page.
   const hasPage = account.deletedAt === undefined
   return (
@@ -53,6 +56,7 @@ export const ListRow = memo(function ListRow(props: RowProps) {
       aria-rowindex={index + 2}
       data-index={index}
       data-selected={isSelected || undefined}
+      data-open={isOpen || undefined}
       style={top === undefined ? undefined : { top }}
       onFocus={() => onFocus(index)}
       className={cn(
@@ -66,7 +70,7 @@ export const ListRow = memo(function ListRow(props: RowProps) {
       {onToggle && <SelectCell {...props} onToggle={onToggle} />}
       {columns.map((column) =>
         column === 'phone' ? (
-          <PhoneCell key="phone" account={account} isLink={hasPage} isStop={isStop} />
+          <PhoneCell key="phone" account={account} isLink={hasPage} isStop={isStop} isOpen={isOpen} />
         ) : (
           <ListCell key={columnKey(column)} {...props} column={column} />
         ),
@@ -76,16 +80,17 @@ export const ListRow = memo(function ListRow(props: RowProps) {
   )
 })
 
-type PhoneCellProps = { account: AccountMatch; isLink: boolean; isStop: boolean }
+type PhoneCellProps = { account: AccountMatch; isLink: boolean; isStop: boolean; isOpen: boolean }
 
-function PhoneCell({ account, isLink, isStop }: PhoneCellProps) {
+function PhoneCell({ account, isLink, isStop, isOpen }: PhoneCellProps) {
   return (
-    <td className="tabular min-w-0 shrink-0 truncate font-medium max-md:row-start-1 md:w-40 md:font-normal xl:w-44">
+    <td className="tabular min-w-0 shrink-0 truncate font-medium @max-3xl:row-start-1 @3xl:w-40 @3xl:font-normal @6xl:w-44">
       {isLink ? (
         <Link
           href={`/accounts/${account.id}`}
           prefetch={false}
-          data-row
+          data-row={account.id}
+          aria-current={isOpen || undefined}
           tabIndex={isStop ? undefined : -1}
           className="outline-none after:absolute after:inset-0 after:-outline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-accent"
         >
@@ -103,7 +108,7 @@ type SelectCellProps = RowProps & { onToggle: NonNullable<RowProps['onToggle']> 
 function SelectCell({ isSelected, onToggle, account, index, isStop }: SelectCellProps) {
   const t = useTranslations('accountList.selection')
   return (
-    <td className="relative z-10 select-none max-md:row-start-1 max-md:row-span-2 md:w-4 md:shrink-0">
+    <td className="relative z-10 select-none @max-3xl:row-start-1 @max-3xl:row-span-2 @3xl:w-4 @3xl:shrink-0">
       <Checkbox
         label={t('select', { name: nameOf(account) || account.phone })}
         hideLabel

@@ -15,7 +15,7 @@ export function RestoreCell({ account, isStop }: RestoreCellProps) {
   const name = nameOf(account) || format.phone(account.phone)
   const { restore, pending } = useRestore({ accountId: account.id, name })
   return (
-    <td className="flex shrink-0 justify-end max-md:col-start-2 max-md:row-start-2 md:w-28">
+    <td className="flex shrink-0 justify-end @max-3xl:col-start-2 @max-3xl:row-start-2 @3xl:w-28">
       <Button
         size="sm"
         data-row
@@ -23,7 +23,7 @@ export function RestoreCell({ account, isStop }: RestoreCellProps) {
         pending={pending}
         onClick={restore}
         aria-label={t('restoreOne', { name: nameOf(account) || account.phone })}
-        className="max-md:h-7!"
+        className="@max-3xl:h-7!"
       >
         {t('restore')}
       </Button>

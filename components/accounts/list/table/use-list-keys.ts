@@ -9,13 +9,23 @@ type ListKeys = {
   end: number
   /** Selects the row that has the focus; `range` also those between it and the last one selected. */
   onToggle?: (index: number, range: boolean) => void
+  /** The row whose account is open beside the list, where the keys begin while they are at none. */
+  openIndex?: number
+  /** The keyboard was sent to this row. */
+  onMove: (index: number) => void
 }
 
 /** J, K, arrows, Home, End and Page keys move from row to row; space and X select. */
-export function useListKeys({ virtual, end, onToggle }: ListKeys) {
-  const { active, focusRow, pageRows, body } = virtual
+export function useListKeys({ virtual, end, onToggle, openIndex, onMove }: ListKeys) {
+  const { active, pageRows, body } = virtual
   const hasFocus = () => body.current?.contains(document.activeElement) ?? false
-  const move = (step: number) => focusRow(active === undefined ? virtual.stop : active + step)
+  const from = active ?? openIndex
+  const move = (step: number) => goTo(from === undefined ? virtual.stop : from + step)
+
+  function goTo(index: number) {
+    virtual.focusRow(index)
+    onMove(Math.min(Math.max(index, 0), end - 1))
+  }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -36,9 +46,9 @@ export function useListKeys({ virtual, end, onToggle }: ListKeys) {
       case 'PageUp':
         return () => move(-pageRows)
       case 'Home':
-        return () => focusRow(0)
+        return () => goTo(0)
       case 'End':
-        return () => focusRow(end - 1)
+        return () => goTo(end - 1)
       case ' ': {
         // A button does its own act, and a checkbox ticks itself unless a range is meant.
         const isOwn = (target as HTMLElement).matches(shiftKey ? 'button' : 'button, input')

@@ -4,8 +4,8 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useHydrated } from '@/components/ui/hooks/use-hydrated'
 
-/** What stays free of the focused row above and below: the head, and the foot with the bar of a phone. */
-const paddingAbove = 48
+/** What stays free of the focused row above and below: the filters and the head, and the foot with the bar of a phone. */
+const paddingAbove = 136
 const paddingBelow = 128
 /** So many rows above and below what is in sight are drawn too. */
 const overscan = 12
@@ -114,6 +114,8 @@ function useRowGeometry(body: RefObject<HTMLElement | null>) {
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
+    // A panel beside it makes it narrow, and its rows high.
+    if (body.current) observer.observe(body.current)
     return () => observer.disconnect()
   }, [body])
   return geometry

@@ -6,6 +6,7 @@ import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { type AccountValues, attributePath } from '../../form/account-values'
 import { AttributeField } from '../../form/attribute-field'
+import { BirthdayField } from '../../form/birthday-field'
 import { ChoiceField } from '../../form/choice-field'
 import { ExpirationField } from '../../form/expiration-field'
 import { PhoneField } from '../../form/phone-field'
@@ -29,7 +30,7 @@ export function FieldControl({ path, takenBy }: FieldControlProps) {
     case 'expirationDate':
       return <ExpirationField />
     case 'birthday':
-      return <PlainControl path="birthday" type="date" />
+      return <BirthdayField className="w-full sm:max-w-60" />
     case 'username':
       return <PlainControl path="username" maxLength={200} required />
     case 'role':
@@ -40,24 +41,17 @@ export function FieldControl({ path, takenBy }: FieldControlProps) {
 }
 
 type PlainControlProps = {
-  path: 'fullname' | 'username' | 'role' | 'birthday'
-  type?: 'text' | 'date'
+  path: 'fullname' | 'username' | 'role'
   maxLength?: number
   required?: boolean
 }
 
-function PlainControl({ path, type = 'text', maxLength, required }: PlainControlProps) {
+function PlainControl({ path, maxLength, required }: PlainControlProps) {
   const t = useTranslations('accounts.fields')
   const { register, formState } = useFormContext<AccountValues>()
   return (
     <Field label={t(path)} required={required} error={formState.errors[path]?.message}>
-      <Input
-        {...register(path)}
-        type={type}
-        autoComplete="off"
-        maxLength={maxLength}
-        className={type === 'date' ? 'tabular w-full sm:max-w-60' : undefined}
-      />
+      <Input {...register(path)} autoComplete="off" maxLength={maxLength} />
     </Field>
   )
 }

@@ -40,20 +40,44 @@ type Editing = RecordProps & {
   path?: FieldPath
   edit: (path: FieldPath) => void
   close: () => void
+  /** What becomes of the record's place when the account has been deleted here. */
+  leave: () => void
 }
 
 const EditingContext = createContext<Editing | undefined>(undefined)
 
-type RecordEditingProps = RecordProps & { accountId: string; madeAt: number; children: ReactNode }
+type RecordEditingProps = RecordProps & {
+  accountId: string
+  madeAt: number
+  /** Whether a field is being changed. */
+  onEditing?: (isEditing: boolean) => void
+  /** It was deleted here; without this the list is gone to. */
+  onDeleted?: () => void
+  children: ReactNode
+}
 
-/** Around the page of an account, which it reads: one of its fields at a time can be changed in place. */
-export function RecordEditing({ accountId, madeAt, children, ...record }: RecordEditingProps) {
+/** Around the record of an account, which it reads: one of its fields at a time can be changed in place. */
+export function RecordEditing({ accountId, madeAt, children, ...given }: RecordEditingProps) {
+  const { onEditing, onDeleted, ...record } = given
+  const router = useRouter()
   const account = useRecord(accountId)
   const [path, setPath] = useState<FieldPath>()
   // The page may have been made after the last tick: for an account that has expired since.
   const now = Math.max(madeAt, useNow())
   if (!account) return <SkeletonRows />
-  const editing = { ...record, account, now, path, edit: setPath, close: () => setPath(undefined) }
+  function edit(next: FieldPath | undefined) {
+    setPath(next)
+    onEditing?.(next !== undefined)
+  }
+  const editing = {
+    ...record,
+    account,
+    now,
+    path,
+    edit,
+    close: () => edit(undefined),
+    leave: onDeleted ?? (() => router.push('/accounts')),
+  }
   return <EditingContext value={editing}>{children}</EditingContext>
 }
 

@@ -1,11 +1,13 @@
 'use client'
 
 import { useTimeZone, useTranslations } from 'next-intl'
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useController } from 'react-hook-form'
+import { DateInput } from '@/components/ui/fields/date-input'
 import { Field } from '@/components/ui/fields/field'
-import { Input } from '@/components/ui/fields/input'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
+import { TimeInput } from '@/components/ui/fields/time-input'
 import { ZoneBox } from '@/components/ui/fields/zone-box'
+import { dayOf } from '@/lib/format/zoned-day'
 import { describeOffset } from '@/lib/format/zoned-input'
 import { momentsAt } from '@/lib/format/zoned-moments'
 import { type Draft, sendAtOf } from '../draft'
@@ -40,18 +42,20 @@ function TimeFields({ form, draft, errors }: WhenFieldProps) {
   const t = useTranslations('composing.when')
   const problems = useTranslations('notifications.problems')
   const { sendDate, sendTime, sendZone, sendSecond } = draft
-  const moments = momentsAt(`${sendDate}T${sendTime}`, sendZone) ?? []
-  const isSkipped = sendDate !== '' && sendTime !== '' && moments.length === 0
+  const day = useController({ control: form.control, name: 'sendDate' }).field
+  const time = useController({ control: form.control, name: 'sendTime' }).field
+  const moments = momentsAt(`${sendDate}T${sendTime}`, sendZone)
+  const isSkipped = moments?.length === 0
   const at = sendAtOf(draft)
-  const [first, second] = moments.map((moment) => describeOffset(Date.parse(moment), sendZone))
+  const [first, second] = (moments ?? []).map((moment) => describeOffset(Date.parse(moment), sendZone))
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-[10rem_8rem_minmax(0,1fr)]">
         <Field label={t('day')} error={errors.sendDate ?? (isSkipped && problems('skippedTime'))}>
-          <Input {...form.register('sendDate')} type="date" className="tabular w-full" />
+          <DateInput {...day} min={dayOf(new Date().toISOString(), sendZone || 'UTC')} />
         </Field>
         <Field label={t('time')}>
-          <Input {...form.register('sendTime')} type="time" className="tabular w-full" />
+          <TimeInput {...time} />
         </Field>
         <Field label={t('zone')}>
           <ZoneBox

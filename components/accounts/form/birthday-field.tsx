@@ -1,0 +1,21 @@
+'use client'
+
+import { useTimeZone, useTranslations } from 'next-intl'
+import { useController, useFormContext } from 'react-hook-form'
+import { DateInput } from '@/components/ui/fields/date-input'
+import { Field } from '@/components/ui/fields/field'
+import { dayOf } from '@/lib/format/zoned-day'
+import type { AccountValues } from './account-values'
+
+export function BirthdayField({ className }: { className?: string }) {
+  const t = useTranslations('accounts.fields')
+  const timeZone = useTimeZone() ?? 'UTC'
+  const { control, formState } = useFormContext<AccountValues>()
+  const { field } = useController({ control, name: 'birthday' })
+  const today = dayOf(new Date().toISOString(), timeZone)
+  return (
+    <Field label={t('birthday')} error={formState.errors.birthday?.message}>
+      <DateInput {...field} max={today} className={className} />
+    </Field>
+  )
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { useEffect } from 'react'
+import { deferred, fetchAhead } from '@/components/ui/hooks/use-deferred'
+import { useShortcut } from '@/components/ui/hooks/use-shortcut'
+import type { RecordPanelProps } from '../record/record-panel'
+import { useOpenAccount } from './use-open-account'
+
+const loadPanel = () => import('../record/record-panel').then(({ RecordPanel }) => RecordPanel)
+const loadAhead = fetchAhead(loadPanel)
+const RecordPanel = deferred<RecordPanelProps>(loadPanel, () => true)
+
+type BesideListProps = Omit<RecordPanelProps, 'accountId' | 'onClose'>
+
+/** The account that is open beside the list, where there is room for one. */
+export function BesideList(props: BesideListProps) {
+  const { hasRoom, accountId, close } = useOpenAccount()
+  useEffect(() => {
+    if (hasRoom) loadAhead()
+  }, [hasRoom])
+  useShortcut('Escape', close, accountId !== undefined)
+  return accountId && <RecordPanel {...props} accountId={accountId} onClose={close} />
+}

@@ -1,0 +1,31 @@
+'use client'
+
+import { Ellipsis, FileUp, Hash } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { IconButton } from '@/components/ui/buttons/icon-button'
+import { Menu, MenuLink } from '@/components/ui/overlays/menu'
+
+/** The ways to many accounts at once that do not begin at the list. */
+export function MoreWays({ canWrite }: { canWrite: boolean }) {
+  const t = useTranslations('accounts.list')
+  const jobs = useTranslations('jobs.import')
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton label={t('more')}>
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      {canWrite && (
+        <MenuLink icon={<FileUp aria-hidden="true" />} href="/accounts/import">
+          {jobs('open')}
+        </MenuLink>
+      )}
+      <MenuLink icon={<Hash aria-hidden="true" />} href="/accounts/by-ids">
+        {t('byIds')}
+      </MenuLink>
+    </Menu>
+  )
+}

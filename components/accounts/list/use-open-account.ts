@@ -1,0 +1,22 @@
+'use client'
+
+import { parseAsString, useQueryState } from 'nuqs'
+import { useMediaQuery } from '@/components/ui/hooks/use-media-query'
+
+/** There is room for an account beside the list: as the `lg` of the theme. */
+const wide = '(width >= 1100px)'
+
+/**
+ * The account that is open beside the list, in the address; undefined where there is no room for one. Opening it is a step
+ * that Back undoes, going on to another one is not.
+ */
+export function useOpenAccount() {
+  const hasRoom = useMediaQuery(wide)
+  const [accountId, setAccountId] = useQueryState('account', parseAsString)
+  return {
+    hasRoom,
+    accountId: (hasRoom && accountId) || undefined,
+    open: (id: string) => void setAccountId(id, { history: accountId ? 'replace' : 'push' }),
+    close: () => void setAccountId(null, { history: 'replace' }),
+  }
+}

@@ -1,0 +1,75 @@
+'use client'
+
+import { Calendar } from 'lucide-react'
+import { type KeyboardEvent, type KeyboardEventHandler, type RefObject, useRef, useState } from 'react'
+import { fetchAhead, useDeferred } from '../hooks/use-deferred'
+import { useUiWords } from '../ui-words'
+import { useFieldLabel } from './field'
+
+/** The first and the last day that can be chosen, as `2026-12-03`. */
+export type CalendarLimits = { min?: string; max?: string }
+
+export type CalendarProps = CalendarLimits & {
+  /** The day that is chosen, as `2026-12-03`. */
+  day?: string
+  /** With an empty text once there is to be none. */
+  onChoose: (day: string) => void
+}
+
+/** How far the years reach where nothing limits them: ends of accounts lie ahead. */
+const yearsAhead = 20
+
+/** The latest year that can be meant. */
+export const latestYearOf = ({ max }: CalendarLimits) =>
+  max ? Number(max.slice(0, 4)) : new Date().getFullYear() + yearsAhead
+
+const loadCalendar = () => import('./calendar-popover').then(({ CalendarPopover }) => CalendarPopover)
+const ahead = fetchAhead(loadCalendar)
+
+const inside =
+  'flex size-7 items-center justify-center rounded-sm text-muted not-disabled:hover:text-text touch:size-10 disabled:opacity-50'
+
+type CalendarButtonProps = CalendarProps & { ref: RefObject<HTMLButtonElement | null>; disabled?: boolean }
+
+/** The button within a field that opens a month to choose from. */
+export function CalendarButton({ ref, disabled, ...props }: CalendarButtonProps) {
+  const { calendar } = useUiWords()
+  const [presses, setPresses] = useState(0)
+  const Window = useDeferred(loadCalendar, presses)
+  const face = {
+    ref,
+    type: 'button',
+    disabled,
+    'aria-label': calendar,
+    'aria-describedby': useFieldLabel(),
+    className: inside,
+  } as const
+  const icon = <Calendar aria-hidden="true" />
+  if (Window) return <Window {...props} button={ref} trigger={<button {...face}>{icon}</button>} />
+  return (
+    <button
+      {...face}
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      onPointerEnter={ahead}
+      onFocus={ahead}
+      onClick={() => setPresses((before) => before + 1)}
+    >
+      {icon}
+    </button>
+  )
+}
+
+/** The arrow down, alone or with Alt, opens the calendar from within the field. */
+export function useCalendarKeys(onKeyDown: KeyboardEventHandler<HTMLInputElement> | undefined) {
+  const button = useRef<HTMLButtonElement>(null)
+  return {
+    button,
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      onKeyDown?.(event)
+      if (event.key !== 'ArrowDown' || event.defaultPrevented) return
+      event.preventDefault()
+      button.current?.click()
+    },
+  }
+}

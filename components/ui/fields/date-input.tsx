@@ -1,0 +1,39 @@
+'use client'
+
+import { useLocale } from 'next-intl'
+import { isDay, readDay, writeDay } from '@/lib/format/typed-day'
+import { useUiWords } from '../ui-words'
+import { CalendarButton, type CalendarLimits, latestYearOf, useCalendarKeys } from './calendar-button'
+import { TypedInput, type TypedProps } from './typed-input'
+
+/**
+ * A day, as `2026-12-03` or an empty text: typed as the reader's language writes it, or chosen in a calendar. The calendar
+ * offers no day beyond the limits; one that is typed is the form's to refuse.
+ */
+export function DateInput({ min, max, onKeyDown, ...props }: TypedProps & CalendarLimits) {
+  const words = useUiWords()
+  const locale = useLocale()
+  const keys = useCalendarKeys(onKeyDown)
+  const { value, disabled } = props
+  return (
+    <TypedInput
+      placeholder={words.dayForm}
+      inputMode="decimal"
+      {...props}
+      onKeyDown={keys.onKeyDown}
+      write={(day) => writeDay(day, locale)}
+      read={(text, isWhole) => readDay(text, locale, isWhole ? latestYearOf({ max }) : undefined)}
+      fault={words.noDay}
+      chooser={(choose) => (
+        <CalendarButton
+          ref={keys.button}
+          day={isDay(value) ? value : undefined}
+          onChoose={choose}
+          min={min}
+          max={max}
+          disabled={disabled}
+        />
+      )}
+    />
+  )
+}

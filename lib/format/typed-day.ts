@@ -1,0 +1,49 @@
+const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/
+/** `3/12/2026`, `3.12.26`, `3 12 2026`, `2026-12-03` */
+const threeNumbers = /^(\d{1,4})[./,\s-]\s?(\d{1,2})[./,\s-]\s?(\d{1,4})$/
+/** Without anything between them, as they are typed on the keys of a phone: `03122026`. */
+const eightDigits = /^(\d{2})(\d{2})(\d{4})$/
+/** A day (`2026-12-03`) as its field shows it: day first in Spanish and Portuguese, month first in English. What is no day stays as it is. */
+export function writeDay(day: string, locale: string): string {
+  if (!isDay(day)) return day
+  const year = day.slice(0, 4)
+  const parts = partsOf(`${day}T00:00:00Z`, locale)
+  return parts.map(({ type, value }) => (type === 'year' ? year : value)).join('')
+}
+
+/**
+ * What was typed in a field for a day, as `2026-12-03`; undefined for no day. The year comes first, or the order is the
+ * language's, whatever stands between the numbers. A year of two digits is the last such year up to `latestYear`; without
+ * that it is none, since every year has two before it is typed whole.
+ */
+export function readDay(text: string, locale: string, latestYear?: number): string | undefined {
+  const typed = text.trim()
+  const numbers = (threeNumbers.exec(typed) ?? eightDigits.exec(typed))?.slice(1)
+  if (!numbers) return undefined
+  const order = numbers[0]?.length === 4 ? ['year', 'month', 'day'] : orderOf(locale)
+  const [year, month, day] = ['year', 'month', 'day'].map((part) => numbers[order.indexOf(part)] ?? '')
+  const whole = wholeYear(year ?? '', latestYear)
+  const read = `${whole}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
+  return isDay(read) ? read : undefined
+}
+
+/** Whether a text is a day that there is, as `2026-12-03`. */
+export function isDay(text: string): boolean {
+  if (!isoDay.test(text)) return false
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+function wholeYear(year: string, latestYear: number | undefined): string {
+  if (year.length !== 2 || latestYear === undefined) return year
+  const inThatCentury = Math.floor(latestYear / 100) * 100 + Number(year)
+  return String(inThatCentury > latestYear ? inThatCentury - 100 : inThatCentury)
+}
+
+const orderOf = (locale: string): string[] =>
+  partsOf('2026-12-31T00:00:00Z', locale)
+    .map(({ type }) => type)
+    .filter((type) => type !== 'literal')
+
+const partsOf = (at: string, locale: string) =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'UTC' }).formatToParts(new Date(at))
