@@ -4,6 +4,8 @@ import { inTime } from '@/lib/auth/in-time'
 import { requireSession } from '@/lib/auth/session'
 import { createAccount } from '@/lib/contract/account'
 import { createAlert } from '@/lib/contract/alerts/alert'
+import { listAuditEntries } from '@/lib/contract/audit'
+import { listJobs } from '@/lib/contract/job'
 import { mayDo } from '@/lib/contract/roles'
 import { sendNotification } from '@/lib/contract/sending'
 import { businessQuery } from '@/lib/data/business'
@@ -27,6 +29,8 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           writeAccounts: mayDo(roles, createAccount),
           send: mayDo(roles, sendNotification),
           writeAlerts: mayDo(roles, createAlert),
+          seesJobs: mayDo(roles, listJobs),
+          seesManaged: mayDo(roles, listAuditEntries),
         }}
       >
         {children}

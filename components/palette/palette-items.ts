@@ -1,59 +1,68 @@
-import {
-  Bell,
-  FlaskConical,
-  House,
-  type LucideIcon,
-  Settings,
-  TriangleAlert,
-  UserPlus,
-  Users,
-} from 'lucide-react'
-import { findFolded } from '@/components/accounts/list/table/split-match'
+import type { Account } from '@/lib/contract/account'
 import type { AccountMatch } from '@/lib/contract/account-search'
+import type { Alert } from '@/lib/contract/alerts/alert'
+import type { Notification } from '@/lib/contract/notification'
 import type { Allowed } from './palette-props'
+import type { FoundScreen } from './palette-screens'
 
-/** Screens and acts that the palette leads to, by their key in the messages. */
-const screens = [
-  { key: 'overview', href: '/', Icon: House },
-  { key: 'accounts', href: '/accounts', Icon: Users },
-  { key: 'byIds', href: '/accounts/by-ids', Icon: Users },
-  { key: 'newAccount', href: '/accounts/new', Icon: UserPlus, wants: 'writeAccounts' },
-  { key: 'notifications', href: '/notifications', Icon: Bell },
-  { key: 'newNotification', href: '/notifications/new', Icon: Bell, wants: 'send' },
-  { key: 'inbox', href: '/inbox', Icon: FlaskConical },
-  { key: 'alerts', href: '/alerts', Icon: TriangleAlert },
-  { key: 'newAlert', href: '/alerts?new=true', Icon: TriangleAlert, wants: 'writeAlerts' },
-  { key: 'settings', href: '/settings', Icon: Settings },
-] as const satisfies readonly { key: string; href: string; Icon: LucideIcon; wants?: keyof Allowed }[]
-
-export type Screen = (typeof screens)[number]
+/** What can be done with an account that was found. */
+export type Act = 'open' | 'message' | 'newAlert' | 'block' | 'unblock' | 'copyPhone'
 
 export type PaletteItem =
   | { kind: 'account'; account: AccountMatch; query: string }
+  | { kind: 'list'; query: string }
   | { kind: 'create'; phone: string }
-  | { kind: 'screen'; screen: Screen; name: string }
+  | { kind: 'alert'; alert: Alert }
+  | { kind: 'notification'; notification: Notification }
+  | ({ kind: 'screen' } & FoundScreen)
+  | ActItem
 
-export type PaletteSection = { value: 'accounts' | 'create' | 'screens'; items: PaletteItem[] }
+export type ActItem = { kind: 'act'; act: Act; account: Account }
 
-export function hrefOf(item: PaletteItem): string {
-  if (item.kind === 'account') return `/accounts/${item.account.id}`
-  if (item.kind === 'create') return `/accounts/new?phone=${encodeURIComponent(item.phone)}`
-  return item.screen.href
+export type PaletteSection = {
+  value: 'recent' | 'accounts' | 'create' | 'screens' | 'alerts' | 'notifications' | 'acts'
+  items: PaletteItem[]
 }
 
-export function textOf(item: PaletteItem): string {
-  if (item.kind === 'account') return item.account.phone
-  return item.kind === 'create' ? item.phone : item.name
+/** Where it leads to, where it leads to an address. */
+export function hrefOf(item: PaletteItem): string | undefined {
+  switch (item.kind) {
+    case 'account':
+      return `/accounts/${item.account.id}`
+    case 'list':
+      return `/accounts?q=${encodeURIComponent(item.query)}`
+    case 'create':
+      return `/accounts/new?phone=${encodeURIComponent(item.phone)}`
+    case 'alert':
+      return `/alerts?alert=${item.alert.number}`
+    case 'notification':
+      return `/notifications/${item.notification.id}`
+    case 'act':
+      return addressOf(item.act, item.account.id)
+    case 'screen':
+      return 'href' in item.screen ? item.screen.href : undefined
+  }
 }
 
-/** The screens whose name holds what was typed, of those that the reader may use. */
-export function findScreens(
-  typed: string,
-  allowed: Allowed,
-  nameOf: (screen: Screen) => string,
-): PaletteItem[] {
-  return screens
-    .filter((screen) => !('wants' in screen) || allowed[screen.wants])
-    .map((screen) => ({ kind: 'screen' as const, screen, name: nameOf(screen) }))
-    .filter(({ name }) => typed === '' || findFolded(name, typed))
+function addressOf(act: Act, accountId: string): string | undefined {
+  if (act === 'open') return `/accounts/${accountId}`
+  if (act === 'message') return `/notifications/new?accounts=${accountId}`
+  return act === 'newAlert' ? `/alerts?account=${accountId}&new=true` : undefined
+}
+
+export function keyOf(item: PaletteItem): string {
+  if (item.kind === 'act') return item.act
+  return item.kind === 'screen' ? item.screen.key : `${item.kind} ${hrefOf(item)}`
+}
+
+/** Of what can be done with an account, what the reader may do; a blocked one raises no alerts. */
+export function actsOn(account: Account, allowed: Allowed): ActItem[] {
+  const acts: (Act | false)[] = [
+    'open',
+    allowed.send && 'message',
+    allowed.writeAlerts && !account.blocked && 'newAlert',
+    allowed.writeAccounts && (account.blocked ? 'unblock' : 'block'),
+    'copyPhone',
+  ]
+  return acts.filter((act) => act !== false).map((act) => ({ kind: 'act', act, account }))
 }

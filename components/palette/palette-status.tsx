@@ -10,22 +10,31 @@ import type { usePaletteSearch } from './use-palette-search'
 
 type PaletteStatusProps = { typed: string; found: ReturnType<typeof usePaletteSearch> }
 
-/** How many accounts there are, and why there are none: too little typed, none yet, none at all, or a failure. */
+/** How many accounts there are, and why there are none: too little typed, none yet, none at all, or a failure; of an alert's number the same. */
 export function PaletteStatus({ typed, found }: PaletteStatusProps) {
   const t = useTranslations('palette')
   const words = useUiWords()
   const { readFailureText } = useFailureText()
   const searching = useTranslations('accounts.list')
-  const { failure, isPending, stage, sections, isRetrying, retry } = found
+  const { failure, isPending, stage, sections, isRetrying, retry, number } = found
   const query = typed.trim()
-  const accounts = sections.find(({ value }) => value === 'accounts')?.items.length ?? 0
+  const accounts =
+    sections.find(({ value }) => value === 'accounts')?.items.filter(({ kind }) => kind === 'account')
+      .length ?? 0
 
   function summary() {
     if (failure || stage === 'silent') return undefined
     if (stage === 'slow') return searching('stillSearching')
     if (query === '' || accounts > 0) return undefined
+    if (number !== undefined) return numberSummary()
     if (query.length < shortestQuery) return t('tooShort')
     return isPending ? words.loading : t('noAccounts', { query })
+  }
+  function numberSummary() {
+    if (isPending) return words.loading
+    return sections.some(({ value }) => value === 'alerts')
+      ? undefined
+      : t('noAlert', { number: `#${number}` })
   }
   const sentence = summary()
 
@@ -39,6 +48,7 @@ export function PaletteStatus({ typed, found }: PaletteStatusProps) {
       )}
       <Autocomplete.Status className="text-13 text-muted">
         {sentence && <p className="px-3 pt-3 wrap-anywhere">{sentence}</p>}
+        {found.besideFailed && <p className="px-3 pt-3">{t('besideFailed')}</p>}
         {accounts > 0 && !isPending && <span className="sr-only">{t('found', { accounts })}</span>}
       </Autocomplete.Status>
     </>

@@ -1,107 +1,118 @@
 'use client'
 
-import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
-import { Search } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { DialogClose, dialogStyle } from '@/components/ui/overlays/dialog-window'
-import { backdropStyle, optionStyle } from '@/components/ui/overlays/overlay-style'
-import { PaletteEntry } from './palette-entry'
-import { hrefOf, type PaletteItem, type PaletteSection, textOf } from './palette-items'
-import type { PaletteProps } from './palette-props'
-import { PaletteStatus } from './palette-status'
-import { useEnterAhead } from './use-enter-ahead'
-import { usePaletteSearch } from './use-palette-search'
+import { backdropStyle } from '@/components/ui/overlays/overlay-style'
+import type { Account } from '@/lib/contract/account'
+import { PaletteActs } from './palette-acts'
+import { PaletteBlock } from './palette-block'
+import { hrefOf, type PaletteItem } from './palette-items'
+import type { PaletteLeads } from './palette-props'
+import { PaletteSearch } from './palette-search'
 
-type PaletteWindowProps = PaletteProps & { open: boolean; onOpenChange: (open: boolean) => void }
+type PaletteWindowProps = PaletteLeads & { open: boolean; onOpenChange: (open: boolean) => void }
 
-export function PaletteWindow({ open, onOpenChange, ...props }: PaletteWindowProps) {
+export function PaletteWindow({ open, onOpenChange, ...leads }: PaletteWindowProps) {
   const t = useTranslations('palette')
+  const [acting, setActing] = useState<Account>()
+  const [blocking, setBlocking] = useState<{ account: Account; isOpen: boolean }>()
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={backdropStyle} />
-        <Dialog.Popup
-          aria-label={t('title')}
-          className={cn(dialogStyle, 'max-sm:h-dvh max-sm:max-h-dvh max-sm:rounded-none sm:max-w-xl')}
-        >
-          <PaletteBox {...props} open={open} onDone={() => onOpenChange(false)} />
-          <DialogClose />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <>
+      <Dialog.Root
+        open={open}
+        onOpenChange={(next, details) => {
+          if (!acting || details.reason !== 'escape-key') return onOpenChange(next)
+          details.cancel()
+          setActing(undefined)
+        }}
+        onOpenChangeComplete={(isOpen) => !isOpen && setActing(undefined)}
+      >
+        <Dialog.Portal>
+          <Dialog.Backdrop className={backdropStyle} />
+          <Dialog.Popup
+            aria-label={t('title')}
+            className={cn(dialogStyle, 'max-sm:h-dvh max-sm:max-h-dvh max-sm:rounded-none sm:max-w-176')}
+          >
+            <PaletteBoxes
+              {...leads}
+              open={open}
+              acting={acting}
+              onActing={setActing}
+              onBlock={(account) => setBlocking({ account, isOpen: true })}
+              onDone={() => onOpenChange(false)}
+            />
+            <DialogClose />
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+      {blocking && (
+        <PaletteBlock
+          key={blocking.account.id}
+          found={blocking.account}
+          open={blocking.isOpen}
+          onOpenChange={(isOpen) => setBlocking({ ...blocking, isOpen })}
+        />
+      )}
+    </>
   )
 }
 
-type PaletteBoxProps = PaletteProps & { open: boolean; onDone: () => void }
+type PaletteBoxesProps = PaletteLeads & {
+  open: boolean
+  acting: Account | undefined
+  onActing: (account: Account | undefined) => void
+  onBlock: (account: Account) => void
+  onDone: () => void
+}
 
-function PaletteBox({ allowed, country, open, onDone }: PaletteBoxProps) {
-  const t = useTranslations('palette')
+/** The search, and over it what can be done with an account of it: the way back leads to the row that one came from. */
+function PaletteBoxes({ acting, onActing, onBlock, ...props }: PaletteBoxesProps) {
+  const { open, allowed, country, onDone, onPreference, onShortcuts } = props
   const router = useRouter()
+  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  const found = usePaletteSearch(typed, { allowed, country })
-  const enter = useEnterAhead({ typed, found, open, go })
-
-  /** An account that was found for an earlier query. */
-  const isOld = (item: PaletteItem) => found.isOld && item.kind === 'account'
+  useEffect(() => {
+    if (!acting) field.current?.focus()
+  }, [acting])
 
   function go(item: PaletteItem) {
     onDone()
-    router.push(hrefOf(item))
+    const href = hrefOf(item)
+    if (href !== undefined) router.push(href)
+    else if (item.kind === 'act' && item.act === 'block') onBlock(item.account)
+    else if (item.kind === 'screen') choose(item.screen)
+  }
+
+  function choose(screen: Extract<PaletteItem, { kind: 'screen' }>['screen']) {
+    if (!('preference' in screen)) return
+    if (screen.preference === 'shortcuts') onShortcuts()
+    else onPreference(screen.preference, screen.value)
   }
 
   return (
-    <Autocomplete.Root
-      inline
-      open
-      mode="none"
-      items={found.sections}
-      value={typed}
-      onValueChange={(value, { reason }) => reason === 'input-change' && setTyped(value)}
-      itemToStringValue={textOf}
-      onItemHighlighted={(item, { reason }) => enter.onHighlight(item, reason)}
-      autoHighlight="always"
-      keepHighlight
-    >
-      <div className="relative border-b border-line">
-        <Search aria-hidden="true" className="absolute top-4 left-4 size-4 text-muted" />
-        <Autocomplete.Input
-          aria-label={t('label')}
-          placeholder={t('placeholder')}
-          inputMode="search"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
-          onKeyDown={enter.onKeyDown}
-          className="h-12 w-full rounded-t-md bg-transparent pr-12 pl-11 text-14 outline-none placeholder:text-muted touch:text-16"
+    <>
+      <div className={cn('flex min-h-0 flex-1 flex-col', acting && 'hidden')}>
+        <PaletteSearch
+          {...{ allowed, country, field, typed, onDone }}
+          open={open && !acting}
+          onTyped={setTyped}
+          onGo={go}
+          onActs={onActing}
         />
       </div>
-      <PaletteStatus typed={typed} found={found} />
-      <Autocomplete.List aria-busy={found.isPending} className="min-h-0 overflow-y-auto p-1 sm:max-h-104">
-        {(section: PaletteSection) => (
-          <Autocomplete.Group key={section.value} items={section.items} className="mb-1">
-            <Autocomplete.GroupLabel className="px-2 pt-2 pb-1 text-12 text-muted">
-              {t(`sections.${section.value}`)}
-            </Autocomplete.GroupLabel>
-            <Autocomplete.Collection>
-              {(item: PaletteItem) => (
-                <Autocomplete.Item
-                  key={hrefOf(item)}
-                  value={item}
-                  onClick={() => !isOld(item) && go(item)}
-                  aria-disabled={isOld(item) || undefined}
-                  className={cn(optionStyle, isOld(item) && 'opacity-40')}
-                >
-                  <PaletteEntry item={item} />
-                </Autocomplete.Item>
-              )}
-            </Autocomplete.Collection>
-          </Autocomplete.Group>
-        )}
-      </Autocomplete.List>
-    </Autocomplete.Root>
+      {acting && (
+        <PaletteActs
+          account={acting}
+          allowed={allowed}
+          onGo={go}
+          onBack={() => onActing(undefined)}
+          onDone={onDone}
+        />
+      )}
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEv
 import { useDeferred } from '@/components/ui/hooks/use-deferred'
 import { useIdle } from '@/components/ui/hooks/use-idle'
 import { findOverlay } from '@/components/ui/hooks/use-shortcut'
-import type { PaletteProps } from './palette-props'
+import type { PaletteLeads } from './palette-props'
 
 const loadWindow = () => import('./palette-window').then(({ PaletteWindow }) => PaletteWindow)
 
@@ -20,7 +20,7 @@ const OpenContext = createContext<() => void>(() => {})
 export const useOpenPalette = () => use(OpenContext)
 
 /** Ctrl+K or ⌘K opens the palette, also out of a field, but not over another dialog. */
-export function PaletteProvider({ children, ...props }: PaletteProps & { children: ReactNode }) {
+export function PaletteProvider({ children, ...props }: PaletteLeads & { children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const [attempts, setAttempts] = useState(0)
   const isIdle = useIdle()

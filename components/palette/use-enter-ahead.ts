@@ -1,6 +1,7 @@
 'use client'
 
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { BoxKeyEvent } from './palette-box'
 import type { PaletteItem } from './palette-items'
 import type { usePaletteSearch } from './use-palette-search'
 
@@ -29,7 +30,7 @@ export function useEnterAhead({ typed, found, open, go }: EnterAhead) {
     highlight.current = item && { item, isChosen: reason !== 'none' }
   }
 
-  function onKeyDown(event: KeyboardEvent & { preventBaseUIHandler: () => void }) {
+  function onKeyDown(event: BoxKeyEvent) {
     if (event.key !== 'Enter' || !isPending || event.nativeEvent.isComposing) return
     const { item, isChosen } = highlight.current ?? {}
     if (isChosen || item?.kind === 'screen') return

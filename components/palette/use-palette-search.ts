@@ -5,57 +5,99 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { useDebounced } from '@/components/ui/hooks/use-debounced'
 import { useSearchState } from '@/components/ui/hooks/use-search-state'
-import { accountKeys, findAccountsQuery, shortestQuery } from '@/lib/data/accounts'
+import { accountKeys, accountsByIdQuery, findAccountsQuery, shortestQuery } from '@/lib/data/accounts'
 import { failureOf } from '@/lib/data/request-error'
 import { leaveForSignIn } from '@/lib/data/write'
+import { useRecentAccounts } from '@/lib/drafts/recent-accounts'
 import { fullNumbers } from '@/lib/format/full-numbers'
-import { findScreens, type PaletteItem, type PaletteSection } from './palette-items'
+import type { PaletteItem, PaletteSection } from './palette-items'
 import type { PaletteProps } from './palette-props'
+import { findScreens, type Screen } from './palette-screens'
+import { alertNumber, useFoundBeside } from './use-found-beside'
 
 const settleMs = 30
+/** What else was found stands below them, and is to be in sight. */
+const mostAccounts = 8
+const mostRecent = 5
 
-/** What a query leads to. `isPending`: the accounts shown are still those of an earlier query. */
+/** What a query leads to. `isPending`: what is looked for first has not been found yet; accounts shown are of an earlier query. */
 export function usePaletteSearch(typed: string, { allowed, country }: PaletteProps) {
-  const t = useTranslations('palette.screens')
   const query = typed.trim()
+  const number = alertNumber(query)
   const settled = useDebounced(query, settleMs)
-  const search = useQuery(findAccountsQuery(settled))
-  const isShort = query.length < shortestQuery
-  const failure = !isShort && settled === query && search.error ? failureOf(search.error) : undefined
+  const search = useQuery(findAccountsQuery(number === undefined ? settled : ''))
+  const beside = useFoundBeside(query)
+  const isShort = query.length < shortestQuery || number !== undefined
+  const accountFailure = !isShort && settled === query && search.error ? failureOf(search.error) : undefined
+  const failure = number === undefined ? accountFailure : beside.failure
   const signedOut = failure?.code === 'unauthenticated'
   useEffect(() => {
     if (signedOut) leaveForSignIn()
   }, [signedOut])
 
-  const isPending =
+  const areAccountsPending =
     !isShort && !failure && (settled !== query || search.isPlaceholderData || search.isPending)
+  const isPending = number === undefined ? areAccountsPending : !failure && beside.isPending
   const searching = useSearchState(isPending)
   const queries = useQueryClient()
   async function retry() {
     searching.restart()
+    if (number !== undefined) return void (await beside.retry())
     await queries.cancelQueries({ queryKey: accountKeys.find(settled) })
     await search.refetch()
   }
 
   const matches = isShort ? [] : (search.data?.accounts ?? [])
-  const accounts = matches.map((account) => ({ kind: 'account' as const, account, query }))
-  const [phone] = isPending || failure ? [] : fullNumbers(query, country)
+  const [phone] = isPending || isShort || failure ? [] : fullNumbers(query, country)
   const isUnknown =
     phone !== undefined && allowed.writeAccounts && !matches.some((one) => one.phone === phone)
   const create: PaletteItem[] = isUnknown ? [{ kind: 'create', phone }] : []
   const sections: PaletteSection[] = [
-    { value: 'accounts', items: accounts },
+    { value: 'recent', items: useRecentItems(query === '') },
+    { value: 'accounts', items: accountItems(matches, query) },
     { value: 'create', items: create },
-    { value: 'screens', items: findScreens(query, allowed, ({ key }) => t(key)) },
+    { value: 'screens', items: useScreenItems(query, allowed) },
+    { value: 'alerts', items: beside.alerts },
+    { value: 'notifications', items: beside.notifications },
   ]
   return {
     sections: sections.filter(({ items }) => items.length > 0),
+    number,
     isPending,
     failure,
-    isRetrying: search.isFetching,
+    besideFailed: number === undefined && beside.failure !== undefined,
+    isRetrying: number === undefined ? search.isFetching : beside.isRetrying,
     stage: searching.stage,
     /** The accounts that are shown must not look like an answer. */
     isOld: searching.isOld,
     retry: () => void retry(),
   }
+}
+
+type AccountItem = Extract<PaletteItem, { kind: 'account' }>
+
+/** The best of them, and where the others are. */
+function accountItems(matches: readonly AccountItem['account'][], query: string): PaletteItem[] {
+  const items = matches
+    .slice(0, mostAccounts)
+    .map((account) => ({ kind: 'account' as const, account, query }))
+  return matches.length > mostAccounts ? [...items, { kind: 'list', query }] : items
+}
+
+/** The accounts that the reader opened last, before anything is typed. */
+function useRecentItems(isWanted: boolean): PaletteItem[] {
+  const ids = useRecentAccounts()
+  const { data = [] } = useQuery(accountsByIdQuery(isWanted ? ids : []))
+  if (!isWanted) return []
+  return data.slice(0, mostRecent).map((account) => ({ kind: 'account', account, query: '' }))
+}
+
+function useScreenItems(query: string, allowed: PaletteProps['allowed']): PaletteItem[] {
+  const names = useTranslations('palette.screens')
+  const words = useTranslations('palette.words')
+  const inWords = {
+    nameOf: ({ key }: Screen) => names(key),
+    othersOf: ({ key }: Screen) => words(key),
+  }
+  return findScreens(query, allowed, inWords).map((found) => ({ kind: 'screen', ...found }))
 }

@@ -1,14 +1,13 @@
 'use client'
 
 import { Languages, Moon, Sun, SunMoon } from 'lucide-react'
-import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ComponentProps, ReactNode } from 'react'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { Menu, MenuRadios } from '@/components/ui/overlays/menu'
 import { languageNames, languages } from '@/lib/i18n/languages'
 import { type Theme, themes } from '@/lib/i18n/preferences'
-import { rememberPreference } from './remember-preference'
+import { useChoosePreference } from './use-choose-preference'
 
 export function LanguageMenu() {
   const t = useTranslations('shell')
@@ -35,10 +34,6 @@ export function ThemeMenu({ theme }: { theme: Theme }) {
       icon={<Icon aria-hidden="true" />}
       value={theme}
       options={themes.map((value) => ({ value, label: t(`themes.${value}`) }))}
-      // At once: the server's answer to the refresh then says the same.
-      onChoose={(chosen) => {
-        document.documentElement.dataset.theme = chosen
-      }}
     />
   )
 }
@@ -49,17 +44,11 @@ type PreferenceMenuProps<Value extends string> = {
   icon: ReactNode
   value: Value
   options: ComponentProps<typeof MenuRadios<Value>>['options']
-  onChoose?: (value: Value) => void
 }
 
 function PreferenceMenu<Value extends string>(props: PreferenceMenuProps<Value>) {
-  const { preference, label, icon, value, options, onChoose } = props
-  const router = useRouter()
-  const choose = (chosen: Value) => {
-    onChoose?.(chosen)
-    rememberPreference(preference, chosen)
-    router.refresh()
-  }
+  const { preference, label, icon, value, options } = props
+  const choose = useChoosePreference()
   return (
     <Menu
       side="top"
@@ -69,7 +58,12 @@ function PreferenceMenu<Value extends string>(props: PreferenceMenuProps<Value>)
         </IconButton>
       }
     >
-      <MenuRadios label={label} value={value} onChange={choose} options={options} />
+      <MenuRadios
+        label={label}
+        value={value}
+        onChange={(chosen) => choose(preference, chosen)}
+        options={options}
+      />
     </Menu>
   )
 }

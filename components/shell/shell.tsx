@@ -3,14 +3,16 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { PaletteProvider } from '@/components/palette/palette'
+import type { PaletteProps } from '@/components/palette/palette-props'
 import { useKeepAsking } from '@/lib/data/connection/use-connection'
 import { DrillBar, DrillFrame } from './drill-frame'
 import { OverdueBanner } from './overdue-banner'
 import { PageNotices } from './page-notices'
 import { BottomBar, TopBar } from './phone-bars'
 import type { ShellProps } from './shell-props'
-import { ShortcutsProvider } from './shortcuts-dialog'
+import { ShortcutsProvider, useShortcutsDialog } from './shortcuts-dialog'
 import { SideBar } from './side-bar'
+import { useChoosePreference } from './use-choose-preference'
 
 /** The frame around every screen. The document itself scrolls, so that Back finds the place again. */
 export function Shell({ children, ...bar }: ShellProps & { children: ReactNode }) {
@@ -18,7 +20,7 @@ export function Shell({ children, ...bar }: ShellProps & { children: ReactNode }
   useKeepAsking()
   return (
     <ShortcutsProvider>
-      <PaletteProvider allowed={bar.allowed} country={bar.country}>
+      <Palette allowed={bar.allowed} country={bar.country}>
         <a
           href="#content"
           className="fixed top-2 left-2 z-60 -translate-y-16 rounded-md border border-line bg-raised px-3 py-2 text-13 focus:translate-y-0"
@@ -38,7 +40,17 @@ export function Shell({ children, ...bar }: ShellProps & { children: ReactNode }
           <BottomBar />
           <DrillFrame />
         </div>
-      </PaletteProvider>
+      </Palette>
     </ShortcutsProvider>
+  )
+}
+
+function Palette({ children, ...props }: PaletteProps & { children: ReactNode }) {
+  const onPreference = useChoosePreference()
+  const onShortcuts = useShortcutsDialog()
+  return (
+    <PaletteProvider {...props} onPreference={onPreference} onShortcuts={onShortcuts}>
+      {children}
+    </PaletteProvider>
   )
 }

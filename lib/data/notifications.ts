@@ -24,6 +24,7 @@ export const notificationKeys = {
   all: ['notifications'] as const,
   list: ['notifications', 'list'] as const,
   listOf: (query: NotificationListQuery) => ['notifications', 'list', query] as const,
+  find: (q: string) => ['notifications', 'find', q] as const,
   summary: (since: string) => ['notifications', 'summary', since] as const,
   one: (notificationId: string) => ['notifications', 'one', notificationId] as const,
   deliveries: (notificationId: string) => ['notifications', 'one', notificationId, 'deliveries'] as const,
@@ -61,6 +62,18 @@ export const notificationListQuery = (query: NotificationListQuery) =>
       state.data?.pages.some(({ notifications }) => notifications.some(isUnderWay))
         ? listEveryMs
         : refreshEveryMs,
+  })
+
+/** The few newest that match what is typed; nothing is asked for without it. */
+export const findNotificationsQuery = (q: string) =>
+  queryOptions({
+    queryKey: notificationKeys.find(q),
+    queryFn: ({ signal }) =>
+      fetchRead<NotificationPage>('/api/notifications', { q, limit: 5 }, withinTimeout(signal)),
+    select: ({ notifications }) => notifications,
+    enabled: q !== '',
+    retry: false,
+    networkMode: 'always',
   })
 
 /** What left since a moment, by what became of it. */

@@ -2,7 +2,10 @@ const prefix = 'beacon-draft'
 /** Texts that did not fit into the browser's storage: they survive leaving the page, not a reload. */
 const memory = new Map<string, string>()
 
-/** Where unfinished work is kept in this tab, as text by a path of names. Apart from its schemas, which most pages do not need. */
+/**
+ * Where unfinished work is kept in this tab, or in this browser where another storage is given, as text by a path of names.
+ * Apart from its schemas, which most pages do not need.
+ */
 export class TabStorage {
   constructor(private readonly storage: () => Storage = () => sessionStorage) {}
 
@@ -34,12 +37,14 @@ export class TabStorage {
   }
 }
 
-/** Removes all unfinished work from this tab, at sign-out. */
-export function forgetDrafts(storage: () => Storage = () => sessionStorage): void {
+/** Removes all unfinished work from this tab, and from the browser what is kept there, at sign-out. */
+export function forgetDrafts(): void {
   memory.clear()
-  try {
-    for (const key of Object.keys(storage())) if (key.startsWith(`${prefix}:`)) storage().removeItem(key)
-  } catch {}
+  for (const storage of [() => sessionStorage, () => localStorage]) {
+    try {
+      for (const key of Object.keys(storage())) if (key.startsWith(`${prefix}:`)) storage().removeItem(key)
+    } catch {}
+  }
 }
 
 const keyOf = (path: readonly string[]) => [prefix, ...path].map(encodeURIComponent).join(':')

@@ -14,6 +14,7 @@ import { FilterBar } from './filters/filter-bar'
 import { useAddressFilters } from './filters/use-address-filters'
 import { LookUpNotice } from './look-up-notice'
 import { NoAccounts } from './no-accounts'
+import { RecentAccounts } from './recent-accounts'
 import { SearchBox } from './search-box'
 import { AccountRows, type RowsHandle } from './table/account-rows'
 import { readColumns } from './table/list-columns'
@@ -101,6 +102,13 @@ export function AccountList(props: AccountListProps) {
           />
         )}
       </div>
+<<<<<<< HEAD
+      {hasChips(address) && (
+        <FilterChips address={address} attributes={attributes} seesDeleted={seesDeleted} onChoose={choose} />
+      )}
+      <RecentAccounts />
+=======
+>>>>>>> main
       {!(isEmpty && lookUp.state === 'unknown') && <LookUpNotice lookUp={lookUp} canWrite={canWrite} />}
       {query.length > 0 && query.length < shortestQuery && (
         <p role="status" className="text-12 text-muted">

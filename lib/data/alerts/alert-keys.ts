@@ -32,6 +32,7 @@ export type AlertFilters = {
 export const alertKeys = {
   all: ['alerts'] as const,
   lists: ['alerts', 'list'] as const,
+  find: (filters: AlertFilters | undefined) => ['alerts', 'find', filters] as const,
   points: ['alerts', 'points'] as const,
   openPoints: ['alerts', 'points', 'open'] as const,
   closedClusters: ['alerts', 'points', 'closed'] as const,

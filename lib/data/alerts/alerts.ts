@@ -59,6 +59,18 @@ export const alertListQuery = (filters: AlertFilters, state: AlertStateFilter, o
     refetchInterval: byAge(filters),
   })
 
+/** The few newest alerts, in any state, that match; nothing is asked for without anything to match. */
+export const findAlertsQuery = (filters: Pick<AlertFilters, 'q' | 'alertType'> | undefined) =>
+  queryOptions({
+    queryKey: alertKeys.find(filters),
+    queryFn: ({ signal }) =>
+      fetchRead<AlertListPage>('/api/alerts', { ...filters, state: 'all', limit: 5 }, withinTimeout(signal)),
+    select: ({ alerts }) => alerts,
+    enabled: filters !== undefined,
+    retry: false,
+    networkMode: 'always',
+  })
+
 const openPointsPath = '/api/alerts/points'
 
 /** Where the open alerts are read: a page has them asked for before its scripts are there. */

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { nameOf } from '@/components/accounts/account-state'
+import { NoteOpened } from '@/components/accounts/note-opened'
 import { AccountRecord } from '@/components/accounts/record/account-record'
 import { RecordEditing } from '@/components/accounts/record/in-place/record-editing'
 import { RecordHeader } from '@/components/accounts/record/record-header'
@@ -60,6 +61,7 @@ export default async function AccountPage({ params }: Props) {
   return (
     <Page>
       <WrittenPhones phones={[account.phone]}>
+        <NoteOpened accountId={accountId} />
         <Hydrated
           reads={[
             [accountKeys.one(accountId), found.data],

@@ -1,0 +1,96 @@
+'use client'
+
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { type LucideIcon, Search } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
+import type { Account } from '@/lib/contract/account'
+import { PaletteFoot } from './palette-foot'
+import { keyOf, type PaletteItem, type PaletteSection } from './palette-items'
+import { PaletteOption } from './palette-option'
+
+export type BoxKeyEvent = KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler: () => void }
+
+type PaletteBoxProps = {
+  label: string
+  placeholder: string
+  Icon?: LucideIcon
+  field?: RefObject<HTMLInputElement | null>
+  typed: string
+  onTyped: (typed: string) => void
+  sections: PaletteSection[]
+  isPending?: boolean
+  /** What was found for an earlier query leads nowhere. */
+  isOld?: (item: PaletteItem) => boolean
+  onKeyDown: (event: BoxKeyEvent) => void
+  onHighlight?: (item: PaletteItem | undefined, reason: string) => void
+  onGo: (item: PaletteItem) => void
+  onActs?: (account: Account) => void
+  /** What is highlighted has acts of its own. */
+  hasActs?: boolean
+  onDone: () => void
+  /** Between the field and the list. */
+  children?: ReactNode
+}
+
+/** A field, what it leads to, and what the keys do there. */
+export function PaletteBox({ Icon = Search, ...props }: PaletteBoxProps) {
+  const t = useTranslations('palette')
+  const footId = useId()
+  return (
+    <Autocomplete.Root
+      inline
+      open
+      mode="none"
+      items={props.sections}
+      value={props.typed}
+      onValueChange={(value, { reason }) => reason === 'input-change' && props.onTyped(value)}
+      itemToStringValue={keyOf}
+      onItemHighlighted={(item, { reason }) => props.onHighlight?.(item, reason)}
+      autoHighlight="always"
+      keepHighlight
+    >
+      <div className="relative border-b border-line">
+        <Icon aria-hidden="true" className="absolute top-4 left-4 size-4 text-muted" />
+        <Autocomplete.Input
+          ref={props.field}
+          aria-label={props.label}
+          aria-describedby={footId}
+          placeholder={props.placeholder}
+          inputMode="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          onKeyDown={props.onKeyDown}
+          className="h-12 w-full rounded-t-md bg-transparent pr-12 pl-11 text-14 outline-none placeholder:text-muted touch:text-16"
+        />
+      </div>
+      {props.children}
+      <Autocomplete.List
+        aria-busy={props.isPending}
+        className="min-h-0 flex-1 scroll-py-1 overflow-y-auto p-1"
+      >
+        {(section: PaletteSection) => (
+          <Autocomplete.Group key={section.value} items={section.items} className="mb-1">
+            <Autocomplete.GroupLabel className="px-2 pt-2 pb-1 text-12 text-muted">
+              {t(`sections.${section.value}`)}
+            </Autocomplete.GroupLabel>
+            <Autocomplete.Collection>
+              {(item: PaletteItem) => (
+                <PaletteOption
+                  key={keyOf(item)}
+                  item={item}
+                  isOld={props.isOld?.(item) ?? false}
+                  onGo={() => props.onGo(item)}
+                  onActs={props.onActs}
+                  onDone={props.onDone}
+                />
+              )}
+            </Autocomplete.Collection>
+          </Autocomplete.Group>
+        )}
+      </Autocomplete.List>
+      <PaletteFoot id={footId} isActs={props.onActs === undefined} hasActs={props.hasActs ?? false} />
+    </Autocomplete.Root>
+  )
+}

@@ -1,0 +1,154 @@
+import {
+  ArchiveRestore,
+  Bell,
+  BookUser,
+  Building2,
+  CircleDot,
+  FileUp,
+  FlaskConical,
+  HeartHandshake,
+  House,
+  IdCard,
+  Keyboard,
+  Languages,
+  LifeBuoy,
+  ListChecks,
+  ListFilter,
+  type LucideIcon,
+  MapPinned,
+  Monitor,
+  Moon,
+  Plug,
+  ScrollText,
+  Send,
+  Settings,
+  SlidersHorizontal,
+  Sun,
+  SunMoon,
+  TriangleAlert,
+  Tv,
+  UserPlus,
+  Users,
+} from 'lucide-react'
+import { findFolded } from '@/components/accounts/list/table/split-match'
+import { fold } from '@/lib/format/fold'
+import type { Allowed } from './palette-props'
+
+type Leads =
+  | { href: string }
+  | { preference: 'theme' | 'language'; value: string }
+  | { preference: 'shortcuts' }
+
+/** What a screen or a choice belongs to. */
+type Within = 'accounts' | 'notifications' | 'alerts' | 'settings' | 'theme' | 'language'
+
+type Listed = Leads & {
+  key: string
+  Icon: LucideIcon
+  within?: Within
+  wants?: keyof Allowed
+  /** Stands there before anything is typed. */
+  isMain?: true
+}
+
+/** Screens, settings and acts that the palette leads to, by their key in the messages. */
+const screens = [
+  { key: 'overview', href: '/', Icon: House, isMain: true },
+  { key: 'accounts', href: '/accounts', Icon: Users, isMain: true },
+  { key: 'byIds', href: '/accounts/by-ids', Icon: ListFilter, isMain: true, within: 'accounts' },
+  {
+    key: 'newAccount',
+    href: '/accounts/new',
+    Icon: UserPlus,
+    wants: 'writeAccounts',
+    isMain: true,
+    within: 'accounts',
+  },
+  { key: 'imports', href: '/accounts/import', Icon: FileUp, wants: 'seesJobs', within: 'accounts' },
+  { key: 'jobs', href: '/accounts/jobs', Icon: ListChecks, wants: 'seesJobs', within: 'accounts' },
+  {
+    key: 'deleted',
+    href: '/accounts?deleted=true',
+    Icon: ArchiveRestore,
+    wants: 'seesJobs',
+    within: 'accounts',
+  },
+  { key: 'notifications', href: '/notifications', Icon: Bell, isMain: true },
+  {
+    key: 'newNotification',
+    href: '/notifications/new',
+    Icon: Send,
+    wants: 'send',
+    isMain: true,
+    within: 'notifications',
+  },
+  { key: 'inbox', href: '/inbox', Icon: FlaskConical, isMain: true, within: 'notifications' },
+  { key: 'alerts', href: '/alerts', Icon: TriangleAlert, isMain: true },
+  {
+    key: 'newAlert',
+    href: '/alerts?new=true',
+    Icon: TriangleAlert,
+    wants: 'writeAlerts',
+    isMain: true,
+    within: 'alerts',
+  },
+  { key: 'handover', href: '/alerts/handover', Icon: HeartHandshake, within: 'alerts' },
+  { key: 'wall', href: '/alerts/wall', Icon: Monitor, within: 'alerts' },
+  { key: 'settings', href: '/settings', Icon: Settings, isMain: true },
+  { key: 'accountTypes', href: '/settings/account-types', Icon: BookUser, within: 'settings' },
+  { key: 'attributes', href: '/settings/attributes', Icon: SlidersHorizontal, within: 'settings' },
+  { key: 'alertTypes', href: '/settings/alert-types', Icon: CircleDot, within: 'settings' },
+  { key: 'responders', href: '/settings/responders', Icon: LifeBuoy, within: 'settings' },
+  { key: 'areas', href: '/settings/areas', Icon: MapPinned, within: 'settings' },
+  { key: 'identities', href: '/settings/identities', Icon: IdCard, within: 'settings' },
+  { key: 'channels', href: '/settings/channels', Icon: Plug, within: 'settings' },
+  { key: 'business', href: '/settings/business', Icon: Building2, within: 'settings' },
+  { key: 'displays', href: '/settings/displays', Icon: Tv, wants: 'seesManaged', within: 'settings' },
+  { key: 'audit', href: '/settings/audit', Icon: ScrollText, wants: 'seesManaged', within: 'settings' },
+  { key: 'themeLight', preference: 'theme', value: 'light', Icon: Sun, within: 'theme' },
+  { key: 'themeDark', preference: 'theme', value: 'dark', Icon: Moon, within: 'theme' },
+  { key: 'themeSystem', preference: 'theme', value: 'system', Icon: SunMoon, within: 'theme' },
+  { key: 'english', preference: 'language', value: 'en', Icon: Languages, within: 'language' },
+  { key: 'spanish', preference: 'language', value: 'es', Icon: Languages, within: 'language' },
+  { key: 'portuguese', preference: 'language', value: 'pt', Icon: Languages, within: 'language' },
+  { key: 'shortcuts', preference: 'shortcuts', Icon: Keyboard },
+] as const satisfies readonly Listed[]
+
+export type Screen = (typeof screens)[number]
+
+/** How a screen is called in the reader's language, and what else one may call it: words with commas between them. */
+export type ScreenWords = { nameOf: (screen: Screen) => string; othersOf: (screen: Screen) => string }
+
+/** `word` is the one that led to it, where its name does not say why it was found. */
+export type FoundScreen = { screen: Screen; name: string; word?: string }
+
+/**
+ * The screens that what was typed names, of those that the reader may use: by name first, then by another word for it.
+ * Nothing typed names the main ones.
+ */
+export function findScreens(
+  typed: string,
+  allowed: Allowed,
+  { nameOf, othersOf }: ScreenWords,
+): FoundScreen[] {
+  const open = screens.filter((screen) => !('wants' in screen) || allowed[screen.wants])
+  if (typed === '') {
+    return open.filter((one) => 'isMain' in one).map((screen) => ({ screen, name: nameOf(screen) }))
+  }
+  const found = open.map((screen) => ({ screen, name: nameOf(screen) }))
+  const named = found.filter(({ name }) => findFolded(name, typed))
+  const called = found
+    .filter((one) => !named.includes(one))
+    .flatMap((one) => {
+      const word = findWord(othersOf(one.screen), typed)
+      return word ? [{ ...one, word }] : []
+    })
+  return [...named, ...called]
+}
+
+/** The first that begins with what was typed, or has a word that does; of one letter there would be too many. */
+function findWord(others: string, typed: string): string | undefined {
+  if (typed.length < 2) return undefined
+  const wanted = ` ${fold(typed)}`
+  return others.split(', ').find((word) => ` ${fold(word)}`.includes(wanted))
+}

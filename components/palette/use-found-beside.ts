@@ -1,0 +1,49 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTypeLook } from '@/components/alerts/use-type-look'
+import { useDebounced } from '@/components/ui/hooks/use-debounced'
+import { findAlertsQuery } from '@/lib/data/alerts/alerts'
+import { findNotificationsQuery } from '@/lib/data/notifications'
+import { failureOf } from '@/lib/data/request-error'
+import { fold } from '@/lib/format/fold'
+import type { PaletteItem } from './palette-items'
+
+/** They stand below the accounts and need not keep up with every key. */
+const settleMs = 150
+const numberSettleMs = 30
+const shortestText = 3
+
+const isPhone = (query: string) => /^\+?[\d\s()-]{7,}$/.test(query)
+
+/** `#1042` is the number of an alert, and nothing else. */
+export const alertNumber = (query: string) => /^#(\d{1,9})$/.exec(query)?.[1]
+
+/**
+ * The alerts and notifications that match what is typed, once that has settled. What was found for an earlier text is not
+ * shown: nothing of it could be taken for an answer. With the number of an alert, that alert alone is looked for; with the
+ * name of an alert type, the alerts of that type.
+ */
+export function useFoundBeside(query: string) {
+  const number = alertNumber(query)
+  const isAsked = number !== undefined || (query.length >= shortestText && !isPhone(query))
+  const settled = useDebounced(query, number === undefined ? settleMs : numberSettleMs)
+  const asked = isAsked && settled === query ? query : ''
+  const { types } = useTypeLook()
+  const type = types.find(({ name }) => fold(name).startsWith(fold(asked)))
+  const alerts = useQuery(
+    findAlertsQuery(asked === '' ? undefined : type ? { alertType: type.type } : { q: asked }),
+  )
+  const notifications = useQuery(findNotificationsQuery(number === undefined ? asked : ''))
+  const errors = asked === '' ? [] : [alerts.error, notifications.error].filter((error) => error !== null)
+  const found = asked === '' ? undefined : { alerts: alerts.data, notifications: notifications.data }
+  return {
+    alerts: found?.alerts?.map((alert): PaletteItem => ({ kind: 'alert', alert })) ?? [],
+    notifications:
+      found?.notifications?.map((one): PaletteItem => ({ kind: 'notification', notification: one })) ?? [],
+    isPending: isAsked && (asked === '' || alerts.isPending),
+    failure: errors[0] && failureOf(errors[0]),
+    retry: alerts.refetch,
+    isRetrying: alerts.isFetching,
+  }
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import { type DraftOwner, useDraftOwner } from './owner'
+import { TabStorage } from './tab-storage'
+
+const mostKept = 8
+const Ids = z.array(z.string())
+
+const storage = new TabStorage(() => localStorage)
+const pathOf = ({ businessId, identityId }: DraftOwner) => [businessId, identityId, 'recent-accounts']
+
+/**
+ * The accounts that this person opened last in this browser, the latest first: their ids alone, so that no name and no phone
+ * stays behind. They end with `forgetDrafts`.
+ */
+export function useRecentAccounts(): string[] {
+  const owner = useDraftOwner()
+  const kept = useSyncExternalStore(
+    subscribe,
+    () => storage.read(pathOf(owner)) ?? '',
+    () => '',
+  )
+  return useMemo(() => readIds(kept), [kept])
+}
+
+/** Notes that an account was opened. */
+export function useNoteOpened(accountId: string): void {
+  const owner = useDraftOwner()
+  useEffect(() => {
+    const others = readIds(storage.read(pathOf(owner))).filter((id) => id !== accountId)
+    storage.write(pathOf(owner), JSON.stringify([accountId, ...others].slice(0, mostKept)))
+  }, [owner, accountId])
+}
+
+/** Another tab may open accounts meanwhile, or sign out. */
+function subscribe(listener: () => void) {
+  addEventListener('storage', listener)
+  return () => removeEventListener('storage', listener)
+}
+
+function readIds(kept: string | undefined): string[] {
+  try {
+    return Ids.safeParse(JSON.parse(kept || '[]')).data ?? []
+  } catch {
+    return []
+  }
+}
