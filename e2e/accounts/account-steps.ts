@@ -84,7 +84,7 @@ export async function open(page: Page, path: string): Promise<void> {
 /** Opens an account as a person does: by its number, from the list. */
 export async function openRecord(page: Page, account: { id: string; phone: string }): Promise<void> {
   await open(page, `/accounts?q=${encodeURIComponent(account.phone)}`)
-  await row(page, account).getByRole('link').click()
+  await row(page, account).getByRole('link').press('Enter')
   await expectRecord(page, account)
 }
 

@@ -37,7 +37,7 @@ test('query and filters survive a reload and the way back', async ({ signedIn, a
   await expectOnlyBlocked()
   await page.reload()
   await expectOnlyBlocked()
-  await row(page, blocked).getByRole('link').click()
+  await row(page, blocked).getByRole('link').press('Enter')
   await expectRecord(page, blocked)
   await page.goBack()
   await expectOnlyBlocked()
@@ -53,7 +53,7 @@ test('filters by creation and by an attribute show a colleague the same, and can
   context,
   api,
 }) => {
-  const { id: accountType } = await newType(api)
+  const { id: accountType, name: typeName } = await newType(api)
   const name = `Floor ${newNumber()}`
   const body = { name, tag: `floor-${newNumber()}`, slot: 'number' } as const
   const { id: attributeId } = dataOf(await api.createAttribute({ body })).attribute
@@ -76,16 +76,17 @@ test('filters by creation and by an attribute show a colleague the same, and can
   await add.getByLabel('To').fill(today)
   await add.getByRole('button', { name: 'Apply filter' }).click()
   const chips = page.getByRole('list', { name: 'Filters' }).getByRole('listitem')
-  await expect(chips).toHaveText([/^Created .+ – /, `${name} at least 5`, 'Remove all'])
+  const ofType = `Type: ${typeName}`
+  await expect(chips).toHaveText([ofType, /^Created .+ – /, `${name} at least 5`, 'Remove all'])
 
   const other = await context.newPage()
   await open(other, page.url())
-  await expect(other.getByRole('list', { name: 'Filters' }).getByRole('listitem')).toHaveCount(3)
+  await expect(other.getByRole('list', { name: 'Filters' }).getByRole('listitem')).toHaveCount(4)
   await expect(rowsOf(other)).toHaveCount(1)
   await expect(row(other, high)).toBeVisible()
 
   await page.goBack()
-  await expect(chips).toHaveText([`${name} at least 5`])
+  await expect(chips).toHaveText([ofType, `${name} at least 5`, 'Remove all'])
   await page.getByRole('button', { name: `Remove the filter: ${name} at least 5` }).click()
   await expect(row(page, low)).toBeVisible()
   const query = { accountType, attribute: `${attributeId}:min:5` }

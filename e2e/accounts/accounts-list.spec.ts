@@ -131,7 +131,8 @@ test('pasted ids are found in their order, unknown ones are named, and the page 
   const third = await newAccount(api)
   const page = await signedIn()
   await open(page, '/accounts')
-  await page.getByRole('link', { name: 'By IDs' }).click()
+  await page.getByRole('button', { name: 'More for accounts' }).click()
+  await page.getByRole('menuitem', { name: 'By IDs' }).click()
   await box(page, 'Account IDs').focus()
   await page.keyboard.insertText(
     `["${third.id}", "${first.id}",\n "no-such-account", ${second.id}; +569 ${first.id}`,
@@ -182,4 +183,33 @@ test('the list is accessible with its marks, its selection and its menus, also o
   await page.getByRole('button', { name: /^View/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Rename…' })).toBeVisible()
   await expectAccessible(page, '[role=menu]')
+})
+
+test('an account opens beside the list, J and K walk through, Enter opens its page, and Back keeps the place', async ({
+  signedIn,
+  api,
+}) => {
+  const fullname = `Beside ${newNumber()}`
+  const older = await newAccount(api, { fullname })
+  const newer = await newAccount(api, { fullname })
+  const page = await signedIn()
+  await open(page, `/accounts?q=${encodeURIComponent(fullname)}`)
+  const panel = page.getByRole('complementary', { name: 'Open account' })
+  const shows = (account: { phone: string }) =>
+    expect(panel.getByRole('link', { name: formatPhone(account.phone) })).toBeVisible()
+  await row(page, newer).getByRole('link').click()
+  await shows(newer)
+  await expect(panel.getByRole('heading', { name: fullname, level: 2 })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('j')
+  await shows(older)
+  await expect(row(page, older).getByRole('link')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectRecord(page, older)
+  await page.goBack()
+  await shows(older)
+  await expect(row(page, newer)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(page).not.toHaveURL(/account=/)
 })

@@ -193,7 +193,7 @@ test('a picture is shown from a trusted host alone, and a name without a space t
   await open(page, `/accounts?q=${encodeURIComponent(account.phone)}`)
   await expect(row(page, account).locator('bdi').filter({ hasText: fullname })).toHaveCount(1)
   expect(await isWider()).toBe(false)
-  await row(page, account).getByRole('link').click()
+  await row(page, account).getByRole('link').press('Enter')
   await expectRecord(page, account)
   await expect(page.getByRole('heading', { level: 1 }).locator('bdi')).toHaveText(fullname)
   expect(await isWider()).toBe(false)
