@@ -102,13 +102,7 @@ export function AccountList(props: AccountListProps) {
           />
         )}
       </div>
-<<<<<<< HEAD
-      {hasChips(address) && (
-        <FilterChips address={address} attributes={attributes} seesDeleted={seesDeleted} onChoose={choose} />
-      )}
       <RecentAccounts />
-=======
->>>>>>> main
       {!(isEmpty && lookUp.state === 'unknown') && <LookUpNotice lookUp={lookUp} canWrite={canWrite} />}
       {query.length > 0 && query.length < shortestQuery && (
         <p role="status" className="text-12 text-muted">

@@ -13,6 +13,7 @@ import { accountQuery } from '@/lib/data/accounts'
 import { alertTypesQuery } from '@/lib/data/definitions'
 import { identitiesQuery } from '@/lib/data/identities'
 import { failureOf } from '@/lib/data/request-error'
+import { useNoteOpened } from '@/lib/drafts/recent-accounts'
 import { countryOf } from '@/lib/format/read-phone'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { AccountRecord } from './account-record'
@@ -35,6 +36,7 @@ export function RecordPanel({ accountId, ...props }: RecordPanelProps) {
   // What is being changed is not lost because somebody goes on in the list.
   const [held, setHeld] = useState<string>()
   const shown = held ?? accountId
+  useNoteOpened(shown)
   return (
     <Frame accountId={shown} onClose={props.onClose}>
       <Content
