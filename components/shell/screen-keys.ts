@@ -10,7 +10,7 @@ type Does =
   | 'up'
   | 'enter'
   | 'select'
-  | 'clearSelection'
+  | 'closeBeside'
   | 'edit'
   | 'save'
   | 'giveUp'
@@ -37,7 +37,8 @@ const accounts: ScreenKey[] = [
   create('writeAccounts'),
   ...walk,
   { key: 'X', does: 'select', wants: 'writeAccounts' },
-  { key: 'Esc', does: 'clearSelection', wants: 'writeAccounts' },
+  { key: 'E', does: 'edit', wants: 'writeAccounts' },
+  { key: 'Esc', does: 'closeBeside' },
 ]
 const account: ScreenKey[] = [
   { key: 'E', does: 'edit', wants: 'writeAccounts' },
