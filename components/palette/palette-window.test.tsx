@@ -72,8 +72,17 @@ afterEach(() => {
 })
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-/** Answers are read in ticks of their own. */
-const until = (check: () => void) => act(() => vi.waitFor(check))
+/** An answer is read in ticks of its own, and shown after the `act` in which it came. */
+async function until(check: () => void) {
+  for (let turn = 0; turn < 100; turn += 1) {
+    try {
+      return check()
+    } catch {
+      await wait(20)
+    }
+  }
+  check()
+}
 const field = () => document.querySelector('[role=combobox]') as HTMLInputElement
 /** By their role would take jsdom seconds. */
 const options = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)
