@@ -76,3 +76,53 @@ test('a screen that was typed is opened by Enter, however slow the accounts are'
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/notifications\/new$/)
 })
+
+test('an account that was found is blocked from another screen, by keyboard alone, once the reason is given; the next time it stands there before anything is typed', async ({
+  signedIn,
+  api,
+}) => {
+  const account = await newAccount(api)
+  const page = await signedIn('agent')
+  await openPalette(page, '/alerts/handover')
+  await page.keyboard.type(account.phone)
+  await expect(option(page, formatPhone(account.phone))).toHaveAttribute('data-highlighted')
+  await page.keyboard.press('ArrowRight')
+  await expect(palette(page).getByRole('combobox', { name: /^What to do with/ })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('blo')
+  await expect(option(page, 'Block…')).toHaveAttribute('data-highlighted')
+  await page.keyboard.press('Enter')
+  await expect(box(page, 'Reason')).toBeFocused()
+  const read = () => api.readAccount({ params: { accountId: account.id } }).then(dataOf)
+  expect((await read()).account.blocked).toBe(false)
+  await page.keyboard.type('Lost phone')
+  await page.getByRole('button', { name: 'Block account' }).click()
+  await expect(page.getByText('The account is blocked.')).toBeVisible()
+  expect((await read()).account).toMatchObject({ blocked: true, blockedReason: 'Lost phone' })
+
+  await openPalette(page, `/accounts/${account.id}`)
+  await page.keyboard.press('Escape')
+  await openPalette(page, '/inbox')
+  await expect(option(page, formatPhone(account.phone))).toContainText('Blocked')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/accounts/${account.id}$`))
+})
+
+test('a colour is chosen where it is found, and ? lists the keys of the screen', async ({ signedIn }) => {
+  const page = await signedIn('viewer')
+  await openPalette(page, '/notifications')
+  await page.keyboard.type('night')
+  await expect(option(page, 'Dark theme')).toHaveAttribute('data-highlighted')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(palette(page)).toHaveCount(0)
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('region', {
+    name: 'On this screen',
+  })
+  await expect(keys.getByRole('term')).toHaveText(['Next in the list', 'Previous in the list', 'Open'])
+  await expectAccessible(page)
+})

@@ -5,6 +5,7 @@ import { requireSession } from '@/lib/auth/session'
 import { createAccount } from '@/lib/contract/account'
 import { createAlert } from '@/lib/contract/alerts/alert'
 import { listAuditEntries } from '@/lib/contract/audit'
+import { updateBusiness } from '@/lib/contract/business'
 import { listJobs } from '@/lib/contract/job'
 import { mayDo } from '@/lib/contract/roles'
 import { sendNotification } from '@/lib/contract/sending'
@@ -29,6 +30,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           writeAccounts: mayDo(roles, createAccount),
           send: mayDo(roles, sendNotification),
           writeAlerts: mayDo(roles, createAlert),
+          writeSettings: mayDo(roles, updateBusiness),
           seesJobs: mayDo(roles, listJobs),
           seesManaged: mayDo(roles, listAuditEntries),
         }}

@@ -6,6 +6,7 @@ export type Allowed = {
   writeAccounts: boolean
   send: boolean
   writeAlerts: boolean
+  writeSettings: boolean
   /** Imports, bulk changes and deleted accounts. */
   seesJobs: boolean
   /** The settings that only who manages the business reads. */

@@ -2,12 +2,19 @@ import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anAccount } from '@/components/accounts/account.fixture'
-import { showPiece } from '@/components/console.fixture'
+import { ana, showPiece } from '@/components/console.fixture'
+import { givenNotification } from '@/components/notifications/receipt/notification.fixture'
+import type { Language } from '@/lib/i18n/languages'
 import { PaletteWindow } from './palette-window'
 
 const router = vi.hoisted(() => ({ push: vi.fn() }))
-vi.mock('@/lib/actions/accounts', () => ({}))
+const writes = vi.hoisted(() => ({ updateAccount: vi.fn(), expireAccount: vi.fn() }))
+const onOpenChange = vi.fn()
+vi.mock('@/lib/actions/accounts', () => writes)
 vi.mock('@/lib/actions/definitions', () => ({}))
+vi.mock('@/lib/actions/alerts', () => ({}))
+vi.mock('@/lib/actions/notifications', () => ({}))
+vi.mock('@/lib/actions/responders', () => ({}))
 vi.mock('next/navigation', async (original) => ({
   ...(await original<typeof import('next/navigation')>()),
   useRouter: () => router,
@@ -18,39 +25,91 @@ vi.setConfig({ testTimeout: 20_000 })
 Element.prototype.scrollIntoView = () => {}
 
 const tomas = { ...anAccount, id: 'a2', fullname: 'Tomás', phone: '+56987650001' }
+const paged = { next: null }
+const alert = {
+  id: 'x1',
+  number: 42,
+  alertType: 'fire',
+  location: { latitude: -33.4, longitude: -70.6 },
+  region: 'RM',
+  additional: { street: 'Av. Matta 123' },
+  closed: 0,
+  acknowledgedAt: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
+const beside: Record<string, object> = {
+  '/api/account-types': { accountTypes: [{ id: 'resident', name: 'Resident' }], ...paged },
+  '/api/alert-types': { alertTypes: [{ type: 'fire', name: 'Fire' }], ...paged },
+  '/api/alerts': { alerts: [alert], ...paged },
+  '/api/notifications': { notifications: [givenNotification({ counts: { delivered: 3 } })], ...paged },
+  '/api/accounts/many': { accounts: [tomas], ...paged },
+}
 type Found = { accounts: (typeof anAccount)[] }
 let answer: (found: Found) => void = () => {}
+let asked: string[] = []
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('fetch', (address: string) =>
-    address.startsWith('/api/accounts/search')
-      ? new Promise((resolve) => {
-          answer = (found) => resolve(Response.json({ data: { ...found, next: null } }))
-        })
-      : Promise.resolve(Response.json({ data: { accountTypes: [], next: null } })),
-  )
+  asked = []
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(address)
+    if (address.startsWith('/api/accounts/search')) {
+      return new Promise((resolve) => {
+        answer = (found) => resolve(Response.json({ data: { ...found, next: null } }))
+      })
+    }
+    const [path = ''] = address.split('?')
+    const data = path === '/api/accounts' ? beside['/api/accounts/many'] : beside[path]
+    return Promise.resolve(data ? Response.json({ data }) : new Response(null, { status: 404 }))
+  })
 })
 afterEach(() => {
   cleanup()
+  localStorage.clear()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.clearAllMocks()
 })
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-const field = () => screen.getByLabelText('Search accounts and screens')
+/** An answer is read in ticks of its own, and shown after the `act` in which it came. */
+async function until(check: () => void) {
+  for (let turn = 0; turn < 100; turn += 1) {
+    try {
+      return check()
+    } catch {
+      await wait(20)
+    }
+  }
+  check()
+}
+const field = () => document.querySelector('[role=combobox]') as HTMLInputElement
 /** By their role would take jsdom seconds. */
 const options = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)
 const alerts = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent)
 
-const may = { writeAccounts: true, send: true, writeAlerts: true }
+const may = {
+  writeAccounts: true,
+  send: true,
+  writeAlerts: true,
+  writeSettings: true,
+  seesJobs: true,
+  seesManaged: true,
+}
+const nothing = { ...may, writeAccounts: false, send: false, writeAlerts: false, seesManaged: false }
+const leads = { onPreference: vi.fn(), onShortcuts: vi.fn() }
 
-async function show(allowed = may) {
+type Shown = { allowed?: typeof may; language?: Language }
+
+async function show({ allowed = may, language }: Shown = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  showPiece(<PaletteWindow open onOpenChange={() => {}} allowed={allowed} country="CL" />, { client })
+  const piece = <PaletteWindow open onOpenChange={onOpenChange} allowed={allowed} country="CL" {...leads} />
+  showPiece(piece, { client, language })
   await wait(100)
 }
+
+const press = (key: string) =>
+  act(async () => void fireEvent.keyDown(document.activeElement as Element, { key }))
 
 async function type(value: string) {
   await act(async () => void fireEvent.change(field(), { target: { value } }))
@@ -86,17 +145,132 @@ test('a search that fails says so and can be tried again', async () => {
   await wait(50)
   await give(tomas)
   expect(alerts()).toEqual([])
-  expect(options()).toEqual([expect.stringContaining('Tomás')])
+  expect(options()[0]).toContain('Tomás')
 })
 
 test('screens and acts are found by name, of those that the role allows', async () => {
-  await show({ ...may, writeAccounts: false, send: false })
-  expect(options()).toContain('New alert')
+  await show({ allowed: { ...may, writeAccounts: false, send: false } })
+  expect(options()).toContain('New alertAlerts')
   expect(options()).not.toContain('New account')
   await type('new')
-  expect(options()).toEqual(['New alert'])
+  expect(options()).toEqual(['New alertAlerts'])
   await type('+56987650000')
   await give()
   expect(options()).toEqual([])
   expect(document.body.textContent).toContain('No account matches “+56987650000”.')
+})
+
+test.each([
+  ['en', 'people', ['Accounts · people']],
+  ['en', 'token', ['Identities · tokenSettings']],
+  ['en', 'whatsapp', ['Channels · WhatsAppSettings']],
+  ['es', 'vecinos', ['Cuentas · vecinos']],
+  ['es', 'secret', ['Identidades · secretoConfiguración']],
+  ['pt', 'moradores', ['Contas · moradores']],
+  ['pt', 'people', ['Contas · people']],
+] as const)('in %s, "%s" leads to what it means', async (language, typed, expected) => {
+  await show({ language })
+  await type(typed)
+  expect(options()).toEqual(expected)
+})
+
+test('a choice of the reader is made where it is found', async () => {
+  await show()
+  await type('dark')
+  await press('Enter')
+  expect(leads.onPreference).toHaveBeenCalledExactlyOnceWith('theme', 'dark')
+  expect(onOpenChange).toHaveBeenCalledWith(false)
+  expect(router.push).not.toHaveBeenCalled()
+})
+
+test('what only who manages the business reads is not led to for others', async () => {
+  await show({ allowed: nothing })
+  await type('audit')
+  expect(options()).toEqual([])
+  await type('new')
+  expect(options()).toEqual([])
+})
+
+test('the accounts opened last stand there before anything is typed', async () => {
+  const path = ['beacon-draft', ana.businessId, ana.identityId, 'recent-accounts']
+  localStorage.setItem(path.join(':'), JSON.stringify([tomas.id]))
+  await show()
+  await until(() => expect(options()[0]).toMatch(/Tomás.*Resident/))
+  await type('tomas')
+  expect(document.body.textContent).not.toContain('Opened last')
+})
+
+test('a number with # leads to that alert, and asks for no account', async () => {
+  await show()
+  await type('#42')
+  await until(() => expect(options()).toEqual([expect.stringContaining('#42 Fire Av. Matta 123, RM')]))
+  expect(options()[0]).toContain('Open')
+  expect(asked.some((address) => address.startsWith('/api/accounts/search'))).toBe(false)
+  await press('Enter')
+  expect(router.push).toHaveBeenCalledExactlyOnceWith('/alerts?alert=42')
+})
+
+test('alerts and notifications stand below the accounts, a notification with what became of it', async () => {
+  await show()
+  await type('matta')
+  await give(tomas)
+  await until(() =>
+    expect(options()).toEqual([
+      expect.stringContaining('Tomás'),
+      expect.stringContaining('#42'),
+      expect.stringContaining('3 delivered'),
+    ]),
+  )
+})
+
+test('the acts of an account are reached with the arrow to the right; the way back leads to its row', async () => {
+  await show()
+  await type('to')
+  await give(anAccount, tomas)
+  await press('ArrowDown')
+  await press('ArrowRight')
+  await wait(50)
+  expect(field().getAttribute('aria-label')).toBe('Search accounts and screens')
+  const acts = screen.getByLabelText('What to do with Tomás')
+  expect(document.activeElement).toBe(acts)
+  await press('ArrowLeft')
+  await wait(50)
+  expect(document.activeElement).toBe(field())
+  expect(field().value).toBe('to')
+  expect(document.querySelector('[data-highlighted]')?.textContent).toContain('Tomás')
+})
+
+test('a message and an alert are begun for the account that was found', async () => {
+  await show()
+  await type('tomas')
+  await give(tomas)
+  await press('ArrowRight')
+  await wait(50)
+  await press('ArrowDown')
+  await press('Enter')
+  expect(router.push).toHaveBeenLastCalledWith('/notifications/new?accounts=a2')
+  await press('ArrowDown')
+  await press('Enter')
+  expect(router.push).toHaveBeenLastCalledWith('/alerts?account=a2&new=true')
+})
+
+test('who may only read is offered no act that changes anything', async () => {
+  await show({ allowed: nothing })
+  await type('tomas')
+  await give(tomas)
+  await press('ArrowRight')
+  await wait(50)
+  const acts = options().slice(options().indexOf('Open'))
+  expect(acts).toEqual(['Open', 'Copy the phone'])
+})
+
+test('blocking asks for the reason first', async () => {
+  await show()
+  await type('tomas')
+  await give(tomas)
+  await press('ArrowRight')
+  await wait(50)
+  await act(async () => fireEvent.click(screen.getByText('Block…')))
+  await until(() => void screen.getByText('Block account'))
+  expect(writes.updateAccount).not.toHaveBeenCalled()
 })

@@ -19,7 +19,7 @@ export function Shell({ children, ...bar }: ShellProps & { children: ReactNode }
   const t = useTranslations('shell')
   useKeepAsking()
   return (
-    <ShortcutsProvider>
+    <ShortcutsProvider allowed={bar.allowed}>
       <Palette allowed={bar.allowed} country={bar.country}>
         <a
           href="#content"

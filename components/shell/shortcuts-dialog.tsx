@@ -1,37 +1,22 @@
 'use client'
 
+import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { createContext, type ReactNode, use, useCallback, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useId, useState } from 'react'
 import { usePaletteKeys } from '@/components/palette/palette-button'
+import type { Allowed } from '@/components/palette/palette-props'
 import { Switch } from '@/components/ui/fields/switch'
 import { useShortcut, useShortcutsEnabled } from '@/components/ui/hooks/use-shortcut'
 import { Kbd } from '@/components/ui/kbd'
 import { Dialog } from '@/components/ui/overlays/dialog'
-
-const keys = [
-  ['/', 'search'],
-  ['N', 'create'],
-  ['J', 'down'],
-  ['K', 'up'],
-  ['Enter', 'enter'],
-  ['E', 'edit'],
-  ['A', 'acknowledge'],
-  ['M', 'several'],
-  ['Shift', 'lasso'],
-  ['G', 'goToSelected'],
-  ['D', 'dispatch'],
-  ['S', 'onScene'],
-  ['C', 'clear'],
-  ['F6', 'toasts'],
-  ['?', 'help'],
-] as const
+import { keysOfScreen } from './screen-keys'
 
 const OpenContext = createContext<() => void>(() => {})
 
 /** Opens the list of keyboard shortcuts. */
 export const useShortcutsDialog = () => use(OpenContext)
 
-export function ShortcutsProvider({ children }: { children: ReactNode }) {
+export function ShortcutsProvider({ allowed, children }: { allowed: Allowed; children: ReactNode }) {
   const t = useTranslations('shell.shortcuts')
   const [open, setOpen] = useState(false)
   const show = useCallback(() => setOpen(true), [])
@@ -40,28 +25,36 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
     <OpenContext value={show}>
       {children}
       <Dialog open={open} onOpenChange={setOpen} title={t('title')} size="sm">
-        <ShortcutList />
+        <ShortcutList allowed={allowed} />
       </Dialog>
     </OpenContext>
   )
 }
 
-function ShortcutList() {
+/** The keys of the screen that one is on, then those that go anywhere. */
+export function ShortcutList({ allowed }: { allowed: Allowed }) {
   const t = useTranslations('shell.shortcuts')
   const [enabled, setEnabled] = useShortcutsEnabled()
   const paletteKeys = usePaletteKeys()?.shown ?? ''
+  const here = keysOfScreen(usePathname(), allowed)
+  const everywhere = [
+    { key: paletteKeys, does: 'palette' },
+    { key: 'F6', does: 'toasts' },
+    { key: '?', does: 'help' },
+  ] as const
   return (
     <>
-      <dl className="mb-4 grid grid-cols-[1fr_auto] gap-y-2 text-13">
-        {([[paletteKeys, 'palette'], ...keys] as const).map(([key, name]) => (
-          <div key={key} className="col-span-full grid grid-cols-subgrid items-center">
-            <dt>{t(name)}</dt>
-            <dd>
-              <Kbd>{key}</Kbd>
-            </dd>
-          </div>
+      <Keys title={t('here')}>
+        {here.map(({ key, does }) => (
+          <KeyLine key={does} keys={key} does={t(does)} />
         ))}
-      </dl>
+      </Keys>
+      {here.length === 0 && <p className="-mt-2 mb-4 text-13 text-muted">{t('noneHere')}</p>}
+      <Keys title={t('everywhere')}>
+        {everywhere.map(({ key, does }) => (
+          <KeyLine key={does} keys={key} does={t(does)} />
+        ))}
+      </Keys>
       <Switch
         label={t('enabled')}
         hint={t('enabledHint')}
@@ -69,5 +62,28 @@ function ShortcutList() {
         onChange={(event) => setEnabled(event.target.checked)}
       />
     </>
+  )
+}
+
+function Keys({ title, children }: { title: string; children: ReactNode[] }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="mb-4">
+      <h3 id={id} className="mb-2 text-12 text-muted">
+        {title}
+      </h3>
+      {children.length > 0 && <dl className="grid grid-cols-[1fr_auto] gap-y-2 text-13">{children}</dl>}
+    </section>
+  )
+}
+
+function KeyLine({ keys, does }: { keys: string; does: string }) {
+  return (
+    <div className="col-span-full grid grid-cols-subgrid items-center gap-x-4">
+      <dt>{does}</dt>
+      <dd>
+        <Kbd>{keys}</Kbd>
+      </dd>
+    </div>
   )
 }

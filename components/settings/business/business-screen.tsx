@@ -87,6 +87,7 @@ function EditBusiness({ business, current, hasOwnStreets, onSaved }: EditBusines
   }
   return (
     <div className="flex flex-col gap-8">
+      <About />
       <form method="post" noValidate onSubmit={record.submit} className="flex max-w-160 flex-col gap-4">
         {record.draft.restored && <RestoredNotice onStartOver={record.startOver} />}
         <FormNotices
@@ -149,6 +150,16 @@ function NamedWelcome({ control, language }: { control: Control<BusinessForm>; l
   )
 }
 
+function About() {
+  const t = useTranslations('settings.business')
+  return (
+    <div className="max-w-[72ch] text-13 text-muted">
+      <h2 className="sr-only">{t('title')}</h2>
+      <p>{t('about')}</p>
+    </div>
+  )
+}
+
 function ReadBusiness({ business, hasOwnStreets }: { business: Business; hasOwnStreets: boolean }) {
   const t = useTranslations('settings')
   const streets = business.mapTiles === 'openstreetmap' ? 'streetsOn' : 'streetsOff'
@@ -159,7 +170,8 @@ function ReadBusiness({ business, hasOwnStreets }: { business: Business; hasOwnS
   }
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-13 text-muted">{t('readOnly')}</p>
+      <About />
+      <p className="text-13">{t('readOnly')}</p>
       <KeyValueList>
         {Object.entries(described).map(([name, value]) => (
           <KeyValue key={name} name={name}>

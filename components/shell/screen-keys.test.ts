@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { keysOfScreen } from './screen-keys'
+
+const all = {
+  writeAccounts: true,
+  send: true,
+  writeAlerts: true,
+  writeSettings: true,
+  seesJobs: true,
+  seesManaged: true,
+}
+const none = {
+  writeAccounts: false,
+  send: false,
+  writeAlerts: false,
+  writeSettings: false,
+  seesJobs: true,
+  seesManaged: true,
+}
+const keys = (path: string, allowed = all) => keysOfScreen(path, allowed).map(({ key }) => key)
+
+test.each([
+  ['/accounts', ['/', 'N', 'J', 'K', 'Enter', 'X', 'E', 'Esc']],
+  ['/accounts/a-1', ['E', 'Ctrl Enter', 'Esc']],
+  ['/accounts/new', []],
+  ['/accounts/jobs/j-1', []],
+  ['/alerts', ['/', 'N', 'J', 'K', 'Enter', 'A', 'E', 'D', 'S', 'C', 'M', 'Shift', 'G', 'Esc']],
+  ['/notifications', ['N', 'J', 'K', 'Enter']],
+  ['/notifications/new', ['Enter']],
+  ['/settings/attributes', ['N']],
+  ['/settings/business', []],
+  ['/', []],
+])('%s has the keys %j', (path, expected) => {
+  expect(keys(path)).toEqual(expected)
+})
+
+test('who may only read is told of no key that changes anything', () => {
+  expect(keys('/accounts', none)).toEqual(['/', 'J', 'K', 'Enter', 'Esc'])
+  expect(keys('/accounts/a-1', none)).toEqual([])
+  expect(keys('/alerts', none)).toEqual(['/', 'J', 'K', 'Enter', 'G', 'Esc'])
+  expect(keys('/settings/attributes', none)).toEqual([])
+})

@@ -1,0 +1,82 @@
+import type { Allowed } from '@/components/palette/palette-props'
+
+/** A key as it is written on it, and what it does by its name in the messages; `wants`: only for who may do that. */
+type ScreenKey = { key: string; does: Does; wants?: keyof Allowed }
+
+type Does =
+  | 'search'
+  | 'create'
+  | 'down'
+  | 'up'
+  | 'enter'
+  | 'select'
+  | 'closeBeside'
+  | 'edit'
+  | 'save'
+  | 'giveUp'
+  | 'review'
+  | 'acknowledge'
+  | 'several'
+  | 'lasso'
+  | 'goToSelected'
+  | 'dispatch'
+  | 'onScene'
+  | 'clear'
+  | 'leave'
+
+const walk: ScreenKey[] = [
+  { key: 'J', does: 'down' },
+  { key: 'K', does: 'up' },
+  { key: 'Enter', does: 'enter' },
+]
+const search: ScreenKey = { key: '/', does: 'search' }
+const create = (wants: keyof Allowed): ScreenKey => ({ key: 'N', does: 'create', wants })
+
+const accounts: ScreenKey[] = [
+  search,
+  create('writeAccounts'),
+  ...walk,
+  { key: 'X', does: 'select', wants: 'writeAccounts' },
+  { key: 'E', does: 'edit', wants: 'writeAccounts' },
+  { key: 'Esc', does: 'closeBeside' },
+]
+const account: ScreenKey[] = [
+  { key: 'E', does: 'edit', wants: 'writeAccounts' },
+  { key: 'Ctrl Enter', does: 'save', wants: 'writeAccounts' },
+  { key: 'Esc', does: 'giveUp', wants: 'writeAccounts' },
+]
+const alerts: ScreenKey[] = [
+  search,
+  create('writeAlerts'),
+  ...walk,
+  { key: 'A', does: 'acknowledge', wants: 'writeAlerts' },
+  { key: 'E', does: 'edit', wants: 'writeAlerts' },
+  { key: 'D', does: 'dispatch', wants: 'writeAlerts' },
+  { key: 'S', does: 'onScene', wants: 'writeAlerts' },
+  { key: 'C', does: 'clear', wants: 'writeAlerts' },
+  { key: 'M', does: 'several', wants: 'writeAlerts' },
+  { key: 'Shift', does: 'lasso', wants: 'writeAlerts' },
+  { key: 'G', does: 'goToSelected' },
+  { key: 'Esc', does: 'leave' },
+]
+
+/** The first whose path is that of the page. */
+const screens: readonly (readonly [path: RegExp, keys: readonly ScreenKey[]])[] = [
+  [/^\/accounts$/, accounts],
+  [/^\/accounts\/by-ids$/, walk],
+  [/^\/accounts\/(new|import|jobs)(\/|$)/, []],
+  [/^\/accounts\/[^/]+$/, account],
+  [/^\/notifications$/, [create('send'), ...walk]],
+  [/^\/notifications\/new$/, [{ key: 'Enter', does: 'review' }]],
+  [/^\/alerts$/, alerts],
+  [
+    /^\/settings\/(account-types|attributes|alert-types|responders|areas|identities)$/,
+    [create('writeSettings')],
+  ],
+]
+
+/** The keys of the screen at this path, of those that do something for this reader. */
+export function keysOfScreen(path: string, allowed: Allowed): readonly ScreenKey[] {
+  const [, keys = []] = screens.find(([pattern]) => pattern.test(path)) ?? []
+  return keys.filter(({ wants }) => !wants || allowed[wants])
+}
