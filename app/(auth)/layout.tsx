@@ -39,7 +39,7 @@ async function Place() {
   )
 }
 
-const rings = [90, 170, 260, 360, 470, 590]
+const rings = [95, 180, 280]
 
 function Light() {
   return (

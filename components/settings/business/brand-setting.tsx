@@ -20,8 +20,8 @@ type BrandSettingProps = { business: Business; onSwitched: (business: Business) 
 export function BrandSetting(props: BrandSettingProps) {
   const t = useTranslations('settings.business')
   return (
-    <Section title={t('look')} className="max-w-160 gap-5">
-      <p className="mt-3 text-13 text-muted">{t('lookHint')}</p>
+    <Section title={t('look')} className="max-w-160 gap-4">
+      <p className="text-13 text-muted">{t('lookHint')}</p>
       <LogoSetting {...props} />
       <AccentSetting key={props.business.accentColour} {...props} />
     </Section>
