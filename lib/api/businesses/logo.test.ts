@@ -59,8 +59,8 @@ test('what a picture is, its bytes say and not its name', async () => {
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>').toString('base64')
 test.each([
   ['a drawing that calls itself a PNG', `data:image/png;base64,${svg}`, 'logo invalid_format'],
-  ['a drawing', `data:image/svg+xml;base64,${svg}`, 'logo no_match'],
-  ['an address', 'https://example.com/logo.png', 'logo no_match'],
+  ['a drawing', `data:image/svg+xml;base64,${svg}`, 'logo invalid_format'],
+  ['an address', 'https://example.com/logo.png', 'logo invalid_format'],
   ['one of too few pixels', pictureOf(logoLimits.leastPixels - 1, 64), 'logo out_of_range'],
   ['one of too many pixels', pictureOf(64, logoLimits.mostPixels + 1), 'logo out_of_range'],
   ['one over 64 KiB', pictureOf(64, 64, logoLimits.bytes), 'logo too_long'],
@@ -87,7 +87,7 @@ test('the colour is one in six digits, or none', async () => {
   const paint = (accentColour: string | null) => api.client().updateBusiness({ body: { accentColour } })
   expect(dataOf(await paint('#0F766E')).business.accentColour).toBe('#0F766E')
   for (const wrong of ['teal', '#0f7', '#0f766e;}', '']) {
-    expect(refusalOf(await paint(wrong)).issues).toEqual(['accentColour no_match'])
+    expect(refusalOf(await paint(wrong)).issues).toEqual(['accentColour invalid_format'])
   }
   expect(dataOf(await paint(null)).business.accentColour).toBeNull()
 })
