@@ -6,6 +6,7 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Providers } from '@/components/shell/providers'
 import { readTheme } from '@/lib/i18n/read-preference'
+import { readAccent } from './read-accent'
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, viewportFit: 'cover' }
 
@@ -17,9 +18,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // The policy's nonce is new with every answer, so no page may be made ahead of time.
   await connection()
-  const theme = await readTheme()
+  const [theme, accent] = await Promise.all([readTheme(), readAccent()])
   return (
     <html lang={await getLocale()} data-theme={theme}>
+      <head>{accent && <link rel="stylesheet" href={`/api/brand.css?accent=${accent.slice(1)}`} />}</head>
       <body>
         <NextIntlClientProvider>
           <Providers>{children}</Providers>

@@ -1,3 +1,4 @@
+import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Brand, BrandMark } from '@/components/shell/brand'
 import { LanguageMenu, ThemeMenu } from '@/components/shell/preference-menus'
@@ -6,16 +7,54 @@ import { readTheme } from '@/lib/i18n/read-preference'
 export default async function AuthLayout({ children }: { children: ReactNode }) {
   const theme = await readTheme()
   return (
-    <div className="flex min-h-dvh flex-col bg-surface">
-      <header className="flex h-14 items-center gap-2 px-4 sm:px-6">
-        <BrandMark />
-        <span className="flex-1">
-          <Brand />
-        </span>
-        <LanguageMenu />
-        <ThemeMenu theme={theme} />
-      </header>
-      <main className="flex flex-1 justify-center px-4 pt-[12dvh] pb-8">{children}</main>
+    <div className="flex min-h-dvh bg-bg">
+      <Place />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header className="flex h-14 items-center gap-2 px-4 sm:px-6">
+          <span className="flex flex-1 items-center gap-2 lg:invisible">
+            <BrandMark />
+            <Brand />
+          </span>
+          <LanguageMenu />
+          <ThemeMenu theme={theme} />
+        </header>
+        <main className="flex flex-1 justify-center px-4 pt-[8dvh] pb-8 sm:pt-[16dvh]">{children}</main>
+      </div>
     </div>
+  )
+}
+
+/** What one is at the door of, beside the form where there is room: the lamp, and its light over the whole side. */
+async function Place() {
+  const t = await getTranslations('auth')
+  return (
+    <div className="relative flex w-5/12 max-w-200 flex-col justify-between overflow-hidden border-r border-line bg-surface p-10 max-lg:hidden">
+      <Light />
+      <p className="relative flex items-center gap-2.5 text-20">
+        <BrandMark className="size-7" />
+        <Brand />
+      </p>
+      <p className="relative max-w-96 text-16 text-muted">{t('place')}</p>
+    </div>
+  )
+}
+
+const rings = [95, 180, 280]
+
+function Light() {
+  return (
+    <svg
+      viewBox="0 0 800 800"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      className="absolute inset-0 size-full text-line"
+    >
+      <g fill="none" stroke="currentColor" strokeWidth="1.5">
+        {rings.map((radius) => (
+          <circle key={radius} cx="400" cy="400" r={radius} />
+        ))}
+      </g>
+      <circle cx="400" cy="400" r="26" className="fill-accent" />
+    </svg>
   )
 }

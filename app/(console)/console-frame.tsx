@@ -5,6 +5,7 @@ import { Shell } from '@/components/shell/shell'
 import { signOut } from '@/lib/auth/browser-session'
 import { DraftOwnerProvider } from '@/lib/drafts/owner'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
+import { useRememberedBusiness } from './use-remembered-business'
 
 async function leave() {
   await signOut()
@@ -16,6 +17,7 @@ async function leave() {
 type ConsoleFrameProps = Omit<ComponentProps<typeof Shell>, 'onSignOut'> & { identityId: string }
 
 export function ConsoleFrame({ identityId, ...props }: ConsoleFrameProps) {
+  useRememberedBusiness()
   return (
     <DraftOwnerProvider businessId={props.who.businessId} identityId={identityId}>
       <Shell {...props} onSignOut={leave} />

@@ -8,7 +8,7 @@ import { IconButton } from '@/components/ui/buttons/icon-button'
 import { cn } from '@/components/ui/cn'
 import { HoverPrefetchLink } from '@/components/ui/hover-prefetch-link'
 import { AccountMenu } from './account-menu'
-import { Brand, BrandMark } from './brand'
+import { BusinessBrand, BusinessMark } from './brand'
 import { ConnectionBadge } from './connection-badge'
 import { Initials } from './initials'
 import { destinations, isCurrent } from './navigation'
@@ -20,9 +20,9 @@ export function TopBar({ who, theme, onSignOut }: ShellProps) {
   const t = useTranslations('palette')
   return (
     <header className="flex h-12 items-center gap-1 border-b border-line bg-surface pr-2 pl-4 sm:hidden">
-      <BrandMark />
+      <BusinessMark />
       <span className="ml-1 min-w-0 flex-1">
-        <Brand businessId={who.businessId} />
+        <BusinessBrand businessId={who.businessId} />
       </span>
       <ConnectionBadge folded />
       <IconButton label={t('title')} onClick={useOpenPalette()}>

@@ -10,3 +10,8 @@ export function rememberPreference(preference: Preference, value: string): void 
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore exists on https pages only, and a console may run without.
   document.cookie = `${cookie}; path=/; max-age=${oneYearSeconds}; samesite=lax`
 }
+
+export function forgetPreference(preference: Preference): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: as above.
+  document.cookie = `${preferenceCookie(preference, location)}=; path=/; max-age=0; samesite=lax`
+}

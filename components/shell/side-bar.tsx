@@ -8,7 +8,7 @@ import { cn } from '@/components/ui/cn'
 import { HoverPrefetchLink } from '@/components/ui/hover-prefetch-link'
 import { useRoleNames } from '@/lib/i18n/use-role-names'
 import { AccountMenu } from './account-menu'
-import { Brand, BrandMark } from './brand'
+import { BusinessBrand, BusinessMark } from './brand'
 import { ConnectionBadge } from './connection-badge'
 import { Initials } from './initials'
 import { destinations, isCurrent } from './navigation'
@@ -20,10 +20,10 @@ export function SideBar({ who, theme, onSignOut }: ShellProps) {
   const t = useTranslations('shell')
   return (
     <aside className="sticky top-0 flex h-dvh w-14 shrink-0 flex-col border-r border-line bg-surface max-sm:hidden lg:w-56">
-      <div className="flex h-14 items-center gap-2 px-4.5 lg:px-4">
-        <BrandMark />
+      <div className="flex h-14 items-center gap-2.5 px-4 max-lg:justify-center max-lg:px-0">
+        <BusinessMark />
         <span className="min-w-0 max-lg:sr-only">
-          <Brand businessId={who.businessId} />
+          <BusinessBrand businessId={who.businessId} />
         </span>
       </div>
       <div className="flex flex-col px-2 pb-3">

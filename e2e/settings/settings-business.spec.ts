@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { exampleLogo } from '@/lib/api/openapi/example-ids'
 import { box } from '../accounts/account-steps'
 import { view } from '../alert-steps'
 import { dataOf, expect, expectAccessible, test } from '../fixtures'
@@ -67,5 +69,51 @@ test('OpenStreetMap serves streets once an admin says so, and never before', asy
     await expect(page.getByText('There are no streets here.')).toHaveCount(0)
   } finally {
     dataOf(await api.updateBusiness({ body: { mapTiles: 'none' } }))
+  }
+})
+
+test('a logo and a colour are on every page and at the next sign-in of this browser, and of no other', async ({
+  signedIn,
+  api,
+  browser,
+}) => {
+  const accentOf = (page: Page) =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))
+  const page = await signedIn()
+  await page.goto('/settings/business')
+  const usual = await accentOf(page)
+  const [header, base64 = ''] = exampleLogo.split(',')
+  expect(header).toBe('data:image/png;base64')
+  await page
+    .getByLabel('Choose a picture')
+    .first()
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') })
+  try {
+    await expect(page.getByText('The logo was saved.')).toBeVisible()
+    await box(page, 'Accent colour').fill('#0f766e')
+    await press(page, 'Save colour')
+    await expect.poll(() => accentOf(page)).not.toBe(usual)
+    await page.goto('/')
+    const logo = page.getByRole('complementary').locator('img').first()
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(32)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('beacon.logo'))).toContain(base64)
+    await page.context().clearCookies({ name: /session/ })
+    await page.goto('/sign-in')
+    await expect(page.getByRole('heading', { name: `Sign in to ${businessId}` })).toBeVisible()
+    await expect(page.locator('main img')).toHaveAttribute('src', exampleLogo)
+    await expect(box(page, 'External ID')).toBeFocused()
+    expect(await accentOf(page)).not.toBe(usual)
+    await expectAccessible(page)
+    await press(page, 'Not this business?')
+    await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+    await expect(box(page, 'Business ID')).toHaveValue('')
+    expect(await page.evaluate(() => localStorage.getItem('beacon.logo'))).toBeNull()
+    const other = await browser.newPage()
+    await other.goto(page.url())
+    await expect(other.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+    expect(await accentOf(other)).toBe(usual)
+    await other.close()
+  } finally {
+    dataOf(await api.updateBusiness({ body: { logo: null, accentColour: null } }))
   }
 })

@@ -1,9 +1,12 @@
 import * as z from 'zod'
-import { firstSteps, languages, mapTileSources, mostCardAttributes } from './choices'
-import { nonBlank } from './fields/fields'
+import { firstSteps, languages, logoLimits, mapTileSources, mostCardAttributes } from './choices'
+import { Colour, nonBlank } from './fields/fields'
 import { isTimeZone } from './fields/time-zone'
 import { defineOperation } from './operation'
 import { writers } from './roles'
+
+/** Of the logo of a business: `version` is that of the business since it has this one. */
+const logoFacts = { width: z.int(), height: z.int(), version: z.int() }
 
 /**
  * `defaultCountry` (ISO 3166-1 alpha-2, as CL) is where phones without a country code are from; null while unknown.
@@ -13,7 +16,8 @@ import { writers } from './roles'
  * `languageAttribute` is the tag of the attribute that holds the language of an account; null: it is not known;
  * `locationAttribute` is that of the text that holds where an account is, as in `-33.45, -70.66`. `cardAttributes` are the
  * tags of what the card of a caller shows of an account, in this order. `language` is
- * what it began with, in which welcomes by SMS are written. `putAwaySteps` are the first steps that it does without.
+ * what it began with, in which welcomes by SMS are written. `putAwaySteps` are the first steps that it does without. `logo`
+ * says which one there is, in pixels; null: none. `accentColour` is that of its console; null: that of the product.
  */
 export const Business = z.object({
   id: z.string(),
@@ -28,6 +32,8 @@ export const Business = z.object({
   cardAttributes: z.array(z.string()),
   language: z.enum(languages),
   putAwaySteps: z.array(z.enum(firstSteps)),
+  logo: z.object(logoFacts).nullable(),
+  accentColour: Colour.nullable(),
   version: z.int(),
 })
 export type Business = z.infer<typeof Business>
@@ -46,6 +52,22 @@ export const readBusiness = defineOperation({
   versioned: true,
 })
 
+/** `image` is a data URL, of a PNG, a JPEG or a WebP. */
+export const Logo = z.object({ image: z.string(), ...logoFacts })
+export type Logo = z.infer<typeof Logo>
+
+/** Extension. 404 while the business has none. */
+export const readLogo = defineOperation({
+  ...reading,
+  method: 'GET',
+  path: '/business/logo',
+  summary: 'Read the logo of the business',
+  request: {},
+  answer: z.object({ logo: Logo }),
+  versioned: true,
+  errors: ['not_found'],
+})
+
 /** What has not left yet: deliveries that no provider has been asked for, and notifications that have not ended. */
 export const Waiting = z.object({ deliveries: z.int(), notifications: z.int() })
 export type Waiting = z.infer<typeof Waiting>
@@ -62,6 +84,15 @@ export const countWaiting = defineOperation({
 
 const Country = z.string().regex(/^[A-Z]{2}$/, 'must be a country as in CL')
 
+/** Base64 is a third longer than what it stands for. */
+const LogoImage = z
+  .string()
+  .max(Math.ceil(logoLimits.bytes / 3) * 4 + 40)
+  .regex(
+    /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/,
+    'must be a data URL of a PNG, a JPEG or a WebP, in Base64',
+  )
+
 const TimeZone = z
   .string()
   .max(64, { abort: true })
@@ -71,7 +102,8 @@ const TimeZone = z
   })
 
 /**
- * Extension. A country without phones of its own is 422 at `defaultCountry`, an unknown zone at `timeZone`, an
+ * Extension. A `logo` whose first bytes are of no PNG, JPEG or WebP is 422, as is one over 64 KiB or whose sides are not of 32
+ * to 1024 pixels. A country without phones of its own is 422 at `defaultCountry`, an unknown zone at `timeZone`, an
  * unknown attribute at `languageAttribute`, `locationAttribute` or `cardAttributes`. Switched on, a drill holds for all that
  * has not left yet, and is answered once
  * what had been handed to a provider has ended, up to 17 s; switched off, what was sent in it stays simulated.
@@ -97,6 +129,8 @@ export const updateBusiness = defineOperation({
         locationAttribute: z.string().min(1).max(64).nullable(),
         cardAttributes: z.array(z.string().min(1).max(64)).max(mostCardAttributes),
         putAwaySteps: z.array(z.enum(firstSteps)).max(firstSteps.length),
+        logo: LogoImage.nullable(),
+        accentColour: Colour.nullable(),
       })
       .partial(),
   },

@@ -169,5 +169,8 @@ export const mostMentions = 20
 export const firstSteps = ['country', 'timeZone', 'types', 'channel', 'colleague', 'test'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
+/** A logo of more would hold up the first page of a session; one of fewer pixels is a stain. */
+export const logoLimits = { bytes: 65_536, leastPixels: 32, mostPixels: 1024 }
+
 /** The card of a caller is read at a glance. */
 export const mostCardAttributes = 8

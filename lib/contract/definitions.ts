@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { TypeClocks } from './alerts/clocks'
 import { alertShapes, patternLimit, priorities, slots } from './choices'
 import { defineDefinition, defineOrdering, writing } from './define-definition'
-import { Id, nonBlank, PathId, Priority, paging, QueryBoolean } from './fields/fields'
+import { Colour, Id, nonBlank, PathId, Priority, paging, QueryBoolean } from './fields/fields'
 import { findPatternProblem } from './fields/pattern'
 import { defineOperation } from './operation'
 
@@ -91,11 +91,10 @@ const attributeBody = {
   order,
 }
 
-const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour as in #d92d20')
 const alertTypeBody = {
   name: nonBlank(100),
   shape: z.enum(alertShapes),
-  colour,
+  colour: Colour,
   priority: Priority,
   clocks: TypeClocks,
 }
@@ -186,7 +185,7 @@ const alertTypes = defineDefinition({
     ...alertTypeBody,
     type: nonBlank(64),
     shape: alertTypeBody.shape.default('circle'),
-    colour: colour.default('#d92d20'),
+    colour: Colour.default('#d92d20'),
     priority: Priority.default(priorities.usual),
     clocks: TypeClocks.default([]),
   }),

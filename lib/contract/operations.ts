@@ -37,6 +37,7 @@ export const operations = {
   readOwnIdentity: authentication.readOwnIdentity,
   readBusiness: business.readBusiness,
   updateBusiness: business.updateBusiness,
+  readLogo: business.readLogo,
   countWaiting: business.countWaiting,
   listIdentities: identities.listIdentities,
   createIdentity: identities.createIdentity,

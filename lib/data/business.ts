@@ -24,6 +24,13 @@ export function useDrill(): boolean | undefined {
   return business?.drill
 }
 
+/** Where the browser finds the logo; another one has another address. Undefined for a business without. */
+export function logoAddress({ id, logo }: Pick<contract.Business, 'id' | 'logo'>): string | undefined {
+  return logo
+    ? `/api/business/logo?${new URLSearchParams({ of: id, version: `${logo.version}` })}`
+    : undefined
+}
+
 /** What has not left yet, as of the moment it is asked for. */
 export const waitingQuery = () =>
   queryOptions({

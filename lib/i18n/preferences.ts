@@ -1,8 +1,8 @@
 import type { Business } from '@/lib/contract/business'
 import { isTimeZone } from '@/lib/contract/fields/time-zone'
 
-/** The reader's preferences. They are no secrets, so the browser sets these cookies itself. */
-export type Preference = 'language' | 'theme' | 'time-zone'
+/** The reader's preferences, and the business last signed in to. They are no secrets, so the browser sets these cookies itself. */
+export type Preference = 'language' | 'theme' | 'time-zone' | 'business'
 
 /** The cookie's name at this address. Cookies ignore ports, so the port is in the name: consoles on one host share none. */
 export function preferenceCookie(preference: Preference, { protocol, port }: Pick<URL, 'protocol' | 'port'>) {

@@ -1,6 +1,8 @@
 import { getTranslations } from 'next-intl/server'
+import { readKnownBusiness } from '@/app/known-business'
 import { pageTitle } from '@/app/page-title'
 import { Notice } from '@/components/ui/feedback/notice'
+import { KnownBusinessHead } from './known-business-head'
 import { SignInForm } from './sign-in-form'
 
 type SearchParams = Promise<Record<string, string | string[] | undefined>>
@@ -10,14 +12,20 @@ export const generateMetadata = pageTitle((t) => t('auth.title'))
 export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {
   const { callbackUrl, ended } = await searchParams
   const t = await getTranslations('auth')
+  const known = await readKnownBusiness()
   return (
     <div className="flex w-full max-w-88 flex-col gap-6">
+      {known && <KnownBusinessHead {...known} />}
       <div>
-        <h1 className="text-20">{t('title')}</h1>
-        <p className="mt-1 text-13 text-muted">{t('intro')}</p>
+        <h1 className="text-20 wrap-anywhere">{known ? t('titleOf', { name: known.name }) : t('title')}</h1>
+        {!known && <p className="mt-1 text-13 text-muted">{t('intro')}</p>}
       </div>
       {ended && <Notice tone="blue">{t('expired')}</Notice>}
-      <SignInForm callbackUrl={typeof callbackUrl === 'string' ? callbackUrl : undefined} />
+      <SignInForm
+        key={known?.id}
+        businessId={known?.id}
+        callbackUrl={typeof callbackUrl === 'string' ? callbackUrl : undefined}
+      />
     </div>
   )
 }

@@ -11,10 +11,16 @@ import { useSignIn } from './use-sign-in'
 
 const longest = 200
 
-export function SignInForm({ callbackUrl }: { callbackUrl?: string }) {
+type SignInFormProps = {
+  callbackUrl?: string
+  /** That of the business last signed in to here. */
+  businessId?: string
+}
+
+export function SignInForm({ callbackUrl, businessId = '' }: SignInFormProps) {
   const t = useTranslations('auth')
   const { register, handleSubmit, formState, setFocus } = useForm({
-    defaultValues: { businessId: '', externalId: '' },
+    defaultValues: { businessId, externalId: '' },
   })
   const { problem, pending, signIn } = useSignIn(callbackUrl, () =>
     setFocus('externalId', { shouldSelect: true }),
@@ -35,13 +41,14 @@ export function SignInForm({ callbackUrl }: { callbackUrl?: string }) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={longest}
-          autoFocus
+          autoFocus={businessId === ''}
         />
       </Field>
       <Field label={t('externalId')} error={errors.externalId?.message}>
         <SecretInput
           {...register('externalId', { required: t('needExternalId'), setValueAs: trim })}
           maxLength={longest}
+          autoFocus={businessId !== ''}
         />
       </Field>
       <Button type="submit" variant="primary" pending={pending}>

@@ -12,6 +12,7 @@ import { KeyValue, KeyValueList } from '@/components/ui/key-value'
 import { alertShapes } from '@/lib/contract/choices'
 import type { AlertType } from '@/lib/contract/definitions'
 import { priorityFilters } from '@/lib/data/alerts/alert-keys'
+import { ColourInput } from '../colour-input'
 import { suggestTag } from '../suggest-tag'
 import type { AlertTypeForm } from './alert-type-form'
 import { AlertTypePreview } from './alert-type-preview'
@@ -124,31 +125,13 @@ function PriorityField({ form, errorOf }: AlertTypeFieldsProps) {
   )
 }
 
-/** As text, and by the browser's own picker beside it. */
 function ColourField({ form, errorOf }: AlertTypeFieldsProps) {
   const t = useTranslations('settings')
-  const colour = form.watch('colour')
-  const picked = /^#[0-9a-fA-F]{6}$/.test(colour) ? colour.toLowerCase() : '#000000'
+  const pick = (colour: string) =>
+    form.setValue('colour', colour, { shouldDirty: true, shouldValidate: true })
   return (
     <Field label={t('colour')} error={errorOf('colour')}>
-      <div className="flex gap-2">
-        <input
-          type="color"
-          aria-label={t('pickColour')}
-          value={picked}
-          onChange={({ target }) =>
-            form.setValue('colour', target.value, { shouldDirty: true, shouldValidate: true })
-          }
-          className="h-8 w-10 shrink-0 rounded-md border border-line-strong bg-bg p-0.5 touch:h-11 touch:w-12"
-        />
-        <Input
-          {...form.register('colour')}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={7}
-          className="w-full font-mono"
-        />
-      </div>
+      <ColourInput {...form.register('colour')} typed={form.watch('colour')} onPick={pick} />
     </Field>
   )
 }

@@ -46,6 +46,8 @@ const inSettings = {
     'languageAttribute',
     'locationAttribute',
     'cardAttributes',
+    'logo',
+    'accentColour',
   ],
   'identities.': ['sendsUnapproved', 'supervisor'],
   'rules.': ['minimum', 'maximum', 'pattern', 'order'],

@@ -19,6 +19,7 @@ import { businessKeys, businessQuery, useUpdateBusiness } from '@/lib/data/busin
 import { useFormat } from '@/lib/i18n/use-format'
 import { FormNotices, RestoredNotice } from '../form-notices'
 import { useRecordForm } from '../use-record-form'
+import { BrandSetting } from './brand-setting'
 import { BusinessForm, toBusinessBody, toBusinessForm } from './business-form'
 import { CardFields } from './card-fields'
 import { DrillSetting } from './drill-setting'
@@ -132,6 +133,7 @@ function EditBusiness({ business, current, hasOwnStreets, onSaved }: EditBusines
           {t('save')}
         </Button>
       </form>
+      <BrandSetting business={current} onSwitched={onSwitched} />
       <DrillSetting business={current} onSwitched={onSwitched} />
       <StreetsSetting business={current} hasOwnStreets={hasOwnStreets} onSwitched={onSwitched} />
     </div>

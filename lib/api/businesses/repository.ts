@@ -1,4 +1,4 @@
-import type { Business } from '@/lib/contract/business'
+import type { Business, Logo } from '@/lib/contract/business'
 import type { Language } from '@/lib/contract/choices'
 import { execute, queryRow } from '../db/pool'
 
@@ -40,7 +40,7 @@ export async function selectBusinessForUpdate(id: string): Promise<void> {
 const columns = `id, name, default_country as "defaultCountry", time_zone as "timeZone", map_tiles as "mapTiles", drill,
   approval_above as "approvalAbove", language_attribute as "languageAttribute",
   location_attribute as "locationAttribute", card_attributes as "cardAttributes", language,
-  put_away_steps as "putAwaySteps", version`
+  put_away_steps as "putAwaySteps", logo, accent_colour as "accentColour", version`
 
 export function selectBusinessRow(id: string): Promise<Business | undefined> {
   return queryRow({
@@ -59,7 +59,7 @@ export async function updateBusinessRow(business: Business): Promise<Business> {
   const row = await queryRow<Business>({
     text: `update businesses set name = $2, default_country = $3, time_zone = $4, map_tiles = $5,
         drill = $6, approval_above = $7, language_attribute = $8, location_attribute = $9,
-        card_attributes = $10, put_away_steps = $11, version = version + 1
+        card_attributes = $10, put_away_steps = $11, logo = $12, accent_colour = $13, version = version + 1
       where id = $1 returning ${columns}`,
     values: [
       id,
@@ -73,7 +73,31 @@ export async function updateBusinessRow(business: Business): Promise<Business> {
       business.locationAttribute,
       business.cardAttributes,
       business.putAwaySteps,
+      business.logo && JSON.stringify(business.logo),
+      business.accentColour,
     ],
   })
   return row as Business
+}
+
+export function selectLogo(id: string): Promise<Logo | undefined> {
+  return queryRow({
+    name: 'selectLogo',
+    text: `select image, (logo->>'width')::int as width, (logo->>'height')::int as height,
+        (logo->>'version')::int as version
+      from business_logos join businesses on id = business_id where business_id = $1`,
+    values: [id],
+  })
+}
+
+export async function upsertLogo(id: string, image: string): Promise<void> {
+  await execute({
+    text: `insert into business_logos (business_id, image) values ($1, $2)
+      on conflict (business_id) do update set image = excluded.image`,
+    values: [id, image],
+  })
+}
+
+export async function deleteLogo(id: string): Promise<void> {
+  await execute({ text: 'delete from business_logos where business_id = $1', values: [id] })
 }

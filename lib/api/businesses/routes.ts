@@ -1,8 +1,10 @@
 import type { Handlers } from '../handler'
+import { readLogo } from './logo-service'
 import { countWaiting, readBusiness, updateBusiness } from './settings-service'
 
-export const businessRoutes: Handlers<'readBusiness' | 'updateBusiness' | 'countWaiting'> = {
+export const businessRoutes: Handlers<'readBusiness' | 'readLogo' | 'updateBusiness' | 'countWaiting'> = {
   readBusiness: (caller) => readBusiness(caller),
+  readLogo: (caller) => readLogo(caller),
   countWaiting: (caller) => countWaiting(caller),
   updateBusiness: (caller, { body }, { matches }) => updateBusiness(caller, body, matches),
 }

@@ -9,6 +9,7 @@ import { unknownTags } from '../definitions/tags-service'
 import { readWaiting, simulateWaiting, untilNothingLeaves } from '../delivery/drill-service'
 import type { Precondition } from '../precondition'
 import { forgetDefaultCountry } from './default-country-service'
+import { checkLogo, type ReadLogo, storeLogo } from './logo-service'
 import { lockBusinessRow, selectBusinessRow, updateBusinessRow } from './repository'
 
 type One = { business: contract.Business }
@@ -23,11 +24,11 @@ export async function readBusiness({ businessId }: Caller): Promise<One> {
 /**
  * Extension: 412 when stale, 422 at `defaultCountry` when phones know no such country, and at `languageAttribute` or
  * `locationAttribute` or `cardAttributes` for a tag that no attribute has. A drill that is switched on is answered once
- * nothing is on its way to a provider any more.
+ * nothing is on its way to a provider any more. What a `logo` must be, `checkLogo` says.
  */
 export async function updateBusiness(
   caller: Caller,
-  change: ParsedRequestOf<typeof contract.updateBusiness>['body'],
+  { logo, ...change }: ParsedRequestOf<typeof contract.updateBusiness>['body'],
   matches: Precondition,
 ): Promise<One> {
   const { defaultCountry } = change
@@ -35,14 +36,17 @@ export async function updateBusiness(
     throw invalidArguments(issue('defaultCountry', 'no_match', 'is no country that phones are known of'))
   }
   await requireAttributes(caller, change)
+  const newLogo = typeof logo === 'string' ? checkLogo(logo) : logo
   return inTransaction(async () => {
     const before = await lockBusinessRow(caller.businessId)
     if (!before) throw notFound()
     if (!matches(before.version)) throw new ApiError('version_stale', { business: before })
     if (change.drill) afterCommit(() => untilNothingLeaves(before.id))
-    const changes = changesBetween(pick(before), { ...pick(before), ...change })
+    const after = { ...before, ...change, ...logoOf(newLogo, before) }
+    const changes = changesBetween(pick(before), pick(after))
     if (Object.keys(changes).length === 0) return { business: before }
-    const business = await updateBusinessRow({ ...before, ...change })
+    const business = await updateBusinessRow(after)
+    if (newLogo !== undefined) await storeLogo(business.id, newLogo)
     if (business.drill && !before.drill) await simulateWaiting(business.id)
     afterCommit(() => forgetDefaultCountry(business.id))
     await recordAudit(caller, { action: 'update', recordKind: 'business', recordId: business.id, changes })
@@ -53,6 +57,16 @@ export async function updateBusiness(
 /** Extension: what a drill would hold for from now on. */
 export async function countWaiting({ businessId }: Caller): Promise<AnswerOf<typeof contract.countWaiting>> {
   return { waiting: await readWaiting(businessId) }
+}
+
+/** What the settings say of a logo that is given, or taken away. */
+function logoOf(
+  logo: ReadLogo | null | undefined,
+  { version }: contract.Business,
+): Partial<Pick<contract.Business, 'logo'>> {
+  if (!logo) return logo === null ? { logo } : {}
+  const { width, height } = logo
+  return { logo: { width, height, version: version + 1 } }
 }
 
 const pick = ({ id: _id, version: _version, ...settings }: contract.Business) => settings

@@ -20,6 +20,8 @@ test('a business begins with its id as name, no country and zone, and no third p
     cardAttributes: [],
     language: 'en',
     putAwaySteps: [],
+    logo: null,
+    accentColour: null,
     version: 1,
   })
 })

@@ -19,7 +19,7 @@ import { AlertPlace, AlertRegion } from '@/lib/contract/alerts/places'
 import { Responder } from '@/lib/contract/alerts/responders'
 import { Shift } from '@/lib/contract/alerts/shifts'
 import { AuditEntry } from '@/lib/contract/audit'
-import { Business, Waiting } from '@/lib/contract/business'
+import { Business, Logo, Waiting } from '@/lib/contract/business'
 import { ChannelName, ChannelState } from '@/lib/contract/channel'
 import { AccountType, AlertType, Attribute, Slot } from '@/lib/contract/definitions'
 import { Device, WebPush } from '@/lib/contract/device'
@@ -122,6 +122,7 @@ const named: Named[] = [
     description: 'Who did what to which record; `changes` holds `{from, to}` by member.',
   },
   { schema: Business, id: 'Business', description: 'A business and its settings.' },
+  { schema: Logo, id: 'Logo', description: 'The logo of a business, as a data URL.' },
   {
     schema: SentSummary,
     id: 'SentSummary',

@@ -15,7 +15,7 @@ import { Responder } from '@/lib/contract/alerts/responders'
 import { Shift } from '@/lib/contract/alerts/shifts'
 import { AlertNews } from '@/lib/contract/alerts/stream'
 import { AuditEntry } from '@/lib/contract/audit'
-import { Business, Waiting } from '@/lib/contract/business'
+import { Business, Logo, Waiting } from '@/lib/contract/business'
 import { ChannelState } from '@/lib/contract/channel'
 import { AccountType, AlertType, Attribute } from '@/lib/contract/definitions'
 import { Device, WebPush } from '@/lib/contract/device'
@@ -33,7 +33,7 @@ import {
 import { Reach, ReachedPerson } from '@/lib/contract/sending'
 import { TimelineEntry } from '@/lib/contract/timeline'
 import { View } from '@/lib/contract/view'
-import { ids, moment, phone } from './example-ids'
+import { exampleLogo, ids, moment, phone } from './example-ids'
 
 const attributeValue: z.output<typeof AttributeValue> = {
   attributeId: ids.attribute,
@@ -188,8 +188,11 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     cardAttributes: ['tower'],
     language: 'es',
     putAwaySteps: [],
+    logo: { width: 128, height: 128, version: 3 },
+    accentColour: '#0f766e',
     version: 3,
   }),
+  of(Logo, { image: exampleLogo, width: 32, height: 32, version: 3 }),
   of(Waiting, { deliveries: 240, notifications: 2 }),
   of(AccountType, {
     id: ids.accountType,

@@ -25,8 +25,11 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   logout: {},
   readOwnIdentity: {},
   readBusiness: {},
+  readLogo: {},
   countWaiting: {},
-  updateBusiness: { body: { name: 'Acme', defaultCountry: 'CL', timeZone: 'America/Santiago' } },
+  updateBusiness: {
+    body: { name: 'Acme', defaultCountry: 'CL', timeZone: 'America/Santiago', accentColour: '#0f766e' },
+  },
   listIdentities: firstPage,
   createIdentity: { body: { name: 'Night desk', roles: ['dispatcher', 'agent'] } },
   listSessions: { params: { identityId: ids.identity } },

@@ -18,6 +18,7 @@ const ownOnly: OperationName[] = [
   'logout',
   'readOwnIdentity',
   'readBusiness',
+  'readLogo',
   'readWebPushKey',
   'countWaiting',
   'listChannels',

@@ -32,6 +32,9 @@ export const nonBlank = (max: number) =>
     .max(max)
     .refine((value) => value.trim() !== '', { params: { code: 'blank' }, message: 'must not be blank' })
 
+/** A colour as CSS writes it, in six digits. */
+export const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour as in #d92d20')
+
 /** `true` or `false` in a query string. */
 export const QueryBoolean = z
   .enum(['true', 'false'])

@@ -1,0 +1,53 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useSyncExternalStore } from 'react'
+import type { KnownBusiness } from '@/app/known-business'
+import { findKnownLogo, forgetLogo } from '@/app/known-logo'
+import { forgetPreference } from '@/components/shell/remember-preference'
+import { Button } from '@/components/ui/buttons/button'
+
+/** The mark of the business that this browser knows, and how to have it forgotten. */
+export function KnownBusinessHead({ id, name, hasLogo }: KnownBusiness) {
+  const t = useTranslations('auth')
+  const router = useRouter()
+  const logo = useSyncExternalStore(
+    never,
+    () => findKnownLogo(id),
+    () => undefined,
+  )
+  const forget = () => {
+    forgetPreference('business')
+    forgetLogo()
+    router.refresh()
+  }
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <span className="flex size-12 items-center justify-center">
+        {hasLogo && logo ? (
+          // biome-ignore lint/performance/noImgElement: it is in the browser already.
+          <img src={logo} alt="" width={48} height={48} className="size-12 rounded-md object-contain" />
+        ) : (
+          !hasLogo && <Letter name={name} />
+        )}
+      </span>
+      <Button size="sm" variant="ghost" onClick={forget}>
+        {t('notThis')}
+      </Button>
+    </div>
+  )
+}
+
+function Letter({ name }: { name: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-12 items-center justify-center rounded-md bg-accent-soft text-20 font-medium text-accent uppercase"
+    >
+      {[...name.trim()][0]}
+    </span>
+  )
+}
+
+const never = () => () => {}

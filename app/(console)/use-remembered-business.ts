@@ -1,0 +1,19 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { keepLogo } from '@/app/known-logo'
+import { rememberPreference } from '@/components/shell/remember-preference'
+import { businessQuery } from '@/lib/data/business'
+
+/** Keeps in this browser what its next sign-in shows of the business. */
+export function useRememberedBusiness(): void {
+  const { data: business } = useQuery(businessQuery())
+  useEffect(() => {
+    if (!business) return
+    const { id, name, accentColour, logo } = business
+    rememberPreference('business', JSON.stringify({ id, name, accentColour, hasLogo: logo !== null }))
+    // The next page tries again.
+    void keepLogo(business).catch(() => undefined)
+  }, [business])
+}

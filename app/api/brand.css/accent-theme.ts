@@ -1,0 +1,14 @@
+import type { AccentShades } from '@/lib/format/accent-shades'
+
+/** The selectors of theme.css, each once more, so that these rules are the stronger ones wherever they stand; paper keeps its own. */
+export const accentTheme = (light: AccentShades, dark: AccentShades): string => `@media screen {
+  :is(:root, [data-theme="light"]):is(:root, [data-theme="light"]) ${rule(light)}
+  [data-theme="dark"][data-theme] ${rule(dark)}
+}
+@media screen and (prefers-color-scheme: dark) {
+  [data-theme="system"][data-theme] ${rule(dark)}
+}
+`
+
+const rule = ({ accent, text, soft }: AccentShades) =>
+  `{ --accent: ${accent}; --accent-text: ${text}; --accent-soft: ${soft}; }`

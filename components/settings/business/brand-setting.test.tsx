@@ -1,0 +1,94 @@
+import { File as NodeFile } from 'node:buffer'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import { updateBusiness } from '@/lib/actions/business'
+import type { Business } from '@/lib/contract/business'
+import { BrandSetting } from './brand-setting'
+
+vi.mock('@/lib/actions/business', () => ({ updateBusiness: vi.fn() }))
+
+const business = {
+  id: 'acme',
+  name: 'Acme',
+  logo: null,
+  accentColour: null,
+  version: 4,
+} as unknown as Business
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => Response.json({ data: { business } }))
+  vi.mocked(updateBusiness).mockResolvedValue({ ok: true, data: { business: { ...business, version: 5 } } })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+const show = (shown: Partial<Business> = {}) => {
+  const onSwitched = vi.fn()
+  showPiece(<BrandSetting business={{ ...business, ...shown }} onSwitched={onSwitched} />)
+  return onSwitched
+}
+
+/** The first bytes of a PNG of this size. */
+function pngOf(width: number, height: number): File {
+  const bytes = Buffer.alloc(33)
+  bytes.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  return fileOf(bytes)
+}
+
+// That of jsdom cannot be read.
+const fileOf = (bytes: Buffer) => new NodeFile([bytes], 'logo.png') as unknown as File
+
+const choose = (file: File) =>
+  fireEvent.change(screen.getByLabelText('Choose a picture', { selector: 'input' }), {
+    target: { files: [file] },
+  })
+const colourField = () => screen.getByRole('textbox', { name: 'Accent colour' })
+
+test('a picture that fits is sent as it is, and the business that was stored is shown', async () => {
+  const onSwitched = show()
+  choose(pngOf(64, 64))
+  await waitFor(() => expect(onSwitched).toHaveBeenCalledWith({ ...business, version: 5 }))
+  expect(updateBusiness).toHaveBeenCalledWith(
+    { logo: expect.stringMatching(/^data:image\/png;base64,iVBORw0KGgo/) },
+    4,
+  )
+})
+
+test.each([
+  ['a drawing that calls itself a picture', fileOf(Buffer.from('<svg/>')), 'This is no PNG, JPEG or WebP'],
+  ['one of too few pixels', pngOf(31, 64), 'fewer than 32 pixels'],
+])('%s is not sent, and one sentence says why', async (_, file, sentence) => {
+  show()
+  choose(file)
+  expect((await screen.findByRole('alert')).textContent).toContain(sentence)
+  expect(updateBusiness).not.toHaveBeenCalled()
+})
+
+test('any colour is taken, and what it becomes in each theme is said before it is saved', async () => {
+  show()
+  fireEvent.change(colourField(), { target: { value: '#FACC15' } })
+  expect(screen.getByText(/^Drawn as #\w{6} on light and #facc15 on dark/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Save colour' }))
+  await waitFor(() => expect(updateBusiness).toHaveBeenCalledWith({ accentColour: '#facc15' }, 4))
+})
+
+test('half a colour cannot be saved', () => {
+  show()
+  fireEvent.change(colourField(), { target: { value: '#fac' } })
+  expect(screen.getByText('This does not have the right format.')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save colour' }).disabled).toBe(true)
+})
+
+test('a colour and a logo of its own can be given up', async () => {
+  show({ accentColour: '#0f766e', logo: { width: 64, height: 64, version: 3 } })
+  fireEvent.click(screen.getByRole('button', { name: 'Use Beacon’s colour' }))
+  await waitFor(() => expect(updateBusiness).toHaveBeenCalledWith({ accentColour: null }, 4))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the logo' }))
+  await waitFor(() => expect(updateBusiness).toHaveBeenCalledWith({ logo: null }, 4))
+})

@@ -1,0 +1,41 @@
+import type * as contract from '@/lib/contract/business'
+import { logoLimits } from '@/lib/contract/choices'
+import type { AnswerOf } from '@/lib/contract/operation'
+import { readPicture } from '@/lib/format/read-picture'
+import { invalidArguments, issue, notFound } from '../api-error'
+import type { Caller } from '../caller'
+import { deleteLogo, selectLogo, upsertLogo } from './repository'
+
+/** Extension: 404 while there is none. */
+export async function readLogo({ businessId }: Caller): Promise<AnswerOf<typeof contract.readLogo>> {
+  const logo = await selectLogo(businessId)
+  if (!logo) throw notFound()
+  return { logo }
+}
+
+export type ReadLogo = { image: string; width: number; height: number }
+
+/**
+ * What a data URL holds, whatever it says of itself; 422 at `logo` for no picture of the three kinds (`invalid_format`), over 64 KiB
+ * (`too_long`), or with a side of too few or too many pixels (`out_of_range`).
+ */
+export function checkLogo(url: string): ReadLogo {
+  const base64 = url.slice(url.indexOf(',') + 1)
+  const bytes = Buffer.from(base64, 'base64')
+  const { bytes: mostBytes, leastPixels, mostPixels } = logoLimits
+  if (bytes.byteLength > mostBytes) throw refuse('too_long', 'must not be over 64 KiB')
+  const picture = readPicture(bytes)
+  if (!picture) throw refuse('invalid_format', 'is no PNG, JPEG or WebP by its first bytes')
+  const { media, width, height } = picture
+  if (Math.min(width, height) < leastPixels || Math.max(width, height) > mostPixels)
+    throw refuse('out_of_range', `must have sides of ${leastPixels} to ${mostPixels} pixels`)
+  return { image: `data:${media};base64,${bytes.toString('base64')}`, width, height }
+}
+
+const refuse = (code: 'too_long' | 'invalid_format' | 'out_of_range', message: string) =>
+  invalidArguments(issue('logo', code, message))
+
+/** Inside the transaction that changes the business. */
+export function storeLogo(businessId: string, logo: ReadLogo | null): Promise<void> {
+  return logo ? upsertLogo(businessId, logo.image) : deleteLogo(businessId)
+}

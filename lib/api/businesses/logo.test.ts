@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { logoLimits } from '@/lib/contract/choices'
+import { refusalOf } from '../alerts/alerts.fixture'
+import { dataOf } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
+import { exampleLogo } from '../openapi/example-ids'
+
+const { api } = testApi()
+
+const set = (logo: string | null) => api.client().updateBusiness({ body: { logo } })
+const missing = { ok: false, failure: { status: 404, code: 'not_found' } }
+
+/** A picture of this size, of which the first bytes are those of the example. */
+function pictureOf(width: number, height: number, more = 0): string {
+  const bytes = Buffer.from(exampleLogo.split(',')[1] ?? '', 'base64')
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  return `data:image/png;base64,${Buffer.concat([bytes, Buffer.alloc(more)]).toString('base64')}`
+}
+
+test('a logo is read by itself with its tag, and the settings say which one there is', async () => {
+  expect(await api.client().readLogo({})).toMatchObject(missing)
+  const { business } = dataOf(await set(exampleLogo))
+  expect(business.logo).toEqual({ width: 32, height: 32, version: business.version })
+  const read = await api.client('agent').readLogo({})
+  expect(read).toMatchObject({ data: { logo: { ...business.logo, image: exampleLogo } } })
+  expect(read).toMatchObject({ etag: `"${business.version}"` })
+  const again = await api.client().readBusiness({})
+  expect(dataOf(again).business).toEqual(business)
+  expect(JSON.stringify(again)).not.toContain('base64')
+})
+
+test('another change leaves the logo and its version; one that is taken away is gone', async () => {
+  const { business } = dataOf(await set(exampleLogo))
+  const { business: renamed } = dataOf(await api.client().updateBusiness({ body: { name: 'Acme' } }))
+  expect(renamed.logo).toEqual(business.logo)
+  expect(dataOf(await set(null)).business.logo).toBeNull()
+  expect(await api.client().readLogo({})).toMatchObject(missing)
+})
+
+test('the audit names a change of the logo without the picture', async () => {
+  dataOf(await set(exampleLogo))
+  const entries = await api.sql(
+    "select changes from audit_entries where record_kind = 'business' and business_id = $1 order by position desc limit 1",
+    [api.businessId],
+  )
+  expect(JSON.stringify(entries)).toContain('"logo":{"to":{"width":32')
+  expect(JSON.stringify(entries)).not.toContain('base64')
+})
+
+test('what a picture is, its bytes say and not its name', async () => {
+  const { logo } = await (async () => {
+    dataOf(await set(exampleLogo.replace('image/png', 'image/webp')))
+    return dataOf(await api.client().readLogo({}))
+  })()
+  expect(logo.image).toBe(exampleLogo)
+})
+
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>').toString('base64')
+test.each([
+  ['a drawing that calls itself a PNG', `data:image/png;base64,${svg}`, 'logo invalid_format'],
+  ['a drawing', `data:image/svg+xml;base64,${svg}`, 'logo invalid_format'],
+  ['an address', 'https://example.com/logo.png', 'logo invalid_format'],
+  ['one of too few pixels', pictureOf(logoLimits.leastPixels - 1, 64), 'logo out_of_range'],
+  ['one of too many pixels', pictureOf(64, logoLimits.mostPixels + 1), 'logo out_of_range'],
+  ['one over 64 KiB', pictureOf(64, 64, logoLimits.bytes), 'logo too_long'],
+])('%s is refused, and the logo stays', async (_, logo, issue) => {
+  dataOf(await set(exampleLogo))
+  expect(refusalOf(await set(logo)).issues).toEqual([issue])
+  expect(dataOf(await api.client().readLogo({})).logo.image).toBe(exampleLogo)
+})
+
+test('one of just 64 KiB and the most pixels is taken', async () => {
+  const size = Buffer.from(exampleLogo.split(',')[1] ?? '', 'base64').byteLength
+  const { business } = dataOf(await set(pictureOf(1024, 1024, logoLimits.bytes - size)))
+  expect(business.logo).toMatchObject({ width: 1024, height: 1024 })
+})
+
+test('an agent may not change the logo or the colour', async () => {
+  for (const body of [{ logo: exampleLogo }, { accentColour: '#0f766e' }]) {
+    const refused = await api.client('agent').updateBusiness({ body })
+    expect(refused).toMatchObject({ ok: false, failure: { status: 403, code: 'role_forbidden' } })
+  }
+})
+
+test('the colour is one in six digits, or none', async () => {
+  const paint = (accentColour: string | null) => api.client().updateBusiness({ body: { accentColour } })
+  expect(dataOf(await paint('#0F766E')).business.accentColour).toBe('#0F766E')
+  for (const wrong of ['teal', '#0f7', '#0f766e;}', '']) {
+    expect(refusalOf(await paint(wrong)).issues).toEqual(['accentColour invalid_format'])
+  }
+  expect(dataOf(await paint(null)).business.accentColour).toBeNull()
+})
