@@ -28,14 +28,14 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
 async function Place() {
   const t = await getTranslations('auth')
   return (
-    <div className="relative flex w-5/12 max-w-200 flex-col justify-between overflow-hidden border-r border-line bg-surface p-10 max-lg:hidden">
+    <aside className="relative flex w-5/12 max-w-200 flex-col justify-between overflow-hidden border-r border-line bg-surface p-10 max-lg:hidden">
       <Light />
       <p className="relative flex items-center gap-2.5 text-20">
         <BrandMark className="size-7" />
         <Brand />
       </p>
       <p className="relative max-w-96 text-16 text-muted">{t('place')}</p>
-    </div>
+    </aside>
   )
 }
 

@@ -7,7 +7,7 @@ import { type BoxKeyEvent, PaletteBox } from './palette-box'
 import type { PaletteItem } from './palette-items'
 import type { PaletteProps } from './palette-props'
 import { PaletteStatus } from './palette-status'
-import { useEnterAhead } from './use-enter-ahead'
+import { useKeyAhead } from './use-key-ahead'
 import { usePaletteSearch } from './use-palette-search'
 
 type PaletteSearchProps = PaletteProps & {
@@ -24,7 +24,7 @@ export function PaletteSearch({ allowed, country, open, ...props }: PaletteSearc
   const t = useTranslations('palette')
   const { typed, onGo, onActs } = props
   const found = usePaletteSearch(typed, { allowed, country })
-  const enter = useEnterAhead({ typed, found, open, go: onGo })
+  const ahead = useKeyAhead({ typed, found, open, go: onGo })
   const highlighted = useRef<PaletteItem>(undefined)
   const [hasActs, setHasActs] = useState(false)
   const isOld = (item: PaletteItem) => found.isOld && item.kind === 'account'
@@ -32,14 +32,15 @@ export function PaletteSearch({ allowed, country, open, ...props }: PaletteSearc
   function highlight(item: PaletteItem | undefined, reason: string) {
     highlighted.current = item
     setHasActs(item?.kind === 'account')
-    enter.onHighlight(item, reason)
+    ahead.onHighlight(item, reason)
   }
 
   function press(event: BoxKeyEvent) {
     const item = highlighted.current
-    if (item?.kind !== 'account' || isOld(item) || !goesRight(event)) return enter.onKeyDown(event)
+    if (item?.kind !== 'account' || !goesRight(event)) return ahead.onKeyDown(event)
     event.preventDefault()
-    onActs(item.account)
+    if (isOld(item)) ahead.wait((first) => first.kind === 'account' && onActs(first.account))
+    else onActs(item.account)
   }
 
   return (

@@ -3,7 +3,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { DialogClose, dialogStyle } from '@/components/ui/overlays/dialog-window'
 import { backdropStyle } from '@/components/ui/overlays/overlay-style'
@@ -18,6 +18,7 @@ type PaletteWindowProps = PaletteLeads & { open: boolean; onOpenChange: (open: b
 
 export function PaletteWindow({ open, onOpenChange, ...leads }: PaletteWindowProps) {
   const t = useTranslations('palette')
+  const field = useRef<HTMLInputElement>(null)
   const [acting, setActing] = useState<Account>()
   const [blocking, setBlocking] = useState<{ account: Account; isOpen: boolean }>()
   return (
@@ -35,10 +36,12 @@ export function PaletteWindow({ open, onOpenChange, ...leads }: PaletteWindowPro
           <Dialog.Backdrop className={backdropStyle} />
           <Dialog.Popup
             aria-label={t('title')}
+            initialFocus={field}
             className={cn(dialogStyle, 'max-sm:h-dvh max-sm:max-h-dvh max-sm:rounded-none sm:max-w-176')}
           >
             <PaletteBoxes
               {...leads}
+              field={field}
               open={open}
               acting={acting}
               onActing={setActing}
@@ -62,6 +65,7 @@ export function PaletteWindow({ open, onOpenChange, ...leads }: PaletteWindowPro
 }
 
 type PaletteBoxesProps = PaletteLeads & {
+  field: RefObject<HTMLInputElement | null>
   open: boolean
   acting: Account | undefined
   onActing: (account: Account | undefined) => void
@@ -70,14 +74,15 @@ type PaletteBoxesProps = PaletteLeads & {
 }
 
 /** The search, and over it what can be done with an account of it: the way back leads to the row that one came from. */
-function PaletteBoxes({ acting, onActing, onBlock, ...props }: PaletteBoxesProps) {
+function PaletteBoxes({ field, acting, onActing, onBlock, ...props }: PaletteBoxesProps) {
   const { open, allowed, country, onDone, onPreference, onShortcuts } = props
   const router = useRouter()
-  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
+  const wasActing = useRef(false)
   useEffect(() => {
-    if (!acting) field.current?.focus()
-  }, [acting])
+    if (wasActing.current && !acting) field.current?.focus()
+    wasActing.current = acting !== undefined
+  }, [field, acting])
 
   function go(item: PaletteItem) {
     onDone()

@@ -12,7 +12,7 @@ import { Button } from '../buttons/button'
 import { cn } from '../cn'
 import { PopoverWindow } from '../overlays/popover-window'
 import { useUiWords } from '../ui-words'
-import { type CalendarProps, latestYearOf } from './calendar-button'
+import { type CalendarProps, latestYearOf } from './calendar-limits'
 
 type CalendarPopoverProps = CalendarProps & {
   trigger: ReactElement<object>

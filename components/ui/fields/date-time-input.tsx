@@ -4,7 +4,8 @@ import { useLocale } from 'next-intl'
 import { isDay, readDay, writeDay } from '@/lib/format/typed-day'
 import { readDayTime, writeDayTime } from '@/lib/format/typed-time'
 import { useUiWords } from '../ui-words'
-import { CalendarButton, type CalendarLimits, latestYearOf, useCalendarKeys } from './calendar-button'
+import { CalendarButton, useCalendarKeys } from './calendar-button'
+import { type CalendarLimits, latestYearOf } from './calendar-limits'
 import { TypedInput, type TypedProps } from './typed-input'
 
 type DateTimeInputProps = TypedProps &

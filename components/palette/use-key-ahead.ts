@@ -6,25 +6,27 @@ import type { PaletteItem } from './palette-items'
 import type { usePaletteSearch } from './use-palette-search'
 
 type Found = ReturnType<typeof usePaletteSearch>
-type EnterAhead = { typed: string; found: Found; open: boolean; go: (item: PaletteItem) => void }
+type Lead = (item: PaletteItem) => void
+type KeyAhead = { typed: string; found: Found; open: boolean; go: Lead }
 type Highlight = { item: PaletteItem; isChosen: boolean }
 
 /**
- * Enter before the answer came opens the first of what was asked for, not an account that stands there from before;
- * unless the reader went to it, or to a screen.
+ * A key before the answer came is for the first of what was asked for, not for an account that stands there from
+ * before. Enter opens it, unless the reader went to another row, or to a screen.
  */
-export function useEnterAhead({ typed, found, open, go }: EnterAhead) {
+export function useKeyAhead({ typed, found, open, go }: KeyAhead) {
   const { isPending, sections } = found
-  const [entered, setEntered] = useState<string>()
+  const [awaited, setAwaited] = useState<{ typed: string; lead: Lead }>()
   const highlight = useRef<Highlight>(undefined)
   const first = sections[0]?.items[0]
   const arrive = useEffectEvent(() => {
-    if (open && entered === typed && first) go(first)
-    setEntered(undefined)
+    if (open && awaited?.typed === typed && first) awaited.lead(first)
+    setAwaited(undefined)
   })
   useEffect(() => {
-    if (entered !== undefined && !isPending) arrive()
-  }, [entered, isPending])
+    if (awaited && !isPending) arrive()
+  }, [awaited, isPending])
+  const wait = (lead: Lead) => setAwaited({ typed, lead })
 
   function onHighlight(item: PaletteItem | undefined, reason: string) {
     highlight.current = item && { item, isChosen: reason !== 'none' }
@@ -36,8 +38,8 @@ export function useEnterAhead({ typed, found, open, go }: EnterAhead) {
     if (isChosen || item?.kind === 'screen') return
     event.preventDefault()
     event.preventBaseUIHandler()
-    setEntered(typed)
+    wait(go)
   }
 
-  return { onKeyDown, onHighlight }
+  return { onKeyDown, onHighlight, wait }
 }
