@@ -1,6 +1,7 @@
 import type { Settings } from '@/lib/env'
 import type { Logger } from '@/lib/logging'
 import { deleteAccountsForGood } from './accounts/repository'
+import { deleteGoneViewers } from './accounts/viewers/viewers-repository'
 import { deleteOldEntries } from './audit/repository'
 import { deleteEndedCounters, deleteExpiredTokens } from './authentication/repository'
 import { applyLeftStatuses, deleteOldStatuses } from './delivery/callbacks/status-repository'
@@ -66,6 +67,7 @@ function stepsOf({ AUDIT_RETENTION_DAYS, DELIVERY_RETENTION_DAYS, JOB_RETENTION_
     { name: 'idempotency keys', remove: deleteOldKeys },
     { name: 'expired devices', remove: deleteExpiredDevices },
     { name: 'deleted accounts', remove: deleteAccountsForGood },
+    { name: 'who has closed an account', remove: deleteGoneViewers },
     { name: 'rows of old jobs', remove: deleteOldJobRows },
     { name: 'old jobs', remove: (limit) => deleteOldJobs(JOB_RETENTION_DAYS, limit) },
     { name: 'old deliveries', remove: old(DELIVERY_RETENTION_DAYS, deleteOldDeliveries) },

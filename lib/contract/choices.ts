@@ -160,6 +160,7 @@ export const auditedKinds = [
   'display',
   'responder',
   'area',
+  'accountNote',
 ] as const
 
 /** So many people may be meant by one note. */

@@ -1,5 +1,7 @@
 import * as accounts from './account'
+import * as accountNotes from './account-notes'
 import * as accountSearch from './account-search'
+import * as accountViewers from './account-viewers'
 import * as alertActs from './alerts/acts'
 import * as alerts from './alerts/alert'
 import * as areas from './alerts/areas'
@@ -58,6 +60,10 @@ export const operations = {
   deleteAccount: accounts.deleteAccount,
   restoreAccount: accounts.restoreAccount,
   readDeletion: accounts.readDeletion,
+  listAccountNotes: accountNotes.listAccountNotes,
+  createAccountNote: accountNotes.createAccountNote,
+  deleteAccountNote: accountNotes.deleteAccountNote,
+  viewAccount: accountViewers.viewAccount,
   listDevices: devices.listDevices,
   createDevice: devices.createDevice,
   deleteDevice: devices.deleteDevice,

@@ -125,6 +125,7 @@ const NotificationKept = z.object({
 export const draftKinds = {
   account: form(AccountTyped, z.nullable(AccountBefore)),
   'account-ids': text,
+  'account-note': sentText,
   'account-type': form(z.object({ name: z.string(), description: z.string() }), version),
   alert: form(
     z.object({

@@ -21,7 +21,11 @@ export function useTextDraft(kind: TextKind, id: string): [string, (text: string
  * The idempotency key of such a text: one for one text, however often it is sent and whatever page sends it, so that trying
  * again after a reload does nothing twice. Changed, it is another text, and so it is with other things `besides`.
  */
-export function useTextKey(kind: 'alert-note' | 'alert-reason', id: string, makeKey: () => string) {
+export function useTextKey(
+  kind: 'account-note' | 'alert-note' | 'alert-reason',
+  id: string,
+  makeKey: () => string,
+) {
   const store = useDraftStore()
   return (text: string, besides: readonly string[] = []): string => {
     const draft = store.read(kind, id)

@@ -13,6 +13,7 @@ import { Page, PageHeader } from '@/components/ui/page'
 import { ShortcutLink } from '@/components/ui/shortcut-link'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { createAccount, updateAccount } from '@/lib/contract/account'
+import { deleteAnyNote } from '@/lib/contract/account-notes'
 import { searchDeletedAccounts } from '@/lib/contract/account-search'
 import { createAlert } from '@/lib/contract/alerts/alert'
 import { listJobs } from '@/lib/contract/job'
@@ -111,6 +112,10 @@ export default async function AccountsPage({ searchParams }: Props) {
             canSend={canSend}
             canPlace={mayDo(roles, createAlert)}
             imageHosts={settings().IMAGE_HOSTS}
+            noteRights={{
+              identityId: session.identityId,
+              canDeleteAny: mayDo(roles, deleteAnyNote),
+            }}
           />
         )}
       </div>

@@ -4,6 +4,7 @@ import { type OperationName, operations } from '@/lib/contract/operations'
 export const reads = [
   'checkAttribute',
   'countAccounts',
+  'listAccountNotes',
   'listAccountNotifications',
   'countWaiting',
   'listAccounts',
@@ -46,6 +47,7 @@ export const reads = [
   'searchAccounts',
   'summarizeAlerts',
   'summarizeNotifications',
+  'viewAccount',
 ] as const satisfies readonly OperationName[]
 
 type Found = { name: (typeof reads)[number]; params: Record<string, string> }

@@ -38,6 +38,7 @@ function Badge() {
   return <p>{`badge ${useConnection().state}`}</p>
 }
 
+const noteRights = { identityId: 'ana', canDeleteAny: false }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 type Shown = {
@@ -65,7 +66,7 @@ function show({ isWhole = true, account = {}, drill, reach, entries = [], alerts
   showPiece(
     <RecordEditing accountId={anAccount.id} madeAt={0} accountTypes={[]} attributes={[]} canWrite={false}>
       <RecordHeader alertTypes={[]} canSend canPlace />
-      <AccountRecord isWhole={isWhole} names={names} imageHosts={[]} />
+      <AccountRecord isWhole={isWhole} names={names} imageHosts={[]} noteRights={noteRights} />
       <Badge />
     </RecordEditing>,
     { client },

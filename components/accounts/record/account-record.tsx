@@ -8,6 +8,7 @@ import { AccountAttributes } from './account-attributes'
 import { AccountDetails } from './account-details'
 import { AccountDevices } from './account-devices'
 import { useEditing } from './in-place/record-editing'
+import { AccountNotes, type NoteRights } from './notes/account-notes'
 import { AccountTimeline } from './timeline/account-timeline'
 import type { TimelineNames } from './timeline/timeline-line'
 
@@ -16,10 +17,11 @@ type AccountRecordProps = {
   isWhole: boolean
   names: TimelineNames
   imageHosts: readonly string[]
+  noteRights: NoteRights
 }
 
 /** What the business cares for, what happened, and folded below what is rarely asked for. */
-export function AccountRecord({ isWhole, names, imageHosts }: AccountRecordProps) {
+export function AccountRecord({ isWhole, names, imageHosts, noteRights }: AccountRecordProps) {
   const { account } = useEditing()
   return (
     <div className="flex flex-col gap-6">
@@ -30,6 +32,7 @@ export function AccountRecord({ isWhole, names, imageHosts }: AccountRecordProps
           <AccountTimeline accountId={account.id} names={names} />
         </div>
         <div className="flex min-w-0 flex-col gap-8 @min-[51rem]:col-start-1">
+          <AccountNotes {...noteRights} />
           <AccountDevices />
           <AccountDetails />
         </div>

@@ -13,6 +13,7 @@ import { EditableLine } from './in-place/editable-line'
 import { useEditing } from './in-place/record-editing'
 import { LastContact } from './last-contact'
 import { OpenAlerts } from './open-alerts'
+import { Presence } from './presence/presence'
 import { RecordActions, type RecordActionsProps } from './record-actions'
 import { Verdict } from './verdict'
 
@@ -26,15 +27,14 @@ type RecordHeaderProps = Omit<RecordActionsProps, 'name'> & {
 export function RecordHeader({ alertTypes, level = 1, ...may }: RecordHeaderProps) {
   const t = useTranslations('accounts')
   const format = useFormat()
-  const { account, now } = useEditing()
+  const { account, now, path } = useEditing()
   const name = nameOf(account) || format.phone(account.phone)
   return (
     <header className="grid grid-cols-1 gap-x-6 gap-y-3 @xl:grid-cols-[minmax(0,1fr)_auto]">
-      {level === 1 && (
-        <div className="-mb-2 text-13 @xl:col-span-2">
-          <TextLink href="/accounts">{t('title')}</TextLink>
-        </div>
-      )}
+      <div className="-mb-2 flex min-h-5 items-start justify-between gap-x-4 text-13 @xl:col-span-2">
+        {level === 1 && <TextLink href="/accounts">{t('title')}</TextLink>}
+        <Presence accountId={account.id} editing={path !== undefined} />
+      </div>
       <Who level={level} />
       <div className="flex flex-col gap-1.5 @xl:col-span-2">
         <Verdict account={account} now={now} />

@@ -18,6 +18,7 @@ import { countryOf } from '@/lib/format/read-phone'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { AccountRecord } from './account-record'
 import { RecordEditing } from './in-place/record-editing'
+import type { NoteRights } from './notes/account-notes'
 import { RecordHeader } from './record-header'
 
 export type RecordPanelProps = {
@@ -28,6 +29,7 @@ export type RecordPanelProps = {
   canWrite: boolean
   canSend: boolean
   canPlace: boolean
+  noteRights: NoteRights
   onClose: () => void
 }
 
@@ -76,7 +78,16 @@ function Frame({ accountId, onClose, children }: FrameProps) {
 
 type ContentProps = RecordPanelProps & { onEditing: (isEditing: boolean) => void }
 
-function Content({ accountId, onEditing, onClose, canSend, canPlace, imageHosts, ...record }: ContentProps) {
+function Content({
+  accountId,
+  onEditing,
+  onClose,
+  canSend,
+  canPlace,
+  imageHosts,
+  noteRights,
+  ...record
+}: ContentProps) {
   const t = useTranslations('accounts.panel')
   const { readFailureText } = useFailureText()
   const query = useQuery(accountQuery(accountId))
@@ -113,7 +124,12 @@ function Content({ accountId, onEditing, onClose, canSend, canPlace, imageHosts,
       onDeleted={onClose}
     >
       <RecordHeader level={2} alertTypes={alertTypes} canSend={canSend} canPlace={canPlace} />
-      <AccountRecord isWhole={!types.isError && !identities.isError} names={names} imageHosts={imageHosts} />
+      <AccountRecord
+        isWhole={!types.isError && !identities.isError}
+        names={names}
+        imageHosts={imageHosts}
+        noteRights={noteRights}
+      />
     </RecordEditing>
   )
 }

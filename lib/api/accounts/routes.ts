@@ -1,7 +1,9 @@
 import type { Handlers } from '../handler'
+import { createAccountNote, deleteAccountNote, listAccountNotes } from './notes/notes-service'
 import { countAccounts, searchAccounts } from './search/search-service'
 import { checkAccount, createAccount, listAccounts, readAccount } from './service'
 import { deleteAccount, readDeletion, restoreAccount, updateAccount } from './update-service'
+import { viewAccount } from './viewers/viewers-service'
 
 type Names =
   | `${'create' | 'check' | 'read' | 'update' | 'delete' | 'restore'}Account`
@@ -10,6 +12,9 @@ type Names =
   | 'listAccounts'
   | 'searchAccounts'
   | 'countAccounts'
+  | 'listAccountNotes'
+  | `${'create' | 'delete'}AccountNote`
+  | 'viewAccount'
 
 export const accountRoutes: Handlers<Names> = {
   createAccount: (caller, { body }) => createAccount(caller, body),
@@ -24,4 +29,8 @@ export const accountRoutes: Handlers<Names> = {
   deleteAccount: (caller, { params }, { matches }) => deleteAccount(caller, params.accountId, matches),
   restoreAccount: (caller, { params }, { matches }) => restoreAccount(caller, params.accountId, matches),
   readDeletion: (caller, { params }) => readDeletion(caller, params.accountId),
+  listAccountNotes: (caller, { params, query }) => listAccountNotes(caller, params.accountId, query),
+  createAccountNote: (caller, { params, body }) => createAccountNote(caller, params.accountId, body),
+  deleteAccountNote: (caller, { params }) => deleteAccountNote(caller, params.accountId, params.noteId),
+  viewAccount: (caller, { params, body }) => viewAccount(caller, params.accountId, body),
 }

@@ -22,15 +22,18 @@ const names: Record<string, string> = {
   responder: plain('responders', 'coalesce(name, called)'),
   view: plain('saved_views'),
   device: ofAccount('devices', 'account_id'),
+  accountNote: ofAccount('account_notes', 'account_id'),
   shift: `select shifts.id, identities.name from shifts join identities on identities.id = shifts.identity_id`,
 }
 
-const businessOf = (kind: string) => (kind === 'device' ? 'devices.' : kind === 'shift' ? 'shifts.' : '')
+/** Where the names of two tables stand together. */
+const tables: Record<string, string> = { device: 'devices.', accountNote: 'account_notes.', shift: 'shifts.' }
+const businessOf = (kind: string) => tables[kind] ?? ''
 
 const plainNames = Object.entries(names).map(
   ([kind, select]) => `select '${kind}' as kind, id, name, null::bigint as number, null::json as job from (
     ${select} where ${businessOf(kind)}business_id = $1 and ${businessOf(kind)}id in (select id from asked where kind = '${kind}')
-  ) as ${kind}_names`,
+  ) as "${kind}_names"`,
 )
 
 const numbered = [

@@ -6,7 +6,9 @@ import {
   AttributeValueInput,
   Deletion,
 } from '@/lib/contract/account'
+import { AccountNote } from '@/lib/contract/account-notes'
 import { AccountMatch } from '@/lib/contract/account-search'
+import { AccountViewer } from '@/lib/contract/account-viewers'
 import { RefusedAlert, UndoingAct } from '@/lib/contract/alerts/acts'
 import { Alert, AlertEvent, AlertResponder, Location, LocationInput } from '@/lib/contract/alerts/alert'
 import { Area } from '@/lib/contract/alerts/areas'
@@ -60,6 +62,12 @@ const named: Named[] = [
     schema: Deletion,
     id: 'Deletion',
     description: 'A deleted account, who deleted it, and until when it can be restored.',
+  },
+  { schema: AccountNote, id: 'AccountNote', description: 'What colleagues have to know of a person.' },
+  {
+    schema: AccountViewer,
+    id: 'AccountViewer',
+    description: 'Somebody else who has an account open; `editing` while a field is being changed.',
   },
   {
     schema: AttributeValue,

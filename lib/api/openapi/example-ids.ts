@@ -21,6 +21,7 @@ export const ids = {
   pinnedNote: '019a7d1c-77c2-7a15-94de-0b3f6c8e1da2',
   nextIdentity: '019a7d01-5d10-7c2f-9a40-2e6b8f1c7062',
   session: '019a7d01-8f2e-7d5b-a1c6-3b9e5f7d2a72',
+  note: '019a7d1e-4b7d-7f2a-9c36-8e1d5a7f3cb2',
   auditEntry: '4211',
 }
 

@@ -1,6 +1,8 @@
 import type * as z from 'zod'
 import { Account, AttributeValue, Deletion } from '@/lib/contract/account'
+import { AccountNote } from '@/lib/contract/account-notes'
 import { AccountMatch } from '@/lib/contract/account-search'
+import { AccountViewer } from '@/lib/contract/account-viewers'
 import { RefusedAlert, UndoingAct } from '@/lib/contract/alerts/acts'
 import { Alert, AlertEvent, Location } from '@/lib/contract/alerts/alert'
 import { Area } from '@/lib/contract/alerts/areas'
@@ -134,6 +136,13 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     deletedBy: ids.identity,
     restorableUntil: '2026-12-21T14:05:09.000Z',
   }),
+  of(AccountNote, {
+    id: ids.note,
+    text: 'Hard of hearing: let it ring.',
+    by: { identityId: ids.identity, name: 'Night desk' },
+    at: moment,
+  }),
+  of(AccountViewer, { identityId: ids.identity, name: 'Night desk', since: moment, editing: false }),
   of(AccountMatch, { ...account, match: { field: 'phone', start: 6, length: 6 } }),
   of(Location, location),
   of(Alert, alert),

@@ -56,6 +56,10 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   deleteAccount: account,
   restoreAccount: account,
   readDeletion: account,
+  listAccountNotes: { ...account, ...firstPage },
+  createAccountNote: { ...account, body: { text: 'Hard of hearing: let it ring.' } },
+  deleteAccountNote: { params: { accountId: ids.account, noteId: ids.note } },
+  viewAccount: { ...account, body: { editing: true } },
   exportAccounts: { body: { filters: { accountType: ids.accountType, validated: 'true' } } },
   uploadImport: { query: { name: 'members.csv' }, upload: 'phone,fullname\n+56912345678,Ana Ñuñoa\n' },
   checkImport: {

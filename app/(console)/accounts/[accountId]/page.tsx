@@ -10,9 +10,11 @@ import { Page, PageHeader } from '@/components/ui/page'
 import { TextLink } from '@/components/ui/text-link'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import * as accounts from '@/lib/contract/account'
+import { deleteAnyNote } from '@/lib/contract/account-notes'
 import { createAlert } from '@/lib/contract/alerts/alert'
 import { mayDo } from '@/lib/contract/roles'
 import { sendNotification } from '@/lib/contract/sending'
+import { noteKeys, notesOf } from '@/lib/data/account-notes'
 import { accountKeys, timelineOf } from '@/lib/data/accounts'
 import { alertKeys } from '@/lib/data/alerts/alert-keys'
 import { settings } from '@/lib/env'
@@ -55,7 +57,7 @@ export default async function AccountPage({ params }: Props) {
   }
 
   const { account } = found.data
-  const { timeline, openAlerts, reach, ...beside } = surroundings
+  const { timeline, openAlerts, reach, notes, ...beside } = surroundings
   const { accountTypes, attributes } = beside.names
 
   return (
@@ -68,6 +70,7 @@ export default async function AccountPage({ params }: Props) {
             [accountKeys.timeline(accountId), timeline && timelineOf(timeline)],
             [alertKeys.ofAccount(accountId), openAlerts],
             [accountKeys.reach(accountId), reach],
+            [noteKeys.ofAccount(accountId), notes && notesOf(notes)],
           ]}
         >
           <RecordEditing
@@ -83,7 +86,14 @@ export default async function AccountPage({ params }: Props) {
               canSend={mayDo(session.roles, sendNotification)}
               canPlace={mayDo(session.roles, createAlert)}
             />
-            <AccountRecord {...beside} imageHosts={settings().IMAGE_HOSTS} />
+            <AccountRecord
+              {...beside}
+              imageHosts={settings().IMAGE_HOSTS}
+              noteRights={{
+                identityId: session.identityId,
+                canDeleteAny: mayDo(session.roles, deleteAnyNote),
+              }}
+            />
           </RecordEditing>
         </Hydrated>
       </WrittenPhones>

@@ -4,6 +4,7 @@ import { NotAllowed } from '@/app/(console)/not-allowed'
 import { pageTitle } from '@/app/page-title'
 import { nameOf } from '@/components/accounts/account-state'
 import { EditAccount } from '@/components/accounts/form/edit-account'
+import { Presence } from '@/components/accounts/record/presence/presence'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
 import { Page, PageHeader } from '@/components/ui/page'
 import { TextLink } from '@/components/ui/text-link'
@@ -42,9 +43,12 @@ export default async function EditAccountPage({ params }: Props) {
       <PageHeader
         title={t.rich('editTitle', { name, bdi: (text) => <bdi>{text}</bdi> })}
         back={
-          <TextLink href={`/accounts/${account.id}`}>
-            <bdi className="wrap-anywhere">{name}</bdi>
-          </TextLink>
+          <div className="flex items-start justify-between gap-x-4">
+            <TextLink href={`/accounts/${account.id}`}>
+              <bdi className="wrap-anywhere">{name}</bdi>
+            </TextLink>
+            <Presence accountId={account.id} editing />
+          </div>
         }
       />
       <WrittenPhones phones={[account.phone]}>

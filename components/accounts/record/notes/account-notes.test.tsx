@@ -1,0 +1,122 @@
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import type { AccountNote } from '@/lib/data/account-notes'
+import { accountKeys } from '@/lib/data/accounts'
+import { anAccount, refusal } from '../../account.fixture'
+import { RecordEditing } from '../in-place/record-editing'
+import { AccountNotes } from './account-notes'
+
+const { actions } = vi.hoisted(() => ({
+  actions: { createAccountNote: vi.fn(), deleteAccountNote: vi.fn() },
+}))
+vi.mock('@/lib/actions/account-notes', () => actions)
+vi.mock('next/navigation', async (original) => ({
+  ...(await original<typeof import('next/navigation')>()),
+  useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }),
+}))
+vi.setConfig({ testTimeout: 20_000 })
+
+const note = (id: string, text: string, by = 'ana'): AccountNote => ({
+  id,
+  text,
+  by: { identityId: by, name: by === 'ana' ? 'Ana' : 'Eva' },
+  at: '2026-11-20T12:00:00Z',
+})
+
+let stored: AccountNote[]
+beforeEach(() => {
+  sessionStorage.clear()
+  stored = [note('n2', 'Deaf on one ear'), note('n1', 'Dog bites', 'eva')]
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.startsWith(`/api/account/${anAccount.id}/notes`))
+      return Response.json({ data: { notes: stored, next: null } })
+    return new Promise(() => {})
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+  vi.unstubAllGlobals()
+})
+
+async function show({ canWrite = true, canDeleteAny = false } = {}) {
+  const client = new QueryClient()
+  client.setQueryData(accountKeys.one(anAccount.id), { account: anAccount })
+  showPiece(
+    <RecordEditing accountId={anAccount.id} madeAt={0} accountTypes={[]} attributes={[]} canWrite={canWrite}>
+      <AccountNotes identityId="ana" canDeleteAny={canDeleteAny} />
+    </RecordEditing>,
+    { client },
+  )
+  await screen.findByText('Dog bites')
+}
+
+const texts = () =>
+  screen.getAllByRole('listitem').map((item) => within(item).getAllByText(/./)[0]?.textContent)
+const deletable = () => screen.queryAllByRole('button', { name: /^Delete the note/ }).length
+const field = () => screen.getByRole('textbox', { name: 'New note' }) as HTMLTextAreaElement
+const press = (name: string) => act(async () => fireEvent.click(await screen.findByRole('button', { name })))
+
+test('notes stand newest first with who wrote them', async () => {
+  await show()
+  expect(texts()).toEqual(['Deaf on one ear', 'Dog bites'])
+  expect(screen.getAllByRole('listitem')[1]?.textContent).toMatch(/Eva, .*Nov 20/)
+})
+
+test.each([
+  ['who may not change accounts', { canWrite: false, canDeleteAny: false }, 0],
+  ['who wrote one of them', { canWrite: true, canDeleteAny: false }, 1],
+  ['an admin', { canWrite: true, canDeleteAny: true }, 2],
+])('%s may delete their own, all, or none', async (_, rights, count) => {
+  await show(rights)
+  expect(deletable()).toBe(count)
+  expect(screen.queryAllByRole('textbox')).toHaveLength(rights.canWrite ? 1 : 0)
+})
+
+test('a note is shown as written once the API has confirmed it; refused, it stays in its field and is sent under the same key', async () => {
+  await show()
+  fireEvent.change(field(), { target: { value: ' Rings twice ' } })
+  actions.createAccountNote.mockResolvedValueOnce(refusal('unavailable'))
+  await press('Add note')
+  await screen.findByRole('alert')
+  expect(field().value).toBe(' Rings twice ')
+  actions.createAccountNote.mockImplementationOnce(async (_id: string, text: string) => {
+    stored = [note('n3', text), ...stored]
+    return { ok: true, data: { note: stored[0] } }
+  })
+  fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(texts()[0]).toBe('Rings twice'))
+  expect(field().value).toBe('')
+  const [first, second] = actions.createAccountNote.mock.calls
+  expect(first).toEqual([anAccount.id, 'Rings twice', expect.any(String)])
+  expect(second).toEqual(first)
+})
+
+test('what was typed of a note survives a reload', async () => {
+  await show()
+  fireEvent.change(field(), { target: { value: 'Half a' } })
+  cleanup()
+  await show()
+  await waitFor(() => expect(field().value).toBe('Half a'))
+})
+
+test('a note is deleted after one was asked, and stays while it is not', async () => {
+  await show()
+  await press('Delete the note by Ana, Nov 20, 2026, 12:00 PM')
+  actions.deleteAccountNote.mockResolvedValueOnce(refusal('role_forbidden'))
+  const dialog = await screen.findByRole('alertdialog')
+  const confirm = () =>
+    act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' })))
+  await confirm()
+  await within(dialog).findByRole('alert')
+  expect(screen.queryByText('Deaf on one ear')).toBeTruthy()
+  actions.deleteAccountNote.mockImplementationOnce(async () => {
+    stored = stored.filter(({ id }) => id !== 'n2')
+    return { ok: true, data: {} }
+  })
+  await confirm()
+  await waitFor(() => expect(screen.queryByText('Deaf on one ear')).toBeNull())
+  expect(actions.deleteAccountNote).toHaveBeenLastCalledWith(anAccount.id, 'n2')
+})

@@ -1,0 +1,95 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import type { AccountViewer } from '@/lib/data/account-viewers'
+import { Presence } from './presence'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const viewer = (name: string, editing = false): AccountViewer => ({
+  identityId: name,
+  name,
+  since: '2026-11-23T10:00:00Z',
+  editing,
+})
+
+let viewers: AccountViewer[]
+let answers: boolean
+let said: { address: string; body: unknown }[]
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  ;[viewers, answers, said] = [[], true, []]
+  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
+    said.push({ address, body: JSON.parse(String(body)) })
+    if (!answers) return Response.json({ failure: { status: 503, code: 'unavailable' } }, { status: 503 })
+    return Response.json({ data: { viewers } })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const line = () => screen.getByRole('status').textContent
+
+async function show(editing = false) {
+  const shown = showPiece(<Presence accountId="a 1" editing={editing} />)
+  await pass(10)
+  return shown
+}
+
+test.each([
+  [[viewer('Ana')], 'Ana has this open'],
+  [[viewer('Ana', true)], 'Ana is changing it'],
+  [[viewer('Ana'), viewer('Eva')], 'Ana and 1 other have this open'],
+  [[viewer('Ana'), viewer('Eva', true), viewer('Leo')], 'Eva is changing it; 2 others have it open'],
+  [[], ''],
+])('who else has it open stands in one line, who changes it first', async (others, words) => {
+  viewers = others
+  await show()
+  expect(line()).toBe(words)
+})
+
+test('it is said every 15 seconds, and at once when a field begins and ends to be changed', async () => {
+  const { show: next } = await show()
+  expect(said).toEqual([{ address: '/api/account/a%201/viewing', body: { editing: false } }])
+  viewers = [viewer('Ana')]
+  await pass(15_000)
+  expect(line()).toBe('Ana has this open')
+  next(<Presence accountId="a 1" editing />)
+  await pass(10)
+  next(<Presence accountId="a 1" editing={false} />)
+  await pass(10)
+  expect(said.slice(2).map(({ body }) => body)).toEqual([{ editing: true }, { editing: false }])
+})
+
+test('what is not known any more is not said', async () => {
+  viewers = [viewer('Ana')]
+  await show()
+  answers = false
+  await pass(15_000)
+  expect(line()).toBe('')
+})
+
+test('what was known 40 seconds ago is not said, also while no answer comes', async () => {
+  viewers = [viewer('Ana')]
+  await show()
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  await pass(39_000)
+  expect(line()).toBe('Ana has this open')
+  await pass(2_000)
+  expect(line()).toBe('')
+})
+
+test('whoever goes to another page, or closes it, says so', async () => {
+  const { unmount } = await show()
+  window.dispatchEvent(new Event('pagehide'))
+  expect(said.at(-1)?.body).toEqual({ left: true })
+  const before = said.length
+  unmount()
+  expect(said.slice(before).map(({ body }) => body)).toEqual([{ left: true }])
+})

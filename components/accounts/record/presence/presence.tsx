@@ -1,0 +1,46 @@
+'use client'
+
+import { Eye, Pencil } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type AccountViewer, useViewers } from '@/lib/data/account-viewers'
+import { bdi } from '../../failure-notice'
+
+type PresenceProps = {
+  accountId: string
+  /** Something of the account is being changed here. */
+  editing: boolean
+}
+
+/** Who else has the account open, in one quiet line; nothing where nobody has or where it is not known. */
+export function Presence({ accountId, editing }: PresenceProps) {
+  const viewers = useViewers(accountId, editing)
+  // Always there, so that it is read out when it changes; it pushes nothing away.
+  return (
+    <p role="status" className="min-w-0">
+      {viewers.length > 0 && <Others viewers={viewers} />}
+    </p>
+  )
+}
+
+function Others({ viewers }: { viewers: readonly AccountViewer[] }) {
+  const t = useTranslations('accounts.record.presence')
+  const first = viewers.find(({ editing }) => editing) ?? viewers[0]
+  if (!first) return null
+  const { name, editing } = first
+  const count = viewers.length - 1
+  const Icon = editing ? Pencil : Eye
+  const words = { name, bdi, count }
+  return (
+    <span className="inline-flex max-w-full items-start gap-1.5 text-13 text-muted">
+      <Icon
+        aria-hidden="true"
+        className={editing ? 'mt-0.5 size-4 shrink-0 text-amber' : 'mt-0.5 size-4 shrink-0'}
+      />
+      <span className="line-clamp-1 min-w-0">
+        {count > 0
+          ? t.rich(editing ? 'severalEditing' : 'several', words)
+          : t.rich(editing ? 'editing' : 'open', words)}
+      </span>
+    </span>
+  )
+}

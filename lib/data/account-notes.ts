@@ -1,0 +1,48 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import * as actions from '@/lib/actions/account-notes'
+import type { AccountNote, listAccountNotes } from '@/lib/contract/account-notes'
+import type { AnswerOf } from '@/lib/contract/operation'
+import { fetchRead, keptFresh } from './read'
+import { withinTimeout } from './timeouts'
+import { useWrite } from './write'
+
+export type { AccountNote }
+export type NotesPage = AnswerOf<typeof listAccountNotes>
+
+export const notesPageSize = 20
+
+export const noteKeys = {
+  all: ['account-notes'] as const,
+  ofAccount: (accountId: string) => ['account-notes', accountId] as const,
+}
+
+/** The first page of the notes, read on the server. */
+export const notesOf = (page: NotesPage) => ({ pages: [page], pageParams: [undefined] })
+
+/** The internal notes on a person, newest first. */
+export const notesQuery = (accountId: string) =>
+  infiniteQueryOptions({
+    queryKey: noteKeys.ofAccount(accountId),
+    queryFn: ({ signal, pageParam }): Promise<NotesPage> =>
+      fetchRead<NotesPage>(
+        `/api/account/${encodeURIComponent(accountId)}/notes`,
+        { limit: notesPageSize, cursor: pageParam },
+        withinTimeout(signal),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    ...keptFresh,
+  })
+
+/** The key belongs to one text: however often it is sent, one note is written. */
+type NewNote = { accountId: string; text: string; key: string }
+type One = { accountId: string; noteId: string }
+
+export const useCreateAccountNote = () =>
+  useWrite(
+    ({ accountId, text, key }: NewNote) => actions.createAccountNote(accountId, text, key),
+    noteKeys.all,
+  )
+
+export const useDeleteAccountNote = () =>
+  useWrite(({ accountId, noteId }: One) => actions.deleteAccountNote(accountId, noteId), noteKeys.all)
