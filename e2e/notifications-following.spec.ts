@@ -128,6 +128,7 @@ test('the list is searched and narrowed, and its address opens the same for a co
   await expect(page.getByRole('searchbox', { name: 'Search title, message or name' })).toHaveValue(title)
   await expect(page.getByRole('listitem').filter({ hasText: title })).toBeVisible()
   await page.getByLabel('Until day').fill('2020-01-01')
+  await page.keyboard.press('Enter')
   await expect(page.getByText('No notification matches.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Show all' }).click()
