@@ -3,9 +3,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { renderFound } from '@/components/accounts/list/table/matched-texts'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { useDebounced } from '@/components/ui/hooks/use-debounced'
-import { findAccountsQuery, shortestQuery } from '@/lib/data/accounts'
+import { isSearchable } from '@/lib/contract/account-search'
+import { findAccountsQuery } from '@/lib/data/accounts'
 import { useAccountName } from './use-names'
 
 export type ChosenAccount = { id: string; typeId: string; name: string }
@@ -26,7 +28,7 @@ export function AccountPicker({ value, onChange, withBlocked = false }: Props) {
   const q = useDebounced(typed.trim(), settleMs)
   const found = useQuery(findAccountsQuery(q))
   const nameOf = useAccountName()
-  const enough = q.length >= shortestQuery
+  const enough = isSearchable(q)
   const items = (enough && found.data?.accounts) || []
   return (
     <Combobox
@@ -37,6 +39,7 @@ export function AccountPicker({ value, onChange, withBlocked = false }: Props) {
       onChange={onChange}
       itemKey={({ id }) => id}
       itemText={({ name }) => name}
+      renderItem={renderFound(items)}
       onSearch={setTyped}
       loading={enough && found.isFetching && items.length === 0}
       emptyText={enough ? undefined : t('accountEmpty')}

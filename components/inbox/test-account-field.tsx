@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { nameOf } from '@/components/accounts/account-state'
+import { renderFound } from '@/components/accounts/list/table/matched-texts'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { Field } from '@/components/ui/fields/field'
 import { useDebounced } from '@/components/ui/hooks/use-debounced'
@@ -34,6 +35,7 @@ export function TestAccountField({ account, onChange }: TestAccountFieldProps) {
         onSearch={setTyped}
         itemKey={({ id }) => id}
         itemText={textOf}
+        renderItem={renderFound(query.data?.accounts ?? [])}
         loading={isOld || query.isFetching}
         emptyText={t(query.isError ? 'searchFailed' : 'none')}
         placeholder={t('placeholder')}

@@ -93,7 +93,7 @@ function ScreenEntry({ item: { screen, name, word } }: { item: ItemOf<'screen'> 
 }
 
 /** On a phone in two lines: the name and what is out of the ordinary, then number and type. */
-function AccountEntry({ item: { account, query } }: { item: ItemOf<'account'> }) {
+function AccountEntry({ item: { account } }: { item: ItemOf<'account'> }) {
   const now = useNow()
   const { data: types } = useQuery(accountTypesQuery())
   const type = types?.find(({ id }) => id === account.accountType)?.name
@@ -104,7 +104,7 @@ function AccountEntry({ item: { account, query } }: { item: ItemOf<'account'> })
       <UserRound aria-hidden="true" className="text-muted" />
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 sm:flex-nowrap">
         <span className="min-w-0 flex-1 truncate max-sm:basis-40">
-          {!hasName && phone} <MatchedName account={account} query={query} />
+          {!hasName && phone} <MatchedName account={account} />
         </span>
         <span className="flex shrink-0 gap-1">
           <AccountProblems account={account} now={now} />

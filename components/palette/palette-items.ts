@@ -9,7 +9,7 @@ import type { FoundScreen } from './palette-screens'
 export type Act = 'open' | 'message' | 'newAlert' | 'block' | 'unblock' | 'copyPhone'
 
 export type PaletteItem =
-  | { kind: 'account'; account: AccountMatch; query: string }
+  | { kind: 'account'; account: AccountMatch }
   | { kind: 'list'; query: string }
   | { kind: 'create'; phone: string }
   | { kind: 'alert'; alert: Alert }

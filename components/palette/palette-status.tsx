@@ -4,7 +4,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useTranslations } from 'next-intl'
 import { RetryNotice } from '@/components/ui/feedback/notice'
 import { useUiWords } from '@/components/ui/ui-words'
-import { shortestQuery } from '@/lib/data/accounts'
+import { isSearchable } from '@/lib/contract/account-search'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import type { usePaletteSearch } from './use-palette-search'
 
@@ -27,7 +27,7 @@ export function PaletteStatus({ typed, found }: PaletteStatusProps) {
     if (stage === 'slow') return searching('stillSearching')
     if (query === '' || accounts > 0) return undefined
     if (number !== undefined) return numberSummary()
-    if (query.length < shortestQuery) return t('tooShort')
+    if (!isSearchable(query)) return t('tooShort')
     return isPending ? words.loading : t('noAccounts', { query })
   }
   function numberSummary() {

@@ -5,7 +5,8 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { useDebounced } from '@/components/ui/hooks/use-debounced'
 import { useSearchState } from '@/components/ui/hooks/use-search-state'
-import { accountKeys, accountsByIdQuery, findAccountsQuery, shortestQuery } from '@/lib/data/accounts'
+import { isSearchable } from '@/lib/contract/account-search'
+import { accountKeys, accountsByIdQuery, findAccountsQuery } from '@/lib/data/accounts'
 import { failureOf } from '@/lib/data/request-error'
 import { leaveForSignIn } from '@/lib/data/write'
 import { useRecentAccounts } from '@/lib/drafts/recent-accounts'
@@ -27,7 +28,7 @@ export function usePaletteSearch(typed: string, { allowed, country }: PalettePro
   const settled = useDebounced(query, settleMs)
   const search = useQuery(findAccountsQuery(number === undefined ? settled : ''))
   const beside = useFoundBeside(query)
-  const isShort = query.length < shortestQuery || number !== undefined
+  const isShort = !isSearchable(query) || number !== undefined
   const accountFailure = !isShort && settled === query && search.error ? failureOf(search.error) : undefined
   const failure = number === undefined ? accountFailure : beside.failure
   const signedOut = failure?.code === 'unauthenticated'

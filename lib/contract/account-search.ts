@@ -6,11 +6,26 @@ import { Id, page, paging, QueryBoolean, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
 import { writers } from './roles'
 
-/** A search row: the account, and where the query was found in it (positions in the answered text of `field`). */
-export const AccountMatch = Account.extend({
-  match: z.object({ field: z.string(), start: z.int(), length: z.int() }).optional(),
+/**
+ * Where a part of the query stands: positions in the answered text of `field`. `attributesValue` is the text of the attribute
+ * `attributeId`, which is called `name`.
+ */
+const Match = z.object({
+  field: z.string(),
+  start: z.int(),
+  length: z.int(),
+  attributeId: z.string().optional(),
+  name: z.string().optional(),
 })
+
+/** A search row: the account, where the query was found in it, and every part of it, `match` first. */
+export const AccountMatch = Account.extend({ match: Match.optional(), matches: z.array(Match).optional() })
 export type AccountMatch = z.infer<typeof AccountMatch>
+
+const oneIsEnough = /[\p{sc=Hangul}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
+
+/** Whether a query is long enough: two characters, or one syllable of Hangul or Kana, or one ideograph. */
+export const isSearchable = (q: string): boolean => q.length >= 2 || oneIsEnough.test(q)
 
 const extension = { resource: 'Accounts', auth: 'bearer', clientId: 'optional' } as const
 
@@ -22,7 +37,12 @@ const AttributeFilters = z
 
 /** What a search narrows the accounts of the business by, as its query has it. */
 export const searchFilters = {
-  q: z.string().trim().min(2).max(200).optional(),
+  q: z
+    .string()
+    .trim()
+    .max(200)
+    .refine(isSearchable, { params: { code: 'too_short' }, error: 'must have at least 2 characters' })
+    .optional(),
   accountType: Id.optional(),
   subscribed: QueryBoolean.optional(),
   blocked: QueryBoolean.optional(),
@@ -37,8 +57,9 @@ export const searchFilters = {
 }
 
 /**
- * Extension: any fragment of a phone in any format, name, username or attribute text, or a whole id. Best first (the
- * whole phone, the end of one, a part of one, texts), then newest first; keyset pages. Without `q` in the order of
+ * Extension: any fragment of a phone in any format, words of name, username and attribute texts in any order, each by its
+ * beginning, or a whole id. Best first (the whole phone, the end of one, a part of one, then names, usernames, other texts;
+ * parts inside of words where nothing begins so), then newest first; keyset pages. Without `q` in the order of
  * `sort` (newest first), which does not go with `q`. `createdSince` is inclusive, `createdUntil` exclusive; `attribute` is
  * `<attributeId>:<test>:<value>`, which all must hold; `deleted=true` asks for the accounts deleted in the last 30 days,
  * as `searchDeletedAccounts` allows; `job` for what a job made or changed, as long as its rows are kept (30 days).
@@ -47,9 +68,9 @@ export const searchAccounts = defineOperation({
   ...extension,
   method: 'GET',
   path: '/accounts/search',
-  summary: 'Search accounts by a fragment of phone, name, username or attribute text',
+  summary: 'Search accounts by a fragment of a phone, or by words of name, username and attribute texts',
   description:
-    'Best first (the whole phone or id, the end of a phone, a part of one, texts), then newest first. `sort` holds without `q` only.',
+    'Best first (the whole phone or id, the end of a phone, a part of one; then every word begins one of the name, of the name or username, of any text; parts inside of words where nothing begins so), then newest first. `sort` holds without `q` only.',
   request: {
     query: z.strictObject({ ...searchFilters, sort: z.enum(accountSorts).optional(), ...paging }),
   },

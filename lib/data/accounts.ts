@@ -9,7 +9,12 @@ import {
 } from '@tanstack/react-query'
 import * as actions from '@/lib/actions/accounts'
 import type { Account, createAccount, listAccounts, readAccount, updateAccount } from '@/lib/contract/account'
-import type { AccountMatch, countAccounts, searchAccounts } from '@/lib/contract/account-search'
+import {
+  type AccountMatch,
+  type countAccounts,
+  isSearchable,
+  type searchAccounts,
+} from '@/lib/contract/account-search'
 import type { accountSorts } from '@/lib/contract/choices'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import type { reachNotification } from '@/lib/contract/sending'
@@ -124,7 +129,7 @@ export const findAccountsQuery = (q: string) =>
     queryKey: accountKeys.find(q),
     queryFn: ({ signal }) =>
       fetchRead<AnswerOf<typeof searchAccounts>>('/api/accounts/search', { q, limit: fewAccounts }, signal),
-    enabled: q.length >= shortestQuery,
+    enabled: isSearchable(q),
     // Offline it fails at once, and says so.
     networkMode: 'always',
     placeholderData: keepPreviousData,
@@ -137,7 +142,7 @@ export const findTestAccountsQuery = (q: string) =>
     queryFn: ({ signal }) =>
       fetchRead<AnswerOf<typeof searchAccounts>>(
         '/api/accounts/search',
-        { q: q.length >= shortestQuery ? q : undefined, testAccount: 'true', limit: fewAccounts },
+        { q: isSearchable(q) ? q : undefined, testAccount: 'true', limit: fewAccounts },
         signal,
       ),
     // Offline it fails at once, and says so.

@@ -6,7 +6,7 @@ export function fullNumbers(query: string, country?: PhoneCountry): string[] {
   const named = readPhone(query, country)
   if (isInternational(query)) return named.state === 'possible' ? [named.e164] : []
   // Digits alone may be a number of this country, or one whose + was left out.
-  const readings = [named, readPhone(`+${query.replace(/\D/g, '')}`)]
+  const readings = [named, readPhone(`+${plainPhone(query).replace(/\D/g, '')}`)]
   const numbers = readings.flatMap((one) => (one.state === 'possible' && one.usual ? [one.e164] : []))
   return [...new Set(numbers)]
 }

@@ -47,14 +47,14 @@ export function AskedAccounts({ ids, accounts, accountTypes }: AskedAccountsProp
           const account = byId.get(id)
           if (!account) return <UnknownRow key={id} id={id} />
           const typeName = names.get(account.accountType) ?? t('unknownType')
-          return <AccountRow key={id} account={account} typeName={typeName} query="" now={now} />
+          return <AccountRow key={id} account={account} typeName={typeName} now={now} />
         })}
       </ul>
     </section>
   )
 }
 
-type AccountRowProps = { account: AccountMatch; typeName: string; query: string; now: number }
+type AccountRowProps = { account: AccountMatch; typeName: string; now: number }
 
 const rowStyle = cn(
   'grid gap-x-3 border-b border-line px-3 text-13 outline-offset-[-2px] hover:bg-surface focus-visible:bg-surface',
@@ -63,7 +63,7 @@ const rowStyle = cn(
 )
 
 /** One account as a link: a line on a wide screen, two on a phone's. */
-function AccountRow({ account, typeName, query, now }: AccountRowProps) {
+function AccountRow({ account, typeName, now }: AccountRowProps) {
   const format = useFormat()
   return (
     <li>
@@ -73,7 +73,7 @@ function AccountRow({ account, typeName, query, now }: AccountRowProps) {
         </span>
         <span className="flex min-w-0 gap-x-2 max-md:col-start-1 max-md:row-start-2 md:contents">
           <span className="truncate max-md:empty:hidden">
-            <MatchedName account={account} query={query} />
+            <MatchedName account={account} />
           </span>
           <bdi className="truncate text-muted max-md:shrink-0">{typeName}</bdi>
         </span>

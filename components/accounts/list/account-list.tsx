@@ -6,8 +6,9 @@ import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { useDeferred } from '@/components/ui/hooks/use-deferred'
 import { useSearchState } from '@/components/ui/hooks/use-search-state'
+import { isSearchable } from '@/lib/contract/account-search'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
-import { type AccountSort, shortestQuery } from '@/lib/data/accounts'
+import type { AccountSort } from '@/lib/data/accounts'
 import type { PhoneCountry } from '@/lib/format/read-phone'
 import { hasChips, notifyAddress, searchFilters, sortOf } from './filters/account-filters'
 import { FilterBar } from './filters/filter-bar'
@@ -104,7 +105,7 @@ export function AccountList(props: AccountListProps) {
       </div>
       <RecentAccounts />
       {!(isEmpty && lookUp.state === 'unknown') && <LookUpNotice lookUp={lookUp} canWrite={canWrite} />}
-      {query.length > 0 && query.length < shortestQuery && (
+      {query.length > 0 && !isSearchable(query) && (
         <p role="status" className="text-12 text-muted">
           {t('tooShort')}
         </p>

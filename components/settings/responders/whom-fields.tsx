@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { renderFound } from '@/components/accounts/list/table/matched-texts'
 import { useAccountName } from '@/components/alerts/use-names'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { Field } from '@/components/ui/fields/field'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
 import { useDebounced } from '@/components/ui/hooks/use-debounced'
-import { findAccountsQuery, shortestQuery } from '@/lib/data/accounts'
+import { isSearchable } from '@/lib/contract/account-search'
+import { findAccountsQuery } from '@/lib/data/accounts'
 import { assigneesQuery } from '@/lib/data/alerts/alerts'
 import { respondersQuery } from '@/lib/data/alerts/responders'
 import type { ResponderForm } from './responder-form'
@@ -77,7 +79,7 @@ function AccountField({ form, errorOf }: Props) {
   const q = useDebounced(typed.trim(), settleMs)
   const found = useQuery(findAccountsQuery(q))
   const nameOf = useAccountName()
-  const enough = q.length >= shortestQuery
+  const enough = isSearchable(q)
   const accounts = (enough && found.data?.accounts) || []
   const [id, name] = form.watch(['accountId', 'accountName'])
   return (
@@ -91,6 +93,7 @@ function AccountField({ form, errorOf }: Props) {
         }}
         itemKey={(account) => account.id}
         itemText={(account) => account.name}
+        renderItem={renderFound(accounts)}
         onSearch={setTyped}
         loading={enough && found.isFetching && accounts.length === 0}
         emptyText={enough ? undefined : t('findEmpty')}

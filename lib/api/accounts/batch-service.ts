@@ -13,7 +13,8 @@ import {
 } from './batch-repository'
 import { readFilters } from './filters-service'
 import { selectAccountsByIds } from './repository'
-import { termsOf } from './search/search-service'
+import { matchingTerms, termsOf } from './search/search-service'
+import { hasWords } from './search/search-terms'
 import { storedForm } from './update-service'
 
 export { analyzeAccounts, type JobCaller, lockAccounts, selectAccountsByPhones } from './batch-repository'
@@ -27,9 +28,9 @@ type Search = { filters: Parameters<typeof selectMatches>[0]; terms: Parameters<
 
 async function searchOf(caller: Caller, { q, ...given }: Filters): Promise<Search | undefined> {
   const filters = await readFilters(caller, given)
-  const terms = q === undefined ? undefined : await termsOf(caller, q)
-  if (terms?.text === '') return undefined
-  return { filters, terms }
+  if (q === undefined) return { filters, terms: undefined }
+  const terms = await matchingTerms(filters, await termsOf(caller, q))
+  return hasWords(terms) ? { filters, terms } : undefined
 }
 
 /** The accounts that a search matches at this moment, newest first, some at a time. */

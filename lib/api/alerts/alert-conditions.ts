@@ -1,7 +1,7 @@
 import type * as contract from '@/lib/contract/alerts/lists'
 import type { FlatRing } from '@/lib/contract/fields/ring'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
-import { foldedText } from '../db/folded-text'
+import { foldedStreet } from '../db/folded-text'
 import { containing } from '../db/like-pattern'
 import { inRings } from './area-condition'
 
@@ -53,7 +53,7 @@ export function conditionsOf(filter: AlertFilter, bind: Bind): string[] {
 const onStreet = (street: string, bind: Bind) =>
   `street_key in (
     select street_key from alert_places
-    where business_id = $1 and (' ' || street_key) like ${foldedText(bind(containing(street)))}
+    where business_id = $1 and (' ' || street_key) like ${foldedStreet(bind(containing(street)))}
   )`
 
 /** `#1042` is the number of an alert, and nothing else. */

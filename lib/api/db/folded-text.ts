@@ -1,3 +1,6 @@
-/** A text in SQL in lower case without accents, for the marks that Latin, Greek and Cyrillic letters have. */
-export const foldedText = (text: string) =>
+/** A text in SQL as `fold` folds it (lib/format/fold.ts). */
+export const foldedText = (text: string) => `fold_text(${text})`
+
+/** A street in SQL as `alert_places` keeps it: in lower case without the marks of Latin, Greek and Cyrillic letters. */
+export const foldedStreet = (text: string) =>
   `lower(regexp_replace(normalize(${text}, nfd), '[\\u0300-\\u036f]', '', 'g'))`

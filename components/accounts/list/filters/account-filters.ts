@@ -1,7 +1,8 @@
+import { isSearchable } from '@/lib/contract/account-search'
 import { readMoment } from '@/lib/contract/attribute-filter'
 import { accountSorts } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
-import { type AccountFilters, type AccountSort, shortestQuery } from '@/lib/data/accounts'
+import type { AccountFilters, AccountSort } from '@/lib/data/accounts'
 import { fittingTexts } from './attribute-filters'
 
 export const flags = ['subscribed', 'blocked', 'validated'] as const
@@ -43,7 +44,7 @@ export function searchFilters(address: AddressFilters, { attributes, seesDeleted
   const { q, type, since, until } = address
   const query = q.trim()
   const filters: AccountFilters = {}
-  if (query.length >= shortestQuery) filters.q = query
+  if (isSearchable(query)) filters.q = query
   if (type) filters.accountType = type
   for (const flag of flags) if (address[flag]) filters[flag] = address[flag]
   if (readMoment(since)) filters.createdSince = since

@@ -73,7 +73,7 @@ type FoundProps = AccountRowsProps & { accounts: readonly AccountMatch[]; onRetr
 function Found({ accounts, onRetry, ...props }: FoundProps) {
   const { found, filters, table, accountTypes, children } = props
   const { wanted } = table
-  const { search, failure, before, answered, isAnswer } = found
+  const { search, failure, before, isAnswer } = found
   const end = before + accounts.length
   const virtual = useVirtualRows({ count: end + (search.hasNextPage ? placesAhead : 0), before, end })
   const { focusRow, setActive } = virtual
@@ -115,7 +115,6 @@ function Found({ accounts, onRetry, ...props }: FoundProps) {
         total={total}
         typeNames={typeNames}
         isOld={isOld}
-        query={answered.q ?? ''}
         openId={beside.accountId}
         onOpen={beside.hasRoom ? beside.open : undefined}
         onMove={follow}

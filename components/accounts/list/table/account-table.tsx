@@ -27,7 +27,6 @@ export type AccountTableProps = Omit<ListHeadProps, 'isSticky' | 'selection'> & 
   typeNames: ReadonlyMap<string, string>
   /** They are no answer to what is searched for now. */
   isOld: boolean
-  query: string
   selection?: Selection
   /** The account that is open beside the list. */
   openId?: string
@@ -111,7 +110,6 @@ function Rows({ virtual, accounts, before, search, typeNames, selection, ...row 
         top={top}
         columns={row.columns}
         typeName={typeNames.get(account.accountType) ?? t('unknownType')}
-        query={row.query}
         now={toServerTime(search.dataUpdatedAt)}
         isStop={virtual.stop === index}
         isSelected={selection?.isSelected(account.id) ?? false}

@@ -16,7 +16,6 @@ type ListCellProps = {
   column: Column
   account: AccountMatch
   typeName: string
-  query: string
   now: number
   canRestore: boolean
 }
@@ -48,13 +47,13 @@ export function ListCell({ column, ...row }: ListCellProps) {
   )
 }
 
-function Content({ column, account, typeName, query, now }: ListCellProps): ReactNode {
+function Content({ column, account, typeName, now }: ListCellProps): ReactNode {
   const format = useFormat()
   switch (column) {
     case 'name':
       return (
         <>
-          <MatchedName account={account} query={query} />
+          <MatchedName account={account} />
           <bdi className="text-muted @3xl:hidden"> {typeName}</bdi>
         </>
       )

@@ -26,7 +26,6 @@ export type RowProps = {
   top?: number
   columns: readonly Column[]
   typeName: string
-  query: string
   now: number
   /** The one row that Tab comes to. */
   isStop: boolean

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findFolded, splitAt, splitShownPhone } from './split-match'
+import { findFolded, fittingPieces, splitAt, splitShownPhone } from './split-match'
 
 test.each([
   [{ start: 3, length: 5 }, ['+56 ', '9 1234', ' 5678']],
@@ -22,4 +22,27 @@ test('a query is found whatever its case and accents', () => {
   ])
   expect(findFolded('Ana', '')).toBeUndefined()
   expect(findFolded('Ana', 'x')).toBeUndefined()
+})
+
+test('what may give way ends before the word that was searched for, so that no word falls apart', () => {
+  expect(fittingPieces('Ana Desilva', [{ start: 6, length: 5 }])).toEqual({
+    before: 'Ana ',
+    pieces: [
+      { text: 'De', isHit: false },
+      { text: 'silva', isHit: true },
+    ],
+  })
+})
+
+test('a text that is cut loses no half of a letter', () => {
+  const { before, pieces } = fittingPieces(
+    'Torre 🏠🏠 3 de abril de 🏠 B',
+    [
+      { start: 11, length: 1 },
+      { start: 26, length: 1 },
+    ],
+    4,
+  )
+  expect(before).toBe('…🏠 ')
+  expect(pieces.map(({ text }) => text)).toEqual(['3', ' de … 🏠 ', 'B'])
 })

@@ -1,4 +1,4 @@
-import { fold, foldInPlace } from '@/lib/format/fold'
+import { fold, foldPlaces } from '@/lib/format/fold'
 
 export type Match = { start: number; length: number }
 
@@ -8,6 +8,51 @@ export type Parts = readonly [before: string, hit: string, after: string]
 export function splitAt(text: string, { start, length }: Match): Parts {
   return [text.slice(0, start), text.slice(start, start + length), text.slice(start + length)]
 }
+
+/** A piece of a text: one that was searched for, or one that stands between. */
+export type Piece = { text: string; isHit: boolean }
+
+/** So much of a text stands between two parts of it that were searched for. */
+const mostBetween = 8
+
+/**
+ * A text in two parts: what stands before the first word that was searched for, of which `mostBefore` characters are kept,
+ * and the pieces from there on. What stands between two hits is cut, so that both are in sight.
+ */
+export function fittingPieces(
+  text: string,
+  matches: readonly Match[],
+  mostBefore = text.length,
+): { before: string; pieces: Piece[] } {
+  const first = matches[0]?.start ?? 0
+  const word = text.slice(0, first).search(/\S*$/)
+  const beginning = text.slice(word, first)
+  const pieces: Piece[] = [{ text: cutBeginning(beginning, mostBefore), isHit: false }]
+  let from = first
+  for (const { start, length } of matches) {
+    if (start < from) continue
+    pieces.push({ text: cutMiddle(text.slice(from, start), mostBetween), isHit: false })
+    pieces.push({ text: text.slice(start, start + length), isHit: true })
+    from = start + length
+  }
+  pieces.push({ text: text.slice(from), isHit: false })
+  return {
+    before: cutBeginning(text.slice(0, word), mostBefore),
+    pieces: pieces.filter((piece) => piece.text !== ''),
+  }
+}
+
+const cutBeginning = (text: string, most: number) =>
+  text.length <= most ? text : `…${wholeLetters(text.slice(-most))}`
+
+function cutMiddle(text: string, most: number): string {
+  if (text.length <= most) return text
+  const kept = Math.floor(most / 2)
+  return `${text.slice(0, kept).replace(/[\ud800-\udbff]$/, '')}…${wholeLetters(text.slice(-kept))}`
+}
+
+/** What a cut has left of a letter or its marks is no letter. */
+const wholeLetters = (text: string) => text.replace(/^[\p{M}\udc00-\udfff]+/u, '')
 
 /** A match in a raw phone (`+56912345678`), found again in the way it is shown (`+56 9 1234 5678`). */
 export function splitShownPhone(raw: string, shown: string, match: Match): Parts {
@@ -21,6 +66,9 @@ export function splitShownPhone(raw: string, shown: string, match: Match): Parts
 /** Where a query stands in a text, whatever its case and accents. */
 export function findFolded(text: string, query: string): Match | undefined {
   const needle = fold(query.trim())
-  const start = needle === '' ? -1 : foldInPlace(text).indexOf(needle)
-  return start < 0 ? undefined : { start, length: needle.length }
+  const { folded, starts, ends } = foldPlaces(text)
+  const at = needle === '' ? -1 : folded.indexOf(needle)
+  if (at < 0) return undefined
+  const start = starts[at] as number
+  return { start, length: (ends[at + needle.length - 1] as number) - start }
 }

@@ -3,10 +3,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { renderFound } from '@/components/accounts/list/table/matched-texts'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { useDebounced } from '@/components/ui/hooks/use-debounced'
-import type { AccountMatch } from '@/lib/contract/account-search'
-import { findAccountsQuery, shortestQuery } from '@/lib/data/accounts'
+import { isSearchable } from '@/lib/contract/account-search'
+import { findAccountsQuery } from '@/lib/data/accounts'
 import { useFormat } from '@/lib/i18n/use-format'
 import { type PickedAccount, pickAccount } from '../../picked-account'
 
@@ -26,32 +27,20 @@ export function AccountSearch({ value, onChange, without }: AccountSearchProps) 
   const [typed, setTyped] = useState('')
   const q = useDebounced(typed.trim(), settleMs)
   const query = useQuery(findAccountsQuery(q))
-  const isShort = typed.trim().length < shortestQuery
-  const found = isShort ? [] : (query.data?.accounts ?? []).map((match: AccountMatch) => pickAccount(match))
+  const isShort = !isSearchable(typed.trim())
+  const found = (!isShort && query.data?.accounts) || []
   return (
     <Combobox
-      items={found.filter(({ id }) => !without?.has(id))}
+      items={found.filter(({ id }) => !without?.has(id)).map(pickAccount)}
       value={value}
       onChange={onChange}
       onSearch={setTyped}
       itemKey={({ id }) => id}
       itemText={({ name, phone }) => [name, format.phone(phone)].filter(Boolean).join(' · ')}
-      renderItem={(account) => <Found account={account} />}
+      renderItem={renderFound(found)}
       loading={!isShort && (query.isFetching || q !== typed.trim())}
       emptyText={t(query.isError ? 'searchFailed' : isShort ? 'typeMore' : 'noneFound')}
       placeholder={t('search')}
     />
-  )
-}
-
-function Found({ account: { name, phone } }: { account: PickedAccount }) {
-  const format = useFormat()
-  return (
-    <span className="flex min-w-0 flex-1 justify-between gap-4">
-      <span className="truncate">
-        <bdi>{name || format.phone(phone)}</bdi>
-      </span>
-      {name && <span className="tabular shrink-0 text-muted">{format.phone(phone)}</span>}
-    </span>
   )
 }

@@ -1,10 +1,11 @@
-/** The four ranks of the search as conditions of SQL; docs/search.md explains them, with the statements and their plans. */
+/** The ranks of the search as conditions of SQL; docs/search.md explains them, with the statements and their plans. */
 
 import type { AttributeFilter } from '@/lib/contract/attribute-filter'
-import { fold } from '@/lib/format/fold'
+import { fold, partsOf } from '@/lib/format/fold'
 import { containing } from '../../db/like-pattern'
 import { attributeCondition } from '../attribute-conditions'
-import type { SearchTerms } from './search-terms'
+import type { SearchTerms, Wanted } from './search-terms'
+import { type WordMark, wordMarks } from './search-text'
 
 export type SearchFilters = {
   businessId: string
@@ -24,9 +25,16 @@ export type SearchFilters = {
   deleted?: boolean
 }
 
-/** How well an account matches: its whole phone or id, the end of its phone, a part of its phone, a part of its texts. */
-export const ranks = [0, 1, 2, 3] as const
+/**
+ * How well an account matches: its whole phone or id, the end of its phone, a part of its phone; then every word begins a
+ * word of its name, of its name or username, of any of its texts, or stands inside one.
+ */
+export const ranks = [0, 1, 2, 3, 4, 5, 6] as const
 export type Rank = (typeof ranks)[number]
+
+/** The first rank of texts, and the one that counts where nothing begins with what is looked for. */
+export const firstTextRank = 3
+export const insideRank = 6
 
 /** Accounts of this rank, older than `before` where that is given, and those of the next ranks. */
 export type Place = { rank: Rank; before?: string }
@@ -82,9 +90,12 @@ const tested = ({ testAccount }: SearchFilters) =>
 const presence = ({ deleted }: SearchFilters) =>
   deleted ? `deleted_at > now() - interval '30 days'` : 'deleted_at is null'
 
-/** A text that is contained in an attribute is one of those that the index of fragments knows. */
+/** A single letter is in nearly every text. */
+const fragmentsOf = (text: string) => partsOf(fold(text)).filter((word) => word.length > 1)
+
+/** What is contained in an attribute stands inside words that the index of fragments knows. */
 function attributeConditions(filter: AttributeFilter, place: Placing): string[] {
-  const found = filter.test === 'contains' ? [contains(fold(filter.value)).find(place)] : []
+  const found = filter.test === 'contains' ? heldInside(fragmentsOf(filter.value), place) : []
   return [...found, attributeCondition(filter, place)]
 }
 
@@ -101,9 +112,14 @@ export function afterPlace({ rank, before }: Place, place: Placing): string {
 export const matchesOf = (terms: SearchTerms, place: Placing) =>
   conditionsOf(terms).flatMap((matching, rank) => (matching ? { rank, where: matching.test(place) } : []))
 
-/** What matches at any rank, or what indexes find for that: the end of a phone is a part of it. */
+/** The end of a phone is a part of it, and what begins in a name or username begins in a text. */
+const narrowRanks: readonly number[] = [1, 3, 4]
+
+/** What matches at any rank, or what indexes find for that. */
 export function anyRank(terms: SearchTerms, place: Placing, as: keyof Matching): string {
-  const wider = conditionsOf(terms).flatMap((matching, rank) => (rank === 1 ? [] : (matching ?? [])))
+  const wider = conditionsOf(terms).flatMap((matching, rank) =>
+    narrowRanks.includes(rank) ? [] : (matching ?? []),
+  )
   return `(${wider.map((matching) => matching[as](place)).join(' or ')})`
 }
 
@@ -125,23 +141,26 @@ export function ofRankOnly(
 
 /** What each rank matches by; undefined where the query cannot match so. */
 function conditionsOf(terms: SearchTerms): (Matching | undefined)[] {
-  const { text, digits, phones, id } = terms
+  const texts = terms.isInside ? [undefined, undefined, undefined, isInside(terms)] : beginning(terms)
+  return [...wholeAndPhone(terms), ...texts]
+}
+
+function wholeAndPhone({ digits, phones, id }: SearchTerms): (Matching | undefined)[] {
   if (digits === undefined) {
-    return [
-      id === undefined ? undefined : itself((place) => `id = ${place(id)}`),
-      undefined,
-      undefined,
-      contains(text),
-    ]
+    const isId = id === undefined ? undefined : itself((place) => `id = ${place(id)}`)
+    return [isId, undefined, undefined]
   }
   const { dialled, national } = digits
   const ends = [dialled, ...(national.length < fewestUniqueDigits ? [] : [national])]
   return [
     isPhone(phones),
     // Two digits end so many phones that an end is worth no more than a part.
-    dialled.length < shortestEnd ? undefined : isShortestEnd(terms) ? endsShort(dialled) : endsWith(...ends),
+    dialled.length < shortestEnd
+      ? undefined
+      : isShortestEnd(dialled)
+        ? endsShort(dialled)
+        : endsWith(...ends),
     isPartOfPhone(national),
-    contains(...(text.includes(national) ? [national] : [text, dialled])),
   ]
 }
 
@@ -161,7 +180,7 @@ export const areSelective = ({ digits }: SearchTerms) => (digits?.national.lengt
 const fewestUniqueDigits = 7
 
 /** In an index of their own such ends are in the order of ids: a thousandth of all accounts need not be sorted. */
-export const isShortestEnd = ({ digits }: SearchTerms) => digits?.dialled.length === shortestEnd
+export const isShortestEnd = (end: string | undefined) => end?.length === shortestEnd
 
 const endsShort = (end: string) => itself((place) => `right(phone, ${shortestEnd}) = ${place(end)}`)
 
@@ -193,14 +212,73 @@ function isPartOfPhone(digits: string): Matching {
   }
 }
 
-/** What the index of texts knows by; a part without it is looked for in the accounts of the business alone. */
-const trigram = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u
+/** Every word of the query begins one of the name; of the name or the username; of any text. */
+const beginning = ({ wanted }: SearchTerms): Matching[] =>
+  wanted.length === 0 ? [] : rankedMarks.map((mark) => begins(wanted, mark))
 
-const contains = (...parts: string[]) =>
-  itself((place) => {
-    const matches = parts.map((part) => {
-      const read = trigram.test(part) ? 'search' : "(search || '')"
-      return `${read} like ${place(containing(part))}`
-    })
-    return `(${matches.join(' or ')})`
+const rankedMarks = [wordMarks.name, wordMarks.ownName, wordMarks.text] as const
+
+/** Those with one spelling are asked for in one condition, so that there are few statements to name. */
+function begins(wanted: readonly Wanted[], mark: WordMark): Matching {
+  const plain = wanted.flatMap((spellings) => (spellings.length === 1 ? spellings.flat() : []))
+  const spelled = wanted.filter((spellings) => spellings.length > 1)
+  const all = [...(plain.length > 0 ? [[plain]] : []), ...spelled]
+  const each = (condition: (words: readonly string[]) => string) =>
+    all.map((spellings) => `(${spellings.map(condition).join(' or ')})`).join(' and ')
+  return {
+    test: (place) =>
+      each((words) => `search like all(${place(words.map((word) => containing(mark + word)))}::text[])`),
+    find: (place) => each((words) => headed(words, mark, place)),
+  }
+}
+
+/** `word_heads` are the first two, three, four and six letters of each word. */
+const headLengths = [6, 4, 3, 2]
+/** So many words find few accounts; the rest are tested in those alone. */
+const mostHeads = 4
+
+/** What indexes find for words that all begin one with this mark. */
+function headed(words: readonly string[], mark: WordMark, place: Placing): string {
+  const longestFirst = words.toSorted((one, other) => other.length - one.length)
+  const heads = longestFirst.flatMap((word) => {
+    const letters = [...word]
+    const length = headLengths.find((size) => size <= letters.length)
+    return length === undefined ? [] : [mark + letters.slice(0, length).join('')]
   })
+  if (heads.length > 0) return `word_heads(search) @> ${place(heads.slice(0, mostHeads))}::text[]`
+  return `search like ${place(containing(mark + longestFirst[0]))}`
+}
+
+/** Every word stands anywhere in a text; a single letter begins one. */
+const isInside = ({ wanted, digits }: SearchTerms): Matching => {
+  const parts = wanted.flatMap(([spelling = []]) => spelling)
+  const spellings = digits ? wanted.flat() : [parts]
+  const any = (conditions: string[]) => `(${conditions.join(' or ')})`
+  return {
+    test: (place) => any(spellings.map((words) => `search like all(${place(words.map(patternOf))}::text[])`)),
+    find: (place) => any(spellings.map((words) => heldInside(words, place).join(' and '))),
+  }
+}
+
+const isLetter = (word: string) => word.length === 1 && !ideograph.test(word)
+const ideograph = /[\u3040-\u30ff\u3400-\u9fff]/
+const patternOf = (word: string) => containing(isLetter(word) ? wordMarks.text + word : word)
+
+/** What the index of fragments knows by. */
+const trigram = /[\p{L}\p{N}]{3}/u
+const pair = /^[a-z0-9]{2}$/
+const mostFragments = 3
+
+/** What indexes find for words that all stand inside a text: for the longest of them. */
+function heldInside(words: readonly string[], place: Placing): string[] {
+  const longestFirst = words.toSorted((one, other) => other.length - one.length)
+  const fragments = longestFirst.filter((word) => trigram.test(word)).slice(0, mostFragments)
+  if (fragments.length > 0) return fragments.map((word) => `search like ${place(containing(word))}`)
+  const [word] = longestFirst
+  if (word === undefined) return []
+  const begun = () => headed([word], wordMarks.text, place)
+  if (isLetter(word)) return [begun()]
+  // Behind each letter or digit, two letters are a fragment that the index knows.
+  if (pair.test(word)) return [`(${begun()} or search ~ ${place(`[a-z0-9]${word}`)})`]
+  return [`(search || '') like ${place(containing(word))}`]
+}

@@ -16,15 +16,15 @@ import {
   type Rank,
   type SearchFilters,
 } from './search-conditions'
-import type { MatchFields, SearchTerms } from './search-terms'
+import type { SearchTerms } from './search-terms'
 
-export type SearchRow = MatchFields & { id: string; json: string }
+export type SearchRow = { id: string; phone: string; json: string }
 export type RankedRow = SearchRow & { rank: Rank }
 
 /** So many accounts of one rank are gathered and sorted at most. */
 const mostGathered = 3000
 
-export const columns = `accounts.id, phone, username, fullname, ${accountJson()} as json`
+export const columns = `accounts.id, phone, ${accountJson()} as json`
 
 /** No index knows phones of deleted accounts, and to take them apart costs more than to test them. */
 const findingOf = ({ deleted }: SearchFilters) => (deleted ? 'test' : 'find')
@@ -37,9 +37,10 @@ export async function gatherAccounts(
   ...search: Parameters<typeof gathering>
 ): Promise<{ rows: RankedRow[]; isFull: boolean }> {
   const rows = await queryRows<RankedRow & { isFull: boolean }>(gathering(...search))
-  const [, , { from }] = search
+  const [, { isInside }, { from }] = search
   // No rows say nothing of those before the place.
-  return { rows, isFull: rows[0]?.isFull ?? (from.rank > 0 || from.before !== undefined) }
+  const isPart = from.before !== undefined || (from.rank > 0 && !isInside)
+  return { rows, isFull: rows[0]?.isFull ?? isPart }
 }
 
 export function gathering(
@@ -135,7 +136,7 @@ export function sortingOf(
   const where = [liveCondition(filters, place), ...olderThan(from.before, place), matches].join(' and ')
   const newest = `order by id desc limit ${place(limit)}`
   const text =
-    from.rank === 1 && isShortestEnd(terms)
+    from.rank === 1 && isShortestEnd(terms.digits?.dialled)
       ? `select 1 as rank, ${columns} from accounts where ${where} ${newest}`
       : `with hits as materialized (select id from accounts where ${where})
         select ${from.rank} as rank, ${columns} from (select id as hit from hits ${newest}) page

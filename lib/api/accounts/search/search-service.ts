@@ -3,11 +3,20 @@ import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { invalidArguments, issue } from '../../api-error'
 import { defaultCountryOf } from '../../businesses/default-country-service'
 import type { Caller } from '../../caller'
+import { readDefinitions } from '../../definitions/cache'
 import { nextCursor, readCursor } from '../../paging'
 import { WrittenJson } from '../../written-json'
 import { readFilters } from '../filters-service'
 import { listSorted, readSortPlace, writeSortPlace } from '../sorted-service'
-import { type Place, type Rank, ranks, type SearchFilters } from './search-conditions'
+import {
+  firstTextRank,
+  insideRank,
+  type Place,
+  type Rank,
+  ranks,
+  type SearchFilters,
+} from './search-conditions'
+import { findMatches, type Match } from './search-matches'
 import {
   countMatches,
   estimateMatches,
@@ -17,11 +26,12 @@ import {
   sortAccounts,
   walkAccounts,
 } from './search-repository'
-import { findMatch, isNational, readTerms, type SearchTerms } from './search-terms'
+import { hasWords, isNational, readTerms, type SearchTerms } from './search-terms'
 
 /**
- * Extension: any fragment of a phone, name, username or attribute text, each row with its match. The whole number first,
- * then the end of a number, then any part of it, then texts; newest first within each. Without `q`, in the order of `sort`.
+ * Extension: any fragment of a phone, or the beginnings of words of a name, username or attribute text, each row with its
+ * matches. The whole number first, then the end of a number, then any part of it, then names, usernames and other texts, and
+ * parts inside of words where nothing begins so; newest first within each. Without `q`, in the order of `sort`.
  */
 export async function searchAccounts(
   caller: Caller,
@@ -37,10 +47,10 @@ export async function searchAccounts(
   }
   if (sort !== undefined)
     throw invalidArguments(issue('sort', 'not_allowed', 'goes without q: the best come first'))
-  const terms = await termsOf(caller, q)
-  if (terms.text === '') return writePage([], limit, writePlace)
-  const rows = await findBest(filters, terms, { from: readPlace(key), limit: limit + 1 })
-  return writePage(rows, limit, writePlace, terms)
+  const search = { from: readPlace(key), limit: limit + 1 }
+  const found = await findBest(filters, await termsOf(caller, q), search)
+  const { attributes } = await readDefinitions(caller.businessId)
+  return writePage(found.rows, limit, writePlace, (row) => findMatches(row, found.terms, attributes))
 }
 
 /** Extension: exact below 10,000, else about so many. */
@@ -49,8 +59,8 @@ export async function countAccounts(
   { q, ...given }: ParsedRequestOf<typeof contract.countAccounts>['query'],
 ): Promise<AnswerOf<typeof contract.countAccounts>> {
   const filters = await readFilters(caller, given)
-  const terms = q === undefined ? undefined : await termsOf(caller, q)
-  if (terms?.text === '') return { count: 0, exact: true }
+  const terms = q === undefined ? undefined : await matchingTerms(filters, await termsOf(caller, q))
+  if (terms && !hasWords(terms)) return { count: 0, exact: true }
   const count = await countMatches(filters, terms, mostCounted)
   if (count < mostCounted) return { count, exact: true }
   const estimate = await estimateMatches(filters, terms)
@@ -61,10 +71,9 @@ export async function countAccounts(
 export async function findAccountIds(caller: Caller, q: string, most: number): Promise<string[] | undefined> {
   const { businessId } = caller
   const terms = await termsOf(caller, q)
-  if (terms.text === '') return []
   const search = { from: { rank: ranks[0] }, limit: most + 1 }
   const found = await Promise.all(
-    [false, true].map((deleted) => gatherAccounts({ businessId, deleted }, terms, search)),
+    [false, true].map((deleted) => gatherBest({ businessId, deleted }, terms, search)),
   )
   const ids = found.flatMap(({ rows }) => rows.map(({ id }) => id))
   return ids.length > most ? undefined : ids
@@ -77,67 +86,118 @@ export async function termsOf({ businessId }: Caller, q: string): Promise<Search
   return readTerms(q, isNational(q) ? await defaultCountryOf(businessId) : undefined)
 }
 
-type Search = { from: Place; limit: number }
+/** The terms as they are looked for: inside of words where no account has a phone or a word that they begin. */
+export async function matchingTerms(filters: SearchFilters, terms: SearchTerms): Promise<SearchTerms> {
+  if (!hasWords(terms)) return terms
+  return (await countMatches(filters, terms, 1)) > 0 ? terms : { ...terms, isInside: true }
+}
 
-async function findBest(filters: SearchFilters, terms: SearchTerms, search: Search): Promise<RankedRow[]> {
-  const first = await findAmongNewest(filters, terms, search)
-  if (first.length >= search.limit) return first.slice(0, search.limit)
+type Search = { from: Place; limit: number }
+type Found = { rows: RankedRow[]; terms: SearchTerms }
+type Find = (filters: SearchFilters, terms: SearchTerms, search: Search) => Promise<RankedRow[]>
+
+const findBest = (...search: Parameters<Find>): Promise<Found> => findBeginning(findRanked, ...search)
+
+async function gatherBest(...search: Parameters<Find>) {
+  return findBeginning(async (...each) => (await gatherAccounts(...each)).rows, ...search)
+}
+
+/** What begins so; where there is nothing, what has it inside. A place of that rank was reached because there is nothing. */
+async function findBeginning(
+  find: Find,
+  filters: SearchFilters,
+  terms: SearchTerms,
+  search: Search,
+): Promise<Found> {
+  if (!hasWords(terms)) return { rows: [], terms }
+  const { rank, before } = search.from
+  const rows = rank === insideRank ? [] : await find(filters, terms, search)
+  if (rows.length > 0 || (rank !== insideRank && before !== undefined)) return { rows, terms }
+  const inside = { ...terms, isInside: true }
+  return {
+    rows: await find(filters, inside, { ...search, from: { rank: insideRank, before } }),
+    terms: inside,
+  }
+}
+
+async function findRanked(filters: SearchFilters, terms: SearchTerms, search: Search): Promise<RankedRow[]> {
+  const newest = await findAmongNewest(filters, terms, search)
+  if (newest.rows.length >= search.limit) return newest.rows.slice(0, search.limit)
   const { rows, isFull } = await gatherAccounts(filters, terms, search)
-  if (!isFull) return rows
-  const newestHaveNone = walkLimitOf(terms) > 0 && !first.some(({ rank }) => rank >= widest(terms))
-  return findByRank(filters, terms, { ...search, newestHaveNone })
+  return isFull ? findByRank(filters, terms, search, newest.walked) : rows
 }
 
 /** Among so many of the newest accounts, a query that is this short finds a page nearly always; 0 for one that may not. */
 const walkLimitOf = ({ digits }: SearchTerms) =>
-  digits === undefined ? 4_000 : digits.dialled.length <= 3 ? 12_000 : 0
+  digits === undefined ? shortWalk : digits.dialled.length <= 3 ? 12_000 : 0
 
 /** The first rank that many accounts can have. */
-const widest = ({ digits }: SearchTerms): Rank => (digits ? 2 : 3)
+const widest = ({ digits, isInside }: SearchTerms): Rank =>
+  isInside ? insideRank : digits ? 2 : firstTextRank
 
 /** With more digits, phones that end with them never fill a page. */
 const mostDigitsOfMany = 4
+
+/** How many of the newest accounts had a rank, of a first walk over them. */
+type Walked = { rank: Rank; found: number }
 
 /** What matches closely, and where that fills no page the newest of what matches widely: a page, or not all there is. */
 async function findAmongNewest(
   filters: SearchFilters,
   terms: SearchTerms,
   { from, limit }: Search,
-): Promise<RankedRow[]> {
+): Promise<{ rows: RankedRow[]; walked?: Walked }> {
+  const { digits } = terms
   const wide = widest(terms)
-  if (from.rank > wide || (terms.digits?.dialled.length ?? 0) > mostDigitsOfMany) return []
+  const walkLimit = walkLimitOf(terms)
+  if (digits && (from.rank > wide || digits.dialled.length > mostDigitsOfMany)) return { rows: [] }
   const places = placesFrom(from)
   const close = places.filter(({ rank }) => rank < wide)
   const found = (await Promise.all(close.map((from) => sortAccounts(filters, terms, { from, limit })))).flat()
-  const widely = places.find(({ rank }) => rank === wide)
-  const walkLimit = walkLimitOf(terms)
-  if (!widely || walkLimit === 0 || found.length >= limit) return found
-  return [...found, ...(await walkAccounts(filters, terms, { from: widely, limit, walkLimit }))]
+  const widely = places.find(({ rank }) => rank >= wide)
+  if (!widely || walkLimit === 0 || found.length >= limit) return { rows: found }
+  const rows = await walkAccounts(filters, terms, { from: widely, limit, walkLimit })
+  return { rows: [...found, ...rows], walked: { rank: widely.rank, found: rows.length } }
 }
 
-/** One rank after the other. `newestHaveNone`: none of the newest accounts matches widely. */
+/** One rank after the other. */
 async function findByRank(
   filters: SearchFilters,
   terms: SearchTerms,
-  { from, limit, newestHaveNone }: Search & { newestHaveNone: boolean },
+  { from, limit }: Search,
+  walked: Walked | undefined,
 ): Promise<RankedRow[]> {
   const found: RankedRow[] = []
   for (const place of placesFrom(from)) {
     if (found.length >= limit) break
     const search = { from: place, limit: limit - found.length }
+    const seen = walked?.rank === place.rank ? walked.found : undefined
     const isExact = place.rank < widest(terms)
-    const find = isExact || newestHaveNone ? sortAccounts : findNewest
-    found.push(...(await find(filters, terms, search)))
+    found.push(
+      ...(isExact
+        ? await sortAccounts(filters, terms, search)
+        : await findNewest(filters, terms, search, seen)),
+    )
   }
   return found
 }
 
-const longestWalk = 30_000
+const shortWalk = 4_000
+const longWalk = 30_000
 
 /** The newest accounts of one rank; where many accounts have a rank, a page of them is seldom old. */
-async function findNewest(filters: SearchFilters, terms: SearchTerms, search: Search): Promise<RankedRow[]> {
-  const walked = await walkAccounts(filters, terms, { ...search, walkLimit: longestWalk })
-  return walked.length < search.limit ? sortAccounts(filters, terms, search) : walked
+async function findNewest(
+  filters: SearchFilters,
+  terms: SearchTerms,
+  search: Search,
+  seen: number | undefined,
+): Promise<RankedRow[]> {
+  const walk = (walkLimit: number) => walkAccounts(filters, terms, { ...search, walkLimit })
+  const first = seen === undefined ? await walk(shortWalk) : []
+  if (first.length >= search.limit) return first
+  const expected = ((seen ?? first.length) * longWalk) / shortWalk
+  const further = expected < search.limit ? [] : await walk(longWalk)
+  return further.length >= search.limit ? further : sortAccounts(filters, terms, search)
 }
 
 const placesFrom = (from: Place): Place[] =>
@@ -147,7 +207,7 @@ const writePlace = ({ rank, id }: RankedRow) => `${rank}-${id}`
 
 function readPlace(key: string | undefined): Place {
   if (key === undefined) return { rank: 0 }
-  const [, digit, before] = /^([0-3])-(.+)$/.exec(key) ?? []
+  const [, digit, before] = /^([0-6])-(.+)$/.exec(key) ?? []
   const rank = ranks.find((one) => String(one) === digit)
   if (rank === undefined) {
     throw invalidArguments(issue('cursor', 'invalid_format', 'must be the next of an earlier page'))
@@ -159,15 +219,15 @@ function writePage<Row extends SearchRow>(
   rows: readonly Row[],
   limit: number,
   keyOf: (row: Row) => string,
-  terms?: SearchTerms,
+  matchesOf: (row: Row) => Match[] = () => [],
 ): WrittenJson {
-  const accounts = rows.slice(0, limit).map((row) => writeRow(row, terms))
+  const accounts = rows.slice(0, limit).map((row) => writeRow(row, matchesOf(row)))
   return new WrittenJson(
     `{"accounts":[${accounts.join(',')}],"next":${JSON.stringify(nextCursor(rows, limit, keyOf))}}`,
   )
 }
 
-function writeRow(row: SearchRow, terms: SearchTerms | undefined): string {
-  const match = terms && findMatch(row, terms)
-  return match ? `${row.json.slice(0, -1)},"match":${JSON.stringify(match)}}` : row.json
+function writeRow({ json }: SearchRow, matches: Match[]): string {
+  if (matches.length === 0) return json
+  return `${json.slice(0, -1)},"match":${JSON.stringify(matches[0])},"matches":${JSON.stringify(matches)}}`
 }

@@ -1,10 +1,16 @@
-import { fold, foldInPlace } from '@/lib/format/fold'
+import { chunksOf, fold } from '@/lib/format/fold'
 import { isWrittenAsPhone, type PhoneCountry, parsePhone, plainPhone } from '@/lib/format/read-phone'
+import { spellingsOf } from './search-text'
+
+/** A word of a query in each way that it may be written; a way is one or more words that are all looked for. */
+export type Wanted = readonly (readonly string[])[]
 
 /** A query as it is looked for. */
 export type SearchTerms = {
-  /** Folded. */
-  text: string
+  /** All of them must be there, folded and in any order. */
+  wanted: readonly Wanted[]
+  /** Nothing begins with them: they are looked for inside words. */
+  isInside?: boolean
   /** Of a query that reads as part of a phone: what was dialled, and the same without the zeros of a national format. */
   digits?: { dialled: string; national: string }
   /** What the query may be as a whole: phones in E.164. */
@@ -25,37 +31,36 @@ export function isNational(query: string): boolean {
 
 /** `country` is where a phone without a country code is from. */
 export function readTerms(query: string, country?: PhoneCountry): SearchTerms {
-  const text = fold(query.trim())
-  if (accountId.test(text)) return { text, phones: [], id: text }
+  const text = fold(query).trim()
+  const wanted = readWords(text)
+  if (accountId.test(text)) return { wanted, phones: [], id: text }
   const plain = plainPhone(query)
   const dialled = plain.replace(/\D/g, '')
   const fewest = plain.includes('+') ? 1 : 2
-  if (dialled.length < fewest || !isWrittenAsPhone(plain)) return { text, phones: [] }
+  if (dialled.length < fewest || !isWrittenAsPhone(plain)) return { wanted, phones: [] }
   const withoutZeros = dialled.replace(/^00?/, '')
   const national = withoutZeros.length < fewestNationalDigits ? dialled : withoutZeros
   const phone = country && parsePhone(plain, country)
-  return { text, digits: { dialled, national }, phones: [`+${national}`, ...(phone ? [phone] : [])] }
+  return {
+    wanted: [[...new Set([dialled, national])].map((word) => [word]).concat(asWritten(wanted))],
+    digits: { dialled, national },
+    phones: [`+${national}`, ...(phone ? [phone] : [])],
+  }
 }
 
-export type Match = { field: string; start: number; length: number }
-export type MatchFields = { phone: string; username: string; fullname: string | null }
+/** Of more words, each is looked for by its parts alone. */
+const mostSpelled = 3
 
-/**
- * Where the query stands in an account's own texts, in a phone as near its end as can be; undefined when it was found in
- * an attribute or across accents.
- */
-export function findMatch(
-  { phone, username, fullname }: MatchFields,
-  { text, digits, phones }: SearchTerms,
-): Match | undefined {
-  for (const part of digits ? [digits.dialled, digits.national] : []) {
-    const start = phone.lastIndexOf(part)
-    if (start >= 0) return { field: 'phone', start, length: part.length }
-  }
-  if (phones.includes(phone)) return { field: 'phone', start: 0, length: phone.length }
-  for (const [field, value] of Object.entries({ fullname, username })) {
-    const start = value === null ? -1 : foldInPlace(value).indexOf(text)
-    if (start >= 0) return { field, start, length: text.length }
-  }
-  return undefined
+function readWords(text: string): Wanted[] {
+  const chunks = [...new Set(chunksOf(text))].map(spellingsOf).filter(([parts = []]) => parts.length > 0)
+  return chunks.length > mostSpelled ? chunks.map((spellings) => spellings.slice(0, 1)) : chunks
 }
+
+/** The digits of a number as they were grouped; of no use where they were not. */
+function asWritten(wanted: readonly Wanted[]): string[][] {
+  const parts = wanted.flatMap(([parts = []]) => parts)
+  return parts.length > 1 ? [[...new Set(parts)]] : []
+}
+
+/** Whether a query can match at all. */
+export const hasWords = ({ wanted }: SearchTerms) => wanted.length > 0

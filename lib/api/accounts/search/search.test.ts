@@ -82,13 +82,12 @@ describe('search', () => {
     expect(seen.filter((id) => made.has(id))).toHaveLength(12)
   })
 
-  test('the wildcards of LIKE are looked for as they are', async () => {
+  test('the wildcards of LIKE are signs as all others', async () => {
     const account = await create({
       text: '50%_off\\x',
     })
-    const found = dataOf(await client.searchAccounts({ query: { q: '%_off\\' } })).accounts
-    expect(found.map(({ id }) => id)).toEqual([account.id])
-    expect(dataOf(await client.searchAccounts({ query: { q: '5__off' } })).accounts).toEqual([])
+    expect(await search({ q: '%_off\\' })).toEqual([account.id])
+    for (const q of ['__', '%%', 'o%q']) expect(await search({ q })).toEqual([])
   })
 
   test('flags and type narrow it, and another business finds nothing', async () => {
@@ -125,6 +124,121 @@ describe('search', () => {
     })()
     return known
   }
+})
+
+describe('words', () => {
+  const ids: Record<string, string> = {}
+  let contact: { id: string; name: string }
+  type Person = { fullname: string; username?: string; text?: string }
+  const people: Record<string, Person> = {
+    both: { fullname: 'Verónica Silva', username: 'vero' },
+    reversed: { fullname: 'María Silvana Verón' },
+    user: { fullname: 'Ana', username: 'silva.veronica' },
+    mixed: { fullname: 'Verónica Paz', text: 'c/o Silva' },
+    other: { fullname: 'Inés', text: 'Silva (Verónica), hermana' },
+    inside: { fullname: 'Desilva Averónica' },
+  }
+
+  beforeAll(async () => {
+    const { attributes } = dataOf(await client.listAttributes({ query: {} }))
+    contact = attributes.find(({ tag }) => tag === 'unit') as typeof contact
+    for (const [key, { text, ...body }] of Object.entries<Person>(people)) {
+      const { id } = await create({ text })
+      dataOf(await client.updateAccount({ params: { accountId: id }, body }))
+      ids[key] = id
+    }
+  })
+
+  const named = async (q: string) => {
+    const found = await searchAllPages(q, '2')
+    return found.map((id) => Object.keys(ids).find((key) => ids[key] === id))
+  }
+
+  const best = ['reversed', 'both', 'user', 'other', 'mixed']
+  test.each(['silva veron', 'veron silva', '  SILVA\u00a0 ver\u200bón ', 'ver sil silva', '“Silva”, Verón'])(
+    '%j finds names before usernames before other texts, newest first within each, and nothing inside words',
+    async (q) => expect(await named(q)).toEqual(best),
+  )
+
+  test('parts inside of words are found where nothing begins so, and their pages go on', async () => {
+    expect(await named('ilvan eron')).toEqual(['reversed'])
+    expect(await named('eronic')).toEqual(['inside', 'other', 'mixed', 'user', 'both'])
+    expect(await named('il ni er')).toEqual(['inside', 'other', 'mixed', 'user', 'both'])
+    expect(await named('esilva averonica lv')).toEqual(['inside'])
+    expect(await named('qz')).toEqual([])
+  })
+
+  test('whoever counts, and whoever searches, mean the same', async () => {
+    for (const q of ['silva veron', 'eronic', 'averonica', 'qz', '--', '12']) {
+      const { count } = dataOf(await client.countAccounts({ query: { q } }))
+      expect(count).toBe((await searchAllPages(q, '3')).length)
+    }
+  })
+
+  test.each([
+    ['Yıldız Kaya', 'yildiz'],
+    ['Jörg Straße', 'strasse jorg'],
+    ['Ｆｕｌｌ Ｗｉｄｔｈ', 'full width'],
+    ['Oﬃce Keeper', 'office'],
+    ['Nora\u00a0Break', 'break nora'],
+    ['Zero\u200bwidth', 'zerowidth'],
+    ['Seán O’Hara', "o'hara"],
+    ['Siobhán O’Shea', 'oshea'],
+    ['Ruth OMalley', "o'malley"],
+    ['Rosa 12.345.678-K', '12345678k'],
+    ['김민준', '김'],
+    ['박서연', '바'],
+    ['漢字 太郎', '太'],
+    ['山田太郎', '郎'],
+    ['أحمد', 'احمد'],
+  ])('the name %j is found by %j, and the match is a part of it', async (fullname, q) => {
+    const { id } = await create()
+    dataOf(await client.updateAccount({ params: { accountId: id }, body: { fullname } }))
+    const { accounts } = dataOf(await client.searchAccounts({ query: { q } }))
+    const row = accounts.find((account) => account.id === id)
+    expect(row?.match).toMatchObject({ field: 'fullname' })
+    expect(fullname.slice(row?.match?.start).length).toBeGreaterThan(0)
+  })
+
+  test.each(['٥٦٩٧٧٦٦٥٥٤٤', '९७७६६५५४४', '７７６６ ５５４４'])(
+    'a phone is found by the digits %j',
+    async (q) => {
+      const known = dataOf(await client.searchAccounts({ query: { q: '+56977665544' } })).accounts[0]
+      const { id } = known ?? (await create({ phone: '+56977665544' }))
+      expect(await search({ q })).toEqual([id])
+    },
+  )
+
+  test('a match names the text that it is in, and every part of it', async () => {
+    const matchesOf = async (q: string) => {
+      const { accounts } = dataOf(await client.searchAccounts({ query: { q } }))
+      return Object.fromEntries(accounts.map(({ id, match, matches }) => [id, { match, matches }]))
+    }
+    const found = await matchesOf('silva veron')
+    const first = { field: 'fullname', start: 0, length: 5 }
+    const last = { field: 'fullname', start: 9, length: 5 }
+    expect(found[ids.both as string]).toEqual({ match: first, matches: [first, last] })
+    const unit = { field: 'attributesValue', attributeId: contact.id, name: contact.name }
+    const inText = { ...unit, start: 4, length: 5 }
+    expect(found[ids.mixed as string]).toEqual({ match: inText, matches: [inText, first] })
+    const user = { field: 'username', start: 0, length: 5 }
+    expect(found[ids.user as string]?.matches).toEqual([user, { ...user, start: 6 }])
+  })
+
+  test('one character is too short, unless it is a syllable or an ideograph', async () => {
+    const result = await client.searchAccounts({ query: { q: 'x' } })
+    expect(result).toMatchObject({
+      ok: false,
+      failure: { status: 422, issues: [{ path: 'q', code: 'too_short' }] },
+    })
+    for (const q of ['김', '太', 'か', 'カ'])
+      expect((await client.searchAccounts({ query: { q } })).ok).toBe(true)
+  })
+
+  test('another business finds none of them', async () => {
+    const found = await api.strangerClient().searchAccounts({ query: { q: 'silva veron' } })
+    expect(dataOf(found).accounts).toEqual([])
+  })
 })
 
 describe('the order', () => {
@@ -220,8 +334,8 @@ describe('among many accounts', () => {
   const many = 4_000
   beforeAll(async () => {
     // The first that match are the oldest by far: the newest have nothing of them.
-    await insertMany(many, { prefix: '+5511', search: 'gemeinsam' })
-    await insertMany(32_000, { prefix: '+5221', search: 'andere' })
+    await insertMany(many, { prefix: '+5511', search: ' .gemeinsam' })
+    await insertMany(32_000, { prefix: '+5221', search: ' .andere' })
     await api.sql('analyze accounts')
   })
 
@@ -306,11 +420,11 @@ describe('among many accounts', () => {
 
   // What begins with a zero is read as dialled; what lacks the 23 is in thousands.
   test.each(parts.filter((part) => part.includes('23') && !part.startsWith('0')))(
-    'whoever has %s in the phone or the texts is found, and nobody else',
+    'whoever has %s in the phone, or at the beginning of a word, is found, and nobody else',
     async (part) => {
       const rows = await api.sql<{ id: string }>(
-        'select id from accounts where business_id = $1 and (phone like $2 or search like $2)',
-        [api.businessId, `%${part}%`],
+        'select id from accounts where business_id = $1 and (phone like $2 or search like $3)',
+        [api.businessId, `%${part}%`, `%.${part}%`],
       )
       const found = await searchAllPages(part, '500')
       expect(found.toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
@@ -328,11 +442,10 @@ describe('among many accounts', () => {
   })
 
   test('what is too short for the indexes of fragments is looked for in the accounts of the business', async () => {
-    for (const q of ['qz', '77', '--']) {
-      const statement = gathering({ businessId: api.businessId }, readTerms(q), {
-        from: { rank: 0 },
-        limit: 51,
-      })
+    for (const q of ['77', '太郎']) {
+      const terms = { ...readTerms(q), isInside: q !== '77' }
+      const search = { from: { rank: 0 }, limit: 51 } as const
+      const statement = gathering({ businessId: api.businessId }, terms, search)
       const plan = await api.sql(`explain ${statement.text}`, statement.values)
       expect(JSON.stringify(plan)).not.toMatch(/on accounts_(search|phone_part)/)
     }

@@ -1,5 +1,5 @@
 import type { AlertPlace, AlertRegion } from '@/lib/contract/alerts/places'
-import { foldedText } from '../../db/folded-text'
+import { foldedStreet } from '../../db/folded-text'
 import { isoTime } from '../../db/iso-time'
 import { queryRows } from '../../db/pool'
 
@@ -38,8 +38,8 @@ const mostCounted = 1_000
 export function selectPlaces(businessId: string, words: readonly string[]): Promise<AlertPlace[]> {
   const values: unknown[] = [businessId]
   const bind = (value: unknown) => `$${values.push(value)}`
-  const patterns = words.map((word) => `(' ' || street_key) like ${foldedText(bind(`% ${word}%`))}`)
-  const beginning = foldedText(bind(`${words.join(' ')}%`))
+  const patterns = words.map((word) => `(' ' || street_key) like ${foldedStreet(bind(`% ${word}%`))}`)
+  const beginning = foldedStreet(bind(`${words.join(' ')}%`))
   // Without a name: the plan depends on the words.
   return queryRows<AlertPlace>({
     text: `with found as materialized (

@@ -28,6 +28,7 @@ import { sql as alertCells } from './0027-alert-cells'
 import { sql as mentions } from './0028-mentions'
 import { sql as overdueAlerts } from './0030-overdue-alerts'
 import { sql as overview } from './0034-overview'
+import { sql as searchWords } from './0035-search-words'
 import { sql as people } from './0037-people'
 import { sql as brand } from './0038-brand'
 
@@ -63,6 +64,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0028-mentions', sql: mentions },
   { name: '0030-overdue-alerts', sql: overdueAlerts },
   { name: '0034-overview', sql: overview },
+  { name: '0035-search-words', sql: searchWords },
   { name: '0037-people', sql: people },
   { name: '0038-brand', sql: brand },
 ]

@@ -17,8 +17,8 @@ export type PeopleFilter = {
   rowsFollow: boolean
   state?: PersonState
   reason?: string
-  /** What the phone holds, digits alone, or the name, folded. */
-  q?: { digits?: string; name: string }
+  /** What the phone holds, digits alone, or the name, folded, whole and as its words. */
+  q?: { digits?: string; name: string; words: string[] }
   /** These accounts alone. */
   accountIds?: string[]
 }
@@ -118,19 +118,19 @@ export async function findWalkEnd(filter: PeopleFilter, page: PeoplePage): Promi
 /** The accounts of the business whose phone or name holds it; undefined when they are more than `most`. */
 export async function findAccountIds(
   businessId: string,
-  { digits, name }: NonNullable<PeopleFilter['q']>,
+  { digits, name, words }: NonNullable<PeopleFilter['q']>,
   most: number,
 ): Promise<string[] | undefined> {
   const { values, place } = newStatement()
   const ofBusiness = `business_id || '' = ${place(businessId)} and deleted_at is null`
-  const held = containing(name)
+  const inside = words.map((word) => `search like ${place(containing(word))}`)
   const found = [
     ...(digits
       ? [
           `phone_parts(phone) @> phone_parts(${place(`+${digits}`)}) and phone like ${place(containing(digits))}`,
         ]
       : []),
-    `search like ${place(held)} and ${foldedText("coalesce(fullname, '')")} like ${place(held)}`,
+    [...inside, `${foldedText("coalesce(fullname, '')")} like ${place(containing(name))}`].join(' and '),
   ]
   const rows = await queryRows<{ id: string }>({
     // The concatenation keeps the planner from reading the whole business instead of the index of fragments.

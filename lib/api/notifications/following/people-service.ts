@@ -1,6 +1,6 @@
 import type * as contract from '@/lib/contract/following'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
-import { fold } from '@/lib/format/fold'
+import { fold, partsOf } from '@/lib/format/fold'
 import { isWrittenAsPhone, plainPhone } from '@/lib/format/read-phone'
 import { invalidArguments, issue, notFound } from '../../api-error'
 import type { Caller } from '../../caller'
@@ -65,10 +65,11 @@ async function readPage(
   return { rows, next: null }
 }
 
-function readTerms(q: string): { digits?: string; name: string } {
+function readTerms(q: string): NonNullable<PeopleFilter['q']> {
   const plain = plainPhone(q)
   const digits = plain.replace(/\D/g, '')
-  return { name: fold(q.trim()), ...(isWrittenAsPhone(plain) && digits !== '' && { digits }) }
+  const name = fold(q.trim())
+  return { name, words: partsOf(name), ...(isWrittenAsPhone(plain) && digits !== '' && { digits }) }
 }
 
 const writePlace = ({ phase, after }: Place) =>

@@ -1,0 +1,75 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import type { AccountMatch } from '@/lib/contract/account-search'
+import { anAccount } from '../../account.fixture'
+import { MatchedName, renderFound } from './matched-texts'
+
+afterEach(cleanup)
+
+const contact = 'Calle Larga 1234, Ñuñoa · Ana Quispe (hermana)'
+const value = { text: contact, number: 0, boolean: false, image: null }
+const someone = {
+  ...anAccount,
+  fullname: 'Verónica Silva',
+  attributesValue: [{ attributeId: 'c', tag: 'contact', value }],
+}
+const inName = (start: number, length: number) => ({ field: 'fullname', start, length })
+const inContact = (part: string) => ({
+  field: 'attributesValue',
+  attributeId: 'c',
+  name: 'Emergency contact',
+  start: contact.indexOf(part),
+  length: part.length,
+})
+
+const found = (matches: AccountMatch['matches']): AccountMatch => ({
+  ...someone,
+  match: matches?.[0],
+  matches,
+})
+
+function show(matches: AccountMatch['matches'], piece = <MatchedName account={found(matches)} />) {
+  showPiece(piece)
+  const marked = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent)
+  return { marked, text: document.body.textContent }
+}
+
+test('each part of the name that was searched for is marked', () => {
+  expect(show([inName(0, 4), inName(9, 3)])).toEqual({ marked: ['Veró', 'Sil'], text: 'Verónica Silva' })
+})
+
+test('another text is named as its attribute is called, and begins close before what was searched for', () => {
+  expect(show([inContact('Ana'), inName(9, 5)])).toEqual({
+    marked: ['Silva', 'Ana'],
+    text: 'Verónica Silva · Emergency contact: …, Ñuñoa · Ana Quispe (hermana)',
+  })
+})
+
+test('parts that are far from each other in one text are both in sight', () => {
+  const { marked, text } = show([inContact('1234'), inContact('hermana')])
+  expect(marked).toEqual(['1234', 'hermana'])
+  expect(text).toBe('Verónica Silva · Emergency contact: …lle Larga 1234, Ñu…pe (hermana)')
+})
+
+test('a username that is matched stands behind the name', () => {
+  expect(show([{ field: 'username', start: 0, length: 2 }])).toEqual({
+    marked: ['lu'],
+    text: 'Verónica Silva · luz',
+  })
+})
+
+test('a picker shows name and phone, and below them the other text that was searched for', () => {
+  const matches = [inContact('Ana'), inName(9, 5)]
+  const render = renderFound([anAccount, { ...found(matches), id: 'chosen' }])
+  expect(show(matches, <div>{render({ id: 'chosen' })}</div>)).toEqual({
+    marked: ['Silva', 'Ana'],
+    text: 'Verónica Silva+56987654321Emergency contact: …, Ñuñoa · Ana Quispe (hermana)',
+  })
+})
+
+test('in a phone the digits that were searched for are marked', () => {
+  const inPhone = [{ field: 'phone', start: 4, length: 4 }]
+  const render = renderFound([found(inPhone)])
+  expect(show(inPhone, <div>{render(someone)}</div>).marked).toEqual(['8765'])
+})
