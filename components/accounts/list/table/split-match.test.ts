@@ -39,7 +39,7 @@ test('a text that is cut loses no half of a letter', () => {
     'Torre 🏠🏠 3 de abril de 🏠 B',
     [
       { start: 11, length: 1 },
-      { start: 26, length: 1 },
+      { start: 28, length: 1 },
     ],
     4,
   )
