@@ -240,7 +240,7 @@ export const deleteAccount = defineOperation({
   versioned: true,
 })
 
-/** Extension: 422 `phone_taken` when another account has its phone meanwhile. */
+/** Extension: 422 `phone_taken` when another account has its phone meanwhile, 422 `account_merged` for one that was merged. */
 export const restoreAccount = defineOperation({
   ...extension,
   method: 'POST',
@@ -251,14 +251,18 @@ export const restoreAccount = defineOperation({
   roles: writers.accounts,
   conditional: true,
   versioned: true,
-  errors: ['phone_taken'],
+  errors: ['phone_taken', 'account_merged'],
 })
 
-/** A deleted account as it was, and who deleted it: an identity, or null as in the audit log. */
+/**
+ * A deleted account as it was, and who deleted it: an identity, or null as in the audit log. `mergedInto` is the account that
+ * it was merged into, where that is how it was deleted.
+ */
 export const Deletion = z.object({
   account: Account,
   deletedAt: Timestamp,
   deletedBy: z.string().nullable(),
+  mergedInto: z.string().nullable(),
   restorableUntil: Timestamp,
 })
 export type Deletion = z.infer<typeof Deletion>

@@ -142,6 +142,7 @@ export const auditActions = [
   'retry',
   'end',
   'sign',
+  'merge',
 ] as const
 export const auditedKinds = [
   'account',

@@ -31,6 +31,11 @@ export const errorCodes = {
   headers_too_large: { status: 431, sentence: 'The address and headers are over 64 KiB.' },
   invalid_arguments: { status: 422, sentence: 'Some arguments are not valid.' },
   phone_taken: { status: 422, sentence: 'Another account of this business has this phone.' },
+  account_merged: {
+    status: 422,
+    sentence: 'The account was merged into another: undo the merge.',
+  },
+  later_merge: { status: 422, sentence: 'Another account was merged into this one since: undo that first.' },
   idempotency_key_reused: { status: 422, sentence: 'This Idempotency-Key was used with another request.' },
   alert_closed: { status: 422, sentence: 'The alert is closed.' },
   other_shift: { status: 422, sentence: 'The shift is that of another person.' },

@@ -1,4 +1,5 @@
 import * as accounts from './account'
+import * as accountMerge from './account-merge'
 import * as accountNotes from './account-notes'
 import * as accountSearch from './account-search'
 import * as accountViewers from './account-viewers'
@@ -63,6 +64,10 @@ export const operations = {
   listAccountNotes: accountNotes.listAccountNotes,
   createAccountNote: accountNotes.createAccountNote,
   deleteAccountNote: accountNotes.deleteAccountNote,
+  listDuplicates: accountMerge.listDuplicates,
+  mergeAccounts: accountMerge.mergeAccounts,
+  listMerges: accountMerge.listMerges,
+  undoMerge: accountMerge.undoMerge,
   viewAccount: accountViewers.viewAccount,
   listDevices: devices.listDevices,
   createDevice: devices.createDevice,

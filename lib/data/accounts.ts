@@ -67,6 +67,7 @@ export const accountKeys = {
   findTest: (q: string) => ['accounts', 'find', 'test', q] as const,
   one: (accountId: string) => ['accounts', 'one', accountId] as const,
   byIds: (accountIds: readonly string[]) => ['accounts', 'by-ids', accountIds] as const,
+  timelines: ['accounts', 'timeline'] as const,
   timeline: (accountId: string) => ['accounts', 'timeline', accountId] as const,
   changes: (accountId: string) => ['accounts', 'changes', accountId] as const,
   reaches: ['accounts', 'reach'] as const,
@@ -270,8 +271,8 @@ export const useCreateAccount = () =>
   useWrite(({ body, key }: NewAccount) => actions.createAccount(body, key), accountKeys.all)
 
 /** A write that answers the account: as it is now it stands on its page, whether it was done or came too late. */
-function useAccountWrite<Variables>(
-  act: (variables: Variables) => Promise<ActionResult<OneAccount>>,
+export function useAccountWrite<Variables, Answer extends OneAccount>(
+  act: (variables: Variables) => Promise<ActionResult<Answer>>,
   ...changes: readonly QueryKey[]
 ) {
   const queries = useQueryClient()

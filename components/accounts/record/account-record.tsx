@@ -8,6 +8,8 @@ import { AccountAttributes } from './account-attributes'
 import { AccountDetails } from './account-details'
 import { AccountDevices } from './account-devices'
 import { useEditing } from './in-place/record-editing'
+import { PastMerges } from './merge/past-merges'
+import { PossibleDuplicates } from './merge/possible-duplicates'
 import { AccountNotes, type NoteRights } from './notes/account-notes'
 import { AccountTimeline } from './timeline/account-timeline'
 import type { TimelineNames } from './timeline/timeline-line'
@@ -35,6 +37,8 @@ export function AccountRecord({ isWhole, names, imageHosts, noteRights }: Accoun
           <AccountNotes {...noteRights} />
           <AccountDevices />
           <AccountDetails />
+          <PossibleDuplicates imageHosts={imageHosts} />
+          <PastMerges />
         </div>
       </div>
     </div>

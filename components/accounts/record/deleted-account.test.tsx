@@ -23,6 +23,7 @@ const deletion = {
   account: anAccount,
   deletedAt: '2026-11-20T12:00:00Z',
   deletedBy: 'eva' as string | null,
+  mergedInto: null,
   restorableUntil: '2026-12-20T12:00:00Z',
 }
 const press = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Restore' })))

@@ -3,6 +3,7 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { DateTime } from '@/components/ui/date-time'
 import { TextLink } from '@/components/ui/text-link'
@@ -24,7 +25,8 @@ export function DeletedAccount({ deletion, by, canRestore }: DeletedAccountProps
   const t = useTranslations('accounts')
   const format = useFormat()
   const router = useRouter()
-  const { account, deletedAt, deletedBy, restorableUntil } = deletion
+  const { account, deletedAt, deletedBy, mergedInto, restorableUntil } = deletion
+  const mayRestore = canRestore && mergedInto === null
   const phone = format.phone(account.phone)
   const name = nameOf(account)
   const whole = name || phone
@@ -49,10 +51,12 @@ export function DeletedAccount({ deletion, by, canRestore }: DeletedAccountProps
           <Trash2 aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-amber" />
           <span className="min-w-0">
             {who ? t.rich('deletion.by', { name: who, bdi, when }) : t.rich('deletion.unknownBy', { when })}{' '}
-            {t(canRestore ? 'deletion.until' : 'deletion.readOnly', { date })}
+            {mergedInto === null
+              ? t(canRestore ? 'deletion.until' : 'deletion.readOnly', { date })
+              : t.rich('merge.into', { date, link: linkTo(mergedInto) })}
           </span>
         </p>
-        {canRestore && (
+        {mayRestore && (
           <Button variant="primary" pending={pending} onClick={restore}>
             <RotateCcw aria-hidden="true" />
             {t('deletion.restore')}
@@ -62,3 +66,8 @@ export function DeletedAccount({ deletion, by, canRestore }: DeletedAccountProps
     </>
   )
 }
+
+/** The merge is undone on the account that stayed. */
+const linkTo = (accountId: string) => (text: ReactNode) => (
+  <TextLink href={`/accounts/${accountId}`}>{text}</TextLink>
+)

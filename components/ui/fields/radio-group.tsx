@@ -15,6 +15,8 @@ type RadioGroupProps<Value extends string> = {
   error?: ReactNode
   required?: boolean
   inline?: boolean
+  /** Two options, side by side in columns of one width. */
+  columns?: boolean
 }
 
 export function RadioGroup<Value extends string>({
@@ -22,12 +24,19 @@ export function RadioGroup<Value extends string>({
   value,
   onChange,
   inline,
+  columns,
   ...rest
 }: RadioGroupProps<Value>) {
   const name = useId()
   return (
     <Fieldset {...rest}>
-      <div className={cn('flex flex-wrap gap-x-6 gap-y-2', inline ? 'flex-row' : 'flex-col')}>
+      <div
+        className={
+          columns
+            ? 'grid grid-cols-2 gap-x-4 sm:gap-x-6'
+            : cn('flex flex-wrap gap-x-6 gap-y-2', inline ? 'flex-row' : 'flex-col')
+        }
+      >
         {options.map((option) => (
           <Radio
             key={option.value}
@@ -58,7 +67,7 @@ function Radio({ name, option, checked, onChoose }: RadioProps) {
         aria-describedby={option.hint ? hintId : undefined}
         className="mt-0.5 size-4 shrink-0 appearance-none rounded-full border border-line-strong bg-bg checked:border-5 checked:border-accent disabled:opacity-50"
       />
-      <span>
+      <span className="min-w-0">
         {option.label}
         {option.hint && (
           <span id={hintId} className="block text-12 text-muted">

@@ -97,6 +97,7 @@ export type DeletionRow = {
   json: string
   deletedAt: string
   deletedBy: string | null
+  mergedInto: string | null
   restorableUntil: string
 }
 
@@ -108,7 +109,7 @@ export function findDeletion({ businessId, id }: Key): Promise<DeletionRow | und
         ${isoTime(`(deleted_at + interval '30 days')`)} as "restorableUntil", (
           select identity_id from audit_entries
           where business_id = $1 and record_id = $2 and record_kind = 'account' and action = 'delete'
-          order by position desc limit 1) as "deletedBy"
+          order by position desc limit 1) as "deletedBy", merged_into as "mergedInto"
       from accounts where business_id = $1 and id = $2 and deleted_at > now() - interval '30 days'`,
     values: [businessId, id],
   })

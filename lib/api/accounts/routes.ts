@@ -1,4 +1,7 @@
 import type { Handlers } from '../handler'
+import { listDuplicates } from './duplicates/duplicates-service'
+import { listMerges, mergeAccounts } from './merge/merge-service'
+import { undoMerge } from './merge/undo-service'
 import { createAccountNote, deleteAccountNote, listAccountNotes } from './notes/notes-service'
 import { countAccounts, searchAccounts } from './search/search-service'
 import { checkAccount, createAccount, listAccounts, readAccount } from './service'
@@ -15,6 +18,10 @@ type Names =
   | 'listAccountNotes'
   | `${'create' | 'delete'}AccountNote`
   | 'viewAccount'
+  | 'listDuplicates'
+  | 'mergeAccounts'
+  | 'listMerges'
+  | 'undoMerge'
 
 export const accountRoutes: Handlers<Names> = {
   createAccount: (caller, { body }) => createAccount(caller, body),
@@ -32,5 +39,11 @@ export const accountRoutes: Handlers<Names> = {
   listAccountNotes: (caller, { params, query }) => listAccountNotes(caller, params.accountId, query),
   createAccountNote: (caller, { params, body }) => createAccountNote(caller, params.accountId, body),
   deleteAccountNote: (caller, { params }) => deleteAccountNote(caller, params.accountId, params.noteId),
+  listDuplicates: (caller, { params }) => listDuplicates(caller, params.accountId),
+  mergeAccounts: (caller, { params, body }, { matches }) =>
+    mergeAccounts(caller, params.accountId, body, matches),
+  listMerges: (caller, { params }) => listMerges(caller, params.accountId),
+  undoMerge: (caller, { params, body }, { matches }) =>
+    undoMerge(caller, params.accountId, body.mergeId, matches),
   viewAccount: (caller, { params, body }) => viewAccount(caller, params.accountId, body),
 }

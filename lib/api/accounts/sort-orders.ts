@@ -14,7 +14,7 @@ type Order = {
 export type SortPlace = { key: string; id: string }
 
 /** The name that is shown, in lower case without accents. Word for word what the index accounts_name holds. */
-const nameKey = `left(lower(regexp_replace(normalize(coalesce(nullif(btrim(fullname), ''), nullif(username, phone), ''), nfd),
+export const nameKey = `left(lower(regexp_replace(normalize(coalesce(nullif(btrim(fullname), ''), nullif(username, phone), ''), nfd),
     '[\\u0300-\\u036f]', '', 'g') collate "C"), 48)`
 
 const itself = { read: (placed: string) => placed, isKey: (text: string) => text.length <= 64 }

@@ -12,6 +12,7 @@ import type { Precondition } from '../precondition'
 import { findReadOnlyChanges } from '../read-only'
 import type { WrittenJson } from '../written-json'
 import { checkAttributeValues, findMissingAttributes } from './attribute-values'
+import { findMergedInto } from './merge/merge-repository'
 import { mergePatch } from './merge-patch'
 import { findDeletion, lockAccount, updateAccountRow } from './repository'
 import { searchText } from './search/search-text'
@@ -47,10 +48,14 @@ export function deleteAccount(caller: Caller, id: string, matches: Precondition)
   }))
 }
 
-/** Extension: 404 after 30 days, 422 `phone_taken` when its phone has another account now. */
+/** Extension: 404 after 30 days, 422 `phone_taken` when its phone has another account now, and for one that was merged. */
 export function restoreAccount(caller: Caller, id: string, matches: Precondition): Promise<WrittenJson> {
   const target = { id, matches, action: 'restore', deleted: true }
-  return changeAccount(caller, target, async ({ deletedAt: _, ...before }) => before)
+  return changeAccount(caller, target, async ({ deletedAt: _, ...before }) => {
+    const accountId = await findMergedInto(caller.businessId, id)
+    if (accountId !== undefined) throw new ApiError('account_merged', { accountId })
+    return before
+  })
 }
 
 /** Extension: 404 unless it was deleted in the last 30 days. */

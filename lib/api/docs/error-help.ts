@@ -101,6 +101,14 @@ export const errorHelp: Record<ErrorCode, { cause: string; cure: string }> = {
     cause: 'A living account of your business has this phone.',
     cure: 'Use that account: its id is in `data.accountId`. Or delete it, and send the request again.',
   },
+  account_merged: {
+    cause: 'The account was merged into the one that `data.accountId` holds; it is not restored by itself.',
+    cure: 'Undo the merge: [list the merges](#listMerges) of that account, and [undo](#undoMerge) it.',
+  },
+  later_merge: {
+    cause: 'Merges into one account are undone in turn, the latest first.',
+    cure: 'Undo the later merges into the account first.',
+  },
   idempotency_key_reused: {
     cause: 'The key came with another body before, within 24 hours.',
     cure: 'Use a new key for each act, and the old one only for a retry of the very same request.',

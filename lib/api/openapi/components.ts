@@ -6,6 +6,7 @@ import {
   AttributeValueInput,
   Deletion,
 } from '@/lib/contract/account'
+import { Duplicate, Merge } from '@/lib/contract/account-merge'
 import { AccountNote } from '@/lib/contract/account-notes'
 import { AccountMatch } from '@/lib/contract/account-search'
 import { AccountViewer } from '@/lib/contract/account-viewers'
@@ -62,6 +63,16 @@ const named: Named[] = [
     schema: Deletion,
     id: 'Deletion',
     description: 'A deleted account, who deleted it, and until when it can be restored.',
+  },
+  {
+    schema: Duplicate,
+    id: 'Duplicate',
+    description: 'An account that may be of the same person, why, and what would pass from it.',
+  },
+  {
+    schema: Merge,
+    id: 'Merge',
+    description: 'A merge that can be undone; `merged` is the account that it deleted.',
   },
   { schema: AccountNote, id: 'AccountNote', description: 'What colleagues have to know of a person.' },
   {

@@ -21,6 +21,8 @@ export const ids = {
   pinnedNote: '019a7d1c-77c2-7a15-94de-0b3f6c8e1da2',
   nextIdentity: '019a7d01-5d10-7c2f-9a40-2e6b8f1c7062',
   session: '019a7d01-8f2e-7d5b-a1c6-3b9e5f7d2a72',
+  merge: '019a7d1f-1c2e-7d3b-8f47-2a6c9e5b1dc3',
+  otherAccount: '019a7d10-8e2d-7c63-a01b-7e3f6a4d2b02',
   note: '019a7d1e-4b7d-7f2a-9c36-8e1d5a7f3cb2',
   auditEntry: '4211',
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { Account, AttributeValue, Deletion } from '@/lib/contract/account'
+import { Duplicate, Merge } from '@/lib/contract/account-merge'
 import { AccountNote } from '@/lib/contract/account-notes'
 import { AccountMatch } from '@/lib/contract/account-search'
 import { AccountViewer } from '@/lib/contract/account-viewers'
@@ -60,6 +61,8 @@ const account: z.output<typeof Account> = {
   metadata: { floor: 4 },
   version: 2,
 }
+
+const otherPhone = '+56912345687'
 
 const location: z.output<typeof Location> = { latitude: -33.4489, longitude: -70.6693, accuracy: 12 }
 const alert: z.output<typeof Alert> = {
@@ -134,7 +137,21 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     account: { ...account, deletedAt: moment },
     deletedAt: moment,
     deletedBy: ids.identity,
+    mergedInto: null,
     restorableUntil: '2026-12-21T14:05:09.000Z',
+  }),
+  of(Duplicate, {
+    account: { ...account, id: ids.otherAccount, username: otherPhone, phone: otherPhone, version: 1 },
+    reasons: [{ kind: 'name' }, { kind: 'phone' }, { kind: 'attribute', attributeId: ids.attribute }],
+    counts: { alerts: 3, notes: 1, devices: 1 },
+  }),
+  of(Merge, {
+    id: ids.merge,
+    accountId: ids.account,
+    merged: { id: ids.otherAccount, name: 'Ana Ñuñoa', phone: otherPhone },
+    mergedBy: ids.identity,
+    mergedAt: moment,
+    undoableUntil: '2026-12-21T14:05:09.000Z',
   }),
   of(AccountNote, {
     id: ids.note,

@@ -59,6 +59,13 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   listAccountNotes: { ...account, ...firstPage },
   createAccountNote: { ...account, body: { text: 'Hard of hearing: let it ring.' } },
   deleteAccountNote: { params: { accountId: ids.account, noteId: ids.note } },
+  listDuplicates: account,
+  mergeAccounts: {
+    ...account,
+    body: { accountId: ids.otherAccount, version: 1, take: ['birthday', `attributes.${ids.attribute}`] },
+  },
+  listMerges: account,
+  undoMerge: { ...account, body: { mergeId: ids.merge } },
   viewAccount: { ...account, body: { editing: true } },
   exportAccounts: { body: { filters: { accountType: ids.accountType, validated: 'true' } } },
   uploadImport: { query: { name: 'members.csv' }, upload: 'phone,fullname\n+56912345678,Ana Ñuñoa\n' },

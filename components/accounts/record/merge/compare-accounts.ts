@@ -1,0 +1,87 @@
+import type { Account, AttributeValue } from '@/lib/contract/account'
+import { mergeMembers } from '@/lib/contract/account-merge'
+import type { Attribute } from '@/lib/contract/definitions'
+import { isApplicable } from '../../form/account-values'
+
+/** Which of two accounts: the one whose page is open, or the one that is shown beside it. */
+export type Side = 'own' | 'other'
+export type Pair = Record<Side, Account>
+export type Choices = Partial<Record<string, Side>>
+
+export const across = (side: Side): Side => (side === 'own' ? 'other' : 'own')
+
+export type Member = Exclude<(typeof mergeMembers)[number], 'metadata'> | 'testAccount'
+type What = { member: Member } | { attributeId: string; attribute?: Attribute }
+
+/** A field in which they differ. `side` is the one whose value is kept. */
+export type Row = {
+  field: string
+  what: What
+  side: Side
+  /** The value of the account that goes can be taken. */
+  isOpen: boolean
+  /** What the account that stays lacks, and is filled with unless that is refused. */
+  isFilled: boolean
+}
+
+type Merging = { pair: Pair; stays: Side; attributes: readonly Attribute[]; choices: Choices }
+
+/** The fields in which two accounts differ, as a merge with these choices leaves them: members first, then attributes. */
+export function compareAccounts(merging: Merging): Row[] {
+  const members = [...mergeMembers.filter((member) => member !== 'metadata'), 'testAccount' as const]
+  const rows = members.flatMap((member) => compareMember(merging, member))
+  const typeSide = rows.find(({ field }) => field === 'accountType')?.side ?? merging.stays
+  const { accountType } = merging.pair[typeSide]
+  return [...rows, ...attributeIds(merging).flatMap((id) => compareAttribute(merging, id, accountType))]
+}
+
+/** What the API is asked for, so that it does what is shown. */
+export function choiceOf(rows: readonly Row[], stays: Side): { take: string[]; keep: string[] } {
+  const fieldsOf = (isMeant: (row: Row) => boolean) => rows.filter(isMeant).map(({ field }) => field)
+  return {
+    take: fieldsOf(({ side }) => side !== stays),
+    keep: fieldsOf(({ side, isFilled }) => side === stays && isFilled),
+  }
+}
+
+const filledMembers: readonly Member[] = ['username', 'fullname', 'birthday']
+
+function compareMember({ pair, stays, choices }: Merging, member: Member): Row[] {
+  const [kept, lost] = [heldValue(pair[stays], member), heldValue(pair[across(stays)], member)]
+  if (kept === lost) return []
+  const isFilled = filledMembers.includes(member) && kept === undefined
+  // That an account does not expire is a value, too; a test account is one because of how it is used.
+  const isOpen = member !== 'testAccount' && (lost !== undefined || member === 'expirationDate')
+  return [decide({ field: member, what: { member }, isOpen, isFilled }, stays, isFilled, choices)]
+}
+
+/** Undefined where there is none: a username that is but the phone is none. */
+function heldValue(account: Account, member: Member): string | boolean | undefined {
+  if (member === 'username' && account.username === account.phone) return undefined
+  const value = account[member]
+  return typeof value === 'string' && value.trim() === '' ? undefined : (value ?? undefined)
+}
+
+function attributeIds({ pair, attributes }: Merging): string[] {
+  const held = [pair.own, pair.other].flatMap((account) => account.attributesValue)
+  const ids = new Set(held.map(({ attributeId }) => attributeId))
+  const defined = attributes.map(({ id }) => id).filter((id) => ids.has(id))
+  return [...new Set([...defined, ...ids])]
+}
+
+function compareAttribute({ pair, stays, attributes, choices }: Merging, id: string, type: string): Row[] {
+  const [kept, lost] = [attributeValueOf(pair[stays], id), attributeValueOf(pair[across(stays)], id)]
+  if (JSON.stringify(kept?.value) === JSON.stringify(lost?.value)) return []
+  const attribute = attributes.find((one) => one.id === id)
+  const isFilled = kept === undefined && attribute !== undefined && isApplicable(attribute, type)
+  const row = { field: `attributes.${id}`, what: { attributeId: id, attribute }, isOpen: lost !== undefined }
+  return [decide({ ...row, isFilled }, stays, isFilled, choices)]
+}
+
+export const attributeValueOf = (account: Account, id: string): AttributeValue | undefined =>
+  account.attributesValue.find(({ attributeId }) => attributeId === id)
+
+function decide(row: Omit<Row, 'side'>, stays: Side, isFilled: boolean, choices: Choices): Row {
+  const chosen = choices[row.field] ?? (isFilled ? across(stays) : stays)
+  return { ...row, side: row.isOpen ? chosen : stays }
+}

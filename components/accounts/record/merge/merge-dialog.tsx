@@ -1,0 +1,151 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '@/components/ui/buttons/button'
+import { RadioGroup } from '@/components/ui/fields/radio-group'
+import { Dialog } from '@/components/ui/overlays/dialog'
+import { useUiWords } from '@/components/ui/ui-words'
+import type { Duplicate } from '@/lib/data/account-merges'
+import { currentOf } from '@/lib/data/accounts'
+import type { Failure } from '@/lib/data/request-error'
+import { useFormat } from '@/lib/i18n/use-format'
+import { nameOf } from '../../account-state'
+import { FailureNotice } from '../../failure-notice'
+import { useEditing } from '../in-place/record-editing'
+import { across, type Choices, compareAccounts, type Pair, type Side } from './compare-accounts'
+import { MergeRow } from './merge-row'
+import { useMerge } from './use-merge'
+
+export type MergeDialogProps = {
+  duplicate: Duplicate
+  imageHosts: readonly string[]
+  onClose: () => void
+}
+
+/** Two accounts side by side as they were when it was opened: which stays, and whose values it has then. */
+export function MergeDialog({ duplicate, imageHosts, onClose }: MergeDialogProps) {
+  const t = useTranslations('accounts.merge')
+  const words = useUiWords()
+  const formId = useId()
+  const { account, attributes } = useEditing()
+  const [pair, setPair] = useState<Pair>({ own: account, other: duplicate.account })
+  const [stays, setStays] = useState<Side>('own')
+  const [choices, setChoices] = useState<Choices>({})
+  const [failure, setFailure] = useState<Failure>()
+  const failureText = useMergeFailureText()
+  const { merge, pending } = useMerge()
+  const rows = compareAccounts({ pair, stays, attributes, choices })
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (pending) return
+    const refused = await merge(pair, stays, rows)
+    if (!refused) return onClose()
+    setFailure(refused)
+    setPair((shown) => withCurrent(shown, refused))
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      size="lg"
+      title={t('dialogTitle')}
+      description={t('dialogText')}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" pending={pending}>
+            {t('confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} method="post" onSubmit={submit} className="flex flex-col gap-4 pt-1">
+        {failure && <FailureNotice failure={failure} text={failureText(failure)} />}
+        <WhichStays pair={pair} stays={stays} onChange={setStays} />
+        <Outcome pair={pair} stays={stays} counts={stays === 'own' ? duplicate.counts : undefined} />
+        <div>
+          <p className="border-b border-line pb-2 text-12 text-muted">{t('differences')}</p>
+          {rows.map((row) => (
+            <MergeRow
+              key={row.field}
+              row={row}
+              pair={pair}
+              stays={stays}
+              imageHosts={imageHosts}
+              onChoose={(side) => setChoices({ ...choices, [row.field]: side })}
+            />
+          ))}
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+type WhichStaysProps = { pair: Pair; stays: Side; onChange: (side: Side) => void }
+
+function WhichStays({ pair, stays, onChange }: WhichStaysProps) {
+  const t = useTranslations('accounts.merge')
+  const format = useFormat()
+  const option = (side: Side) => ({
+    value: side,
+    label: (
+      <>
+        <bdi className="block font-medium wrap-anywhere">{nameOf(pair[side])}</bdi>
+        <span className="tabular block">{format.phone(pair[side].phone)}</span>
+      </>
+    ),
+    hint: (
+      <>
+        <span className="block">{t('created', { date: format.date(pair[side].creationDate) })}</span>
+        <span className="block">{t(stays === side ? 'stays' : 'goes')}</span>
+      </>
+    ),
+  })
+  return (
+    <RadioGroup
+      legend={t('which')}
+      value={stays}
+      onChange={onChange}
+      options={[option('own'), option('other')]}
+      columns
+    />
+  )
+}
+
+type OutcomeProps = { pair: Pair; stays: Side; counts?: Duplicate['counts'] }
+
+/** By their numbers: their names are alike. */
+function Outcome({ pair, stays, counts }: OutcomeProps) {
+  const t = useTranslations('accounts.merge')
+  const format = useFormat()
+  const kept = format.phone(pair[stays].phone)
+  const lost = format.phone(pair[across(stays)].phone)
+  const hasMetadata = Object.keys(pair[across(stays)].metadata).length > 0
+  return (
+    <p className="text-13">
+      {counts ? t('outcomeCounted', { kept, lost, ...counts }) : t('outcome', { kept, lost })}
+      {hasMetadata && ` ${t('metadata')}`}
+    </p>
+  )
+}
+
+/** What is said instead of the usual sentence. */
+function useMergeFailureText() {
+  const t = useTranslations('accounts.merge')
+  return ({ code, issues }: Failure): string | undefined => {
+    const has = (issue: string) => issues.some((one) => one.code === issue)
+    if (code === 'version_stale') return t('stale')
+    if (code === 'not_found' || has('unknown_account')) return t('gone')
+    return has('too_many') ? t('tooManyDevices') : undefined
+  }
+}
+
+/** With the account that has changed as it is now. */
+function withCurrent(pair: Pair, failure: Failure): Pair {
+  const current = currentOf(failure)
+  if (current?.id === pair.own.id) return { ...pair, own: current }
+  return current?.id === pair.other.id ? { ...pair, other: current } : pair
+}

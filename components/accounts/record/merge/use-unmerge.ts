@@ -1,0 +1,26 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useToast } from '@/components/ui/feedback/use-toast'
+import { type Merge, useUndoMerge } from '@/lib/data/account-merges'
+import { failureOf } from '@/lib/data/request-error'
+import { useFailureToast } from '../../failure-notice'
+
+/** Takes a merge back; a toast says what became of it, wherever the reader is by then. */
+export function useUnmerge() {
+  const t = useTranslations('accounts.merge')
+  const toast = useToast()
+  const sayFailure = useFailureToast()
+  const write = useUndoMerge()
+
+  async function undo({ accountId, id }: Merge) {
+    try {
+      await write.mutateAsync({ accountId, id })
+      toast.show({ title: t('undone'), tone: 'success' })
+    } catch (error) {
+      sayFailure(failureOf(error), { title: t('notUndone'), notKnown: t('undoNotKnown') })
+    }
+  }
+
+  return { undo: (merge: Merge) => void undo(merge), pending: write.isPending }
+}

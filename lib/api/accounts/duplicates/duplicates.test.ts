@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refusalOf } from '../../alerts/alerts.fixture'
+import { dataOf } from '../../fixtures/server'
+import { type AccountsRig, startAccountsRig } from '../accounts.fixture'
+import { duplicatesStatement } from './duplicates-repository'
+import { nearPhones } from './near-phones'
+
+let rig: AccountsRig
+let notes: string
+beforeAll(async () => {
+  rig = await startAccountsRig()
+  const body = { tag: 'doorway', name: 'Doorway', slot: 'text' as const }
+  notes = dataOf(await rig.client.createAttribute({ body })).attribute.id
+})
+afterAll(() => rig.api.stop())
+
+const duplicatesOf = async (accountId: string) =>
+  dataOf(await rig.client.listDuplicates({ params: { accountId } })).duplicates
+const door = (text: string) => [{ attributeId: notes, value: { text } }]
+
+let named = 0
+/** A name that nobody else has, and a number with room around it. */
+const someone = () => ({
+  fullname: `Ána Núñez ${named++}`,
+  phone: `+5698${String(named * 7001).padStart(7, '0')}`,
+})
+
+test('the same name, accents and upper case aside, and the same text of an attribute are found, with both reasons', async () => {
+  const { fullname, phone } = someone()
+  const { id } = await rig.create({ fullname, phone, attributesValue: door('12 B') })
+  const other = await rig.create({
+    fullname: fullname.toUpperCase().replace('Á', 'A'),
+    attributesValue: door('12 B'),
+  })
+  await rig.create({ fullname, attributesValue: door('12 C') })
+  await rig.create({ fullname: 'Somebody else', attributesValue: door('12 B') })
+  expect(await duplicatesOf(id)).toEqual([
+    {
+      account: other,
+      reasons: [{ kind: 'name' }, { kind: 'attribute', attributeId: notes }],
+      counts: { alerts: 0, notes: 0, devices: 0 },
+    },
+  ])
+})
+
+test.each([
+  ['one digit is another', (phone: string) => `${phone.slice(0, -1)}${(Number(phone.at(-1)) + 1) % 10}`],
+  ['two stand in the other order', (phone: string) => `${phone.slice(0, 3)}89${phone.slice(5)}`],
+  ['one is missing', (phone: string) => phone.slice(0, -1)],
+  ['there is one more', (phone: string) => `${phone}5`],
+])('the same name and a number of which %s is found', async (_, slip) => {
+  const { fullname, phone } = someone()
+  const { id } = await rig.create({ fullname, phone })
+  const other = await rig.create({ fullname })
+  // Not every number that a finger slips to is a possible one, but it may have been stored from elsewhere.
+  await rig.api.sql('update accounts set phone = $1 where id = $2', [slip(phone), other.id])
+  const stranger = await rig.create({ fullname: 'Somebody else' })
+  await rig.api.sql('update accounts set phone = $1 where id = $2', [`${phone.slice(0, -1)}x`, stranger.id])
+  expect(await duplicatesOf(id)).toMatchObject([
+    { account: { id: other.id }, reasons: [{ kind: 'name' }, { kind: 'phone' }] },
+  ])
+})
+
+test('the same name alone is no duplicate, nor is one that is deleted, of no name, or of another business', async () => {
+  const { fullname, phone } = someone()
+  const { id } = await rig.create({ fullname, phone, attributesValue: door('7') })
+  await rig.create({ fullname })
+  const gone = await rig.create({ fullname, attributesValue: door('7') })
+  dataOf(await rig.client.deleteAccount({ params: { accountId: gone.id } }))
+  const elsewhere = await rig.create({ fullname, attributesValue: door('7') })
+  await rig.api.sql(
+    `insert into account_types (business_id, id, name) select $1, account_type, 'x' from accounts where id = $2`,
+    [rig.api.strangerBusinessId, elsewhere.id],
+  )
+  await rig.api.sql('update accounts set business_id = $1 where id = $2', [
+    rig.api.strangerBusinessId,
+    elsewhere.id,
+  ])
+  expect(await duplicatesOf(id)).toEqual([])
+  const nameless = await rig.create({ attributesValue: door('7') })
+  await rig.create({ attributesValue: door('7') })
+  expect(await duplicatesOf(nameless.id)).toEqual([])
+  expect(refusalOf(await rig.client.listDuplicates({ params: { accountId: gone.id } })).status).toBe(404)
+})
+
+test('ten at most are named, those with a like number first, each with what would pass from it', async () => {
+  const { fullname, phone } = someone()
+  const { id } = await rig.create({ fullname, phone, attributesValue: door('9') })
+  const near = await rig.create({
+    fullname,
+    phone: `${phone.slice(0, -1)}${(Number(phone.at(-1)) + 5) % 10}`,
+  })
+  for (let made = 0; made < 11; made += 1) await rig.create({ fullname, attributesValue: door('9') })
+  const params = { accountId: near.id }
+  dataOf(await rig.client.createAccountNote({ params, body: { text: 'x' } }))
+  dataOf(await rig.client.createDevice({ params, body: { kind: 'fcm', token: `near-${near.id}` } }))
+  const found = await duplicatesOf(id)
+  expect(found).toHaveLength(10)
+  expect(found[0]).toMatchObject({
+    account: { id: near.id },
+    counts: { alerts: 0, notes: 1, devices: 1 },
+  })
+})
+
+test('among many accounts they are found by indexes, also where thousands have the name', async () => {
+  const insertMany = (count: number, name: string, prefix: string) =>
+    rig.api.sql(
+      `insert into accounts (business_id, id, account_type, username, phone, search, fullname)
+        select $1, new_id(), $2, phone, phone, '', $3 || case when $6 then n::text else '' end
+        from (select $4 || (7000000 + n) as phone, n from generate_series(1, $5::int) n) numbers`,
+      [rig.api.businessId, rig.residentType, name, prefix, count, name === 'Person '],
+    )
+  await insertMany(3_000, 'Juan Soto', '+5691')
+  await insertMany(30_000, 'Person ', '+5521')
+  await rig.api.sql('analyze accounts')
+  const { text, values } = duplicatesStatement({
+    businessId: rig.api.businessId,
+    id: 'none',
+    name: 'juan soto',
+    phones: nearPhones('+56917000001'),
+    attributes: [{ attributeId: notes, value: { text: '12 B' } }],
+    limit: 10,
+  })
+  const plan = await rig.api.sql<Record<string, string>>(`explain ${text}`, values)
+  const lines = plan.map((line) => line['QUERY PLAN'] ?? '')
+  expect(lines.filter((line) => /Seq Scan on accounts/.test(line))).toEqual([])
+  expect(lines.join('\n')).toMatch(/accounts_phone/)
+})

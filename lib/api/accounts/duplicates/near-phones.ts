@@ -1,0 +1,22 @@
+const digits = [...'0123456789']
+
+/**
+ * The numbers (E.164) that differ from this one by one digit, as a slip of a finger makes them: one is another, there is one
+ * more or one less, or two neighbours stand in the other order.
+ */
+export function nearPhones(phone: string): string[] {
+  const own = phone.slice(1)
+  const near = new Set<string>()
+  for (let place = 0; place <= own.length; place += 1) {
+    const [before, after] = [own.slice(0, place), own.slice(place)]
+    const rest = after.slice(1)
+    for (const digit of digits) {
+      near.add(before + digit + after)
+      if (after !== '') near.add(before + digit + rest)
+    }
+    if (after !== '') near.add(before + rest)
+    if (rest !== '') near.add(`${before}${rest[0]}${after[0]}${rest.slice(1)}`)
+  }
+  near.delete(own)
+  return [...near].map((number) => `+${number}`)
+}
