@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { parseArgs } from 'node:util'
+import { startDatabase } from '@/lib/api/db/embedded/launcher'
+import { type Client, createClient } from '@/lib/client/client'
+import type { Account } from '@/lib/contract/account'
+import { bundleServers } from './bundle'
+import { businessId, seed, startApi } from './servers'
+import { printMachine } from './table'
+
+/**
+ * `npm run bench:searches`: how long one caller waits for the first page of each kind of search, at each size of a business.
+ * `--data` keeps the database for the next run.
+ */
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '100000,1000000' },
+    repeats: { type: 'string', default: '60' },
+    data: { type: 'string' },
+    port: { type: 'string', default: '4989' },
+  },
+})
+const repeats = Number(values.repeats)
+/** Connections of the API plan what they ask often after five calls. */
+const warmUp = 12
+const oldName = 'Xiomara'
+const oldHolders = 500
+
+type Query = Record<string, string>
+type Search = { name: string; aimMs: number; query: () => Query }
+
+const folder = values.data ?? mkdtempSync(join(tmpdir(), 'beacon-searches-'))
+const database = await startDatabase(join(folder, 'data'))
+try {
+  printMachine()
+  const dist = resolve('dist/bench')
+  await bundleServers(dist)
+  console.log('| search | accounts | p50 / p95 / max ms | aim p95 |')
+  console.log('| --- | --- | --- | --- |')
+  for (const size of values.sizes.split(',').map(Number)) await measureAt(size, dist)
+} finally {
+  await database.stop()
+  if (!values.data) rmSync(folder, { recursive: true, force: true })
+}
+
+async function measureAt(size: number, dist: string): Promise<void> {
+  const api = await startApi(database.url, dist, Number(values.port))
+  try {
+    seed(database.url, size, 0)
+    const client = createClient({ baseUrl: api.ours, businessId, token: api.token })
+    await nameOldest(client)
+    for (const search of await makeSearches(client)) {
+      const times = await timesOf(client, search.query)
+      const [p50, p95, most] = [0.5, 0.95, 1].map((share) => atShare(times, share))
+      console.log(`| ${search.name} | ${size} | ${p50} / ${p95} / ${most} | ${search.aimMs} |`)
+    }
+  } finally {
+    await api.stop()
+  }
+}
+
+/** A name that only the oldest accounts have: all newer ones stand before them in every list. */
+async function nameOldest(client: Client): Promise<void> {
+  const accounts = await read(client, { sort: 'createdAt', limit: String(oldHolders) })
+  for (const { id, fullname } of accounts) {
+    if (fullname?.startsWith(oldName)) continue
+    await client.updateAccount({ params: { accountId: id }, body: { fullname: `${oldName} ${fullname}` } })
+  }
+}
+
+async function makeSearches(client: Client): Promise<Search[]> {
+  const spread = await Promise.all(
+    Array.from({ length: 40 }, (_, at) => read(client, { q: String(1000 + at * 211), limit: '50' })),
+  )
+  const accounts = spread.flat().filter(({ fullname }) => fullname?.includes(' '))
+  const any = () => accounts[Math.floor(Math.random() * accounts.length)] as Account
+  const words = () => (any().fullname ?? '').split(' ')
+  const result = await client.listAttributes({ query: {} })
+  if (!result.ok) throw new Error(result.failure.message)
+  const withSlot = (slot: string) => result.data.attributes.find((one) => one.slot === slot)?.id
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString()
+  const randomDay = () => days(Math.floor(Math.random() * 1500))
+  return [
+    { name: 'end of a phone, 4 digits', aimMs: 50, query: () => ({ q: any().phone.slice(-4) }) },
+    { name: 'part of a phone, 6 digits', aimMs: 50, query: () => ({ q: any().phone.slice(-7, -1) }) },
+    { name: 'a first name', aimMs: 50, query: () => ({ q: words()[0] ?? '' }) },
+    { name: 'a last name and the first', aimMs: 50, query: () => ({ q: words().reverse().join(' ') }) },
+    {
+      name: 'beginnings of both, last name first',
+      aimMs: 50,
+      query: () => ({
+        q: words()
+          .map((word) => word.slice(0, 3))
+          .reverse()
+          .join(' '),
+      }),
+    },
+    { name: 'a part inside of a name', aimMs: 50, query: () => ({ q: (words()[1] ?? '').slice(1, 5) }) },
+    { name: `a name of ${oldHolders} old accounts`, aimMs: 150, query: () => ({ q: oldName }) },
+    { name: 'two letters nobody has', aimMs: 150, query: () => ({ q: 'qz' }) },
+    {
+      name: 'an attribute at least 6',
+      aimMs: 150,
+      query: () => ({ attribute: `${withSlot('number')}:min:6` }),
+    },
+    {
+      name: 'an attribute more than all have',
+      aimMs: 150,
+      query: () => ({ attribute: `${withSlot('number')}:min:900` }),
+    },
+    {
+      name: 'an attribute since a day',
+      aimMs: 150,
+      query: () => ({ attribute: `${withSlot('date')}:since:${randomDay()}` }),
+    },
+    {
+      name: 'an attribute before all have it',
+      aimMs: 150,
+      query: () => ({ attribute: `${withSlot('date')}:until:${days(9000)}` }),
+    },
+  ]
+}
+
+async function timesOf(client: Client, query: () => Query): Promise<number[]> {
+  const times: number[] = []
+  for (let turn = -warmUp; turn < repeats; turn += 1) {
+    const started = performance.now()
+    await read(client, query())
+    if (turn >= 0) times.push(performance.now() - started)
+  }
+  return times.sort((one, other) => one - other)
+}
+
+const atShare = (sorted: readonly number[], share: number) =>
+  Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+
+async function read(client: Client, query: Query): Promise<Account[]> {
+  const result = await client.searchAccounts({ query })
+  if (!result.ok) throw new Error(result.failure.message)
+  return result.data.accounts
+}
