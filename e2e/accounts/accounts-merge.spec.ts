@@ -8,7 +8,7 @@ test('an account whose number differs by a digit is merged into its twin, and ta
 }) => {
   const fullname = `Twin ${newNumber()}`
   const digits = newDigits()
-  const phoneOf = (last: string) => `+569${digits.slice(0, -1)}${last}`
+  const phoneOf = (last: string) => `+54911${digits.slice(-7)}${last}`
   const own = await newAccount(api, { fullname, phone: phoneOf('1') })
   const other = await newAccount(api, { fullname, phone: phoneOf('2'), birthday: '1980-01-02' })
   const page = await signedIn('agent')

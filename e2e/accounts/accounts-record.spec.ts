@@ -213,10 +213,13 @@ test('an account that someone else has changed is not deleted unseen, and undo b
   const page = await signedIn()
   await openRecord(page, account)
   const params = { accountId: account.id }
+  // What the page reads anew meanwhile waits, so that it shows the account as it was.
+  await page.route(`**/api/account/${account.id}`, () => {})
   dataOf(await api.updateAccount({ params, body: { role: 'guard' } }))
   await chooseMore(page, 'Delete')
   await expect(page.getByText(`${account.fullname} was not deleted`).first()).toBeVisible()
   await expect(await unfoldDetails(page)).toContainText('guard')
+  await page.unroute(`**/api/account/${account.id}`)
   expect(await stored(api, account)).toMatchObject({ role: 'guard' })
   await chooseMore(page, 'Delete')
   await expect(page.getByText(`${account.fullname} was deleted`).first()).toBeVisible()

@@ -1,0 +1,191 @@
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import type { Account } from '@/lib/contract/account'
+import type { Duplicate, Merge } from '@/lib/data/account-merges'
+import { accountKeys } from '@/lib/data/accounts'
+import { anAccount, refusal } from '../../account.fixture'
+import { defineAttribute } from '../../attribute.fixture'
+import { RecordEditing } from '../in-place/record-editing'
+import { PastMerges } from './past-merges'
+import { PossibleDuplicates } from './possible-duplicates'
+
+const { actions, router } = vi.hoisted(() => ({
+  actions: { mergeAccounts: vi.fn(), undoMerge: vi.fn() },
+  router: { push: vi.fn(), refresh: vi.fn() },
+}))
+vi.mock('@/lib/actions/account-merges', () => actions)
+vi.mock('next/navigation', async (original) => ({
+  ...(await original<typeof import('next/navigation')>()),
+  useRouter: () => router,
+}))
+vi.setConfig({ testTimeout: 20_000 })
+
+const unit = defineAttribute('unit', 'text', { name: 'Unit' })
+const own: Account = { ...anAccount, phone: '+56911111111', birthday: '1980-01-02' }
+const other: Account = { ...own, id: 'a2', phone: '+56911111112', version: 7 }
+const duplicate: Duplicate = {
+  account: other,
+  reasons: [{ kind: 'name' }, { kind: 'phone' }, { kind: 'attribute', attributeId: 'unit' }],
+  counts: { alerts: 2, notes: 1, devices: 0 },
+}
+const done: Merge = {
+  id: 'm1',
+  accountId: 'a1',
+  merged: { id: 'a2', name: 'Luz', phone: other.phone },
+  mergedBy: 'ana',
+  mergedAt: '2026-11-20T12:00:00Z',
+  undoableUntil: '2026-12-20T12:00:00Z',
+}
+
+let duplicates: Duplicate[]
+let merges: Merge[]
+beforeEach(() => {
+  duplicates = [duplicate]
+  merges = []
+  const answers: Record<string, () => object> = {
+    '/api/account/a1/duplicates': () => ({ duplicates }),
+    '/api/account/a1/merges': () => ({ merges }),
+  }
+  vi.stubGlobal('fetch', async (address: string) => {
+    const answer = answers[address]
+    return answer ? Response.json({ data: answer() }) : new Promise(() => {})
+  })
+  actions.mergeAccounts.mockImplementation(async () => {
+    duplicates = []
+    merges = [done]
+    return { ok: true, data: { account: { ...own, version: 5 }, merge: done } }
+  })
+  actions.undoMerge.mockImplementation(async () => {
+    duplicates = [duplicate]
+    merges = []
+    return { ok: true, data: { account: { ...own, version: 6 } } }
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function show({ canWrite = true } = {}) {
+  const client = new QueryClient()
+  client.setQueryData(accountKeys.one('a1'), { account: own })
+  showPiece(
+    <RecordEditing accountId="a1" madeAt={0} accountTypes={[]} attributes={[unit]} canWrite={canWrite}>
+      <PossibleDuplicates imageHosts={[]} />
+      <PastMerges />
+    </RecordEditing>,
+    { client },
+  )
+}
+
+const region = (name = 'Possible duplicates') => screen.findByRole('region', { name })
+const press = (name: string | RegExp) =>
+  act(async () => fireEvent.click(await screen.findByRole('button', { name })))
+async function ask() {
+  await press(/^Merge with Luz/)
+  return screen.findByRole('dialog', { name: 'Merge two accounts into one' })
+}
+const choose = async (dialog: HTMLElement, group: string, option: RegExp) => {
+  const field = within(dialog).getByRole('group', { name: group })
+  await act(async () => fireEvent.click(within(field).getByRole('radio', { name: option })))
+}
+
+test('a possible duplicate is named with its number and why, and leads to it; who only reads cannot merge', async () => {
+  show({ canWrite: false })
+  const link = within(await region()).getByRole('link', { name: 'Luz' })
+  expect(link.getAttribute('href')).toBe('/accounts/a2')
+  expect((await region()).textContent).toMatch(
+    /\+56 ?9 ?1111 ?1112.*Same name and same Unit, and the number is almost the same/,
+  )
+  expect(within(await region()).queryByRole('button')).toBeNull()
+})
+
+test('nothing is said where there are none', async () => {
+  duplicates = []
+  show()
+  await act(async () => {})
+  expect(screen.queryByRole('region')).toBeNull()
+})
+
+test('it says which account goes and what passes, and merges as it is shown', async () => {
+  show()
+  const dialog = await ask()
+  expect(dialog.textContent).toMatch(
+    /\+56 ?9 ?1111 ?1111 stays\. \+56 ?9 ?1111 ?1112 is deleted: 2 alerts, 1 internal note, no devices and its messages/,
+  )
+  await choose(dialog, 'Phone', /1112/)
+  await press('Merge')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const body = { accountId: 'a2', version: 7, take: ['phone'], keep: [] }
+  expect(actions.mergeAccounts).toHaveBeenCalledWith('a1', body, 4)
+  await screen.findByText(/Both are one account now/)
+  expect(router.push).not.toHaveBeenCalled()
+})
+
+test('the other one can stay instead: it is merged the other way round, and its page is opened', async () => {
+  show()
+  const dialog = await ask()
+  await choose(dialog, 'Which account stays?', /1112/)
+  expect(dialog.textContent).toMatch(/\+56 ?9 ?1111 ?1112 stays\. \+56 ?9 ?1111 ?1111 is deleted/)
+  await press('Merge')
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/accounts/a2'))
+  const body = { accountId: 'a1', version: 4, take: [], keep: [] }
+  expect(actions.mergeAccounts).toHaveBeenCalledWith('a2', body, 7)
+})
+
+test('one that was changed meanwhile is shown as it is now, and merged as that when one asks again', async () => {
+  const theirs = { ...other, birthday: '1999-09-09', version: 9 }
+  show()
+  const dialog = await ask()
+  actions.mergeAccounts.mockResolvedValueOnce(refusal('version_stale', { account: theirs }))
+  await press('Merge')
+  expect((await within(dialog).findByRole('alert')).textContent).toMatch(/they were not merged/)
+  const birthday = within(dialog).getByRole('group', { name: 'Birthday' })
+  expect(within(birthday).getByRole('radio', { name: /1999/ })).toBeTruthy()
+  await press('Merge')
+  await waitFor(() =>
+    expect(actions.mergeAccounts).toHaveBeenLastCalledWith('a1', expect.objectContaining({ version: 9 }), 4),
+  )
+})
+
+test.each([
+  ['not_known', /not known whether/],
+  ['not_found', /was deleted or merged meanwhile/],
+])('of a merge that failed (%s) nothing is shown as done', async (code, words) => {
+  show()
+  const dialog = await ask()
+  actions.mergeAccounts.mockResolvedValueOnce(refusal(code))
+  await press('Merge')
+  expect((await within(dialog).findByRole('alert')).textContent).toMatch(words)
+  expect(screen.queryByText(/Both are one account now/)).toBeNull()
+})
+
+test('the toast takes a merge back, and both are there again', async () => {
+  show()
+  await ask()
+  await press('Merge')
+  const past = await region('Merged into this account')
+  expect(past.textContent).toMatch(/Luz.*\+56 ?9 ?1111 ?1112.*can be undone until Dec 20, 2026/)
+  await screen.findByText(/Both are one account now/)
+  await press('Undo')
+  await screen.findByText('The merge was undone')
+  expect(actions.undoMerge).toHaveBeenCalledWith('a1', 'm1')
+  await region()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Merged into this account' })).toBeNull())
+})
+
+test('a merge is taken back on the record too, the latest first; refused, it says why', async () => {
+  duplicates = []
+  merges = [done, { ...done, id: 'm0', merged: { id: 'a3', name: 'Luz M.', phone: '+56911111113' } }]
+  show()
+  const past = await region('Merged into this account')
+  expect(within(past).getAllByRole('button')).toHaveLength(1)
+  actions.undoMerge.mockResolvedValueOnce(refusal('later_merge'))
+  await press('Undo the merge of Luz')
+  await screen.findByRole('heading', { name: 'The merge was not undone' })
+  expect(screen.queryAllByText(/Another account was merged into this one since/)).not.toEqual([])
+  expect(await region('Merged into this account')).toBeTruthy()
+})
