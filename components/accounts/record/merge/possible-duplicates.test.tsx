@@ -185,7 +185,7 @@ test('a merge is taken back on the record too, the latest first; refused, it say
   expect(within(past).getAllByRole('button')).toHaveLength(1)
   actions.undoMerge.mockResolvedValueOnce(refusal('later_merge'))
   await press('Undo the merge of Luz')
-  await screen.findByRole('heading', { name: 'The merge was not undone' })
+  await screen.findAllByText('The merge was not undone')
   expect(screen.queryAllByText(/Another account was merged into this one since/)).not.toEqual([])
   expect(await region('Merged into this account')).toBeTruthy()
 })
