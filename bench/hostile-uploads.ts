@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { workbookOf, zipOf } from '@/lib/api/fixtures/workbook'
 
 /** A file that is hostile, or merely as large as one may be: its pieces, which together have about so many bytes. */
 export type HostileFile = { name: string; pieces(bytes: number): Iterable<Buffer> | AsyncIterable<Buffer> }
@@ -20,6 +21,15 @@ const file = (name: string, unit: string, { head = 'phone\n', tail = '' } = {}):
 
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
 const columns = Array.from({ length: 500 }, (_, at) => `c${at}`).join(',')
+
+/** Each row fills 16,384 cells once it is read, and hides that from a look at its text. */
+function farCells(): string {
+  const rows = Array.from(
+    { length: 100_000 },
+    (_, at) => `<row><c x="/>" r="XFD${at + 1}"><v>1</v></c></row>`,
+  )
+  return `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`
+}
 
 function* people(bytes: number) {
   yield Buffer.from('phone,fullname,note\n')
@@ -64,5 +74,10 @@ export const hostileFiles: readonly HostileFile[] = [
   file('rows of 500 empty cells', `1${','.repeat(499)}\n`, { head: `${columns}\n` }),
   file('rows of 190,000 characters', `${`${'x'.repeat(379)},`.repeat(499)}x\n`, { head: `${columns}\n` }),
   file('rows of other lengths than the head', `${'1,,,'.repeat(48)}\n`, { head: 'phone,b\n' }),
+  {
+    name: 'a workbook that unpacks to so much',
+    pieces: (bytes) => [zipOf([['xl/workbook.xml', Buffer.alloc(bytes, ' ')]])],
+  },
+  { name: 'a workbook of far cells', pieces: () => [workbookOf(farCells())] },
   peopleFile,
 ]

@@ -11,20 +11,22 @@ const encodings: Record<string, string> = {
   'utf-16be': 'UTF-16',
 }
 
-/** How the file was read: its size, encoding and delimiter. */
+/** How the file was read: its size, and the encoding and delimiter of a text. */
 export function FileFacts({ job: { file, total } }: { job: Pick<Job, 'file' | 'total'> }) {
   const t = useTranslations('jobs.map')
   if (!file) return null
   const { columns, encoding, delimiter } = file
   const name = names[delimiter as keyof typeof names]
+  const size = { columns: columns.length, rows: total }
   return (
     <p className="tabular pt-2 text-13 text-muted">
-      {t('found', {
-        columns: columns.length,
-        rows: total,
-        encoding: encodings[encoding] ?? encoding.toUpperCase(),
-        delimiter: name ? t(`delimiters.${name}`) : t('delimiters.other', { character: delimiter }),
-      })}
+      {encoding === 'xlsx'
+        ? t('foundWorkbook', size)
+        : t('found', {
+            ...size,
+            encoding: encodings[encoding] ?? encoding.toUpperCase(),
+            delimiter: name ? t(`delimiters.${name}`) : t('delimiters.other', { character: delimiter }),
+          })}
     </p>
   )
 }

@@ -41,5 +41,6 @@ export const liveOf = (job: Job, change: Partial<LiveJob> = {}): LiveJob => ({
   cancel: done,
   undo: done,
   check: done,
+  correct: done,
   ...change,
 })

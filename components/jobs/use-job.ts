@@ -4,7 +4,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Job } from '@/lib/contract/job'
 import { accountKeys } from '@/lib/data/accounts'
-import { isActive, jobOptions, useCancelJob, useCheckImport, useStartJob, useUndoJob } from '@/lib/data/jobs'
+import {
+  isActive,
+  jobOptions,
+  useCancelJob,
+  useCheckImport,
+  useCorrectJobRows,
+  useStartJob,
+  useUndoJob,
+} from '@/lib/data/jobs'
 import { failureOf } from '@/lib/data/request-error'
 import { leaveForSignIn } from '@/lib/data/write'
 
@@ -36,7 +44,8 @@ export function useJob(jobId: string) {
 /** What can be done to a job, where `canAct`. Whatever was refused, or not answered, has it read anew. */
 export function useJobActs(jobId: string, refetch: () => unknown) {
   const [start, cancel, undo, check] = [useStartJob(), useCancelJob(), useUndoJob(), useCheckImport()]
-  const writes = [start, cancel, undo, check]
+  const correct = useCorrectJobRows()
+  const writes = [start, cancel, undo, check, correct]
   const refusal = writes.find(({ failure }) => failure)?.failure
   const readAnew = useEffectEvent(() => void refetch())
   useEffect(() => {
@@ -60,5 +69,7 @@ export function useJobActs(jobId: string, refetch: () => unknown) {
     undo: () => act(() => undo.mutateAsync(jobId)),
     check: (body: Parameters<typeof check.mutateAsync>[0]['body']) =>
       act(() => check.mutateAsync({ jobId, body })),
+    correct: (body: Parameters<typeof correct.mutateAsync>[0]['body']) =>
+      act(() => correct.mutateAsync({ jobId, body })),
   }
 }

@@ -58,7 +58,9 @@ test('a hostile file is mapped, checked, corrected in place, imported and undone
     `${floor.name} (attribute)`,
   )
   await choose(page, 'What column “Nota” is', 'Full name')
-  await expect(page.getByText(/^Another column is “Full name” too/)).toHaveCount(2)
+  await expect(page.getByText('Nombre + Nota')).toBeVisible()
+  await choose(page, 'What column “Nota” is', 'Phone')
+  await expect(page.getByText(/^Another column is “Phone” too/)).toHaveCount(2)
   await press(page, 'Check the file')
   await expectAccessibleEverywhere(page)
   await choose(page, 'What column “Nota” is', 'Leave out')
@@ -131,8 +133,10 @@ test('a file that cannot be one is refused at once, one goes back to its columns
   const type = await newType(api)
   const page = await signedIn()
   await page.goto('/accounts/import')
-  await give(page, 'members.xlsx', 'PK')
-  await expect(notice(page)).toHaveText(/members\.xlsx is not a text file/)
+  await give(page, 'members.pdf', '%PDF')
+  await expect(notice(page)).toHaveText(/members\.pdf is neither an Excel file \(\.xlsx\) nor CSV/)
+  await give(page, 'members.xlsx', 'PK\u0003\u0004')
+  await expect(notice(page)).toHaveText(/members\.xlsx could not be read as an Excel file/)
   await give(page, 'empty.csv', '')
   await expect(notice(page)).toHaveText(/empty\.csv is empty/)
   await give(page, 'head.csv', 'phone,name\n')
@@ -254,4 +258,66 @@ test('a change of many accounts is begun, reported account by account, and undon
   await press(page, 'Undo for 3 accounts')
   await stateIs(page, 'Undone')
   expect((await read()).map(({ blocked }) => blocked)).toEqual([false, false, false])
+})
+
+/** As a spreadsheet of a neighbourhood leaves it: Latin-1, semicolons, days first, numbers without a country or cut short. */
+function messyFile(prefix: string, count: number): Buffer {
+  const rows = Array.from({ length: count }, (_, row) => {
+    const number = `${prefix}${String(row).padStart(3, '0')}`
+    const phone = row % 10 === 0 ? '5.69E+10' : row % 10 === 1 ? number : `+56${number}`
+    return `Begoña;Núñez ${row};${phone};${row} B;${(row % 28) + 1}/12/1980`
+  })
+  return Buffer.from(`Nombre;Apellido;Celular;Unidad;Nacimiento\r\n${rows.join('\r\n')}\r\n`, 'latin1')
+}
+
+test('a messy file is imported in seven clicks with one check, and the next one like it in four', async ({
+  signedIn,
+  api,
+}) => {
+  const type = await newType(api)
+  const page = await signedIn('agent')
+  let clicks = 0
+  const click = async (role: 'button' | 'menuitem' | 'combobox' | 'option', name: string | RegExp) => {
+    await page.getByRole(role, { name }).click()
+    clicks += 1
+  }
+  const chooseFile = async (name: string, buffer: Buffer) => {
+    await page.goto('/accounts')
+    await click('button', 'More for accounts')
+    await click('menuitem', 'Import')
+    await expect(page.getByRole('button', { name: 'Choose a file' })).toBeEnabled()
+    const chooser = page.waitForEvent('filechooser')
+    await click('button', 'Choose a file')
+    await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer })
+    await page.waitForURL(/\/accounts\/jobs\//)
+  }
+  const importAll = async () => {
+    await stateIs(page, 'Checked', { timeout: 30_000 })
+    await expect(page.getByText('10 damaged by the spreadsheet')).toBeVisible()
+    await click('button', 'Import 90 accounts')
+    await stateIs(page, 'Done', { timeout: 30_000 })
+  }
+
+  const first = `9${newDigits().slice(-5)}`
+  await chooseFile('vecinos.csv', messyFile(first, 100))
+  await expect(page.getByText('Joined in this order: Nombre + Apellido.')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'What column “Unidad” is' })).toHaveText('Unit (attribute)')
+  await expect(page.getByText('1/12/1980 is read as Dec 1, 1980.')).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await click('combobox', 'Account type of rows without one')
+  await click('option', type.name)
+  await click('button', 'Check the file')
+  await importAll()
+  expect(clicks).toBe(7)
+  await expectAccessibleEverywhere(page)
+  const [id = ''] = await idsOf(api, `+56${first}001`)
+  const { account } = dataOf(await api.readAccount({ params: { accountId: id } }))
+  expect(account).toMatchObject({ fullname: 'Begoña Núñez 1', birthday: '1980-12-02', accountType: type.id })
+
+  clicks = 0
+  const second = `9${newDigits().slice(-5)}`
+  await chooseFile('vecinos-2.csv', messyFile(second, 100))
+  await importAll()
+  expect(clicks).toBe(4)
+  expect(await idsOf(api, `+56${second}001`)).toHaveLength(1)
 })

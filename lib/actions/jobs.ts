@@ -23,6 +23,13 @@ export async function correctJobRow(
   return runAction((client) => client.correctJobRow({ params, body: { cells } }))
 }
 
+export async function correctJobRows(
+  jobId: string,
+  body: RequestOf<typeof contract.correctJobRows>['body'],
+): Answer {
+  return runAction((client) => client.correctJobRows({ params: { jobId }, body }))
+}
+
 /** The key belongs to one request: however often it is sent, there is one job. */
 export async function createBulkJob(
   body: RequestOf<typeof contract.createBulkJob>['body'],

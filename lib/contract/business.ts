@@ -82,7 +82,7 @@ export const countWaiting = defineOperation({
   answer: z.object({ waiting: Waiting }),
 })
 
-const Country = z.string().regex(/^[A-Z]{2}$/, 'must be a country as in CL')
+export const Country = z.string().regex(/^[A-Z]{2}$/, 'must be a country as in CL')
 
 /** Base64 is a third longer than what it stands for. */
 const LogoImage = z

@@ -49,7 +49,7 @@ export const errorCodes = {
     status: 422,
     sentence: 'The channel is not set up: the settings that data.missingSettings names are missing.',
   },
-  unreadable_file: { status: 422, sentence: 'The file could not be read as CSV.' },
+  unreadable_file: { status: 422, sentence: 'The file could not be read as CSV or as an Excel workbook.' },
   last_admin: { status: 422, sentence: 'A business keeps at least one admin who is enabled and has no end.' },
   too_many_requests: { status: 429, sentence: 'Too many requests; try again later.' },
   too_many_failures: { status: 429, sentence: 'Too many failed logins; try again later.' },

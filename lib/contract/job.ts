@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { searchFilters } from './account-search'
+import { Country } from './business'
 import {
   bulkActions,
   dateOrders,
@@ -9,7 +10,7 @@ import {
   jobStates,
   rowOutcomes,
 } from './choices'
-import { Issue } from './errors'
+import { Issue, issueCodes } from './errors'
 import {
   ByteStream,
   CsvUpload,
@@ -31,16 +32,24 @@ export const ImportField = z.union([
 ])
 export type ImportField = z.infer<typeof ImportField>
 
-/** A column of an uploaded file: its header, its first values, and the field it goes to unless the caller says otherwise. */
+/**
+ * A column of an uploaded file: its header, its first values, and the field it goes to unless the caller says otherwise.
+ * `dates` is the order that its days are written in, and `country` where nearly all of its phones are from that name one, as
+ * far as its values tell.
+ */
 export const ImportColumn = z.object({
   name: z.string(),
   samples: z.array(z.string()),
   field: ImportField.nullable(),
+  dates: z.enum(dateOrders).optional(),
+  country: z.string().optional(),
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
+/** What the cells of a column say of how all of them are written. */
+export type ColumnFinding = Pick<ImportColumn, 'dates' | 'country'>
 
 const importOptions = {
-  /** One for each column of the file. */
+  /** One for each column of the file. What several give to `fullname`, or to one attribute of text, is joined in their order. */
   fields: z.array(ImportField.nullable()).min(1).max(500),
   /** `create` leaves accounts alone whose phone is there already; `upsert` changes them. */
   mode: z.enum(importModes).default('create'),
@@ -48,16 +57,30 @@ const importOptions = {
   accountType: Id.optional(),
   sendSMS: z.boolean().default(false),
   dates: z.enum(dateOrders).default('ymd'),
+  /** Where phones that name no country are from (ISO 3166-1 alpha-2); that of the business unless it is given. */
+  country: Country.optional(),
 }
 export const ImportOptions = z.object(importOptions)
 export type ImportOptions = z.infer<typeof ImportOptions>
+
+/**
+ * How the last import that ran with such a file was read; its country is that of the business where it had none. `fields` is
+ * there when that file had these columns and this one can be checked in the same way.
+ */
+const Suggested = z.object({
+  fields: importOptions.fields.optional(),
+  mode: importOptions.mode.unwrap().optional(),
+  accountType: importOptions.accountType,
+  dates: importOptions.dates.unwrap().optional(),
+  country: importOptions.country,
+})
 
 /** How many rows ended in which way. */
 const Outcomes = z.partialRecord(z.enum(rowOutcomes), z.int())
 
 /**
  * Work on many accounts at once. `total` rows, of which the phase that `state` names has done `place`; `counts` by phase
- * (`check` is the dry run of an import: what would be). `ahead`: how many jobs of the business it waits for. `failure` is a
+ * (`check` is the dry run of an import: what would be). `file.encoding` is `xlsx`, and `delimiter` empty, of a workbook. `ahead`: how many jobs of the business it waits for. `failure` is a
  * code: `job_given_up` when its next rows failed five times. A job that is done, or was cancelled under way, can be taken back until `undoUntil`.
  */
 export const Job = z.object({
@@ -70,7 +93,14 @@ export const Job = z.object({
   counts: z.object({ check: Outcomes.optional(), run: Outcomes.optional(), undo: Outcomes.optional() }),
   ahead: z.int(),
   failure: z.string().nullable(),
-  file: z.object({ delimiter: z.string(), encoding: z.string(), columns: z.array(ImportColumn) }).nullable(),
+  file: z
+    .object({
+      delimiter: z.string(),
+      encoding: z.string(),
+      columns: z.array(ImportColumn),
+      suggested: Suggested.optional(),
+    })
+    .nullable(),
   options: z.record(z.string(), z.unknown()),
   createdBy: z.string().nullable(),
   createdAt: Timestamp,
@@ -94,22 +124,37 @@ export const JobRow = z.object({
 })
 export type JobRow = z.infer<typeof JobRow>
 
+/**
+ * Rows of an import that were refused for one reason: the field, the code, how many, and the cells that most of them have
+ * there, at most five. A row that has several faults is in several groups.
+ */
+export const RefusalGroup = z.object({
+  path: z.string(),
+  code: z.enum(issueCodes),
+  count: z.int(),
+  values: z.array(z.object({ value: z.string(), count: z.int() })),
+})
+export type RefusalGroup = z.infer<typeof RefusalGroup>
+
 const resource = 'Jobs'
 const extension = { resource, auth: 'bearer', clientId: 'optional', roles: writers.accounts } as const
+/** The rows of one group of refusals. */
+const ofGroup = { path: z.string().max(200).optional(), code: z.enum(issueCodes).optional() }
 const oneJob = { params: z.object({ jobId: PathId }) }
 const jobAnswer = z.object({ job: Job })
 
 /**
- * Extension: uploads a CSV file of at most 200 MB and 1,000,000 rows, whose first row names the columns. Its delimiter and
- * encoding (UTF-8, UTF-16 or Latin-1, with a BOM or without) are found out. Nothing is created before checkImport and startJob.
+ * Extension: uploads a CSV file of at most 200 MB and 1,000,000 rows, or an Excel workbook (.xlsx) of at most 32 MB once it
+ * is unpacked, of which the first sheet is read. The first row names the columns. Delimiter and encoding (UTF-8, UTF-16 or
+ * Latin-1, with a BOM or without) are found out. Nothing is created before checkImport and startJob.
  */
 export const uploadImport = defineOperation({
   ...extension,
   method: 'POST',
   path: '/imports',
-  summary: 'Upload a CSV file of accounts',
+  summary: 'Upload a CSV or Excel file of accounts',
   description:
-    'At most 200 MB and 1,000,000 rows; the first row names the columns. Delimiter and encoding are found out. Nothing is created before the check and the start.',
+    'CSV of at most 200 MB and 1,000,000 rows, or an Excel workbook (.xlsx) of at most 32 MB unpacked, of which the first sheet is read; it is sent as `text/csv` too. The first row names the columns. Delimiter and encoding are found out. Nothing is created before the check and the start.',
   request: { query: z.strictObject({ name: nonBlank(200).optional() }), upload: CsvUpload },
   answer: jobAnswer,
 })
@@ -201,8 +246,44 @@ export const listJobRows = defineOperation({
   method: 'GET',
   path: '/jobs/{jobId}/rows',
   summary: 'List the rows of a job',
-  request: { ...oneJob, query: z.strictObject({ ...paging, outcome: z.enum(rowOutcomes).optional() }) },
+  request: {
+    ...oneJob,
+    query: z.strictObject({ ...paging, ...ofGroup, outcome: z.enum(rowOutcomes).optional() }),
+  },
   answer: page('rows', JobRow),
+})
+
+/** Extension: the largest first, at most 100. */
+export const listRefusals = defineOperation({
+  ...extension,
+  method: 'GET',
+  path: '/jobs/{jobId}/refusals',
+  summary: 'List why rows of an import were refused',
+  description:
+    'By field and reason, with how many rows and which values; the largest group first, at most 100.',
+  request: oneJob,
+  answer: z.object({ refusals: z.array(RefusalGroup) }),
+})
+
+/** Extension: writes one cell into all rows of a group, or those of them that have `value` there, and checks the file again. */
+export const correctJobRows = defineOperation({
+  ...extension,
+  method: 'POST',
+  path: '/jobs/{jobId}/corrections',
+  summary: 'Correct many rows of an import at once',
+  description:
+    'Writes `cell` into all rows that were refused for one reason, or those of them that have `value` there, and checks the file again.',
+  request: {
+    ...oneJob,
+    body: z.strictObject({
+      path: z.string().max(200),
+      code: z.enum(issueCodes),
+      value: z.string().max(20_000).optional(),
+      cell: z.string().max(20_000),
+    }),
+  },
+  answer: jobAnswer,
+  errors: ['job_state'],
 })
 
 /** Extension: the rows of one outcome as CSV: the line, the fields and reasons, then the cells as they were uploaded. */
@@ -211,7 +292,10 @@ export const exportJobRows = defineOperation({
   method: 'GET',
   path: '/jobs/{jobId}/report',
   summary: 'Download the rows of a job as CSV',
-  request: { ...oneJob, query: z.strictObject({ outcome: z.enum(rowOutcomes).default('refused') }) },
+  request: {
+    ...oneJob,
+    query: z.strictObject({ ...ofGroup, outcome: z.enum(rowOutcomes).default('refused') }),
+  },
   answer: ByteStream,
   media: 'text/csv',
 })

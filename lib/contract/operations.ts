@@ -82,6 +82,8 @@ export const operations = {
   readJob: jobs.readJob,
   listJobRows: jobs.listJobRows,
   exportJobRows: jobs.exportJobRows,
+  listRefusals: jobs.listRefusals,
+  correctJobRows: jobs.correctJobRows,
   startJob: jobs.startJob,
   cancelJob: jobs.cancelJob,
   undoJob: jobs.undoJob,

@@ -1,6 +1,7 @@
 import {
   type InfiniteData,
   infiniteQueryOptions,
+  keepPreviousData,
   type QueryClient,
   type QueryKey,
   queryOptions,
@@ -8,7 +9,16 @@ import {
 } from '@tanstack/react-query'
 import * as actions from '@/lib/actions/jobs'
 import type { rowOutcomes } from '@/lib/contract/choices'
-import type { checkImport, createBulkJob, Job, JobRow, listJobs, readJob } from '@/lib/contract/job'
+import type {
+  checkImport,
+  correctJobRows,
+  createBulkJob,
+  Job,
+  JobRow,
+  listJobs,
+  listRefusals,
+  readJob,
+} from '@/lib/contract/job'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { pollAfterMs } from './poll-interval'
 import { fetchRead } from './read'
@@ -106,8 +116,18 @@ export const jobRowsOptions = ({ id, state }: Pick<Job, 'id' | 'state'>, outcome
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= fewPages,
   })
 
+/** Why rows were refused; a row that was corrected meanwhile is in no group any more. */
+export const refusalsOptions = ({ id, state }: Pick<Job, 'id' | 'state'>, refused: number) =>
+  queryOptions({
+    queryKey: [...jobKeys.rows(id), state, 'refusals', refused],
+    queryFn: ({ signal }) =>
+      fetchRead<AnswerOf<typeof listRefusals>>(`/api/jobs/${encodeURIComponent(id)}/refusals`, {}, signal),
+    placeholderData: keepPreviousData,
+  })
+
 export type BulkBody = RequestOf<typeof createBulkJob>['body']
 type Check = { jobId: string; body: RequestOf<typeof checkImport>['body'] }
+type GroupCorrection = { jobId: string; body: RequestOf<typeof correctJobRows>['body'] }
 type Correction = { jobId: string; line: number; cells: string[] }
 
 /** A write that answers the job: its answer is newer than that of any pending read. */
@@ -129,6 +149,10 @@ async function showJob(queries: QueryClient, job: Job): Promise<void> {
 }
 
 export const useCheckImport = () => useJobWrite(({ jobId, body }: Check) => actions.checkImport(jobId, body))
+
+/** All rows of a group at once; the file is checked again. */
+export const useCorrectJobRows = () =>
+  useJobWrite(({ jobId, body }: GroupCorrection) => actions.correctJobRows(jobId, body))
 
 /** A corrected row stays in its place, in the rows that are read under this key, until they are refetched. */
 export const useCorrectJobRow = (rows: QueryKey) => {

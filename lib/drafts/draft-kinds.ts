@@ -75,6 +75,7 @@ const MappingTyped = z.object({
   accountType: z.string(),
   sendSMS: z.boolean(),
   dates: z.enum(dateOrders),
+  country: z.string(),
 })
 
 /** An account as it was when it was picked. */

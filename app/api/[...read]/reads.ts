@@ -33,6 +33,7 @@ export const reads = [
   'listPeople',
   'listPinnedNotes',
   'listReached',
+  'listRefusals',
   'listRecipients',
   'listSessions',
   'listShifts',

@@ -1,17 +1,24 @@
 import { expect, test } from 'vitest'
-import { findFileProblem } from './check-file'
+import { findFileProblem, findTableFileProblem } from './check-file'
 
 const mebibyte = 1024 * 1024
 
-test('text files of up to 200 MB are sent', () => {
-  for (const name of ['members.csv', 'MEMBERS.CSV', 'a b.txt', 'x.tsv']) {
-    expect(findFileProblem({ name, size: 200 * mebibyte })).toBeUndefined()
+test('text files and workbooks of up to 200 MB are sent', () => {
+  for (const name of ['members.csv', 'MEMBERS.CSV', 'a b.txt', 'x.tsv', 'members.xlsx', 'M.XLSX']) {
+    expect(findTableFileProblem({ name, size: 200 * mebibyte })).toBeUndefined()
   }
 })
 
-test('a spreadsheet, an empty file and one that is too large are not', () => {
-  expect(findFileProblem({ name: 'members.xlsx', size: 10 })).toBe('notText')
-  expect(findFileProblem({ name: 'csv', size: 10 })).toBe('notText')
-  expect(findFileProblem({ name: 'members.csv', size: 0 })).toBe('emptyFile')
-  expect(findFileProblem({ name: 'members.csv', size: 200 * mebibyte + 1 })).toBe('tooLarge')
+test('a file of another kind, an empty one and one that is too large are not', () => {
+  expect(findTableFileProblem({ name: 'members.pdf', size: 10 })).toBe('notTable')
+  expect(findTableFileProblem({ name: 'members.xls', size: 10 })).toBe('notTable')
+  expect(findTableFileProblem({ name: 'csv', size: 10 })).toBe('notTable')
+  expect(findTableFileProblem({ name: 'members.csv', size: 0 })).toBe('emptyFile')
+  expect(findTableFileProblem({ name: 'members.csv', size: 200 * mebibyte + 1 })).toBe('tooLarge')
+})
+
+test('where text alone is read, a workbook is none', () => {
+  expect(findFileProblem({ name: 'members.csv', size: 10 }, 10)).toBeUndefined()
+  expect(findFileProblem({ name: 'members.xlsx', size: 10 }, 10)).toBe('notText')
+  expect(findFileProblem({ name: 'members.csv', size: 11 }, 10)).toBe('tooLarge')
 })

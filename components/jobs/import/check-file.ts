@@ -1,15 +1,24 @@
 const longestBytes = 200 * 1024 * 1024
 /** What a browser says of spreadsheets; of CSV it says text/csv, text/plain, Excel's own, or nothing. */
 const textNames = /\.(csv|txt|tsv)$/i
+const tableNames = /\.(csv|txt|tsv|xlsx)$/i
 
 export type FileProblem = 'notText' | 'tooLarge' | 'emptyFile'
+export type TableFileProblem = Exclude<FileProblem, 'notText'> | 'notTable'
 
-/** Why a file need not be read or sent at all; `mostBytes` is what an import takes, unless it is said. */
-export function findFileProblem(
-  { name, size }: Pick<File, 'name' | 'size'>,
-  mostBytes = longestBytes,
-): FileProblem | undefined {
-  if (!textNames.test(name)) return 'notText'
+type Named = Pick<File, 'name' | 'size'>
+
+/** Why a file of text need not be read at all. */
+export function findFileProblem(file: Named, mostBytes: number): FileProblem | undefined {
+  return textNames.test(file.name) ? findSizeProblem(file, mostBytes) : 'notText'
+}
+
+/** Why a file need not be sent to be imported. */
+export function findTableFileProblem(file: Named): TableFileProblem | undefined {
+  return tableNames.test(file.name) ? findSizeProblem(file, longestBytes) : 'notTable'
+}
+
+function findSizeProblem({ size }: Named, mostBytes: number): 'emptyFile' | 'tooLarge' | undefined {
   if (size === 0) return 'emptyFile'
   return size > mostBytes ? 'tooLarge' : undefined
 }

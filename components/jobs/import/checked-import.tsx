@@ -6,6 +6,7 @@ import { Notice } from '@/components/ui/feedback/notice'
 import type { Definitions } from '../definitions'
 import { changedOf } from '../job-counts'
 import { DownloadRefused } from '../report/download-refused'
+import { RefusalGroups } from '../report/refusal-groups'
 import { JobRows } from '../rows/job-rows'
 import type { LiveJob } from '../use-job'
 
@@ -33,6 +34,7 @@ export function CheckedImport({ live, definitions, onBack }: CheckedImportProps)
         )}
         <DownloadRefused job={job} />
       </div>
+      <RefusalGroups live={live} definitions={definitions} />
       <JobRows live={live} definitions={definitions} />
     </div>
   )

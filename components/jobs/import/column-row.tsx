@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Field } from '@/components/ui/fields/field'
 import { Select } from '@/components/ui/fields/select'
 import { importFields } from '@/lib/contract/choices'
@@ -18,10 +19,13 @@ type ColumnRowProps = {
   attributes: readonly Attribute[]
   error?: string
   onChange: (field: ImportField | null) => void
+  /** How its cells are read. */
+  children?: ReactNode
 }
 
 /** A column of the file: its name, its first values, and what it is. */
-export function ColumnRow({ column, number, value, attributes, error, onChange }: ColumnRowProps) {
+export function ColumnRow(props: ColumnRowProps) {
+  const { column, number, value, attributes, error, onChange, children } = props
   const t = useTranslations('jobs.map')
   const options = useOptions(attributes)
   const name = column.name.trim() || t('column', { number })
@@ -36,13 +40,16 @@ export function ColumnRow({ column, number, value, attributes, error, onChange }
           {samples.length > 0 ? <bdi>{samples.join(' · ')}</bdi> : t('noSamples')}
         </p>
       </div>
-      <Field label={<span className="sr-only">{t('fieldOf', { name })}</span>} error={error}>
-        <Select
-          options={options}
-          value={value ?? leftOut}
-          onChange={(chosen) => onChange(chosen === leftOut ? null : (chosen as ImportField))}
-        />
-      </Field>
+      <div className="flex min-w-0 flex-col gap-2">
+        <Field label={<span className="sr-only">{t('fieldOf', { name })}</span>} error={error}>
+          <Select
+            options={options}
+            value={value ?? leftOut}
+            onChange={(chosen) => onChange(chosen === leftOut ? null : (chosen as ImportField))}
+          />
+        </Field>
+        {children}
+      </div>
     </li>
   )
 }

@@ -32,7 +32,7 @@ export function DropZone({ onChoose }: DropZoneProps) {
       )}
     >
       <p className="text-body max-sm:hidden">{t('drop')}</p>
-      <CsvFileButton variant="primary" label={t('choose')} onChoose={onChoose} />
+      <CsvFileButton variant="primary" withWorkbooks label={t('choose')} onChoose={onChoose} />
       <p className="text-12 text-muted">{t('limits')}</p>
     </div>
   )

@@ -8,7 +8,6 @@ import { Field } from '@/components/ui/fields/field'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
 import { Select } from '@/components/ui/fields/select'
 import { Section } from '@/components/ui/section'
-import { dateOrders } from '@/lib/contract/choices'
 import type { AccountType } from '@/lib/contract/definitions'
 import type { Mapping } from './mapping'
 
@@ -18,14 +17,12 @@ const noType = '-'
 type ImportChoicesProps = {
   mapping: Mapping
   accountTypes: readonly AccountType[]
-  /** A column holds dates. */
-  withDates: boolean
   /** Why the account type cannot stay open. */
   error?: string
   onChange: UseFormSetValue<Mapping>
 }
 
-export function ImportChoices({ mapping, accountTypes, withDates, error, onChange }: ImportChoicesProps) {
+export function ImportChoices({ mapping, accountTypes, error, onChange }: ImportChoicesProps) {
   const t = useTranslations('jobs.map')
   return (
     <Section title={t('options')}>
@@ -49,15 +46,6 @@ export function ImportChoices({ mapping, accountTypes, withDates, error, onChang
             onChange={(chosen) => onChange('accountType', chosen === noType ? '' : chosen)}
           />
         </Field>
-        {withDates && (
-          <Field label={t('dates')} hint={t('datesHint')} className="sm:max-w-80">
-            <Select
-              options={dateOrders.map((order) => ({ value: order, label: t(`dateOrders.${order}`) }))}
-              value={mapping.dates}
-              onChange={(dates) => onChange('dates', dates)}
-            />
-          </Field>
-        )}
         <div className="flex flex-col gap-2">
           <Checkbox
             label={t('sms')}

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ana, showPiece } from '@/components/console.fixture'
-import type { AccountType } from '@/lib/contract/definitions'
+import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import type { ImportField } from '@/lib/contract/job'
 import { DraftStore } from '@/lib/drafts/store'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
@@ -17,7 +17,8 @@ const mapping = {
   mode: 'create' as const,
   accountType: 'resident',
   sendSMS: false,
-  dates: 'ymd' as const,
+  dates: 'ymd' as 'ymd' | 'dmy',
+  country: '',
 }
 
 beforeEach(() => forgetDrafts())
@@ -33,7 +34,10 @@ function show(typed?: Partial<typeof mapping>) {
     file: {
       delimiter: ',',
       encoding: 'utf-8',
-      columns: columns.map((name, index) => columnOf(name, mapping.fields[index])),
+      columns: columns.map((name, index) => ({
+        ...columnOf(name, mapping.fields[index]),
+        samples: name === 'name' ? ['03/04/1990'] : [],
+      })),
     },
   })
   const onLeave = vi.fn()
@@ -42,7 +46,15 @@ function show(typed?: Partial<typeof mapping>) {
       live={liveOf(job, { check })}
       definitions={{
         accountTypes: [{ id: 'resident', name: 'Resident' } as AccountType],
-        attributes: [],
+        attributes: [
+          {
+            id: 'house',
+            name: 'House',
+            slot: 'text',
+            required: true,
+            accountTypeIds: ['resident'],
+          } as unknown as Attribute,
+        ],
       }}
       onLeave={onLeave}
     />,
@@ -57,12 +69,13 @@ test('what was chosen is sent as the contract has it', async () => {
   const { check, onLeave } = show()
   await submit()
   await waitFor(() => expect(onLeave).toHaveBeenCalled())
-  expect(check).toHaveBeenCalledWith(mapping)
+  const { country: _, ...sent } = mapping
+  expect(check).toHaveBeenCalledWith(sent)
 })
 
 test('columns that say the same are both marked before anything is sent', async () => {
-  const { check } = show({ fields: ['phone', 'fullname', 'fullname'] })
-  const twice = await screen.findAllByText(/^Another column is “Full name” too/)
+  const { check } = show({ fields: ['phone', 'username', 'username'] })
+  const twice = await screen.findAllByText(/^Another column is “Username” too/)
   expect(twice).toHaveLength(2)
   await submit()
   await waitFor(() => expect(document.activeElement).toBe(face('What column “name” is')))
@@ -92,4 +105,29 @@ test('what the contract does not know is refused here', async () => {
   await submit()
   await waitFor(() => expect(face('What column “name” is').getAttribute('aria-invalid')).toBe('true'))
   expect(check).not.toHaveBeenCalled()
+})
+
+test('what is joined, where phones are from and how days are read stand where they are used', async () => {
+  const { check } = show({ fields: ['phone', 'fullname', 'fullname'], country: 'CL' })
+  expect(await screen.findByText('Joined in this order: name + nick.')).toBeTruthy()
+  expect((face('Numbers without a country code are from') as HTMLInputElement).value).toContain('Chile')
+  expect(screen.queryByText('How dates are written')).toBeNull()
+  await submit()
+  await waitFor(() =>
+    expect(check).toHaveBeenCalledWith({
+      ...mapping,
+      fields: ['phone', 'fullname', 'fullname'],
+      country: 'CL',
+    }),
+  )
+})
+
+test('a column of days shows how its first is read', async () => {
+  show({ fields: ['phone', 'birthday', null], dates: 'dmy' })
+  expect(await screen.findByText(/03\/04\/1990 .*Apr 3, 1990/)).toBeTruthy()
+})
+
+test('the attributes that no column fills are named before the check', async () => {
+  show()
+  expect(await screen.findByText(/^New accounts need House, and no column fills it/)).toBeTruthy()
 })

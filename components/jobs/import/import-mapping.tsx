@@ -6,6 +6,7 @@ import { Controller, type Resolver, type UseFormReturn, useForm, useWatch } from
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Section } from '@/components/ui/section'
+import type { Attribute } from '@/lib/contract/definitions'
 import type { Job } from '@/lib/contract/job'
 import { useFormDraft } from '@/lib/drafts/use-form-draft'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
@@ -13,9 +14,10 @@ import type { Definitions } from '../definitions'
 import { FileFacts } from '../file-facts'
 import { useFieldNames } from '../use-field-names'
 import type { LiveJob } from '../use-job'
+import { ColumnReading } from './column-reading'
 import { ColumnRow } from './column-row'
 import { ImportChoices } from './import-choices'
-import { firstMapping, hasDates, hasPhone, type Mapping, toCheck } from './mapping'
+import { findUnfilled, firstMapping, hasPhone, type Mapping, readingOf, toCheck } from './mapping'
 import type { MappingProblem } from './mapping-schema'
 
 type ImportMappingProps = { live: LiveJob; definitions: Definitions; onLeave: () => void }
@@ -29,7 +31,6 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
   const mapping = useWatch({ control: form.control, compute: (values: Mapping) => values })
   const problemOf = useProblems(form, definitions)
   const tried = form.formState.isSubmitted
-  const dateAttributes = definitions.attributes.filter(({ slot }) => slot === 'date').map(({ id }) => id)
   const columns = job.file?.columns ?? []
   useFocusedProblem(place, form)
   // Whether two columns say the same is seen by all of them together.
@@ -38,6 +39,7 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
     form.setValue(...given)
     readAnew()
   }
+  const unfilled = findUnfilled(mapping, definitions.attributes)
 
   const submit = form.handleSubmit(async (chosen) => {
     if (pending) return
@@ -73,9 +75,18 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
                   error={problemOf(`fields.${index}`, field.value ?? '')}
                   onChange={(chosen) => {
                     field.onChange(chosen)
+                    readAsFound(form, job, definitions)
                     readAnew()
                   }}
-                />
+                >
+                  <ColumnReading
+                    columns={columns}
+                    at={index}
+                    mapping={mapping}
+                    attributes={definitions.attributes}
+                    onChange={setValue}
+                  />
+                </ColumnRow>
               )}
             />
           ))}
@@ -84,10 +95,14 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
       <ImportChoices
         mapping={mapping}
         accountTypes={definitions.accountTypes}
-        withDates={hasDates(mapping.fields, dateAttributes)}
         error={tried ? problemOf('accountType') : undefined}
         onChange={setValue}
       />
+      {unfilled.length > 0 && (
+        <Notice tone="amber">
+          {t('map.unfilled', { count: unfilled.length, names: unfilled.map(({ name }) => name).join(', ') })}
+        </Notice>
+      )}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" pending={pending}>
           {t('map.check')}
@@ -99,20 +114,28 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
   )
 }
 
+/** Another column is written in another way perhaps; what a person chose stays. */
+function readAsFound(form: UseFormReturn<Mapping>, job: Job, { attributes }: Definitions): void {
+  const { dates, country } = readingOf(job, form.getValues('fields'), attributes)
+  if (dates && !form.getFieldState('dates').isDirty) form.setValue('dates', dates)
+  if (country && !form.getFieldState('country').isDirty) form.setValue('country', country)
+}
+
 /** Fetched beside the page, which does not wait for it: it is needed once something is chosen. */
 const loadSchema = () => import('./mapping-schema')
 
-const resolver: Resolver<Mapping> = async (values, ...rest) => {
+const resolver: Resolver<Mapping, readonly Attribute[]> = async (values, ...rest) => {
   // Without it, as when the console was replaced meanwhile, the API says what is wrong.
   const schema = await loadSchema().catch(() => undefined)
   return schema?.mappingResolver(values, ...rest) ?? { values, errors: {} }
 }
 
 /** The mapping as a form that a reload does not empty; a draft of other columns is of no use. */
-function useMapping(job: Job, { accountTypes }: Definitions) {
+function useMapping(job: Job, { accountTypes, attributes }: Definitions) {
   const typeIds = accountTypes.map(({ id }) => id)
-  const form = useForm<Mapping>({
-    defaultValues: firstMapping(job, typeIds),
+  const form = useForm<Mapping, readonly Attribute[]>({
+    context: attributes,
+    defaultValues: firstMapping(job, typeIds, attributes),
     resolver,
     reValidateMode: 'onSubmit',
     shouldFocusError: false,

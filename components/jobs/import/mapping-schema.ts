@@ -1,34 +1,42 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import type { Resolver } from 'react-hook-form'
 import * as z from 'zod'
+import type { Attribute } from '@/lib/contract/definitions'
 import { ImportOptions } from '@/lib/contract/job'
-import { hasPhone, type Mapping } from './mapping'
+import { hasPhone, isJoinable, type Mapping } from './mapping'
 
-const { fields, mode, accountType, sendSMS, dates } = ImportOptions.shape
+const { fields, mode, accountType, sendSMS, dates, country } = ImportOptions.shape
 
 /** A mapping as the contract takes it, with what an account cannot be without. The message of an issue is a MappingProblem. */
-const MappingTyped = z
-  .object({
-    fields,
-    mode: mode.unwrap(),
-    accountType: accountType.unwrap().or(z.literal('')),
-    sendSMS: sendSMS.unwrap(),
-    dates: dates.unwrap(),
-  })
-  .superRefine((mapping, context) => {
-    for (const [message, ...path] of findProblems(mapping)) {
+const MappingTyped = z.object({
+  fields,
+  mode: mode.unwrap(),
+  accountType: accountType.unwrap().or(z.literal('')),
+  sendSMS: sendSMS.unwrap(),
+  dates: dates.unwrap(),
+  country: country.unwrap().or(z.literal('')),
+})
+
+export const mappingResolver: Resolver<Mapping, readonly Attribute[]> = (
+  values,
+  attributes = [],
+  options,
+) => {
+  const schema = MappingTyped.superRefine((mapping, context) => {
+    for (const [message, ...path] of findProblems(mapping, attributes)) {
       context.addIssue({ code: 'custom', path, message })
     }
   })
-
-export const mappingResolver = zodResolver(MappingTyped)
+  return zodResolver(schema)(values, undefined, options)
+}
 
 export type MappingProblem = 'phoneMissing' | 'twice' | 'typeMissing'
 type Found = [MappingProblem, keyof Mapping, ...number[]]
 
 /** What is wrong, and where: at a column by its place, or at all of them. */
-function findProblems({ fields, accountType }: Mapping): Found[] {
+function findProblems({ fields, accountType }: Mapping, attributes: readonly Attribute[]): Found[] {
   const twice = fields.flatMap((field, column): Found[] =>
-    field !== null && fields.indexOf(field) !== fields.lastIndexOf(field)
+    field !== null && !isJoinable(field, attributes) && fields.indexOf(field) !== fields.lastIndexOf(field)
       ? [['twice', 'fields', column]]
       : [],
   )

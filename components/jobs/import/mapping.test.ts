@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { firstMapping, hasDates, type Mapping, toCheck } from './mapping'
+import type { Attribute } from '@/lib/contract/definitions'
+import { findUnfilled, firstMapping, isDay, type Mapping, readingOf, readSample, toCheck } from './mapping'
 
 const mapping: Mapping = {
   fields: ['phone', 'fullname', null],
@@ -7,6 +8,7 @@ const mapping: Mapping = {
   accountType: 'resident',
   sendSMS: false,
   dates: 'ymd',
+  country: '',
 }
 const column = (name: string, field: Mapping['fields'][number]) => ({ name, samples: [], field })
 const file = (...columns: ReturnType<typeof column>[]) => ({ delimiter: ';', encoding: 'utf-8', columns })
@@ -19,6 +21,7 @@ test('a new file begins with what its columns suggest, and with the only type th
     accountType: 'only',
     sendSMS: false,
     dates: 'ymd',
+    country: '',
   }
   expect(firstMapping(job, ['only'])).toEqual(expected)
   expect(firstMapping(job, ['one', 'two']).accountType).toBe('')
@@ -27,17 +30,71 @@ test('a new file begins with what its columns suggest, and with the only type th
 test('a file that was checked begins with what it was checked by', () => {
   const options = { fields: [null, 'phone'], mode: 'upsert', sendSMS: true, dates: 'dmy' }
   const job = { file: file(column('Tel', 'phone'), column('Mobile', null)), options }
-  const expected = { fields: [null, 'phone'], mode: 'upsert', accountType: '', sendSMS: true, dates: 'dmy' }
+  const expected = { ...options, accountType: '', country: '' }
   expect(firstMapping(job, ['only'])).toEqual(expected)
 })
 
-test('no account type is sent when none was chosen', () => {
-  expect(toCheck({ ...mapping, accountType: '' })).not.toHaveProperty('accountType')
-  expect(toCheck(mapping)).toEqual(mapping)
+test('no account type and no country are sent when none were chosen', () => {
+  const { accountType, country, ...chosen } = mapping
+  expect(toCheck({ ...mapping, accountType: '', country: '' })).toEqual(chosen)
+  expect(toCheck({ ...mapping, accountType: 't', country: 'CL' })).toEqual({
+    ...chosen,
+    accountType: 't',
+    country: 'CL',
+  })
 })
 
-test('the order of dates is asked for when a column holds some', () => {
-  expect(hasDates(['phone', null, 'fullname', 'attribute:a'], ['b'])).toBe(false)
-  expect(hasDates(['phone', 'birthday'], [])).toBe(true)
-  expect(hasDates(['phone', 'attribute:b'], ['b'])).toBe(true)
+const attribute = (id: string, change: Partial<Attribute> = {}) =>
+  ({ id, name: id, slot: 'text', accountTypeIds: [], required: true, ...change }) as Attribute
+
+test('days stand in columns of days', () => {
+  const attributes = [attribute('b', { slot: 'date' })]
+  expect(['phone', null, 'attribute:a'].some((field) => isDay(field as 'phone' | null, attributes))).toBe(
+    false,
+  )
+  expect(isDay('birthday', [])).toBe(true)
+  expect(isDay('attribute:b', attributes)).toBe(true)
 })
+
+test('the values of the columns say how they are written, else the last such file does', () => {
+  const columns = [
+    { ...column('Tel', 'phone'), country: 'CL' },
+    { ...column('Born', 'birthday'), dates: 'dmy' as const },
+    { ...column('Other', null), dates: 'mdy' as const, country: 'AR' },
+  ]
+  const suggested = { dates: 'ymd', country: 'PE', accountType: 'two', mode: 'upsert' } as const
+  const job = { file: { ...file(...columns), suggested }, options: {} }
+  expect(firstMapping(job, ['one', 'two'])).toMatchObject({
+    dates: 'dmy',
+    country: 'CL',
+    accountType: 'two',
+    mode: 'upsert',
+  })
+  expect(readingOf(job, [null, null, 'phone'], [])).toEqual({ dates: 'ymd', country: 'AR' })
+  expect(firstMapping({ ...job, options: { ...mapping, dates: 'mdy', country: 'BR' } }, [])).toMatchObject({
+    dates: 'mdy',
+    country: 'BR',
+  })
+})
+
+test('the attributes that new accounts need and no column fills are found, of all types or of the chosen one', () => {
+  const attributes = [
+    attribute('house'),
+    attribute('floor'),
+    attribute('badge', { accountTypeIds: ['guard'] }),
+    attribute('note', { required: false }),
+  ]
+  const found = (accountType: string) =>
+    findUnfilled({ fields: ['phone', 'attribute:floor'], accountType }, attributes).map(({ id }) => id)
+  expect(found('resident')).toEqual(['house'])
+  expect(found('guard')).toEqual(['house', 'badge'])
+})
+
+test.each([
+  ['03/04/1990', 'dmy', '1990-04-03'],
+  ['03/04/1990', 'mdy', '1990-03-04'],
+  ['1990-04-03', 'dmy', '1990-04-03'],
+  ['31/12/1990', 'mdy', undefined],
+  ['30.02.1990', 'dmy', undefined],
+  ['soon', 'dmy', undefined],
+] as const)('%s in the order %s is %s', (sample, order, day) => expect(readSample(sample, order)).toBe(day))

@@ -3,22 +3,28 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
+import type { Job } from '@/lib/contract/job'
+import { useCheckImport } from '@/lib/data/jobs'
 import { failureOf } from '@/lib/data/request-error'
 import { uploadImport } from '@/lib/data/upload-import'
 import { leaveForSignIn } from '@/lib/data/write'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { findFileProblem } from './check-file'
+import { findTableFileProblem } from './check-file'
 
 type Upload =
   | { state: 'none'; problem?: string }
   | { state: 'sending'; name: string; sent: number; size: number }
 
-/** Sends the chosen file and goes on to its columns; a file that cannot be one is not sent. */
+/**
+ * Sends the chosen file and goes on to its columns, or at once to its check where a file with the same columns was imported
+ * before; a file that cannot be one is not sent.
+ */
 export function useUpload() {
   const t = useTranslations('jobs.import')
   const router = useRouter()
   const { failureText } = useFailureText()
   const [upload, setUpload] = useState<Upload>({ state: 'none' })
+  const check = useCheckImport()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -29,11 +35,17 @@ export function useUpload() {
     if (failure.code === 'unauthenticated') leaveForSignIn()
     if (failure.code === 'unreachable') return t('broken', { name })
     if (failure.code === 'not_known') return t('notKnown', { name })
-    if (failure.code === 'unreadable_file') return t('unreadable', { name })
+    if (failure.code === 'unreadable_file') return t(unreadable(name, failure.issues[0]?.code), { name })
     const issue = failure.issues.find(({ path }) => path === 'upload')?.code
     if (issue === 'required') return t('noRows', { name })
     if (issue === 'too_many') return t('tooManyRows', { name })
     return failure.code === 'body_too_large' ? t('tooLarge', { name }) : failureText(failure)
+  }
+
+  /** What refuses it is seen on the page of the columns, which stands open then. */
+  async function checkAsBefore({ id, file }: Job) {
+    const { fields, ...options } = file?.suggested ?? {}
+    if (fields) await check.mutateAsync({ jobId: id, body: { fields, ...options } }).catch(() => undefined)
   }
 
   async function send(file: File) {
@@ -46,6 +58,7 @@ export function useUpload() {
       const onSent = (bytes: number) =>
         setUpload({ state: 'sending', name, sent: Math.min(bytes, size), size })
       const { job } = await uploadImport(file, { signal, onSent })
+      await checkAsBefore(job)
       router.push(`/accounts/jobs/${encodeURIComponent(job.id)}`)
     } catch (error) {
       refuse(signal.aborted ? t('stopped') : explain(error, name))
@@ -56,10 +69,17 @@ export function useUpload() {
     if (upload.state === 'sending' || !files || files.length === 0) return
     const [file] = files
     if (!file || files.length > 1) return refuse(t('several'))
-    const problem = findFileProblem(file)
+    const problem = findTableFileProblem(file)
     if (problem) return refuse(t(problem, { name: file.name }))
     void send(file)
   }
 
   return { upload, choose, stop: () => running.current?.abort() }
+}
+
+/** What to do about a file that could not be read. */
+function unreadable(name: string, code: string | undefined) {
+  if (code === 'not_allowed') return 'oldWorkbook'
+  if (code === 'too_big') return 'vastWorkbook'
+  return code === 'invalid_format' && /\.xlsx$/i.test(name) ? 'brokenWorkbook' : 'unreadable'
 }

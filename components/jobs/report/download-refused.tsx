@@ -3,7 +3,7 @@
 import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '@/components/ui/buttons/button'
-import type { Job } from '@/lib/contract/job'
+import type { Job, RefusalGroup } from '@/lib/contract/job'
 import { countsOf } from '../job-counts'
 
 /** The refused rows as a file: to be put right there and imported again. */
@@ -11,11 +11,20 @@ export function DownloadRefused({ job }: { job: Job }) {
   const t = useTranslations('jobs.checked')
   const count = countsOf(job).refused ?? 0
   if (count === 0) return null
-  const query = new URLSearchParams({ outcome: 'refused', ...(job.name !== null && { name: job.name }) })
   return (
-    <a href={`/api/jobs/${encodeURIComponent(job.id)}/report?${query}`} className={buttonStyle()}>
+    <a href={refusedAddress(job)} className={buttonStyle()}>
       <Download aria-hidden="true" />
       {t('download', { count })}
     </a>
   )
+}
+
+/** Where the refused rows are downloaded, all or those of one group. */
+export function refusedAddress({ id, name }: Job, group?: Pick<RefusalGroup, 'path' | 'code'>): string {
+  const query = new URLSearchParams({
+    outcome: 'refused',
+    ...(group && { path: group.path, code: group.code }),
+    ...(name !== null && { name }),
+  })
+  return `/api/jobs/${encodeURIComponent(id)}/report?${query}`
 }

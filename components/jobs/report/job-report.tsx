@@ -13,6 +13,7 @@ import { canUndo, changedOf } from '../job-counts'
 import { JobRows } from '../rows/job-rows'
 import type { LiveJob } from '../use-job'
 import { DownloadRefused } from './download-refused'
+import { RefusalGroups } from './refusal-groups'
 import { UndoButton } from './undo-button'
 
 type JobReportProps = { live: LiveJob; definitions: Definitions }
@@ -36,6 +37,7 @@ export function JobReport({ live, definitions }: JobReportProps) {
           <ButtonLink href="/accounts/import">{t('report.again')}</ButtonLink>
         )}
       </div>
+      <RefusalGroups live={live} definitions={definitions} />
       <JobRows live={live} definitions={definitions} />
     </div>
   )

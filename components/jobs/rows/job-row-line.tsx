@@ -101,7 +101,7 @@ function RowReasons({ row, nameOf, reasonOf, isFile }: RowReasonsProps) {
     <ul>
       {row.issues.map((issue) => (
         <li key={`${issue.path} ${issue.code}`} className="wrap-anywhere">
-          {isFile && issue.path !== '' && (
+          {(isFile || issue.path.startsWith('attribute:')) && issue.path !== '' && (
             <span className="font-medium">
               <bdi>{nameOf(issue.path)}</bdi>:{' '}
             </span>

@@ -5,7 +5,10 @@ export function findOffendingColumns(
   issues: readonly Pick<Issue, 'path'>[],
   fields: readonly (string | null)[],
 ): number[] | undefined {
-  const columns = issues.map(({ path }) => (path === '' ? -1 : fields.indexOf(path)))
+  const columns = issues.flatMap(({ path }) => {
+    const places = fields.flatMap((field, at) => (field === path ? [at] : []))
+    return places.length > 0 ? places : [-1]
+  })
   return columns.includes(-1) || columns.length === 0
     ? undefined
     : [...new Set(columns)].sort((a, b) => a - b)

@@ -6,18 +6,23 @@ import { Button, type ButtonProps } from './button'
 
 type CsvFileButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'pending' | 'className'> & {
   label: string
+  /** Takes workbooks of Excel too. */
+  withWorkbooks?: boolean
   onChoose: (files: FileList | null) => void
 }
 
+const texts = '.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values'
+const workbooks = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** Chooses a file with comma-separated values, or such as a spreadsheet makes. */
-export function CsvFileButton({ label, onChoose, ...button }: CsvFileButtonProps) {
+export function CsvFileButton({ label, withWorkbooks, onChoose, ...button }: CsvFileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
       <input
         ref={input}
         type="file"
-        accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+        accept={withWorkbooks ? `${texts},${workbooks}` : texts}
         aria-label={label}
         tabIndex={-1}
         hidden

@@ -100,6 +100,17 @@ export function findMissingAttributes(
   attributes: ReadonlyMap<string, Attribute>,
   accountType: string,
 ): Issue[] {
+  return missingAttributes(values, attributes, accountType).map(({ name, tag }) =>
+    issue('attributesValue', 'attribute_required', `must hold ${name} (${tag})`),
+  )
+}
+
+/** The same attributes themselves. */
+export function missingAttributes(
+  values: readonly Pick<AttributeValue, 'attributeId' | 'value'>[],
+  attributes: ReadonlyMap<string, Attribute>,
+  accountType: string,
+): Attribute[] {
   const filled = new Set(values.filter(isFilled).map(({ attributeId }) => attributeId))
   return [...attributes.values()]
     .filter(
@@ -107,9 +118,8 @@ export function findMissingAttributes(
         required && (accountTypeIds.length === 0 || accountTypeIds.includes(accountType)),
     )
     .filter(({ id }) => !filled.has(id))
-    .map(({ name, tag }) => issue('attributesValue', 'attribute_required', `must hold ${name} (${tag})`))
 
-  function isFilled({ attributeId, value }: AttributeValue): boolean {
+  function isFilled({ attributeId, value }: Pick<AttributeValue, 'attributeId' | 'value'>): boolean {
     const slot = attributes.get(attributeId)?.slot
     return slot === undefined || slot === 'number' || slot === 'boolean' || Boolean(value[slot]?.trim())
   }

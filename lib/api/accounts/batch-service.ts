@@ -17,6 +17,7 @@ import { matchingTerms, termsOf } from './search/search-service'
 import { hasWords } from './search/search-terms'
 import { storedForm } from './update-service'
 
+export { missingAttributes } from './attribute-values'
 export { analyzeAccounts, type JobCaller, lockAccounts, selectAccountsByPhones } from './batch-repository'
 export { applyChange, type Change } from './update-service'
 

@@ -1,7 +1,8 @@
 import type { Attribute } from '@/lib/contract/definitions'
 import type { ImportColumn, ImportField } from '@/lib/contract/job'
 import { foldName } from '@/lib/format/fold'
-import { attributePrefix } from './row-service'
+import { fieldNamed, fieldOfWords, isNamePart, meansTheSame } from './heading-words'
+import { attributePrefix, isJoinable } from './row-service'
 import { truncate } from './truncate'
 
 const longestSample = 200
@@ -9,92 +10,42 @@ const longestSample = 200
 /** What a column was used for by earlier imports, by its header. */
 export type Remembered = ReadonlyMap<string, ImportField | null>
 
-const names: Record<string, readonly string[]> = {
-  phone: [
-    'phone',
-    'phonenumber',
-    'telephone',
-    'mobile',
-    'cell',
-    'cellphone',
-    'tel',
-    'telefono',
-    'fono',
-    'celular',
-    'movil',
-    'numero',
-    'telefone',
-    'whatsapp',
-    'msisdn',
-  ],
-  accountType: ['accounttype', 'type', 'tipo', 'tipodecuenta', 'tipodeconta', 'category', 'categoria'],
-  username: ['username', 'user', 'usuario', 'nombredeusuario', 'nomedeusuario'],
-  fullname: [
-    'fullname',
-    'name',
-    'nombre',
-    'nombrecompleto',
-    'nome',
-    'nomecompleto',
-    'member',
-    'resident',
-    'residente',
-    'vecino',
-  ],
-  birthday: [
-    'birthday',
-    'birthdate',
-    'dateofbirth',
-    'dob',
-    'nacimiento',
-    'fechadenacimiento',
-    'nascimento',
-    'datadenascimento',
-  ],
-  role: ['role', 'rol', 'papel'],
-  subscribed: ['subscribed', 'subscription', 'suscrito', 'suscripcion', 'inscrito'],
-  blocked: ['blocked', 'bloqueado', 'bloqueada'],
-  blockedReason: ['blockedreason', 'motivodebloqueo', 'motivodobloqueio'],
-  validated: ['validated', 'verified', 'validado', 'validada', 'verificado'],
-  expirationDate: [
-    'expirationdate',
-    'expires',
-    'expiry',
-    'expiration',
-    'vencimiento',
-    'expiracion',
-    'vencimento',
-    'expiracao',
-  ],
-  metadata: ['metadata', 'metadatos', 'metadados'],
-}
+type Known = { attributes: ReadonlyMap<string, Attribute>; remembered: Remembered }
 
-const fieldsByName = new Map(
-  Object.entries(names).flatMap(([field, all]) => all.map((name) => [name, field as ImportField] as const)),
-)
-
-/** Where each column goes: as in an earlier import, else by its name; a field is given to one column alone. */
+/**
+ * Where each column goes: as in an earlier import, else by its name. A field is given to one column alone, but for those that
+ * an earlier import joined and the parts of a name. `samples` are the first cells of each column.
+ */
 export function guessColumns(
   header: readonly string[],
   samples: readonly (readonly string[])[],
-  { attributes, remembered }: { attributes: readonly Attribute[]; remembered: Remembered },
+  { attributes, remembered }: Known,
 ): ImportColumn[] {
   const taken = new Set<ImportField>()
   return header.map((name, at) => {
-    const guess = remembered.has(name) ? remembered.get(name) : guessField(name, attributes)
-    const field = guess && !taken.has(guess) ? guess : null
+    const before = remembered.get(name)
+    const guess = remembered.has(name) ? before : guessField(name, [...attributes.values()])
+    const joins = before ? isJoinable(before, attributes) : guess === 'fullname' && isNamePart(name, header)
+    const field = guess && (joins || !taken.has(guess)) ? guess : null
     if (field) taken.add(field)
-    return { name, samples: samples.map((cells) => truncate(cells[at] ?? '', longestSample)), field }
+    return { name, samples: (samples[at] ?? []).map((cell) => truncate(cell, longestSample)), field }
   })
 }
 
-function guessField(name: string, attributes: readonly Attribute[]): ImportField | undefined {
-  const folded = foldName(name)
+/** By its tag, else by the name of a field, else by that of an attribute, else by other words for one of these. */
+function guessField(heading: string, attributes: readonly Attribute[]): ImportField | undefined {
+  const folded = foldName(heading)
+  const ofAttribute = (fits: (word: string) => boolean): ImportField | undefined => {
+    const found = attributes.find(({ name, tag }) => fits(name) || fits(tag))
+    return found && `${attributePrefix}${found.id}`
+  }
+  const byTag = attributes.find(({ tag }) => heading === attributePrefix + tag)
+  if (byTag) return `${attributePrefix}${byTag.id}`
   if (folded === '') return undefined
-  const byTag = attributes.find(({ tag }) => name === attributePrefix + tag)
-  const attribute =
-    byTag ?? attributes.find((one) => [one.name, one.tag].some((word) => foldName(word) === folded))
-  const own = fieldsByName.get(folded)
-  if (byTag || !own) return attribute && `${attributePrefix}${attribute.id}`
-  return own
+  return (
+    fieldNamed(heading) ??
+    ofAttribute((word) => foldName(word) === folded) ??
+    fieldOfWords(heading) ??
+    ofAttribute((word) => meansTheSame(heading, word))
+  )
 }

@@ -42,7 +42,7 @@ export function rowReader(options: ImportOptions, business: Business): RowReader
   const readers = options.fields.map((field) => field && readerOf(field, options, { ...business, types }))
   return (cells) => {
     const draft: Record<string, unknown> = {}
-    const attributesValue: unknown[] = []
+    const attributesValue: Value[] = []
     const issues: Issue[] = []
     for (const [at, cell] of cells.entries()) {
       const field = options.fields[at]
@@ -50,8 +50,8 @@ export function rowReader(options: ImportOptions, business: Business): RowReader
       if (!field || !read || cell === '') continue
       const found = read(unguardCell(cell))
       if ('code' in found) issues.push(issue(field, found.code, found.message))
-      else if (field.startsWith(attributePrefix)) attributesValue.push(found.value)
-      else draft[field] = found.value
+      else if (field.startsWith(attributePrefix)) addValue(attributesValue, found.value as Value)
+      else draft[field] = joined(draft[field], found.value)
     }
     if (attributesValue.length > 0) draft.attributesValue = attributesValue
     return finish(draft, issues)
@@ -59,6 +59,29 @@ export function rowReader(options: ImportOptions, business: Business): RowReader
 }
 
 export const attributePrefix = 'attribute:'
+
+type Value = { attributeId: string; value: Record<string, unknown> }
+
+/** What several columns say of one field is one text. */
+const joined = (before: unknown, more: unknown) => (before === undefined ? more : `${before} ${more}`)
+
+function addValue(values: Value[], { attributeId, value }: Value): void {
+  const before = values.find((one) => one.attributeId === attributeId)
+  if (!before) values.push({ attributeId, value })
+  else for (const [slot, more] of Object.entries(value)) before.value[slot] = joined(before.value[slot], more)
+}
+
+/** Whether several columns may go to this field. */
+export function isJoinable(field: ImportField, attributes: Business['attributes']): boolean {
+  if (!field.startsWith(attributePrefix)) return field === 'fullname'
+  return attributes.get(field.slice(attributePrefix.length))?.slot === 'text'
+}
+
+/** Whether the cells of a column that goes to this field are days, in the order that the file has. */
+export function isDayField(field: ImportField | null, attributes: Business['attributes']): boolean {
+  if (!field?.startsWith(attributePrefix)) return field === 'birthday' || field === 'expirationDate'
+  return attributes.get(field.slice(attributePrefix.length))?.slot === 'date'
+}
 
 function finish(draft: Record<string, unknown>, issues: Issue[]): RowReading {
   if (draft.phone === undefined && !issues.some(({ path }) => path === 'phone')) {

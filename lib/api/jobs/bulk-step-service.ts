@@ -11,6 +11,7 @@ import { ApiError, issue } from '../api-error'
 import { changesBetween } from '../audit/service'
 import type { Caller } from '../caller'
 import { readDatabaseTime } from '../db/transaction'
+import { nameMissing } from './missing-attributes-service'
 import type { RowResult, StoredRow } from './rows-repository'
 import type { TurnJob } from './turn-repository'
 
@@ -58,11 +59,13 @@ function resultOf(line: number, before: Account, after: Account): RowResult {
 /** The account as the act leaves it, or why it cannot. */
 async function actOn(caller: Caller, job: TurnJob, before: Account): Promise<Account | Issue[]> {
   if (job.kind === 'delete') return { ...before, deletedAt: await readDatabaseTime() }
+  const change = changeOf(job, before)
   try {
-    return await applyChange(caller, before, changeOf(job, before))
+    return await applyChange(caller, before, change)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return (error.data.issues as Issue[] | undefined) ?? []
+    const issues = (error.data.issues as Issue[] | undefined) ?? []
+    return nameMissing(issues, { ...before, accountType: change.accountType ?? before.accountType })
   }
 }
 

@@ -59,7 +59,7 @@ describe('a change of many accounts', () => {
     dataOf(await admin.updateAttribute({ params, body: { accountTypeIds: [type], required: true } }))
     const job = await rig.bulk({ action: 'move', accountType: type, accountIds: [bare, ready] })
     expect(job.counts.run).toEqual({ refused: 1, updated: 1 })
-    expect(await rig.faults(job)).toEqual(['1 attributesValue attribute_required'])
+    expect(await rig.faults(job)).toEqual([`1 attribute:${attribute.id} attribute_required`])
     expect((await rig.account(ready)).accountType).toBe(type)
     expect((await rig.account(bare)).accountType).toBe(rig.type)
   })

@@ -90,27 +90,31 @@ type Outcome = NonNullable<contract.JobRow['outcome']>
 export async function exportJobRows(
   caller: Caller,
   id: string,
-  { outcome }: ParsedRequestOf<typeof contract.exportJobRows>['query'],
+  which: ParsedRequestOf<typeof contract.exportJobRows>['query'],
 ): Promise<StreamedFile> {
   const { job } = await readJob(caller, id)
-  return new StreamedFile(`${outcome}.csv`, writeRows(job, await readFirst(rowsOf(caller, job, outcome))))
+  const { attributes } = await readDefinitions(caller.businessId)
+  const pages = await readFirst(rowsOf(caller, job, which))
+  return new StreamedFile(`${which.outcome}.csv`, writeRows(job, pages, attributes))
 }
 
 async function* writeRows(
   { file }: contract.Job,
   pages: AsyncIterable<readonly contract.JobRow[]>,
+  attributes: ReadonlyMap<string, Attribute>,
 ): AsyncGenerator<string> {
+  const report = (row: contract.JobRow) => csvRow(reportOf(row, attributes).map(guardOnce))
   const columns = file?.columns.map(({ name }) => name) ?? []
   yield byteOrderMark + csvRow(['line', 'accountId', 'reasons', ...columns].map(guardCell))
-  for await (const rows of pages) yield rows.map((row) => csvRow(reportOf(row).map(guardOnce))).join('')
+  for await (const rows of pages) yield rows.map(report).join('')
 }
 
 async function* rowsOf(
   { businessId }: Caller,
   job: contract.Job,
-  outcome: Outcome,
+  which: { outcome: Outcome; path?: string; code?: string },
 ): AsyncGenerator<contract.JobRow[]> {
-  const selection = { outcome, limit: rowsAtOnce, hasBegun: hasBegun(job) }
+  const selection = { ...which, limit: rowsAtOnce, hasBegun: hasBegun(job) }
   let after = 0
   for (;;) {
     const rows = await selectJobRows({ businessId, id: job.id }, { ...selection, after })
@@ -120,7 +124,14 @@ async function* rowsOf(
   }
 }
 
-function reportOf({ line, accountId, issues, cells }: contract.JobRow): string[] {
-  const reasons = issues.map(({ path, message }) => (path === '' ? message : `${path} ${message}`)).join('; ')
+function reportOf(
+  { line, accountId, issues, cells }: contract.JobRow,
+  attributes: ReadonlyMap<string, Attribute>,
+): string[] {
+  const reasons = issues
+    .map(({ path, message }) =>
+      `${attributes.get(path.replace(attributePrefix, ''))?.name ?? path} ${message}`.trim(),
+    )
+    .join('; ')
   return [String(line), accountId ?? '', reasons, ...(cells ?? [])]
 }

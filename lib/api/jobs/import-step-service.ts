@@ -1,5 +1,6 @@
-import type { Account } from '@/lib/contract/account'
+import type { Account, AttributeValue } from '@/lib/contract/account'
 import type { Issue } from '@/lib/contract/errors'
+import { phoneCountry } from '@/lib/format/read-phone'
 import {
   applyChange,
   changeAccounts,
@@ -13,6 +14,7 @@ import { defaultCountryOf } from '../businesses/default-country-service'
 import type { Caller } from '../caller'
 import { readDefinitions } from '../definitions/cache'
 import { atField, type RowReading, rowReader } from '../imports/row-service'
+import { nameMissing } from './missing-attributes-service'
 import { findFirstLines, type RowResult, type StoredRow } from './rows-repository'
 import type { TurnJob } from './turn-repository'
 
@@ -48,7 +50,8 @@ export async function checkRow(caller: Caller, job: TurnJob, row: StoredRow): Pr
 async function readRows({ caller, job }: Step, rows: readonly StoredRow[]): Promise<Read[]> {
   const { businessId } = caller
   const definitions = await readDefinitions(businessId)
-  const read = rowReader(job.options, { ...definitions, country: await defaultCountryOf(businessId) })
+  const country = phoneCountry(job.options.country) ?? (await defaultCountryOf(businessId))
+  const read = rowReader(job.options, { ...definitions, country })
   return rows.map(({ line, cells, broken }) => {
     if (broken === null) return { line, ...read(cells ?? []) }
     return { line, change: {}, issues: [brokenIssue(broken)] }
@@ -104,10 +107,26 @@ async function planRow({ caller, job }: Step, row: Read, before: Account | undef
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const found = (error.data.issues as Issue[] | undefined) ?? []
+    const account = { ...(before ?? newAccount(caller, phone)), ...wouldBe(change, before, job) }
     return refused(
       row,
-      found.map((one) => atField(one, change)),
+      await nameMissing(
+        found.map((one) => atField(one, change)),
+        account,
+      ),
     )
+  }
+}
+
+/** What decides which attributes an account must hold, and those that it would have. */
+function wouldBe(
+  { accountType, attributesValue = [] }: Read['change'],
+  before: Account | undefined,
+  { options }: TurnJob,
+): Pick<Account, 'accountType' | 'attributesValue'> {
+  return {
+    accountType: accountType ?? before?.accountType ?? options.accountType ?? '',
+    attributesValue: [...(before?.attributesValue ?? []), ...(attributesValue as AttributeValue[])],
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Job } from '@/lib/contract/job'
+import type { ImportOptions, Job } from '@/lib/contract/job'
 import type { Caller } from '../caller'
 import { deleteSome } from '../db/delete-some'
 import { isoTime } from '../db/iso-time'
@@ -116,12 +116,13 @@ export async function updateCounts({ businessId, id }: Key, counts: Job['counts'
   })
 }
 
-/** What the columns of earlier imports were used for, the latest first. */
-export async function selectEarlierColumns(
-  businessId: string,
-): Promise<{ columns: { name: string }[]; fields: (string | null)[] }[]> {
-  return queryRows({
-    text: `select file -> 'columns' as columns, options -> 'fields' as fields from jobs
+/** How an earlier import was read. */
+export type EarlierImport = { columns: { name: string }[]; options: ImportOptions }
+
+/** Those that ran, the latest first. */
+export function selectEarlierImports(businessId: string): Promise<EarlierImport[]> {
+  return queryRows<EarlierImport>({
+    text: `select file -> 'columns' as columns, options from jobs
       where business_id = $1 and kind = 'import' and started_at is not null and options ? 'fields'
       order by id desc limit 20`,
     values: [businessId],

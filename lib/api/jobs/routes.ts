@@ -1,6 +1,7 @@
 import type { Handlers } from '../handler'
 import { createBulkJob } from './bulk-service'
 import { exportAccounts, exportJobRows } from './export-service'
+import { correctJobRows, listRefusals } from './refusals-service'
 import {
   cancelJob,
   checkImport,
@@ -19,7 +20,8 @@ type Names =
   | 'listJobs'
   | 'uploadImport'
   | 'checkImport'
-  | 'correctJobRow'
+  | `correctJobRow${'' | 's'}`
+  | 'listRefusals'
   | 'exportAccounts'
 
 export const jobRoutes: Handlers<Names> = {
@@ -27,6 +29,8 @@ export const jobRoutes: Handlers<Names> = {
     uploadImport(caller, query, { upload, signal, once }),
   checkImport: (caller, { params, body }) => checkImport(caller, params.jobId, body),
   correctJobRow: (caller, { params, body }) => correctJobRow(caller, params, body),
+  listRefusals: (caller, { params }) => listRefusals(caller, params.jobId),
+  correctJobRows: (caller, { params, body }) => correctJobRows(caller, params.jobId, body),
   createBulkJob: (caller, { body }) => createBulkJob(caller, body),
   listJobs: (caller, { query }) => listJobs(caller, query),
   readJob: (caller, { params }) => readJob(caller, params.jobId),

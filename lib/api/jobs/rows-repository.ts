@@ -27,7 +27,20 @@ export type RowResult = {
 }
 
 /** Rows after a line; `hasBegun` is true of a job that has changed accounts, or is about to. */
-export type RowSelection = { outcome?: RowOutcome; after: number; limit: number; hasBegun: boolean }
+export type RowSelection = {
+  outcome?: RowOutcome
+  path?: string
+  code?: string
+  after: number
+  limit: number
+  hasBegun: boolean
+}
+
+/** That a row has a fault of this field and code; what is null may be any. */
+export const hasFault = (path: string, code: string) =>
+  `exists (select from jsonb_array_elements(issues) as fault
+    where (${path}::text is null or split_part(fault ->> 'path', '.', 1) = ${path})
+      and (${code}::text is null or fault ->> 'code' = ${code}))`
 
 /** Stores rows of a new job, in the transaction of the caller. */
 export async function copyJobRows(key: Key, rows: readonly NewRow[]): Promise<void> {
@@ -52,7 +65,7 @@ const done = `(version is not null or outcome in ('skipped', 'refused'))`
 /** By their lines; `kept` are those that were left alone when the job was taken back. */
 export function selectJobRows(
   { businessId, id }: Key,
-  { outcome, after, limit, hasBegun }: RowSelection,
+  { outcome, path, code, after, limit, hasBegun }: RowSelection,
 ): Promise<JobRow[]> {
   const which =
     outcome === 'kept' || outcome === 'undone'
@@ -60,11 +73,12 @@ export function selectJobRows(
       : outcome
         ? `outcome = '${outcome}'${hasBegun ? ` and ${done}` : ''}`
         : 'true'
+  const ofGroup = path === undefined && code === undefined ? '' : ` and ${hasFault('$5', '$6')}`
   return queryRows<JobRow>({
     text: `select ${members}, ${hasBegun ? `case when ${done} then outcome end as outcome` : 'outcome'} from job_rows
-      where business_id = $1 and job_id = $2 and line > $3 and ${which}
+      where business_id = $1 and job_id = $2 and line > $3 and ${which}${ofGroup}
       order by line limit $4`,
-    values: [businessId, id, after, limit],
+    values: [businessId, id, after, limit, ...(ofGroup && [path ?? null, code ?? null])],
   })
 }
 

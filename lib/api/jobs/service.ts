@@ -1,10 +1,12 @@
 import type * as contract from '@/lib/contract/job'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
+import { phoneCountry } from '@/lib/format/read-phone'
 import { ApiError, invalidArguments, issue, notFound } from '../api-error'
 import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { afterCommit, inTransaction } from '../db/transaction'
 import { readDefinitions } from '../definitions/cache'
+import { isJoinable } from '../imports/row-service'
 import { nextCursor, readCursor } from '../paging'
 import { checkRow } from './import-step-service'
 import { jobWaker } from './job-waker'
@@ -36,10 +38,10 @@ export async function readJob(caller: Caller, id: string): Promise<One> {
 export async function listJobRows(
   caller: Caller,
   id: string,
-  { outcome, cursor, limit }: ParsedRequestOf<typeof contract.listJobRows>['query'],
+  { cursor, limit, ...which }: ParsedRequestOf<typeof contract.listJobRows>['query'],
 ): Promise<AnswerOf<typeof contract.listJobRows>> {
   const { job } = await readJob(caller, id)
-  const selection = { outcome, after: readLine(cursor), limit: limit + 1, hasBegun: hasBegun(job) }
+  const selection = { ...which, after: readLine(cursor), limit: limit + 1, hasBegun: hasBegun(job) }
   const rows = await selectJobRows(keyOf(caller, id), selection)
   return { rows: rows.slice(0, limit), next: nextCursor(rows, limit, ({ line }) => line) }
 }
@@ -62,7 +64,7 @@ type Move = {
 }
 
 /** Moves a job on from one of these states: 404, or 422 `job_state` with the job in any other. */
-async function moveJob(caller: Caller, id: string, { from, action, move }: Move): Promise<One> {
+export async function moveJob(caller: Caller, id: string, { from, action, move }: Move): Promise<One> {
   const moved = await inTransaction(async () => {
     const job = await lockJob(keyOf(caller, id))
     if (!job) throw notFound()
@@ -95,7 +97,7 @@ export async function checkImport(
 
 async function problemsOf(
   { businessId }: Caller,
-  { fields, accountType }: contract.ImportOptions,
+  { fields, accountType, country }: contract.ImportOptions,
   columns: number,
 ) {
   const { accountTypes, attributes } = await readDefinitions(businessId)
@@ -103,12 +105,14 @@ async function problemsOf(
     const [, attributeId] = field?.split(':') ?? []
     if (attributeId !== undefined && !attributes.has(attributeId))
       return [issue(`fields.${at}`, 'unknown_attribute', 'is not a defined attribute')]
-    const isTwice = field !== null && fields.indexOf(field) !== at
+    const isTwice = field !== null && fields.indexOf(field) !== at && !isJoinable(field, attributes)
     return isTwice ? [issue(`fields.${at}`, 'duplicate', 'is given to another column already')] : []
   })
   if (fields.length !== columns)
     issues.push(issue('fields', 'invalid', `must name one field for each of ${columns} columns`))
   if (!fields.includes('phone')) issues.push(issue('fields', 'required', 'must hold phone'))
+  if (country !== undefined && !phoneCountry(country))
+    issues.push(issue('country', 'no_match', 'is no country that phones are known of'))
   if (accountType !== undefined && !accountTypes.has(accountType))
     issues.push(issue('accountType', 'unknown_account_type', 'is not an account type of this business'))
   if (accountType === undefined && !fields.includes('accountType'))

@@ -29,7 +29,7 @@ import { Device, WebPush } from '@/lib/contract/device'
 import { ErrorBody, Issue } from '@/lib/contract/errors'
 import { NotifiedPerson } from '@/lib/contract/following'
 import { Identity, RoleName, Session } from '@/lib/contract/identity'
-import { ImportColumn, Job, JobRow } from '@/lib/contract/job'
+import { ImportColumn, Job, JobRow, RefusalGroup } from '@/lib/contract/job'
 import {
   Channel,
   Delivery,
@@ -182,6 +182,11 @@ const named: Named[] = [
   { schema: Job.shape.state, id: 'JobState', description: 'How far a job is.', words: words.jobStateWords },
   { schema: Job.shape.kind, id: 'JobKind', description: 'What a job does.', words: words.jobKindWords },
   { schema: JobRow, id: 'JobRow', description: 'One row of a job, and how it ended.' },
+  {
+    schema: RefusalGroup,
+    id: 'RefusalGroup',
+    description: 'Rows of an import that were refused for one reason.',
+  },
   {
     schema: JobRow.shape.outcome.unwrap(),
     id: 'RowOutcome',

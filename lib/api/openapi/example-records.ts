@@ -25,7 +25,7 @@ import { Device, WebPush } from '@/lib/contract/device'
 import { Issue } from '@/lib/contract/errors'
 import { NotifiedPerson } from '@/lib/contract/following'
 import { Identity, Session } from '@/lib/contract/identity'
-import { Job, JobRow } from '@/lib/contract/job'
+import { Job, JobRow, RefusalGroup } from '@/lib/contract/job'
 import {
   Delivery,
   Notification,
@@ -325,6 +325,12 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     startedAt: null,
     finishedAt: null,
     undoUntil: null,
+  }),
+  of(RefusalGroup, {
+    path: 'accountType',
+    code: 'unknown_account_type',
+    count: 3,
+    values: [{ value: 'Neighbor', count: 3 }],
   }),
   of(JobRow, {
     line: 2,

@@ -78,6 +78,11 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   listJobs: { query: { kind: 'import', limit: '20' } },
   readJob: job,
   listJobRows: { ...job, query: { outcome: 'refused', limit: '20' } },
+  listRefusals: job,
+  correctJobRows: {
+    ...job,
+    body: { path: 'accountType', code: 'unknown_account_type', value: 'Neighbor', cell: 'Neighbour' },
+  },
   exportJobRows: { ...job, query: { outcome: 'refused' } },
   startJob: job,
   cancelJob: job,

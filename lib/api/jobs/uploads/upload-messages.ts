@@ -1,9 +1,10 @@
 import type { Issue } from '@/lib/contract/errors'
+import type { ColumnFinding } from '@/lib/contract/job'
 
 /** A file to read: its descriptor, which stays open meanwhile, and the job that its rows are for. */
 export type FileToRead = { fd: number; businessId: string; id: string }
 
-/** How a file is written, the names of its columns, and the cells of its first rows. */
+/** How a file is written, the names of its columns, and of each column the first cells that say something. */
 export type FileFormat = { delimiter: string; encoding: string; header: string[]; first: string[][] }
 
 /** Some rows of a file in the text format of COPY. */
@@ -14,5 +15,5 @@ export type ToThread = { kind: 'open'; file: FileToRead } | { kind: 'next' }
 export type FromThread =
   | { kind: 'format'; format: FileFormat }
   | { kind: 'rows'; rows: FileRows }
-  | { kind: 'end' }
+  | { kind: 'end'; findings: ColumnFinding[] }
   | { kind: 'refused'; issue: Issue }

@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Issue } from '@/lib/contract/errors'
+import type { ColumnFinding } from '@/lib/contract/job'
 import { ApiError, invalidArguments } from '../../api-error'
 import type { FileFormat, FileRows, FileToRead, FromThread, ToThread } from './upload-messages'
 
 // The bundled API stands beside the bundled thread.
 const entry = import.meta.url.endsWith('.ts') ? './upload-thread-from-source.mjs' : './upload-thread.mjs'
-/** Several times of what any file makes a thread hold. */
-const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
+/** A workbook is held as a whole; of text a thread holds a few megabytes. */
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 const idleMilliseconds = 10_000
 
 /** Reads one file in its thread, no faster than it is asked. 422 for a file that cannot be imported, with the line. */
@@ -15,6 +16,7 @@ export class UploadReader {
   readonly #thread: Worker
   readonly #signal: AbortSignal
   #isDone = false
+  #findings: readonly ColumnFinding[] = []
 
   constructor(thread: Worker, signal: AbortSignal) {
     this.#thread = thread
@@ -26,6 +28,11 @@ export class UploadReader {
     return this.#isDone
   }
 
+  /** What the values of each column say, once all rows were read. */
+  get findings(): readonly ColumnFinding[] {
+    return this.#findings
+  }
+
   async open(file: FileToRead): Promise<FileFormat> {
     const answer = await this.#ask({ kind: 'open', file })
     if (answer.kind !== 'format') throw new Error(`The thread answered ${answer.kind} for a file.`)
@@ -35,6 +42,7 @@ export class UploadReader {
   async *rows(): AsyncGenerator<FileRows> {
     for (;;) {
       const answer = await this.#ask({ kind: 'next' })
+      if (answer.kind === 'end') this.#findings = answer.findings
       if (answer.kind !== 'rows') return
       yield answer.rows
     }
@@ -42,11 +50,18 @@ export class UploadReader {
 
   async #ask(question: ToThread): Promise<FromThread> {
     this.#thread.postMessage(question)
-    const [answer] = (await once(this.#thread, 'message', { signal: this.#signal })) as [FromThread]
+    const message = once(this.#thread, 'message', { signal: this.#signal }).catch(explainEnd)
+    const [answer] = (await message) as [FromThread]
     this.#isDone = answer.kind === 'end' || answer.kind === 'refused'
     if (answer.kind === 'refused') throw refusalOf(answer.issue)
     return answer
   }
+}
+
+/** What no limit of ours has foreseen of a file ends its thread alone. */
+function explainEnd(error: NodeJS.ErrnoException): never {
+  if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
+  throw refusalOf({ path: '', code: 'too_big', message: 'takes too much memory to read' })
 }
 
 const refusalOf = (issue: Issue) =>

@@ -4,14 +4,13 @@ import { settings } from '@/lib/env'
 import { recordAudit } from '../../audit/service'
 import type { Caller } from '../../caller'
 import { inTransaction } from '../../db/transaction'
-import { readDefinitions } from '../../definitions/cache'
 import type { CallContext } from '../../handler'
-import { guessColumns, type Remembered } from '../../imports/columns-service'
 import { newId } from '../../new-id'
-import { insertJob, selectEarlierColumns } from '../repository'
+import { insertJob } from '../repository'
 import { analyzeJobRows, copyJobRowLines } from '../rows-repository'
 import { readJob } from '../service'
-import type { FileFormat, FileRows } from './upload-messages'
+import { guessesOf, withFindings } from './guess-service'
+import type { FileRows } from './upload-messages'
 import { type UploadReader, withUploadReader } from './upload-reader'
 import { Slots } from './upload-slots'
 import { withSpooledFile } from './upload-spool'
@@ -57,10 +56,10 @@ async function storeImport(
 ): Promise<{ job: contract.Job }> {
   const format = await reader.open({ fd, businessId: caller.businessId, id })
   const { delimiter, encoding } = format
-  const columns = await columnsOf(caller, format)
+  const guesses = await guessesOf(caller, format)
   await inTransaction(async () => {
     const total = await storeRows(reader.rows())
-    const file = { delimiter, encoding, columns }
+    const file = { delimiter, encoding, ...withFindings(guesses, reader.findings) }
     await insertJob(caller, { id, kind: 'import', queue: 'import', name, options: {}, total, file })
     const changes = { kind: 'import', total }
     await recordAudit(caller, { action: 'create', recordKind: 'job', recordId: id, changes })
@@ -76,27 +75,4 @@ async function storeRows(rows: AsyncIterable<FileRows>): Promise<number> {
   }
   if (total > manyRows) await analyzeJobRows()
   return total
-}
-
-async function columnsOf(
-  { businessId }: Caller,
-  { header, first }: FileFormat,
-): Promise<contract.ImportColumn[]> {
-  const { attributes } = await readDefinitions(businessId)
-  const remembered = await rememberColumns(businessId, new Set(attributes.keys()))
-  return guessColumns(header, first, { attributes: [...attributes.values()], remembered })
-}
-
-/** As each column was last used, where that can be done again. */
-async function rememberColumns(businessId: string, attributes: ReadonlySet<string>): Promise<Remembered> {
-  const remembered = new Map<string, contract.ImportField | null>()
-  for (const { columns, fields } of await selectEarlierColumns(businessId)) {
-    for (const [at, { name }] of columns.entries()) {
-      const field = (fields[at] ?? null) as contract.ImportField | null
-      const attributeId = field?.split(':')[1]
-      const isKnown = attributeId === undefined || attributes.has(attributeId)
-      if (isKnown && !remembered.has(name)) remembered.set(name, field)
-    }
-  }
-  return remembered
 }

@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { type FileRow, openCsvFile } from '../../imports/csv-file'
+import { ColumnValues } from '../../imports/column-values'
+import { type FileRow, openTable } from '../../imports/table-file'
 import { UnreadableFile } from '../../imports/unreadable-file'
 import { rowLines } from './row-lines'
 import type { FileToRead, FromThread, ToThread } from './upload-messages'
@@ -24,7 +25,6 @@ parentPort?.on('message', async (asked: ToThread) => {
 async function* answersAbout(file: FileToRead): AsyncGenerator<FromThread> {
   try {
     yield* read(file)
-    yield { kind: 'end' }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     yield { kind: 'refused', issue: error.issue }
@@ -32,14 +32,27 @@ async function* answersAbout(file: FileToRead): AsyncGenerator<FromThread> {
 }
 
 async function* read({ fd, ...job }: FileToRead): AsyncGenerator<FromThread> {
-  const { delimiter, encoding, header, rows } = await openCsvFile(fd)
-  const batches = batchesOf(rows())
+  const { delimiter, encoding, header, rows } = await openTable(fd)
+  const values = new ColumnValues()
+  const batches = batchesOf(rows(), values)
   const { value: batch } = await batches.next()
   if (!batch) throw new UnreadableFile('required', 'has no row below its columns', 'upload')
-  const first = batch.slice(0, samples).map(({ cells }) => cells)
+  const first = header.map((_, at) => firstFilled(batch, at))
   yield { kind: 'format', format: { delimiter, encoding, header, first } }
   yield written(job, batch)
   for await (const batch of batches) yield written(job, batch)
+  yield { kind: 'end', findings: values.findings(header.length) }
+}
+
+/** Some columns are empty in the first rows of all. */
+function firstFilled(rows: readonly FileRow[], at: number): string[] {
+  const filled: string[] = []
+  for (const { cells } of rows) {
+    const cell = cells[at] ?? ''
+    if (cell.trim() !== '') filled.push(cell)
+    if (filled.length === samples) break
+  }
+  return filled
 }
 
 function written(job: { businessId: string; id: string }, batch: FileRow[]): FromThread {
@@ -48,11 +61,15 @@ function written(job: { businessId: string; id: string }, batch: FileRow[]): Fro
 }
 
 /** Rows by the thousand, fewer of them where they are long or have many cells. */
-async function* batchesOf(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[], undefined> {
+async function* batchesOf(
+  rows: AsyncIterable<FileRow>,
+  values: ColumnValues,
+): AsyncGenerator<FileRow[], undefined> {
   let batch: FileRow[] = []
   let characters = 0
   for await (const row of rows) {
     batch.push(row)
+    if (row.broken === null) values.add(row.cells)
     // A cell takes three characters to write besides its own.
     for (const cell of row.cells) characters += cell.length + 3
     if (batch.length < rowsAtOnce && characters < charactersAtOnce) continue

@@ -1,0 +1,83 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import type { UseFormSetValue } from 'react-hook-form'
+import { CountryBox } from '@/components/phones/country-box'
+import { Field } from '@/components/ui/fields/field'
+import { Select } from '@/components/ui/fields/select'
+import { dateOrders } from '@/lib/contract/choices'
+import type { Attribute } from '@/lib/contract/definitions'
+import type { ImportColumn } from '@/lib/contract/job'
+import { useFormat } from '@/lib/i18n/use-format'
+import { findTellingSample, isDay, isJoinable, type Mapping, readSample } from './mapping'
+
+type ColumnReadingProps = {
+  columns: readonly ImportColumn[]
+  /** The place of the column. */
+  at: number
+  mapping: Mapping
+  attributes: readonly Attribute[]
+  onChange: UseFormSetValue<Mapping>
+}
+
+/** How the cells of a column are read, where that is not plain: of phones the country, of days the order, what is joined. */
+export function ColumnReading({ columns, at, mapping, attributes, onChange }: ColumnReadingProps) {
+  const t = useTranslations('jobs.map')
+  const field = mapping.fields[at] ?? null
+  const column = columns[at]
+  if (!column || field === null) return null
+  if (field === 'phone') {
+    return <PhoneReading column={column} mapping={mapping} onChange={onChange} />
+  }
+  if (isDay(field, attributes)) return <DayReading column={column} mapping={mapping} onChange={onChange} />
+  const joined = columns.filter((_, place) => mapping.fields[place] === field)
+  if (!isJoinable(field, attributes) || joined.length < 2 || mapping.fields.indexOf(field) !== at) return null
+  return (
+    <p className="text-13 text-muted">{t('joined', { names: joined.map(({ name }) => name).join(' + ') })}</p>
+  )
+}
+
+type ReadingProps = Pick<ColumnReadingProps, 'mapping' | 'onChange'> & { column: ImportColumn }
+
+function PhoneReading({ column, mapping: { country }, onChange }: ReadingProps) {
+  const t = useTranslations('jobs.map')
+  const names = new Intl.DisplayNames([useLocale()], { type: 'region' })
+  const found = column.country
+  return (
+    <Field
+      label={t('country')}
+      hint={found ? t('countryFound', { country: names.of(found) ?? found }) : t('countryHint')}
+    >
+      <CountryBox
+        value={country}
+        placeholder={t('countryNone')}
+        onChange={(chosen) => onChange('country', chosen, { shouldDirty: true })}
+      />
+    </Field>
+  )
+}
+
+function DayReading({ column, mapping: { dates }, onChange }: ReadingProps) {
+  const t = useTranslations('jobs.map')
+  const format = useFormat()
+  const sample = findTellingSample(column.samples)
+  const day = sample === undefined ? undefined : readSample(sample, dates)
+  return (
+    <Field
+      label={t('dates')}
+      hint={
+        sample === undefined
+          ? t('datesHint')
+          : day
+            ? t('dayRead', { sample, day: format.day(day) })
+            : t('dayUnread', { sample })
+      }
+    >
+      <Select
+        options={dateOrders.map((order) => ({ value: order, label: t(`dateOrders.${order}`) }))}
+        value={dates}
+        onChange={(order) => onChange('dates', order, { shouldDirty: true })}
+      />
+    </Field>
+  )
+}

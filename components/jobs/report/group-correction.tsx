@@ -1,0 +1,101 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { CountryBox } from '@/components/phones/country-box'
+import { Button } from '@/components/ui/buttons/button'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
+import { Select } from '@/components/ui/fields/select'
+import type { ImportOptions, RefusalGroup } from '@/lib/contract/job'
+import type { Definitions } from '../definitions'
+import type { LiveJob } from '../use-job'
+import { useCellChoices } from './use-cell-choices'
+
+type GroupCorrectionProps = { group: RefusalGroup; live: LiveJob; definitions: Definitions }
+
+/** Puts all rows of a group right, or those with one value; the file is checked again. */
+export function GroupCorrection(props: GroupCorrectionProps) {
+  return props.group.code === 'country_code_missing' ? (
+    <CountryCorrection live={props.live} />
+  ) : (
+    <CellCorrection {...props} />
+  )
+}
+
+function CountryCorrection({ live: { job, check, pending } }: { live: LiveJob }) {
+  const t = useTranslations('jobs')
+  const [country, setCountry] = useState('')
+  const read = () => void check({ ...(job.options as ImportOptions), country })
+  return (
+    <div className="flex max-w-80 flex-col gap-3">
+      <Field label={t('map.country')}>
+        <CountryBox value={country} onChange={setCountry} placeholder={t('map.countryNone')} required />
+      </Field>
+      <div>
+        <Button size="sm" variant="primary" disabled={country === ''} pending={pending} onClick={read}>
+          {t('refusals.readThem')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** No place of a value is called so. */
+const every = '-'
+
+function CellCorrection({ group, live: { correct, pending }, definitions }: GroupCorrectionProps) {
+  const t = useTranslations('jobs.refusals')
+  const { path, code, values } = group
+  const [place, setPlace] = useState(values.length > 1 ? '0' : every)
+  const choices = useCellChoices(path, definitions)
+  const [cell, setCell] = useState('')
+  const chosen = values[Number(place)]
+  const options = values.map(({ value, count }, at) => ({
+    value: String(at),
+    label: t('value', { value, count }),
+  }))
+  const save = () => void correct({ path, code, cell, ...(chosen && { value: chosen.value }) })
+  return (
+    <form
+      method="post"
+      noValidate
+      className="flex max-w-80 flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!pending) save()
+      }}
+    >
+      {values.length > 1 && (
+        <Field label={t('which')}>
+          <Select
+            options={[...options, { value: every, label: t('every') }]}
+            value={place}
+            onChange={setPlace}
+          />
+        </Field>
+      )}
+      <Field label={t('instead')} hint={choices.length > 0 ? undefined : t('insteadHint')}>
+        {choices.length > 0 ? (
+          <Select
+            options={[{ value: '', label: t('nothing') }, ...choices]}
+            value={cell}
+            onChange={setCell}
+          />
+        ) : (
+          <Input
+            value={cell}
+            onChange={({ target }) => setCell(target.value)}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <div>
+        <Button type="submit" size="sm" variant="primary" pending={pending}>
+          {t('save', { count: chosen?.count ?? group.count })}
+        </Button>
+      </div>
+    </form>
+  )
+}

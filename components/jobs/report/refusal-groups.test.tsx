@@ -1,0 +1,75 @@
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import type { RefusalGroup } from '@/lib/contract/job'
+import { refusalsOptions } from '@/lib/data/jobs'
+import { columnOf, jobOf, liveOf } from '../job.fixture'
+import { RefusalGroups } from './refusal-groups'
+
+vi.setConfig({ testTimeout: 30_000 })
+afterEach(cleanup)
+
+const refusals: RefusalGroup[] = [
+  { path: 'phone', code: 'scientific_phone', count: 81, values: [] },
+  { path: 'phone', code: 'country_code_missing', count: 68, values: [{ value: '991234567', count: 1 }] },
+  {
+    path: 'accountType',
+    code: 'unknown_account_type',
+    count: 4,
+    values: [
+      { value: 'Neigbor', count: 3 },
+      { value: 'Nobody', count: 1 },
+    ],
+  },
+  { path: 'attribute:house', code: 'attribute_required', count: 2, values: [] },
+]
+
+function show(canAct = true) {
+  const correct = vi.fn(async () => true)
+  const job = jobOf({
+    state: 'checked',
+    counts: { check: { refused: 155 } },
+    options: { fields: ['phone', 'accountType'] },
+    file: { columns: [columnOf('phone'), columnOf('type')], delimiter: ',', encoding: 'utf-8' },
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData(refusalsOptions(job, 155).queryKey, { refusals })
+  const attributes = [{ id: 'house', name: 'House', slot: 'text' }] as never
+  const definitions = { accountTypes: [], attributes }
+  const live = liveOf(job, { correct, canAct })
+  showPiece(<RefusalGroups live={live} definitions={definitions} />, { client })
+  return { correct }
+}
+
+test('each group says how many rows of which field, and is downloaded by itself', () => {
+  show()
+  for (const title of [
+    '81 damaged by the spreadsheet',
+    '68 without a country code',
+    '4 in Account type',
+    '2 without House',
+  ]) {
+    expect(screen.getByText(title)).toBeTruthy()
+  }
+  expect(screen.getByText('“Neigbor” (3) · “Nobody” (1)')).toBeTruthy()
+  const link = screen.getByLabelText('Download these: 81 damaged by the spreadsheet')
+  expect(link.getAttribute('href')).toContain('path=phone&code=scientific_phone')
+})
+
+test('a value that rows have in common is corrected at once; digits that are lost are not', async () => {
+  const { correct } = show()
+  expect(screen.queryByLabelText('Correct all: 81 damaged by the spreadsheet')).toBeNull()
+  expect(screen.queryByLabelText('Correct all: 2 without House')).toBeNull()
+  fireEvent.click(screen.getByLabelText('Correct all: 4 in Account type'))
+  fireEvent.change(screen.getByLabelText('Write instead'), { target: { value: 'Neighbour' } })
+  await act(async () => fireEvent.click(screen.getByText('Correct 3 rows and check again')))
+  const body = { path: 'accountType', code: 'unknown_account_type', value: 'Neigbor', cell: 'Neighbour' }
+  await waitFor(() => expect(correct).toHaveBeenCalledWith(body))
+})
+
+test('who may not act downloads, and corrects nothing', () => {
+  show(false)
+  expect(screen.queryByText('Correct all')).toBeNull()
+  expect(screen.getAllByText('Download these')).toHaveLength(4)
+})

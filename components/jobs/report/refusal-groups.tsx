@@ -1,0 +1,103 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button, buttonStyle } from '@/components/ui/buttons/button'
+import { Section } from '@/components/ui/section'
+import type { RefusalGroup } from '@/lib/contract/job'
+import { refusalsOptions } from '@/lib/data/jobs'
+import type { Definitions } from '../definitions'
+import { countsOf } from '../job-counts'
+import { useReasonText } from '../rows/use-reason-text'
+import { useFieldNames } from '../use-field-names'
+import type { LiveJob } from '../use-job'
+import { refusedAddress } from './download-refused'
+import { GroupCorrection } from './group-correction'
+
+type RefusalGroupsProps = { live: LiveJob; definitions: Definitions }
+
+/** Why rows were refused: how many for which reason, each to be downloaded or, before the import, corrected at once. */
+export function RefusalGroups({ live, definitions }: RefusalGroupsProps) {
+  const t = useTranslations('jobs.refusals')
+  const { job } = live
+  const refused = countsOf(job).refused ?? 0
+  const { data } = useQuery({ ...refusalsOptions(job, refused), enabled: refused > 0 })
+  if (refused === 0 || !data || data.refusals.length === 0) return null
+  return (
+    <Section title={t('title')}>
+      <ul>
+        {data.refusals.map((group) => (
+          <Group key={`${group.path} ${group.code}`} group={group} live={live} definitions={definitions} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Group({ group, live, definitions }: RefusalGroupsProps & { group: RefusalGroup }) {
+  const t = useTranslations('jobs.refusals')
+  const [isOpen, setOpen] = useState(false)
+  const reasonOf = useReasonText(definitions.attributes)
+  const title = useGroupTitle(definitions)(group)
+  const { job, canAct } = live
+  const canCorrect = canAct && job.state === 'checked' && isCorrectable(group, job.options.fields)
+  return (
+    <li className="flex flex-col gap-2 border-b border-line py-2.5 text-13">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="font-medium">
+            <bdi>{title}</bdi>
+          </p>
+          {group.path !== '' && <p className="text-muted">{reasonOf(group)}</p>}
+          {group.values.length > 0 && (
+            <p className="text-muted wrap-anywhere">
+              <bdi>{group.values.map(({ value, count }) => t('value', { value, count })).join(' · ')}</bdi>
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {canCorrect && (
+            <Button
+              size="sm"
+              aria-expanded={isOpen}
+              aria-label={t('correctOf', { group: title })}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {t('correct')}
+            </Button>
+          )}
+          <a
+            href={refusedAddress(job, group)}
+            aria-label={t('downloadOf', { group: title })}
+            className={buttonStyle('secondary', 'sm')}
+          >
+            {t('download')}
+          </a>
+        </div>
+      </div>
+      {isOpen && canCorrect && <GroupCorrection group={group} live={live} definitions={definitions} />}
+    </li>
+  )
+}
+
+/** A phone is somebody's own: of many at once only the country can be told. */
+function isCorrectable({ path, code }: RefusalGroup, fields: unknown): boolean {
+  if (code === 'country_code_missing') return true
+  return path !== 'phone' && Array.isArray(fields) && fields.filter((field) => field === path).length === 1
+}
+
+const ownTitles = ['country_code_missing', 'scientific_phone', 'leading_zero_lost', 'duplicate'] as const
+const missing: readonly string[] = ['required', 'attribute_required', 'blank']
+
+function useGroupTitle({ attributes }: Definitions) {
+  const t = useTranslations('jobs.refusals')
+  const nameOf = useFieldNames(attributes)
+  const reasonOf = useReasonText(attributes)
+  return ({ path, code, count }: RefusalGroup): string => {
+    const own = ownTitles.find((one) => one === code)
+    if (own) return t(own, { count })
+    if (path === '') return t('whole', { count, reason: reasonOf({ path, code }) })
+    return t(missing.includes(code) ? 'missing' : 'other', { count, field: nameOf(path) })
+  }
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { SelectOption } from '@/components/ui/fields/select-list'
+import type { Definitions } from '../definitions'
+import { findCellKind } from '../rows/cell-kind'
+
+/** What a cell of this field (a member, or `attribute:<id>`) can hold, where that is one of a few. */
+export function useCellChoices(
+  path: string,
+  { accountTypes, attributes }: Definitions,
+): SelectOption<string>[] {
+  const t = useTranslations('common')
+  if (path === 'accountType') return accountTypes.map(({ id, name }) => ({ value: id, label: name }))
+  if (findCellKind(path, attributes) === 'flag') {
+    return [
+      { value: 'true', label: t('yes') },
+      { value: 'false', label: t('no') },
+    ]
+  }
+  const options = attributes.find(({ id }) => path === `attribute:${id}`)?.options ?? []
+  return options.map((option) => ({ value: option, label: option }))
+}

@@ -1,0 +1,101 @@
+import type { ImportField } from '@/lib/contract/job'
+import { fold, foldName } from '@/lib/format/fold'
+
+const wordsOf = (words: string) => words.split(' ')
+
+/** What the columns of an account are called in English, Spanish and Portuguese: without accents, spaces or case. */
+const names = {
+  phone: wordsOf(
+    'phone phonenumber telephone mobile cell cellphone tel telefono telefonos fono celular celulares movil numero telefone fone telemovel whatsapp wsp msisdn',
+  ),
+  accountType: wordsOf(
+    'accounttype type tipo tipodecuenta tipodeconta tipodeusuario tipoderesidente tipodevecino tipodemorador tipodemembro category categoria',
+  ),
+  username: wordsOf('username user usuario nombredeusuario nomedeusuario'),
+  fullname: wordsOf(
+    'fullname name nombre nombrecompleto nome nomecompleto member miembro membro resident residente vecino vecina morador moradora socio',
+  ),
+  birthday: wordsOf(
+    'birthday birthdate birth dateofbirth dob nacimiento fechadenacimiento nac fnac cumpleanos nascimento datadenascimento nasc aniversario',
+  ),
+  role: wordsOf('role rol papel'),
+  subscribed: wordsOf('subscribed subscription suscrito suscripcion inscrito'),
+  blocked: wordsOf('blocked bloqueado bloqueada'),
+  blockedReason: wordsOf('blockedreason motivodebloqueo motivodobloqueio'),
+  validated: wordsOf('validated verified validado validada verificado'),
+  expirationDate: wordsOf(
+    'expirationdate expires expiry expiration vencimiento expiracion caducidad vencimento expiracao validade',
+  ),
+  metadata: wordsOf('metadata metadatos metadados'),
+} satisfies Partial<Record<ImportField, readonly string[]>>
+
+const lastNames = new Set(
+  wordsOf(
+    'apellido apellidos primerapellido segundoapellido apellidopaterno apellidomaterno lastname lastnames surname surnames familyname sobrenome sobrenomes apelido apelidos ultimonome',
+  ),
+)
+const firstNames = new Set(
+  wordsOf(
+    'nombre nombres primernombre segundonombre firstname firstnames givenname givennames middlename nome nomes primeironome name',
+  ),
+)
+
+/** What attributes are often called; each line is one thing. */
+const synonyms = [
+  'unit unitnumber unidad unidade apartment apt flat departamento depto dpto apartamento apto',
+  'floor piso andar',
+  'tower torre',
+  'block bloque bloco manzana quadra',
+  'house housenumber casa lote lot',
+  'address direccion endereco domicilio street calle rua',
+  'neighbourhood neighborhood barrio bairro sector colonia',
+  'city ciudad cidade comuna municipio town',
+  'email mail correo correoelectronico correio',
+  'document documento documentid nationalid idnumber rut dni cpf cedula rg',
+  'notes note nota notas observaciones observacoes comments comentarios',
+  'plate licenseplate patente placa matricula',
+  'emergencycontact contactodeemergencia contatodeemergencia',
+  'language idioma lingua',
+  'gender sex genero sexo',
+].map((words) => new Set(wordsOf(words)))
+
+const fieldsByName = new Map<string, ImportField>([
+  ...[...lastNames, ...firstNames].map((name) => [name, 'fullname'] as const),
+  ...Object.entries(names).flatMap(([field, all]) =>
+    all.map((name) => [name, field as ImportField] as const),
+  ),
+])
+
+/** Words that do not say what a column holds, and those that only say that it holds days. */
+const small = new Set(
+  wordsOf('de del la el los las da do das dos of the y e and su seu sua n nº nro no num numero number'),
+)
+const ofDays = new Set(wordsOf('fecha fec f data date day dia'))
+
+const wordsIn = (heading: string) =>
+  fold(heading)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !small.has(word) && !/^\d+$/.test(word))
+
+/** The field that a heading names. */
+export const fieldNamed = (heading: string): ImportField | undefined => fieldsByName.get(foldName(heading))
+
+/** The field that each word of a heading names, as in `Teléfono celular`. */
+export function fieldOfWords(heading: string): ImportField | undefined {
+  const words = wordsIn(heading).filter((word) => !ofDays.has(word))
+  const [first, ...others] = new Set(words.map((word) => fieldsByName.get(word)))
+  return others.length === 0 ? first : undefined
+}
+
+/** Whether a heading and the name of an attribute mean one thing: `N° de unidad` and Unit. */
+export function meansTheSame(heading: string, name: string): boolean {
+  const [written, core, meant] = [foldName(heading), wordsIn(heading).join(''), foldName(name)]
+  if (written === meant) return true
+  return synonyms.some((words) => words.has(meant) && (words.has(written) || words.has(core)))
+}
+
+/** A part of a person's names: a last name always, a first one beside a last one. */
+export function isNamePart(heading: string, all: readonly string[]): boolean {
+  const name = foldName(heading)
+  return lastNames.has(name) || (firstNames.has(name) && all.some((other) => lastNames.has(foldName(other))))
+}

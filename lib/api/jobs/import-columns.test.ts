@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ImportField } from '@/lib/contract/job'
+import { failureOf, type JobRig, startJobRig } from '../fixtures/job-rig'
+import { createType, newPhone } from '../fixtures/people'
+import { dataOf } from '../fixtures/server'
+
+let rig: JobRig
+beforeAll(async () => {
+  rig = await startJobRig()
+})
+afterAll(() => rig.stop())
+
+const columnsOf = async (header: string) => (await rig.upload(`${header}\nx\n`)).file?.columns
+const fieldsOf = async (header: string) => (await columnsOf(header))?.map(({ field }) => field)
+const setCountry = async (defaultCountry: string | null) =>
+  dataOf(await rig.api.client().updateBusiness({ body: { defaultCountry } }))
+
+describe('columns', () => {
+  it('of first and last names are one name, in three languages', async () => {
+    for (const header of ['Nombre,Apellido', 'First name,Last name', 'Nome,Sobrenome']) {
+      expect(await fieldsOf(`${header},Celular`)).toEqual(['fullname', 'fullname', 'phone'])
+    }
+    expect(await fieldsOf('Nombre,Nombre completo')).toEqual(['fullname', null])
+  })
+
+  it('are known as attributes by what these are called in another language', async () => {
+    const { attributes } = dataOf(await rig.api.client().listAttributes({ query: {} }))
+    const field = `attribute:${attributes.find(({ tag }) => tag === 'unit')?.id}`
+    expect(await fieldsOf('Unidad,Celular')).toEqual([field, 'phone'])
+    expect(await fieldsOf('Apto.,Depto')).toEqual([field, null])
+  })
+
+  it('say what their values tell of dates and of the country of phones', async () => {
+    const rows = [1, 2, 3].map((at) => `+5691234567${at};3${at > 1 ? 0 : 1}/12/1990;991234567`)
+    const { file } = await rig.upload(`Fono;Nacimiento;Otro\n${rows.join('\n')}\n`)
+    expect(file?.columns).toMatchObject([{ country: 'CL' }, { dates: 'dmy' }, {}])
+    expect(file?.columns[2]).not.toHaveProperty('country')
+  })
+})
+
+describe('several columns of one text', () => {
+  it('are joined in their order, and what is empty leaves no gap', async () => {
+    const [one, two] = [newPhone(), newPhone()]
+    await rig.run(`Celular,Nombre,Apellido\n${one},Ana,Soto\n${two},,Rojas\n`)
+    expect(await rig.accountOf(one)).toMatchObject({ fullname: 'Ana Soto' })
+    expect(await rig.accountOf(two)).toMatchObject({ fullname: 'Rojas' })
+  })
+
+  it('may be of an attribute of text, and of no other field', async () => {
+    const define = async (tag: string, slot: 'text' | 'number') =>
+      dataOf(await rig.api.client().createAttribute({ body: { tag, name: tag, slot } })).attribute.id
+    const [street, age] = [await define('street', 'text'), await define('age', 'number')]
+    const phone = newPhone()
+    const twice = (field: ImportField) => ['phone', field, field] as ImportField[]
+    await rig.run(`a,b,c\n${phone},Av. Matta,123\n`, { fields: twice(`attribute:${street}`) })
+    const { attributesValue } = await rig.accountOf(phone)
+    expect(attributesValue).toMatchObject([{ tag: 'street', value: { text: 'Av. Matta 123' } }])
+    const { id } = await rig.upload('a,b,c\nx,y,z\n')
+    for (const field of [`attribute:${age}`, 'username'] as ImportField[]) {
+      const body = { fields: twice(field), accountType: rig.type }
+      const { issues } = failureOf(await rig.client.checkImport({ params: { jobId: id }, body }))
+      expect(issues).toMatchObject([{ path: 'fields.2', code: 'duplicate' }])
+    }
+  })
+})
+
+describe('a country', () => {
+  it('of the import is where its phones without one are from, whatever that of the business', async () => {
+    await setCountry('AR')
+    const done = await rig.run('phone\n9 1111 7742\n', { country: 'CL' })
+    await setCountry(null)
+    expect(done.counts.run).toEqual({ created: 1 })
+    expect(await rig.accountOf('+56911117742')).toMatchObject({ phone: '+56911117742' })
+  })
+
+  it('without phones is refused', async () => {
+    const { id } = await rig.upload('phone\n1\n')
+    const body = { fields: ['phone' as const], accountType: rig.type, country: 'XX' }
+    const { issues } = failureOf(await rig.client.checkImport({ params: { jobId: id }, body }))
+    expect(issues).toMatchObject([{ path: 'country', code: 'no_match' }])
+  })
+})
+
+describe('the next file of the same kind', () => {
+  it('begins with how the last one was read', async () => {
+    const type = await createType(rig.api.client())
+    const options = { mode: 'upsert', accountType: type, dates: 'mdy', country: 'PE' } as const
+    await rig.run(`Contacto;Nacido\n${newPhone()};\n`, { fields: ['phone', 'birthday'], ...options })
+    const { file } = await rig.upload('Nacido;Contacto\n;x\n')
+    expect(file?.columns.map(({ field }) => field)).toEqual(['birthday', 'phone'])
+    expect(file?.suggested).toEqual(options)
+  })
+
+  it('is any file for the country of the business alone', async () => {
+    await setCountry('CL')
+    const { file } = await rig.upload('Quite;Another\n1;2\n')
+    await setCountry(null)
+    expect(file?.suggested).toEqual({ country: 'CL' })
+  })
+})

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { failureOf, type JobRig, startJobRig } from '../fixtures/job-rig'
+import { newPhone } from '../fixtures/people'
+import { sheetXml, workbookOf, zipOf } from '../fixtures/workbook'
+
+let rig: JobRig
+beforeAll(async () => {
+  rig = await startJobRig()
+})
+afterAll(() => rig.stop())
+
+const cellsOf = async (file: BodyInit) => {
+  const job = await rig.upload(file)
+  return (await rig.rows(job)).map(({ line, cells }) => [line, ...(cells ?? [])])
+}
+const head = ['Teléfono', 'Nombre']
+
+describe('a workbook', () => {
+  it('goes from its first sheet to accounts', async () => {
+    const phone = newPhone()
+    const first = sheetXml([
+      ['Teléfono', 'Nombre', 'Fecha de nacimiento', 'Bloqueado'],
+      [{ number: phone.slice(1) }, 'Ana Ñuñoa 🔥 <&>', { day: 33238 }, { yes: false }],
+    ])
+    const job = await rig.run(workbookOf(first, sheetXml([['other'], ['sheet']])))
+    expect(job).toMatchObject({ file: { encoding: 'xlsx', delimiter: '' }, counts: { run: { created: 1 } } })
+    expect(await rig.accountOf(phone)).toMatchObject({
+      phone,
+      fullname: 'Ana Ñuñoa 🔥 <&>',
+      birthday: '1990-12-31',
+      blocked: false,
+    })
+  })
+
+  it('keeps every digit of a number, and the zeros of a text', async () => {
+    const rows = [
+      [{ number: '56991234567' }, '0056991234567'],
+      [{ number: '5.6991234567E10' }, '007'],
+      [{ number: '1.5' }, { number: '0.10000000000000001' }],
+    ]
+    expect(await cellsOf(workbookOf(sheetXml([head, ...rows])))).toEqual([
+      [2, '56991234567', '0056991234567'],
+      [3, '56991234567', '007'],
+      [4, '1.5', '0.1'],
+    ])
+  })
+
+  it('writes days and moments as in ISO 8601', async () => {
+    const rows = [[{ day: 33238 }, { day: 33238.5 }]]
+    expect(await cellsOf(workbookOf(sheetXml([head, ...rows])))).toEqual([
+      [2, '1990-12-31', '1990-12-31T12:00:00.000Z'],
+    ])
+  })
+
+  it('counts its rows as it shows them, empty ones too', async () => {
+    const rows = [head, [], [null, 'Ana'], [null, null], ['x']]
+    expect(await cellsOf(workbookOf(sheetXml(rows)))).toEqual([
+      [3, '', 'Ana'],
+      [5, 'x', ''],
+    ])
+  })
+})
+
+describe('a workbook that is refused', () => {
+  const cornerToCorner =
+    '<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c><c r="SF1"><v>1</v></c></row><row r="1000000"><c r="A1000000"><v>1</v></c></row></sheetData></worksheet>'
+  const wide =
+    '<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c><c r="SG1"><v>1</v></c></row></sheetData></worksheet>'
+  const hidden =
+    '<worksheet><sheetData><row r="1"><c r="&#90;ZZZZZZ1"><v>1</v></c></row></sheetData></worksheet>'
+  const below = '<worksheet><sheetData><row r="9999999"/></sheetData></worksheet>'
+  const nowhere = '<worksheet><sheetData><row><c><v>1</v></c></row></sheetData></worksheet>'
+  const bomb = Buffer.alloc(300_000_000, ' ')
+  const old = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+  const archive = workbookOf(sheetXml([head, ['1', '2']]))
+
+  it.each<[string, Buffer<ArrayBuffer>, string]>([
+    ['is an archive of something else', zipOf([['readme.txt', 'x']]), 'invalid_format'],
+    ['breaks off', archive.subarray(0, archive.length - 30), 'invalid_format'],
+    ['has no sheet of its name', workbookOf(), 'invalid_format'],
+    ['unpacks to 300 MB', zipOf([['xl/workbook.xml', bomb]]), 'too_big'],
+    ['unpacks to more than it says', zipOf([['xl/workbook.xml', bomb]], { claimed: 10 }), 'too_big'],
+    [
+      'says more than it unpacks to',
+      zipOf([['xl/workbook.xml', 'x']], { claimed: 4_000_000_000 }),
+      'invalid_format',
+    ],
+    ['has cells in opposite corners', workbookOf(cornerToCorner), 'too_big'],
+    ['has 501 columns', workbookOf(wide), 'too_many'],
+    ['has a row beyond the last one', workbookOf(below), 'invalid_format'],
+    ['names a cell nowhere', workbookOf(nowhere), 'invalid_format'],
+    ['hides where a cell is', workbookOf(hidden), 'invalid_format'],
+    ['is of the old kind', old, 'not_allowed'],
+    ['has nothing in it', workbookOf(sheetXml([])), 'required'],
+  ])('%s: 422, nothing is stored', async (_, file, code) => {
+    const failure = failureOf(await rig.client.uploadImport({ query: {}, upload: file }))
+    expect(failure).toMatchObject({ status: 422, code: 'unreadable_file', issues: [{ code }] })
+    expect(await rig.api.sql('select from job_rows where job_id not in (select id from jobs)')).toEqual([])
+  })
+
+  it('takes more memory than a thread has: the next file is read all the same', async () => {
+    const far = '<row><c x="/>" r="XFD1"><v>1</v></c></row>'
+    const rows = Array.from({ length: 30_000 }, (_, at) => far.replace('XFD1', `XFD${at + 1}`))
+    const vast = `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`
+    const failure = failureOf(await rig.client.uploadImport({ query: {}, upload: workbookOf(vast) }))
+    expect(failure).toMatchObject({ status: 422, issues: [{ code: 'too_big' }] })
+    expect(await cellsOf(archive)).toEqual([[2, '1', '2']])
+  })
+})

@@ -1,0 +1,26 @@
+import type { Account } from '@/lib/contract/account'
+import type { Issue } from '@/lib/contract/errors'
+import { missingAttributes } from '../accounts/batch-service'
+import { issue } from '../api-error'
+import { readDefinitions } from '../definitions/cache'
+import { attributePrefix } from '../imports/row-service'
+
+const isMissing = ({ code }: Issue) => code === 'attribute_required'
+
+/** The issues of an account that was refused, with each attribute that it would lack under the attribute's own name. */
+export async function nameMissing(
+  issues: readonly Issue[],
+  {
+    businessId,
+    accountType,
+    attributesValue,
+  }: Pick<Account, 'businessId' | 'accountType' | 'attributesValue'>,
+): Promise<Issue[]> {
+  const others = issues.filter((one) => !isMissing(one))
+  if (others.length === issues.length) return others
+  const { attributes } = await readDefinitions(businessId)
+  const missing = missingAttributes(attributesValue, attributes, accountType).map(({ id }) =>
+    issue(attributePrefix + id, 'attribute_required', 'is missing'),
+  )
+  return [...others, ...missing]
+}

@@ -1,0 +1,46 @@
+import type { RefusalGroup } from '@/lib/contract/job'
+import { execute, queryRows } from '../db/pool'
+import { hasFault } from './rows-repository'
+
+type Key = { businessId: string; id: string }
+
+const mostGroups = 100
+const mostValues = 5
+/** Longer ones are no values that rows have in common. */
+const longestValue = 200
+
+/** Refused rows by their faults; `fields` says in which column the cell of a fault stands. */
+export function selectRefusals(
+  { businessId, id }: Key,
+  fields: readonly (string | null)[],
+): Promise<RefusalGroup[]> {
+  return queryRows<RefusalGroup>({
+    text: `with valued as (
+        select split_part(fault ->> 'path', '.', 1) as path, fault ->> 'code' as code, count(distinct line)::int as count,
+          cells ->> (array_position($3::text[], split_part(fault ->> 'path', '.', 1)) - 1) as value
+        from job_rows, jsonb_array_elements(issues) as fault
+        where business_id = $1 and job_id = $2 and outcome = 'refused' group by 1, 2, 4
+      ), ranked as (
+        select *, row_number() over (partition by path, code order by count desc, value) as place from valued
+      )
+      select path, code, (select sum(count)::int from valued where (valued.path, valued.code) = (ranked.path, ranked.code)) as count,
+        coalesce(jsonb_agg(jsonb_build_object('value', value, 'count', count) order by place)
+          filter (where place <= ${mostValues} and value <> '' and length(value) <= ${longestValue}), '[]') as values
+      from ranked group by path, code order by 3 desc, path, code limit ${mostGroups}`,
+    values: [businessId, id, fields],
+  })
+}
+
+type Correction = { path: string; code: string; value?: string; column: number; cell: string }
+
+export async function updateCellsOfGroup(
+  { businessId, id }: Key,
+  { path, code, value, column, cell }: Correction,
+): Promise<void> {
+  await execute({
+    text: `update job_rows set cells = jsonb_set(cells, array[$5::text], to_jsonb($6::text))
+      where business_id = $1 and job_id = $2 and outcome = 'refused' and broken is null
+        and ${hasFault('$3', '$4')} and ($7::text is null or cells ->> $5::int = $7)`,
+    values: [businessId, id, path, code, column, cell, value ?? null],
+  })
+}

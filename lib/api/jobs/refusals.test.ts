@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Job } from '@/lib/contract/job'
+import type { RequestOf } from '@/lib/contract/operation'
+import type { Operations } from '@/lib/contract/operations'
+import { failureOf, type JobRig, startJobRig } from '../fixtures/job-rig'
+import { newPhone } from '../fixtures/people'
+import { dataOf } from '../fixtures/server'
+
+let rig: JobRig
+let neighbour: string
+beforeAll(async () => {
+  rig = await startJobRig()
+  const made = await rig.api.client().createAccountType({ body: { name: 'Neighbour' } })
+  neighbour = dataOf(made).accountType.id
+})
+afterAll(() => rig.stop())
+
+const paramsOf = ({ id }: Job) => ({ params: { jobId: id } })
+const groupsOf = async (job: Job) => dataOf(await rig.client.listRefusals(paramsOf(job))).refusals
+type Correction = RequestOf<Operations['correctJobRows']>['body']
+const correct = async (job: Job, body: Correction) => {
+  dataOf(await rig.client.correctJobRows({ ...paramsOf(job), body }))
+  await rig.work()
+  return rig.read(job)
+}
+
+/** Three types that are misspelt, two of them alike, and three phones that cannot be used. */
+const messy = () =>
+  [
+    'phone,type',
+    ...['Neigbor', 'Neigbor', 'Nobody'].map((type) => `${newPhone()},${type}`),
+    '5.69E+10,Neighbour',
+    '"5,69112E+10",Neigbor',
+    `991234567,Neighbour`,
+    '',
+  ].join('\n')
+
+describe('rows that were refused', () => {
+  it('are grouped by field and reason, the largest group first, with the values that they have there', async () => {
+    const groups = await groupsOf(await rig.check(messy()))
+    expect(groups).toMatchObject([
+      {
+        path: 'accountType',
+        code: 'unknown_account_type',
+        count: 4,
+        values: [
+          { value: 'Neigbor', count: 3 },
+          { value: 'Nobody', count: 1 },
+        ],
+      },
+      { path: 'phone', code: 'scientific_phone', count: 2 },
+      { path: 'phone', code: 'country_code_missing', count: 1, values: [{ value: '991234567', count: 1 }] },
+    ])
+  })
+
+  it('are named by the attribute that they lack', async () => {
+    const body = { tag: 'house', name: 'House', slot: 'text', required: true } as const
+    const { attribute } = dataOf(await rig.api.client().createAttribute({ body }))
+    const job = await rig.check(`phone\n${newPhone()}\n${newPhone()}\n`)
+    const groups = await groupsOf(job)
+    const { attribute: gone } = dataOf(
+      await rig.api.client().updateAttribute({ params: { id: attribute.id }, body: { required: false } }),
+    )
+    expect(gone.required).toBe(false)
+    const path = `attribute:${attribute.id}`
+    expect(groups).toEqual([{ path, code: 'attribute_required', count: 2, values: [] }])
+    expect(await rig.faults(job)).toEqual([`2 ${path} attribute_required`, `3 ${path} attribute_required`])
+  })
+
+  it('are listed and downloaded group by group', async () => {
+    const job = await rig.check(messy())
+    const query = { outcome: 'refused' as const, path: 'phone', code: 'scientific_phone' as const }
+    const { rows } = dataOf(await rig.client.listJobRows({ ...paramsOf(job), query }))
+    expect(rows.map(({ line }) => line)).toEqual([5, 6])
+    const file = dataOf(await rig.client.exportJobRows({ ...paramsOf(job), query }))
+    const lines = (await new Response(file).text()).trim().split('\r\n')
+    expect(lines.map((line) => line.split(',')[0]?.replace('\ufeff', ''))).toEqual(['line', '5', '6'])
+  })
+
+  it('are corrected at once where they have one value, and the file is checked again', async () => {
+    const job = await rig.check(messy())
+    const group = { path: 'accountType', code: 'unknown_account_type' } as const
+    const after = await correct(job, { ...group, value: 'Neigbor', cell: 'Neighbour' })
+    expect(after).toMatchObject({ state: 'checked', counts: { check: { created: 2, refused: 4 } } })
+    expect(await groupsOf(after)).toMatchObject([
+      { code: 'scientific_phone' },
+      { code: 'unknown_account_type', count: 1, values: [{ value: 'Nobody' }] },
+      { code: 'country_code_missing' },
+    ])
+    const all = await correct(after, { ...group, cell: neighbour })
+    expect(all.counts.check).toEqual({ created: 3, refused: 3 })
+  })
+
+  it('are corrected in a field of the file alone, before the import', async () => {
+    const job = await rig.check(messy())
+    const body = { path: 'fullname', code: 'too_long', cell: 'x' } as const
+    const { issues } = failureOf(await rig.client.correctJobRows({ ...paramsOf(job), body }))
+    expect(issues).toMatchObject([{ path: 'path', code: 'no_match' }])
+    await rig.start(job)
+    const late = { path: 'phone', code: 'scientific_phone', cell: '' } as const
+    expect(failureOf(await rig.client.correctJobRows({ ...paramsOf(job), body: late })).code).toBe(
+      'job_state',
+    )
+  })
+
+  it('of another business are not found', async () => {
+    const job = await rig.check(messy())
+    const stranger = rig.api.strangerClient()
+    expect(failureOf(await stranger.listRefusals(paramsOf(job))).code).toBe('not_found')
+    const body = { path: 'phone', code: 'scientific_phone', cell: '' } as const
+    expect(failureOf(await stranger.correctJobRows({ ...paramsOf(job), body })).code).toBe('not_found')
+  })
+})

@@ -1,0 +1,95 @@
+import type * as contract from '@/lib/contract/job'
+import type { ColumnFinding } from '@/lib/contract/job'
+import { defaultCountryOf } from '../../businesses/default-country-service'
+import type { Caller } from '../../caller'
+import { type Definitions, readDefinitions } from '../../definitions/cache'
+import { guessColumns, type Remembered } from '../../imports/columns-service'
+import { isDayField } from '../../imports/row-service'
+import { type EarlierImport, selectEarlierImports } from '../repository'
+import type { FileFormat } from './upload-messages'
+
+type Suggested = NonNullable<NonNullable<contract.Job['file']>['suggested']>
+type Guesses = {
+  columns: contract.ImportColumn[]
+  suggested: Suggested
+  /** The places of columns that hold days, where the file is to be read as an earlier one was. */
+  days: number[]
+}
+
+/** What each column is and how the file is to be read, from its first rows and from the imports before it. */
+export async function guessesOf({ businessId }: Caller, { header, first }: FileFormat): Promise<Guesses> {
+  const definitions = await readDefinitions(businessId)
+  const earlier = await selectEarlierImports(businessId)
+  const same = earlier.find((one) => hasColumns(one, header) && canBeDoneAgain(one, definitions))
+  const { attributes } = definitions
+  const guessed = guessColumns(header, first, {
+    attributes,
+    remembered: rememberColumns(earlier, definitions),
+  })
+  const fields = same?.options.fields ?? guessed.map(({ field }) => field)
+  const columns = guessed.map((column, at) => ({ ...column, field: fields[at] ?? null }))
+  const days = fields.flatMap((field, at) => (isDayField(field, attributes) ? [at] : []))
+  const options = (same ?? earlier.find((one) => isOfThisKind(one, header)))?.options
+  const suggested = await suggestionOf(businessId, options, definitions)
+  // Who is sent an SMS is asked each time.
+  const isReady = same && !same.options.sendSMS
+  return { columns, suggested: { ...suggested, ...(isReady && { fields }) }, days }
+}
+
+/** With what all values say; days in another order than the last time are for a person to look at. */
+export function withFindings(
+  { columns, suggested: { fields, ...suggested }, days }: Guesses,
+  findings: readonly ColumnFinding[],
+): Pick<Guesses, 'columns' | 'suggested'> {
+  const isOther = ({ dates }: ColumnFinding = {}) => dates && dates !== 'ymd' && dates !== suggested.dates
+  const isReady = fields && !days.some((at) => isOther(findings[at]))
+  return {
+    columns: columns.map((column, at) => ({ ...column, ...findings[at] })),
+    suggested: { ...suggested, ...(isReady && { fields }) },
+  }
+}
+
+const hasColumns = ({ columns }: EarlierImport, header: readonly string[]) =>
+  columns.length === header.length && columns.every(({ name }, at) => name === header[at])
+
+/** Nothing that it went to was deleted since. */
+function canBeDoneAgain({ options }: EarlierImport, { accountTypes, attributes }: Definitions): boolean {
+  const { fields, accountType } = options
+  return (
+    (accountType === undefined || accountTypes.has(accountType)) &&
+    fields.every((field) => isKnown(field ?? null, attributes))
+  )
+}
+
+function isKnown(field: contract.ImportField | null, attributes: Definitions['attributes']): boolean {
+  const attributeId = field?.split(':')[1]
+  return attributeId === undefined || attributes.has(attributeId)
+}
+
+/** A file whose phones stand in a column of the same name was made in the same way. */
+function isOfThisKind({ columns, options }: EarlierImport, header: readonly string[]): boolean {
+  const name = columns[options.fields.indexOf('phone')]?.name
+  return name !== undefined && header.includes(name)
+}
+
+async function suggestionOf(
+  businessId: string,
+  options: contract.ImportOptions | undefined,
+  { accountTypes }: Definitions,
+): Promise<Suggested> {
+  const { mode, accountType, dates, country = await defaultCountryOf(businessId) } = options ?? {}
+  const isType = accountType !== undefined && accountTypes.has(accountType)
+  return { mode, dates, country, ...(isType && { accountType }) }
+}
+
+/** As each column was last used, where that can be done again. */
+function rememberColumns(earlier: readonly EarlierImport[], { attributes }: Definitions): Remembered {
+  const remembered = new Map<string, contract.ImportField | null>()
+  for (const { columns, options } of earlier) {
+    for (const [at, { name }] of columns.entries()) {
+      const field = options.fields[at] ?? null
+      if (isKnown(field, attributes) && !remembered.has(name)) remembered.set(name, field)
+    }
+  }
+  return remembered
+}
