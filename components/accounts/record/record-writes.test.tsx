@@ -57,7 +57,10 @@ function Acts({ account }: { account: Account }) {
   )
 }
 
-const press = async (name: string) => act(async () => fireEvent.click(await screen.findByText(name)))
+async function press(name: string) {
+  const button = await screen.findByText(name)
+  await act(async () => fireEvent.click(button))
+}
 const says = (words: RegExp) => waitFor(() => expect(document.body.textContent).toMatch(words))
 
 /** Inside the page of an account that the server has read. */

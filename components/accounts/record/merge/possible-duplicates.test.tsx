@@ -82,8 +82,12 @@ function show({ canWrite = true } = {}) {
 }
 
 const region = (name = 'Possible duplicates') => screen.findByRole('region', { name })
-const press = (name: string | RegExp) =>
-  act(async () => fireEvent.click(await screen.findByRole('button', { name })))
+async function press(name: string | RegExp) {
+  const button = await screen.findByRole('button', { name })
+  await act(async () => fireEvent.click(button))
+}
+/** A toast is a dialog too. */
+const theDialog = () => screen.queryByRole('dialog', { name: 'Merge two accounts into one' })
 async function ask() {
   await press(/^Merge with Luz/)
   return screen.findByRole('dialog', { name: 'Merge two accounts into one' })
@@ -118,7 +122,7 @@ test('it says which account goes and what passes, and merges as it is shown', as
   )
   await choose(dialog, 'Phone', /1112/)
   await press('Merge')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(theDialog()).toBeNull())
   const body = { accountId: 'a2', version: 7, take: ['phone'], keep: [] }
   expect(actions.mergeAccounts).toHaveBeenCalledWith('a1', body, 4)
   await screen.findByText(/Both are one account now/)

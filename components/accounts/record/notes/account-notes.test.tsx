@@ -57,7 +57,10 @@ const texts = () =>
   screen.getAllByRole('listitem').map((item) => within(item).getAllByText(/./)[0]?.textContent)
 const deletable = () => screen.queryAllByRole('button', { name: /^Delete the note/ }).length
 const field = () => screen.getByRole('textbox', { name: 'New note' }) as HTMLTextAreaElement
-const press = (name: string) => act(async () => fireEvent.click(await screen.findByRole('button', { name })))
+async function press(name: string) {
+  const button = await screen.findByRole('button', { name })
+  await act(async () => fireEvent.click(button))
+}
 
 test('notes stand newest first with who wrote them', async () => {
   await show()
