@@ -1,5 +1,6 @@
 import { apiClient, findSession } from '@/lib/auth/session'
 import type { Client, Result } from '@/lib/client/client'
+import { workbookMedia } from '@/lib/contract/operation'
 import { getReadFailureText } from '@/lib/i18n/get-read-failure-text'
 
 type File = Result<ReadableStream<Uint8Array>>
@@ -27,7 +28,7 @@ export async function answerFile(
 function fileHeaders(name: string, media: string): Record<string, string> {
   const plain = name.normalize('NFKD').replace(/[^\w .-]/g, '')
   return {
-    'content-type': `${media}; charset=utf-8`,
+    'content-type': media === workbookMedia ? media : `${media}; charset=utf-8`,
     'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
     'cache-control': 'no-store',
   }

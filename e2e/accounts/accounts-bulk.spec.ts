@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { readSheet } from 'read-excel-file/node'
 import type { Client } from '@/lib/client/client'
 import type { AccountFilters } from '@/lib/data/accounts'
 import { dataOf, expect, expectAccessible, test, textOf } from '../fixtures'
@@ -55,6 +56,22 @@ test('1,200 accounts are blocked as one, with a reason, and as one that is undon
   await expect.poll(() => countOf(api, { accountType: type, blocked: 'true' }), { timeout: 30_000 }).toBe(0)
 })
 
+/** All that match, without selecting them: a workbook, and CSV for the reader's own spreadsheet. */
+async function expectSheets(page: Page) {
+  const take = async (format: string) => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: format }).click()
+    return download
+  }
+  const csv = await take('CSV for spreadsheets')
+  expect((await textOf(csv)).split('\r\n')[0]).toMatch(/^\ufeff?Full name,Phone,Account type,/)
+  const workbook = await take('Excel workbook (.xlsx)')
+  expect(workbook.suggestedFilename()).toMatch(/^accounts-\d{4}-\d\d-\d\d\.xlsx$/)
+  const rows = await readSheet(await workbook.path())
+  expect(rows.map(([name]) => name)).toEqual(['Full name', 'P1001 of the crowd', 'P1000 of the crowd'])
+}
+
 test('selected accounts are not deleted when one gives up, exported, moved to another type, and carried to a message', async ({
   signedIn,
   api,
@@ -73,10 +90,14 @@ test('selected accounts are not deleted when one gives up, exported, moved to an
   await expect.poll(newest).toMatchObject({ kind: 'delete', state: 'cancelled', total: 2 })
 
   const download = page.waitForEvent('download')
-  await bar(page).getByRole('button', { name: 'Export CSV' }).click()
+  await bar(page).getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'CSV for programs and imports' }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^accounts-\d{4}-\d\d-\d\d\.csv$/)
   expect((await textOf(file)).trim().split('\r\n')).toHaveLength(3)
+  await bar(page).getByRole('button', { name: 'Clear' }).click()
+  await expectSheets(page)
+  await selectAll(page, type)
 
   await act(page, 'Change type…')
   await dialog(page).getByRole('combobox', { name: 'New type' }).click()

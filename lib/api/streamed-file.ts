@@ -1,8 +1,8 @@
-/** The answer of an operation that has a `media` type: sent as it is written, piece by piece, to be kept as `name` if it has one. */
+/** The answer of an operation that has a `media` type: sent as it is written, piece by piece, texts in UTF-8, to be kept as `name` if it has one. */
 export class StreamedFile {
   constructor(
     readonly name: string | null,
-    readonly pieces: AsyncIterable<string>,
+    readonly pieces: AsyncIterable<string | Uint8Array>,
   ) {}
 }
 

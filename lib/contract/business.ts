@@ -93,7 +93,8 @@ const LogoImage = z
     'must be a data URL of a PNG, a JPEG or a WebP, in Base64',
   )
 
-const TimeZone = z
+/** An IANA name, as America/Santiago. */
+export const TimeZone = z
   .string()
   .max(64, { abort: true })
   .refine(isTimeZone, {

@@ -2,6 +2,9 @@ import type * as z from 'zod'
 import type { ErrorCode } from './errors'
 import { isSafe, type Role } from './roles'
 
+/** Of an Excel workbook, .xlsx. */
+export const workbookMedia = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** What a request is made of; a part that is absent takes nothing. */
 export type RequestParts = {
   params?: z.ZodObject
@@ -50,7 +53,7 @@ export type Operation<Request extends RequestParts = RequestParts, Answer extend
   versioned?: true
   /** `content`: the answer of a read holds more than the version knows of, so its tag is made of all of it. */
   tag?: 'content'
-  /** Answers a file that is no JSON: an event stream or CSV. */
+  /** Answers a file that is no JSON: an event stream, CSV or a workbook. */
   media?: string
   /** Error codes of its own, beside those that any operation may answer. */
   errors?: readonly ErrorCode[]

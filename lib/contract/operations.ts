@@ -74,6 +74,7 @@ export const operations = {
   deleteDevice: devices.deleteDevice,
   readWebPushKey: devices.readWebPushKey,
   exportAccounts: jobs.exportAccounts,
+  exportAccountsWorkbook: jobs.exportAccountsWorkbook,
   uploadImport: jobs.uploadImport,
   checkImport: jobs.checkImport,
   correctJobRow: jobs.correctJobRow,

@@ -12,7 +12,11 @@ export function gatherAccounts(selection: AccountSelection): Promise<Gathered> {
   return fetchByBody('/api/accounts/gather', selection)
 }
 
+/** A workbook, CSV as a spreadsheet of the reader's language opens it, or CSV as an import and programs read it. */
+export const exportFormats = ['workbook', 'sheet', 'data'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
 /** Where a browser downloads all that match, streamed to its disk. */
-export function exportAddress(filters: AccountFilters): string {
-  return withQuery('/api/accounts/export', filters)
+export function exportAddress(filters: AccountFilters, format: ExportFormat): string {
+  return withQuery('/api/accounts/export', { ...filters, format })
 }

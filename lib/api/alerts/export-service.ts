@@ -54,7 +54,7 @@ async function* writeRows(pages: AsyncIterable<readonly Alert[]>, names: Names):
   yield byteOrderMark + csvRow(Object.keys(columns))
   for await (const alerts of pages) {
     const rows = alerts.map((alert) => Object.values(columns).map((cell) => guardCell(cell(alert, nameOf))))
-    yield rows.map(csvRow).join('')
+    yield rows.map((cells) => csvRow(cells)).join('')
   }
 }
 

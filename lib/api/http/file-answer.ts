@@ -1,4 +1,4 @@
-import type { Operation } from '@/lib/contract/operation'
+import { type Operation, workbookMedia } from '@/lib/contract/operation'
 import type { StreamedFile } from '../streamed-file'
 
 /** The body of a file. What fails before its first piece is thrown; later `breakOff` is to end the connection, so that the file does not end as if it were whole. */
@@ -12,7 +12,7 @@ export async function writeFile(
   return new ReadableStream({
     async pull(controller) {
       if (next.done) return controller.close()
-      controller.enqueue(encoder.encode(next.value))
+      controller.enqueue(typeof next.value === 'string' ? encoder.encode(next.value) : next.value)
       try {
         next = await source.next()
       } catch (error) {
@@ -28,7 +28,7 @@ export async function writeFile(
 
 export function fileHeaders({ media }: Operation, { name }: StreamedFile): Record<string, string> {
   return {
-    'content-type': `${media}; charset=utf-8`,
+    'content-type': media === workbookMedia ? media : `${media}; charset=utf-8`,
     // A proxy that gathers what it passes on would keep events back.
     ...(name === null
       ? { 'x-accel-buffering': 'no' }

@@ -14,6 +14,8 @@ export const unguardCell = (text: string) => (guarded.test(text) ? text.slice(1)
 export const byteOrderMark = '\ufeff'
 
 /** One row of CSV (RFC 4180). */
-export const csvRow = (cells: readonly string[]) => `${cells.map(quoted).join(',')}\r\n`
+export const csvRow = (cells: readonly string[], separator = ',') =>
+  `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`
 
-const quoted = (cell: string) => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+const quoted = (cell: string, separator: string) =>
+  cell.includes(separator) || /["\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell

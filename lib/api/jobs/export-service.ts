@@ -1,5 +1,4 @@
 import type { Account } from '@/lib/contract/account'
-import { importFields } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { Issue } from '@/lib/contract/errors'
 import type * as contract from '@/lib/contract/job'
@@ -9,25 +8,44 @@ import { ApiError, invalidArguments } from '../api-error'
 import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { readDefinitions } from '../definitions/cache'
-import { attributePrefix, typeTexts } from '../imports/row-service'
+import { attributePrefix } from '../imports/row-service'
 import { byteOrderMark, csvRow, guardCell, guardOnce } from '../imports/sheet-service'
 import { readFirst, StreamedFile } from '../streamed-file'
+import { type Cell, type Column, readColumns } from './exports/account-columns-service'
+import { writeCsv } from './exports/csv-service'
+import { writeWorkbook } from './exports/workbook-service'
 import { selectJobRows } from './rows-repository'
 import { hasBegun, readJob } from './service'
 
 const accountsAtOnce = 1_000
 const rowsAtOnce = 500
 
-/**
- * Extension: id and date of creation first, which an import leaves out; then the fields of an import, then attributes. Throws
- * as a search does, 422 at `filters.attribute.<index>`; an export is in the audit log once it has begun.
- */
+/** Extension. Throws as a search does, 422 at `filters.attribute.<index>`. */
 export async function exportAccounts(
   caller: Caller,
-  { accountIds, filters = {} }: ParsedRequestOf<typeof contract.exportAccounts>['body'],
+  { separator, timeZone, ...asked }: ParsedRequestOf<typeof contract.exportAccounts>['body'],
 ): Promise<StreamedFile> {
-  const { accountTypes, attributes } = await readDefinitions(caller.businessId)
-  const known = { types: typeTexts(accountTypes), attributes: [...attributes.values()] }
+  const { headings, rows } = await startExport(caller, asked)
+  return new StreamedFile('accounts.csv', writeCsv(headings, rows, { separator, timeZone }))
+}
+
+/** Extension. */
+export async function exportAccountsWorkbook(
+  caller: Caller,
+  { timeZone = 'UTC', ...asked }: ParsedRequestOf<typeof contract.exportAccountsWorkbook>['body'],
+): Promise<StreamedFile> {
+  const { headings, rows } = await startExport(caller, asked)
+  return new StreamedFile('accounts.xlsx', writeWorkbook(headings, rows, timeZone))
+}
+
+type Asked = Pick<
+  ParsedRequestOf<typeof contract.exportAccounts>['body'],
+  'accountIds' | 'filters' | 'columns'
+>
+
+/** The table of an export, its rows in pages. It is in the audit log once its first page is read. */
+async function startExport(caller: Caller, { accountIds, filters = {}, columns: asked }: Asked) {
+  const columns = await readColumns(caller.businessId, asked)
   const pages = accountIds
     ? await readFirst(pagesOf(caller, [...new Set(accountIds)]))
     : await readFirst(matchingAccounts(caller, filters, accountsAtOnce)).catch(refuseInFilters)
@@ -37,7 +55,14 @@ export async function exportAccounts(
     recordId: '-',
     changes: accountIds ? { accountIds } : { filters },
   })
-  return new StreamedFile('accounts.csv', writeAccounts(pages, known))
+  return { headings: columns.map(({ heading }) => heading), rows: rowsOfAccounts(pages, columns) }
+}
+
+async function* rowsOfAccounts(
+  pages: AsyncIterable<readonly Account[]>,
+  columns: readonly Column[],
+): AsyncGenerator<Cell[][]> {
+  for await (const page of pages) yield page.map((account) => columns.map(({ read }) => read(account)))
 }
 
 /** A search has its filters in the query, an export has them a level deeper. */
@@ -51,37 +76,6 @@ async function* pagesOf(caller: Caller, ids: readonly string[]): AsyncGenerator<
   for (let at = 0; at < ids.length; at += accountsAtOnce) {
     yield await accountsByIds(caller, ids.slice(at, at + accountsAtOnce))
   }
-}
-
-/** What accounts name by its id: types by what a file calls them, and attributes. */
-type Known = { types: ReadonlyMap<string, string>; attributes: readonly Attribute[] }
-
-async function* writeAccounts(
-  pages: AsyncIterable<readonly Account[]>,
-  known: Known,
-): AsyncGenerator<string> {
-  const header = known.attributes.map(({ tag }) => attributePrefix + tag)
-  yield byteOrderMark + csvRow(['id', 'creationDate', ...importFields, ...header].map(guardCell))
-  for await (const page of pages) {
-    yield page.map((account) => csvRow(cellsOf(account, known).map(guardCell))).join('')
-  }
-}
-
-function cellsOf(account: Account, { types, attributes }: Known): string[] {
-  const values = new Map(account.attributesValue.map(({ attributeId, value }) => [attributeId, value]))
-  const written = { ...account, accountType: types.get(account.accountType) ?? account.accountType }
-  const own = importFields.map((field) => textOf(written[field]))
-  return [
-    account.id,
-    account.creationDate,
-    ...own,
-    ...attributes.map(({ id, slot }) => textOf(values.get(id)?.[slot])),
-  ]
-}
-
-function textOf(value: unknown): string {
-  if (value === undefined || value === null) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 type Outcome = NonNullable<contract.JobRow['outcome']>

@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Client } from '@/lib/client/client'
 import type { Account } from '@/lib/contract/account'
@@ -79,6 +80,78 @@ describe('an export', () => {
     expect(line).toContain(`,'${phone},${name},'${phone},${cell},`)
   })
 
+  it('holds the columns asked for under the headings given, by a semicolon with decimals after a comma, in a zone', async () => {
+    const { id, weight } = await createMeasured(71.5)
+    const csv = await rig.export({
+      accountIds: [id],
+      columns: [
+        { field: 'fullname', heading: 'Nombre' },
+        { field: 'birthday', heading: 'Nacimiento' },
+        { field: 'expirationDate', heading: 'Vence; hora local' },
+        { field: `attribute:${weight}`, heading: 'Peso' },
+      ],
+      separator: ';',
+      timeZone: 'America/Santiago',
+    })
+    expect(linesOf(csv)).toEqual([
+      '\ufeffNombre;Nacimiento;"Vence; hora local";Peso',
+      `"'=Ana; <a> & ""b""";1980-02-29;2027-01-31 20:59;71,5`,
+    ])
+  })
+
+  it('of an attribute that is not defined is 422 at its column', async () => {
+    const columns = [
+      { field: 'fullname' as const, heading: 'Name' },
+      { field: 'attribute:nothing' as const, heading: 'Nothing' },
+    ]
+    for (const result of [
+      await rig.client.exportAccounts({ body: { columns } }),
+      await rig.client.exportAccountsWorkbook({ body: { columns } }),
+    ]) {
+      const failure = failureOf(result)
+      expect([failure.status, failure.issues.map(({ path }) => path)]).toEqual([422, ['columns.1.field']])
+    }
+  })
+
+  it('as a workbook has cells of their kind: numbers, yes or no, days, and minutes of the zone', async () => {
+    const { id, phone, weight } = await createMeasured(71.5)
+    const workbook = await rig.exportWorkbook({
+      accountIds: [id],
+      columns: [
+        { field: 'fullname', heading: 'Name' },
+        { field: 'phone', heading: 'Phone' },
+        { field: 'blocked', heading: 'Blocked' },
+        { field: 'birthday', heading: 'Birthday' },
+        { field: 'expirationDate', heading: 'Expires' },
+        { field: `attribute:${weight}`, heading: '<"&\u0001>' },
+      ],
+      timeZone: 'America/Santiago',
+    })
+    const rows = await readSheet(Buffer.from(await workbook.arrayBuffer()))
+    // Half a second apart at most: a sheet counts days, and its hours are fractions of them.
+    expect(Math.round(Number(rows[1]?.[4]) / 1000)).toBe(Date.parse('2027-01-31T20:59:00Z') / 1000)
+    expect(rows).toEqual([
+      ['Name', 'Phone', 'Blocked', 'Birthday', 'Expires', '<"&>'],
+      ['=Ana; <a> & "b"', phone, false, new Date('1980-02-29T00:00:00Z'), expect.any(Date), 71.5],
+    ])
+  })
+
+  it('as a workbook is read back by an import, which finds nothing to change', async () => {
+    const old = await createPerson(rig.client, rig.type, { fullname: 'Eva', birthday: '1899-12-31' })
+    const { id } = await createMeasured(-0.1)
+    const job = await rig.check(await rig.exportWorkbook({ accountIds: [id, old.id] }), { mode: 'upsert' })
+    expect(await rig.faults(job)).toEqual([])
+    expect(job.counts.check).toEqual({ skipped: 2 })
+  })
+
+  it('as a workbook of nobody has its headings alone', async () => {
+    const workbook = await rig.exportWorkbook({
+      accountIds: ['nobody'],
+      columns: [{ field: 'id', heading: 'ID' }],
+    })
+    expect(await readSheet(Buffer.from(await workbook.arrayBuffer()))).toEqual([['ID']])
+  })
+
   it('is in the log with what was asked for', async () => {
     const filters = { q: 'ana' }
     await rig.export({ filters })
@@ -143,6 +216,19 @@ describe('an export', () => {
     ofTheServer.mockRestore()
   })
 })
+
+/** An account whose members are of each kind. */
+async function createMeasured(kilos: number) {
+  const body = { tag: `weight-${crypto.randomUUID()}`, name: 'Weight', slot: 'number' as const }
+  const { id: weight } = dataOf(await rig.api.client().createAttribute({ body })).attribute
+  const person = await createPerson(rig.client, rig.type, {
+    fullname: '=Ana; <a> & "b"',
+    birthday: '1980-02-29',
+    expirationDate: '2027-01-31T23:59:00.000Z',
+    attributesValue: [{ attributeId: weight, value: { number: kilos } }],
+  })
+  return { ...person, weight }
+}
 
 const exportsInLog = async () =>
   dataOf(await rig.api.client().listAuditEntries({ query: { action: 'export' } })).auditEntries.map(

@@ -1,6 +1,6 @@
 import type { Handlers } from '../handler'
 import { createBulkJob } from './bulk-service'
-import { exportAccounts, exportJobRows } from './export-service'
+import { exportAccounts, exportAccountsWorkbook, exportJobRows } from './export-service'
 import { correctJobRows, listRefusals } from './refusals-service'
 import {
   cancelJob,
@@ -22,7 +22,7 @@ type Names =
   | 'checkImport'
   | `correctJobRow${'' | 's'}`
   | 'listRefusals'
-  | 'exportAccounts'
+  | `exportAccounts${'' | 'Workbook'}`
 
 export const jobRoutes: Handlers<Names> = {
   uploadImport: (caller, { query, upload }, { signal, once }) =>
@@ -40,4 +40,5 @@ export const jobRoutes: Handlers<Names> = {
   cancelJob: (caller, { params }) => cancelJob(caller, params.jobId),
   undoJob: (caller, { params }) => undoJob(caller, params.jobId),
   exportAccounts: (caller, { body }) => exportAccounts(caller, body),
+  exportAccountsWorkbook: (caller, { body }) => exportAccountsWorkbook(caller, body),
 }

@@ -1,4 +1,4 @@
-import type { Operation } from '@/lib/contract/operation'
+import { type Operation, workbookMedia } from '@/lib/contract/operation'
 import { write } from './literals'
 
 /** The parts of a request as a caller writes them; every sample reads API, BUSINESS and TOKEN from its environment. */
@@ -23,7 +23,7 @@ type Call = {
   namesBusiness: boolean
   type?: 'application/json' | 'text/csv'
   body?: unknown
-  answersText: boolean
+  answers: 'json' | 'text' | 'bytes'
 }
 
 function callOf(operation: Operation, { params = {}, query = {}, body, upload }: SampleRequest): Call {
@@ -34,7 +34,7 @@ function callOf(operation: Operation, { params = {}, query = {}, body, upload }:
     namesBusiness: operation.auth !== 'none' && operation.section !== undefined,
     type: upload !== undefined ? 'text/csv' : body !== undefined ? 'application/json' : undefined,
     body: upload ?? body,
-    answersText: operation.media !== undefined,
+    answers: operation.media === undefined ? 'json' : operation.media === workbookMedia ? 'bytes' : 'text',
   }
 }
 
@@ -53,7 +53,7 @@ function queryOf(query: object): string {
   return search.size === 0 ? '' : `?${search}`
 }
 
-function inCurl({ method, path, isIdentified, namesBusiness, type, body }: Call): string {
+function inCurl({ method, path, isIdentified, namesBusiness, type, body, answers }: Call): string {
   const lines = [`curl --fail-with-body "$API${path}"`]
   if (method !== (type ? 'POST' : 'GET')) lines.push(`-X ${method}`)
   if (isIdentified) lines.push('-H "authorization: Bearer $TOKEN"')
@@ -62,10 +62,11 @@ function inCurl({ method, path, isIdentified, namesBusiness, type, body }: Call)
     const text = type === 'text/csv' ? String(body) : write(body, 'json', 1)
     lines.push(`-H 'content-type: ${type}'`, `--data-binary '${text.replaceAll("'", `'\\''`)}'`)
   }
+  if (answers === 'bytes') lines.push('--output accounts.xlsx')
   return lines.join(' \\\n  ')
 }
 
-function inJavaScript({ method, path, isIdentified, namesBusiness, type, body, answersText }: Call): string {
+function inJavaScript({ method, path, isIdentified, namesBusiness, type, body, answers }: Call): string {
   const headers = [
     ...(isIdentified ? [`authorization: \`Bearer \${TOKEN}\``] : []),
     ...(namesBusiness ? ["'x-client-id': BUSINESS"] : []),
@@ -79,11 +80,11 @@ function inJavaScript({ method, path, isIdentified, namesBusiness, type, body, a
     `  headers: { ${headers.join(', ')} },`,
     ...(type ? [`  body: ${type === 'text/csv' ? text : `JSON.stringify(${text})`},`] : []),
     '})',
-    `console.log(response.status, await response.${answersText ? 'text' : 'json'}())`,
+    `console.log(response.status, await response.${answers}())`,
   ].join('\n')
 }
 
-function inPython({ method, path, isIdentified, namesBusiness, type, body }: Call): string {
+function inPython({ method, path, isIdentified, namesBusiness, type, body, answers }: Call): string {
   const headers = [
     ...(isIdentified ? ["'authorization': 'Bearer ' + env['TOKEN']"] : []),
     ...(namesBusiness ? ["'x-client-id': env['BUSINESS']"] : []),
@@ -103,6 +104,6 @@ function inPython({ method, path, isIdentified, namesBusiness, type, body }: Cal
     ...(type ? [`data = ${type === 'text/csv' ? text : `json.dumps(${text})`}.encode()`] : []),
     `headers = {${headers.join(', ')}}`,
     `request = urllib.request.Request(${parts.join(', ')})`,
-    'print(urllib.request.urlopen(request).read().decode())',
+    `print(urllib.request.urlopen(request).read()${answers === 'bytes' ? '' : '.decode()'})`,
   ].join('\n')
 }

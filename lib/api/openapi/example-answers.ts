@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Operation } from '@/lib/contract/operation'
+import { type Operation, workbookMedia } from '@/lib/contract/operation'
 import { exampleMembers, exampleRecords } from './example-records'
 
 const files: Record<string, string> = {
@@ -7,6 +7,7 @@ const files: Record<string, string> = {
   'application/cap+xml':
     '<alert xmlns="urn:oasis:names:tc:emergency:cap:1.2"><identifier>demo.1</identifier></alert>',
   'text/csv': "phone,fullname\r\n'+56912345678,Ana Ñuñoa\r\n",
+  [workbookMedia]: 'PK…',
   'text/event-stream': 'event: ready\ndata: {}\n\nevent: notification\ndata: {"notification": …}\n\n',
 }
 

@@ -68,6 +68,16 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   undoMerge: { ...account, body: { mergeId: ids.merge } },
   viewAccount: { ...account, body: { editing: true } },
   exportAccounts: { body: { filters: { accountType: ids.accountType, validated: 'true' } } },
+  exportAccountsWorkbook: {
+    body: {
+      filters: { blocked: 'true' },
+      columns: [
+        { field: 'fullname', heading: 'Name' },
+        { field: 'creationDate', heading: 'Created' },
+      ],
+      timeZone: 'America/Santiago',
+    },
+  },
   uploadImport: { query: { name: 'members.csv' }, upload: 'phone,fullname\n+56912345678,Ana Ñuñoa\n' },
   checkImport: {
     ...job,

@@ -89,7 +89,7 @@ test.each([...names.filter((name) => name !== 'logout'), 'logout' as const])(
     if (!response.headers.get('content-type')?.startsWith('application/json')) {
       const media = operations[name as OperationName].media
       expect(Object.keys(answerOf(operation, '200').content)).toEqual([media])
-      return expect(response.headers.get('content-type')).toBe(`${media}; charset=utf-8`)
+      return expect(response.headers.get('content-type')?.split(';')[0]).toBe(media)
     }
     expect(problemsOf(operation, '200', JSON.parse(text))).toEqual([])
     expect(problemsOf(operation, '200', { data: 1 })).not.toEqual([])

@@ -86,9 +86,9 @@ function success(operation: Operation, schemas: SchemaCollection, shared: Shared
   if (operation.versioned) names.push('ETag')
   if (takesIdempotencyKey(operation)) names.push('Idempotency-Replayed')
   const value = exampleAnswer(operation)
-  const name = Object.keys(
-    (value as { data?: object }).data ?? { [operation.media?.split('/')[1]?.replace('+', '-') ?? '']: value },
-  ).join('And')
+  const name = operation.media
+    ? (operation.media.split(/[/.]/).at(-1) ?? '').replace('+', '-')
+    : Object.keys((value as { data: object }).data).join('And')
   const schema = operation.media
     ? { type: 'string' }
     : { type: 'object', required: ['data'], properties: { data: schemas.ofAnswer(operation.answer) } }

@@ -69,6 +69,7 @@ const finding: OperationName[] = [
   'listAlertPlaces',
   'listOverdueAlerts',
   'exportAccounts',
+  'exportAccountsWorkbook',
   'listReached',
   'listNearbyAccounts',
 ]

@@ -1,28 +1,89 @@
+import { getLocale, getTimeZone, getTranslations } from 'next-intl/server'
 import { answerFile } from '@/app/api/answer-file'
 import { singleQueryOf } from '@/app/api/answer-read'
 import { doesNotFit, fits } from '@/app/api/contract-input'
 import { readOwnJson } from '@/app/api/own-page'
-import { exportAccounts as operation } from '@/lib/contract/job'
+import type { Client } from '@/lib/client/client'
+import { importFields } from '@/lib/contract/choices'
+import { type ExportColumn, exportAccounts, exportAccountsWorkbook } from '@/lib/contract/job'
+import { workbookMedia } from '@/lib/contract/operation'
+import { allDefinitions } from '@/lib/data/definitions'
+import { type ExportFormat, exportFormats } from '@/lib/data/gather-accounts'
 
-const fileName = () => `accounts-${new Date().toISOString().slice(0, 10)}.csv`
-
-/** All that the filters in the address match. */
-export const GET = (request: Request) => answer(request, { filters: filtersOf(request) })
-
-/** In JSON the tests of attributes are a list, however many there are. */
-function filtersOf(request: Request): object {
+/** All that the filters in the address match, in its `format`. */
+export function GET(request: Request): Promise<Response> {
+  const { format, ...filters } = singleQueryOf(request)
+  // In JSON the tests of attributes are a list, however many there are.
   const attribute = new URL(request.url).searchParams.getAll('attribute')
-  return { ...singleQueryOf(request), ...(attribute.length > 0 && { attribute }) }
+  return answer(request, format, { filters: { ...filters, ...(attribute.length > 0 && { attribute }) } })
 }
 
-/** Those that were chosen by hand: `{accountIds}`. */
+/** Those that were chosen by hand: `{accountIds, format}`. */
 export async function POST(request: Request): Promise<Response> {
   const asked = await readOwnJson(request)
-  return 'refusal' in asked ? asked.refusal : answer(request, asked.body)
+  if ('refusal' in asked) return asked.refusal
+  const { format, ...body } = (asked.body ?? {}) as { format?: unknown }
+  return answer(request, format, body)
 }
 
-function answer(request: Request, body: unknown): Promise<Response> {
-  return answerFile(request, fileName(), async (client, signal) =>
-    fits(operation.request.body, body) ? client.exportAccounts({ body }, { signal }) : doesNotFit,
+function answer(request: Request, asked: unknown, which: object): Promise<Response> {
+  const format = exportFormats.find((one) => one === asked)
+  const media = format === 'workbook' ? workbookMedia : 'text/csv'
+  const name = `accounts-${new Date().toISOString().slice(0, 10)}.${format === 'workbook' ? 'xlsx' : 'csv'}`
+  return answerFile(
+    request,
+    name,
+    (client, signal) => (format ? callers[format](client, which, signal) : Promise.resolve(doesNotFit)),
+    media,
   )
 }
+
+type Call = (
+  client: Client,
+  which: object,
+  signal: AbortSignal,
+) => ReturnType<Client['exportAccounts' | 'exportAccountsWorkbook']>
+
+const callers: Record<ExportFormat, Call> = {
+  workbook: async (client, which, signal) => {
+    const readable = await readableOf(client)
+    if (!readable.ok) return readable
+    const body = { ...which, ...readable.data }
+    return fits(exportAccountsWorkbook.request.body, body)
+      ? client.exportAccountsWorkbook({ body }, { signal })
+      : doesNotFit
+  },
+  sheet: async (client, which, signal) => {
+    const readable = await readableOf(client)
+    if (!readable.ok) return readable
+    return callCsv(client, { ...which, ...readable.data, separator: await separatorOfReader() }, signal)
+  },
+  data: (client, which, signal) => callCsv(client, which, signal),
+}
+
+const callCsv = async (client: Client, body: object, signal: AbortSignal) =>
+  fits(exportAccounts.request.body, body) ? client.exportAccounts({ body }, { signal }) : doesNotFit
+
+/** Headings as the console calls the fields, what one looks for first, and the zone of the reader. */
+async function readableOf(client: Client) {
+  const [t, timeZone, read] = await Promise.all([
+    getTranslations('accounts.fields'),
+    getTimeZone(),
+    client.listAttributes({ query: allDefinitions }),
+  ])
+  if (!read.ok) return read
+  const first = ['fullname', 'phone', 'accountType'] as const
+  const rest = importFields.filter((field) => !first.some((one) => one === field))
+  const columns: ExportColumn[] = [
+    ...[...first, ...rest, 'creationDate' as const, 'id' as const].map((field) => ({
+      field,
+      heading: t(field),
+    })),
+    ...read.data.attributes.map(({ id, name }) => ({ field: `attribute:${id}`, heading: name })),
+  ]
+  return { ok: true as const, data: { columns, timeZone } }
+}
+
+/** Where decimals follow a comma, Excel wants a semicolon between cells. */
+const separatorOfReader = async () =>
+  new Intl.NumberFormat(await getLocale()).format(1.5).includes(',') ? ';' : ','

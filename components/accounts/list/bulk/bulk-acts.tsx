@@ -8,20 +8,20 @@ import {
   Bell,
   BellOff,
   ChevronDown,
-  Download,
   LockOpen,
   Send,
   Trash2,
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { useWriteTo } from '@/components/notifications/use-write-to'
 import { Button } from '@/components/ui/buttons/button'
 import { deferred } from '@/components/ui/hooks/use-deferred'
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/overlays/menu'
 import type { AccountType } from '@/lib/contract/definitions'
 import type { AccountSelection } from '@/lib/data/gather-accounts'
+import { ExportMenu } from './export-menu'
 import { useBulkAct } from './use-bulk-act'
-import { useCarryOver } from './use-carry-over'
 import type { BulkAction } from './use-follow-job'
 
 const BulkDialog = deferred(
@@ -58,7 +58,7 @@ type BulkActsProps = {
 export function BulkActs({ selection, accountTypes, canSend, onDone }: BulkActsProps) {
   const t = useTranslations('jobs.bulk')
   const act = useBulkAct(selection, onDone)
-  const { pending, save, write } = useCarryOver(selection)
+  const message = useWriteTo()
   return (
     <div className="flex flex-wrap gap-2">
       <Menu
@@ -84,12 +84,9 @@ export function BulkActs({ selection, accountTypes, canSend, onDone }: BulkActsP
           </MenuGroup>
         ))}
       </Menu>
-      <Button size="sm" pending={pending === 'export'} onClick={save}>
-        <Download aria-hidden="true" />
-        {t('export')}
-      </Button>
+      <ExportMenu selectionOf={() => selection} />
       {canSend && (
-        <Button size="sm" pending={pending === 'message'} onClick={write}>
+        <Button size="sm" pending={message.pending} onClick={() => message.writeTo(selection)}>
           <Send aria-hidden="true" />
           {t('message')}
         </Button>

@@ -1,18 +1,18 @@
-import { type AccountSelection, exportAddress } from '@/lib/data/gather-accounts'
+import { type AccountSelection, type ExportFormat, exportAddress } from '@/lib/data/gather-accounts'
 
 /**
- * Lets the browser save the accounts as CSV. All that match stream onto its disk; those chosen by hand are at most
+ * Lets the browser save the accounts. All that match stream onto its disk; those chosen by hand are at most
  * 10,000 and pass through memory, since their ids do not fit into an address. False when it failed.
  */
-export async function exportAccounts(selection: AccountSelection): Promise<boolean> {
+export async function exportAccounts(selection: AccountSelection, format: ExportFormat): Promise<boolean> {
   if ('filters' in selection) {
-    save(exportAddress(selection.filters))
+    save(exportAddress(selection.filters, format))
     return true
   }
   const response = await fetch('/api/accounts/export', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(selection),
+    body: JSON.stringify({ ...selection, format }),
   }).catch(() => undefined)
   if (!response?.ok) return false
   const file = await response.blob().catch(() => undefined)
@@ -31,5 +31,4 @@ function save(address: string, name = ''): void {
   link.click()
 }
 
-const nameIn = (disposition: string | null) =>
-  /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'accounts.csv'
+const nameIn = (disposition: string | null) => /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? ''

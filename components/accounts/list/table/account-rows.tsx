@@ -130,6 +130,7 @@ function Found({ accounts, onRetry, ...props }: FoundProps) {
         isFetching={search.isFetchingNextPage}
         matching={matching}
         notifyHref={isAnswer ? props.notifyHref : undefined}
+        exported={isAnswer && props.canSelect && !selection.selected ? filters : undefined}
       >
         {failed && search.isFetchNextPageError && (
           <RetryNotice {...failed} onRetry={() => void search.fetchNextPage()} />

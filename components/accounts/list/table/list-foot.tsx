@@ -4,6 +4,13 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { Spinner } from '@/components/ui/feedback/spinner'
+import { deferred } from '@/components/ui/hooks/use-deferred'
+import type { AccountFilters } from '@/lib/data/accounts'
+
+const ExportMenu = deferred(
+  () => import('../bulk/export-menu').then((exporting) => exporting.ExportMenu),
+  () => true,
+)
 
 type ListFootProps = {
   /** What is shown is no answer to what is searched for now. */
@@ -14,11 +21,13 @@ type ListFootProps = {
   matching?: { count: number; exact: boolean }
   /** Where a notification to all that match is written. */
   notifyHref?: string
+  /** All that match can be taken along, by these filters. */
+  exported?: AccountFilters
   children: ReactNode
 }
 
 /** Stays in sight under the rows: how many match, how many are shown, and what can be done with those selected. */
-export function ListFoot({ isOld, isFetching, notifyHref, children, ...shown }: ListFootProps) {
+export function ListFoot({ isOld, isFetching, notifyHref, exported, children, ...shown }: ListFootProps) {
   const t = useTranslations('accounts.list')
   return (
     <div className="sticky bottom-0 z-20 -mx-3 border-t border-line bg-bg px-3 max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]">
@@ -28,7 +37,10 @@ export function ListFoot({ isOld, isFetching, notifyHref, children, ...shown }: 
           {isOld ? t('searching') : <Shown {...shown} />}
         </span>
         {(isFetching || isOld) && <Spinner />}
-        {notifyHref && !isOld && <Notify {...shown} href={notifyHref} />}
+        <span className="ml-auto flex items-center gap-1">
+          {notifyHref && !isOld && <Notify {...shown} href={notifyHref} />}
+          {exported && !isOld && <ExportMenu selectionOf={() => ({ filters: exported })} quiet />}
+        </span>
       </div>
     </div>
   )
@@ -50,7 +62,7 @@ function Notify({ count, hasMore, matching, href }: Found & { href: string }) {
   const all = hasMore ? matching : { count, exact: true }
   if (!all) return null
   return (
-    <ButtonLink href={href} variant="ghost" size="sm" className="ml-auto">
+    <ButtonLink href={href} variant="ghost" size="sm">
       {t(all.exact ? 'notify' : 'notifyAbout', { count: all.count })}
     </ButtonLink>
   )

@@ -71,6 +71,8 @@ function textOf(cell: Cell): string {
 /** A sheet has no zone: what is written there is kept. */
 function dayOrMoment(date: Date): string {
   if (Number.isNaN(date.getTime())) return ''
-  const text = date.toISOString()
+  // As a fraction of a day a second may fall short of itself.
+  const after = date.getTime() + 1
+  const text = (after % 1_000 === 0 ? new Date(after) : date).toISOString()
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text
 }

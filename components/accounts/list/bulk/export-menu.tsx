@@ -1,0 +1,48 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/buttons/button'
+import { useToast } from '@/components/ui/feedback/use-toast'
+import { Menu, MenuItem } from '@/components/ui/overlays/menu'
+import { type AccountSelection, type ExportFormat, exportFormats } from '@/lib/data/gather-accounts'
+import { exportAccounts } from './export-accounts'
+
+type ExportMenuProps = {
+  /** Read when a format is chosen. */
+  selectionOf: () => AccountSelection
+  quiet?: boolean
+}
+
+/** Takes accounts along as a file, of the kind that is chosen. */
+export function ExportMenu({ selectionOf, quiet }: ExportMenuProps) {
+  const t = useTranslations('jobs.export')
+  const toast = useToast()
+  const [pending, setPending] = useState(false)
+
+  async function save(format: ExportFormat) {
+    setPending(true)
+    const saved = await exportAccounts(selectionOf(), format)
+    setPending(false)
+    if (!saved) toast.show({ title: t('failed'), tone: 'error' })
+  }
+
+  return (
+    <Menu
+      align={quiet ? 'end' : 'start'}
+      trigger={
+        <Button size="sm" variant={quiet ? 'ghost' : undefined} pending={pending}>
+          <Download aria-hidden="true" />
+          {t('open')}
+        </Button>
+      }
+    >
+      {exportFormats.map((format) => (
+        <MenuItem key={format} onSelect={() => void save(format)}>
+          {t(`formats.${format}`)}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Account, AttributeValue } from '@/lib/contract/account'
+import { importFields } from '@/lib/contract/choices'
+import type { Attribute } from '@/lib/contract/definitions'
+import type { ExportColumn } from '@/lib/contract/job'
+import { invalidArguments, issue } from '../../api-error'
+import { readDefinitions } from '../../definitions/cache'
+import { attributePrefix, typeTexts } from '../../imports/row-service'
+
+/** What a cell of a sheet holds: a text, a number, yes or no, a moment or a day in ISO 8601, or nothing. */
+export type Cell = string | number | boolean | { at: string } | undefined
+export type Column = { heading: string; read: (account: Account) => Cell }
+
+/** The columns asked for, or all of them under the names that an import knows. 422 at `columns.<index>.field`. */
+export async function readColumns(
+  businessId: string,
+  asked: readonly ExportColumn[] | undefined,
+): Promise<Column[]> {
+  const { accountTypes, attributes } = await readDefinitions(businessId)
+  const types = typeTexts(accountTypes)
+  const columns = asked ?? allColumns([...attributes.values()])
+  return columns.map(({ field, heading }, index) => {
+    if (!field.startsWith(attributePrefix)) return { heading, read: ownReader(field as OwnField, types) }
+    const attribute = attributes.get(field.slice(attributePrefix.length))
+    if (attribute) return { heading, read: attributeReader(attribute) }
+    throw invalidArguments(issue(`columns.${index}.field`, 'unknown_attribute', 'is not a defined attribute'))
+  })
+}
+
+/** Id and date of creation first, which an import leaves out; then the fields of an import, then attributes. */
+const allColumns = (attributes: readonly Attribute[]): ExportColumn[] => [
+  ...(['id', 'creationDate', ...importFields] as const).map((field) => ({ field, heading: field })),
+  ...attributes.map(({ id, tag }) => ({
+    field: `${attributePrefix}${id}` as const,
+    heading: attributePrefix + tag,
+  })),
+]
+
+type OwnField = 'id' | 'creationDate' | (typeof importFields)[number]
+const moments: readonly OwnField[] = ['creationDate', 'expirationDate', 'birthday']
+
+function ownReader(field: OwnField, types: ReadonlyMap<string, string>): Column['read'] {
+  if (field === 'accountType') return ({ accountType }) => types.get(accountType) ?? accountType
+  if (moments.includes(field)) return (account) => momentOf(account[field])
+  return (account) => cellOf(account[field])
+}
+
+function attributeReader({ id, slot }: Attribute): Column['read'] {
+  const read = slot === 'date' ? momentOf : cellOf
+  return ({ attributesValue }) => read(attributeValueOf(attributesValue, id)?.[slot])
+}
+
+const attributeValueOf = (values: readonly AttributeValue[], id: string) =>
+  values.find(({ attributeId }) => attributeId === id)?.value
+
+const momentOf = (at: unknown): Cell => (typeof at === 'string' && at !== '' ? { at } : undefined)
+
+function cellOf(value: unknown): Cell {
+  if (value === undefined || value === null) return undefined
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  return JSON.stringify(value)
+}

@@ -1,0 +1,33 @@
+import type { csvSeparators } from '@/lib/contract/choices'
+import { toZonedInput } from '@/lib/format/zoned-input'
+import { byteOrderMark, csvRow, guardCell } from '../../imports/sheet-service'
+import type { Cell } from './account-columns-service'
+
+/** `timeZone`: moments are days and minutes of it; without one they are as in the API. */
+type Writing = { separator: (typeof csvSeparators)[number]; timeZone?: string }
+
+/** The head of a file of CSV, and its rows. */
+export async function* writeCsv(
+  headings: readonly string[],
+  pages: AsyncIterable<readonly Cell[][]>,
+  { separator, timeZone }: Writing,
+): AsyncGenerator<string> {
+  const line = (cells: readonly string[]) => csvRow(cells.map(guardCell), separator)
+  const write = (cell: Cell) => textOf(cell, separator, timeZone)
+  yield byteOrderMark + line(headings)
+  for await (const rows of pages) yield rows.map((row) => line(row.map(write))).join('')
+}
+
+/** Where a semicolon separates cells a comma separates the decimals. */
+function textOf(cell: Cell, separator: string, timeZone: string | undefined): string {
+  if (cell === undefined) return ''
+  if (typeof cell === 'object') return timeZone === undefined ? cell.at : writtenMoment(cell.at, timeZone)
+  if (typeof cell === 'number' && separator === ';') return String(cell).replace('.', ',')
+  return String(cell)
+}
+
+/** A day of an attribute is midnight in UTC. */
+export const isDay = (at: string) => at.length === 10 || at.endsWith('T00:00:00.000Z')
+
+const writtenMoment = (at: string, timeZone: string) =>
+  isDay(at) ? at.slice(0, 10) : toZonedInput(at, timeZone).replace('T', ' ')

@@ -1,0 +1,45 @@
+import { Zip, ZipDeflate } from 'fflate'
+
+const encoder = new TextEncoder()
+/** Of text, before it is packed. */
+const pieceLength = 100_000
+
+/** A ZIP archive of texts, packed as they are written. */
+export class ZipStream {
+  #chunks: Uint8Array[] = []
+  #text = ''
+  #file: ZipDeflate | undefined
+  readonly #zip = new Zip((error, chunk) => {
+    if (error) throw error
+    this.#chunks.push(chunk)
+  })
+
+  /** Ends the file before it. */
+  begin(path: string): void {
+    this.#pack(true)
+    this.#file = new ZipDeflate(path, { level: 3 })
+    this.#zip.add(this.#file)
+  }
+
+  write(text: string): void {
+    this.#text += text
+    if (this.#text.length > pieceLength) this.#pack(false)
+  }
+
+  end(): void {
+    this.#pack(true)
+    this.#zip.end()
+  }
+
+  /** What is ready to be sent; it is not kept. */
+  written(): Uint8Array[] {
+    const chunks = this.#chunks
+    this.#chunks = []
+    return chunks
+  }
+
+  #pack(isLast: boolean): void {
+    this.#file?.push(encoder.encode(this.#text), isLast)
+    this.#text = ''
+  }
+}
