@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '@/lib/contract/operation'
@@ -72,6 +75,8 @@ describe.each(languages)('code samples in $name', async ({ name: language, comma
   )
   let api: TestApi
   let printed = ''
+  // Where a sample that gets a file leaves it.
+  const folder = mkdtempSync(join(tmpdir(), 'beacon-samples-'))
   beforeAll(async () => {
     if (!isHere) return
     api = await startTestApi()
@@ -82,10 +87,15 @@ describe.each(languages)('code samples in $name', async ({ name: language, comma
     })
     const env = { ...process.env, API: api.baseUrl + basePath, BUSINESS: api.businessId, TOKEN: api.token() }
     // The shell's status is that of its last sample.
-    const ended = await run(command, program(samples), { env, maxBuffer: 10_000_000 }).catch((error) => error)
+    const ended = await run(command, program(samples), { env, cwd: folder, maxBuffer: 10_000_000 }).catch(
+      (error) => error,
+    )
     printed = ended.stdout
   })
-  afterAll(() => api?.stop())
+  afterAll(async () => {
+    await api?.stop()
+    rmSync(folder, { recursive: true })
+  })
 
   test.skipIf(!isHere).each(inOrder)('%s runs and succeeds', (name) => {
     const [, after = ''] = printed.split(`${markOf(name)}\n`)

@@ -1,0 +1,132 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
+import { startDatabase } from '@/lib/api/db/embedded/launcher'
+import { createClient } from '@/lib/client/client'
+import { basePath } from '@/lib/contract/operations'
+import { browserArguments, requireBrowser } from '@/scripts/browser'
+import { type Product, withProduct } from './product'
+import { businessId, seed } from './servers'
+import { printMachine } from './table'
+
+/**
+ * `npm run bench:lighthouse`: what Lighthouse says of each page as a desktop shows it, signed in, the median of `--runs`. It is
+ * fetched by npx, since nothing else needs it. Ends with 1 when a page is below an aim.
+ */
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '3' }, pages: { type: 'string' } },
+})
+const release = 'lighthouse@12.8.2'
+const aims = { performance: 98, accessibility: 100, 'best-practices': 100 }
+const categories = Object.keys(aims) as (keyof typeof aims)[]
+
+const folder = mkdtempSync(join(tmpdir(), 'beacon-lighthouse-'))
+const database = await startDatabase(join(folder, 'data'))
+try {
+  await withProduct(database.url, async (product) => {
+    seed(database.url, 1_000, 200, 30)
+    printMachine()
+    console.log('| page | performance | accessibility | best practices | blocked, ms | below 1 |')
+    console.log('| --- | --- | --- | --- | --- | --- |')
+    const port = await findFreePort()
+    const browser = await chromium.launch({
+      executablePath: requireBrowser(),
+      args: [...browserArguments(), `--remote-debugging-port=${port}`],
+    })
+    try {
+      for (const page of values.pages?.split(',') ?? (await listPages(product))) measure(product, page, port)
+    } finally {
+      await browser.close()
+    }
+  })
+} finally {
+  await database.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function listPages({ apiAddress, externalId }: Product): Promise<string[]> {
+  const baseUrl = `${apiAddress}${basePath}`
+  const login = await createClient({ baseUrl }).login({ body: { businessId, externalId } })
+  if (!login.ok) throw new Error(login.failure.message)
+  const client = createClient({ baseUrl, businessId, token: login.data.accessToken })
+  const found = await client.searchAccounts({ query: { limit: '1' } })
+  if (!found.ok) throw new Error(found.failure.message)
+  return [
+    '/sign-in',
+    '/',
+    '/accounts',
+    `/accounts/${found.data.accounts[0]?.id}`,
+    '/accounts/new',
+    '/accounts/import',
+    '/accounts/jobs',
+    '/notifications',
+    '/notifications/new',
+    '/alerts',
+    '/settings/business',
+    '/settings/account-types',
+    '/settings/attributes',
+    '/settings/alert-types',
+    '/settings/identities',
+    '/settings/audit',
+  ]
+}
+
+type Report = {
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, { score: number | null; numericValue?: number }>
+}
+
+function measure(product: Product, page: string, port: number): void {
+  const reports = Array.from({ length: Number(values.runs) }, () => report(product, page, port))
+  const scores = categories.map((category) =>
+    Math.round(100 * median(reports.map(({ categories }) => categories[category]?.score ?? 0))),
+  )
+  const blocked = Math.round(
+    median(reports.map(({ audits }) => audits['total-blocking-time']?.numericValue ?? 0)),
+  )
+  const below = categories
+    .slice(1)
+    .flatMap((category) => reports[0]?.categories[category]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (reports[0]?.audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => id)
+  console.log(`| ${[page, ...scores, blocked, below.join(', ')].join(' | ')} |`)
+  if (categories.some((category, at) => (scores[at] ?? 0) < aims[category])) process.exitCode = 1
+}
+
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
+function report({ address, cookie }: Product, page: string, port: number): Report {
+  const path = join(folder, 'report.json')
+  const headers = page === '/sign-in' ? [] : [`--extra-headers=${JSON.stringify({ cookie })}`]
+  execFileSync(
+    'npx',
+    [
+      '--yes',
+      release,
+      address + page,
+      '--preset=desktop',
+      `--only-categories=${categories.join(',')}`,
+      '--output=json',
+      `--output-path=${path}`,
+      `--port=${port}`,
+      '--quiet',
+      ...headers,
+    ],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  return JSON.parse(readFileSync(path, 'utf8')) as Report
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}
