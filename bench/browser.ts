@@ -23,14 +23,16 @@ export async function withBrowsers(
   }
 }
 
-async function signedIn(browser: Browser, { address, cookie }: Product): Promise<BrowserContext> {
+/** The session, as a browser keeps it. */
+export const cookiesFor = ({ address, cookie }: Product) =>
+  cookie.split('; ').map((one) => {
+    const at = one.indexOf('=')
+    return { name: one.slice(0, at), value: one.slice(at + 1), url: address }
+  })
+
+async function signedIn(browser: Browser, product: Product): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  await context.addCookies(
-    cookie.split('; ').map((one) => {
-      const at = one.indexOf('=')
-      return { name: one.slice(0, at), value: one.slice(at + 1), url: address }
-    }),
-  )
+  await context.addCookies(cookiesFor(product))
   // The functions sent to the page are transformed with ours, and name themselves by this.
   await context.addInitScript({ content: 'globalThis.__name = (it) => it' })
   return context

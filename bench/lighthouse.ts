@@ -1,14 +1,14 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import { startDatabase } from '@/lib/api/db/embedded/launcher'
 import { createClient } from '@/lib/client/client'
-import { basePath } from '@/lib/contract/operations'
 import { browserArguments, requireBrowser } from '@/scripts/browser'
+import { cookiesFor } from './browser'
 import { type Product, withProduct } from './product'
 import { businessId, seed } from './servers'
 import { printMachine } from './table'
@@ -20,8 +20,10 @@ import { printMachine } from './table'
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '3' }, pages: { type: 'string' } },
 })
+const run = promisify(execFile)
 const release = 'lighthouse@12.8.2'
 const aims = { performance: 98, accessibility: 100, 'best-practices': 100 }
+const signIn = '/sign-in'
 const categories = Object.keys(aims) as (keyof typeof aims)[]
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-lighthouse-'))
@@ -33,14 +35,18 @@ try {
     console.log('| page | performance | accessibility | best practices | blocked, ms | below 1 |')
     console.log('| --- | --- | --- | --- | --- | --- |')
     const port = await findFreePort()
-    const browser = await chromium.launch({
+    const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
       executablePath: requireBrowser(),
       args: [...browserArguments(), `--remote-debugging-port=${port}`],
     })
     try {
-      for (const page of values.pages?.split(',') ?? (await listPages(product))) measure(product, page, port)
+      for (const page of values.pages?.split(',') ?? (await listPages(product))) {
+        if (page === signIn) await context.clearCookies()
+        else await context.addCookies(cookiesFor(product))
+        await measure(product, page, port)
+      }
     } finally {
-      await browser.close()
+      await context.close()
     }
   })
 } finally {
@@ -48,15 +54,14 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function listPages({ apiAddress, externalId }: Product): Promise<string[]> {
-  const baseUrl = `${apiAddress}${basePath}`
+async function listPages({ apiAddress: baseUrl, externalId }: Product): Promise<string[]> {
   const login = await createClient({ baseUrl }).login({ body: { businessId, externalId } })
   if (!login.ok) throw new Error(login.failure.message)
   const client = createClient({ baseUrl, businessId, token: login.data.accessToken })
   const found = await client.searchAccounts({ query: { limit: '1' } })
   if (!found.ok) throw new Error(found.failure.message)
   return [
-    '/sign-in',
+    signIn,
     '/',
     '/accounts',
     `/accounts/${found.data.accounts[0]?.id}`,
@@ -76,12 +81,14 @@ async function listPages({ apiAddress, externalId }: Product): Promise<string[]>
 }
 
 type Report = {
+  finalDisplayedUrl: string
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, { score: number | null; numericValue?: number }>
 }
 
-function measure(product: Product, page: string, port: number): void {
-  const reports = Array.from({ length: Number(values.runs) }, () => report(product, page, port))
+async function measure(product: Product, page: string, port: number): Promise<void> {
+  const reports: Report[] = []
+  while (reports.length < Number(values.runs)) reports.push(await report(product, page, port))
   const scores = categories.map((category) =>
     Math.round(100 * median(reports.map(({ categories }) => categories[category]?.score ?? 0))),
   )
@@ -97,12 +104,13 @@ function measure(product: Product, page: string, port: number): void {
   if (categories.some((category, at) => (scores[at] ?? 0) < aims[category])) process.exitCode = 1
 }
 
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+function median(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+}
 
-function report({ address, cookie }: Product, page: string, port: number): Report {
+async function report({ address }: Product, page: string, port: number): Promise<Report> {
   const path = join(folder, 'report.json')
-  const headers = page === '/sign-in' ? [] : [`--extra-headers=${JSON.stringify({ cookie })}`]
-  execFileSync(
+  await run(
     'npx',
     [
       '--yes',
@@ -113,12 +121,15 @@ function report({ address, cookie }: Product, page: string, port: number): Repor
       '--output=json',
       `--output-path=${path}`,
       `--port=${port}`,
+      '--disable-storage-reset',
       '--quiet',
-      ...headers,
     ],
-    { stdio: ['ignore', 'ignore', 'inherit'] },
+    { timeout: 120_000 },
   )
-  return JSON.parse(readFileSync(path, 'utf8')) as Report
+  const written = JSON.parse(readFileSync(path, 'utf8')) as Report
+  const shown = new URL(written.finalDisplayedUrl).pathname
+  if (shown !== page) throw new Error(`${page} led to ${shown}.`)
+  return written
 }
 
 function findFreePort(): Promise<number> {
