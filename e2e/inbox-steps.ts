@@ -42,7 +42,11 @@ export async function subscribedKey(page: Page): Promise<string> {
   return Buffer.from(key ?? '', 'base64').toString('base64url')
 }
 
-/** Hands decrypted pushes to the service worker of the inbox, as the browser does with those of its push service. */
+/**
+ * Hands decrypted pushes to the service worker of the inbox, as the browser does with those of its push service, and
+ * waits until the worker says that it has shown them: Chromium drops a notification that is asked for while it is being
+ * shown.
+ */
 export async function connectToWorker(page: Page): Promise<(payload: Buffer) => Promise<void>> {
   const browser = await page.context().newCDPSession(page)
   const found = new Promise<string>((resolve) => {
@@ -55,13 +59,21 @@ export async function connectToWorker(page: Page): Promise<(payload: Buffer) => 
   const registrationId = await found
   const { origin } = new URL(page.url())
   return async (payload) => {
-    await browser.send('ServiceWorker.deliverPushMessage', {
-      origin,
-      registrationId,
-      data: payload.toString(),
-    })
+    const data = payload.toString()
+    const told = await listenForShown(page, JSON.parse(data).notificationId)
+    await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+    await told.evaluate(({ shown }) => shown)
   }
 }
+
+const listenForShown = (page: Page, notificationId: string) =>
+  page.evaluateHandle((id) => {
+    const { serviceWorker } = navigator
+    const shown = new Promise<void>((resolve) => {
+      serviceWorker.addEventListener('message', ({ data }) => data?.notificationId === id && resolve())
+    })
+    return { shown }
+  }, notificationId)
 
 /** What the browser shows for the inbox now. */
 export function shownNotifications(page: Page) {

@@ -84,6 +84,7 @@ test('a notification arrives on the screen of a browser that an admin registered
   await deliver(payload)
   message.title = newTitle()
   const [hiddenId, hidden] = await sentAndTaken(() => send(true), subscription.endpoint)
+  expect(JSON.parse(hidden.toString())).toMatchObject({ notificationId: hiddenId, title: message.title })
   await deliver(hidden)
   await expect
     .poll(async () => (await shownNotifications(page)).map(({ tag }) => tag).sort())

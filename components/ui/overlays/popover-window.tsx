@@ -1,7 +1,7 @@
 'use client'
 
 import { Popover as Base } from '@base-ui/react/popover'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { Fragment, type ReactElement, type ReactNode, useState } from 'react'
 import { cn } from '../cn'
 import { popupStyle } from './overlay-style'
 
@@ -23,8 +23,15 @@ export type PopoverProps = {
 export function PopoverWindow(props: PopoverProps) {
   const { trigger, title, isTitleHidden, anchor, className, children } = props
   const [open, setOpen] = useState(true)
+  const [openings, setOpenings] = useState(1)
+
+  function change(isOpen: boolean) {
+    setOpen(isOpen)
+    if (isOpen) setOpenings((before) => before + 1)
+  }
+
   return (
-    <Base.Root open={open} onOpenChange={setOpen}>
+    <Base.Root open={open} onOpenChange={change}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner
@@ -44,7 +51,8 @@ export function PopoverWindow(props: PopoverProps) {
             <Base.Title className={isTitleHidden ? 'sr-only' : 'mb-3 text-14 font-medium'}>
               {title}
             </Base.Title>
-            {children(() => setOpen(false))}
+            {/* Opened again while it still closes, it would keep what was typed. */}
+            <Fragment key={openings}>{children(() => setOpen(false))}</Fragment>
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
