@@ -3,10 +3,12 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Spinner } from '@/components/ui/feedback/spinner'
-import type { Job } from '@/lib/contract/job'
+import type { AccountExport, Job } from '@/lib/contract/job'
 
 const spinner = <Spinner className="size-3" />
-const looks: Record<Job['state'], { tone: Tone; mark: ReactNode }> = {
+type State = Job['state'] | AccountExport['state']
+
+const looks: Record<State, { tone: Tone; mark: ReactNode }> = {
   draft: { tone: 'neutral', mark: <CircleDashed /> },
   checking: { tone: 'accent', mark: spinner },
   checked: { tone: 'blue', mark: <ListChecks /> },
@@ -15,11 +17,12 @@ const looks: Record<Job['state'], { tone: Tone; mark: ReactNode }> = {
   done: { tone: 'green', mark: <CircleCheck /> },
   cancelled: { tone: 'neutral', mark: <Ban /> },
   failed: { tone: 'red', mark: <CircleAlert /> },
+  stopped: { tone: 'red', mark: <CircleAlert /> },
   undoing: { tone: 'accent', mark: spinner },
   undone: { tone: 'neutral', mark: <Undo2 /> },
 }
 
-export function JobBadge({ state }: Pick<Job, 'state'>) {
+export function JobBadge({ state }: { state: State }) {
   const t = useTranslations('jobs.states')
   const { tone, mark } = looks[state]
   return (

@@ -3,15 +3,16 @@
 import { useTranslations } from 'next-intl'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { Segmented } from '@/components/ui/fields/segmented'
+import { ExportList } from './export-list'
 import { shownKinds } from './job-kinds'
 import { JobList } from './job-list'
 
 const kinds = parseAsStringLiteral(shownKinds).withOptions({ history: 'push' })
-const names = { all: 'all', import: 'imports', bulk: 'changes' } as const
+const names = { all: 'all', import: 'imports', bulk: 'changes', export: 'exports' } as const
 
 type JobsScreenProps = { canAct: boolean; identityNames: Record<string, string> }
 
-/** All imports and bulk changes of the business, or those of one kind; each leads to its progress, its report and its way back. */
+/** The imports and bulk changes of the business, each of which leads to its progress, its report and its way back; and its exports. */
 export function JobsScreen({ canAct, identityNames }: JobsScreenProps) {
   const t = useTranslations('jobs.page')
   const [kind, setKind] = useQueryState('kind', kinds)
@@ -27,7 +28,11 @@ export function JobsScreen({ canAct, identityNames }: JobsScreenProps) {
         options={(['all', ...shownKinds] as const).map((value) => ({ value, label: t(names[value]) }))}
         onChange={(value) => void setKind(value === 'all' ? null : value)}
       />
-      <JobList kind={kind ?? undefined} identityNames={identityNames} />
+      {kind === 'export' ? (
+        <ExportList identityNames={identityNames} />
+      ) : (
+        <JobList kind={kind ?? undefined} identityNames={identityNames} />
+      )}
     </div>
   )
 }

@@ -32,7 +32,12 @@ export function SettingsNav({ seesManaged }: { seesManaged: boolean }) {
     current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [path])
   return (
-    <nav ref={nav} aria-label={t('title')} className="flex gap-4 overflow-x-auto border-b border-line">
+    <nav
+      ref={nav}
+      aria-label={t('title')}
+      // Fades at the edge beyond which there are more.
+      className="flex gap-4 overflow-x-auto border-b border-line max-lg:pr-8 max-lg:mask-r-from-[calc(100%-2rem)]"
+    >
       {shown.map(({ key, href }) => (
         <HoverPrefetchLink
           key={key}

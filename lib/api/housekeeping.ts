@@ -8,6 +8,7 @@ import { applyLeftStatuses, deleteOldStatuses } from './delivery/callbacks/statu
 import { deleteOldDeliveries } from './delivery/repository'
 import { deleteExpiredDevices } from './devices/repository'
 import { deleteOldKeys } from './idempotency/repository'
+import { deleteOldExports } from './jobs/exports/exports-repository'
 import { deleteOldJobRows, deleteOldJobs } from './jobs/repository'
 import { WorkerLoops } from './workers/worker-loops'
 
@@ -70,6 +71,7 @@ function stepsOf({ AUDIT_RETENTION_DAYS, DELIVERY_RETENTION_DAYS, JOB_RETENTION_
     { name: 'who has closed an account', remove: deleteGoneViewers },
     { name: 'rows of old jobs', remove: deleteOldJobRows },
     { name: 'old jobs', remove: (limit) => deleteOldJobs(JOB_RETENTION_DAYS, limit) },
+    { name: 'old exports', remove: old(JOB_RETENTION_DAYS, deleteOldExports) },
     { name: 'old deliveries', remove: old(DELIVERY_RETENTION_DAYS, deleteOldDeliveries) },
     { name: 'statuses left by a killed process', remove: applyLeftStatuses },
     { name: 'statuses of no message of ours', remove: (limit) => deleteOldStatuses(7, limit) },

@@ -104,6 +104,8 @@ export const rowOutcomes = ['created', 'updated', 'deleted', 'skipped', 'refused
 export const importModes = ['create', 'upsert'] as const
 /** In which order a file writes the parts of a date; `ymd` is ISO 8601. */
 export const dateOrders = ['ymd', 'dmy', 'mdy'] as const
+/** `stopped`: the caller went away, or the server could not go on; the file is not complete. */
+export const exportStates = ['running', 'done', 'stopped'] as const
 /** What stands between the cells of a file of CSV; Excel wants a semicolon where a comma stands before the decimals. */
 export const csvSeparators = [',', ';'] as const
 /** The members of 2.1 that a file can fill, beside attributes. */

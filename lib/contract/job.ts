@@ -5,6 +5,7 @@ import {
   bulkActions,
   csvSeparators,
   dateOrders,
+  exportStates,
   importFields,
   importModes,
   jobKinds,
@@ -396,4 +397,30 @@ export const exportAccountsWorkbook = defineOperation({
   description: 'As `POST /accounts/export`; numbers, days and minutes are cells of their kind.',
   request: { body: z.strictObject(exported).refine(ofOneKind, otherwise) },
   media: workbookMedia,
+})
+
+/**
+ * A file of accounts that was asked for: `written` accounts were sent to the caller. It is `done` once the last of it was sent.
+ */
+export const AccountExport = z.object({
+  id: z.string(),
+  format: z.enum(['csv', 'xlsx']),
+  state: z.enum(exportStates),
+  written: z.int(),
+  createdBy: z.string().nullable(),
+  createdAt: Timestamp,
+  finishedAt: Timestamp.nullable(),
+})
+export type AccountExport = z.infer<typeof AccountExport>
+
+/** Extension: newest first. */
+export const listAccountExports = defineOperation({
+  ...extension,
+  resource: 'Accounts',
+  method: 'GET',
+  path: '/accounts/exports',
+  summary: 'List exports of accounts',
+  description: 'Who exported how many accounts and when, and whether the file was sent to its end.',
+  request: { query: z.strictObject(paging) },
+  answer: page('exports', AccountExport),
 })

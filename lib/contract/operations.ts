@@ -75,6 +75,7 @@ export const operations = {
   readWebPushKey: devices.readWebPushKey,
   exportAccounts: jobs.exportAccounts,
   exportAccountsWorkbook: jobs.exportAccountsWorkbook,
+  listAccountExports: jobs.listAccountExports,
   uploadImport: jobs.uploadImport,
   checkImport: jobs.checkImport,
   correctJobRow: jobs.correctJobRow,

@@ -15,6 +15,7 @@ import type {
   createBulkJob,
   Job,
   JobRow,
+  listAccountExports,
   listJobs,
   listRefusals,
   readJob,
@@ -26,6 +27,7 @@ import { type ActionResult, useWrite } from './write'
 
 export type Outcome = (typeof rowOutcomes)[number]
 export type JobPage = AnswerOf<typeof listJobs>
+export type ExportPage = AnswerOf<typeof listAccountExports>
 /** Imports, or changes of many accounts. */
 export type JobListKind = NonNullable<RequestOf<typeof listJobs>['query']['kind']>
 export type OneJob = AnswerOf<typeof readJob>
@@ -42,6 +44,7 @@ const idleEveryMs = 30_000
 export const jobKeys = {
   list: ['jobs', 'list'] as const,
   listOf: (kind: JobListKind | undefined) => ['jobs', 'list', kind ?? 'all'] as const,
+  exports: ['jobs', 'exports'] as const,
   active: ['jobs', 'active'] as const,
   one: (jobId: string) => ['jobs', 'one', jobId] as const,
   rows: (jobId: string) => ['jobs', 'one', jobId, 'rows'] as const,
@@ -80,6 +83,20 @@ export const jobListOptions = (kind?: JobListKind) =>
     getNextPageParam: (page) => page.next ?? undefined,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ jobs }) => jobs.some(isActive)) ? listEveryMs : false,
+  })
+
+/** Exports of accounts, newest first; polled in the same way. */
+export const exportListOptions = () =>
+  infiniteQueryOptions({
+    queryKey: jobKeys.exports,
+    queryFn: ({ pageParam, signal }) =>
+      fetchRead<ExportPage>('/api/accounts/exports', { cursor: pageParam }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ exports }) => exports.some((one) => one.state === 'running'))
+        ? listEveryMs
+        : false,
   })
 
 /** So many of the newest are looked at for those under way. */

@@ -4,6 +4,7 @@ import { type OperationName, operations } from '@/lib/contract/operations'
 export const reads = [
   'checkAttribute',
   'countAccounts',
+  'listAccountExports',
   'listAccountNotes',
   'listAccountNotifications',
   'countWaiting',

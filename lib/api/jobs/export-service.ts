@@ -2,17 +2,20 @@ import type { Account } from '@/lib/contract/account'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { Issue } from '@/lib/contract/errors'
 import type * as contract from '@/lib/contract/job'
-import type { ParsedRequestOf } from '@/lib/contract/operation'
+import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { accountsByIds, matchingAccounts } from '../accounts/batch-service'
 import { ApiError, invalidArguments } from '../api-error'
 import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
+import { inTransaction } from '../db/transaction'
 import { readDefinitions } from '../definitions/cache'
 import { attributePrefix } from '../imports/row-service'
 import { byteOrderMark, csvRow, guardCell, guardOnce } from '../imports/sheet-service'
+import { nextCursor, readCursor } from '../paging'
 import { readFirst, StreamedFile } from '../streamed-file'
 import { type Cell, type Column, readColumns } from './exports/account-columns-service'
 import { writeCsv } from './exports/csv-service'
+import { insertExport, selectExports, updateExport } from './exports/exports-repository'
 import { writeWorkbook } from './exports/workbook-service'
 import { selectJobRows } from './rows-repository'
 import { hasBegun, readJob } from './service'
@@ -25,7 +28,7 @@ export async function exportAccounts(
   caller: Caller,
   { separator, timeZone, ...asked }: ParsedRequestOf<typeof contract.exportAccounts>['body'],
 ): Promise<StreamedFile> {
-  const { headings, rows } = await startExport(caller, asked)
+  const { headings, rows } = await startExport(caller, 'csv', asked)
   return new StreamedFile('accounts.csv', writeCsv(headings, rows, { separator, timeZone }))
 }
 
@@ -34,7 +37,7 @@ export async function exportAccountsWorkbook(
   caller: Caller,
   { timeZone = 'UTC', ...asked }: ParsedRequestOf<typeof contract.exportAccountsWorkbook>['body'],
 ): Promise<StreamedFile> {
-  const { headings, rows } = await startExport(caller, asked)
+  const { headings, rows } = await startExport(caller, 'xlsx', asked)
   return new StreamedFile('accounts.xlsx', writeWorkbook(headings, rows, timeZone))
 }
 
@@ -44,18 +47,54 @@ type Asked = Pick<
 >
 
 /** The table of an export, its rows in pages. It is in the audit log once its first page is read. */
-async function startExport(caller: Caller, { accountIds, filters = {}, columns: asked }: Asked) {
+async function startExport(
+  caller: Caller,
+  format: contract.AccountExport['format'],
+  { accountIds, filters = {}, columns: asked }: Asked,
+) {
   const columns = await readColumns(caller.businessId, asked)
   const pages = accountIds
     ? await readFirst(pagesOf(caller, [...new Set(accountIds)]))
     : await readFirst(matchingAccounts(caller, filters, accountsAtOnce)).catch(refuseInFilters)
-  await recordAudit(caller, {
-    action: 'export',
-    recordKind: 'account',
-    recordId: '-',
-    changes: accountIds ? { accountIds } : { filters },
+  const key = await inTransaction(async () => {
+    await recordAudit(caller, {
+      action: 'export',
+      recordKind: 'account',
+      recordId: '-',
+      changes: accountIds ? { accountIds } : { filters },
+    })
+    return insertExport(caller, format)
   })
-  return { headings: columns.map(({ heading }) => heading), rows: rowsOfAccounts(pages, columns) }
+  const rows = followed(key, rowsOfAccounts(pages, columns))
+  return { headings: columns.map(({ heading }) => heading), rows }
+}
+
+/** The same rows; how far they were taken is kept, and whether all of them were. */
+async function* followed(
+  key: Awaited<ReturnType<typeof insertExport>>,
+  pages: AsyncIterable<Cell[][]>,
+): AsyncGenerator<Cell[][]> {
+  let written = 0
+  let ended: 'done' | 'stopped' = 'stopped'
+  try {
+    for await (const rows of pages) {
+      yield rows
+      written += rows.length
+      await updateExport(key, written)
+    }
+    ended = 'done'
+  } finally {
+    await updateExport(key, written, ended)
+  }
+}
+
+/** Extension: newest first. */
+export async function listAccountExports(
+  { businessId }: Caller,
+  { cursor, limit }: ParsedRequestOf<typeof contract.listAccountExports>['query'],
+): Promise<AnswerOf<typeof contract.listAccountExports>> {
+  const exports = await selectExports(businessId, { before: readCursor(cursor), limit: limit + 1 })
+  return { exports: exports.slice(0, limit), next: nextCursor(exports, limit, ({ id }) => id) }
 }
 
 async function* rowsOfAccounts(

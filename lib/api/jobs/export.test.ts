@@ -161,6 +161,35 @@ describe('an export', () => {
     expect(entries[0]).toMatchObject({ recordKind: 'account', changes: { filters } })
   })
 
+  it('is listed with who had how many accounts written, newest first', async () => {
+    const { id } = await createPerson(rig.client, rig.type)
+    await rig.export({ accountIds: [id, 'nobody'] })
+    await rig.exportWorkbook({ accountIds: [id] })
+    const [workbook, csv] = await listed()
+    const by = dataOf(await rig.client.readOwnIdentity({})).identity.id
+    const one = { state: 'done', written: 1, createdBy: by, finishedAt: expect.any(String) }
+    expect([workbook, csv]).toMatchObject([
+      { ...one, format: 'xlsx' },
+      { ...one, format: 'csv' },
+    ])
+    expect(dataOf(await rig.api.strangerClient().listAccountExports({ query: {} })).exports).toEqual([])
+  })
+
+  it('is listed as stopped when its reader goes away, or nothing was heard of its server for minutes', async () => {
+    const accountType = await createLong(2_000_001)
+    const file = dataOf(await rig.client.exportAccounts({ body: { filters: { accountType } } }))
+    await file.cancel()
+    await expect.poll(async () => (await listed())[0]?.state).toBe('stopped')
+    await rig.api.sql(
+      `insert into account_exports (business_id, format, told_at) values ($1, 'csv', now() - interval '3 minutes'), ($1, 'xlsx', now())`,
+      [rig.api.businessId],
+    )
+    expect((await listed()).slice(0, 2)).toMatchObject([
+      { format: 'xlsx', state: 'running' },
+      { format: 'csv', state: 'stopped', finishedAt: null },
+    ])
+  })
+
   it('of a filter that does not fit is 422 at its path, and no export in the log', async () => {
     const before = await exportsInLog()
     for (const attribute of ['nothing', 'unknown:is:1']) {
@@ -178,8 +207,9 @@ describe('an export', () => {
       await sender.exportAccounts({ body: {} }),
       await sender.exportJobRows({ params: { jobId }, query: {} }),
       await sender.exportAuditEntries({ query: {} }),
+      await sender.listAccountExports({ query: {} }),
     ]
-    expect(results.map((result) => failureOf(result).status)).toEqual([403, 403, 403])
+    expect(results.map((result) => failureOf(result).status)).toEqual([403, 403, 403, 403])
   })
 
   it('whose first page cannot be read is an error and no file', async () => {
@@ -193,13 +223,7 @@ describe('an export', () => {
   })
 
   it('that fails midway breaks off, does not end as if it were whole, and is logged once', async () => {
-    const type = await createType(rig.api.client())
-    await rig.api.sql(
-      `insert into accounts (business_id, id, account_type, username, phone, search, metadata)
-        select $1, 'long-' || n, $2, 'x', '+1999' || n, '', jsonb_build_object('x', repeat('x', 10000))
-        from generate_series(1000001, 1005000) as n`,
-      [rig.api.businessId, type],
-    )
+    const type = await createLong(1_000_001)
     const ofTheServer = vi.spyOn(console, 'error')
     const file = dataOf(await rig.client.exportAccounts({ body: { filters: { accountType: type } } }))
     const reader = file.getReader()
@@ -211,11 +235,24 @@ describe('an export', () => {
       }
       await expect(readOn()).rejects.toThrow()
     })
+    expect((await listed())[0]).toMatchObject({ state: 'stopped', finishedAt: expect.any(String) })
     expect(logged).toMatchObject([{ operation: 'exportAccounts', msg: 'unexpected failure' }])
     expect(ofTheServer).not.toHaveBeenCalled()
     ofTheServer.mockRestore()
   })
 })
+
+/** A type of 5,000 accounts that make a file of 50 MB: more than is on its way while nobody reads. */
+async function createLong(from: number): Promise<string> {
+  const type = await createType(rig.api.client())
+  await rig.api.sql(
+    `insert into accounts (business_id, id, account_type, username, phone, search, metadata)
+      select $1, 'long-' || n, $2, 'x', '+1999' || n, '', jsonb_build_object('x', repeat('x', 10000))
+      from generate_series($3::int, $3::int + 4999) as n`,
+    [rig.api.businessId, type, from],
+  )
+  return type
+}
 
 /** An account whose members are of each kind. */
 async function createMeasured(kilos: number) {
@@ -229,6 +266,8 @@ async function createMeasured(kilos: number) {
   })
   return { ...person, weight }
 }
+
+const listed = async () => dataOf(await rig.client.listAccountExports({ query: { limit: '2' } })).exports
 
 const exportsInLog = async () =>
   dataOf(await rig.api.client().listAuditEntries({ query: { action: 'export' } })).auditEntries.map(

@@ -1,6 +1,6 @@
 import type { Handlers } from '../handler'
 import { createBulkJob } from './bulk-service'
-import { exportAccounts, exportAccountsWorkbook, exportJobRows } from './export-service'
+import { exportAccounts, exportAccountsWorkbook, exportJobRows, listAccountExports } from './export-service'
 import { correctJobRows, listRefusals } from './refusals-service'
 import {
   cancelJob,
@@ -23,6 +23,7 @@ type Names =
   | `correctJobRow${'' | 's'}`
   | 'listRefusals'
   | `exportAccounts${'' | 'Workbook'}`
+  | 'listAccountExports'
 
 export const jobRoutes: Handlers<Names> = {
   uploadImport: (caller, { query, upload }, { signal, once }) =>
@@ -41,4 +42,5 @@ export const jobRoutes: Handlers<Names> = {
   undoJob: (caller, { params }) => undoJob(caller, params.jobId),
   exportAccounts: (caller, { body }) => exportAccounts(caller, body),
   exportAccountsWorkbook: (caller, { body }) => exportAccountsWorkbook(caller, body),
+  listAccountExports: (caller, { query }) => listAccountExports(caller, query),
 }

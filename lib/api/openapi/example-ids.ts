@@ -12,6 +12,7 @@ export const ids = {
   delivery: '019a7d12-7d09-7e3b-b6f5-1a4c9d8e7f52',
   identity: '019a7d01-3c44-7b8e-8d17-7e5f2a9b8061',
   job: '019a7d18-6e21-7c05-93ab-2d7f4b8c9171',
+  export: '019a7d18-6e21-7c05-93ab-2d7f4b8c9193',
   area: '019a7d1c-3d8e-7a27-8c11-5e7f2a9b80a1',
   view: '019a7d1a-0b9d-7f66-8a52-4c6e1f3d0281',
   responder: '019a7d1c-6a3d-7d24-9c11-5e8b7f2a4c60',

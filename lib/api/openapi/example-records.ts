@@ -25,7 +25,7 @@ import { Device, WebPush } from '@/lib/contract/device'
 import { Issue } from '@/lib/contract/errors'
 import { NotifiedPerson } from '@/lib/contract/following'
 import { Identity, Session } from '@/lib/contract/identity'
-import { Job, JobRow, RefusalGroup } from '@/lib/contract/job'
+import { AccountExport, Job, JobRow, RefusalGroup } from '@/lib/contract/job'
 import {
   Delivery,
   Notification,
@@ -325,6 +325,15 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     startedAt: null,
     finishedAt: null,
     undoUntil: null,
+  }),
+  of(AccountExport, {
+    id: ids.export,
+    format: 'xlsx',
+    state: 'done',
+    written: 12_340,
+    createdBy: ids.identity,
+    createdAt: moment,
+    finishedAt: moment,
   }),
   of(RefusalGroup, {
     path: 'accountType',

@@ -85,6 +85,7 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   },
   correctJobRow: { params: { jobId: ids.job, line: '2' }, body: { cells: [phone, 'Ana Ñuñoa'] } },
   createBulkJob: { body: { action: 'block', accountIds: [ids.account], reason: 'Lost phone' } },
+  listAccountExports: firstPage,
   listJobs: { query: { kind: 'import', limit: '20' } },
   readJob: job,
   listJobRows: { ...job, query: { outcome: 'refused', limit: '20' } },

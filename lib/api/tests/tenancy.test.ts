@@ -70,6 +70,7 @@ const finding: OperationName[] = [
   'listOverdueAlerts',
   'exportAccounts',
   'exportAccountsWorkbook',
+  'listAccountExports',
   'listReached',
   'listNearbyAccounts',
 ]

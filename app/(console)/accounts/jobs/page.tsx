@@ -2,16 +2,17 @@ import { getTranslations } from 'next-intl/server'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { NotAllowed } from '@/app/(console)/not-allowed'
 import { pageTitle } from '@/app/page-title'
-import { jobKindOf } from '@/components/jobs/job-kinds'
+import { jobKindOf, type ShownKind } from '@/components/jobs/job-kinds'
 import { JobsScreen } from '@/components/jobs/jobs-screen'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
 import { Page, PageHeader } from '@/components/ui/page'
 import { TextLink } from '@/components/ui/text-link'
 import { apiClient, requireSession } from '@/lib/auth/session'
+import type { Client } from '@/lib/client/client'
 import { listJobs, uploadImport } from '@/lib/contract/job'
 import { mayDo } from '@/lib/contract/roles'
-import { jobListOptions } from '@/lib/data/jobs'
+import { exportListOptions, jobListOptions } from '@/lib/data/jobs'
 import { explainFailure } from '../../explain-failure'
 import { Hydrated } from '../../hydrated'
 import { readNames } from '../../notifications/read-names'
@@ -26,8 +27,8 @@ export default async function JobsPage({ searchParams }: Props) {
   const client = apiClient(session)
   const kind = jobKindOf((await searchParams).kind)
   const canImport = mayDo(session.roles, uploadImport)
-  const [jobs, { identityNames }, t, accounts] = await Promise.all([
-    client.listJobs({ query: kind ? { kind } : {} }),
+  const [read, { identityNames }, t, accounts] = await Promise.all([
+    readEntries(client, kind),
     readNames(client),
     getTranslations('jobs'),
     getTranslations('accounts'),
@@ -45,17 +46,25 @@ export default async function JobsPage({ searchParams }: Props) {
           )
         }
       />
-      {jobs.ok ? (
+      {read.ok ? (
         <NuqsAdapter>
-          <Hydrated
-            reads={[[jobListOptions(kind).queryKey, { pages: [jobs.data], pageParams: [undefined] }]]}
-          >
+          <Hydrated reads={[[read.key, { pages: [read.data], pageParams: [undefined] }]]}>
             <JobsScreen canAct={canImport} identityNames={identityNames} />
           </Hydrated>
         </NuqsAdapter>
       ) : (
-        <ReloadState text={await explainFailure(jobs.failure)} />
+        <ReloadState text={await explainFailure(read.failure)} />
       )}
     </Page>
   )
+}
+
+/** The first page of what is listed, and under what the browser keeps it. */
+async function readEntries(client: Client, kind: ShownKind | undefined) {
+  if (kind === 'export')
+    return { ...(await client.listAccountExports({ query: {} })), key: exportListOptions().queryKey }
+  return {
+    ...(await client.listJobs({ query: kind ? { kind } : {} })),
+    key: jobListOptions(kind).queryKey,
+  }
 }

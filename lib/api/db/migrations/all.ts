@@ -31,6 +31,7 @@ import { sql as overview } from './0034-overview'
 import { sql as searchWords } from './0035-search-words'
 import { sql as people } from './0037-people'
 import { sql as brand } from './0038-brand'
+import { sql as accountExports } from './0039-account-exports'
 
 /** In the order they are applied; one that has been released is never changed. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -67,4 +68,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0035-search-words', sql: searchWords },
   { name: '0037-people', sql: people },
   { name: '0038-brand', sql: brand },
+  { name: '0039-account-exports', sql: accountExports },
 ]
