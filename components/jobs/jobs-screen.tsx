@@ -23,7 +23,7 @@ export function JobsScreen({ canAct, identityNames }: JobsScreenProps) {
       </p>
       <Segmented
         label={t('kinds')}
-        className="self-start"
+        className="max-w-full self-start overflow-x-auto"
         value={kind ?? 'all'}
         options={(['all', ...shownKinds] as const).map((value) => ({ value, label: t(names[value]) }))}
         onChange={(value) => void setKind(value === 'all' ? null : value)}

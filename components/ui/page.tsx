@@ -32,7 +32,7 @@ export function PageHeader({ title, marks, back, actions }: PageHeaderProps) {
           <h1 className="min-w-0 text-20 wrap-anywhere">{title}</h1>
           {marks}
         </div>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-2 max-sm:*:grow">{actions}</div>}
       </div>
     </header>
   )

@@ -97,9 +97,9 @@ function Who({ level }: { level: 1 | 2 }) {
 function Title({ level, marks, children }: { level: 1 | 2; marks: ReactNode; children: ReactNode }) {
   const Heading = `h${level}` as const
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-      <Heading className="min-w-0 text-28 wrap-anywhere">{children}</Heading>
-      {marks}
+    <div className="min-w-0">
+      <Heading className="mr-2 inline text-28 wrap-anywhere">{children}</Heading>
+      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 align-middle">{marks}</span>
     </div>
   )
 }

@@ -202,11 +202,13 @@ function JobEntries({ jobId, query, names, ...acts }: JobEntriesProps) {
 }
 
 function RecordName({ entry }: { entry: AuditEntry }) {
-  const t = useTranslations('settings.audit.lookUp')
+  const t = useTranslations('settings.audit')
   const textOf = useRecordText()
-  const { recordKind, recordId, changes, record } = entry
-  if (recordId === noRecord)
-    return <span className="text-muted">{t(Number(changes?.found ?? 0) > 0 ? 'several' : 'nobody')}</span>
+  const { recordKind, recordId, changes, record, action } = entry
+  if (recordId === noRecord) {
+    const looked = Number(changes?.found ?? 0) > 0 ? 'lookUp.several' : 'lookUp.nobody'
+    return <span className="text-muted">{t(action === 'export' ? 'fileOf' : looked)}</span>
+  }
   const href = record ? pageOf(recordKind, recordId) : undefined
   const shown = <bdi className={record ? undefined : 'text-muted'}>{textOf(entry)}</bdi>
   return href ? (

@@ -13,8 +13,8 @@ export function EditableLine({ path, name, children }: EditableLineProps) {
   const isOpen = isEdited && Editor !== undefined
   return (
     <>
-      <div className="group flex min-h-9 flex-wrap items-center gap-x-2">
-        {children}
+      <div className="group flex min-h-9 items-center gap-x-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2">{children}</div>
         {canWrite && !isOpen && <EditPencil place={place} name={name} />}
       </div>
       {isOpen && (
