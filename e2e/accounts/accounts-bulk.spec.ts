@@ -72,6 +72,19 @@ async function expectSheets(page: Page) {
   expect(rows.map(([name]) => name)).toEqual(['Full name', 'P1001 of the crowd', 'P1000 of the crowd'])
 }
 
+/** The last of them stands among the jobs, sent to its end. */
+async function expectListed(page: Page) {
+  await page.getByRole('link', { name: 'Jobs' }).click()
+  await page.getByRole('radio', { name: 'Exports' }).check()
+  const newest = page.getByRole('list', { name: 'Exports' }).getByRole('listitem').first()
+  await expect(newest).toContainText('Accounts as an Excel workbook')
+  await expect(newest).toContainText('Done')
+  await expect(newest).toContainText('2 accounts')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(newest).toContainText('2 accounts')
+}
+
 test('selected accounts are not deleted when one gives up, exported, moved to another type, and carried to a message', async ({
   signedIn,
   api,
@@ -97,6 +110,7 @@ test('selected accounts are not deleted when one gives up, exported, moved to an
   expect((await textOf(file)).trim().split('\r\n')).toHaveLength(3)
   await bar(page).getByRole('button', { name: 'Clear' }).click()
   await expectSheets(page)
+  await expectListed(page)
   await selectAll(page, type)
 
   await act(page, 'Change type…')

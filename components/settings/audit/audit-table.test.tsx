@@ -97,3 +97,13 @@ test.each([
 )
 
 const became = { en: 'became', es: 'pasó a ser', pt: 'passou a ser' }
+
+test('an export is called a file of accounts, a look-up by how many it found', () => {
+  const of = (change: Partial<AuditEntry>) => entry({ recordId: '-', record: null, ...change })
+  show([
+    of({ id: '1', action: 'export', changes: { accountIds: ['a', 'b'] } }),
+    of({ id: '2', action: 'lookUp', changes: { found: 0 } }),
+  ])
+  expect(screen.getByText('A file of accounts')).toBeDefined()
+  expect(screen.getAllByText('no account')).toHaveLength(1)
+})
