@@ -1,38 +1,25 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice, RetryNotice } from '@/components/ui/feedback/notice'
+import { useHeightVariable } from '@/components/ui/hooks/use-height-variable'
 import { useConnection, useConnectionActs, useReloadReason } from '@/lib/data/connection/use-connection'
 import { useFormat } from '@/lib/i18n/use-format'
 
-/** Above every page: that the API does not answer, and that the page needs to be loaded anew. They stay until it is done. */
+/**
+ * Above every page: that the API does not answer, and that the page needs to be loaded anew. They stay until it is done; a
+ * screen that fills the window leaves out as much as they take (`h-screen-free`).
+ */
 export function PageNotices({ children }: { children?: ReactNode }) {
   return (
-    <div ref={useMeasured()} className="sticky top-0 z-40 bg-bg">
+    <div ref={useHeightVariable('--notices-height')} className="sticky top-0 z-40 bg-bg">
       {children}
       <ReloadNotice />
       <StaleNotice />
     </div>
   )
-}
-
-/** A screen that fills the window leaves out as much as the notices take (`h-screen-free`). */
-function useMeasured() {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(([entry]) =>
-      style.setProperty('--notices-height', `${entry?.contentRect.height ?? 0}px`),
-    )
-    if (place.current) observer.observe(place.current)
-    return () => {
-      observer.disconnect()
-      style.removeProperty('--notices-height')
-    }
-  }, [])
-  return place
 }
 
 function ReloadNotice() {

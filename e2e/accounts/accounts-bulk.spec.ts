@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { readSheet } from 'read-excel-file/node'
 import type { Client } from '@/lib/client/client'
 import type { AccountFilters } from '@/lib/data/accounts'
@@ -22,6 +22,12 @@ async function selectAll(page: Page, type: string, matching?: string): Promise<v
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })
 const dialog = (page: Page) =>
   page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Cancel' }) })
+const toast = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('dialog').first()
+/** How far the lower one is below the upper one, in px. */
+async function spaceBetween(upper: Locator, lower: Locator): Promise<number> {
+  const [above, below] = [await upper.boundingBox(), await lower.boundingBox()]
+  return above && below ? below.y - above.y - above.height : 0
+}
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 async function act(page: Page, name: string): Promise<void> {
@@ -51,6 +57,9 @@ test('1,200 accounts are blocked as one, with a reason, and as one that is undon
   await expect(page.getByText('Blocking 1,200 accounts…').first()).toBeVisible()
   await expect(page.getByText('1,200 accounts were blocked').first()).toBeVisible({ timeout: 30_000 })
   await expect(bar(page)).toHaveCount(0)
+  await expect
+    .poll(() => spaceBetween(toast(page), page.getByRole('button', { name: 'Export' })))
+    .toBeGreaterThan(0)
   expect(await countOf(api, { accountType: type, blocked: 'true' })).toBe(1200)
   await press(page, 'Undo')
   await expect.poll(() => countOf(api, { accountType: type, blocked: 'true' }), { timeout: 30_000 }).toBe(0)

@@ -2,9 +2,10 @@
 
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { useDeferred } from '@/components/ui/hooks/use-deferred'
+import { useHeightVariable } from '@/components/ui/hooks/use-height-variable'
 import { useSearchState } from '@/components/ui/hooks/use-search-state'
 import { isSearchable } from '@/lib/contract/account-search'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
@@ -59,7 +60,7 @@ export function AccountList(props: AccountListProps) {
   const query = address.q.trim()
   const fullNumbers = useDeferred(loadFullNumbers, query !== '')
   const isEmpty = accounts?.length === 0 && before === 0 && !failure && !searching.isOld
-  const bar = useBarHeight()
+  const bar = useHeightVariable('--list-bar-height')
   const firstRow = useFirstRow(!isAhead && isAnswer, () => rows.current?.focusRow(0))
 
   const onSort = (next: AccountSort | null) => choose({ sort: next })
@@ -140,23 +141,6 @@ export function AccountList(props: AccountListProps) {
 /** Search and filters stay in sight while the rows scroll; the heads of the columns stand below them. */
 const sticky =
   'sticky top-[var(--notices-height,0px)] z-20 -mx-3 -mt-2 flex flex-col gap-2 bg-bg px-3 pt-2 pb-2 -mb-2'
-
-/** Says to the page how high the bar is: it grows with the filters. */
-function useBarHeight() {
-  const bar = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() => {
-      style.setProperty('--list-bar-height', `${bar.current?.offsetHeight ?? 0}px`)
-    })
-    if (bar.current) observer.observe(bar.current)
-    return () => {
-      observer.disconnect()
-      style.removeProperty('--list-bar-height')
-    }
-  }, [])
-  return bar
-}
 
 /** Moves the focus to the first row found; while a search is under way, to the first one of its answer. */
 function useFirstRow(isAnswered: boolean, onFocus: () => void) {

@@ -1,5 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useState } from 'react'
+import { useHeightVariable } from '@/components/ui/hooks/use-height-variable'
 import { boundsOf, type Point } from '../coordinates'
 import { isCoarse } from '../ground/outline-strength'
 import { streetsInView } from '../ground/streets/streets-in-view'
@@ -44,7 +45,10 @@ export function OverTheMap({
         measuring={rest.measuring}
         onMeasuring={rest.onMeasuring}
       />
-      <div className="pointer-events-none absolute inset-x-3 bottom-3 z-10 flex items-end justify-between gap-2">
+      <div
+        ref={useHeightVariable('--foot-height')}
+        className="pointer-events-none absolute inset-x-3 bottom-3 z-10 flex items-end justify-between gap-2"
+      >
         <div className="flex max-w-2/3 shrink-0 flex-col items-start">
           {rest.measuring && (
             <MeasureReadout map={map} from={rest.selected} to={rest.measuredTo} labels={labels.measure} />

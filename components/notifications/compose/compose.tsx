@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { deferred } from '@/components/ui/hooks/use-deferred'
+import { useHeightVariable } from '@/components/ui/hooks/use-height-variable'
 import { PageHeader } from '@/components/ui/page'
 import { TextLink } from '@/components/ui/text-link'
 import type { Attribute } from '@/lib/contract/definitions'
@@ -36,6 +37,7 @@ export function Compose(props: ComposeProps) {
   const compose = useCompose(props)
   const { form, draft, entries, reach, errors } = compose
   const picture = useRef<HTMLDivElement>(null)
+  const foot = useHeightVariable('--foot-height')
   const canOpen = isAllowedLink(draft.url.trim(), props.linkSchemes)
   // On a phone it would leave too little of the screen beside the bar that stays.
   const provider = <ProviderNotice reach={reach.reach} whatsApp={draft.sendWhatsApp} />
@@ -100,7 +102,10 @@ export function Compose(props: ComposeProps) {
           </div>
         </div>
         <div className="sm:hidden">{provider}</div>
-        <div className="sticky bottom-0 z-20 -mx-4 mt-auto -mb-4 flex flex-col gap-2 border-t border-line bg-bg px-4 py-3 max-sm:bottom-14 sm:-mx-6 sm:-mb-6 sm:px-6">
+        <div
+          ref={foot}
+          className="sticky bottom-0 z-20 -mx-4 mt-auto -mb-4 flex flex-col gap-2 border-t border-line bg-bg px-4 py-3 max-sm:bottom-14 sm:-mx-6 sm:-mb-6 sm:px-6"
+        >
           <div className="max-sm:hidden">{provider}</div>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <ReachWithPeople state={reach} />

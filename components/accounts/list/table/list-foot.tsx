@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { Spinner } from '@/components/ui/feedback/spinner'
 import { deferred } from '@/components/ui/hooks/use-deferred'
+import { useHeightVariable } from '@/components/ui/hooks/use-height-variable'
 import type { AccountFilters } from '@/lib/data/accounts'
 
 const ExportMenu = deferred(
@@ -30,7 +31,10 @@ type ListFootProps = {
 export function ListFoot({ isOld, isFetching, notifyHref, exported, children, ...shown }: ListFootProps) {
   const t = useTranslations('accounts.list')
   return (
-    <div className="sticky bottom-0 z-20 -mx-3 border-t border-line bg-bg px-3 max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]">
+    <div
+      ref={useHeightVariable('--foot-height')}
+      className="sticky bottom-0 z-20 -mx-3 border-t border-line bg-bg px-3 max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]"
+    >
       {children}
       <div className="flex min-h-10 items-center gap-2 text-12 text-muted">
         <span role="status" className="tabular">
