@@ -63,7 +63,7 @@ async function measureAt(size: number, dist: string): Promise<void> {
 
 /** A name that only the oldest accounts have: all newer ones stand before them in every list. */
 async function nameOldest(client: Client): Promise<void> {
-  const accounts = await read(client, { sort: 'createdAt', limit: String(oldHolders) })
+  const accounts = await read(client, { sort: 'created', limit: String(oldHolders) })
   for (const { id, fullname } of accounts) {
     if (fullname?.startsWith(oldName)) continue
     await client.updateAccount({ params: { accountId: id }, body: { fullname: `${oldName} ${fullname}` } })
@@ -133,8 +133,9 @@ async function timesOf(client: Client, query: () => Query): Promise<number[]> {
   return times.sort((one, other) => one - other)
 }
 
-const atShare = (sorted: readonly number[], share: number) =>
-  Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+function atShare(sorted: readonly number[], share: number): number {
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+}
 
 async function read(client: Client, query: Query): Promise<Account[]> {
   const result = await client.searchAccounts({ query })
