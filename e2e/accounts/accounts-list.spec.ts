@@ -185,7 +185,7 @@ test('the list is accessible with its marks, its selection and its menus, also o
   await expectAccessible(page, '[role=menu]')
 })
 
-test('an account opens beside the list, J and K walk through, Enter opens its page, and Back keeps the place', async ({
+test('an account opens beside the list, J and K walk through, Enter opens its page, and Back keeps place and selection', async ({
   signedIn,
   api,
 }) => {
@@ -197,6 +197,7 @@ test('an account opens beside the list, J and K walk through, Enter opens its pa
   const panel = page.getByRole('complementary', { name: 'Open account' })
   const shows = (account: { phone: string }) =>
     expect(panel.getByRole('link', { name: formatPhone(account.phone) })).toBeVisible()
+  await row(page, older).getByRole('checkbox').check()
   await row(page, newer).getByRole('link').click()
   await shows(newer)
   await expect(panel.getByRole('heading', { name: fullname, level: 2 })).toBeVisible()
@@ -208,7 +209,8 @@ test('an account opens beside the list, J and K walk through, Enter opens its pa
   await expectRecord(page, older)
   await page.goBack()
   await shows(older)
-  await expect(row(page, newer)).toBeVisible()
+  await expect(row(page, newer).getByRole('checkbox')).not.toBeChecked()
+  await expect(row(page, older).getByRole('checkbox')).toBeChecked()
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
   await expect(page).not.toHaveURL(/account=/)

@@ -67,6 +67,8 @@ export const accountKeys = {
   findTest: (q: string) => ['accounts', 'find', 'test', q] as const,
   one: (accountId: string) => ['accounts', 'one', accountId] as const,
   byIds: (accountIds: readonly string[]) => ['accounts', 'by-ids', accountIds] as const,
+  /** What is selected in the list: nothing of the server's. */
+  selection: ['account-selection'] as const,
   timelines: ['accounts', 'timeline'] as const,
   timeline: (accountId: string) => ['accounts', 'timeline', accountId] as const,
   changes: (accountId: string) => ['accounts', 'changes', accountId] as const,

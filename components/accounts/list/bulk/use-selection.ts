@@ -1,8 +1,9 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useMemo, useState } from 'react'
 import type { AccountMatch } from '@/lib/contract/account-search'
-import type { AccountFilters } from '@/lib/data/accounts'
+import { type AccountFilters, accountKeys } from '@/lib/data/accounts'
 
 /** Accounts by hand, or all that match by their filters; `count` is how many those are, about when it is not `exact`. */
 export type Selected = { accountIds: string[] } | { filters: AccountFilters; count: number; exact: boolean }
@@ -12,13 +13,22 @@ type State = { of: string; ids: ReadonlySet<string>; all?: Count; anchor?: numbe
 
 type Shown = { accounts: readonly AccountMatch[]; before: number }
 
-/** Which rows are selected; other filters begin with none. Indices are those of the whole list. */
+/**
+ * Which rows are selected, also when one comes back from another page; other filters begin with none. Indices are those of
+ * the whole list.
+ */
 export function useSelection(filters: AccountFilters, { accounts, before }: Shown) {
   const of = JSON.stringify(filters)
-  const [state, setState] = useState<State>({ of, ids: new Set() })
-  const { ids, all, anchor }: State = state.of === of ? state : { of, ids: new Set() }
+  const queries = useQueryClient()
+  const [state, setState] = useState(() => queries.getQueryData<State>(accountKeys.selection))
+  const { ids, all, anchor }: State = state?.of === of ? state : { of, ids: new Set() }
   const shownIds = useMemo(() => accounts.map(({ id }) => id), [accounts])
-  const set = (next: Omit<State, 'of'>) => setState({ of, ...next })
+
+  function set(next: Omit<State, 'of'>) {
+    setState({ of, ...next })
+    queries.setQueryDefaults(accountKeys.selection, { gcTime: Infinity })
+    queries.setQueryData<State>(accountKeys.selection, { of, ...next })
+  }
 
   function toggle(index: number, range: boolean) {
     const id = shownIds[index - before]
