@@ -22,6 +22,21 @@ export function attributeCondition(filter: AttributeFilter, place: Placing): str
 
 const comparisons = { min: '>=', max: '<=', since: '>=', until: '<' }
 
+/** Whether it asks for numbers or dates in an order. */
+export const isRange = ({ test }: AttributeFilter) => test in comparisons
+
+/** The ids of live accounts whose values of one attribute lie within all of its ranges; the business is `$1`. */
+export function idsInRanges(ranges: readonly AttributeFilter[], place: Placing): string {
+  const bounds = ranges.map(({ slot, test, value }) => {
+    const comparison = comparisons[test as keyof typeof comparisons]
+    return slot === 'number'
+      ? `number ${comparison} ${place(value)}`
+      : `number = 0 and date ${comparison} ${place(value)}`
+  })
+  return `select account_id from account_values
+    where business_id = $1 and attribute_id = ${place(ranges[0]?.attributeId)} and ${bounds.join(' and ')}`
+}
+
 /** Dates are kept in UTC, all in one form, and so in the order of their texts. */
 function pathOf({ attributeId, slot, test, value }: AttributeFilter): string {
   const comparison = comparisons[test as keyof typeof comparisons]

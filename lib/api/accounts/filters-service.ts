@@ -1,13 +1,15 @@
 import type * as contract from '@/lib/contract/account-search'
 import { searchDeletedAccounts } from '@/lib/contract/account-search'
-import { readAttributeFilter } from '@/lib/contract/attribute-filter'
+import { type AttributeFilter, readAttributeFilter } from '@/lib/contract/attribute-filter'
 import type { Issue } from '@/lib/contract/errors'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { mayDo } from '@/lib/contract/roles'
 import { ApiError, invalidArguments, issue } from '../api-error'
 import type { Caller } from '../caller'
 import { readDefinitions } from '../definitions/cache'
+import { isRange } from './attribute-conditions'
 import type { SearchFilters } from './search/search-conditions'
+import { countInRanges } from './usage-repository'
 
 type Query = Omit<ParsedRequestOf<typeof contract.countAccounts>['query'], 'q'>
 
@@ -24,7 +26,20 @@ export async function readFilters(
   if (createdSince) filters.createdSince = storable(createdSince)
   if (createdUntil) filters.createdUntil = storable(createdUntil)
   if (attribute) filters.attributes = await readAttributeFilters(caller.businessId, attribute)
+  if (!plain.deleted) filters.fewInRanges = await findFewInRanges(filters)
   return filters
+}
+
+/** Beyond so many accounts in a range, the newest are walked instead: a page of them is soon full. */
+const mostOfFew = 10_000
+
+/** The ranges of each attribute that few accounts lie in. */
+async function findFewInRanges({ businessId, attributes = [] }: SearchFilters): Promise<AttributeFilter[][]> {
+  const asked = attributes.filter(isRange)
+  const ids = [...new Set(asked.map(({ attributeId }) => attributeId))]
+  const ranges = ids.map((id) => asked.filter(({ attributeId }) => attributeId === id))
+  const counts = await Promise.all(ranges.map((each) => countInRanges(businessId, each, mostOfFew + 1)))
+  return ranges.filter((_, at) => (counts[at] ?? 0) <= mostOfFew)
 }
 
 /** PostgreSQL knows no year 0; nothing of ours is as old as that. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Account } from '@/lib/contract/account'
 import type { RequestOf } from '@/lib/contract/operation'
@@ -213,6 +214,69 @@ describe('a filter of an attribute', () => {
     expect(dataOf(await client.countAccounts({ query })).count).toBe(1)
     expect(await list({ ...query, q: 'north' })).toEqual([id])
     expect(await list({ ...query, q: 'nowhere' })).toEqual([])
+  })
+
+  test('within a range finds just those that hold it, whatever became of them since', async () => {
+    const accountType = await newType()
+    const number = fc.option(fc.integer({ min: -3, max: 3 }), { nil: null })
+    const day = fc.option(fc.integer({ min: 1, max: 9 }), { nil: null })
+    const act = fc.record({ at: fc.nat(5), act: fc.constantFrom('change', 'delete', 'restore'), number, day })
+    const ranges = fc.record({
+      min: fc.integer({ min: -4, max: 4 }),
+      span: fc.nat(4),
+      day: fc.integer({ min: 1, max: 10 }),
+    })
+    const accounts = await Promise.all(Array.from({ length: 6 }, () => create(accountType)))
+    const held = accounts.map(({ id }) => ({ id, live: true, number: null, day: null }) as Held)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(act, { minLength: 1, maxLength: 6 }),
+        ranges,
+        async (acts, { min, span, day }) => {
+          for (const { at, act, ...values } of acts) await doTo(held[at] as Held, act, values)
+          const numbers = [
+            asked('household_size', `min:${min}`),
+            asked('household_size', `max:${min + span}`),
+          ]
+          const isWithin = ({ number }: Held) => number !== null && number >= min && number <= min + span
+          const isSince = (one: Held) => one.day !== null && one.day >= day
+          await expectFound(numbers, isWithin)
+          await expectFound([asked('member_since', `since:${dayOf(day)}`)], isSince)
+          await expectFound(
+            [...numbers, asked('member_since', `until:${dayOf(day)}`)],
+            (one) => isWithin(one) && one.day !== null && !isSince(one),
+          )
+        },
+      ),
+      { numRuns: 25 },
+    )
+
+    type Held = { id: string; live: boolean; number: number | null; day: number | null }
+
+    function dayOf(day: number): string {
+      return `2024-03-${String(day).padStart(2, '0')}T00:00:00.000Z`
+    }
+
+    async function doTo(one: Held, act: string, values: Pick<Held, 'number' | 'day'>): Promise<void> {
+      const params = { accountId: one.id }
+      if (act === 'delete' && one.live) one.live = (await client.deleteAccount({ params })).ok === false
+      if (act === 'restore' && !one.live) one.live = (await client.restoreAccount({ params })).ok
+      if (act !== 'change' || !one.live) return
+      const { number, day } = Object.assign(one, values)
+      const attributesValue = [
+        { attributeId: ids.household_size as string, value: number === null ? null : { number } },
+        { attributeId: ids.member_since as string, value: day === null ? null : { date: dayOf(day) } },
+      ]
+      dataOf(await client.updateAccount({ params, body: { attributesValue } }))
+    }
+
+    async function expectFound(attribute: string[], isHeld: (one: Held) => boolean): Promise<void> {
+      const expected = held.filter((one) => one.live && isHeld(one)).map(({ id }) => id)
+      expect((await list({ accountType, attribute })).sort()).toEqual(expected.sort())
+      expect(dataOf(await client.countAccounts({ query: { accountType, attribute } })).count).toBe(
+        expected.length,
+      )
+    }
   })
 
   test.each([

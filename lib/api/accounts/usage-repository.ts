@@ -1,4 +1,7 @@
+import type { AttributeFilter } from '@/lib/contract/attribute-filter'
 import { queryRow, queryRows } from '../db/pool'
+import { idsInRanges } from './attribute-conditions'
+import { placeholders } from './search/search-conditions'
 
 export async function countLiveAccounts(businessId: string): Promise<number> {
   const row = await queryRow<{ accounts: number }>({
@@ -6,6 +9,18 @@ export async function countLiveAccounts(businessId: string): Promise<number> {
     text: 'select count(*) as accounts from accounts where business_id = $1 and deleted_at is null',
     values: [businessId],
   })
+  return row?.accounts ?? 0
+}
+
+/** How many live accounts lie within all of these ranges of one attribute, counted up to `most`. */
+export async function countInRanges(
+  businessId: string,
+  ranges: readonly AttributeFilter[],
+  most: number,
+): Promise<number> {
+  const { values, place } = placeholders(businessId)
+  const text = `select count(*) as accounts from (${idsInRanges(ranges, place)} limit ${place(most)}) held`
+  const row = await queryRow<{ accounts: number }>({ text, values })
   return row?.accounts ?? 0
 }
 

@@ -3,7 +3,7 @@
 import type { AttributeFilter } from '@/lib/contract/attribute-filter'
 import { fold, partsOf } from '@/lib/format/fold'
 import { containing } from '../../db/like-pattern'
-import { attributeCondition } from '../attribute-conditions'
+import { attributeCondition, idsInRanges } from '../attribute-conditions'
 import type { SearchTerms, Wanted } from './search-terms'
 import { type WordMark, wordMarks } from './search-text'
 
@@ -19,6 +19,8 @@ export type SearchFilters = {
   /** Exclusive, in ISO 8601. */
   createdUntil?: string
   attributes?: AttributeFilter[]
+  /** Those of the attributes' ranges, by attribute, that few accounts lie in: an index finds those. */
+  fewInRanges?: AttributeFilter[][]
   /** The id of an import or a bulk change. */
   job?: string
   /** Those deleted in the last 30 days, instead of those that are not. */
@@ -71,9 +73,13 @@ export function liveCondition(filters: SearchFilters, place: Placing, byBusiness
     return value === undefined ? [] : `${comparison} ${place(value)}`
   })
   const held = (filters.attributes ?? []).flatMap((filter) => attributeConditions(filter, place))
+  // An array and not a subquery: PostgreSQL expects ten ids in it, and begins with them.
+  const few = (filters.fewInRanges ?? []).map((ranges) => `id = any(array(${idsInRanges(ranges, place)}))`)
   const ofBusiness = byBusiness ? 'business_id = $1' : "business_id || '' = $1"
   const changed = filters.job === undefined ? [] : [changedBy(place(filters.job))]
-  return [ofBusiness, presence(filters), ...tested(filters), ...compared, ...changed, ...held].join(' and ')
+  return [ofBusiness, presence(filters), ...tested(filters), ...compared, ...changed, ...few, ...held].join(
+    ' and ',
+  )
 }
 
 /** What its run made or changed: a check leaves rows without a version. */

@@ -32,6 +32,7 @@ import { sql as searchWords } from './0035-search-words'
 import { sql as people } from './0037-people'
 import { sql as brand } from './0038-brand'
 import { sql as accountExports } from './0039-account-exports'
+import { sql as accountValues } from './0040-account-values'
 
 /** In the order they are applied; one that has been released is never changed. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -69,4 +70,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0037-people', sql: people },
   { name: '0038-brand', sql: brand },
   { name: '0039-account-exports', sql: accountExports },
+  { name: '0040-account-values', sql: accountValues },
 ]
