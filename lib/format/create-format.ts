@@ -12,6 +12,7 @@ import { formatDistance } from './distance'
 import { formatDuration } from './duration'
 import { expiryDay, expiryMoment } from './expiry'
 import { formatCompact, formatDecimal, formatNumber, formatPercent } from './number'
+import { slotDay } from './slot-date'
 import { describeOffset } from './zoned-input'
 
 type Reader = { locale: string; timeZone: string; now: number; phone: (phone: string) => string }
@@ -34,6 +35,11 @@ export function createFormat(reader: Reader) {
     dateTime: (at: Moment) => formatDateTime(at, reader),
     /** Day and minute with the zone's offset at that moment: "12 Nov 2026, 14:03 UTC-03:00". */
     zoned: (at: Moment) => formatZoned(at, reader),
+    /** The date of an attribute: the day that it stands for, or day and minute with the zone's offset. */
+    slotDate: (date: string) => {
+      const day = slotDay(date)
+      return day ? formatDay(day, reader) : formatZoned(date, reader)
+    },
     time: (at: Moment) => formatTime(at, reader),
     relative: (at: Moment) => formatRelative(at, reader),
     /** When an account ends: the day that it ends with, or day and minute with the zone's offset. */

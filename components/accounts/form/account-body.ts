@@ -5,7 +5,7 @@ import { readExpiry } from '@/lib/format/expiry'
 import { phoneReader } from '@/lib/format/load-phone-reader'
 import { readNumber } from '@/lib/format/read-number'
 import type { PhoneCountry } from '@/lib/format/read-phone'
-import { fromZonedInput } from '@/lib/format/zoned-input'
+import { readSlotDate } from '@/lib/format/slot-date'
 import { type AccountValues, attributeKey, isApplicable } from './account-values'
 import { mergePatchBetween, readMetadata } from './metadata-patch'
 
@@ -112,7 +112,7 @@ function slotsOf(
   if (slot === 'text') return { text }
   if (slot === 'image') return { image: text }
   if (slot === 'number') return filled('number', readNumber(text))
-  return filled('date', fromZonedInput(text, timeZone))
+  return filled('date', readSlotDate(text, timeZone))
 }
 
 function filled<Slot extends 'number' | 'date'>(slot: Slot, value: contract.AttributeSlots[Slot]) {

@@ -1,7 +1,7 @@
 import type { Account, AttributeValue } from '@/lib/contract/account'
 import type { Attribute } from '@/lib/contract/definitions'
 import { expiryInput } from '@/lib/format/expiry'
-import { toZonedInput } from '@/lib/format/zoned-input'
+import { slotDateInput } from '@/lib/format/slot-date'
 
 /** An account as its form holds it: texts as typed, and one entry for each attribute by `attributeKey`. */
 export type AccountValues = {
@@ -98,6 +98,6 @@ function slotField({ slot }: Attribute, value: AttributeValue['value'] | undefin
   if (slot === 'boolean') return value?.boolean ?? false
   if (value === undefined) return ''
   if (slot === 'number') return String(value.number)
-  if (slot === 'date') return toZonedInput(value.date ?? '', timeZone)
+  if (slot === 'date') return slotDateInput(value.date ?? '', timeZone)
   return value[slot] ?? ''
 }

@@ -10,7 +10,7 @@ import { Textarea } from '@/components/ui/fields/textarea'
 import type { Attribute } from '@/lib/contract/definitions'
 import { type AccountValues, attributePath } from './account-values'
 import { ChoiceField } from './choice-field'
-import { MomentField } from './moment-field'
+import { DateField } from './date-field'
 import { fieldError } from './use-account-form'
 
 /** The control that fits the attribute's slot. */
@@ -21,7 +21,7 @@ export function AttributeField({ attribute }: { attribute: Attribute }) {
     return <Checkbox label={attribute.name} hint={attribute.description} {...register(name)} />
   if (attribute.slot === 'date') {
     const { name: label, description, required } = attribute
-    return <MomentField name={name} label={label} description={description} required={required} />
+    return <DateField name={name} label={label} description={description} required={required} />
   }
   if (attribute.options.length > 0) return <OptionsField attribute={attribute} />
   return <TypedField attribute={attribute} />

@@ -6,8 +6,8 @@ import { readExpiry } from '@/lib/format/expiry'
 import { phoneReader } from '@/lib/format/load-phone-reader'
 import { readNumber } from '@/lib/format/read-number'
 import type { PhoneCountry, PhoneProblem } from '@/lib/format/read-phone'
+import { readSlotDate } from '@/lib/format/slot-date'
 import { isDay } from '@/lib/format/typed-day'
-import { fromZonedInput } from '@/lib/format/zoned-input'
 import { type AccountValues, attributeKey, attributePath, isApplicable } from './account-values'
 import { holdsNull, readMetadata } from './metadata-patch'
 
@@ -51,7 +51,7 @@ function checkAttribute(attribute: Attribute, field: string | boolean | undefine
   const text = typeof field === 'string' ? field.trim() : ''
   if (text === '') return attribute.required ? 'attribute_required' : undefined
   if (attribute.slot === 'number' && readNumber(text) === undefined) return 'invalid_format'
-  if (attribute.slot === 'date' && fromZonedInput(text, 'UTC') === undefined) return 'invalid_format'
+  if (attribute.slot === 'date' && readSlotDate(text, 'UTC') === undefined) return 'invalid_format'
   if (attribute.slot === 'image' && !isHttps(text)) return 'needs_https'
   return undefined
 }

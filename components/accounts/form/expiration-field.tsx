@@ -5,7 +5,7 @@ import { useController, useFormContext } from 'react-hook-form'
 import { DateTimeInput } from '@/components/ui/fields/date-time-input'
 import { Field } from '@/components/ui/fields/field'
 import type { AccountValues } from './account-values'
-import { useZoneHint } from './moment-field'
+import { useZoneHint } from './date-field'
 
 /** When the account ends: with a day of the zone that is named, or at a moment. */
 export function ExpirationField() {

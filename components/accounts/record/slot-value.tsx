@@ -15,7 +15,7 @@ type SlotValueProps = {
   imageHosts: readonly string[]
 }
 
-/** A value as what it is: a text, a number, a yes or no, a moment in the reader's zone, a picture. */
+/** A value as what it is: a text, a number, a yes or no, a day or a moment in the reader's zone, a picture. */
 export function SlotValue({ value, attribute, name, imageHosts }: SlotValueProps): ReactNode {
   const words = useTranslations('common')
   const format = useFormat()
@@ -28,7 +28,7 @@ export function SlotValue({ value, attribute, name, imageHosts }: SlotValueProps
   if (!value.date) return null
   return (
     <time dateTime={value.date} className="tabular" suppressHydrationWarning>
-      {format.zoned(value.date)}
+      {format.slotDate(value.date)}
     </time>
   )
 }

@@ -11,14 +11,14 @@ const change = (draft: Partial<FilterDraft>, already: string[] = []) =>
     'America/Santiago',
   )
 
-test('days are asked for from the beginning of the first to the end of the second', () => {
+test('days are asked for from the beginning of the first to the end of the second, of attributes in UTC', () => {
   const since = '2026-11-01T03:00:00.000Z'
   const until = '2026-11-22T03:00:00.000Z'
   const days = { from: '2026-11-01', to: '2026-11-21' }
   expect(change(days)).toEqual({ since, until })
   expect(change({ to: '2026-11-21' })).toEqual({ since: '', until })
   expect(change({ of: attribute('date'), ...days })).toEqual({
-    attribute: [`a:since:${since}`, `a:until:${until}`],
+    attribute: ['a:since:2026-11-01T00:00:00.000Z', 'a:until:2026-11-22T00:00:00.000Z'],
   })
 })
 

@@ -36,23 +36,24 @@ export function changeOf(
     const [since = '', until = ''] = daysOf(from, to, timeZone)
     return since || until ? { since, until } : undefined
   }
-  const tests = testsOf(of, way, from, to, timeZone)
+  const tests = testsOf(of, way, from, to)
   if (tests.length === 0) return undefined
   const added = tests.map((test) => `${of.id}:${test}`)
   return { attribute: [...attribute.filter((text) => !added.includes(text)), ...added] }
 }
 
-function testsOf({ slot }: Attribute, way: Way, from: string, to: string, timeZone: string): string[] {
+/** The days of attributes are those of UTC (lib/format/slot-date.ts). */
+function testsOf({ slot }: Attribute, way: Way, from: string, to: string): string[] {
   if (way === 'contains' || way === 'is') return from.trim() === '' ? [] : [`${way}:${from.trim()}`]
   if (way !== 'between') return [way]
-  const [first, second] = slot === 'number' ? [numberOf(from), numberOf(to)] : daysOf(from, to, timeZone)
+  const [first, second] = slot === 'number' ? [numberOf(from), numberOf(to)] : daysOf(from, to, 'UTC')
   const [min, max] = slot === 'number' ? ['min', 'max'] : ['since', 'until']
   return [first && `${min}:${first}`, second && `${max}:${second}`].filter((test) => test !== undefined)
 }
 
 const numberOf = (text: string) => (typedNumber.test(text.trim()) ? text.trim().replace(',', '.') : undefined)
 
-/** From the beginning of the first day to the end of the second, in the reader's zone; nothing while one is unreadable. */
+/** From the beginning of the first day to the end of the second, in the zone; nothing while one is unreadable. */
 function daysOf(from: string, to: string, timeZone: string): (string | undefined)[] {
   const days = [startOfDay(from, timeZone), startOfDay(to, timeZone, 1)]
   const isUnreadable = [from, to].some((text, index) => text.trim() !== '' && !days[index])

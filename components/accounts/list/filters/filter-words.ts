@@ -3,6 +3,7 @@
 import { useTimeZone, useTranslations } from 'next-intl'
 import { splitAttributeFilter } from '@/lib/contract/attribute-filter'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
+import { slotDay } from '@/lib/format/slot-date'
 import { dayOf, lastDayBefore } from '@/lib/format/zoned-day'
 import { useFormat } from '@/lib/i18n/use-format'
 import { type AddressFilters, flags } from './account-filters'
@@ -46,6 +47,8 @@ function useDays() {
   return {
     first: (since: string) => format.day(dayOf(since, timeZone)),
     last: (until: string) => format.day(lastDayBefore(until, timeZone)),
+    firstOfSlot: (since: string) => format.day(dayOf(since, slotDay(since) ? 'UTC' : timeZone)),
+    lastOfSlot: (until: string) => format.day(lastDayBefore(until, slotDay(until) ? 'UTC' : timeZone)),
   }
 }
 
@@ -70,9 +73,9 @@ export function useFilterText(): (read: ReadFilter) => string {
       case 'max':
         return t('phrases.max', { name, value: format.number(filter.value) })
       case 'since':
-        return t('phrases.since', { name, value: day.first(filter.value) })
+        return t('phrases.since', { name, value: day.firstOfSlot(filter.value) })
       case 'until':
-        return t('phrases.until', { name, value: day.last(filter.value) })
+        return t('phrases.until', { name, value: day.lastOfSlot(filter.value) })
       case 'set':
         return t(filter.value ? 'phrases.set' : 'phrases.unset', { name })
     }

@@ -87,7 +87,7 @@ function AttributeText({ account, attribute }: { account: AccountMatch; attribut
     case 'boolean':
       return words(value.boolean ? 'yes' : 'no')
     case 'date':
-      return value.date && <span className="tabular">{format.dateTime(value.date)}</span>
+      return value.date && <span className="tabular">{format.slotDate(value.date)}</span>
     case 'image':
       return <bdi>{value.image}</bdi>
     case 'text':

@@ -69,7 +69,7 @@ function useWrite({ accountTypes, attributes }: TimelineNames) {
   function writeSlot(value: AttributeValue['value'], slot: Attribute['slot'] | undefined): string {
     if (slot === 'number') return format.decimal(value.number)
     if (slot === 'boolean') return words(value.boolean ? 'yes' : 'no')
-    if (value.date) return format.zoned(value.date)
+    if (value.date) return format.slotDate(value.date)
     return value.image ?? value.text
   }
 

@@ -8,10 +8,10 @@ import { describeOffset, fromZonedInput } from '@/lib/format/zoned-input'
 import type { AccountValues } from './account-values'
 import { fieldError } from './use-account-form'
 
-type MomentFieldProps = { name: Path<AccountValues>; label: string; description?: string; required?: boolean }
+type DateFieldProps = { name: Path<AccountValues>; label: string; description?: string; required?: boolean }
 
-/** A day and time in the reader's zone, which is named with its offset at that moment. */
-export function MomentField({ name, label, description, required }: MomentFieldProps) {
+/** A day, or a day and time in the reader's zone, which is named with its offset at that moment. */
+export function DateField({ name, label, description, required }: DateFieldProps) {
   const { control, formState } = useFormContext<AccountValues>()
   const { field } = useController({ control, name })
   const value = String(field.value ?? '')
@@ -21,9 +21,9 @@ export function MomentField({ name, label, description, required }: MomentFieldP
       label={label}
       required={required}
       error={fieldError(formState.errors, name)}
-      hint={[description, zoneHint(value)].filter(Boolean).join(' · ')}
+      hint={[description, value.includes('T') && zoneHint(value)].filter(Boolean).join(' · ')}
     >
-      <DateTimeInput {...field} value={value} className="w-full sm:max-w-60" />
+      <DateTimeInput {...field} value={value} isTimeOptional className="w-full sm:max-w-60" />
     </Field>
   )
 }

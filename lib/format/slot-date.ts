@@ -1,0 +1,18 @@
+import { isDay } from './typed-day'
+import { fromZonedInput, toZonedInput } from './zoned-input'
+
+const beginningOfDay = /^(\d{4}-\d{2}-\d{2})T00:00:00(\.0+)?Z$/
+
+/**
+ * The day that the date of an attribute stands for, the same in every zone; undefined for a moment. The slot holds moments
+ * alone (2.2), so files and programs write a day as its beginning in UTC.
+ */
+export const slotDay = (date: string): string | undefined => beginningOfDay.exec(date)?.[1]
+
+/** As a form shows it: a day, or day and time in the zone. */
+export const slotDateInput = (date: string, timeZone: string): string =>
+  slotDay(date) ?? toZonedInput(date, timeZone)
+
+/** What such a form holds, as the API takes it; undefined for what is no date. */
+export const readSlotDate = (input: string, timeZone: string): string | undefined =>
+  isDay(input) ? `${input}T00:00:00.000Z` : fromZonedInput(input, timeZone)
