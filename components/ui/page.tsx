@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { cn } from './cn'
 
-/** The padding every screen has, and the width of what it holds: `full` for lists, `form` for one column of fields. */
+/** The padding every screen has, and the width of what it holds: `full` for lists, `form` for one column of fields, `forms` for two. */
 export function Page({
   width = 'full',
   children,
 }: {
-  width?: 'full' | 'form' | 'reading'
+  width?: 'full' | 'form' | 'forms' | 'reading'
   children: ReactNode
 }) {
-  const widths = { full: '', form: 'max-w-[42.5rem]', reading: 'max-w-[72ch]' }
+  const widths = { full: '', form: 'max-w-[42.5rem]', forms: 'max-w-[85rem]', reading: 'max-w-[72ch]' }
   return <div className={cn('@container flex flex-col gap-6 p-4 sm:p-6', widths[width])}>{children}</div>
 }
 
@@ -36,4 +36,9 @@ export function PageHeader({ title, marks, back, actions }: PageHeaderProps) {
       </div>
     </header>
   )
+}
+
+/** Two columns of fields side by side where there is room. */
+export function FormColumns({ children }: { children: ReactNode }) {
+  return <div className="grid items-start gap-x-10 gap-y-6 @4xl:grid-cols-2">{children}</div>
 }

@@ -60,6 +60,11 @@ test('1,200 accounts are blocked as one, with a reason, and as one that is undon
   await expect
     .poll(() => spaceBetween(toast(page), page.getByRole('button', { name: 'Export' })))
     .toBeGreaterThan(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect
+    .poll(() => spaceBetween(toast(page), page.getByRole('link', { name: 'New', exact: true })))
+    .toBeGreaterThan(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
   expect(await countOf(api, { accountType: type, blocked: 'true' })).toBe(1200)
   await press(page, 'Undo')
   await expect.poll(() => countOf(api, { accountType: type, blocked: 'true' }), { timeout: 30_000 }).toBe(0)

@@ -78,6 +78,7 @@ export default async function AccountsPage({ searchParams }: Props) {
                       href="/accounts/new"
                       title={`${t('list.newShortcut')} (N)`}
                       className={floating}
+                      data-floating
                     >
                       <Plus aria-hidden="true" />
                       {t('list.new')}

@@ -9,6 +9,8 @@ import { useToast } from '@/components/ui/feedback/use-toast'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
+import { FormColumns } from '@/components/ui/page'
+import { Section } from '@/components/ui/section'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { useCreateAccount } from '@/lib/data/accounts'
 import { type Failure, failureOf } from '@/lib/data/request-error'
@@ -50,27 +52,31 @@ export function CreateAccount(props: CreateAccountProps) {
     >
       {failure && <FailureNotice failure={failure} once />}
       {draft.restored && !failure && <RestoredNotice onForget={draft.forget} />}
-      <div className="flex flex-col gap-4">
-        <NameField />
-        <ChoiceField
-          name="accountType"
-          label={t('type')}
-          options={types}
-          placeholder={t('form.chooseType')}
-          required
-        />
-        <PhoneField takenBy={takenBy} />
-        <UsernameField />
-        <div className="flex flex-col gap-2">
-          <Checkbox
-            label={t('form.welcomeSms')}
-            hint={t('form.welcomeSmsHint')}
-            {...form.register('sendSMS')}
-          />
-          {sendsSms && <OwnWelcomeSms />}
-        </div>
-      </div>
-      <AttributeFields attributes={props.attributes} />
+      <FormColumns>
+        <Section title={t('form.person')}>
+          <div className="flex flex-col gap-4 pt-4">
+            <NameField />
+            <ChoiceField
+              name="accountType"
+              label={t('type')}
+              options={types}
+              placeholder={t('form.chooseType')}
+              required
+            />
+            <PhoneField takenBy={takenBy} />
+            <UsernameField />
+            <div className="flex flex-col gap-2">
+              <Checkbox
+                label={t('form.welcomeSms')}
+                hint={t('form.welcomeSmsHint')}
+                {...form.register('sendSMS')}
+              />
+              {sendsSms && <OwnWelcomeSms />}
+            </div>
+          </div>
+        </Section>
+        <AttributeFields attributes={props.attributes} />
+      </FormColumns>
     </AccountForm>
   )
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Notice } from '@/components/ui/feedback/notice'
+import { FormColumns } from '@/components/ui/page'
 import { TextLink } from '@/components/ui/text-link'
 import { FailureNotice } from '../failure-notice'
 import { AccountForm, RestoredNotice } from './account-form'
@@ -38,9 +39,13 @@ export function EditAccount(props: EditAccountProps) {
         accountTypes={accountTypes}
         attributes={attributes}
       />
-      <PersonFields accountTypes={accountTypes} takenBy={takenBy} ownId={props.account.id} />
-      <AttributeFields attributes={attributes} />
-      <StateFields />
+      <FormColumns>
+        <div className="flex flex-col gap-6">
+          <PersonFields accountTypes={accountTypes} takenBy={takenBy} ownId={props.account.id} />
+          <StateFields />
+        </div>
+        <AttributeFields attributes={attributes} />
+      </FormColumns>
       {unchanged && (
         <Notice tone="blue" urgent>
           {t('form.nothingChanged')} <TextLink href={href}>{t('form.cancel')}</TextLink>

@@ -1,9 +1,11 @@
 import { PageSkeleton, Repeat, Skeleton } from '@/components/ui/feedback/skeleton'
+import { FormColumns } from '@/components/ui/page'
 
-export function FormSkeleton() {
+function FieldSkeletons({ count }: { count: number }) {
   return (
-    <PageSkeleton width="form">
-      <Repeat times={7}>
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-4 w-24" />
+      <Repeat times={count}>
         {() => (
           <div className="flex flex-col gap-1.5">
             <Skeleton className="h-4 w-28" />
@@ -11,6 +13,17 @@ export function FormSkeleton() {
           </div>
         )}
       </Repeat>
+    </div>
+  )
+}
+
+export function FormSkeleton() {
+  return (
+    <PageSkeleton width="forms">
+      <FormColumns>
+        <FieldSkeletons count={6} />
+        <FieldSkeletons count={6} />
+      </FormColumns>
     </PageSkeleton>
   )
 }

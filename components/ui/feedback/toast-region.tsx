@@ -44,7 +44,7 @@ function ToastList({ takeCalls }: { takeCalls: TakeToastCalls }) {
     <Base.Portal>
       <Base.Viewport
         aria-label={words.messages}
-        className="fixed inset-x-4 bottom-[calc(5rem+var(--foot-height,0px))] z-60 flex flex-col-reverse gap-2 outline-none sm:bottom-[calc(1rem+var(--foot-height,0px))] sm:left-auto sm:w-90"
+        className="fixed inset-x-4 bottom-[calc(5rem+var(--foot-height,0px)+var(--floating-height,0px))] z-60 flex flex-col-reverse gap-2 outline-none sm:bottom-[calc(1rem+var(--foot-height,0px))] sm:left-auto sm:w-90"
       >
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />

@@ -33,7 +33,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       onChange={({ target }) => setTyped(target.value)}
       onFocus={() => setFocuses((before) => before + 1)}
       onPointerEnter={ahead}
-      trailing={<ChevronDown aria-hidden="true" />}
+      trailing={<ChevronDown aria-hidden="true" className="mr-2" />}
     />
   )
 }

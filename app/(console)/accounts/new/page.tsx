@@ -33,7 +33,7 @@ export default async function NewAccountPage({ searchParams }: Props) {
   const lookedFor = typeof phone === 'string' ? phone.slice(0, longestPhone) : undefined
 
   return (
-    <Page width="form">
+    <Page width="forms">
       <PageHeader title={t('newTitle')} back={<TextLink href="/accounts">{t('title')}</TextLink>} />
       {!definitions.ok && <ReloadState text={await explainFailure(definitions.failure)} />}
       {definitions.ok && definitions.data.accountTypes.length === 0 && (

@@ -39,7 +39,7 @@ export default async function EditAccountPage({ params }: Props) {
   const name = nameOf(account) || formatPhone(account.phone)
 
   return (
-    <Page width="form">
+    <Page width="forms">
       <PageHeader
         title={t.rich('editTitle', { name, bdi: (text) => <bdi>{text}</bdi> })}
         back={
