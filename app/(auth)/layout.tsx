@@ -10,7 +10,7 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
     <div className="flex min-h-dvh bg-bg">
       <Place />
       <div className="flex min-w-0 flex-1 flex-col">
-        <header className="flex h-14 items-center gap-2 px-4 sm:px-6">
+        <header className="flex min-h-14 flex-wrap items-center gap-2 px-4 sm:px-6">
           <span className="flex flex-1 items-center gap-2 lg:invisible">
             <BrandMark />
             <Brand />

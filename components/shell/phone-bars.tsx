@@ -19,9 +19,9 @@ import type { ShellProps } from './shell-props'
 export function TopBar({ who, theme, onSignOut }: ShellProps) {
   const t = useTranslations('palette')
   return (
-    <header className="flex h-12 items-center gap-1 border-b border-line bg-surface pr-2 pl-4 sm:hidden">
+    <header className="relative flex h-12 items-center gap-1 overflow-x-auto border-b border-line bg-surface pr-2 pl-4 sm:hidden">
       <BusinessMark />
-      <span className="ml-1 min-w-0 flex-1">
+      <span className="ml-1 min-w-0 flex-1 max-[15rem]:sr-only">
         <BusinessBrand businessId={who.businessId} />
       </span>
       <ConnectionBadge folded />
@@ -34,7 +34,7 @@ export function TopBar({ who, theme, onSignOut }: ShellProps) {
         who={who}
         onSignOut={onSignOut}
         trigger={
-          <button type="button" className="flex size-10 items-center justify-center rounded-md">
+          <button type="button" className="flex size-10 shrink-0 items-center justify-center rounded-md">
             <Initials name={who.name} />
             <span className="sr-only">{who.name}</span>
           </button>
@@ -67,7 +67,7 @@ export function BottomBar() {
           className={tab}
         >
           <Icon aria-hidden="true" className="size-5" />
-          <span className="max-w-full truncate">{t(`nav.${key}`)}</span>
+          <span className="max-w-full truncate max-[15rem]:sr-only">{t(`nav.${key}`)}</span>
         </HoverPrefetchLink>
       ))}
     </nav>

@@ -15,7 +15,7 @@ import { destinations, isCurrent } from './navigation'
 import { LanguageMenu, ThemeMenu } from './preference-menus'
 import type { ShellProps } from './shell-props'
 
-/** From 1100 px on with words, from 640 px on as icons; below that the bars of a phone take its place. */
+/** From the width `lg` on with words, from `sm` on as icons; below that the bars of a phone take its place. */
 export function SideBar({ who, theme, onSignOut }: ShellProps) {
   const t = useTranslations('shell')
   return (

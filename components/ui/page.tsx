@@ -40,5 +40,9 @@ export function PageHeader({ title, marks, back, actions }: PageHeaderProps) {
 
 /** Two columns of fields side by side where there is room. */
 export function FormColumns({ children }: { children: ReactNode }) {
-  return <div className="grid items-start gap-x-10 gap-y-6 @4xl:grid-cols-2">{children}</div>
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 @4xl:grid-cols-2">
+      {children}
+    </div>
+  )
 }

@@ -9,7 +9,7 @@ export function Section({ title, actions, className, children }: SectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={cn('flex min-w-0 flex-col', className)}>
-      <div className="flex min-h-9 items-center justify-between gap-4 border-b border-line pb-1">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 border-b border-line pb-1">
         <h2 id={id} className="text-14">
           {title}
         </h2>

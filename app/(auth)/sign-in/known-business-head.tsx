@@ -23,7 +23,7 @@ export function KnownBusinessHead({ id, name, hasLogo }: KnownBusiness) {
     router.refresh()
   }
   return (
-    <div className="flex items-center justify-between gap-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
       <span className="flex size-12 items-center justify-center">
         {hasLogo && logo ? (
           // biome-ignore lint/performance/noImgElement: it is in the browser already.

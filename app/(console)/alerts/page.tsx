@@ -16,8 +16,8 @@ import { settings } from '@/lib/env'
 import { chooseTiles } from '@/lib/map-tiles'
 import { findStreets } from '@/lib/maps/streets'
 import { Hydrated } from '../hydrated'
-import Loading from '../loading'
 import { readBusiness } from '../read-business'
+import Loading from './loading'
 import { readFirstAlerts } from './read-first-alerts'
 
 export const generateMetadata = pageTitle((t) => t('alerts.title'))

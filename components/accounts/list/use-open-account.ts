@@ -4,7 +4,7 @@ import { parseAsString, useQueryState } from 'nuqs'
 import { useMediaQuery } from '@/components/ui/hooks/use-media-query'
 
 /** There is room for an account beside the list: as the `lg` of the theme. */
-const wide = '(width >= 1100px)'
+const wide = '(width >= 68.75rem)'
 
 /**
  * The account that is open beside the list, in the address; undefined where there is no room for one. Opening it is a step

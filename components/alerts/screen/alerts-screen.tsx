@@ -1,6 +1,5 @@
 'use client'
 
-import { cn } from '@/components/ui/cn'
 import { AlertFilters } from '../list/alert-filters'
 import { ListBody } from '../list/list-body'
 import { ListHeader } from '../list/list-header'
@@ -9,6 +8,7 @@ import { Counters } from '../shift/counters'
 import { FlashFrame } from '../shift/flash-frame'
 import { PinnedNotes } from '../shift/pinned-notes'
 import { ShiftBar } from '../shift/shift-bar'
+import { AlertsLayout } from './alerts-layout'
 import { AlertsMap, type GroundProps } from './alerts-map'
 import { SheetHandle } from './sheet'
 import { SidePanel } from './side-panel'
@@ -24,71 +24,68 @@ type Props = {
   canDraw: boolean
 }
 
-const listStyle = cn(
-  'relative z-20 flex flex-col overflow-hidden border-line bg-bg sm:w-90 sm:shrink-0 sm:border-r',
-  'max-sm:absolute max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-md max-sm:border-t',
-  'max-sm:group-data-[height=full]:h-full max-sm:group-data-[height=half]:h-1/2 max-sm:group-data-[height=peek]:h-18',
-)
-
-const mapStyle = cn(
-  'min-w-0 flex-1 max-sm:absolute max-sm:inset-x-0 max-sm:top-0 max-sm:bottom-1/2',
-  'max-sm:group-data-[height=peek]:bottom-18',
-)
-
 /** Map and list as one instrument: one selection, one set of filters, one clock. */
 export function AlertsScreen({ first, ground, canWrite, canSend, canDraw }: Props) {
   const screen = useAlertsScreen({ first, canWrite })
   const { address, loaded, model, panel, sheet } = screen
   return (
-    <div data-height={sheet.height} className="group relative flex h-screen-free overflow-hidden">
-      <section ref={sheet.sheet} className={listStyle}>
-        <SheetHandle height={sheet.height} handle={sheet.handle} />
-        <div className="max-sm:flex max-sm:flex-row-reverse max-sm:items-center max-sm:border-b max-sm:border-line">
-          <ListHeader
-            freshness={screen.live.freshness}
-            waiting={model.waiting}
-            onShowWaiting={screen.showWaiting}
-          >
-            <MentionsButton own={screen.mentions} onOpen={screen.open} />
-          </ListHeader>
-          <ShiftBar
-            shift={screen.shift}
-            own={screen.ownShift}
-            canWrite={canWrite}
-            onOpen={screen.open}
-            onPin={screen.startPinning}
-          />
-        </div>
-        <div className="relative min-h-0 flex-1">
-          <div inert={panel !== undefined} className="absolute inset-0 flex flex-col">
-            <Counters summary={screen.summary} since={screen.since} address={address} onOpen={screen.open} />
-            <PinnedNotes canWrite={canWrite} isAdding={screen.isPinning} onAdded={screen.stopPinning} />
-            <AlertFilters
-              address={address}
-              counts={loaded.counts}
-              listed={loaded.filters}
+    <AlertsLayout
+      height={sheet.height}
+      sheet={sheet.sheet}
+      map={<AlertsMap screen={screen} ground={ground} canDraw={canDraw} />}
+      list={
+        <>
+          <SheetHandle height={sheet.height} handle={sheet.handle} />
+          <div className="max-sm:flex max-sm:flex-row-reverse max-sm:items-center max-sm:border-b max-sm:border-line">
+            <ListHeader
+              freshness={screen.live.freshness}
+              waiting={model.waiting}
+              onShowWaiting={screen.showWaiting}
+            >
+              <MentionsButton own={screen.mentions} onOpen={screen.open} />
+            </ListHeader>
+            <ShiftBar
+              shift={screen.shift}
+              own={screen.ownShift}
               canWrite={canWrite}
-              searchField={screen.searchField}
-              onSearch={screen.search}
-              onNearby={canSend ? (areaId) => screen.showNearby({ kind: 'area', areaId }) : undefined}
-              onDraw={canDraw ? screen.startDrawing : undefined}
-            />
-            <ListBody
-              {...screen}
-              selectedId={loaded.selected?.id}
-              canSend={canSend}
               onOpen={screen.open}
-              onStep={screen.step}
-              onNew={screen.startNew}
+              onPin={screen.startPinning}
             />
           </div>
-          <SidePanel screen={screen} canWrite={canWrite} canSend={canSend} />
-        </div>
-      </section>
-      <div className={mapStyle}>
-        <AlertsMap screen={screen} ground={ground} canDraw={canDraw} />
-      </div>
+          <div className="relative min-h-0 flex-1">
+            <div inert={panel !== undefined} className="absolute inset-0 flex flex-col">
+              <Counters
+                summary={screen.summary}
+                since={screen.since}
+                address={address}
+                onOpen={screen.open}
+              />
+              <PinnedNotes canWrite={canWrite} isAdding={screen.isPinning} onAdded={screen.stopPinning} />
+              <AlertFilters
+                address={address}
+                counts={loaded.counts}
+                listed={loaded.filters}
+                canWrite={canWrite}
+                searchField={screen.searchField}
+                onSearch={screen.search}
+                onNearby={canSend ? (areaId) => screen.showNearby({ kind: 'area', areaId }) : undefined}
+                onDraw={canDraw ? screen.startDrawing : undefined}
+              />
+              <ListBody
+                {...screen}
+                selectedId={loaded.selected?.id}
+                canSend={canSend}
+                onOpen={screen.open}
+                onStep={screen.step}
+                onNew={screen.startNew}
+              />
+            </div>
+            <SidePanel screen={screen} canWrite={canWrite} canSend={canSend} />
+          </div>
+        </>
+      }
+    >
       <FlashFrame shown={screen.shift.isFlashing} />
-    </div>
+    </AlertsLayout>
   )
 }

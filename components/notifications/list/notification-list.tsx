@@ -5,7 +5,6 @@ import { useTimeZone, useTranslations } from 'next-intl'
 import { type RefObject, useCallback, useRef } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { SkeletonRows } from '@/components/ui/feedback/skeleton'
 import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import { LoadMore } from '@/components/ui/pagination'
 import { ReportFreshness } from '@/lib/data/connection/use-connection'
@@ -17,10 +16,9 @@ import { type Names, useRecipientText } from '../use-recipient-text'
 import { KeptDrafts } from './kept-drafts'
 import { isNarrowed, listQuery } from './list-address'
 import { ListFilters } from './list-filters'
-import { NotificationRow, rowColumns } from './notification-row'
+import { NotificationListSkeleton, rowColumns } from './notification-list-skeleton'
+import { NotificationRow } from './notification-row'
 import { useListAddress } from './use-list-address'
-
-const skeletonRows = 8
 
 type NotificationListProps = { typeNames: Names; identityNames: Names; canSend: boolean }
 
@@ -58,8 +56,7 @@ function Found({ typeNames, identityNames, canSend, query, onClear }: FoundProps
   const recipientText = useRecipientText(typeNames)
   useRowKeys(list)
   const notifications = query.data?.pages.flatMap((page) => page.notifications)
-  if (!notifications)
-    return query.error ? <StaleNotice error={query.error} /> : <SkeletonRows count={skeletonRows} />
+  if (!notifications) return query.error ? <StaleNotice error={query.error} /> : <NotificationListSkeleton />
   if (notifications.length === 0 && onClear) {
     return (
       <EmptyState text={filters('none')} action={<Button onClick={onClear}>{filters('clear')}</Button>} />

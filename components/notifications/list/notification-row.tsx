@@ -9,10 +9,7 @@ import { DateTime } from '@/components/ui/date-time'
 import type { Notification } from '@/lib/contract/notification'
 import { withFallbacks } from '@/lib/format/fallback-texts'
 import { useFormat } from '@/lib/i18n/use-format'
-
-/** One grid for the head and the rows: five columns on a wide screen, two lines of two on a narrow one. */
-export const rowColumns =
-  'grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 px-2 text-13 lg:grid-cols-[minmax(0,1fr)_9rem_minmax(0,20rem)_8rem_9rem]'
+import { rowColumns } from './notification-list-skeleton'
 
 type NotificationRowProps = { notification: Notification; to: string; by: string }
 

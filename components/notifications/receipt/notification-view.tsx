@@ -7,7 +7,6 @@ import { useEffect, useRef, useState } from 'react'
 import { ProgressBadge } from '@/components/deliveries/progress-badge'
 import { SimulatedBadge } from '@/components/deliveries/simulated-badge'
 import { ButtonLink } from '@/components/ui/buttons/button'
-import { SkeletonRows } from '@/components/ui/feedback/skeleton'
 import { PageHeader } from '@/components/ui/page'
 import { Section } from '@/components/ui/section'
 import { TextLink } from '@/components/ui/text-link'
@@ -24,6 +23,7 @@ import { StopButton } from './acts/stop-button'
 import { Outcomes } from './people/outcomes'
 import { PeopleList } from './people/people-list'
 import { usePeopleFilter } from './people/use-people-filter'
+import { ReceiptSkeleton } from './receipt-skeleton'
 import { SentFacts } from './sent-facts'
 import { SentMessage } from './sent-message'
 import { StateNotices } from './state-notices'
@@ -47,7 +47,7 @@ export function NotificationView({ notificationId, ...around }: Around & { notif
   const underWay = notification !== undefined && isUnderWay(notification)
   useEffect(() => setWanted(underWay), [underWay])
   useLastLook(notificationId, underWay)
-  if (!notification) return error ? <StaleNotice error={error} /> : <SkeletonRows count={8} />
+  if (!notification) return error ? <StaleNotice error={error} /> : <ReceiptSkeleton />
   return (
     <>
       <Header notification={notification} canSend={around.canSend} />

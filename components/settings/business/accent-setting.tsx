@@ -101,7 +101,7 @@ function Sample({ theme, colour, label }: SampleProps) {
   const { accent, text, soft } = shadesOf(colour, theme)
   return (
     <figure data-theme={theme} className="flex flex-col gap-1 rounded-md border border-line bg-bg p-3">
-      <svg viewBox="0 0 176 40" role="img" aria-label={label} className="h-10 w-44">
+      <svg viewBox="0 0 176 40" role="img" aria-label={label} className="h-10 w-44 max-w-full">
         <rect x="1" y="4" width="84" height="32" rx="6" fill={accent} />
         <text x="43" y="25" textAnchor="middle" fontSize="13" fontWeight="550" fill={text}>
           {word}

@@ -13,6 +13,7 @@ import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { ZoneBox, zoneText } from '@/components/ui/fields/zone-box'
 import { KeyValue, KeyValueList } from '@/components/ui/key-value'
+import { FormColumns } from '@/components/ui/page'
 import type { Business } from '@/lib/contract/business'
 import type { Language } from '@/lib/contract/choices'
 import { businessKeys, businessQuery, useUpdateBusiness } from '@/lib/data/business'
@@ -89,53 +90,57 @@ function EditBusiness({ business, current, hasOwnStreets, onSaved }: EditBusines
   return (
     <div className="flex flex-col gap-8">
       <About />
-      <form method="post" noValidate onSubmit={record.submit} className="flex max-w-160 flex-col gap-4">
-        {record.draft.restored && <RestoredNotice onStartOver={record.startOver} />}
-        <FormNotices
-          failure={record.failure}
-          before={inWords(before)}
-          now={inWords(now)}
-          onTakeStored={record.startOver}
-        />
-        <Field label={t('name')} required hint={t('business.nameHint')} error={errorOf('name')}>
-          <Controller
-            control={form.control}
-            name="name"
-            render={({ field }) => <Input {...field} autoComplete="organization" />}
+      <FormColumns>
+        <form method="post" noValidate onSubmit={record.submit} className="flex max-w-160 flex-col gap-4">
+          {record.draft.restored && <RestoredNotice onStartOver={record.startOver} />}
+          <FormNotices
+            failure={record.failure}
+            before={inWords(before)}
+            now={inWords(now)}
+            onTakeStored={record.startOver}
           />
-        </Field>
-        <NamedWelcome control={form.control} language={business.language} />
-        <Field
-          label={t('business.defaultCountry')}
-          hint={t('business.defaultCountryHint')}
-          error={errorOf('defaultCountry')}
-        >
-          <Controller
-            control={form.control}
-            name="defaultCountry"
-            render={({ field: { value, onChange } }) => (
-              <CountryBox value={value} onChange={onChange} placeholder={t('business.unknown')} />
-            )}
-          />
-        </Field>
-        <Field label={t('business.timeZone')} hint={t('business.timeZoneHint')} error={errorOf('timeZone')}>
-          <Controller
-            control={form.control}
-            name="timeZone"
-            render={({ field: { value, onChange } }) => (
-              <ZoneBox value={value} onChange={onChange} placeholder={t('business.zoneUnset')} />
-            )}
-          />
-        </Field>
-        <SendingFields control={form.control} errorOf={errorOf} />
-        <CardFields control={form.control} error={errorOf('cardAttributes')} />
-        <Button type="submit" variant="primary" className="self-start" pending={record.pending}>
-          {t('save')}
-        </Button>
-      </form>
-      <BrandSetting business={current} onSwitched={onSwitched} />
-      <DrillSetting business={current} onSwitched={onSwitched} />
-      <StreetsSetting business={current} hasOwnStreets={hasOwnStreets} onSwitched={onSwitched} />
+          <Field label={t('name')} required hint={t('business.nameHint')} error={errorOf('name')}>
+            <Controller
+              control={form.control}
+              name="name"
+              render={({ field }) => <Input {...field} autoComplete="organization" />}
+            />
+          </Field>
+          <NamedWelcome control={form.control} language={business.language} />
+          <Field
+            label={t('business.defaultCountry')}
+            hint={t('business.defaultCountryHint')}
+            error={errorOf('defaultCountry')}
+          >
+            <Controller
+              control={form.control}
+              name="defaultCountry"
+              render={({ field: { value, onChange } }) => (
+                <CountryBox value={value} onChange={onChange} placeholder={t('business.unknown')} />
+              )}
+            />
+          </Field>
+          <Field label={t('business.timeZone')} hint={t('business.timeZoneHint')} error={errorOf('timeZone')}>
+            <Controller
+              control={form.control}
+              name="timeZone"
+              render={({ field: { value, onChange } }) => (
+                <ZoneBox value={value} onChange={onChange} placeholder={t('business.zoneUnset')} />
+              )}
+            />
+          </Field>
+          <SendingFields control={form.control} errorOf={errorOf} />
+          <CardFields control={form.control} error={errorOf('cardAttributes')} />
+          <Button type="submit" variant="primary" className="self-start" pending={record.pending}>
+            {t('save')}
+          </Button>
+        </form>
+        <div className="flex flex-col gap-8">
+          <BrandSetting business={current} onSwitched={onSwitched} />
+          <DrillSetting business={current} onSwitched={onSwitched} />
+          <StreetsSetting business={current} hasOwnStreets={hasOwnStreets} onSwitched={onSwitched} />
+        </div>
+      </FormColumns>
     </div>
   )
 }

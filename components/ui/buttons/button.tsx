@@ -18,12 +18,16 @@ const sizes: Record<ButtonSize, string> = {
   md: 'h-8 px-3 text-13 touch:h-11 touch:px-4 touch:text-14',
 }
 
+/** On a phone whose browser writes twice as large the words of a button take more lines than one. */
+const narrow = 'max-[18rem]:h-auto! max-[18rem]:min-h-10 max-[18rem]:shrink max-[18rem]:whitespace-normal'
+
 export function buttonStyle(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string {
   return cn(
     'relative inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap',
     'select-none transition-[background-color,opacity] disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
     variants[variant],
     sizes[size],
+    narrow,
   )
 }
 

@@ -87,7 +87,7 @@ export function Field({ label, hint, error, required = false, aside, className, 
   }
   return (
     <div className={cn('flex min-w-0 flex-col gap-1', className)}>
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <label id={labelId} htmlFor={ownId ?? id} className="text-13 font-medium">
           {label}
           {required && <RequiredMark />}

@@ -33,6 +33,8 @@ export function Segmented<Value extends string>({
       aria-label={label}
       className={cn(
         'inline-flex h-8 gap-0.5 rounded-md border border-line bg-surface p-0.5 touch:h-11',
+        // Where the browser writes twice as large on a phone.
+        'max-[18rem]:h-auto max-[18rem]:flex-col max-[18rem]:*:min-h-10',
         className,
       )}
     >

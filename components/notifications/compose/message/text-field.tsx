@@ -48,7 +48,7 @@ export function TextField({ form, path, label, attributes, error }: TextFieldPro
       label={label}
       error={error}
       aside={
-        <span className="flex items-baseline gap-3">
+        <span className="flex flex-wrap items-baseline gap-x-3">
           <PlaceMenu field={label} attributes={attributes} onInsert={insert} />
           <Counter
             count={form.getValues(path).length}
