@@ -51,6 +51,16 @@ test('as long as answers come it is live, and it asks every 3 seconds', async ()
   expect(state()).toBe('live')
 })
 
+test('it goes on asking when a read is answered at the very moment the next question is due', async () => {
+  const { asked, connection, last } = begin()
+  await last().answer('answers')
+  // A busy page runs its timers late, so that an answer is dealt with first.
+  vi.setSystemTime(Date.now() + 3_010)
+  connection.answered()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(asked).toHaveLength(2)
+})
+
 test('an API that hangs is stale 5 seconds after its last answer, and not before', async () => {
   const { connection, state, last } = begin()
   await last().answer('answers')

@@ -155,18 +155,19 @@ export class Connection {
   }
 
   #update(): void {
-    const next = this.#judge()
-    this.#wakeForNext()
+    const now = Date.now()
+    const next = this.#judge(now)
+    this.#wakeForNext(now)
     if (isSame(next, this.#state)) return
     this.#state = next
     for (const notify of this.#listeners) notify()
   }
 
-  #judge(): ConnectionState {
+  #judge(now: number): ConnectionState {
     if (this.#ended) return { state: 'ended' }
     const late = [...this.#shown].some((data) => data.late)
-    if (late || Date.now() >= this.#staleAt()) return { state: 'stale', since: this.#since() }
-    const waitedMs = Date.now() - (this.#waitingSince ?? Date.now())
+    if (late || now >= this.#staleAt()) return { state: 'stale', since: this.#since() }
+    const waitedMs = now - (this.#waitingSince ?? now)
     return { state: this.#failed || waitedMs >= hesitationMs ? 'reconnecting' : 'live' }
   }
 
@@ -180,17 +181,17 @@ export class Connection {
     return toServerTime(Math.min(this.#answeredAt, ...moments))
   }
 
-  /** The next moment at which the state changes by itself. */
-  #wakeForNext(): void {
+  /** Looks again when the state changes next by itself, or the next question is due. */
+  #wakeForNext(now: number): void {
     clearTimeout(this.#timer)
     if (!this.#isRunning) return
     const moments = [this.#staleAt()]
-    if (!this.#asking) moments.push(this.#askAt)
     if (this.#waitingSince !== undefined) moments.push(this.#waitingSince + hesitationMs)
-    const next = Math.min(...moments.filter((at) => at > Date.now()))
-    if (next !== Number.POSITIVE_INFINITY) {
-      this.#timer = setTimeout(() => this.#look(), next - Date.now())
-    }
+    const ahead = moments.filter((at) => at > now)
+    // A question that is due is still to be asked; a change of state that is due was made just now.
+    if (!this.#asking) ahead.push(Math.max(this.#askAt, now))
+    const next = Math.min(...ahead)
+    if (next !== Number.POSITIVE_INFINITY) this.#timer = setTimeout(() => this.#look(), next - now)
   }
 }
 
