@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '@/lib/client/client'
+import type { AuditEntry } from '@/lib/contract/audit'
 import { type JobRig, startJobRig } from '../fixtures/job-rig'
 import { createPerson, newPhone } from '../fixtures/people'
 import { dataOf } from '../fixtures/server'
@@ -32,6 +33,22 @@ test('the entries of a job stand in the folded log as the latest of them, with w
   expect(await list({ jobId: first.id })).toHaveLength(3)
 })
 
+test('a job that did something is one line of the folded log, not also how it came about', async () => {
+  const { id } = await runImport(2)
+  const ofJob = ({ recordId, jobId }: { recordId: string; jobId: string | null }) =>
+    recordId === id || jobId === id
+  const acts = (entries: AuditEntry[]) =>
+    entries.filter(ofJob).map(({ recordKind, action }) => `${recordKind} ${action}`)
+  expect(acts(await list({ jobs: 'folded' }))).toEqual(['account create'])
+  expect(acts(await list({}))).toEqual([
+    'account create',
+    'account create',
+    'job start',
+    'job update',
+    'job create',
+  ])
+})
+
 test('pages of the folded log hold every line once', async () => {
   const seen: string[] = []
   let cursor: string | undefined
@@ -57,6 +74,9 @@ test('records are named: a send by title and people, an alert by type and number
     (await list({ recordKind, recordId }))[0]?.record
   expect(await recordOf('account', accountId)).toMatchObject({ name: 'Ana' })
   expect(await recordOf('notification')).toMatchObject({ name: 'Water is back', number: 1 })
+  dataOf(await admin.updateBusiness({ body: { approvalAbove: 5_000 } }))
+  const { business } = dataOf(await admin.readBusiness({}))
+  expect(await recordOf('business')).toMatchObject({ name: business.name })
   expect(await recordOf('alert')).toMatchObject({ name: 'odd', number: alert.number })
   expect(await recordOf('accountType', accountType.id)).toMatchObject({ name: 'Short-lived' })
   expect(await recordOf('job', jobId)).toMatchObject({ job: { kind: 'import', name, total: 1 } })

@@ -16,6 +16,7 @@ const names: Record<string, string> = {
   alertType: plain('alert_types'),
   area: plain('areas'),
   attribute: plain('attributes'),
+  business: plain('(select id as business_id, id, name from businesses) as owned'),
   display: plain('displays'),
   identity: plain('identities'),
   pinnedNote: plain('pinned_notes', 'text'),

@@ -123,7 +123,15 @@ function conditionsOf(
 const comesAfter = (before: string) =>
   `(at, position) < ((select at from audit_entries where position = ${before}::bigint), ${before}::bigint)`
 
-/** A page of those of no job, and the latest of each job: its ids are stepped through, however many entries each has. */
+/** How a job that did something came about: what it did says so, with who it was. */
+const saidByJob = `record_kind = 'job' and action in ('create', 'update', 'start') and exists (
+  select from audit_entries held where held.business_id = $1 and held.job_id = audit_entries.record_id
+)`
+
+/**
+ * A page of those of no job, and the latest of each job: its ids are stepped through, however many entries each has. A job
+ * that has entries is one line: that it was made, checked and started is none beside it.
+ */
 function folded(conditions: string[], after: string[], limit: string): string {
   const which = [...conditions, ...after].join(' and ')
   return `(
@@ -133,7 +141,7 @@ function folded(conditions: string[], after: string[], limit: string): string {
       select (select min(job_id) from audit_entries where business_id = $1 and job_id > job_ids.id)
       from job_ids where id is not null
     )
-    (select * from audit_entries where job_id is null and ${which} order by at desc, position desc limit ${limit})
+    (select * from audit_entries where job_id is null and ${which} and not (${saidByJob}) order by at desc, position desc limit ${limit})
     union all
     select latest.* from job_ids cross join lateral (
       select * from audit_entries where job_id = job_ids.id and ${conditions.join(' and ')}

@@ -26,10 +26,10 @@ const rowsAtOnce = 500
 /** Extension. Throws as a search does, 422 at `filters.attribute.<index>`. */
 export async function exportAccounts(
   caller: Caller,
-  { separator, timeZone, ...asked }: ParsedRequestOf<typeof contract.exportAccounts>['body'],
+  { separator, plain, timeZone, ...asked }: ParsedRequestOf<typeof contract.exportAccounts>['body'],
 ): Promise<StreamedFile> {
   const { headings, rows } = await startExport(caller, 'csv', asked)
-  return new StreamedFile('accounts.csv', writeCsv(headings, rows, { separator, timeZone }))
+  return new StreamedFile('accounts.csv', writeCsv(headings, rows, { separator, plain, timeZone }))
 }
 
 /** Extension. */

@@ -99,6 +99,16 @@ describe('an export', () => {
     ])
   })
 
+  it('for programs has every cell as it is stored, and no mark at its beginning', async () => {
+    const { id, phone } = await createMeasured(-7)
+    const columns = [
+      { field: 'phone' as const, heading: 'phone' },
+      { field: 'fullname' as const, heading: '=name' },
+    ]
+    const csv = await rig.export({ accountIds: [id], columns, plain: true })
+    expect(linesOf(csv)).toEqual(['phone,=name', `${phone},"=Ana; <a> & ""b"""`])
+  })
+
   it('of an attribute that is not defined is 422 at its column', async () => {
     const columns = [
       { field: 'fullname' as const, heading: 'Name' },

@@ -1,66 +1,39 @@
-import { queryRow, queryRows, type Statement } from '../../db/pool'
+import type { Account } from '@/lib/contract/account'
+import { queryRows, type Statement } from '../../db/pool'
 import { accountJson } from '../account-json'
-import { nameKey } from '../sort-orders'
+import { anyRank, liveCondition, placeholders } from '../search/search-conditions'
 
-export type NamedAccount = { json: string; name: string }
+/** Words, folded: all of the name and all of at least one of the texts. */
+export type WantedWords = { name: readonly string[]; texts: readonly (readonly string[])[] }
 
-/** The live account and its name as names are sorted and compared; empty for none. */
-export function findNamedAccount(businessId: string, id: string): Promise<NamedAccount | undefined> {
-  return queryRow<NamedAccount>({
-    name: 'findNamedAccount',
-    text: `select ${accountJson()} as json, ${nameKey} as name from accounts
-      where business_id = $1 and id = $2 and deleted_at is null`,
-    values: [businessId, id],
-  })
+/** The newest live accounts whose texts have words that begin so, wherever they stand. */
+export async function selectWithWords(...wanted: Parameters<typeof wordsStatement>): Promise<Account[]> {
+  const rows = await queryRows<{ json: string }>(wordsStatement(...wanted))
+  return rows.map(({ json }) => JSON.parse(json) as Account)
 }
 
-export type Likeness = {
-  businessId: string
-  /** The account itself, which is none of its duplicates. */
-  id: string
-  name: string
-  phones: readonly string[]
-  /** Parts of AttributeValue: one of them is enough. */
-  attributes: readonly object[]
-  limit: number
+export function wordsStatement(businessId: string, { name, texts }: WantedWords, limit: number): Statement {
+  const terms = { wanted: [...name.map((word) => [[word]]), texts], phones: [] }
+  const { values, place } = placeholders(businessId)
+  const live = liveCondition({ businessId }, place)
+  // Materialized: left to choose, the database would walk all accounts for the newest.
+  const text = `with found as materialized (select * from accounts where ${live} and ${anyRank(terms, place, 'find')})
+    select ${accountJson()} as json from found as accounts where ${anyRank(terms, place, 'test')}
+    order by id desc limit ${place(limit)}`
+  return { text, values }
 }
-export type DuplicateRow = { json: string; alerts: number; notes: number; devices: number }
 
-/** Those of the same name with one of the phones, then those with one of the attributes, newest first. */
-export const selectDuplicates = (likeness: Likeness): Promise<DuplicateRow[]> =>
-  queryRows<DuplicateRow>(duplicatesStatement(likeness))
+export type HeldCounts = { id: string; alerts: number; notes: number; devices: number }
 
-/**
- * Phones are found by their index before names are compared: left to choose, the database reads all who have a name that
- * thousands have.
- */
-export function duplicatesStatement({
-  businessId,
-  id,
-  name,
-  phones,
-  attributes,
-  limit,
-}: Likeness): Statement {
-  const values: unknown[] = [businessId, id, name, phones, limit]
-  const live = 'business_id = $1 and deleted_at is null and id <> $2'
-  const held = attributes.map((part) => `attributes @> $${values.push(JSON.stringify([part]))}::jsonb`)
-  const byAttribute =
-    held.length === 0
-      ? ''
-      : `union all (select 1, id from accounts where ${live} and ${nameKey} = $3 and (${held.join(' or ')}) order by id desc limit $5)`
+/** What would pass from each account in a merge. */
+export function countHeld(businessId: string, ids: readonly string[]): Promise<HeldCounts[]> {
   const count = (table: string) =>
-    `(select count(*) from ${table} held where held.business_id = $1 and held.account_id = accounts.id)`
-  return {
-    text: `with near as materialized (
-        select id, ${nameKey} as name from accounts where ${live} and phone = any($4::text[])
-      ), alike (rank, id) as (
-        (select 0, id from near where name = $3 order by id desc limit $5) ${byAttribute}
-      ), best as (select id, min(rank) as rank from alike group by id order by rank, id desc limit $5)
-      select ${accountJson()} as json, ${count('alerts')} as alerts, ${count('account_notes')} as notes,
+    `(select count(*) from ${table} held where held.business_id = $1 and held.account_id = asked.id)`
+  return queryRows<HeldCounts>({
+    name: 'countHeld',
+    text: `select asked.id, ${count('alerts')} as alerts, ${count('account_notes')} as notes,
         ${count('devices')} as devices
-      from best join accounts on accounts.business_id = $1 and accounts.id = best.id
-      order by best.rank, accounts.id desc`,
-    values,
-  }
+      from unnest($2::text[]) as asked (id)`,
+    values: [businessId, ids],
+  })
 }

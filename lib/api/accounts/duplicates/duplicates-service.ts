@@ -1,49 +1,96 @@
 import type { Account } from '@/lib/contract/account'
 import type * as contract from '@/lib/contract/account-merge'
 import type { AnswerOf } from '@/lib/contract/operation'
+import { accountName } from '@/lib/format/account-name'
+import { chunksOf, fold, partsOf } from '@/lib/format/fold'
 import { notFound } from '../../api-error'
 import type { Caller } from '../../caller'
-import { type DuplicateRow, findNamedAccount, selectDuplicates } from './duplicates-repository'
+import { selectAccountsByPhones } from '../batch-repository'
+import { findAccount } from '../repository'
+import { countHeld, selectWithWords } from './duplicates-repository'
 import { nearPhones } from './near-phones'
 
 const mostDuplicates = 10
+/** Words that only begin with what is looked for are found too: so many accounts are compared at most, the newest. */
+const mostCompared = 300
 
 /** Extension: 404 for an account that is unknown or deleted; one without a name has none. */
 export async function listDuplicates(
   { businessId }: Caller,
   id: string,
 ): Promise<AnswerOf<typeof contract.listDuplicates>> {
-  const named = await findNamedAccount(businessId, id)
-  if (!named) throw notFound()
-  if (named.name === '') return { duplicates: [] }
-  const account = JSON.parse(named.json) as Account
+  const found = await findAccount({ businessId, id })
+  if (!found) throw notFound()
+  const account = JSON.parse(found.json) as Account
   const phones = nearPhones(account.phone)
-  const texts = textsOf(account)
-  const attributes = [...texts].map(([attributeId, text]) => ({ attributeId, value: { text } }))
-  const likeness = { businessId, id, name: named.name, phones, attributes, limit: mostDuplicates }
-  const rows = await selectDuplicates(likeness)
-  return { duplicates: rows.map((row) => toDuplicate(row, texts, new Set(phones))) }
+  const likeness = likenessTo(account, new Set(phones))
+  const alike = (await selectComparable(businessId, account, phones)).map(likeness).filter(isDuplicate)
+  const best = [...new Map(alike.map((one) => [one.account.id, one])).values()]
+    .sort(byPhoneThenNewest)
+    .slice(0, mostDuplicates)
+  const held = await countHeld(
+    businessId,
+    best.map(({ account }) => account.id),
+  )
+  const counts = new Map(held.map(({ id, ...held }) => [id, held]))
+  return {
+    duplicates: best.map((one) => ({
+      ...one,
+      counts: counts.get(one.account.id) ?? { alerts: 0, notes: 0, devices: 0 },
+    })),
+  }
 }
 
-type Texts = ReadonlyMap<string, string>
+/** Other accounts with one of the phones, or with the words of the name and of one of the attributes. */
+async function selectComparable(
+  businessId: string,
+  account: Account,
+  phones: readonly string[],
+): Promise<Account[]> {
+  const name = wordsOf(accountName(account))
+  const texts = [...textsOf(account).values()].map(wordsOf)
+  if (name.length === 0) return []
+  const [near, holders] = await Promise.all([
+    selectAccountsByPhones(businessId, phones, false),
+    texts.length > 0 ? selectWithWords(businessId, { name, texts }, mostCompared) : [],
+  ])
+  return [...near, ...holders].filter(({ id }) => id !== account.id)
+}
+
+type Likeness = Pick<contract.Duplicate, 'account' | 'reasons'>
+
+/** What another account has in common with this one; nothing where the names differ. */
+function likenessTo(account: Account, phones: ReadonlySet<string>): (other: Account) => Likeness {
+  const name = keyOf(accountName(account))
+  const texts = new Map([...textsOf(account)].map(([id, text]) => [id, keyOf(text)]))
+  return (other) => {
+    if (keyOf(accountName(other)) !== name) return { account: other, reasons: [] }
+    const same = [...textsOf(other)].filter(([id, text]) => texts.get(id) === keyOf(text))
+    const reasons: Likeness['reasons'] = [
+      { kind: 'name' },
+      ...(phones.has(other.phone) ? [{ kind: 'phone' as const }] : []),
+      ...same.map(([attributeId]) => ({ kind: 'attribute' as const, attributeId })),
+    ]
+    return { account: other, reasons }
+  }
+}
+
+/** The name alone is that of many. */
+const isDuplicate = ({ reasons }: Likeness) => reasons.length > 1
+
+/** Those with a like number first, newest first. */
+const byPhoneThenNewest = (one: Likeness, other: Likeness) =>
+  Number(hasPhone(other)) - Number(hasPhone(one)) || (one.account.id < other.account.id ? 1 : -1)
+
+const hasPhone = ({ reasons }: Likeness) => reasons.some(({ kind }) => kind === 'phone')
 
 /** The texts of an account's attributes, by attribute; blank ones say nothing. */
-function textsOf({ attributesValue }: Account): Texts {
+function textsOf({ attributesValue }: Account): Map<string, string> {
   const entries = attributesValue.map(({ attributeId, value }) => [attributeId, value.text] as const)
-  return new Map(entries.filter(([, text]) => text.trim() !== ''))
+  return new Map(entries.filter(([, text]) => wordsOf(text).length > 0))
 }
 
-function toDuplicate(
-  { json, ...counts }: DuplicateRow,
-  texts: Texts,
-  phones: ReadonlySet<string>,
-): contract.Duplicate {
-  const account = JSON.parse(json) as Account
-  const same = [...textsOf(account)].filter(([attributeId, text]) => texts.get(attributeId) === text)
-  const reasons: contract.Duplicate['reasons'] = [
-    { kind: 'name' },
-    ...(phones.has(account.phone) ? [{ kind: 'phone' as const }] : []),
-    ...same.map(([attributeId]) => ({ kind: 'attribute' as const, attributeId })),
-  ]
-  return { account, reasons, counts }
-}
+/** The same for texts of the same words, in any order, however they are accented, capitalised and spaced. */
+const keyOf = (text: string) => wordsOf(text).sort().join(' ')
+
+const wordsOf = (text: string) => chunksOf(fold(text)).flatMap(partsOf)

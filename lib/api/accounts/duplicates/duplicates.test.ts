@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusalOf } from '../../alerts/alerts.fixture'
 import { dataOf } from '../../fixtures/server'
 import { type AccountsRig, startAccountsRig } from '../accounts.fixture'
-import { duplicatesStatement } from './duplicates-repository'
-import { nearPhones } from './near-phones'
+import { searchText } from '../search/search-text'
+import { wordsStatement } from './duplicates-repository'
 
 let rig: AccountsRig
 let notes: string
@@ -40,6 +40,25 @@ test('the same name, accents and upper case aside, and the same text of an attri
       reasons: [{ kind: 'name' }, { kind: 'attribute', attributeId: notes }],
       counts: { alerts: 0, notes: 0, devices: 0 },
     },
+  ])
+})
+
+test.each([
+  ['the words of the name in another order', (name: string) => name.split(' ').reverse().join(', '), '12 B'],
+  ['more spaces in the name', (name: string) => `  ${name.replaceAll(' ', '  ')}`, '12 B'],
+  ['the text of the attribute in other letters', (name: string) => name, 'casá  12 b'],
+  ['the words of the attribute in another order', (name: string) => name, '12-B, Casa'],
+])('%s is the same', async (_, rename, text) => {
+  const { fullname, phone } = someone()
+  const { id } = await rig.create({
+    fullname,
+    phone,
+    attributesValue: door(text.length > 4 ? 'Casa 12 B' : text),
+  })
+  const other = await rig.create({ fullname: rename(fullname), attributesValue: door(text) })
+  await rig.create({ fullname: `${fullname} Junior`, attributesValue: door(text) })
+  expect(await duplicatesOf(id)).toMatchObject([
+    { account: { id: other.id }, reasons: [{ kind: 'name' }, { kind: 'attribute', attributeId: notes }] },
   ])
 })
 
@@ -102,27 +121,49 @@ test('ten at most are named, those with a like number first, each with what woul
   })
 })
 
-test('among many accounts they are found by indexes, also where thousands have the name', async () => {
+test('a number that says who it is counts among many longer texts', async () => {
+  const longer = await Promise.all(
+    ['gate', 'street', 'floor', 'school', 'doctor', 'work', 'parish', 'club', 'bus'].map(async (tag) => {
+      const body = { tag: `at-${tag}`, name: tag, slot: 'text' as const }
+      return dataOf(await rig.client.createAttribute({ body })).attribute.id
+    }),
+  )
+  const { fullname, phone } = someone()
+  const textsOf = (words: string) => longer.map((attributeId) => ({ attributeId, value: { text: words } }))
+  const { id } = await rig.create({
+    fullname,
+    phone,
+    attributesValue: [...door('12345678-9'), ...textsOf('one two three')],
+  })
+  const other = await rig.create({
+    fullname,
+    attributesValue: [...door('12345678-9'), ...textsOf('four five six')],
+  })
+  expect(await duplicatesOf(id)).toMatchObject([{ account: { id: other.id } }])
+})
+
+test('among many accounts they are found by an index, also where thousands have the name', async () => {
+  const textOf = (fullname: string) => searchText({ fullname, phone: '', username: '', attributesValue: [] })
   const insertMany = (count: number, name: string, prefix: string) =>
     rig.api.sql(
       `insert into accounts (business_id, id, account_type, username, phone, search, fullname)
-        select $1, new_id(), $2, phone, phone, '', $3 || case when $6 then n::text else '' end
+        select $1, new_id(), $2, phone, phone, $6, $3
         from (select $4 || (7000000 + n) as phone, n from generate_series(1, $5::int) n) numbers`,
-      [rig.api.businessId, rig.residentType, name, prefix, count, name === 'Person '],
+      [rig.api.businessId, rig.residentType, name, prefix, count, textOf(name)],
     )
-  await insertMany(3_000, 'Juan Soto', '+5691')
-  await insertMany(30_000, 'Person ', '+5521')
+  await insertMany(3_000, 'Juan Soto', '+5521')
+  await insertMany(30_000, 'Somebody', '+5531')
   await rig.api.sql('analyze accounts')
-  const { text, values } = duplicatesStatement({
-    businessId: rig.api.businessId,
-    id: 'none',
-    name: 'juan soto',
-    phones: nearPhones('+56917000001'),
-    attributes: [{ attributeId: notes, value: { text: '12 B' } }],
-    limit: 10,
-  })
+  const { id } = await rig.create({ fullname: 'Juan Soto', attributesValue: door('Tower 4 B') })
+  const other = await rig.create({ fullname: 'Juan Soto', attributesValue: door('Tower 4 B') })
+  expect(await duplicatesOf(id)).toMatchObject([{ account: { id: other.id } }])
+  const { text, values } = wordsStatement(
+    rig.api.businessId,
+    { name: ['juan', 'soto'], texts: [['tower', '4', 'b']] },
+    10,
+  )
   const plan = await rig.api.sql<Record<string, string>>(`explain ${text}`, values)
   const lines = plan.map((line) => line['QUERY PLAN'] ?? '')
   expect(lines.filter((line) => /Seq Scan on accounts/.test(line))).toEqual([])
-  expect(lines.join('\n')).toMatch(/accounts_phone/)
+  expect(lines.join('\n')).toMatch(/accounts_word_heads/)
 })

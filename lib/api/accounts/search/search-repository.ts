@@ -84,22 +84,6 @@ export async function countMatches(
   return row?.count ?? 0
 }
 
-/** How many PostgreSQL expects to match. */
-export async function estimateMatches(
-  filters: SearchFilters,
-  terms: SearchTerms | undefined,
-): Promise<number> {
-  const { values, place } = placeholders(filters.businessId)
-  const live = liveCondition(filters, place)
-  // Of a column more is known than of an index's expression.
-  const where = terms ? `${live} and ${anyRank(terms, place, 'test')}` : live
-  const [row] = await queryRows<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>({
-    text: `explain (format json) select from accounts where ${where}`,
-    values,
-  })
-  return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
-}
-
 /** Of the newest `walkLimit` accounts from a place on, those of its rank. */
 export async function walkAccounts(
   filters: SearchFilters,

@@ -8,6 +8,7 @@ import { nextCursor, readCursor } from '../../paging'
 import { WrittenJson } from '../../written-json'
 import { readFilters } from '../filters-service'
 import { listSorted, readSortPlace, writeSortPlace } from '../sorted-service'
+import { countLately } from '../type-counts'
 import {
   firstTextRank,
   insideRank,
@@ -19,7 +20,6 @@ import {
 import { findMatches, type Match } from './search-matches'
 import {
   countMatches,
-  estimateMatches,
   gatherAccounts,
   type RankedRow,
   type SearchRow,
@@ -53,7 +53,10 @@ export async function searchAccounts(
   return writePage(found.rows, limit, writePlace, (row) => findMatches(row, found.terms, attributes))
 }
 
-/** Extension: exact below 10,000, else about so many. */
+/**
+ * Extension: exact below 10,000; else as many as are known to match, which for all accounts and for all of a type are two
+ * digits of their number, and for any other search the 10,000 that were counted.
+ */
 export async function countAccounts(
   caller: Caller,
   { q, ...given }: ParsedRequestOf<typeof contract.countAccounts>['query'],
@@ -63,8 +66,17 @@ export async function countAccounts(
   if (terms && !hasWords(terms)) return { count: 0, exact: true }
   const count = await countMatches(filters, terms, mostCounted)
   if (count < mostCounted) return { count, exact: true }
-  const estimate = await estimateMatches(filters, terms)
-  return { count: Math.max(mostCounted, Number(estimate.toPrecision(2))), exact: false }
+  if (terms || !isByTypeAlone(given)) return { count: mostCounted, exact: false }
+  const ofType = await countLately(caller.businessId, filters.accountType)
+  return { count: Math.max(mostCounted, withTwoDigits(ofType)), exact: false }
+}
+
+const isByTypeAlone = (given: object) => Object.keys(given).every((name) => name === 'accountType')
+
+/** Rounded down: so many there are. */
+function withTwoDigits(count: number): number {
+  const unit = 10 ** Math.max(0, String(count).length - 2)
+  return Math.floor(count / unit) * unit
 }
 
 /** The ids of accounts that a query matches, deleted ones among them; undefined for more than `most`. */

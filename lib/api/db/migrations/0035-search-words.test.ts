@@ -19,7 +19,7 @@ const people = [
   { fullname: '김', username: '--', texts: ['a\u200bb \u0001c\t\td', 'ΟΔΥΣΣΕΥΣ', '`x´y', "''"] },
 ]
 
-/** Letters, marks and signs of the scripts that people write in. */
+/** Letters, diacritics and signs of the scripts that people write in. */
 const written = [
   [0x20, 0x0590],
   [0x0590, 0x0700],

@@ -3,18 +3,21 @@ import { toZonedInput } from '@/lib/format/zoned-input'
 import { byteOrderMark, csvRow, guardCell } from '../../imports/sheet-service'
 import type { Cell } from './account-columns-service'
 
-/** `timeZone`: moments are days and minutes of it; without one they are as in the API. */
-type Writing = { separator: (typeof csvSeparators)[number]; timeZone?: string }
+/**
+ * `timeZone`: moments are days and minutes of it; without one they are as in the API. `plain`: for programs, which calculate
+ * nothing and know UTF-8 without its mark.
+ */
+type Writing = { separator: (typeof csvSeparators)[number]; plain: boolean; timeZone?: string }
 
 /** The head of a file of CSV, and its rows. */
 export async function* writeCsv(
   headings: readonly string[],
   pages: AsyncIterable<readonly Cell[][]>,
-  { separator, timeZone }: Writing,
+  { separator, plain, timeZone }: Writing,
 ): AsyncGenerator<string> {
-  const line = (cells: readonly string[]) => csvRow(cells.map(guardCell), separator)
+  const line = (cells: readonly string[]) => csvRow(plain ? cells : cells.map(guardCell), separator)
   const write = (cell: Cell) => textOf(cell, separator, timeZone)
-  yield byteOrderMark + line(headings)
+  yield (plain ? '' : byteOrderMark) + line(headings)
   for await (const rows of pages) yield rows.map((row) => line(row.map(write))).join('')
 }
 

@@ -1,0 +1,22 @@
+import { countByType } from './reference-repository'
+
+const freshMilliseconds = 60_000
+const known = new Map<string, { counts: Map<string, number>; readAt: number }>()
+
+/**
+ * How many live accounts a business has, of one type or of all, as of a minute ago at most: all of them are counted for it,
+ * which grows with their number.
+ */
+export async function countLately(businessId: string, accountType?: string): Promise<number> {
+  const counts = await readCounts(businessId)
+  if (accountType !== undefined) return counts.get(accountType) ?? 0
+  return [...counts.values()].reduce((sum, count) => sum + count, 0)
+}
+
+async function readCounts(businessId: string): Promise<Map<string, number>> {
+  const entry = known.get(businessId)
+  if (entry && performance.now() - entry.readAt < freshMilliseconds) return entry.counts
+  const counts = await countByType(businessId)
+  known.set(businessId, { counts, readAt: performance.now() })
+  return counts
+}
