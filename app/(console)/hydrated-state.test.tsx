@@ -1,12 +1,27 @@
 // @vitest-environment jsdom
-import { dehydrate, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import {
+  type DehydratedState,
+  dehydrate,
+  QueryClient,
+  QueryClientProvider,
+  skipToken,
+  useQuery,
+} from '@tanstack/react-query'
+import { act, cleanup, render } from '@testing-library/react'
+import { type ReactNode, Suspense, startTransition, use } from 'react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteServerTime } from '@/lib/data/connection/server-clock'
 import { HydratedState } from './hydrated-state'
 
 const served = Date.parse('2026-11-22T12:00:00Z')
 const threeHours = 10_800_000
+
+const stateOf = (data: string) => {
+  const server = new QueryClient()
+  server.setQueryData(['things'], data)
+  return dehydrate(server)
+}
 
 beforeEach(() => vi.useFakeTimers({ now: served }))
 afterEach(() => {
@@ -18,9 +33,7 @@ afterEach(() => {
 test.each([-threeHours, threeHours])(
   'what the server has just read is fresh by a clock %i ms off',
   (aheadMs) => {
-    const server = new QueryClient()
-    server.setQueryData(['things'], 'read')
-    const state = dehydrate(server)
+    const state = stateOf('read')
     vi.setSystemTime(served + aheadMs)
     noteServerTime(served, Date.now())
     const browser = new QueryClient()
@@ -34,14 +47,12 @@ test.each([-threeHours, threeHours])(
 )
 
 test('what the frame asks for already is known at the first render, as it was on the server', () => {
-  const server = new QueryClient()
-  server.setQueryData(['things'], 'read')
   const browser = new QueryClient()
   void browser.fetchQuery({ queryKey: ['things'], queryFn: () => new Promise<string>(() => {}) })
   const rendered: unknown[] = []
   render(
     <QueryClientProvider client={browser}>
-      <HydratedState state={dehydrate(server)}>
+      <HydratedState state={stateOf('read')}>
         <Things onRender={(data) => rendered.push(data)} />
       </HydratedState>
     </QueryClientProvider>,
@@ -49,7 +60,77 @@ test('what the frame asks for already is known at the first render, as it was on
   expect(rendered[0]).toBe('read')
 })
 
-function Things({ onRender }: { onRender: (data: string | undefined) => void }) {
-  onRender(useQuery<string>({ queryKey: ['things'], enabled: false }).data)
-  return null
+test.each([
+  ['a page starts from where it says', undefined, 'the page'],
+  [
+    'where the browser goes on already it goes on from there, however much later the page starts',
+    'before',
+    'before',
+  ],
+])('%s', async (_, known, expected) => {
+  const browser = new QueryClient()
+  if (known) browser.setQueryData(['things'], known)
+  await vi.advanceTimersByTimeAsync(1_000)
+  render(
+    <QueryClientProvider client={browser}>
+      <HydratedState state={dehydrate(new QueryClient())} starts={stateOf('the page')}>
+        <Things />
+      </HydratedState>
+    </QueryClientProvider>,
+  )
+  expect(browser.getQueryData(['things'])).toBe(expected)
+})
+
+test('what streams in is hydrated as it was served, although the render of a refresh that was given up has read newer', async () => {
+  const served = stateOf('served')
+  await vi.advanceTimersByTimeAsync(1_000)
+  const refreshed = stateOf('newer')
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(<Page client={new QueryClient()} state={served} />)
+  const browser = new QueryClient()
+  let streamIn = () => {}
+  const streamed = new Promise<void>((resolve) => {
+    streamIn = resolve
+  })
+  const onRecoverableError = vi.fn()
+  const { rerender } = await act(async () =>
+    render(<Page client={browser} state={served} streamed={streamed} />, {
+      container,
+      hydrate: true,
+      onRecoverableError,
+    }),
+  )
+  await act(async () => startTransition(() => rerender(<Page client={browser} state={refreshed} />)))
+  await act(async () => streamIn())
+  expect(onRecoverableError.mock.calls).toEqual([])
+  await act(async () => vi.advanceTimersByTimeAsync(1_000))
+  expect(container.textContent).toBe('newer')
+})
+
+type PageProps = { client: QueryClient; state: DehydratedState; streamed?: Promise<void> }
+
+/** A page that can be hydrated, and shown, once it has `streamed` in. */
+function Page({ client, state, streamed }: PageProps) {
+  return (
+    <QueryClientProvider client={client}>
+      <Suspense>
+        <Streamed in={streamed}>
+          <HydratedState state={state}>
+            <Things />
+          </HydratedState>
+        </Streamed>
+      </Suspense>
+    </QueryClientProvider>
+  )
+}
+
+function Streamed({ in: streamed, children }: { in: Promise<void> | undefined; children: ReactNode }) {
+  if (streamed) use(streamed)
+  return children
+}
+
+function Things({ onRender }: { onRender?: (data: string | undefined) => void }) {
+  const { data } = useQuery<string>({ queryKey: ['things'], queryFn: skipToken })
+  onRender?.(data)
+  return <p>{data}</p>
 }

@@ -2,27 +2,38 @@
 
 import { type DehydratedState, HydrationBoundary, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
+import { useHydrated } from '@/components/ui/hooks/use-hydrated'
 import { toBrowserTime } from '@/lib/data/connection/server-clock'
 
+type HydratedStateProps = { state: DehydratedState; starts?: DehydratedState; children: ReactNode }
+
 /** The server read it by its own clock; the browser reckons by another how old it is. */
-export function HydratedState({ state, children }: { state: DehydratedState; children: ReactNode }) {
+export function HydratedState({ state, starts, children }: HydratedStateProps) {
   const own = useMemo(() => inBrowserTime(state), [state])
-  useFirstAnswers(own)
+  // A later start would leave out what has happened since the one that is known.
+  useServedAnswers(
+    useMemo(() => [...own.queries, ...(starts ? inBrowserTime(starts).queries : [])], [own, starts]),
+  )
   return <HydrationBoundary state={own}>{children}</HydrationBoundary>
 }
 
 /**
- * What the frame of the page asks for already has no answer yet, and HydrationBoundary would give it one only after the first
- * render, which then differed from the server's.
+ * The first render in the browser has to have the answers that the server's had. HydrationBoundary alone leaves it those of
+ * the cache: none yet where the frame of the page has just asked for the same, and newer ones where a refresh came while the
+ * page still streamed in. React gives up the render of that refresh, to hydrate first what was served, but what this render
+ * put into the cache stays there. Nobody shows these yet; an answer that somebody shows already is left to them.
  */
-function useFirstAnswers({ queries }: DehydratedState): void {
+function useServedAnswers(queries: DehydratedState['queries']): void {
   const client = useQueryClient()
+  const isHydrating = !useHydrated() && typeof window !== 'undefined'
   useMemo(() => {
-    for (const { queryKey, state } of queries) {
-      if (client.getQueryData(queryKey) === undefined)
+    for (const { queryKey, queryHash, state } of queries) {
+      const known = client.getQueryCache().get(queryHash)
+      const isUnknown = known?.state.data === undefined
+      if (isUnknown || (isHydrating && known.getObserversCount() === 0))
         client.setQueryData(queryKey, state.data, { updatedAt: state.dataUpdatedAt })
     }
-  }, [client, queries])
+  }, [client, queries, isHydrating])
 }
 
 function inBrowserTime({ queries, ...rest }: DehydratedState): DehydratedState {

@@ -9,14 +9,10 @@ import {
 } from '@tanstack/react-query'
 import * as actions from '@/lib/actions/accounts'
 import type { Account, createAccount, listAccounts, readAccount, updateAccount } from '@/lib/contract/account'
-import {
-  type AccountMatch,
-  type countAccounts,
-  isSearchable,
-  type searchAccounts,
-} from '@/lib/contract/account-search'
+import type { AccountMatch, countAccounts, searchAccounts } from '@/lib/contract/account-search'
 import type { accountSorts } from '@/lib/contract/choices'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
+import { isSearchable } from '@/lib/contract/searchable'
 import type { reachNotification } from '@/lib/contract/sending'
 import type { listTimeline, TimelineEntry } from '@/lib/contract/timeline'
 import { firstPage, nextPage, type PageStart, pageAfter } from './page-start'

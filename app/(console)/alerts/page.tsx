@@ -56,7 +56,7 @@ async function Alerts({ session, address }: { session: Session; address: Address
   const noStreets = maySwitch && <NoStreets maySwitch={mayDo(session.roles, updateBusiness)} />
   return (
     <NuqsAdapter>
-      <Hydrated reads={first.reads}>
+      <Hydrated reads={first.reads} starts={first.starts}>
         <AlertsScreen
           first={first.view}
           ground={{ tiles, streets, noStreets }}

@@ -1,4 +1,3 @@
-import type { QueryKey } from '@tanstack/react-query'
 import type { inferParserType } from 'nuqs/server'
 import { readChanges } from '@/app/api/alerts/read-changes'
 import { type alertAddress, filtersOf } from '@/components/alerts/screen/alert-address'
@@ -10,9 +9,10 @@ import { orderOf } from '@/lib/data/alerts/alert-order'
 import { alertListQuery, alertPageSize } from '@/lib/data/alerts/alerts'
 import { areasQuery } from '@/lib/data/alerts/areas'
 import { alertTypesQuery, allDefinitions } from '@/lib/data/definitions'
+import type { Reads } from '../hydrated'
 
 type Address = inferParserType<typeof alertAddress>
-type First = { reads: (readonly [QueryKey, unknown])[]; view: FirstView }
+type First = { reads: Reads; starts: Reads; view: FirstView }
 
 const enoughToFit = '500'
 
@@ -43,11 +43,11 @@ export async function readFirstAlerts(client: Client, address: Address): Promise
   return {
     reads: [
       [alertListQuery(filters, state, order).queryKey, page && { pages: [page], pageParams: [undefined] }],
-      [alertKeys.changes(filters), known && foldChanges(undefined, known)],
       [alertTypesQuery().queryKey, given(alertTypes)],
       [areasQuery().queryKey, given(areas)],
       [alertKeys.one(alert ?? ''), one],
     ],
+    starts: [[alertKeys.changes(filters), known && foldChanges(undefined, known)]],
     view: {
       focus: one?.alert.location,
       reach: area?.polygon ?? (reach && given(reach))?.alerts.map(({ location }) => location) ?? [],

@@ -14,6 +14,8 @@ export type KnownChanges = {
   alerts: ReadonlyMap<string, Alert>
   counts: AlertCounts
   since?: string
+  /** When the browser asked for the start, by its clock; undefined when it came with the page. */
+  startedAt?: number
   /** Grows when too much has changed and the lists must be refetched. */
   generation: number
 }
@@ -26,13 +28,17 @@ export function sinceOf({ since }: Pick<KnownChanges, 'since'>): string | undefi
   return since && new Date(Date.parse(since) - overlapMs).toISOString()
 }
 
-/** The first answer only says where to start; each later one is added to what is known. */
-export function foldChanges(known: KnownChanges | undefined, answer: AlertChanges): KnownChanges {
+/** The first answer, asked for at `askedAt`, only says where to start; each later one is added to what is known. */
+export function foldChanges(
+  known: KnownChanges | undefined,
+  answer: AlertChanges,
+  askedAt?: number,
+): KnownChanges {
   const since = latest([known?.since, ...answer.alerts.map(({ updatedAt }) => updatedAt)])
   const { counts } = answer
-  if (!known) return { alerts: new Map(), counts, since, generation: 0 }
+  if (!known) return { alerts: new Map(), counts, since, startedAt: askedAt, generation: 0 }
   const { alerts } = addNews(known, answer.alerts)
-  return { alerts, counts, since, generation: known.generation + (answer.complete ? 0 : 1) }
+  return { ...known, alerts, counts, since, generation: known.generation + (answer.complete ? 0 : 1) }
 }
 
 /**

@@ -199,9 +199,10 @@ export const alertChangesQuery = (filters: AlertFilters, isLive = false) =>
       const known = client.getQueryData<KnownChanges>(queryKey)
       const since = known && sinceOf(known)
       const path = '/api/alerts/changes'
+      const askedAt = Date.now()
       const answer = await fetchRead<AlertChanges>(path, { ...filters, since }, withinTimeout(signal))
       // What the stream has told meanwhile is kept.
-      return foldChanges(client.getQueryData<KnownChanges>(queryKey) ?? known, answer)
+      return foldChanges(client.getQueryData<KnownChanges>(queryKey) ?? known, answer, askedAt)
     },
     refetchInterval: ({ state }) => (isLive && state.status !== 'error' ? byAge(filters) : freshEveryMs),
     refetchIntervalInBackground: true,

@@ -46,9 +46,23 @@ test('a slow answer does not set a clock that may be right', () => {
   expect(serverNow()).toBe(Date.now())
 })
 
-test('the page itself says the time before anything was asked', async () => {
+const drawn = vi.fn()
+
+function Drawn() {
+  drawn(useFormat().relative(served))
+  return null
+}
+
+test('the page itself says the time before anything was asked, and is not drawn again for the time it took to arrive', () => {
   vi.setSystemTime(served + 3 * hourMs)
-  Object.assign(performance, { getEntriesByType: () => [] })
+  Object.assign(performance, { getEntriesByType: () => [{ responseStart: performance.now() - 400 }] })
   startServerClock(served)
-  expect(serverNow()).toBe(served)
+  expect(serverNow()).toBe(served + 400)
+  const hydrated = (
+    <NextIntlClientProvider locale="en" timeZone="UTC" now={new Date(served)} messages={{}}>
+      <Drawn />
+    </NextIntlClientProvider>
+  )
+  render(hydrated, { hydrate: true, container: document.createElement('div') })
+  expect(drawn).toHaveBeenCalledTimes(1)
 })

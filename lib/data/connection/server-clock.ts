@@ -41,6 +41,8 @@ export function startServerClock(servedAt: number): void {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const sinceMs = page ? performance.now() - page.responseStart : 0
   noteServerTime(servedAt, Date.now() - sinceMs, Date.now() - sinceMs)
+  // What the server has rendered is not rendered again for the moment that it took to arrive.
+  tick = servedAt
 }
 
 function moveOn(): void {

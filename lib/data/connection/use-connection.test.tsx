@@ -47,9 +47,9 @@ function Page() {
   )
 }
 
-async function show() {
+async function show(client = new QueryClient()) {
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <ConnectionProvider>
         <Page />
       </ConnectionProvider>
@@ -111,6 +111,16 @@ test('who comes back to a page that was hidden for minutes sees it confirmed, no
   await pass(6_000)
   expect(shown()).toContain('page stale')
   vi.restoreAllMocks()
+})
+
+test('a page that is opened again with what was read minutes ago is confirmed, not called stale first', async () => {
+  const client = new QueryClient()
+  client.setQueryData(['things'], 'read', { updatedAt: Date.now() - 120_000 })
+  read = never
+  await show(client)
+  expect(shown()).toContain('badge live, page fresh')
+  await pass(6_000)
+  expect(shown()).toContain('badge stale, page stale')
 })
 
 test('what was never read yet is not called stale while the API answers', async () => {

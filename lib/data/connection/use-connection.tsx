@@ -70,7 +70,7 @@ export function useFreshness({ dataUpdatedAt, isError }: Asking, everyMs: number
   const connection = useTheConnection()
   const { state } = useConnection()
   const visibleSince = useVisibleSince()
-  // A hidden page asks for nothing, and what was never read is not old.
+  // A page out of sight asks for nothing, and what was never read is not old.
   const dueAt = dataUpdatedAt === 0 ? undefined : Math.max(dataUpdatedAt + everyMs, visibleSince)
   const isOverdue = useIsPast(dueAt && dueAt + staleAfterMs)
   const late = isError || isOverdue
@@ -96,9 +96,9 @@ export function useIsPast(moment: number | undefined): boolean {
   return moment !== undefined && past === moment
 }
 
-/** Since when the page is in sight, by the browser's clock; 0 for from the beginning. */
+/** Since when the page is in sight, by the browser's clock: since it was opened, or its tab was last brought to the front. */
 function useVisibleSince(): number {
-  const [since, setSince] = useState(0)
+  const [since, setSince] = useState(() => Date.now())
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && setSince(Date.now())
     document.addEventListener('visibilitychange', look)
