@@ -60,7 +60,7 @@ export const listDuplicates = defineOperation({
   path: '/account/{accountId}/duplicates',
   summary: 'List accounts that may be of the same person',
   description:
-    'Accounts of the same name, upper case and accents aside, that have an attribute text in common, or whose phone differs by one digit or by two in the other order. At most 10.',
+    'Accounts of the same name that have an attribute text in common, or whose phone differs by one digit or by two in the other order. Names and texts are the same when their words are, in any order, upper case and accents aside. At most 10.',
   request: { params },
   answer: z.object({ duplicates: z.array(Duplicate) }),
 })

@@ -5,6 +5,7 @@ import { accountSorts } from './choices'
 import { Id, page, paging, QueryBoolean, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
 import { writers } from './roles'
+import { isSearchable } from './searchable'
 
 /**
  * Where a part of the query stands: positions in the answered text of `field`. `attributesValue` is the text of the attribute
@@ -21,11 +22,6 @@ const Match = z.object({
 /** A search row: the account, where the query was found in it, and every part of it, `match` first. */
 export const AccountMatch = Account.extend({ match: Match.optional(), matches: z.array(Match).optional() })
 export type AccountMatch = z.infer<typeof AccountMatch>
-
-const oneIsEnough = /[\p{sc=Hangul}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
-
-/** Whether a query is long enough: two characters, or one syllable of Hangul or Kana, or one ideograph. */
-export const isSearchable = (q: string): boolean => q.length >= 2 || oneIsEnough.test(q)
 
 const extension = { resource: 'Accounts', auth: 'bearer', clientId: 'optional' } as const
 
@@ -81,13 +77,13 @@ export const searchAccounts = defineOperation({
 /** A search, a count or an export with `deleted=true`: for who may restore what it finds, and for who reads everything. */
 export const searchDeletedAccounts = { ...searchAccounts, roles: writers.accounts }
 
-/** Extension: how many accounts a search matches; from 10,000 on an estimate, which `exact: false` says. */
+/** Extension: how many accounts a search matches; from 10,000 on so many at least, which `exact: false` says. */
 export const countAccounts = defineOperation({
   ...extension,
   method: 'GET',
   path: '/accounts/count',
   summary: 'Count the accounts that a search matches',
-  description: 'From 10,000 on the count is an estimate, which `exact: false` says.',
+  description: 'From 10,000 on, at least so many match, which `exact: false` says.',
   request: { query: z.strictObject(searchFilters) },
   answer: z.object({ count: z.int(), exact: z.boolean() }),
   errors: ['role_forbidden'],

@@ -372,18 +372,22 @@ const exporting = {
 /**
  * Extension: accounts as CSV, by ids or by the filters of a search, newest first; uploadImport reads it back. Cells that a
  * spreadsheet would take for a formula, phones among them, begin with an apostrophe. With a semicolon as `separator` decimals
- * follow a comma. Without `timeZone` moments are as in the API. An attribute that is not defined is 422 at
- * `columns.<index>.field`.
+ * follow a comma. Without `timeZone` moments are as in the API. `plain` is for programs: neither apostrophes nor the mark of
+ * UTF-8 at the beginning. An attribute that is not defined is 422 at `columns.<index>.field`.
  */
 export const exportAccounts = defineOperation({
   ...exporting,
   path: '/accounts/export',
   summary: 'Export accounts as CSV',
   description:
-    'By ids or by the filters of a search, newest first. Cells that a spreadsheet would take for a formula begin with an apostrophe. With a semicolon as `separator` decimals follow a comma.',
+    'By ids or by the filters of a search, newest first. Cells that a spreadsheet would take for a formula begin with an apostrophe. With a semicolon as `separator` decimals follow a comma. `plain` is for programs: neither apostrophes nor the mark of UTF-8 at the beginning.',
   request: {
     body: z
-      .strictObject({ ...exported, separator: z.enum(csvSeparators).default(',') })
+      .strictObject({
+        ...exported,
+        separator: z.enum(csvSeparators).default(','),
+        plain: z.boolean().default(false),
+      })
       .refine(ofOneKind, otherwise),
   },
   media: 'text/csv',

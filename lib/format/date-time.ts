@@ -1,3 +1,5 @@
+import { dateTimeFormat, relativeTimeFormat } from './formatters'
+
 /** A moment as the API gives it: ISO text, epoch milliseconds, or a Date. */
 export type Moment = string | number | Date
 
@@ -36,7 +38,7 @@ export function formatRelative(at: Moment, { locale, timeZone, now }: Zoned & { 
   const differenceMs = new Date(at).getTime() - now
   if (Number.isNaN(differenceMs)) return String(at)
   if (Math.abs(differenceMs) >= dayMs) return formatDateTime(at, { locale, timeZone })
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  const words = relativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   if (Math.abs(differenceMs) < minuteMs) return words.format(0, 'second')
   if (Math.abs(differenceMs) < hourMs) return words.format(Math.trunc(differenceMs / minuteMs), 'minute')
   return words.format(Math.trunc(differenceMs / hourMs), 'hour')
@@ -44,5 +46,5 @@ export function formatRelative(at: Moment, { locale, timeZone, now }: Zoned & { 
 
 function write(at: Moment, locale: string, options: Intl.DateTimeFormatOptions): string {
   const date = new Date(at)
-  return Number.isNaN(date.getTime()) ? String(at) : new Intl.DateTimeFormat(locale, options).format(date)
+  return Number.isNaN(date.getTime()) ? String(at) : dateTimeFormat(locale, options).format(date)
 }

@@ -1,10 +1,12 @@
+import { numberFormat } from './formatters'
+
 const metresPerKilometre = 1000
 
 /** Metres up to 1 km, then kilometres: one decimal under 10 km, none above. */
 export function formatDistance(metres: number, locale: string): string {
   const inMetres = Math.round(metres) < metresPerKilometre
   const value = inMetres ? metres : metres / metresPerKilometre
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: 'unit',
     unit: inMetres ? 'meter' : 'kilometer',
     maximumFractionDigits: inMetres || value >= 10 ? 0 : 1,

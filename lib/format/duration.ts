@@ -1,3 +1,5 @@
+import { numberFormat } from './formatters'
+
 const units = [
   { unit: 'day', seconds: 86_400 },
   { unit: 'hour', seconds: 3600 },
@@ -9,7 +11,5 @@ const units = [
 export function formatDuration(seconds: number, locale: string): string {
   const wanted = Math.max(1, Math.ceil(seconds))
   const { unit, seconds: size } = units.find((one) => wanted >= one.seconds) ?? units[3]
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(
-    Math.ceil(wanted / size),
-  )
+  return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.ceil(wanted / size))
 }

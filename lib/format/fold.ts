@@ -1,4 +1,4 @@
-/** Marks over and under letters. Vowel signs of Indic and Thai writing are letters of their own. */
+/** Diacritics. Vowel signs of Indic and Thai writing are letters of their own. */
 const marks = new RegExp(
   `[${[
     String.raw`\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a`,

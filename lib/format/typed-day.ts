@@ -1,3 +1,5 @@
+import { dateTimeFormat } from './formatters'
+
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/
 /** `3/12/2026`, `3.12.26`, `3 12 2026`, `2026-12-03` */
 const threeNumbers = /^(\d{1,4})[./,\s-]\s?(\d{1,2})[./,\s-]\s?(\d{1,4})$/
@@ -46,4 +48,4 @@ const orderOf = (locale: string): string[] =>
     .filter((type) => type !== 'literal')
 
 const partsOf = (at: string, locale: string) =>
-  new Intl.DateTimeFormat(locale, { timeZone: 'UTC' }).formatToParts(new Date(at))
+  dateTimeFormat(locale, { timeZone: 'UTC' }).formatToParts(new Date(at))

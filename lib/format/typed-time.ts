@@ -1,3 +1,4 @@
+import { dateTimeFormat } from './formatters'
 import { isDay, readDay, writeDay } from './typed-day'
 
 const isoTime = /^([01]\d|2[0-3]):[0-5]\d$/
@@ -7,7 +8,7 @@ const typedTime = /^(\d{1,2})(?:[:.h](\d{2})|(?<=^\d{2})(\d{2}))?\s?(h|[ap]\.?\s
 /** A time (`14:30`) as its field shows it: "2:30 PM" in English. What is no time stays as it is. */
 export function writeTime(time: string, locale: string): string {
   if (!isoTime.test(time)) return time
-  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
+  const clock = dateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
   return clock.format(new Date(`1970-01-01T${time}Z`)).replace(/\s/g, ' ')
 }
 

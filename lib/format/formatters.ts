@@ -1,0 +1,33 @@
+/** A formatter of Intl takes as long to make as hundreds of its texts: each is made once for its locale and options. */
+const dateTimes = new Map<string, Intl.DateTimeFormat>()
+const numbers = new Map<string, Intl.NumberFormat>()
+const relativeTimes = new Map<string, Intl.RelativeTimeFormat>()
+
+export function dateTimeFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return kept(dateTimes, locale, options, () => new Intl.DateTimeFormat(locale, options))
+}
+
+export function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  return kept(numbers, locale, options, () => new Intl.NumberFormat(locale, options))
+}
+
+export function relativeTimeFormat(
+  locale: string,
+  options: Intl.RelativeTimeFormatOptions,
+): Intl.RelativeTimeFormat {
+  return kept(relativeTimes, locale, options, () => new Intl.RelativeTimeFormat(locale, options))
+}
+
+function kept<Formatter>(
+  made: Map<string, Formatter>,
+  locale: string,
+  options: object,
+  make: () => Formatter,
+): Formatter {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const known = made.get(key)
+  if (known) return known
+  const formatter = make()
+  made.set(key, formatter)
+  return formatter
+}
