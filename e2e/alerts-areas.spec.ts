@@ -125,7 +125,7 @@ test('those nearby are counted around an alert and carried into the composer', a
   await raise('+56987650003', 0.02)
   const page = await signedIn()
   await page.goto(`/alerts?alert=${alert.id}`)
-  await page.getByRole('button', { name: 'Write to those nearby' }).click()
+  await page.getByRole('button', { name: 'Write to people nearby' }).click()
   const bar = page.getByRole('region', { name: `People around #${alert.number}` })
   await expect(bar.getByText('2 people', { exact: true })).toBeVisible()
   await bar.getByLabel('Radius in metres').fill('3000')

@@ -45,12 +45,7 @@ test('a whole dispatch is made with the keyboard alone, and a screen reader is t
   const told = await transcriptOf(page)
   await info.attach('What a screen reader is told', { body: told.join('\n'), contentType: 'text/plain' })
   const said = told.filter((line) => line.startsWith('says: ')).join('\n')
-  for (const sentence of [
-    'Responder dispatched',
-    'Responder on scene',
-    'Responder free again',
-    'Alert closed',
-  ])
+  for (const sentence of ['Responder dispatched', 'Responder on scene', 'Responder cleared', 'Alert closed'])
     expect(said).toContain(sentence)
 })
 

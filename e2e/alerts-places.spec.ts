@@ -48,7 +48,7 @@ test('a street of before brings its point, the accuracy is drawn by the keyboard
   await page.getByRole('option', { name: new RegExp(street) }).click()
   await expect(page.getByRole('textbox', { name: 'Coordinates' })).toHaveValue(/-33\.4501.*-70\.6601/)
   await expect(page.getByRole('textbox', { name: 'Region', exact: true })).toHaveValue('RM')
-  await expect(page.getByText(/^The point is where the last alert of this street was/)).toBeVisible()
+  await expect(page.getByText(/^The point is that of the last alert on this street/)).toBeVisible()
 
   const edge = page.getByRole('slider', { name: /^Accuracy/ })
   await edge.focus()
@@ -107,7 +107,7 @@ test('a point pressed on the map while measuring is measured to, and what is att
   dataOf(await api.linkAlert({ params: { alertId: other.id }, body: { duplicateOf: alert.id } }))
   const page = await signedIn('dispatcher')
   await page.goto(`/alerts?${view}&alert=${alert.number}&measure=true`)
-  const attached = page.getByRole('region', { name: 'Attached to this one' })
+  const attached = page.getByRole('region', { name: 'Attached to this alert' })
   await expect(attached.getByText('1 attached')).toBeVisible()
 
   await map(page).focus()

@@ -44,10 +44,10 @@ test('an admin marks an identity as a responder, and takes the mark off', async 
   await form.getByRole('combobox', { name: 'An identity' }).fill(name)
   await page.getByRole('option', { name }).click()
   await expectAccessible(page)
-  await form.getByRole('button', { name: 'Mark as responder' }).click()
+  await form.getByRole('button', { name: 'Add responder' }).click()
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Free')
   await page.getByRole('button', { name: `Delete ${name}` }).click()
-  await page.getByRole('button', { name: 'Take the mark off' }).click()
+  await page.getByRole('button', { name: 'Remove responder' }).click()
   await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(0)
 })
 
@@ -69,7 +69,7 @@ test('an alert that waits for far too long is late in its row, and calls an admi
   const { alert } = dataOf(await api.createAlert({ body }))
   const page = await signedIn()
   await page.goto('/accounts')
-  const banner = page.getByRole('link', { name: /for longer than (it|they) may/ })
+  const banner = page.getByRole('link', { name: /(is|are) overdue/ })
   // It asks every 15 s.
   await expect(banner).toBeVisible({ timeout: 30_000 })
   await expectAccessible(page)

@@ -31,7 +31,7 @@ test('a shift begins with its sounds, hears what comes, and is handed over with 
 
   await page.getByRole('link', { name: 'Handover' }).click()
   await expect(page.getByRole('heading', { name: 'Handover', exact: true })).toBeVisible()
-  await page.getByLabel('Note to whoever comes next').fill('Two crews at the harbour')
+  await page.getByLabel('Note for the next shift').fill('Two crews at the harbour')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'End shift' }).click()
   await expect(page.getByText('Nobody has signed this yet.')).toBeVisible()
@@ -55,9 +55,9 @@ test('a wall shows the alerts by an address of its own, which is nowhere but in 
 }) => {
   const page = await signedIn()
   await page.goto('/settings/displays')
-  await page.getByRole('button', { name: 'New display' }).click()
+  await page.getByRole('button', { name: 'New display' }).first().click()
   await page.getByLabel('Name').fill('Night desk')
-  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('button', { name: 'Create display' }).click()
   const address = await page.getByRole('textbox', { name: 'Address' }).inputValue()
   expect(address).toMatch(/\/display#[\w-]{43}$/)
   await page.getByRole('button', { name: 'Done' }).click()
@@ -88,8 +88,10 @@ test('a wall shows the alerts by an address of its own, which is nowhere but in 
 
   await page.getByRole('button', { name: 'Revoke Night desk' }).click()
   await page.getByRole('button', { name: 'Revoke', exact: true }).click()
-  await expect(page.getByText('There is no display yet.')).toBeVisible()
-  await expect(wall.getByText('This display was revoked. It shows no alerts any more.')).toBeVisible({
+  await expect(
+    page.getByText('No displays yet. A display shows the alerts on a wall screen, and can do nothing else.'),
+  ).toBeVisible()
+  await expect(wall.getByText('This display was revoked. It no longer shows alerts.')).toBeVisible({
     timeout: 30_000,
   })
   await expect(latest).toHaveCount(0)

@@ -4,7 +4,7 @@ import { expect, expectAccessible, signIn, test } from './fixtures'
 import { consoleUrl, firstExternalId } from './product'
 
 const overTown = 'at=-25.148,-69.318,16'
-const inventedTown = 'Invented town'
+const inventedTown = 'Fictional town'
 
 /** The sample business, whichever the journeys of this worker are made in. */
 const asDemo = (page: Page) => signIn(page.context(), firstExternalId, { business: 'demo' })
@@ -37,13 +37,13 @@ test('the map of the sample business draws named streets, and nothing is asked o
   await page.goto(`/alerts?${overTown}`)
   await expect(page.getByText(inventedTown)).toBeVisible()
   await expect.poll(() => coloursDrawn(page)).toBeGreaterThan(20)
-  await expect(page.getByText('There are no streets here.')).toHaveCount(0)
+  await expect(page.getByText('No streets here.')).toHaveCount(0)
   await expectAccessible(page)
   expect(asked).toEqual([])
 
   await page.goto(`/alerts?${view}`)
   await expect(map(page)).toBeVisible()
-  await expect(page.getByText('There are no streets here.')).toBeVisible()
+  await expect(page.getByText('No streets here.')).toBeVisible()
   await expect(page.getByText(inventedTown)).toHaveCount(0)
   expect(asked).toEqual([])
 })

@@ -18,7 +18,9 @@ test('of many recipients nothing leaves before another person has approved, who 
 
   await product.signIn(context, carla.externalId)
   await openReceipt(page, notification.id, title)
-  await expect(page.getByText('Waiting for another person’s approval. Nothing leaves before.')).toBeVisible()
+  await expect(
+    page.getByText('Waiting for another person’s approval. Nothing is sent before then.'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: '2 waiting' })).toBeVisible()
   await expectAccessible(page)

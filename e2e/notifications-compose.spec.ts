@@ -22,7 +22,7 @@ test('a paste of mixed shapes is read, its wrong numbers are pointed at and fixe
   const page = await signedIn()
   await openCompose(page)
   await page.getByRole('button', { name: 'Review' }).click()
-  await expect(page.getByText('Choose whom it is for.')).toBeVisible()
+  await expect(page.getByText('Choose who it is for.')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Phones' })).toBeFocused()
   await choosePhones(page)
   await chooseChile(page)
@@ -37,7 +37,7 @@ test('a paste of mixed shapes is read, its wrong numbers are pointed at and fixe
 
   await box(page, 'Title').fill('Nobody gets this')
   await page.getByRole('button', { name: 'Review' }).click()
-  await expect(phones).toHaveAccessibleDescription(/Some numbers are wrong/)
+  await expect(phones).toHaveAccessibleDescription(/Some numbers are not valid/)
   await expect(phones).toBeFocused()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectAccessible(page)
@@ -53,7 +53,7 @@ test('a paste of mixed shapes is read, its wrong numbers are pointed at and fixe
   await expect(
     read.getByRole('listitem').filter({ hasText: '+999' }).getByText('unknown country code'),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Remove the wrong number' }).click()
+  await page.getByRole('button', { name: 'Remove the invalid number' }).click()
   await expect(page.getByText('3 numbers', { exact: true })).toBeVisible()
   await expect(phones).not.toHaveValue(/999 123/)
   await review(page, '3 people')
@@ -70,7 +70,7 @@ test('accounts named in the address are chosen, and more are found by search', a
   await expect(page.getByRole('radio', { name: 'Accounts' })).toBeChecked()
   await expect(page.getByText('1 of the accounts in the page’s address was not found')).toBeVisible()
   await expect(page.getByText('2 accounts chosen')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Accounts' }).fill(digitsOf(third))
+  await page.getByRole('combobox', { name: 'Accounts', exact: true }).fill(digitsOf(third))
   await page.getByRole('option', { name: formatPhone(third.phone) }).click()
   await expect(page.getByText('3 accounts chosen')).toBeVisible()
   await page.getByRole('button', { name: `Remove ${formatPhone(second.phone)}` }).click()

@@ -29,13 +29,13 @@ test('a drill is switched on, framed on every screen, answers by the last digits
   try {
     await press(page, 'Switch the drill on')
     const dialog = page.getByRole('alertdialog', { name: 'Switch the drill on?' })
-    await expect(dialog).toContainText('From now on nothing leaves')
+    await expect(dialog).toContainText('From now on nothing is sent')
     // Other journeys use the business meanwhile, so that more or fewer may wait than were counted.
-    await expect(dialog).toContainText(/\d+ deliveries that wait become simulated/)
-    const [, named] = /(\d+) deliveries that wait/.exec((await dialog.textContent()) ?? '') ?? []
+    await expect(dialog).toContainText(/\d+ waiting deliveries become simulated/)
+    const [, named] = /(\d+) waiting deliveries/.exec((await dialog.textContent()) ?? '') ?? []
     expect(Number(named)).toBeGreaterThanOrEqual(people.length)
     await expectAccessible(page)
-    await press(dialog, 'Start the drill: nothing leaves')
+    await press(dialog, 'Start the drill: send nothing')
     await expect(bar(page)).toBeVisible()
     await expect(page.getByText('The drill is on.', { exact: false }).first()).toBeVisible()
     expect(dataOf(await api.readNotification(waits)).notification.simulated).toBe(true)
@@ -86,7 +86,7 @@ test('a drill is switched on, framed on every screen, answers by the last digits
     await press(page, 'Switch the drill off')
     const off = page.getByRole('alertdialog', { name: 'Switch the drill off?' })
     await expect(off).toContainText('From now on messages reach real people.')
-    await press(off, 'End the drill: messages leave')
+    await press(off, 'End the drill: send messages')
     await expect(bar(page)).toHaveCount(0)
     await lookAgain(second)
     await expect(bar(second)).toHaveCount(0, atTheLatest)

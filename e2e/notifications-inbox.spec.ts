@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type PushService, startPushService } from '@/lib/api/fixtures/push-service-server'
 import type { Client } from '@/lib/client/client'
+import { browserArguments, requireBrowser } from '@/scripts/browser'
 import { newAccount } from './accounts/account-steps'
 import { connect, dataOf, expect, expectAccessible, signIn, test } from './fixtures'
 import { connectToWorker, injectSubscription, shownNotifications, subscribedKey } from './inbox-steps'
@@ -18,7 +19,8 @@ let api: Client
 
 // Both use the one product that is started here.
 test.describe.configure({ mode: 'default' })
-test.use({ baseURL: url })
+// The headless shell of the other journeys shows no notifications.
+test.use({ baseURL: url, launchOptions: { executablePath: requireBrowser(), args: browserArguments() } })
 test.beforeAll(async () => {
   place.dataDir = mkdtempSync(join(tmpdir(), 'beacon-inbox-'))
   push = await startPushService()
@@ -137,7 +139,7 @@ test('a browser is for test accounts and admins alone', async ({ context, page }
   const params = { accountId: tested.id }
   dataOf(await api.updateAccount({ params, body: { testAccount: false } }))
   await register.click()
-  await expect(page.getByText('not marked as a test account any more')).toBeVisible()
+  await expect(page.getByText('no longer marked as a test account')).toBeVisible()
   expect(dataOf(await api.listDevices({ params })).devices).toEqual([])
   dataOf(await api.updateAccount({ params, body: { testAccount: true } }))
 
@@ -145,6 +147,8 @@ test('a browser is for test accounts and admins alone', async ({ context, page }
   await signIn(context, externalId, { url, business: 'demo' })
   await page.goto(`/inbox?account=${tested.id}`)
   await expect(page.getByText('Only an admin can register a browser.')).toBeVisible()
-  await expect(page.getByText('Nothing has been sent to this account yet.')).toBeVisible()
+  await expect(
+    page.getByText('Nothing has been sent to this account yet. Messages to it appear here.'),
+  ).toBeVisible()
   await expect(register).toHaveCount(0)
 })

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { browserArguments, requireBrowser } from '@/scripts/browser'
 import { dataOf, expect, expectAccessible, signIn, test } from './fixtures'
 import { externalId } from './product'
 
@@ -28,7 +29,7 @@ test('the overview shows open alerts, last notifications, new accounts and the t
     await expect(answer.getByText('Not known at the moment')).toHaveCount(0)
   }
   await expect(page.getByRole('region', { name: 'Alerts', exact: true })).toContainText(
-    'The oldest has waited',
+    'The oldest has been waiting',
   )
   await expectAccessible(page)
   await page.getByText('Overview street 1').click()
@@ -46,10 +47,10 @@ test('a first step that is put away is gone for the business, and comes back by 
   await page.goto('/')
   const steps = page.getByRole('region', { name: /^First steps/ })
   await expect(steps.getByRole('link', { name: 'Choose the time zone' })).toBeVisible()
-  await steps.getByRole('button', { name: 'Put away: Choose the time zone' }).click()
+  await steps.getByRole('button', { name: 'Dismiss: Choose the time zone' }).click()
   await expect(steps.getByRole('link', { name: 'Choose the time zone' })).toHaveCount(0)
   expect(dataOf(await api.readBusiness({})).business.putAwaySteps).toEqual(['timeZone'])
-  await page.getByRole('button', { name: 'Bring back' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
   await expect(steps.getByRole('link', { name: 'Choose the time zone' })).toBeVisible()
   await expectAccessible(page)
 })
@@ -87,18 +88,25 @@ test('every page is accessible on a phone, and never wider than the window', asy
 
 test('text twice as large, as set in the browser, stays on the page at 1440 and at 390 px', async ({
   playwright,
+  api,
 }, info) => {
   test.setTimeout(120_000)
   const profile = info.outputPath('profile')
   await mkdir(join(profile, 'Default'), { recursive: true })
   const preferences = { webkit: { webprefs: { default_font_size: 32 } } }
   await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences))
-  const { launchOptions, baseURL } = info.project.use
-  const context = await playwright.chromium.launchPersistentContext(profile, { ...launchOptions, baseURL })
+  const { baseURL } = info.project.use
+  // The headless shell of the other journeys reads no preferences.
+  const context = await playwright.chromium.launchPersistentContext(profile, {
+    executablePath: requireBrowser(),
+    args: browserArguments(),
+    baseURL,
+  })
   try {
     await signIn(context, externalId)
     const page = await context.newPage()
-    for (const path of [...paths, '/settings/business', '/settings/audit']) {
+    const [account] = dataOf(await api.searchAccounts({ query: { limit: '1' } })).accounts
+    for (const path of [...paths, '/settings/business', '/settings/audit', `/accounts/${account?.id}`]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

@@ -55,7 +55,7 @@ test('a whole number that nobody has offers to create the account, filled in, al
   const page = await signedIn('agent')
   await openPalette(page, '/')
   await page.keyboard.type(first)
-  await expect(palette(page).getByText(`No account matches “${first}”.`)).toBeVisible()
+  await expect(palette(page).getByText(`No accounts match “${first}”.`)).toBeVisible()
   await expect(option(page, `Create an account with ${formatPhone(first)}`)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(box(page, 'Phone')).toHaveValue(new RegExp(first.slice(-4)))

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserArguments, requireBrowser } from '@/scripts/browser'
+import { browserArguments, requireHeadlessShell } from '@/scripts/browser'
 import { consoleUrl, running } from './product'
 
 /** Real Chromium against the product as npm start runs it, on ports and data of its own. */
@@ -19,7 +19,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/Santiago',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: requireBrowser(), args: browserArguments() },
+    launchOptions: { executablePath: requireHeadlessShell(), args: browserArguments() },
   },
   projects: [
     // The longest goes first: last, one worker would wait for it.

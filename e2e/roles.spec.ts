@@ -7,7 +7,7 @@ import { newTitle } from './notification-steps'
 
 /** What changes something, by its name on any screen. */
 const writing =
-  /^(New|Edit|Add|Create|Delete|Disable|Import|Send|Start|Cancel|Undo|Discard|Restore|Acknowledge|Assign|Release|Correct|Priority:|Attach|Detach|Close…|Close alert|Reopen|Actions for|More actions|Change order|Save|Select|Choose a file)\b/
+  /^(New|Edit|Add|Create|Delete|Disable|Import|Send|Resend|Start|Cancel|Undo|Discard|Restore|Acknowledge|Assign|Release|Correct|Priority:|Attach|Detach|Close…|Close alert|Reopen|Actions for|More actions|Change order|Save|Select|Choose a file)\b/
 
 async function expectNoWayToWrite(page: Page): Promise<void> {
   const main = page.getByRole('main')
@@ -59,7 +59,7 @@ test('a viewer sees every screen, deleted accounts too, and is offered no change
     '/settings/alert-types': 'Only admins can change these.',
     '/settings/identities': 'Only admins can change these.',
     '/settings/business': 'Only admins can change these.',
-    '/settings/audit': 'Who did what, when and to which record.',
+    '/settings/audit': 'The audit log records who did what, when and to which record.',
   }
   for (const [path, text] of Object.entries(screens)) {
     await page.goto(path)
@@ -95,7 +95,7 @@ test('a dispatcher reads accounts and notifications, and is offered alerts alone
   await expect(palette.getByRole('option', { name: 'New account' })).toHaveCount(0)
   const phone = `+569${newDigits()}`
   await page.keyboard.type(phone)
-  await expect(palette.getByText(`No account matches “${phone}”.`)).toBeVisible()
+  await expect(palette.getByText(`No accounts match “${phone}”.`)).toBeVisible()
   await expect(palette.getByRole('option')).toHaveCount(0)
 
   const name = `Lost ${newNumber()}`

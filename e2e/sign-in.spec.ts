@@ -113,7 +113,7 @@ test('a disabled identity is sent to sign-in and returns to the same page', asyn
   // At once on the node that did it, which is the only one here.
   await page.reload()
   await expect(page).toHaveURL(/\/sign-in\?.*callbackUrl=.*ended=1/)
-  await page.getByLabel('Business ID').fill(businessId)
+  await expect(page.getByLabel('Business ID')).toHaveValue(businessId)
   await page.getByLabel('External ID', { exact: true }).fill(externalId)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${consoleUrl}/accounts?q=569`)

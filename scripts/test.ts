@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { requireBrowser } from './browser'
+import { requireBrowser, requireHeadlessShell } from './browser'
 import { complain, say } from './say'
 import { type Outcome, runPart, type TestPart } from './test-part'
 
@@ -41,10 +41,12 @@ const runs: TestPart[] = [
     name: 'Browser',
     commands: [[tool('playwright'), 'test', '-c', 'e2e/playwright.config.ts']],
     report: {
-      ask: (file) => ({
-        args: ['--reporter=list,json'],
-        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: requireBrowser() },
-      }),
+      ask: (file) => {
+        // Installed here, by one process: the workers all find them.
+        requireBrowser()
+        requireHeadlessShell()
+        return { args: ['--reporter=list,json'], env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }
+      },
       count: (report) => {
         const { stats }: PlaywrightReport = JSON.parse(report)
         return { passed: stats.expected + stats.flaky, failed: stats.unexpected }

@@ -46,7 +46,7 @@ test('1,200 accounts are blocked as one, with a reason, and as one that is undon
   await press(page, 'Continue')
   const reason = dialog(page).getByRole('textbox', { name: 'Reason' })
   await expect(reason).toBeFocused()
-  await expect(reason).toHaveAccessibleDescription(/Say why/)
+  await expect(reason).toHaveAccessibleDescription(/Give a reason/)
   await expectAccessible(page)
   await reason.fill('The building is empty')
   await press(page, 'Continue')

@@ -93,7 +93,7 @@ test('a type that wants more of an account is not given in place: what lacks is 
   await chooseType(page, wanting.name)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const refusal = page.getByRole('main').getByRole('alert')
-  await expect(refusal).toContainText(`These are required as well and not set: ${name}.`)
+  await expect(refusal).toContainText(`Also required, and not set: ${name}.`)
   expect(await stored(api, account)).toMatchObject({ accountType: before.id })
   await refusal.getByRole('link', { name: 'Edit all fields' }).click()
   await expect(page).toHaveURL(`/accounts/${account.id}/edit`)

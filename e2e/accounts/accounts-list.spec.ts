@@ -215,3 +215,67 @@ test('an account opens beside the list, J and K walk through, Enter opens its pa
   await expect(panel).toHaveCount(0)
   await expect(page).not.toHaveURL(/account=/)
 })
+
+test('on a phone the foot of a narrowed list is one line, whose acts are in sight beside the floating New', async ({
+  signedIn,
+  api,
+}) => {
+  const accountType = await crowdedType(api)
+  const page = await signedIn()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/accounts?type=${accountType}&q=crowd`)
+  await expect(page.getByText('260 accounts match · 50 shown')).toBeVisible()
+  const acts = [page.getByRole('link', { name: /^Notify/ }), page.getByRole('button', { name: 'Export' })]
+  for (const act of acts) await expect(act).toBeInViewport({ ratio: 1 })
+  const foot = await page.getByText('260 accounts match · 50 shown').boundingBox()
+  const floating = await page.getByRole('link', { name: 'New', exact: true }).boundingBox()
+  expect(foot?.height).toBeLessThan(24)
+  expect(await page.evaluate(() => window.scrollY), 'the first row is in sight').toBe(0)
+  expect((floating?.y ?? 0) + (floating?.height ?? 0)).toBeLessThan(foot?.y ?? 0)
+})
+
+test('far down a list the row that is opened stays in sight, and the heads of the columns are never covered', async ({
+  signedIn,
+  api,
+}) => {
+  const accountType = await crowdedType(api)
+  const page = await signedIn()
+  await open(page, `/accounts?type=${accountType}&sort=name`)
+  await page.mouse.move(720, 450)
+  await page.mouse.wheel(0, 1500)
+  await expect(page.getByText('260 accounts match · 250 shown')).toBeVisible()
+  await page.mouse.wheel(0, 3500)
+  const chosen = rowsOf(page).filter({ hasText: 'P1140' })
+  await expect(chosen).toBeInViewport()
+  const covers = await page.evaluate(() => {
+    const head = document.querySelector('thead')?.getBoundingClientRect()
+    const across = [20, 300, (head?.width ?? 0) - 40].map((left) => (head?.left ?? 0) + left)
+    const found = across.map((x) => document.elementFromPoint(x, (head?.top ?? 0) + 18))
+    return found.filter((element) => element?.closest('thead') === null).length
+  })
+  expect(covers).toBe(0)
+  await chosen.getByRole('link').click()
+  const panel = page.getByRole('complementary', { name: 'Open account' })
+  await expect(panel.getByRole('heading', { level: 2 }).first()).toContainText('P1140')
+  await expect(chosen).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(chosen).toBeInViewport({ ratio: 1 })
+})
+
+test('a filter that is taken away by a key leaves the focus at the next one, and the last one at the search', async ({
+  signedIn,
+  api,
+}) => {
+  const accountType = await crowdedType(api)
+  const page = await signedIn()
+  await open(page, `/accounts?type=${accountType}&blocked=false`)
+  const remove = page.getByRole('button', { name: /^Remove the filter/ })
+  await remove.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(remove).toHaveCount(1)
+  await expect(remove).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(remove).toHaveCount(0)
+  await expect(box(page, 'Search accounts')).toBeFocused()
+})

@@ -21,7 +21,7 @@ test('an account whose number differs by a digit is merged into its twin, and ta
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('1980')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Merge' }).click()
+  await dialog.getByRole('button', { name: 'Merge accounts' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(duplicates).toHaveCount(0)
   expect(await stored(api, own)).toMatchObject({ phone: own.phone, birthday: '1980-01-02' })

@@ -113,7 +113,7 @@ test('an account is unsubscribed and that taken back, given an end, and blocked 
   const dialog = page.getByRole('dialog', { name: `Block ${account.fullname}?` })
   const confirm = dialog.getByRole('button', { name: 'Block account' })
   await confirm.click()
-  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Say why/)
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Give a reason/)
   expect(await stored(api, account)).toMatchObject({ blocked: false })
   await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason)
   await confirm.click()
@@ -211,10 +211,12 @@ test('an account that someone else has changed is not deleted unseen, and undo b
 }) => {
   const account = await newAccount(api, { fullname: `Luz ${newNumber()}` })
   const page = await signedIn()
-  await openRecord(page, account)
   const params = { accountId: account.id }
-  // What the page reads anew meanwhile waits, so that it shows the account as it was.
+  // What the page reads anew waits, from the start, so that it shows the account as it was.
   await page.route(`**/api/account/${account.id}`, () => {})
+  // The first page of a visit is read once more, for the reader's zone.
+  await page.goto('/accounts')
+  await openRecord(page, account)
   dataOf(await api.updateAccount({ params, body: { role: 'guard' } }))
   await chooseMore(page, 'Delete')
   await expect(page.getByText(`${account.fullname} was not deleted`).first()).toBeVisible()
@@ -273,7 +275,7 @@ test('an open alert of a caller leads to the map, and a new one begins on behalf
   const { alert } = dataOf(await api.createAlert({ body: { alertType: 'fire', location, account: named } }))
   const page = await signedIn()
   await goToRecord(page, account)
-  await page.getByRole('link', { name: new RegExp(`#${alert.number}\\b.*nobody attends`) }).click()
+  await page.getByRole('link', { name: new RegExp(`#${alert.number}\\b.*unattended`) }).click()
   await expect(page).toHaveURL(new RegExp(`/alerts\\?account=${account.id}&alert=${alert.number}$`))
   await page.goBack()
   await expectRecord(page, account)

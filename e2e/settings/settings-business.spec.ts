@@ -55,7 +55,7 @@ test('OpenStreetMap serves streets once an admin says so, and never before', asy
     return route.abort()
   })
   await page.goto(`/alerts?${view}`)
-  await expect(page.getByText('There are no streets here.')).toBeVisible()
+  await expect(page.getByText('No streets here.')).toBeVisible()
   expect(asked).toEqual([])
   await page.getByRole('link', { name: 'Switch them on' }).click()
   await expect(page.getByText('servers learn which area you look at')).toBeVisible()
@@ -66,7 +66,7 @@ test('OpenStreetMap serves streets once an admin says so, and never before', asy
     expect(dataOf(await api.readBusiness({})).business).toMatchObject({ mapTiles: 'openstreetmap' })
     await page.goto(`/alerts?${view}`)
     await expect.poll(() => asked.length).toBeGreaterThan(0)
-    await expect(page.getByText('There are no streets here.')).toHaveCount(0)
+    await expect(page.getByText('No streets here.')).toHaveCount(0)
   } finally {
     dataOf(await api.updateBusiness({ body: { mapTiles: 'none' } }))
   }

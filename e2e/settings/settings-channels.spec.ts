@@ -26,7 +26,7 @@ test('a product without providers says which settings are missing, where a messa
   ].entries()) {
     await expect(channels.nth(place)).toContainText(missing)
   }
-  await expect(page.getByRole('button', { name: /^Send me a test/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Send a test/ })).toHaveCount(0)
   await expectAccessible(page)
 })
 
@@ -70,7 +70,7 @@ test.describe('a channel that is set up', () => {
 
     const dialog = page.getByRole('dialog', { name: /^Test:/ })
     const tryWith = async (phone: string) => {
-      await press(sms, 'Send me a test: Text messages (Twilio SMS)')
+      await press(sms, 'Send a test: Text messages (Twilio SMS)')
       await dialog.getByRole('radio', { name: 'Phone' }).check()
       await expectAccessible(page)
       await box(dialog, 'Phone').fill(phone)
@@ -78,7 +78,7 @@ test.describe('a channel that is set up', () => {
     }
     const phone = `+120255501${newDigits().slice(-2)}`
     await tryWith(phone)
-    const outcome = dialog.getByRole('status', { name: 'What became of it' })
+    const outcome = dialog.getByRole('status', { name: 'Outcome' })
     await expect(outcome).toContainText('Accepted by the provider')
     await expect(outcome).toContainText('Whether it arrived is not known yet.')
     expect(twilio.requestsTo(phone)).toHaveLength(1)
@@ -97,7 +97,7 @@ test.describe('a channel that is set up', () => {
 
     dataOf(await api.updateBusiness({ body: { drill: true } }))
     await page.goto('/settings/channels')
-    await press(sms, 'Send me a test: Text messages (Twilio SMS)')
-    await expect(dialog.getByText('nothing leaves, and the answer is simulated')).toBeVisible()
+    await press(sms, 'Send a test: Text messages (Twilio SMS)')
+    await expect(dialog.getByText('nothing is sent, and the answer is simulated')).toBeVisible()
   })
 })

@@ -176,7 +176,7 @@ test('limits of an attribute: the form says whom they touch, and account forms k
     '1 does not meet these rules and keeps its value until someone edits it.',
   )
   await form.getByRole('checkbox', { name: 'Required' }).check()
-  await expect(touched).toContainText('1 account has none and needs one at its next edit.')
+  await expect(touched).toContainText('1 account has no value and needs one at its next edit.')
   await expectAccessible(page)
   await press(form, 'Save changes')
   await expect(rowOf(page, name)).toContainText('with limits')

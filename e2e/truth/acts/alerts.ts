@@ -149,7 +149,7 @@ export const alertActs: readonly Act[] = [
       await visit(desk, random.pick(['/alerts', '/alerts?state=closed', '/alerts?state=all']), random)
       const rows = desk.page.locator('[data-alert]')
       await rows
-        .or(desk.page.getByText(/^No alert/))
+        .or(desk.page.getByText(/^No (open |closed |matching )?alert/))
         .first()
         .waitFor(soon)
     },

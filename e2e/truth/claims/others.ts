@@ -60,7 +60,7 @@ export async function claimsOfNotifications(
 const states = {
   scheduled: 'Scheduled',
   waiting: 'Waiting',
-  running: 'Under way',
+  running: 'In progress',
   done: 'Done',
   cancelled: 'Cancelled',
 }
