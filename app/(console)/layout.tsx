@@ -1,26 +1,46 @@
 import type { ReactNode } from 'react'
 import { findBusinessInTime } from '@/lib/auth/business'
 import { inTime } from '@/lib/auth/in-time'
-import { requireSession } from '@/lib/auth/session'
+import { apiClient, requireSession } from '@/lib/auth/session'
 import { createAccount } from '@/lib/contract/account'
 import { createAlert } from '@/lib/contract/alerts/alert'
+import { listOverdueAlerts } from '@/lib/contract/alerts/clocks'
 import { listAuditEntries } from '@/lib/contract/audit'
 import { updateBusiness } from '@/lib/contract/business'
 import { listJobs } from '@/lib/contract/job'
 import { mayDo } from '@/lib/contract/roles'
 import { sendNotification } from '@/lib/contract/sending'
+import { callingAlertsQuery } from '@/lib/data/alerts/overdue'
 import { businessQuery } from '@/lib/data/business'
+import { alertTypesQuery, allDefinitions } from '@/lib/data/definitions'
 import { readTheme } from '@/lib/i18n/read-preference'
 import { ConsoleFrame } from './console-frame'
 import { Hydrated } from './hydrated'
 import { readCountry } from './read-business'
 
+/** Who has the banner of late alerts has it from the start: it would push the page when it came later. */
+async function readCalling() {
+  const client = apiClient(await requireSession())
+  const late = await client.listOverdueAlerts({ query: { level: 'supervisor', first: '1' } })
+  if (!late.ok) return []
+  const types = late.data.total > 0 ? await client.listAlertTypes({ query: allDefinitions }) : undefined
+  return [
+    [callingAlertsQuery().queryKey, late.data] as const,
+    ...(types?.ok ? [[alertTypesQuery().queryKey, types.data] as const] : []),
+  ]
+}
+
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const { name, roles, businessId, identityId } = await requireSession()
   const theme = await readTheme()
-  const [business, country] = await Promise.all([findBusinessInTime(), inTime(readCountry())])
+  const [business, country, calling] = await Promise.all([
+    findBusinessInTime(),
+    inTime(readCountry()),
+    mayDo(roles, listOverdueAlerts) ? inTime(readCalling()) : [],
+  ])
+  const reads = business?.ok ? [[businessQuery().queryKey, business.data] as const] : []
   return (
-    <Hydrated reads={business?.ok ? [[businessQuery().queryKey, business.data]] : []}>
+    <Hydrated reads={[...reads, ...(calling ?? [])]}>
       <ConsoleFrame
         identityId={identityId}
         who={{ name, roles, businessId }}

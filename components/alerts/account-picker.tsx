@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { renderFound } from '@/components/accounts/list/table/matched-texts'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { useDebounced } from '@/components/ui/hooks/use-debounced'
-import { isSearchable } from '@/lib/contract/account-search'
+import { isSearchable } from '@/lib/contract/searchable'
 import { findAccountsQuery } from '@/lib/data/accounts'
 import { useAccountName } from './use-names'
 

@@ -93,7 +93,7 @@ test('the card shows what the business has chosen, in that order, and nothing el
 
 test('their other alerts are counted without the one beside, and each opens here', async () => {
   show('alert-4')
-  expect(await screen.findByText('6 other alerts of theirs')).toBeTruthy()
+  expect(await screen.findByText('6 other alerts from them')).toBeTruthy()
   const others = screen.getAllByRole('button', { name: /fire ?#/ })
   expect(others.map((one) => /fire#\d, Open/.exec(one.textContent ?? '')?.[0])).toEqual([
     'fire#3, Open',
@@ -102,7 +102,7 @@ test('their other alerts are counted without the one beside, and each opens here
   ])
   fireEvent.click(others[1] as HTMLElement)
   expect(onOpen).toHaveBeenCalledExactlyOnceWith('alert-2')
-  fireEvent.click(screen.getByRole('button', { name: 'Show all of theirs' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Show all their alerts' }))
   expect(onShowAll).toHaveBeenCalledExactlyOnceWith('p1')
 })
 
@@ -112,7 +112,7 @@ test('a caller without another alert has none', async () => {
     data: { alerts: alerts.slice(0, 1), next: null, position: '1', counts: { open: 1, closed: 0 } },
   }
   show('alert-4')
-  expect(await screen.findByText('No other alert of theirs')).toBeTruthy()
+  expect(await screen.findByText('No other alerts from them')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /fire/ })).toBeNull()
 })
 
@@ -130,5 +130,5 @@ test('an account that is gone is said to be', async () => {
   const failure = { status: 404, code: 'not_found', message: '', issues: [], data: {} }
   answers['/api/account/p1'] = { status: 404, data: failure }
   show()
-  expect(await screen.findByText('The account is no longer there.')).toBeTruthy()
+  expect(await screen.findByText('The account no longer exists.')).toBeTruthy()
 })

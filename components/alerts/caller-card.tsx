@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { AccountProblems } from '@/components/accounts/account-badges'
-import { nameOf } from '@/components/accounts/account-state'
 import { SlotValue } from '@/components/accounts/record/slot-value'
 import { Button, buttonStyle } from '@/components/ui/buttons/button'
 import { RetryNotice } from '@/components/ui/feedback/notice'
@@ -16,6 +15,7 @@ import { alertAccountQuery } from '@/lib/data/alerts/alerts'
 import { businessQuery } from '@/lib/data/business'
 import { attributesQuery } from '@/lib/data/definitions'
 import { failureOf } from '@/lib/data/request-error'
+import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useNow } from '@/lib/i18n/use-now'
 import { AlertLink } from './alert-link'
@@ -65,7 +65,7 @@ function Who({ account, canSend }: { account: Account; canSend: boolean }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <bdi className="min-w-0 text-16 font-medium wrap-anywhere">{nameOf(account) || phone}</bdi>
+        <bdi className="min-w-0 text-16 font-medium wrap-anywhere">{accountName(account) || phone}</bdi>
         <AccountProblems account={account} now={now} />
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -51,11 +51,11 @@ test('a clock runs second by second, amber from half of its limit on, then late,
   await pass(29_000)
   expect(text()).toBe('◷ Acknowledge 0:31, Acknowledge: in time')
   await pass(1_000)
-  expect(text()).toBe('◆ Acknowledge 0:30, Acknowledge: half of the time is over')
+  expect(text()).toBe('◆ Acknowledge 0:30, Acknowledge: half the time is over')
   await pass(30_000)
   expect(text()).toBe('▲ Acknowledge +0:00, Acknowledge: late')
   await pass(30_000)
-  expect(text()).toBe('▲▲ Acknowledge +0:30, Acknowledge: far too late, the supervisor is called')
+  expect(text()).toBe('▲▲ Acknowledge +0:30, Acknowledge: far too late, supervisors are called')
 })
 
 test.each([-5, 5])('a browser whose clock is %i min off shows what the server reckons', async (minutes) => {
@@ -63,7 +63,7 @@ test.each([-5, 5])('a browser whose clock is %i min off shows what the server re
   noteServerTime(opened + 45_000, Date.now())
   const text = show()
   await pass(1_000)
-  expect(text()).toBe('◆ Acknowledge 0:14, Acknowledge: half of the time is over')
+  expect(text()).toBe('◆ Acknowledge 0:14, Acknowledge: half the time is over')
 })
 
 test('acknowledged it runs until somebody is there, where somebody can be sent; then it stands', () => {

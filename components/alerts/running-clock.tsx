@@ -19,10 +19,10 @@ const tones: Record<ClockLevel, string> = {
 /** How long an alert may still wait and for what, or by how much it is late: a mark, a word, and the time to the second. */
 export function RunningClock({ alert }: { alert: Alert }) {
   const clock = useAlertClock(alert)
-  return clock ? <Running {...clock} /> : null
+  return clock && <ClockText {...clock} />
 }
 
-function Running({ clock, startedAt, dueAt }: AlertClock) {
+export function ClockText({ clock, startedAt, dueAt }: AlertClock) {
   const t = useTranslations('responders.clocks')
   const now = useSecond()
   const level = levelOf(now - startedAt, dueAt - startedAt)

@@ -9,12 +9,16 @@ import { alertTypesQuery } from '@/lib/data/definitions'
 /** What an alert waits for, since when and for how long it may; moments in ms since the epoch, by the server's clock. */
 export type AlertClock = { clock: ClockName; startedAt: number; dueAt: number }
 
-/** Many rows look at what is read once; that it stays fresh is for the map to see to. */
-const notByItself = { refetchInterval: false, refetchOnWindowFocus: false, staleTime: 60_000 } as const
+/** Many rows look at what is read once; that it stays fresh is for the map to see to, and no row has a timer for it. */
+const notByItself = {
+  refetchInterval: false,
+  refetchOnWindowFocus: false,
+  staleTime: Number.POSITIVE_INFINITY,
+} as const
 
 /** The clock of an alert that ends first; undefined where none runs. The API reckons by the same rules. */
 export function useAlertClock(alert: Alert): AlertClock | undefined {
-  const { data: types } = useQuery(alertTypesQuery())
+  const { data: types } = useQuery({ ...alertTypesQuery(), ...notByItself })
   const { data: responders } = useQuery({ ...respondersQuery(), ...notByItself })
   if (!types || alert.closed !== 0) return undefined
   const { clocks = [] } = types.find(({ type }) => type === alert.alertType) ?? {}

@@ -37,6 +37,9 @@ export function PeopleOutcome({ people }: { people: PeopleCounts }) {
   return <Counted states={personStates} counts={people} brief={false} />
 }
 
+/** Fades at the edge beyond which there is more. */
+const briefStyle = 'min-w-0 overflow-hidden mask-r-from-[calc(100%-1.5rem)] pr-6 whitespace-nowrap'
+
 type CountedProps<State extends DeliveryState | PersonState> = {
   states: readonly State[]
   counts: Record<State, number>
@@ -49,7 +52,7 @@ function Counted<State extends DeliveryState | PersonState>({ states, counts, br
   const present = states.filter((state) => counts[state] > 0)
   if (present.length === 0) return <span className="text-muted">{nobody}</span>
   return (
-    <span className={cn('flex gap-x-3 gap-y-0.5', brief ? 'min-w-0 truncate' : 'flex-wrap')}>
+    <span className={cn('flex gap-x-3 gap-y-0.5', brief ? briefStyle : 'flex-wrap')}>
       {present.map((state) => (
         <span key={state} className="tabular inline-flex items-center gap-1 whitespace-nowrap">
           <DeliveryMark state={state} />

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
+import { cn } from '@/components/ui/cn'
 import { personStates } from '@/lib/contract/choices'
 import type { DeliveryCounts, PeopleCounts, PersonState } from '@/lib/contract/notification'
 import { useDeliveryWords } from './use-delivery-words'
@@ -31,6 +32,16 @@ export function PeopleBar({ people }: { people: PeopleCounts }) {
   return <StackedBar present={present} counts={people} label={t('bar', { count: total, outcomes })} />
 }
 
+/** The same for a row of a list, whose words say all of it. */
+export function PeopleLine({ people }: { people: PeopleCounts }) {
+  const present = personStates.filter((state) => people[state] > 0)
+  return (
+    <div aria-hidden="true" className="overflow-hidden rounded-full">
+      <StackedBar present={present} counts={people} className="h-1.5" />
+    </div>
+  )
+}
+
 /** The same of messages, each counted by itself; nothing where there are none. */
 export function DeliveriesBar({ counts: { queued, sending, ...rest } }: { counts: DeliveryCounts }) {
   const t = useTranslations('following.outcomes')
@@ -52,12 +63,17 @@ function useOutcomes(counts: PeopleCounts) {
   }
 }
 
-type StackedBarProps = { present: readonly PersonState[]; counts: PeopleCounts; label: string }
+type StackedBarProps = {
+  present: readonly PersonState[]
+  counts: PeopleCounts
+  label?: string
+  className?: string
+}
 
-function StackedBar({ present, counts, label }: StackedBarProps) {
+function StackedBar({ present, counts, label, className = 'h-5 rounded-sm' }: StackedBarProps) {
   const id = useId()
   return (
-    <svg role="img" aria-label={label} className="block h-5 w-full rounded-sm">
+    <svg role="img" aria-label={label} className={cn('block w-full', className)}>
       <defs>
         {Object.entries(weaves).map(([name, path]) => (
           <pattern key={name} id={`${id}${name}`} width="8" height="8" patternUnits="userSpaceOnUse">

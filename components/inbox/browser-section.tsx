@@ -1,12 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { nameOf } from '@/components/accounts/account-state'
 import { bdi } from '@/components/accounts/failure-notice'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Section } from '@/components/ui/section'
 import { TextLink } from '@/components/ui/text-link'
 import type { Account } from '@/lib/contract/account'
+import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
 import { BrowserState } from './browser-state'
 
@@ -26,7 +26,7 @@ export type BrowserSectionProps = {
 export function BrowserSection({ account, publicKey, linkSchemes, canRegister, drill }: BrowserSectionProps) {
   const t = useTranslations('inbox.browser')
   const format = useFormat()
-  const name = bdi(nameOf(account) || format.phone(account.phone))
+  const name = bdi(accountName(account) || format.phone(account.phone))
   return (
     <Section title={t('title')}>
       <div className="flex flex-col items-start gap-3 pt-3 text-body [&>*]:w-full">

@@ -92,7 +92,7 @@ test('a push service that cannot be reached is said to be so, and it can be trie
 })
 
 test.each([
-  ['testAccount', /not marked as a test account any more/],
+  ['testAccount', /no longer marked as a test account/],
   ['subscription.endpoint', /does not allow the push service of this browser/],
   ['devices', /Some entries are not valid/],
 ])('what the API refuses at %s is said, and nothing is shown as registered', async (path, sentence) => {
@@ -167,10 +167,10 @@ test('a browser that cannot show notifications, or not at this address, says so'
   stubBrowser()
   vi.stubGlobal('isSecureContext', false)
   show()
-  expect(await says(/Open the console by https/)).toBeTruthy()
+  expect(await says(/Open the console over https/)).toBeTruthy()
   cleanup()
   stubBrowser()
   Reflect.deleteProperty(navigator, 'serviceWorker')
   show()
-  expect(await says(/cannot show notifications of a website/)).toBeTruthy()
+  expect(await says(/cannot show notifications from a website/)).toBeTruthy()
 })

@@ -31,7 +31,9 @@ test('the list is read anew when the service worker has shown a notification, an
   )
   vi.stubGlobal('fetch', read)
   showPiece(<ReceivedList accountId="a1" canSend={false} />)
-  expect(await screen.findByText('Nothing has been sent to this account yet.')).toBeTruthy()
+  expect(
+    await screen.findByText('Nothing has been sent to this account yet. Messages to it appear here.'),
+  ).toBeTruthy()
   titles = ['Water']
   const tell = (data: unknown) =>
     act(async () => void worker.dispatchEvent(new MessageEvent('message', { data })))
@@ -47,5 +49,7 @@ test('a list that cannot be read says so, and can be read again', async () => {
   showPiece(<ReceivedList accountId="a1" canSend={false} />)
   expect((await screen.findByRole('alert')).textContent).toContain('could not be read')
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
-  expect(screen.queryByText('Nothing has been sent to this account yet.')).toBeNull()
+  expect(
+    screen.queryByText('Nothing has been sent to this account yet. Messages to it appear here.'),
+  ).toBeNull()
 })

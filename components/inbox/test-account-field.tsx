@@ -3,13 +3,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { nameOf } from '@/components/accounts/account-state'
 import { renderFound } from '@/components/accounts/list/table/matched-texts'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { Field } from '@/components/ui/fields/field'
 import { useDebounced } from '@/components/ui/hooks/use-debounced'
 import type { Account } from '@/lib/contract/account'
 import { findTestAccountsQuery } from '@/lib/data/accounts'
+import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
 
 const settleMs = 200
@@ -25,7 +25,7 @@ export function TestAccountField({ account, onChange }: TestAccountFieldProps) {
   const query = useQuery(findTestAccountsQuery(q))
   // What an earlier query found could be chosen by Enter in the place of what was typed.
   const isOld = q !== typed.trim() || query.isPlaceholderData
-  const textOf = (one: Account) => [nameOf(one), format.phone(one.phone)].filter(Boolean).join(' · ')
+  const textOf = (one: Account) => [accountName(one), format.phone(one.phone)].filter(Boolean).join(' · ')
   return (
     <Field label={t('label')} hint={t('hint')}>
       <Combobox<Account>

@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { AccountProblems } from '@/components/accounts/account-badges'
-import { nameOf } from '@/components/accounts/account-state'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { ErrorState } from '@/components/ui/feedback/error-state'
@@ -12,6 +11,7 @@ import { Section } from '@/components/ui/section'
 import { TextLink } from '@/components/ui/text-link'
 import { findTestAccountsQuery } from '@/lib/data/accounts'
 import { failureOf } from '@/lib/data/request-error'
+import { accountName } from '@/lib/format/account-name'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useNow } from '@/lib/i18n/use-now'
@@ -49,9 +49,11 @@ export function TestAccountList() {
               prefetch={false}
               className="min-w-0 wrap-anywhere"
             >
-              <bdi>{nameOf(account) || format.phone(account.phone)}</bdi>
+              <bdi>{accountName(account) || format.phone(account.phone)}</bdi>
             </TextLink>
-            {nameOf(account) && <span className="tabular text-muted">{format.phone(account.phone)}</span>}
+            {accountName(account) && (
+              <span className="tabular text-muted">{format.phone(account.phone)}</span>
+            )}
             <AccountProblems account={account} now={now} />
           </li>
         ))}

@@ -14,13 +14,15 @@ import { useFailureText } from '@/lib/i18n/use-failure-text'
 type EntryListProps<Page> = {
   title: string
   empty: string
+  /** What leads to a first entry. */
+  action?: ReactNode
   query: UseInfiniteQueryResult<InfiniteData<Page>>
   /** The entries of a page. */
   children: (page: Page) => ReactNode[]
 }
 
 /** Jobs or exports of the business, newest first, a page at a time. */
-export function EntryList<Page>({ title, empty, query, children }: EntryListProps<Page>) {
+export function EntryList<Page>({ title, empty, action, query, children }: EntryListProps<Page>) {
   const t = useTranslations('jobs.list')
   const { readFailureText } = useFailureText()
   const entries = (query.data?.pages ?? []).flatMap(children)
@@ -29,7 +31,7 @@ export function EntryList<Page>({ title, empty, query, children }: EntryListProp
       {query.error && <Notice tone="amber">{readFailureText(failureOf(query.error))}</Notice>}
       {query.isPending && <SkeletonRows count={4} />}
       {query.isPending || query.isError ? null : entries.length === 0 ? (
-        <EmptyState text={empty} />
+        <EmptyState text={empty} action={action} />
       ) : (
         <>
           <ul aria-label={title} className="-mx-3">

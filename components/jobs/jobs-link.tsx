@@ -3,14 +3,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { ButtonLink } from '@/components/ui/buttons/button'
+import { ButtonLink, buttonStyle } from '@/components/ui/buttons/button'
+import { cn } from '@/components/ui/cn'
 import { Spinner } from '@/components/ui/feedback/spinner'
 import { isActive, newestJobsOptions } from '@/lib/data/jobs'
 import { useFormat } from '@/lib/i18n/use-format'
 
 /**
- * The way to the jobs, which says how far the one under way has come. Its width is that of the longest text, so that nothing
- * on the page moves when a job begins or ends.
+ * The way to the jobs, which says how far the one under way has come. The longest text has its place beside it, so that nothing
+ * else on the page moves when a job begins or ends.
  */
 export function JobsLink() {
   const t = useTranslations('jobs.page')
@@ -27,16 +28,17 @@ export function JobsLink() {
       ? t('waiting')
       : percentOf(job.total === 0 ? 0 : job.place / job.total)
   return (
-    <ButtonLink variant="ghost" href="/accounts/jobs" className="tabular">
-      {job ? <Spinner className="size-4" /> : <ListChecks aria-hidden="true" />}
-      <span className="grid text-left [&>*]:[grid-area:1/1]">
-        <span>{text}</span>
-        {[t('waiting'), percentOf(1)].map((longest) => (
-          <span key={longest} aria-hidden="true" className="invisible">
-            {longest}
-          </span>
-        ))}
-      </span>
-    </ButtonLink>
+    <span className="tabular grid justify-items-end [&>*]:[grid-area:1/1]">
+      <ButtonLink variant="ghost" href="/accounts/jobs">
+        {job ? <Spinner className="size-4" /> : <ListChecks aria-hidden="true" />}
+        {text}
+      </ButtonLink>
+      {[t('waiting'), percentOf(1)].map((longest) => (
+        <span key={longest} aria-hidden="true" className={cn(buttonStyle('ghost'), 'invisible')}>
+          <ListChecks />
+          {longest}
+        </span>
+      ))}
+    </span>
   )
 }

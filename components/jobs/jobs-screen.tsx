@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
+import { ButtonLink } from '@/components/ui/buttons/button'
 import { Segmented } from '@/components/ui/fields/segmented'
 import { ExportList } from './export-list'
 import { shownKinds } from './job-kinds'
@@ -14,24 +15,33 @@ type JobsScreenProps = { canAct: boolean; identityNames: Record<string, string> 
 
 /** The imports and bulk changes of the business, each of which leads to its progress, its report and its way back; and its exports. */
 export function JobsScreen({ canAct, identityNames }: JobsScreenProps) {
-  const t = useTranslations('jobs.page')
+  const t = useTranslations('jobs')
   const [kind, setKind] = useQueryState('kind', kinds)
+  const startsInList = kind === 'bulk' || kind === 'export'
+  const whenEmpty = startsInList ? (
+    <ButtonLink href="/accounts">{t('report.accounts')}</ButtonLink>
+  ) : (
+    canAct && <ButtonLink href="/accounts/import">{t('import.title')}</ButtonLink>
+  )
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-[72ch] text-13 text-muted">
-        {t('about')} {!canAct && t('readOnly')}
+        {t('page.about')} {!canAct && t('page.readOnly')}
       </p>
       <Segmented
-        label={t('kinds')}
+        label={t('page.kinds')}
         className="max-w-full self-start overflow-x-auto"
         value={kind ?? 'all'}
-        options={(['all', ...shownKinds] as const).map((value) => ({ value, label: t(names[value]) }))}
+        options={(['all', ...shownKinds] as const).map((value) => ({
+          value,
+          label: t(`page.${names[value]}`),
+        }))}
         onChange={(value) => void setKind(value === 'all' ? null : value)}
       />
       {kind === 'export' ? (
-        <ExportList identityNames={identityNames} />
+        <ExportList identityNames={identityNames} whenEmpty={whenEmpty} />
       ) : (
-        <JobList kind={kind ?? undefined} identityNames={identityNames} />
+        <JobList kind={kind ?? undefined} identityNames={identityNames} whenEmpty={whenEmpty} />
       )}
     </div>
   )

@@ -12,5 +12,5 @@ export function EmptyPart({ part, canCreate }: { part: PartName; canCreate: bool
   ) : (
     <ButtonLink href={`/${part}`}>{t(`${part}.all`)}</ButtonLink>
   )
-  return <EmptyState text={t(`${part}.empty`)} action={button} className="md:min-h-112 justify-center" />
+  return <EmptyState text={t(`${part}.empty`)} action={button} className="md:min-h-112" />
 }

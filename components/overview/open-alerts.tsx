@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { AlertMark } from '@/components/alerts/alert-mark'
 import { Badge } from '@/components/ui/badge'
 import { DateTime } from '@/components/ui/date-time'
+import { Tick } from '@/components/ui/tick'
 import type { Alert } from '@/lib/contract/alerts/alert'
 import type { AlertType } from '@/lib/contract/definitions'
 import { stateOf } from '@/lib/data/alerts/alert-point'
@@ -34,7 +35,7 @@ function OpenCount({ open }: { open: number }) {
   const t = useTranslations('overview.alerts')
   return (
     <Badge tone="red" mark="●" className="tabular">
-      {t('count', { open })}
+      <Tick>{t('count', { open })}</Tick>
     </Badge>
   )
 }

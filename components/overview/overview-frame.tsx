@@ -14,7 +14,7 @@ export function OverviewFrame({ actions, head, children }: OverviewFrameProps) {
   const t = useTranslations('overview')
   return (
     <Page>
-      <PageHeader title={t('title')} actions={actions} />
+      <PageHeader title={t('title')} actions={actions} hasActionLine />
       {head}
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 md:grid-cols-2 xl:grid-cols-3">
         {children}

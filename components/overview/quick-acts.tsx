@@ -16,9 +16,13 @@ export function QuickActs({ roles }: { roles: readonly Role[] }) {
   return acts
     .filter(({ part }) => mayDo(roles, createOperations[part]))
     .map(({ part, href, Icon }) => (
-      <ButtonLink key={part} href={href}>
+      <ButtonLink key={part} href={href} variant="ghost" className={onPhone}>
         <Icon aria-hidden="true" />
         {t(`${part}.new`)}
       </ButtonLink>
     ))
 }
+
+/** All in one line, each under its icon: the answers are to begin high up. */
+const onPhone =
+  'max-sm:h-auto! max-sm:min-h-14 max-sm:shrink max-sm:basis-0 max-sm:flex-col max-sm:gap-1 max-sm:border-line max-sm:px-1! max-sm:text-12! max-sm:whitespace-normal'

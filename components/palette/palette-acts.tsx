@@ -3,9 +3,9 @@
 import { UserRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
-import { nameOf } from '@/components/accounts/account-state'
 import { findFolded } from '@/components/accounts/list/table/split-match'
 import type { Account } from '@/lib/contract/account'
+import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
 import { type BoxKeyEvent, PaletteBox } from './palette-box'
 import { actsOn, type PaletteItem } from './palette-items'
@@ -38,7 +38,7 @@ export function PaletteActs({ account, allowed, onGo, onBack, onDone }: PaletteA
     onBack()
   }
 
-  const name = nameOf(account) || format.phone(account.phone)
+  const name = accountName(account) || format.phone(account.phone)
   return (
     <PaletteBox
       label={t('actsOf', { name })}

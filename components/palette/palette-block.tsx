@@ -1,11 +1,11 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { nameOf } from '@/components/accounts/account-state'
 import { BlockDialog } from '@/components/accounts/record/block-dialog'
 import { useRecordActions } from '@/components/accounts/record/use-record-actions'
 import type { Account } from '@/lib/contract/account'
 import { accountQuery } from '@/lib/data/accounts'
+import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
 
 type PaletteBlockProps = { found: Account; open: boolean; onOpenChange: (open: boolean) => void }
@@ -16,6 +16,6 @@ export function PaletteBlock({ found, open, onOpenChange }: PaletteBlockProps) {
   const { data } = useQuery({ ...accountQuery(found.id), enabled: open })
   const account = data?.account ?? found
   const { block, pending } = useRecordActions(account)
-  const name = nameOf(account) || format.phone(account.phone)
+  const name = accountName(account) || format.phone(account.phone)
   return <BlockDialog open={open} onOpenChange={onOpenChange} name={name} pending={pending} onBlock={block} />
 }

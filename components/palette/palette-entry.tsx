@@ -18,7 +18,6 @@ import {
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { AccountProblems } from '@/components/accounts/account-badges'
-import { nameOf } from '@/components/accounts/account-state'
 import { MatchedName, MatchedPhone } from '@/components/accounts/list/table/matched-texts'
 import { AlertMark } from '@/components/alerts/alert-mark'
 import { useTypeLook } from '@/components/alerts/use-type-look'
@@ -28,6 +27,7 @@ import { DateTime } from '@/components/ui/date-time'
 import { stateOf } from '@/lib/data/alerts/alert-point'
 import { accountTypesQuery } from '@/lib/data/definitions'
 import { isUnderWay } from '@/lib/data/notifications'
+import { accountName } from '@/lib/format/account-name'
 import { withFallbacks } from '@/lib/format/fallback-texts'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useNow } from '@/lib/i18n/use-now'
@@ -98,7 +98,7 @@ function AccountEntry({ item: { account } }: { item: ItemOf<'account'> }) {
   const { data: types } = useQuery(accountTypesQuery())
   const type = types?.find(({ id }) => id === account.accountType)?.name
   const phone = <MatchedPhone account={account} />
-  const hasName = nameOf(account) !== ''
+  const hasName = accountName(account) !== ''
   return (
     <>
       <UserRound aria-hidden="true" className="text-muted" />

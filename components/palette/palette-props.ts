@@ -19,8 +19,9 @@ export type PaletteProps = {
   country?: PhoneCountry
 }
 
-/** What it leads to beside addresses: a choice of the reader, and the list of keyboard shortcuts. */
+/** What it leads to beside addresses: a choice of the reader, the list of keyboard shortcuts, and the way out. */
 export type PaletteLeads = PaletteProps & {
   onPreference: (preference: Preference, value: string) => void
   onShortcuts: () => void
+  onSignOut: () => void
 }

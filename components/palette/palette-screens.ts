@@ -14,6 +14,7 @@ import {
   LifeBuoy,
   ListChecks,
   ListFilter,
+  LogOut,
   type LucideIcon,
   MapPinned,
   Monitor,
@@ -37,7 +38,7 @@ import type { Allowed } from './palette-props'
 type Leads =
   | { href: string }
   | { preference: 'theme' | 'language'; value: string }
-  | { preference: 'shortcuts' }
+  | { preference: 'shortcuts' | 'signOut' }
 
 /** What a screen or a choice belongs to. */
 type Within = 'accounts' | 'notifications' | 'alerts' | 'settings' | 'theme' | 'language'
@@ -112,6 +113,7 @@ const screens = [
   { key: 'spanish', preference: 'language', value: 'es', Icon: Languages, within: 'language' },
   { key: 'portuguese', preference: 'language', value: 'pt', Icon: Languages, within: 'language' },
   { key: 'shortcuts', preference: 'shortcuts', Icon: Keyboard },
+  { key: 'signOut', preference: 'signOut', Icon: LogOut },
 ] as const satisfies readonly Listed[]
 
 export type Screen = (typeof screens)[number]

@@ -2,9 +2,10 @@
 
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useTranslations } from 'next-intl'
+import { cn } from '@/components/ui/cn'
 import { RetryNotice } from '@/components/ui/feedback/notice'
 import { useUiWords } from '@/components/ui/ui-words'
-import { isSearchable } from '@/lib/contract/account-search'
+import { isSearchable } from '@/lib/contract/searchable'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import type { usePaletteSearch } from './use-palette-search'
 
@@ -37,6 +38,8 @@ export function PaletteStatus({ typed, found }: PaletteStatusProps) {
       : t('noAlert', { number: `#${number}` })
   }
   const sentence = summary()
+  // Screens that were found are an answer too: the sentence is then for those who cannot see them below it.
+  const isBeside = !isPending && sections.length > 0
 
   return (
     <>
@@ -47,7 +50,7 @@ export function PaletteStatus({ typed, found }: PaletteStatusProps) {
         <RetryNotice tone="amber" text={searching('noAnswer')} pending={false} onRetry={retry} />
       )}
       <Autocomplete.Status className="text-13 text-muted">
-        {sentence && <p className="px-3 pt-3 wrap-anywhere">{sentence}</p>}
+        {sentence && <p className={cn('wrap-anywhere', isBeside ? 'sr-only' : 'px-3 pt-3')}>{sentence}</p>}
         {found.besideFailed && <p className="px-3 pt-3">{t('besideFailed')}</p>}
         {accounts > 0 && !isPending && <span className="sr-only">{t('found', { accounts })}</span>}
       </Autocomplete.Status>

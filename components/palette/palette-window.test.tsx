@@ -97,7 +97,7 @@ const may = {
   seesManaged: true,
 }
 const nothing = { ...may, writeAccounts: false, send: false, writeAlerts: false, seesManaged: false }
-const leads = { onPreference: vi.fn(), onShortcuts: vi.fn() }
+const leads = { onPreference: vi.fn(), onShortcuts: vi.fn(), onSignOut: vi.fn() }
 
 type Shown = { allowed?: typeof may; language?: Language }
 
@@ -157,7 +157,7 @@ test('screens and acts are found by name, of those that the role allows', async 
   await type('+56987650000')
   await give()
   expect(options()).toEqual([])
-  expect(document.body.textContent).toContain('No account matches “+56987650000”.')
+  expect(document.body.textContent).toContain('No accounts match “+56987650000”.')
 })
 
 test.each([
@@ -197,7 +197,7 @@ test('the accounts opened last stand there before anything is typed', async () =
   await show()
   await until(() => expect(options()[0]).toMatch(/Tomás.*Resident/))
   await type('tomas')
-  expect(document.body.textContent).not.toContain('Opened last')
+  expect(document.body.textContent).not.toContain('Recently opened')
 })
 
 test('a number with # leads to that alert, and asks for no account', async () => {

@@ -75,7 +75,7 @@ type PaletteBoxesProps = PaletteLeads & {
 
 /** The search, and over it what can be done with an account of it: the way back leads to the row that one came from. */
 function PaletteBoxes({ field, acting, onActing, onBlock, ...props }: PaletteBoxesProps) {
-  const { open, allowed, country, onDone, onPreference, onShortcuts } = props
+  const { open, allowed, country, onDone, onPreference, onShortcuts, onSignOut } = props
   const router = useRouter()
   const [typed, setTyped] = useState('')
   const wasActing = useRef(false)
@@ -95,6 +95,7 @@ function PaletteBoxes({ field, acting, onActing, onBlock, ...props }: PaletteBox
   function choose(screen: Extract<PaletteItem, { kind: 'screen' }>['screen']) {
     if (!('preference' in screen)) return
     if (screen.preference === 'shortcuts') onShortcuts()
+    else if (screen.preference === 'signOut') onSignOut()
     else onPreference(screen.preference, screen.value)
   }
 

@@ -2,29 +2,43 @@
 
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { HoverPrefetchLink } from '@/components/ui/hover-prefetch-link'
 
-const places = [
-  { key: 'accountTypes', href: '/settings/account-types' },
-  { key: 'attributes', href: '/settings/attributes' },
-  { key: 'alertTypes', href: '/settings/alert-types' },
-  { key: 'responders', href: '/settings/responders' },
-  { key: 'areas', href: '/settings/areas' },
-  { key: 'identities', href: '/settings/identities' },
-  { key: 'channels', href: '/settings/channels' },
-  { key: 'business', href: '/settings/business' },
-  { key: 'displays', href: '/settings/displays', isManaged: true },
-  { key: 'audit', href: '/settings/audit', isManaged: true },
+const groups = [
+  {
+    key: 'accounts',
+    places: [
+      { key: 'accountTypes', href: '/settings/account-types' },
+      { key: 'attributes', href: '/settings/attributes' },
+    ],
+  },
+  {
+    key: 'alerts',
+    places: [
+      { key: 'alertTypes', href: '/settings/alert-types' },
+      { key: 'responders', href: '/settings/responders' },
+      { key: 'areas', href: '/settings/areas' },
+      { key: 'displays', href: '/settings/displays', isManaged: true },
+    ],
+  },
+  {
+    key: 'organisation',
+    places: [
+      { key: 'business', href: '/settings/business' },
+      { key: 'identities', href: '/settings/identities' },
+      { key: 'channels', href: '/settings/channels' },
+      { key: 'audit', href: '/settings/audit', isManaged: true },
+    ],
+  },
 ] as const
 
-const look =
-  '-mb-px flex h-9 items-center border-b-2 border-transparent px-1 text-13 whitespace-nowrap text-muted hover:text-text aria-[current]:border-accent aria-[current]:text-text touch:h-11'
+type Place = { key: (typeof groups)[number]['places'][number]['key']; href: string; isManaged?: true }
 
+/** A column beside the page, in groups; where there is no room for one, a line of tabs above it. */
 export function SettingsNav({ seesManaged }: { seesManaged: boolean }) {
   const t = useTranslations('settings')
   const path = usePathname()
-  const shown = places.filter((place) => seesManaged || !('isManaged' in place))
   const nav = useRef<HTMLElement>(null)
   // On a phone there are more places than room.
   useEffect(() => {
@@ -36,18 +50,38 @@ export function SettingsNav({ seesManaged }: { seesManaged: boolean }) {
       ref={nav}
       aria-label={t('title')}
       // Fades at the edge beyond which there are more.
-      className="flex gap-4 overflow-x-auto border-b border-line max-lg:pr-8 max-lg:mask-r-from-[calc(100%-2rem)]"
+      className="flex gap-4 max-lg:overflow-x-auto max-lg:border-b max-lg:border-line max-lg:mask-r-from-[calc(100%-2rem)] max-lg:pr-8 lg:sticky lg:top-[calc(var(--notices-height,0px)+1.5rem)] lg:-ml-2 lg:flex-col lg:gap-5"
     >
-      {shown.map(({ key, href }) => (
+      {groups.map(({ key, places }) => {
+        const shown = places.filter((place: Place) => seesManaged || !place.isManaged)
+        return <Group key={key} name={t(`groups.${key}`)} places={shown} path={path} />
+      })}
+    </nav>
+  )
+}
+
+function Group({ name, places, path }: { name: string; places: readonly Place[]; path: string }) {
+  const t = useTranslations('settings')
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
+    <div role="group" aria-labelledby={id} className="flex gap-4 lg:flex-col lg:gap-0.5">
+      <p id={id} className="px-2 pb-0.5 text-12 text-muted max-lg:hidden">
+        {name}
+      </p>
+      {places.map(({ key, href }) => (
         <HoverPrefetchLink
           key={key}
           href={href}
           aria-current={path === href ? 'page' : undefined}
-          className={look}
+          className={placeStyle}
         >
           {t(`${key}.title`)}
         </HoverPrefetchLink>
       ))}
-    </nav>
+    </div>
   )
 }
+
+const placeStyle =
+  'flex items-center text-13 whitespace-nowrap max-lg:text-muted hover:text-text aria-[current]:text-text max-lg:-mb-px max-lg:h-9 max-lg:border-b-2 max-lg:border-transparent max-lg:px-1 max-lg:aria-[current]:border-accent max-lg:touch:h-11 lg:min-h-8 lg:rounded-md lg:px-2 lg:hover:bg-surface lg:aria-[current]:bg-line/60 lg:aria-[current]:font-medium'

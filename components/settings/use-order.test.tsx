@@ -54,7 +54,7 @@ test('what was not saved, or may not have been, goes back with a sentence, and t
   await fail(new RequestError(notKnown))
   expect(shown()).toBe('abc')
   expect(order.current).toMatchObject({ saving: false, said: '' })
-  expect(order.current.problem).toContain('not known whether this was done')
+  expect(order.current.problem).toContain('may or may not have been done')
   expect(failures()).toBe(1)
 })
 

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { ana, Console } from '@/components/console.fixture'
 import { type Failure, notKnown, RequestError } from '@/lib/data/request-error'
@@ -17,6 +17,11 @@ const stale = (current: object): Failure => ({
   data: { accountType: current },
 })
 
+// What reads drafts is there from then on.
+beforeAll(async () => {
+  open('ana').unmount()
+  await vi.dynamicImportSettled()
+})
 beforeEach(() => forgetDrafts())
 afterEach(cleanup)
 

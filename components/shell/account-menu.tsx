@@ -3,11 +3,11 @@
 import { Keyboard, LogOut } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactElement } from 'react'
-import { useToast } from '@/components/ui/feedback/use-toast'
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/overlays/menu'
 import { useRoleNames } from '@/lib/i18n/use-role-names'
 import type { Who } from './shell-props'
 import { useShortcutsDialog } from './shortcuts-dialog'
+import { useSignOut } from './use-sign-out'
 
 type AccountMenuProps = { who: Who; onSignOut: () => Promise<void>; trigger: ReactElement<object> }
 
@@ -15,8 +15,7 @@ type AccountMenuProps = { who: Who; onSignOut: () => Promise<void>; trigger: Rea
 export function AccountMenu({ who, onSignOut, trigger }: AccountMenuProps) {
   const t = useTranslations()
   const roleNames = useRoleNames()
-  const toast = useToast()
-  const leave = () => onSignOut().catch(() => toast.show({ title: t('shell.signOutFailed'), tone: 'error' }))
+  const leave = useSignOut(onSignOut)
   const openShortcuts = useShortcutsDialog()
   return (
     <Menu side="top" align="end" trigger={trigger}>

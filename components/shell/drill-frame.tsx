@@ -21,14 +21,14 @@ export function DrillBar() {
         {isOn && (
           <>
             <FlaskConical aria-hidden="true" className="size-4 shrink-0" />
-            {t('on')}
+            <span className="max-sm:group-has-data-calling/bars:sr-only">{t('on')}</span>
           </>
         )}
       </p>
       {isOn && (
         <HoverPrefetchLink
           href="/settings/business#drill"
-          className="rounded-sm underline underline-offset-2 focus-visible:outline-current"
+          className="rounded-sm underline underline-offset-2 focus-visible:outline-current max-sm:group-has-data-calling/bars:hidden"
         >
           {t('setting')}
         </HoverPrefetchLink>
@@ -38,4 +38,4 @@ export function DrillBar() {
 }
 
 const barStyle =
-  'flex min-h-9 flex-wrap items-center justify-between gap-x-4 bg-amber px-4 pt-1.5 pb-1 text-13 text-bg [print-color-adjust:exact] sm:px-6'
+  'flex min-h-11 grow flex-wrap items-center justify-between gap-x-4 bg-amber px-4 pt-1.5 pb-1 text-13 text-bg [print-color-adjust:exact] sm:px-6'

@@ -49,9 +49,9 @@ const link = () => screen.queryByRole('link')
 
 test('it says how many wait and which the longest, leads there, and is said politely without the minutes', () => {
   show()
-  expect(link()?.textContent).toBe('3 alerts wait for longer than they may: #1042 Fire, late by 12 minutes')
+  expect(link()?.textContent).toBe('3 alerts are overdue: #1042 Fire, 12 minutes late')
   expect(link()?.getAttribute('href')).toBe('/alerts?alert=1042')
-  expect(screen.getByRole('status').textContent).toBe('3 alerts wait for longer than they may: #1042')
+  expect(screen.getByRole('status').textContent).toBe('3 alerts are overdue: #1042')
 })
 
 test('it is for admins and supervisors on every page, and for dispatchers above the map', () => {
@@ -74,14 +74,14 @@ test('put away it says by whom and until when, for five minutes at most, and com
   const hide = () => fireEvent.click(screen.getByRole('button', { name: 'Hide for 5 minutes' }))
   hide()
   expect(link()).toBeNull()
-  expect(screen.getByText(/3 alerts wait too long. Hidden by Ana until 22:55/)).toBeTruthy()
+  expect(screen.getByText(/3 alerts are overdue. Hidden by Ana until 22:55/)).toBeTruthy()
   await act(() => vi.advanceTimersByTimeAsync(4.5 * 60_000))
   expect(link()).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(45_000))
   expect(link()).not.toBeNull()
   hide()
   await say(4)
-  expect(link()?.textContent).toContain('4 alerts wait')
+  expect(link()?.textContent).toContain('4 alerts are')
 })
 
 test('where none waits for too long there is nothing to see', () => {

@@ -31,7 +31,8 @@ export function OverdueBanner({ who, writeAlerts }: Props) {
   const total = data?.total ?? 0
   const hiding = useHiding(total)
   return (
-    <div>
+    // It takes what the drill's bar leaves, or all of the next line.
+    <div data-calling={first && true} className={first && 'min-w-0 grow-999 sm:basis-120'}>
       {/* It is there before there is anything to say, and says what has come, not every minute that goes by. */}
       <p role="status" className="sr-only">
         {first && !hiding.until && t('called', { count: total, number: `#${first.alert.number}` })}

@@ -15,7 +15,8 @@ import { useFormat } from '@/lib/i18n/use-format'
 export function PageNotices({ children }: { children?: ReactNode }) {
   return (
     <div ref={useHeightVariable('--notices-height')} className="sticky top-0 z-40 bg-bg">
-      {children}
+      {/* Side by side where there is room for both. */}
+      <div className="group/bars flex sm:flex-wrap">{children}</div>
       <ReloadNotice />
       <StaleNotice />
     </div>

@@ -13,6 +13,7 @@ import type { ShellProps } from './shell-props'
 import { ShortcutsProvider, useShortcutsDialog } from './shortcuts-dialog'
 import { SideBar } from './side-bar'
 import { useChoosePreference } from './use-choose-preference'
+import { useSignOut } from './use-sign-out'
 
 /** The frame around every screen. The document itself scrolls, so that Back finds the place again. */
 export function Shell({ children, ...bar }: ShellProps & { children: ReactNode }) {
@@ -20,7 +21,7 @@ export function Shell({ children, ...bar }: ShellProps & { children: ReactNode }
   useKeepAsking()
   return (
     <ShortcutsProvider allowed={bar.allowed}>
-      <Palette allowed={bar.allowed} country={bar.country}>
+      <Palette allowed={bar.allowed} country={bar.country} onSignOut={bar.onSignOut}>
         <a
           href="#content"
           className="fixed top-2 left-2 z-60 -translate-y-16 rounded-md border border-line bg-raised px-3 py-2 text-13 focus:translate-y-0"
@@ -45,11 +46,14 @@ export function Shell({ children, ...bar }: ShellProps & { children: ReactNode }
   )
 }
 
-function Palette({ children, ...props }: PaletteProps & { children: ReactNode }) {
+type OwnPaletteProps = PaletteProps & Pick<ShellProps, 'onSignOut'> & { children: ReactNode }
+
+function Palette({ children, onSignOut, ...props }: OwnPaletteProps) {
+  const signOut = useSignOut(onSignOut)
   const onPreference = useChoosePreference()
   const onShortcuts = useShortcutsDialog()
   return (
-    <PaletteProvider {...props} onPreference={onPreference} onShortcuts={onShortcuts}>
+    <PaletteProvider {...props} onPreference={onPreference} onShortcuts={onShortcuts} onSignOut={signOut}>
       {children}
     </PaletteProvider>
   )

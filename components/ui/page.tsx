@@ -21,9 +21,11 @@ type PageHeaderProps = {
   back?: ReactNode
   /** Buttons; the screen's primary act stands last. */
   actions?: ReactNode
+  /** On a phone they have a line of their own. */
+  hasActionLine?: boolean
 }
 
-export function PageHeader({ title, marks, back, actions }: PageHeaderProps) {
+export function PageHeader({ title, marks, back, actions, hasActionLine = false }: PageHeaderProps) {
   return (
     <header className="flex flex-col gap-1">
       {back && <div className="text-13">{back}</div>}
@@ -32,7 +34,11 @@ export function PageHeader({ title, marks, back, actions }: PageHeaderProps) {
           <h1 className="min-w-0 text-20 wrap-anywhere">{title}</h1>
           {marks}
         </div>
-        {actions && <div className="flex flex-wrap gap-2 max-sm:*:grow">{actions}</div>}
+        {actions && (
+          <div className={cn('flex flex-wrap gap-2 max-sm:*:grow', hasActionLine && 'max-sm:w-full')}>
+            {actions}
+          </div>
+        )}
       </div>
     </header>
   )

@@ -81,12 +81,12 @@ function show(node: React.ReactNode, who = ana) {
   return render(<DraftOwnerProvider {...who}>{node}</DraftOwnerProvider>)
 }
 
-test('a form finds what was typed into it before, with what it was typed onto', () => {
+test('a form finds what was typed into it before, with what it was typed onto', async () => {
   const first = show(<TypeForm kept={4} />)
   act(() => form.setValue('name', 'Neighbour'))
   first.unmount()
   show(<TypeForm kept={5} />)
-  expect(screen.getByText('restored')).toBeTruthy()
+  expect(await screen.findByText('restored')).toBeTruthy()
   expect(form.getValues()).toEqual({ name: 'Neighbour', description: 'v4' })
 })
 

@@ -25,13 +25,16 @@ export function useRecentAccounts(): string[] {
   return useMemo(() => readIds(kept), [kept])
 }
 
-/** Notes that an account was opened. */
-export function useNoteOpened(accountId: string): void {
+/** Notes that an account was opened, once it was looked at for so long: a list that one walks through opens many. */
+export function useNoteOpened(accountId: string, afterMs = 0): void {
   const owner = useDraftOwner()
   useEffect(() => {
-    const others = readIds(storage.read(pathOf(owner))).filter((id) => id !== accountId)
-    storage.write(pathOf(owner), JSON.stringify([accountId, ...others].slice(0, mostKept)))
-  }, [owner, accountId])
+    const timer = setTimeout(() => {
+      const others = readIds(storage.read(pathOf(owner))).filter((id) => id !== accountId)
+      storage.write(pathOf(owner), JSON.stringify([accountId, ...others].slice(0, mostKept)))
+    }, afterMs)
+    return () => clearTimeout(timer)
+  }, [owner, accountId, afterMs])
 }
 
 /** Another tab may open accounts meanwhile, or sign out. */

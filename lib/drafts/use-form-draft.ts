@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { DraftOf, FormKind } from './draft-kinds'
-import { useDraftStore } from './store'
+import { useKeptDraft } from './use-kept-draft'
 
 type Options<Kind extends FormKind> = {
   kind: Kind
@@ -17,25 +17,25 @@ type Options<Kind extends FormKind> = {
 
 /** Keeps what is typed into a form through a reload and a new sign-in. */
 export function useFormDraft<Kind extends FormKind, Values extends FieldValues & DraftOf<Kind>['values']>(
-  { subscribe }: Pick<UseFormReturn<Values>, 'subscribe'>,
+  form: Pick<UseFormReturn<Values>, 'subscribe' | 'getValues' | 'setValue'>,
   { kind, id = 'new', kept, onRestore }: Options<Kind>,
 ) {
-  const store = useDraftStore()
+  const { subscribe } = form
   const [restored, setRestored] = useState(false)
   const over = useRef(false)
-  const restore = useEffectEvent(() => {
-    const draft = store.read(kind, id)
+  const { writer, isOpen } = useKeptDraft(form, [[kind, id]], (store) => {
+    const draft = store?.read(kind, id)
     if (!draft) return
     onRestore(draft)
     setRestored(true)
   })
   const write = useEffectEvent((values: Values) => {
-    if (!over.current) store.write(kind, id, { values, kept } as unknown as DraftOf<Kind>)
+    if (!over.current && isOpen()) writer.write(kind, id, { values, kept } as unknown as DraftOf<Kind>)
   })
-  useEffect(() => {
-    restore()
-    return subscribe({ formState: { values: true }, callback: ({ values }) => write(values) })
-  }, [subscribe])
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => write(values) }),
+    [subscribe],
+  )
 
   return {
     /** Whether what the form shows was typed before. */
@@ -43,11 +43,11 @@ export function useFormDraft<Kind extends FormKind, Values extends FieldValues &
     /** For a form that was saved or discarded: its draft is removed. */
     clear: () => {
       over.current = true
-      store.remove(kind, id)
+      writer.remove(kind, id)
     },
     /** For a form that was reset to what is stored: what is typed from now on is kept again. */
     startAnew: () => {
-      store.remove(kind, id)
+      writer.remove(kind, id)
       setRestored(false)
     },
   }

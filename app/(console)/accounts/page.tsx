@@ -126,4 +126,4 @@ export default async function AccountsPage({ searchParams }: Props) {
 
 /** On a phone the primary act is under the thumb, and the rows have the place that it would take. */
 const floating =
-  'max-sm:fixed max-sm:right-4 max-sm:bottom-[calc(6.75rem+env(safe-area-inset-bottom))] max-sm:z-30 max-sm:shadow-overlay'
+  'max-sm:in-[:root:has([data-selecting])]:hidden max-sm:fixed max-sm:right-4 max-sm:bottom-[calc(6.75rem+env(safe-area-inset-bottom))] max-sm:z-30 max-sm:shadow-overlay'

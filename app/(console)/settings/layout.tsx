@@ -13,8 +13,12 @@ export default async function SettingsLayout({ children }: { children: ReactNode
   return (
     <Page>
       <PageHeader title={t('title')} />
-      <SettingsNav seesManaged={mayDo(session.roles, listAuditEntries)} />
-      <NuqsAdapter>{children}</NuqsAdapter>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-[10rem_minmax(0,1fr)]">
+        <SettingsNav seesManaged={mayDo(session.roles, listAuditEntries)} />
+        <div className="@container min-w-0">
+          <NuqsAdapter>{children}</NuqsAdapter>
+        </div>
+      </div>
     </Page>
   )
 }

@@ -11,10 +11,10 @@ import { useDebounced } from '@/components/ui/hooks/use-debounced'
 import { useDeferred } from '@/components/ui/hooks/use-deferred'
 import { TextLink } from '@/components/ui/text-link'
 import { accountOfPhoneQuery } from '@/lib/data/accounts'
+import { accountName } from '@/lib/format/account-name'
 import { loadPhoneReader } from '@/lib/format/load-phone-reader'
 import type { PhoneCountry, PhoneReading } from '@/lib/format/read-phone'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { nameOf } from '../account-state'
 import { bdi } from '../failure-notice'
 import type { AccountValues } from './account-values'
 
@@ -33,6 +33,7 @@ export function PhoneField({ takenBy, ownId }: PhoneFieldProps) {
   const reader = useDeferred(loadPhoneReader, phone !== '')
   const reading = reader?.readPhone(phone, (country || undefined) as PhoneCountry | undefined)
   const error = formState.errors.phone?.message
+  const owner = useOwner(reading, ownId)
 
   async function followCountry(text: string) {
     const { isInternational, readPhone } = await loadPhoneReader()
@@ -59,8 +60,8 @@ export function PhoneField({ takenBy, ownId }: PhoneFieldProps) {
         hint={
           !error && (
             <>
-              <PhoneReadingLine reading={reading ?? { state: 'empty' }} />
-              <Owner reading={reading} ownId={ownId} />
+              {!owner && <PhoneReadingLine reading={reading ?? { state: 'empty' }} />}
+              <Taken owner={owner} />
             </>
           )
         }
@@ -98,20 +99,24 @@ function PhoneError({ text, takenBy }: { text: string; takenBy?: string }) {
 
 const settleMs = 300
 
-/** Says of a whole number that an account has already, while it is typed, whose it is. */
-function Owner({ reading, ownId }: { reading?: PhoneReading; ownId?: string }) {
-  const t = useTranslations('accounts.form')
-  const { issueText } = useFailureText()
+/** Another account that has the number already, once it is whole and typed. */
+function useOwner(reading: PhoneReading | undefined, ownId: string | undefined) {
   const typed = reading?.state === 'possible' ? reading.e164 : undefined
   const phone = useDebounced(typed, settleMs)
   const { data: owner } = useQuery(accountOfPhoneQuery(phone))
-  const isTaken = owner !== undefined && owner.phone === typed && owner.id !== ownId
+  return owner && owner.phone === typed && owner.id !== ownId ? owner : undefined
+}
+
+/** Whose number it is. */
+function Taken({ owner }: { owner: ReturnType<typeof useOwner> }) {
+  const t = useTranslations('accounts.form')
+  const { issueText } = useFailureText()
   return (
     <span role="status" className="block text-amber">
-      {isTaken && (
+      {owner && (
         <>
-          {nameOf(owner)
-            ? t.rich('takenBy', { name: nameOf(owner), bdi })
+          {accountName(owner)
+            ? t.rich('takenBy', { name: accountName(owner), bdi })
             : issueText({ code: 'phone_taken' })}{' '}
           <TextLink href={`/accounts/${owner.id}`}>{t('openTaken')}</TextLink>
         </>

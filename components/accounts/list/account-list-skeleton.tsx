@@ -6,7 +6,7 @@ export function AccountListSkeleton() {
     <div aria-hidden="true" className="@container border-t border-line">
       <Repeat times={14}>
         {() => (
-          <div className="grid h-[3.875rem] grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-3 border-b border-line py-2 @3xl:h-row @3xl:grid-cols-[10.5rem_minmax(0,1fr)_7rem_9rem_9rem] @3xl:py-0 @6xl:grid-cols-[11rem_minmax(0,1fr)_10rem_16rem_10rem]">
+          <div className="grid h-14 grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-3 border-b border-line py-2 @3xl:h-row @3xl:grid-cols-[10rem_minmax(0,1fr)_7rem_9rem_9rem] @3xl:py-0 @6xl:grid-cols-[10rem_minmax(0,1fr)_8rem_14rem_9rem]">
             <Skeleton className="h-3 w-32" />
             <Skeleton className="h-3 w-40 @max-3xl:col-start-1 @max-3xl:row-start-2" />
             <Skeleton className="h-3 w-16 @max-3xl:hidden" />

@@ -132,12 +132,12 @@ test('that nobody matches is said of the search that was answered, not of the on
   await wait(100)
   await act(async () => answer({ accounts: [], next: null }))
   await wait(0)
-  expect(document.body.textContent).toContain('No account matches “nobody”.')
+  expect(document.body.textContent).toContain('No accounts match “nobody”.')
   await type('tomas')
   await wait(100)
-  expect(document.body.textContent).not.toContain('No account matches “tomas”.')
+  expect(document.body.textContent).not.toContain('No accounts match “tomas”.')
   await wait(100)
-  expect(document.body.textContent).not.toContain('No account matches')
+  expect(document.body.textContent).not.toContain('No accounts match')
 })
 
 test('Enter before the answer waits for it, and goes to the first account of the answer', async () => {

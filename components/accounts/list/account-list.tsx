@@ -7,8 +7,8 @@ import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { useDeferred } from '@/components/ui/hooks/use-deferred'
 import { useHeightVariable } from '@/components/ui/hooks/use-height-variable'
 import { useSearchState } from '@/components/ui/hooks/use-search-state'
-import { isSearchable } from '@/lib/contract/account-search'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
+import { isSearchable } from '@/lib/contract/searchable'
 import type { AccountSort } from '@/lib/data/accounts'
 import type { PhoneCountry } from '@/lib/format/read-phone'
 import { hasChips, notifyAddress, searchFilters, sortOf } from './filters/account-filters'
@@ -16,7 +16,7 @@ import { FilterBar } from './filters/filter-bar'
 import { useAddressFilters } from './filters/use-address-filters'
 import { LookUpNotice } from './look-up-notice'
 import { NoAccounts } from './no-accounts'
-import { RecentAccounts } from './recent-accounts'
+import { RecentPlace } from './recent-place'
 import { SearchBox } from './search-box'
 import { AccountRows, type RowsHandle } from './table/account-rows'
 import { readColumns } from './table/list-columns'
@@ -27,6 +27,12 @@ import { useLookUp } from './use-look-up'
 const FilterChips = dynamic(
   orLostPart(() => import('./filters/filter-chips').then((chips) => chips.FilterChips)),
   { loading: () => null },
+)
+
+/** Which they are is known in the browser alone. */
+const RecentAccounts = dynamic(
+  orLostPart(() => import('./recent-accounts').then((recent) => recent.RecentAccounts)),
+  { loading: () => <RecentPlace />, ssr: false },
 )
 
 const loadFullNumbers = () => import('@/lib/format/full-numbers').then(({ fullNumbers }) => fullNumbers)
@@ -104,7 +110,7 @@ export function AccountList(props: AccountListProps) {
           />
         )}
       </div>
-      <RecentAccounts />
+      {!hasChips(address) && <RecentAccounts />}
       {!(isEmpty && lookUp.state === 'unknown') && <LookUpNotice lookUp={lookUp} canWrite={canWrite} />}
       {query.length > 0 && !isSearchable(query) && (
         <p role="status" className="text-12 text-muted">
@@ -115,6 +121,7 @@ export function AccountList(props: AccountListProps) {
         <NoAccounts
           query={answered.q}
           isFiltered={Object.keys(answered).some((name) => name !== 'sort')}
+          hasFilters={Object.keys(answered).some((name) => name !== 'sort' && name !== 'q')}
           phone={answered.deleted ? undefined : fullNumbers?.(answered.q ?? '', country)[0]}
           canWrite={canWrite}
           onClear={clear}

@@ -9,6 +9,8 @@ import { newAccountHref } from './look-up-notice'
 type NoAccountsProps = {
   query?: string
   isFiltered: boolean
+  /** Something narrows the list beside the query. */
+  hasFilters: boolean
   /** The query as a whole number, when it can be one. */
   phone?: string
   canWrite: boolean
@@ -17,7 +19,8 @@ type NoAccountsProps = {
   onClear: () => void
 }
 
-export function NoAccounts({ query, isFiltered, phone, canWrite, unknown, onClear }: NoAccountsProps) {
+export function NoAccounts(props: NoAccountsProps) {
+  const { query, isFiltered, hasFilters, phone, canWrite, unknown, onClear } = props
   const t = useTranslations('accounts.list')
   const format = useFormat()
   if (!isFiltered) {
@@ -33,7 +36,7 @@ export function NoAccounts({ query, isFiltered, phone, canWrite, unknown, onClea
       />
     )
   }
-  const noMatch = query ? t('noMatchQuery', { query }) : t('noMatch')
+  const noMatch = query ? t(hasFilters ? 'noMatchBoth' : 'noMatchQuery', { query }) : t('noMatch')
   const text = unknown ? t('unknownPhone', { phone: format.phone(unknown) }) : noMatch
   if (phone && canWrite) {
     return (

@@ -44,6 +44,7 @@ export function SearchBox({ q, onSearch, onAhead, onEnter, onDown }: SearchBoxPr
   return (
     <Input
       ref={input}
+      data-account-search
       type="text"
       inputMode="search"
       enterKeyHint="search"

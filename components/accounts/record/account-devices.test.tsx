@@ -48,7 +48,11 @@ function show({ devices = [device], canWrite = true }: { devices?: (typeof devic
 
 test('an account without a device says that pushes cannot reach it', () => {
   show({ devices: [] })
-  expect(screen.getByText('No device: pushes cannot reach this account.')).toBeTruthy()
+  expect(
+    screen.getByText(
+      'No devices yet, so pushes cannot reach this account. A device appears here once the app or a browser registers it.',
+    ),
+  ).toBeTruthy()
 })
 
 test('a device is removed after a question, and what it reaches is read anew', async () => {

@@ -142,17 +142,17 @@ test.each([
   ['was switched on since', true, false],
 ])('in a drill that %s nothing is said to reach the account', (_, drill, simulated) => {
   show({ drill, reach: reachOf({ simulated }) })
-  screen.getByText('The business is in a drill: every message is simulated and nothing reaches anybody.')
+  screen.getByText('A drill is on: every message is simulated, and nothing reaches anybody.')
   expect(screen.queryByText(/Can get messages/)).toBeNull()
 })
 
 test('whether messages get there is not promised while it is not known, and after a drill not by what it knew', async () => {
   show({ drill: false, reach: reachOf({ simulated: true }) })
-  screen.getByText(/^Not known whether messages get there/)
+  screen.getByText(/^Not known whether messages arrive/)
   cleanup()
   vi.stubGlobal('fetch', async () => Response.json({ failure: {} }, { status: 503 }))
   show({ drill: false })
-  await screen.findByText(/^Not known whether messages get there/)
+  await screen.findByText(/^Not known whether messages arrive/)
   expect(screen.queryByText(/Can get messages/)).toBeNull()
 })
 
@@ -191,10 +191,10 @@ test('an account that gets no messages says why, and since when as far as that i
   screen.getByText('Gets no messages: unsubscribed.')
 })
 
-const contact = () => screen.getByText(/^(Last|No) contact|^No message got/).textContent
+const contact = () => screen.getByText(/^(Last|No) contact|^No message arrived/).textContent
 
 test.each([
-  ['delivered', /^Last contact: got Water delivered, sent /],
+  ['delivered', /^Last contact: received Water delivered, sent /],
   ['accepted', /^Last contact: was sent Water accepted, .*; not known whether it arrived$/],
   ['failed', /^No contact yet/],
 ] as const)('a message that is %s counts as what is known of it', (state, words) => {
@@ -217,7 +217,7 @@ test('each open alert leads to the map, and one that nobody attends to says so',
   screen.getByText('2 open alerts')
   const [waiting, attended] = screen.getAllByRole('link', { name: /#\d/ })
   expect(waiting?.getAttribute('href')).toBe('/alerts?account=a1&alert=7')
-  expect(waiting?.textContent).toMatch(/nobody attends to it/)
+  expect(waiting?.textContent).toMatch(/unattended/)
   expect(attended?.textContent).toMatch(/acknowledged/)
 })
 

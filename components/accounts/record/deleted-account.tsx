@@ -8,8 +8,8 @@ import { Button } from '@/components/ui/buttons/button'
 import { DateTime } from '@/components/ui/date-time'
 import { TextLink } from '@/components/ui/text-link'
 import type { Deletion } from '@/lib/contract/account'
+import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
-import { nameOf } from '../account-state'
 import { bdi } from '../failure-notice'
 import { useRestore } from '../use-restore-account'
 
@@ -28,7 +28,7 @@ export function DeletedAccount({ deletion, by, canRestore }: DeletedAccountProps
   const { account, deletedAt, deletedBy, mergedInto, restorableUntil } = deletion
   const mayRestore = canRestore && mergedInto === null
   const phone = format.phone(account.phone)
-  const name = nameOf(account)
+  const name = accountName(account)
   const whole = name || phone
   const onRestored = () => router.refresh()
   const { restore, pending } = useRestore({ accountId: account.id, name: whole, onRestored })

@@ -6,9 +6,10 @@ import type { ReactNode } from 'react'
 import { CopyButton } from '@/components/ui/buttons/copy-button'
 import { TextLink } from '@/components/ui/text-link'
 import type { AlertType } from '@/lib/contract/definitions'
+import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
 import { AccountBadges } from '../account-badges'
-import { nameOf } from '../account-state'
+import { MovingName } from '../moving-name'
 import { EditableLine } from './in-place/editable-line'
 import { useEditing } from './in-place/record-editing'
 import { LastContact } from './last-contact'
@@ -28,7 +29,7 @@ export function RecordHeader({ alertTypes, level = 1, ...may }: RecordHeaderProp
   const t = useTranslations('accounts')
   const format = useFormat()
   const { account, now, path } = useEditing()
-  const name = nameOf(account) || format.phone(account.phone)
+  const name = accountName(account) || format.phone(account.phone)
   return (
     <header className="grid grid-cols-1 gap-x-6 gap-y-3 @xl:grid-cols-[minmax(0,1fr)_auto]">
       <div className="-mb-2 flex min-h-5 items-start justify-between gap-x-4 text-13 @xl:col-span-2">
@@ -56,7 +57,7 @@ export function RecordHeader({ alertTypes, level = 1, ...may }: RecordHeaderProp
 function Who({ level }: { level: 1 | 2 }) {
   const t = useTranslations('accounts')
   const { account, accountTypes, now } = useEditing()
-  const name = nameOf(account)
+  const name = accountName(account)
   const type = accountTypes.find(({ id }) => id === account.accountType)?.name
   const marks = <AccountBadges account={account} now={now} />
   const typeLine = type && <bdi className="text-14 text-muted">{type}</bdi>
@@ -80,7 +81,9 @@ function Who({ level }: { level: 1 | 2 }) {
     <div className="min-w-0">
       <EditableLine path="fullname" name={t('fields.fullname')}>
         <Title level={level} marks={marks}>
-          <bdi>{name}</bdi>
+          <MovingName accountId={account.id}>
+            <bdi className="inline-block">{name}</bdi>
+          </MovingName>
         </Title>
       </EditableLine>
       <EditableLine path="phone" name={t('fields.phone')}>

@@ -21,6 +21,8 @@ import { RecordEditing } from './in-place/record-editing'
 import type { NoteRights } from './notes/account-notes'
 import { RecordHeader } from './record-header'
 
+const lookedAtMs = 1_500
+
 export type RecordPanelProps = {
   accountId: string
   accountTypes: readonly AccountType[]
@@ -38,7 +40,7 @@ export function RecordPanel({ accountId, ...props }: RecordPanelProps) {
   // What is being changed is not lost because somebody goes on in the list.
   const [held, setHeld] = useState<string>()
   const shown = held ?? accountId
-  useNoteOpened(shown)
+  useNoteOpened(shown, lookedAtMs)
   return (
     <Frame accountId={shown} onClose={props.onClose}>
       <Content
@@ -58,7 +60,7 @@ function Frame({ accountId, onClose, children }: FrameProps) {
   return (
     <aside
       aria-label={t('label')}
-      className="sticky top-[var(--notices-height,0px)] flex h-[calc(100dvh-var(--notices-height,0px))] w-108 shrink-0 flex-col border-l border-line xl:w-120"
+      className="sticky top-[var(--notices-height,0px)] flex h-[calc(100dvh-var(--notices-height,0px))] w-108 shrink-0 flex-col border-l border-line transition-[opacity,translate] duration-160 xl:w-120 starting:translate-x-4 starting:opacity-0"
     >
       <div className="flex items-center justify-between gap-2 border-b border-line px-3 py-2">
         <ButtonLink variant="ghost" size="sm" href={`/accounts/${encodeURIComponent(accountId)}`}>

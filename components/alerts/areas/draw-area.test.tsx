@@ -82,7 +82,7 @@ test('an outline that is none yet is not sent', async () => {
   name('North')
   await save()
   expect(createArea).not.toHaveBeenCalled()
-  expect(screen.getByText('An outline has three corners at least.')).toBeTruthy()
+  expect(screen.getByText('An outline needs at least three corners.')).toBeTruthy()
 })
 
 test('an outline that crosses itself says so at once, and again when a corner is dragged out of it not', () => {
@@ -126,7 +126,7 @@ test('a corner that is moved or removed is said politely, and the third last sta
   expect(map.sketch?.corners).toEqual([corners[0], corners[2], { latitude: 1, longitude: -1 }])
   remove(0)
   expect(isGone).toBe(false)
-  said('An outline has three corners at least.')
+  said('An outline needs at least three corners.')
   expect(map.sketch?.corners).toHaveLength(3)
 })
 

@@ -48,7 +48,7 @@ function show(given: Given, answer: () => Alert[] | undefined) {
   return { client, asked }
 }
 
-const section = () => screen.findByRole('region', { name: 'Attached to this one' })
+const section = () => screen.findByRole('region', { name: 'Attached to this alert' })
 const settle = () => act(() => new Promise<void>((done) => setImmediate(done)))
 
 test('each that is attached is named by type, number and state, and leads to it', async () => {

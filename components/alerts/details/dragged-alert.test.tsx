@@ -114,7 +114,7 @@ test('without an answer in 8 s it is said not to be known, the ghost is gone, an
   const held = await dragAndConfirm()
   await pass(8_100)
   expect(held).toMatchObject({ ghost: undefined, stands: alertOf().location })
-  expect(problem()).toContain('it is not known whether this was done')
+  expect(problem()).toContain('this may or may not have been done')
   expect(problem()).toContain('You wanted to move it to -33.46000, -70.65000.')
   await press(/^Try again$/)
   expect(update).toHaveBeenCalledTimes(2)
@@ -139,7 +139,7 @@ test.each([
   async (type, change, state, place) => {
     const held = await dragAndConfirmRefused(type, change)
     expect(held).toMatchObject({ ghost: undefined, stands: place })
-    expect(problem()).toContain('Eva changed this alert meanwhile, so nothing was done.')
+    expect(problem()).toContain('Eva changed this alert in the meantime, so nothing was done.')
     expect(problem()).toMatch(new RegExp(`Now it is: ${state}, .*changed .*12:05`))
   },
 )

@@ -93,7 +93,7 @@ test('one ends the own shift with a note, and its sounds with it, once the API h
     return { ok: true, data: { shift: ended({ note }) } }
   })
   showPiece(<HandoverScreen canWrite />)
-  fireEvent.change(await screen.findByLabelText('Note to whoever comes next'), {
+  fireEvent.change(await screen.findByLabelText('Note for the next shift'), {
     target: { value: 'Two crews out' },
   })
   expect(screen.queryByText('Two crews out', { selector: 'p' })).toBeNull()

@@ -3,6 +3,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { Details } from '@/components/ui/details'
 import { alertNewsQuery } from '@/lib/data/alerts/shifts'
 import { alertSummaryQuery } from '@/lib/data/alerts/summary'
 import { formatRunningTime } from '@/lib/format/running-time'
@@ -34,12 +35,9 @@ export function ShiftFigures({ after, until, since }: Props) {
         ))}
         {since && <Medians since={since} />}
       </dl>
-      <details className="print:hidden">
-        <summary className="cursor-pointer py-1 text-13 text-accent touch:py-3">
-          {t('handover.oneByOne')}
-        </summary>
+      <Details summary={t('handover.oneByOne')} className="print:hidden">
         <Replay after={after} until={until} />
-      </details>
+      </Details>
     </>
   )
 }

@@ -10,7 +10,7 @@ import { useDraftOwner } from '@/lib/drafts/owner'
 import { useFormat } from '@/lib/i18n/use-format'
 import { AlertMark } from '../alert-mark'
 import { PriorityMark } from '../priority-mark'
-import { RunningClock } from '../running-clock'
+import { ClockText } from '../running-clock'
 import { useAlertClock } from '../use-alert-clock'
 import { useWho } from '../use-names'
 import type { TypeLook } from '../use-type-look'
@@ -54,8 +54,9 @@ export const AlertRow = memo(function AlertRow({
   const state = stateOf(alert)
   const { text, exact, iso } = format.moment(alert.createdAt)
   const holder = useHolder()(alert)
+  const clock = useAlertClock(alert)
   // A clock that runs until somebody has it says that nobody has.
-  const saysNobody = useAlertClock(alert)?.clock === 'acknowledge'
+  const saysNobody = clock?.clock === 'acknowledge'
   const go = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (!step) return
@@ -113,7 +114,7 @@ export const AlertRow = memo(function AlertRow({
             <bdi>{holder}</bdi>
           </span>
         )}
-        <RunningClock alert={alert} />
+        {clock && <ClockText {...clock} />}
       </span>
     </button>
   )

@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 const alerts = [{ accountId: 'a1' }, { accountId: null }, { accountId: 'a2' }, { accountId: 'a1' }]
-const write = () => fireEvent.click(screen.getByRole('button', { name: 'Write to the 2 who raised these' }))
+const write = () => fireEvent.click(screen.getByRole('button', { name: 'Write to the 2 callers' }))
 const carried = () => takeCarried(new DraftStore(ana))?.values
 
 test('those who raised the alerts are taken to a new notification, each once', async () => {

@@ -78,7 +78,7 @@ test('a radius or a number of days that cannot be says so, and asks nothing', as
   fireEvent.change(screen.getByLabelText('Radius in metres'), { target: { value: '99' } })
   expect(screen.getByText(/From 100 m to 50 km/)).toBeTruthy()
   expect(map.sketch?.circle?.radius).toBe(500)
-  fireEvent.change(screen.getByLabelText('Alerts of the last days'), { target: { value: '0' } })
+  fireEvent.change(screen.getByLabelText('How far back, in days'), { target: { value: '0' } })
   expect(screen.getByText('A whole number from 1 to 3,650.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Write to/ })).toBeNull()
   expect(asked).toHaveLength(1)

@@ -158,7 +158,9 @@ test('what is pointed at on the map is meant, however far it is', () => {
 test('a link that hides its place says so, and nothing is sent', async () => {
   writeType()
   paste('https://maps.app.goo.gl/AbC123')
-  expect(screen.getByText('This link hides its place. Open it and copy the numbers.')).toBeTruthy()
+  expect(
+    screen.getByText('This link does not show its location. Open it and copy the coordinates.'),
+  ).toBeTruthy()
   expect(field().getAttribute('aria-invalid')).toBe('true')
   await send()
   expect(create).not.toHaveBeenCalled()

@@ -86,7 +86,7 @@ test('a street of past alerts fills street, region and point, and the form says 
   await choose(/Av. Matta 123, RM.*12 alerts/)
   await pin('pin at -33.4581, -70.6441')
   expect([street().value, region().value]).toEqual(['Av. Matta 123', 'RM'])
-  expect(screen.getByText(/^The point is where the last alert of this street was/)).toBeTruthy()
+  expect(screen.getByText(/^The point is that of the last alert on this street/)).toBeTruthy()
   expect(flights).toHaveBeenCalledOnce()
 })
 
@@ -95,7 +95,7 @@ test('a point that was placed by hand stays, until one asks for that of the stre
   await type('av mat')
   await choose(/Av. Matta 123/)
   expect(screen.getByText('pin at 40.4, -3.7')).toBeTruthy()
-  expect(screen.queryByText(/^The point is where/)).toBeNull()
+  expect(screen.queryByText(/^The point is that of/)).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: /^Use the point of the last alert there/ }))
   await pin('pin at -33.4581, -70.6441')
 })
@@ -105,7 +105,7 @@ test('a pin that is moved away from it is no longer said to be from there', asyn
   await choose(/Av. Matta 123/)
   await pin('pin at -33.4581, -70.6441')
   fireEvent.click(screen.getByText('point in Madrid'))
-  expect(screen.queryByText(/^The point is where/)).toBeNull()
+  expect(screen.queryByText(/^The point is that of/)).toBeNull()
 })
 
 test('another street chosen after it brings its own point; one without a region leaves the region', async () => {

@@ -22,7 +22,7 @@ afterEach(() => {
 const filters = { alertType: 'fire' }
 
 /** A list and a map of open fires that have read one, and what the stream tells them. */
-function show(box?: string) {
+function show(box?: string, hasChanges = true) {
   const client = new QueryClient()
   const read = alertOf({ id: 'a', number: 1 })
   const page = { alerts: [read], next: null, position: '1' }
@@ -42,11 +42,8 @@ function show(box?: string) {
     versions: [1],
   })
   client.setQueryData(openPointsQuery(filters).queryKey, { table, newer: new Map() })
-  client.setQueryData(alertKeys.changes(filters), {
-    alerts: new Map(),
-    counts: { open: 1, closed: 0 },
-    generation: 0,
-  })
+  const nothing = { alerts: new Map(), counts: { open: 1, closed: 0 }, generation: 0 }
+  if (hasChanges) client.setQueryData(alertKeys.changes(filters), nothing)
   const asked = {
     filters,
     box,
@@ -93,4 +90,23 @@ test('of what is told only what is in view stands in the list, and all of it is 
   expect(shown()).toEqual({ list: ['a', 'b'], map: [1, 2, 3] })
   await tell('moved', { id: 'b', number: 2, location: { latitude: 1, longitude: 1 }, version: 2 })
   expect(shown()).toEqual({ list: ['a'], map: [1, 2, 3] })
+})
+
+test.each([
+  ['are read again where the changes that the page came with could not be read', false],
+  ['are not read again where the page came with them', true],
+])('what was read before changes are known: list and map %s', async (_, hasChanges) => {
+  const asked: string[] = []
+  const changes = { alerts: [alertOf({ id: 'b' })], counts: { open: 1, closed: 0 }, complete: true }
+  vi.stubGlobal('fetch', async (address: string) => {
+    const path = address.split('?')[0] ?? ''
+    const isFirst = !asked.includes(path)
+    asked.push(path)
+    if (path === '/api/alerts/changes' && !isFirst) return Response.json({ data: changes })
+    throw new TypeError('offline')
+  })
+  show(undefined, hasChanges)
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  const again = ['/api/alerts', '/api/alerts/points'].filter((path) => asked.includes(path))
+  expect(again).toEqual(hasChanges ? [] : ['/api/alerts', '/api/alerts/points'])
 })

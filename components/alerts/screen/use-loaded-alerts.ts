@@ -1,7 +1,7 @@
 'use client'
 
 import { type UseQueryResult, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { FlatRing } from '@/lib/contract/fields/ring'
 import { newest } from '@/lib/data/alerts/alert-cache'
 import {
@@ -54,6 +54,7 @@ export function useLoadedAlerts({ filters, box, state, order: asked, view, selec
   const one = useQuery({ ...alertQuery(selectedKey ?? '', isLive), enabled: selectedKey !== undefined })
   const rings = useAreaRings(filters.area)
   useReadAnew(changes.data?.generation)
+  useReadAgainAfter(changes.data?.startedAt, [list, open])
 
   const changed = changes.data?.alerts
   const rows = useMemo(() => {
@@ -143,4 +144,17 @@ function useReadAnew(generation = 0): void {
     void queryClient.invalidateQueries({ queryKey: alertKeys.lists })
     void queryClient.invalidateQueries({ queryKey: alertKeys.points })
   }, [generation, queryClient])
+}
+
+type ReadBefore = { dataUpdatedAt: number; refetch: () => unknown }
+
+/** What changed between an earlier read and the moment that changes are known from would never be told. */
+function useReadAgainAfter(startedAt: number | undefined, reads: readonly ReadBefore[]): void {
+  const readAgain = useEffectEvent((since: number) => {
+    for (const { dataUpdatedAt, refetch } of reads)
+      if (dataUpdatedAt > 0 && dataUpdatedAt < since) void refetch()
+  })
+  useEffect(() => {
+    if (startedAt !== undefined) readAgain(startedAt)
+  }, [startedAt])
 }

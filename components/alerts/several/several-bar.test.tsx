@@ -135,7 +135,7 @@ test('what was refused stays chosen and is listed by number and why', async () =
   draw(0.5, 3.5)
   await press('Release')
   says('2 alerts were left as they are:')
-  says('#2: somebody has changed it meanwhile.')
+  says('#2: someone changed it in the meantime.')
   says('#3: it is closed.')
   says('2 alerts selected')
 })
@@ -157,7 +157,7 @@ test('one undo takes back what was changed and says what has changed since', asy
   await press('Undo')
   expect([sent(1), sent(2)]).toEqual(undo)
   expect(await screen.findByText('1 alert is as it was')).toBeTruthy()
-  says('1 has changed since and stays: #2')
+  says('1 has changed since and was left as it is: #2')
 })
 
 test('Escape ends it', () => {

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
+import { Tick } from '@/components/ui/tick'
 import type { AlertSummary } from '@/lib/data/alerts/summary'
 import { formatRunningTime } from '@/lib/format/running-time'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -26,7 +27,7 @@ export function Counters({ summary, since, address, onOpen }: Props) {
     void address.narrow({ state: 'open', unattended: unattended || undefined })
   }
   const oldest = summary?.oldestUnattended
-  const count = (value: number | undefined) => (value === undefined ? '–' : format.number(value))
+  const count = (value: number | undefined) => <Tick>{value === undefined ? '–' : format.number(value)}</Tick>
   const measured = since ? t('sinceShift', { time: format.time(since) }) : t('lastDay')
   return (
     <dl

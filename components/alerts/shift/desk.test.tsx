@@ -110,7 +110,7 @@ test('whoever edits a note sees what another made of it meanwhile', async () => 
   fireEvent.change(screen.getByLabelText('Edit'), { target: { value: 'Closed till 16' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
-    expect(screen.getByText('Someone changed it meanwhile. It says now: Open from 14')).toBeTruthy(),
+    expect(screen.getByText('Someone changed it in the meantime. It now says: Open from 14')).toBeTruthy(),
   )
   expect((screen.getByLabelText('Edit') as HTMLTextAreaElement).value).toBe('Closed till 16')
   expect(actions.updatePinnedNote).toHaveBeenCalledWith('n1', 'Closed till 16', 1)

@@ -93,7 +93,7 @@ test('20 s without news are said across the whole wall, and what stands below lo
 })
 
 test.each([
-  [true, 'This display was revoked. It shows no alerts any more.'],
+  [true, 'This display was revoked. It no longer shows alerts.'],
   [false, 'The session has ended. Sign in again to see the alerts.'],
 ])('whoever may no longer read sees no alert any more (display: %s)', async (isDisplay, text) => {
   await hang(isDisplay)
@@ -114,7 +114,7 @@ test('the token of an address is taken out of it before anything is asked, and g
   expect(asked.map(({ address }) => address)).toEqual(['/api/display/session'])
   expect(asked[0]).toMatchObject({ body: '{"token":"secret-token"}' })
   expect(asked[0]?.at).not.toContain('secret')
-  expect(shown()).toBe('This display was revoked. It shows no alerts any more.')
+  expect(shown()).toBe('This display was revoked. It no longer shows alerts.')
 })
 
 test('a wall whose server does not answer tries again by itself', async () => {
@@ -126,7 +126,7 @@ test('a wall whose server does not answer tries again by itself', async () => {
   })
   showPiece(<DisplayEntry state="none" />)
   await pass(100)
-  expect(shown()).toBe('The server does not answer. Trying again by itself.')
+  expect(shown()).toBe('The server is not responding. Trying again automatically.')
   await pass(10_000)
   expect(tries).toBe(2)
 })

@@ -3,6 +3,7 @@
 import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { Details } from '@/components/ui/details'
 
 const days = ['birthday', 'expirationDate'] as const
 const flags = ['subscribed', 'validated', 'blocked'] as const
@@ -16,8 +17,7 @@ export function ColumnHelp() {
   const named = (fields: readonly Parameters<typeof fieldName>[0][]) =>
     fields.map((field) => fieldName(field)).join(', ')
   return (
-    <details className="text-13">
-      <summary className="w-fit rounded-sm py-1 text-accent">{t('columns')}</summary>
+    <Details summary={t('columns')}>
       <div className="flex flex-col gap-3 pt-2">
         <p>{t('columnsText')}</p>
         <dl className="grid grid-cols-1 gap-x-6 sm:grid-cols-[minmax(8rem,max-content)_1fr]">
@@ -37,7 +37,7 @@ export function ColumnHelp() {
           {t('example')}
         </a>
       </div>
-    </details>
+    </Details>
   )
 }
 

@@ -12,12 +12,14 @@ export function ImportScreen({ canImport, identityNames }: ImportScreenProps) {
   const t = useTranslations('jobs.import')
   return (
     <>
-      {canImport && (
+      {canImport ? (
         <div className="flex max-w-160 flex-col gap-4">
           <p className="text-13 text-muted">{t('about')}</p>
           <ImportUpload />
           <ColumnHelp />
         </div>
+      ) : (
+        <p className="text-13">{t('readOnly')}</p>
       )}
       <JobList identityNames={identityNames} />
     </>

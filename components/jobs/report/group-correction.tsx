@@ -10,6 +10,7 @@ import { Select } from '@/components/ui/fields/select'
 import type { ImportOptions, RefusalGroup } from '@/lib/contract/job'
 import type { Definitions } from '../definitions'
 import type { LiveJob } from '../use-job'
+import { likelyChoice } from './likely-choice'
 import { useCellChoices } from './use-cell-choices'
 
 type GroupCorrectionProps = { group: RefusalGroup; live: LiveJob; definitions: Definitions }
@@ -49,8 +50,10 @@ function CellCorrection({ group, live: { correct, pending }, definitions }: Grou
   const { path, code, values } = group
   const [place, setPlace] = useState(values.length > 1 ? '0' : every)
   const choices = useCellChoices(path, definitions)
-  const [cell, setCell] = useState('')
+  const [written, setCell] = useState<string>()
   const chosen = values[Number(place)]
+  const meant = values.length === 1 ? values[0] : chosen
+  const cell = written ?? likelyChoice(meant?.value ?? '', choices) ?? ''
   const options = values.map(({ value, count }, at) => ({
     value: String(at),
     label: t('value', { value, count }),
@@ -71,7 +74,10 @@ function CellCorrection({ group, live: { correct, pending }, definitions }: Grou
           <Select
             options={[...options, { value: every, label: t('every') }]}
             value={place}
-            onChange={setPlace}
+            onChange={(next) => {
+              setPlace(next)
+              setCell(undefined)
+            }}
           />
         </Field>
       )}

@@ -1,4 +1,4 @@
-import { canvas, type LatLngBounds, type Map as LeafletMap, type PathOptions } from 'leaflet'
+import type { LatLngBounds, Map as LeafletMap, PathOptions } from 'leaflet'
 import { useEffect, useMemo, useState } from 'react'
 import { Pane, Polyline, Rectangle, useMap, useMapEvents } from 'react-leaflet'
 import { edgeLatitude, farthestLongitude } from '../coordinates'
@@ -6,6 +6,7 @@ import { graticule, graticuleStep } from './graticule'
 import { loadOutline, type Outline } from './outline'
 import { OutlinePath } from './outline-path'
 import { outlineStrength } from './outline-strength'
+import { useOutlineCanvas } from './use-outline-canvas'
 
 /** The world under the tiles. When its file does not come, the grid still shows where one is. */
 export function OutlineGround({ dark }: { dark: boolean }) {
@@ -20,8 +21,7 @@ function Ground({ dark }: { dark: boolean }) {
   const map = useMap()
   const outline = useOutline()
   const view = useView()
-  // As much again on each side as is in view: no drag goes farther before it is drawn anew.
-  const renderer = useMemo(() => canvas({ pane: 'outline', padding: 1 }), [])
+  const renderer = useOutlineCanvas()
   const colours = useMemo(() => readColours(map.getContainer(), dark), [map, dark])
   const strength = outlineStrength(view.zoom)
   const styles = useMemo(() => stylesOf(colours, strength), [colours, strength])

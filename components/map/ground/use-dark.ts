@@ -7,17 +7,30 @@ export function useDark(): boolean {
   return useSyncExternalStore(watchTheme, isDark, () => false)
 }
 
+/** As it was read last: reading it makes the browser work out the styles of the whole page, and React asks several times. */
+let known: boolean | undefined
+let isWatched = false
+const listeners = new Set<() => void>()
+
 function isDark(): boolean {
-  return getComputedStyle(document.documentElement).colorScheme === 'dark'
+  watchOnce()
+  known ??= getComputedStyle(document.documentElement).colorScheme === 'dark'
+  return known
 }
 
 function watchTheme(onChange: () => void): () => void {
-  const observer = new MutationObserver(onChange)
-  observer.observe(document.documentElement, { attributeFilter: ['class', 'data-theme'] })
-  const query = window.matchMedia(darkQuery)
-  query.addEventListener('change', onChange)
-  return () => {
-    observer.disconnect()
-    query.removeEventListener('change', onChange)
+  listeners.add(onChange)
+  return () => void listeners.delete(onChange)
+}
+
+function watchOnce(): void {
+  if (isWatched) return
+  isWatched = true
+  const change = () => {
+    known = undefined
+    for (const listener of listeners) listener()
   }
+  const watched = { attributeFilter: ['class', 'data-theme'] }
+  new MutationObserver(change).observe(document.documentElement, watched)
+  window.matchMedia(darkQuery).addEventListener('change', change)
 }

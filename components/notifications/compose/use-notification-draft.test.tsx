@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { DraftOwnerProvider } from '@/lib/drafts/owner'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { useCarryAccounts } from '../carried-accounts'
@@ -41,6 +41,11 @@ const carry = (accounts: typeof people, who = ana) =>
 
 const entry = () => Object.keys(sessionStorage).find((name) => name.endsWith(':notification:new')) ?? ''
 
+// What reads drafts is there from then on.
+beforeAll(async () => {
+  open().leave()
+  await vi.dynamicImportSettled()
+})
 beforeEach(() => forgetDrafts())
 afterEach(() => {
   cleanup()

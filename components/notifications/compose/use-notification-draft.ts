@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { newKey } from '@/lib/data/new-key'
 import type { DraftOf } from '@/lib/drafts/draft-kinds'
-import { useDraftStore } from '@/lib/drafts/store'
-import { takeCarried } from '../carried-accounts'
+import { useKeptDraft } from '@/lib/drafts/use-kept-draft'
+import { carriedPlace, takeCarried } from '../carried-accounts'
 import { type Draft, emptyDraft, isEmptyDraft, type Prefill } from './draft'
 
 /** What is known of the sending of a draft; what it was sent with is kept for as long as its outcome is not known. */
@@ -26,14 +26,13 @@ type DraftOptions = {
 
 /** Keeps what is composed through a reload and a new sign-in; `slot` is undefined until what was kept has been read. */
 export function useNotificationDraft(form: UseFormReturn<Draft>, { country, prefill }: DraftOptions) {
-  const store = useDraftStore()
   const [slot, setSlot] = useState<DraftSlot>()
   const current = useRef<DraftSlot>(undefined)
   const finished = useRef(false)
 
   const keep = (next: DraftSlot) => {
     current.current = next
-    if (!finished.current) store.write(kind, id, next)
+    if (!finished.current) writer.write(kind, id, next)
   }
   const show = (next: DraftSlot) => {
     keep(next)
@@ -46,11 +45,10 @@ export function useNotificationDraft(form: UseFormReturn<Draft>, { country, pref
     setSlot(next)
   }
 
-  const open = useEffectEvent(() => {
-    const before = store.read(kind, id) ?? newSlot({ ...emptyDraft, country: country() })
-    show(fillIn(before, prefill ?? takeCarried(store)))
+  const { writer } = useKeptDraft(form, [[kind, id], carriedPlace], (store) => {
+    const before = store?.read(kind, id) ?? newSlot({ ...emptyDraft, country: country() })
+    show(fillIn(before, prefill ?? (store && takeCarried(store))))
   })
-  useEffect(() => open(), [])
   useKeepTyped(form, (values) => current.current && keep({ ...current.current, values }))
 
   return {
@@ -67,7 +65,7 @@ export function useNotificationDraft(form: UseFormReturn<Draft>, { country, pref
     /** Nothing of it is kept any more; what is on the screen stays until the next page. */
     finish: () => {
       finished.current = true
-      store.remove(kind, id)
+      writer.remove(kind, id)
     },
     /** A new draft; returns what brings the old one back. */
     startOver: () => {

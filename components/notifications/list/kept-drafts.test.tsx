@@ -97,7 +97,7 @@ test('the one that was set aside can be continued, and the other is the one asid
 test('what may have been sent says so and cannot be thrown away', () => {
   keep(written('Water', { attempted: true }))
   showPiece(<KeptDrafts />)
-  screen.getByText(/It was sent and no answer came/)
+  screen.getByText(/It was sent, but no answer came/)
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
 })
 

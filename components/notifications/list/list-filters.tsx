@@ -54,14 +54,14 @@ function Choices({ address, identityNames, onChoose }: ListFiltersProps) {
         options={[{ value: '', label: t('anyState') }, ...states]}
         value={address.state}
         onChange={(next) => onChoose({ state: notificationStates.find((state) => state === next) ?? '' })}
-        className="sm:w-40"
+        quiet
       />
       <Select
         label={t('by')}
         options={[{ value: '', label: t('anybody') }, ...people]}
         value={address.by}
         onChange={(by) => onChoose({ by })}
-        className="sm:w-44"
+        quiet
       />
       {(['since', 'until'] as const).map((name) => (
         <DayBox

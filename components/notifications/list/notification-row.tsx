@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Outcome, PeopleOutcome } from '@/components/deliveries/outcome'
+import { PeopleLine } from '@/components/deliveries/people-bar'
 import { ProgressBadge } from '@/components/deliveries/progress-badge'
 import { SimulatedBadge } from '@/components/deliveries/simulated-badge'
 import { DateTime } from '@/components/ui/date-time'
@@ -23,23 +24,26 @@ export function NotificationRow({ notification, to, by }: NotificationRowProps) 
       <span className="truncate text-muted lg:text-text max-lg:col-start-1 max-lg:row-start-2">
         <bdi>{to}</bdi>
       </span>
-      <span className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-0.5 max-lg:col-span-2 max-lg:row-start-3">
-        {!saysItself(notification) && <ProgressBadge notification={notification} />}
-        {notification.simulated && <SimulatedBadge />}
-        {notification.state === 'scheduled' && notification.sendAt && (
-          <span className="text-muted">
-            {following('filters.scheduledFor', { when: format.zoned(notification.sendAt) })}
-          </span>
-        )}
-        {people ? (
-          <PeopleOutcome people={people} />
-        ) : (
-          <>
-            <span className="text-muted">{following('filters.messages')}</span>
-            <Outcome counts={counts} />
-          </>
-        )}
-      </span>
+      <div className="flex min-w-0 flex-col gap-1.5 max-lg:col-span-2 max-lg:row-start-3">
+        {people && <PeopleLine people={people} />}
+        <span className="flex flex-wrap items-start gap-x-3 gap-y-0.5">
+          {!saysItself(notification) && <ProgressBadge notification={notification} />}
+          {notification.simulated && <SimulatedBadge />}
+          {notification.state === 'scheduled' && notification.sendAt && (
+            <span className="text-muted">
+              {following('filters.scheduledFor', { when: format.zoned(notification.sendAt) })}
+            </span>
+          )}
+          {people ? (
+            <PeopleOutcome people={people} />
+          ) : (
+            <>
+              <span className="text-muted">{following('filters.messages')}</span>
+              <Outcome counts={counts} />
+            </>
+          )}
+        </span>
+      </div>
       <span className="truncate text-muted max-lg:col-start-2 max-lg:row-start-2 max-lg:text-right">
         <bdi>{by}</bdi>
       </span>

@@ -29,7 +29,7 @@ export function NamedRecipients({ notification, typeNames }: NamedRecipientsProp
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
-        className="-my-1 ml-2"
+        className="-my-1 -ml-2 flex"
       >
         {open ? t('hide') : t('show', { count: toCount })}
       </Button>

@@ -24,7 +24,7 @@ afterEach(() => {
 
 test('while it is under way a stopped channel of its own is named, with the next try, and no other', async () => {
   showPiece(<StateNotices notification={running} {...around} />)
-  await screen.findByText(/^WhatsApp takes no messages now; the next try is in /)
+  await screen.findByText(/^WhatsApp is not accepting messages right now; next try in /)
   expect(screen.queryByText(/Text messages/)).toBeNull()
   expect(screen.getByRole('link', { name: 'Channels' }).getAttribute('href')).toBe('/settings/channels')
 })

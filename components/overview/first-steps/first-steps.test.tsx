@@ -57,10 +57,10 @@ test('a step is put away for the business, by its name, once the API has confirm
     business = stored
     return { ok: true, data: { business: stored } } as never
   })
-  fireEvent.click(screen.getByRole('button', { name: 'Put away: Invite a colleague' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss: Invite a colleague' }))
   expect(await screen.findByText('3 of 5 done')).toBeDefined()
   expect(updateBusiness).toHaveBeenCalledWith({ putAwaySteps: ['colleague'] }, 4)
-  expect(await screen.findByText('“Invite a colleague” was put away for everyone.')).toBeDefined()
+  expect(await screen.findByText('“Invite a colleague” was dismissed for everyone.')).toBeDefined()
 })
 
 test('the list is gone once all of it is done or put away', async () => {

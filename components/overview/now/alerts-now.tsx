@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { RunningAge } from '@/components/alerts/running-age'
+import { Tick } from '@/components/ui/tick'
 import type { AlertSummary } from '@/lib/data/alerts/summary'
 import { alertsNowQuery } from '@/lib/data/overview'
 import { NowCell } from './now-cell'
@@ -18,7 +19,9 @@ export function AlertsNow() {
     <NowCell title={t('title')} href="/alerts" query={query}>
       {(summary) => (
         <>
-          <p className="tabular text-20">{t('open', { count: summary.open })}</p>
+          <p className="text-20">
+            <Tick>{t('open', { count: summary.open })}</Tick>
+          </p>
           <Unattended summary={summary} />
         </>
       )}
@@ -34,7 +37,7 @@ function Unattended({ summary: { unattended, oldestUnattended, open } }: { summa
     <>
       <p className="text-13 font-medium text-red">
         <Link href="/alerts?unattended=true" className={urgentLink}>
-          {t('unattended', { count: unattended })}
+          <Tick>{t('unattended', { count: unattended })}</Tick>
         </Link>
       </p>
       <p className="tabular text-13">

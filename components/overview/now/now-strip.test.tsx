@@ -50,11 +50,11 @@ test('the overview says what waits, what was sent today, what runs and which cha
   expect(alerts.getByRole('link', { name: '2 unattended' }).getAttribute('href')).toBe(
     '/alerts?unattended=true',
   )
-  expect(alerts.getByRole('link', { name: /has waited 2:05:\d\d/ }).getAttribute('href')).toBe(
+  expect(alerts.getByRole('link', { name: /has been waiting 2:05:\d\d/ }).getAttribute('href')).toBe(
     '/alerts?alert=12',
   )
   expect(await screen.findByRole('img', { name: 'Of 8 messages: 7 delivered, 1 failed' })).toBeDefined()
-  expect(await screen.findByText('None under way.')).toBeDefined()
+  expect(await screen.findByText('None in progress.')).toBeDefined()
   const states = within(await screen.findByRole('region', { name: 'Channels' })).findAllByRole('listitem')
   expect((await states).map(({ textContent }) => textContent)).toEqual([
     'Push to appsWorks',

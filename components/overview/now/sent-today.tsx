@@ -5,6 +5,7 @@ import { useTimeZone, useTranslations } from 'next-intl'
 import { Outcome } from '@/components/deliveries/outcome'
 import { DeliveriesBar } from '@/components/deliveries/people-bar'
 import { SimulatedBadge } from '@/components/deliveries/simulated-badge'
+import { Tick } from '@/components/ui/tick'
 import type { SentSummary } from '@/lib/contract/notification'
 import { notificationSummaryQuery } from '@/lib/data/notifications'
 import { dayBegan } from '@/lib/format/zoned-input'
@@ -42,7 +43,9 @@ function Sent({ summary, isSimulated = false }: { summary: SentSummary; isSimula
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="tabular text-20">{t('messages', { count: messages })}</span>
+        <span className="text-20">
+          <Tick>{t('messages', { count: messages })}</Tick>
+        </span>
         <span className="tabular text-13 text-muted">{t('notifications', { count: notifications })}</span>
         {isSimulated && <SimulatedBadge />}
       </p>

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { AuditEntry } from '@/lib/contract/audit'
-import { isSilent, useMemberName } from './audit-members'
+import { isSilent, isTold, useMemberName } from './audit-members'
 import type { RecordNames } from './record-names'
 import { useWriteValue } from './use-write-value'
 
@@ -12,7 +12,9 @@ type AuditChangesProps = { entry: Pick<AuditEntry, 'recordKind' | 'changes'>; na
 /** One line for each member: from what to what, or what a new record began with. */
 export function AuditChanges({ entry: { recordKind, changes }, names }: AuditChangesProps) {
   const nameOf = useMemberName()
-  const told = Object.entries(changes ?? {}).filter(([member]) => !isSilent(recordKind, member))
+  const told = Object.entries(changes ?? {}).filter(
+    ([member, change]) => !isSilent(recordKind, member) && (isTold(member) || isChange(change)),
+  )
   return (
     <dl className="flex flex-col gap-0.5 text-13">
       {told.map(([member, change]) => (
@@ -32,6 +34,7 @@ type ValueProps = { member: string; change: unknown; names: RecordNames }
 function Value({ member, change, names }: ValueProps) {
   const t = useTranslations('settings.audit')
   const write = useWriteValue(names)
+  if (!isTold(member)) return t('details')
   if (!isChange(change)) return <bdi>{write(member, change)}</bdi>
   const [from, to] = [write(member, change.from), write(member, change.to)]
   // Of what is told in a word alone, that it changed is all there is to say.

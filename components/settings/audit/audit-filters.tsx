@@ -131,7 +131,7 @@ function Choice({ form, name, label, all, options, onChoose }: ChoiceProps) {
             onChange(next)
             onChoose({ [name]: next })
           }}
-          className="sm:w-44"
+          quiet
         />
       )}
     />

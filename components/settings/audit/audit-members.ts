@@ -2,7 +2,9 @@ import { useTranslations } from 'next-intl'
 
 /** Members that say what the record's name says already, or nothing to a person. */
 const silent: Record<string, readonly string[]> = {
-  job: ['kind', 'total'],
+  job: ['kind', 'total', 'action'],
+  // Its record is called as that account or identity is.
+  responder: ['accountId', 'identityId'],
   notification: ['kind', 'recipients'],
   view: ['kind'],
 }
@@ -16,6 +18,11 @@ const alwaysSilent = [
   'startedPosition',
   'endedPosition',
 ]
+
+/** Members whose values are for programs: of these there is only to say that they changed. */
+const untold = ['attributesValue', 'metadata', 'filters', 'query', 'clocks', 'ring', 'polygon']
+
+export const isTold = (member: string) => !untold.includes(member)
 
 export const isSilent = (recordKind: string, member: string) =>
   alwaysSilent.includes(member) || (silent[recordKind]?.includes(member) ?? false)

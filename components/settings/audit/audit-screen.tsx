@@ -16,6 +16,7 @@ import { auditEntriesQuery } from '@/lib/data/audit'
 import { withQuery } from '@/lib/data/read'
 import { failureOf } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { SettingsHead } from '../settings-head'
 import { type AuditAddress, auditQuery, isTooWide, readAuditAddress } from './audit-address'
 import { AuditFilters } from './audit-filters'
 import { AuditTable } from './audit-table'
@@ -49,21 +50,22 @@ export function AuditScreen() {
   const choose = (change: Partial<AuditAddress>) => void setAddress({ after: null, ...change })
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-13 text-muted">
-          {t('about')} {t('zone', { zone: timeZone.replaceAll('_', ' ') })}
-        </p>
-        {entries.length > 0 && (
-          <a
-            href={withQuery('/api/audit/export', { ...query, cursor: undefined, jobs: undefined })}
-            download
-            className={buttonStyle('secondary', 'sm')}
-          >
-            <Download aria-hidden="true" />
-            {t('export')}
-          </a>
-        )}
-      </div>
+      <SettingsHead
+        title={t('title')}
+        about={`${t('about')} ${t('zone', { zone: timeZone.replaceAll('_', ' ') })}`}
+        actions={
+          entries.length > 0 && (
+            <a
+              href={withQuery('/api/audit/export', { ...query, cursor: undefined, jobs: undefined })}
+              download
+              className={buttonStyle('ghost')}
+            >
+              <Download aria-hidden="true" />
+              {t('export')}
+            </a>
+          )
+        }
+      />
       <AuditFilters address={address} people={names.identity ?? {}} onChoose={choose} />
       {address.record && (
         <OnlyOne name={recordName(address, entries)} onRemove={() => choose({ record: '' })} />

@@ -22,7 +22,11 @@ const entry = (change: Partial<AuditEntry>): AuditEntry => ({
   record: { name: 'Eva', number: null, job: null },
   ...change,
 })
-const names = { identity: { 'id-of-ana': 'Ana' }, accountType: { 'id-of-type': 'Resident' } }
+const names = {
+  identity: { 'id-of-ana': 'Ana' },
+  accountType: { 'id-of-type': 'Resident' },
+  attributeByTag: { unit: 'Flat' },
+}
 
 let asked: string[]
 beforeEach(() => {
@@ -95,6 +99,28 @@ test.each([
     expect(container.textContent).not.toMatch(/id-|duplicateOf|unheardOf/)
   },
 )
+
+test('of what programs read there is no more than that it changed; days and attributes are written for people', () => {
+  const { container } = show([
+    entry({
+      changes: {
+        birthday: { from: null, to: '1980-02-03' },
+        attributesValue: { from: [], to: [{ attributeId: 'id-of-attribute' }] },
+        metadata: { from: {}, to: { a: 1 } },
+      },
+    }),
+    entry({ id: '2', recordKind: 'area', action: 'create', changes: { name: 'Centre', polygon: [[1, 2]] } }),
+    entry({ id: '3', recordKind: 'business', changes: { cardAttributes: { from: [], to: ['unit'] } } }),
+  ])
+  const lines = [...new Set([...container.querySelectorAll('dl > div')].map((line) => line.textContent))]
+  expect(lines).toEqual([
+    'Birthday: – → becameFeb 3, 1980',
+    'Attributes: changed',
+    'Metadata: changed',
+    'Name: Centre',
+    'On the caller’s card: – → becameFlat',
+  ])
+})
 
 const became = { en: 'became', es: 'pasó a ser', pt: 'passou a ser' }
 

@@ -59,12 +59,12 @@ function AuditRow({ entry, names, onRecord, isWithin = false }: AuditRowProps) {
   const act = useActText()(entry)
   const kind = auditedKinds.find((one) => one === entry.recordKind)
   return (
-    <TableRow interactive className="[&>td]:py-2 [&>td]:align-top">
+    <TableRow interactive className="group [&>td]:py-2 [&>td]:align-top">
       <When at={entry.at} isWithin={isWithin} />
       <Who entry={entry} names={names} below={act} />
       <TableCell className="max-sm:hidden">{act}</TableCell>
       <TableCell className="max-w-64 max-md:w-full max-md:max-w-0 max-md:min-w-40">
-        <span className="flex items-center gap-1">
+        <span className="flex items-start gap-1">
           <span className="min-w-0">
             <span className="block truncate">
               <RecordName entry={entry} />
@@ -74,7 +74,12 @@ function AuditRow({ entry, names, onRecord, isWithin = false }: AuditRowProps) {
             </span>
           </span>
           {entry.recordId !== noRecord && (
-            <IconButton size="sm" label={t('onlyRecord')} onClick={() => onRecord(entry.recordId)}>
+            <IconButton
+              size="sm"
+              label={t('onlyRecord')}
+              onClick={() => onRecord(entry.recordId)}
+              className="-my-1 group-hover:opacity-100 focus-visible:opacity-100 not-touch:opacity-0"
+            >
               <ListFilter aria-hidden="true" />
             </IconButton>
           )}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { accountTypesQuery, alertTypesQuery } from '@/lib/data/definitions'
+import { accountTypesQuery, alertTypesQuery, attributesQuery } from '@/lib/data/definitions'
 import { identitiesQuery } from '@/lib/data/identities'
 import type { RecordNames } from './record-names'
 
@@ -10,9 +10,11 @@ export function useRecordNames(): RecordNames {
   const identities = useQuery(identitiesQuery()).data
   const accountTypes = useQuery(accountTypesQuery()).data
   const alertTypes = useQuery(alertTypesQuery()).data
+  const attributes = useQuery(attributesQuery()).data
   return {
     identity: namesOf(identities),
     accountType: namesOf(accountTypes),
+    attributeByTag: Object.fromEntries(attributes?.map(({ tag, name }) => [tag, name]) ?? []),
     alertTypeByWord: Object.fromEntries(alertTypes?.map(({ type, name }) => [type, name]) ?? []),
   }
 }

@@ -1,9 +1,10 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { RecordNames } from './record-names'
 
+const day = /^\d{4}-\d{2}-\d{2}$/
 const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
 /** Members that hold the id of a record, by the kind of what they name. */
@@ -17,7 +18,13 @@ const kindsOfIds: Record<string, string> = {
   identityId: 'identity',
   mentions: 'identity',
   alertType: 'alertTypeByWord',
+  cardAttributes: 'attributeByTag',
+  languageAttribute: 'attributeByTag',
+  locationAttribute: 'attributeByTag',
 }
+
+/** What is named by a word that others may have made up: it stands for itself where nothing is called so. */
+const namedByWord = ['alertTypeByWord', 'attributeByTag']
 
 /** Members whose values are words of the contract, by the place of the reader's words for them. */
 const wordsOf: Record<string, string> = {
@@ -43,18 +50,21 @@ const isTexts = (value: unknown): value is string[] =>
 export function useWriteValue(names: RecordNames) {
   const t = useTranslations()
   const format = useFormat()
+  const countries = new Intl.DisplayNames([useLocale()], { type: 'region' })
   const own = useTranslations('settings.audit')
   const lookUp = useTranslations('settings.audit.lookUp')
 
   function writeText(member: string, text: string): string {
     const kind = kindsOfIds[member]
-    if (kind) return names[kind]?.[text] ?? (kind === 'alertTypeByWord' ? text : own('unnamed'))
+    if (kind) return names[kind]?.[text] ?? (namedByWord.includes(kind) ? text : own('unnamed'))
     if (member.endsWith('Id') || member === 'duplicateOf') return own('unnamed')
     const key = member === 'putAwaySteps' ? `overview.steps.${text}.name` : `${wordsOf[member]}.${text}`
     if (t.has(key as never)) return t(key as never)
     const way = member === 'by' ? ways.find((one) => one === text) : undefined
     if (way) return lookUp(way)
     if (member === 'phone') return format.phone(text)
+    if (member === 'defaultCountry') return countries.of(text) ?? text
+    if (day.test(text)) return format.day(text)
     return moment.test(text) ? format.moment(text).exact : text
   }
 

@@ -61,7 +61,7 @@ test('a picture that fits is sent as it is, and the business that was stored is 
 })
 
 test.each([
-  ['a drawing that calls itself a picture', fileOf(Buffer.from('<svg/>')), 'This is no PNG, JPEG or WebP'],
+  ['a drawing that calls itself a picture', fileOf(Buffer.from('<svg/>')), 'This is not a PNG, JPEG or WebP'],
   ['one of too few pixels', pngOf(31, 64), 'fewer than 32 pixels'],
 ])('%s is not sent, and one sentence says why', async (_, file, sentence) => {
   show()
@@ -73,7 +73,7 @@ test.each([
 test('any colour is taken, and what it becomes in each theme is said before it is saved', async () => {
   show()
   fireEvent.change(colourField(), { target: { value: '#FACC15' } })
-  expect(screen.getByText(/^Drawn as #\w{6} on light and #facc15 on dark/)).toBeTruthy()
+  expect(screen.getByText(/^Shown as #\w{6} on light and #facc15 on dark/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Save colour' }))
   await waitFor(() => expect(updateBusiness).toHaveBeenCalledWith({ accentColour: '#facc15' }, 4))
 })

@@ -19,6 +19,7 @@ import type { Language } from '@/lib/contract/choices'
 import { businessKeys, businessQuery, useUpdateBusiness } from '@/lib/data/business'
 import { useFormat } from '@/lib/i18n/use-format'
 import { FormNotices, RestoredNotice } from '../form-notices'
+import { SettingsHead } from '../settings-head'
 import { useRecordForm } from '../use-record-form'
 import { BrandSetting } from './brand-setting'
 import { BusinessForm, toBusinessBody, toBusinessForm } from './business-form'
@@ -76,7 +77,10 @@ function EditBusiness({ business, current, hasOwnStreets, onSaved }: EditBusines
     save: (values, base) =>
       update.mutateAsync({ body: toBusinessBody(values), version: base?.version ?? business.version }),
     onSaved: ({ name }, answer) => {
-      toast.show({ title: t('saved', { name }), tone: 'success' })
+      const [was, is] = [inWords(business) ?? {}, inWords(answer.business) ?? {}]
+      const changed = Object.keys(is).filter((member) => is[member] !== was[member])
+      const description = changed.map((member) => `${member}: ${is[member]}`).join(' · ')
+      toast.show({ title: t('saved', { name }), description, tone: 'success' })
       onSaved(answer.business)
     },
     reads: businessKeys.own,
@@ -89,7 +93,7 @@ function EditBusiness({ business, current, hasOwnStreets, onSaved }: EditBusines
   }
   return (
     <div className="flex flex-col gap-8">
-      <About />
+      <SettingsHead title={t('business.title')} about={t('business.about')} />
       <FormColumns>
         <form method="post" noValidate onSubmit={record.submit} className="flex max-w-160 flex-col gap-4">
           {record.draft.restored && <RestoredNotice onStartOver={record.startOver} />}
@@ -157,16 +161,6 @@ function NamedWelcome({ control, language }: { control: Control<BusinessForm>; l
   )
 }
 
-function About() {
-  const t = useTranslations('settings.business')
-  return (
-    <div className="max-w-[72ch] text-13 text-muted">
-      <h2 className="sr-only">{t('title')}</h2>
-      <p>{t('about')}</p>
-    </div>
-  )
-}
-
 function ReadBusiness({ business, hasOwnStreets }: { business: Business; hasOwnStreets: boolean }) {
   const t = useTranslations('settings')
   const streets = business.mapTiles === 'openstreetmap' ? 'streetsOn' : 'streetsOff'
@@ -177,8 +171,7 @@ function ReadBusiness({ business, hasOwnStreets }: { business: Business; hasOwnS
   }
   return (
     <div className="flex flex-col gap-4">
-      <About />
-      <p className="text-13">{t('readOnly')}</p>
+      <SettingsHead title={t('business.title')} about={t('business.about')} readOnly={t('readOnly')} />
       <KeyValueList>
         {Object.entries(described).map(([name, value]) => (
           <KeyValue key={name} name={name}>

@@ -53,6 +53,6 @@ test('once as many are chosen as a card holds, no other can be, until one is tak
 
 test('one whose attribute is gone says so, and can be taken away', async () => {
   showPiece(<Fields cardAttributes={['lost', 'tag-1']} />)
-  fireEvent.click(await box('lost, which is no attribute any more'))
+  fireEvent.click(await box('lost, no longer an attribute'))
   expect(chosen()).toBe('tag-1')
 })

@@ -48,7 +48,7 @@ test('the last error is said in words, with the provider’s code behind it', ()
   const lastErrorAt = new Date().toISOString()
   show([channelState('whatsapp', { lastErrorAt, lastErrorCode: '190', lastErrorMessage: 'Expired' })])
   expect(screen.getByRole('listitem').textContent).toMatch(
-    /The last message was not taken.*They have to be renewed\. \(190: Expired\)/,
+    /The last message was not accepted.*They have to be renewed\. \(190: Expired\)/,
   )
 })
 
@@ -66,11 +66,11 @@ test('a test asks to whom, is sent once under one key, and says what became of i
     },
   ]
   show([channelState('sms')])
-  fireEvent.click(screen.getByRole('button', { name: 'Send me a test: Text messages (Twilio SMS)' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Send a test: Text messages (Twilio SMS)' }))
   const dialog = within(await screen.findByRole('dialog'))
   fireEvent.click(dialog.getByRole('radio', { name: 'Phone' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Send one test' }))
-  expect(await dialog.findByText('Say to whom.')).toBeTruthy()
+  expect(await dialog.findByText('Choose who gets it.')).toBeTruthy()
   expect(testChannel).not.toHaveBeenCalled()
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: '+12025550100' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Send one test' }))

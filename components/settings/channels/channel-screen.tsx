@@ -6,6 +6,7 @@ import { SkeletonRows } from '@/components/ui/feedback/skeleton'
 import { channelNames } from '@/lib/contract/choices'
 import { channelsQuery } from '@/lib/data/channels'
 import { ReportFreshness } from '@/lib/data/connection/use-connection'
+import { SettingsHead } from '../settings-head'
 import { useTarget } from '../use-target'
 import { ChannelRow } from './channel-row'
 import { TestDialog } from './test-dialog'
@@ -18,8 +19,7 @@ export function ChannelScreen({ canTest }: { canTest: boolean }) {
   return (
     <div className="flex flex-col gap-4">
       <ReportFreshness query={query} />
-      <h2 className="sr-only">{t('title')}</h2>
-      <p className="max-w-[72ch] text-13 text-muted">{t('about')}</p>
+      <SettingsHead title={t('title')} about={t('about')} />
       {!query.data && <SkeletonRows count={channelNames.length} />}
       <ul className="flex flex-col divide-y divide-line border-y border-line">
         {query.data?.map((channel) => (

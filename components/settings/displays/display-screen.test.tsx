@@ -40,11 +40,11 @@ test('an address is made under one key however often it is tried, and is shown o
       return { ok: true, data: { display: hall, token: 'the-token' } }
     })
   showPiece(<DisplayScreen canWrite />)
-  fireEvent.click(screen.getByRole('button', { name: 'New display' }))
+  fireEvent.click(screen.getAllByRole('button', { name: 'New display' })[0] as HTMLElement)
   fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'Hall' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Create' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Create display' }))
   await screen.findByRole('alert')
-  fireEvent.click(screen.getByRole('button', { name: 'Create' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Create display' }))
   const address = await screen.findByRole('textbox', { name: 'Address' })
   expect((address as HTMLInputElement).value).toBe(`${location.origin}/display#the-token`)
   const keys = vi.mocked(actions.createDisplay).mock.calls.map(([, key]) => key)
@@ -69,7 +69,13 @@ test('a display is revoked once the API has said so', async () => {
   await dialog.findByRole('alert')
   expect(screen.getByText('Hall')).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Revoke' }))
-  await waitFor(() => expect(screen.getByText('There is no display yet.')).toBeTruthy())
+  await waitFor(() =>
+    expect(
+      screen.getByText(
+        'No displays yet. A display shows the alerts on a wall screen, and can do nothing else.',
+      ),
+    ).toBeTruthy(),
+  )
 })
 
 test('whoever may not change settings makes and revokes none', async () => {

@@ -13,6 +13,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@/components/ui/table'
 import { type Display, displaysQuery, useDeleteDisplay } from '@/lib/data/alerts/displays'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
+import { SettingsHead } from '../settings-head'
 import { useTarget } from '../use-target'
 import { NewDisplay } from './new-display'
 
@@ -24,18 +25,23 @@ export function DisplayScreen({ canWrite }: { canWrite: boolean }) {
   const revoking = useTarget<Display>()
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h2 className="sr-only">{t('title')}</h2>
-        <p className="max-w-[72ch] flex-1 basis-60 text-13 text-muted">{t('about')}</p>
-        {canWrite && (
-          <Button variant="primary" onClick={() => setNew(true)}>
-            <Plus aria-hidden="true" />
-            {t('new')}
-          </Button>
-        )}
-      </div>
+      <SettingsHead
+        title={t('title')}
+        about={t('about')}
+        actions={
+          canWrite && (
+            <Button variant="primary" onClick={() => setNew(true)}>
+              <Plus aria-hidden="true" />
+              {t('new')}
+            </Button>
+          )
+        }
+      />
       {displays.length === 0 ? (
-        <EmptyState text={t('none')} />
+        <EmptyState
+          text={t('none')}
+          action={canWrite && <Button onClick={() => setNew(true)}>{t('new')}</Button>}
+        />
       ) : (
         <DisplayTable displays={displays} onRevoke={canWrite ? revoking.start : undefined} />
       )}

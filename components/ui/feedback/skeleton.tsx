@@ -30,13 +30,18 @@ export function Repeat({ times, children }: { times: number; children: (place: n
   return [...Array(times).keys()].map((place) => <Fragment key={place}>{children(place)}</Fragment>)
 }
 
+type PageSkeletonProps = ComponentProps<typeof Page> & {
+  /** Where the title is larger, or moves into its place. */
+  title?: ReactNode
+}
+
 /** A page on its way: the way back, the title, and `children` in the place of the rest. */
-export function PageSkeleton({ width, children }: ComponentProps<typeof Page>) {
+export function PageSkeleton({ width, title, children }: PageSkeletonProps) {
   return (
     <Page width={width}>
       <div aria-busy="true" className="flex flex-col gap-4">
         <Skeleton className="h-4 w-20" />
-        <Skeleton className="h-7 w-48" />
+        {title ?? <Skeleton className="h-7 w-48" />}
         {children}
       </div>
     </Page>

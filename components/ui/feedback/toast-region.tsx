@@ -2,7 +2,7 @@
 
 import { Toast as Base } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { isValidElement, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { buttonStyle } from '../buttons/button'
 import { IconButton } from '../buttons/icon-button'
 import { cn } from '../cn'
@@ -36,8 +36,11 @@ function ToastList({ takeCalls }: { takeCalls: TakeToastCalls }) {
   const words = useUiWords()
   const { toasts, add, close } = Base.useToastManager()
   const take = useEffectEvent((call: ToastCall) => {
-    if ('dismiss' in call) close(call.dismiss)
-    else add(toBase(call.show, close))
+    if ('dismiss' in call) return close(call.dismiss)
+    // The same news again, such as of a second click, takes the place of the first.
+    const twin = toasts.find((one) => isSameNews(one, call.show))
+    if (twin) close(twin.id)
+    add(toBase(call.show, close))
   })
   useEffect(() => takeCalls((call) => take(call)), [takeCalls])
   return (
@@ -52,6 +55,18 @@ function ToastList({ takeCalls }: { takeCalls: TakeToastCalls }) {
       </Base.Viewport>
     </Base.Portal>
   )
+}
+
+/** Of what can be taken back each is news of its own. */
+function isSameNews(one: Base.Root.ToastObject, { title, tone = 'plain', action }: NewToast): boolean {
+  return !action && !one.actionProps && one.type === tone && wordsOf(one.title) === wordsOf(title)
+}
+
+/** The text of what React draws, without its marks. */
+function wordsOf(node: ReactNode): string {
+  if (Array.isArray(node)) return node.map(wordsOf).join('')
+  if (isValidElement<{ children?: ReactNode }>(node)) return wordsOf(node.props.children)
+  return typeof node === 'string' || typeof node === 'number' ? String(node) : ''
 }
 
 function toBase(message: NewToast, close: (id: string) => void) {

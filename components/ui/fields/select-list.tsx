@@ -17,6 +17,8 @@ export type SelectProps<Value extends string> = {
   label?: string
   disabled?: boolean
   onBlur?: () => void
+  /** Beside a list that it narrows: without a border where there is room, like the buttons that it stands among. */
+  quiet?: boolean
   id?: string
   className?: string
 }

@@ -17,6 +17,9 @@ const style = cn(
   'flex items-center justify-between gap-2 text-left whitespace-nowrap',
 )
 
+const quietStyle =
+  'sm:w-auto sm:max-w-44 sm:justify-start sm:border-transparent sm:px-3 sm:text-13 sm:font-medium sm:hover:bg-line/60 sm:data-popup-open:bg-line/60'
+
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const links = useFieldLinks(props)
   const hydrated = useHydrated()
@@ -27,7 +30,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     'aria-label': props.label,
     disabled: props.disabled,
     onBlur: props.onBlur,
-    className: cn(style, props.className ?? 'w-full'),
+    className: cn(style, props.className ?? 'w-full', props.quiet && quietStyle),
     children: (
       <Chosen
         option={props.options.find(({ value }) => value === props.value)}
@@ -38,9 +41,12 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   if (List) return <List {...props} button={button} />
   const press = () => setPresses((before) => before + 1)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    event.preventDefault()
-    press()
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      return press()
+    }
+    const next = nextFrom(props, event)
+    if (next !== undefined) props.onChange(next)
   }
   return (
     <button
@@ -55,6 +61,19 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       onFocus={ahead}
     />
   )
+}
+
+/** As in the browser's own select: a letter goes to the next choice that begins with it. */
+function nextFrom<Value extends string>(
+  { options, value }: SelectProps<Value>,
+  { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
+): Value | undefined {
+  if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return undefined
+  const at = options.findIndex((option) => option.value === value)
+  const inTurn = [...options.slice(at + 1), ...options.slice(0, at + 1)]
+  const letter = key.toLocaleLowerCase()
+  return inTurn.find(({ label, disabled }) => !disabled && label.toLocaleLowerCase().startsWith(letter))
+    ?.value
 }
 
 function Chosen({ option, placeholder }: { option?: SelectOption<string>; placeholder?: string }) {

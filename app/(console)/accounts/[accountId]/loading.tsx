@@ -1,17 +1,5 @@
-import { PageSkeleton, Skeleton, SkeletonRows } from '@/components/ui/feedback/skeleton'
+import { RecordSkeleton } from '@/components/accounts/record/record-skeleton'
 
 export default function Loading() {
-  return (
-    <PageSkeleton>
-      <div className="flex flex-col gap-2">
-        <Skeleton className="h-7 w-56" />
-        <Skeleton className="h-5 w-72 max-w-full" />
-        <Skeleton className="h-5 w-56 max-w-full" />
-      </div>
-      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
-        <SkeletonRows count={6} />
-        <SkeletonRows count={6} />
-      </div>
-    </PageSkeleton>
-  )
+  return <RecordSkeleton />
 }

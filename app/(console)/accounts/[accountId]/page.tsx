@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { nameOf } from '@/components/accounts/account-state'
 import { NoteOpened } from '@/components/accounts/note-opened'
 import { AccountRecord } from '@/components/accounts/record/account-record'
 import { RecordEditing } from '@/components/accounts/record/in-place/record-editing'
@@ -18,6 +17,7 @@ import { noteKeys, notesOf } from '@/lib/data/account-notes'
 import { accountKeys, timelineOf } from '@/lib/data/accounts'
 import { alertKeys } from '@/lib/data/alerts/alert-keys'
 import { settings } from '@/lib/env'
+import { accountName } from '@/lib/format/account-name'
 import { formatPhone } from '@/lib/format/format-phone'
 import { countryOf } from '@/lib/format/read-phone'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
@@ -35,7 +35,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const isGone = !found.ok && found.failure.code === 'not_found'
   if (!found.ok && !isGone) return { title: (await getTranslations('accounts'))('title') }
   const { account } = found.ok ? found.data : await loadDeletion(accountId)
-  return { title: nameOf(account) || formatPhone(account.phone) }
+  return { title: accountName(account) || formatPhone(account.phone) }
 }
 
 export default async function AccountPage({ params }: Props) {

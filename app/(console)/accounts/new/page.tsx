@@ -2,12 +2,14 @@ import { getTranslations } from 'next-intl/server'
 import { NotAllowed } from '@/app/(console)/not-allowed'
 import { pageTitle } from '@/app/page-title'
 import { CreateAccount } from '@/components/accounts/form/create-account'
+import { ButtonLink } from '@/components/ui/buttons/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
 import { Page, PageHeader } from '@/components/ui/page'
 import { TextLink } from '@/components/ui/text-link'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { createAccount as operation } from '@/lib/contract/account'
+import { createAccountType } from '@/lib/contract/definitions'
 import { mayDo } from '@/lib/contract/roles'
 import { countryOf } from '@/lib/format/read-phone'
 import { explainFailure } from '../../explain-failure'
@@ -37,7 +39,14 @@ export default async function NewAccountPage({ searchParams }: Props) {
       <PageHeader title={t('newTitle')} back={<TextLink href="/accounts">{t('title')}</TextLink>} />
       {!definitions.ok && <ReloadState text={await explainFailure(definitions.failure)} />}
       {definitions.ok && definitions.data.accountTypes.length === 0 && (
-        <EmptyState text={t('form.noTypes')} />
+        <EmptyState
+          text={t('form.noTypes')}
+          action={
+            mayDo(session.roles, createAccountType) && (
+              <ButtonLink href="/settings/account-types">{t('form.toTypes')}</ButtonLink>
+            )
+          }
+        />
       )}
       {definitions.ok && definitions.data.accountTypes.length > 0 && (
         <CreateAccount

@@ -11,7 +11,7 @@ import type { Client } from '@/lib/client/client'
 import { listAuditEntries } from '@/lib/contract/audit'
 import { mayDo } from '@/lib/contract/roles'
 import { auditEntriesQuery } from '@/lib/data/audit'
-import { accountTypesQuery, alertTypesQuery, allDefinitions } from '@/lib/data/definitions'
+import { accountTypesQuery, alertTypesQuery, allDefinitions, attributesQuery } from '@/lib/data/definitions'
 import { identitiesQuery } from '@/lib/data/identities'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 
@@ -46,6 +46,7 @@ async function readNames(client: Client): Promise<Read[]> {
   const reads = await Promise.all([
     client.listIdentities(all).then((result) => [identitiesQuery().queryKey, result] as const),
     client.listAccountTypes(all).then((result) => [accountTypesQuery().queryKey, result] as const),
+    client.listAttributes(all).then((result) => [attributesQuery().queryKey, result] as const),
     client.listAlertTypes(all).then((result) => [alertTypesQuery().queryKey, result] as const),
   ])
   return reads.flatMap(([key, result]): Read[] => (result.ok ? [[key, result.data]] : []))

@@ -58,7 +58,7 @@ const callers: Record<ExportFormat, Call> = {
     if (!readable.ok) return readable
     return callCsv(client, { ...which, ...readable.data, separator: await separatorOfReader() }, signal)
   },
-  data: (client, which, signal) => callCsv(client, which, signal),
+  data: (client, which, signal) => callCsv(client, { ...which, plain: true }, signal),
 }
 
 const callCsv = async (client: Client, body: object, signal: AbortSignal) =>

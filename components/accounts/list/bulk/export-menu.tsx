@@ -4,6 +4,7 @@ import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
+import { cn } from '@/components/ui/cn'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { Menu, MenuItem } from '@/components/ui/overlays/menu'
 import { type AccountSelection, type ExportFormat, exportFormats } from '@/lib/data/gather-accounts'
@@ -34,7 +35,7 @@ export function ExportMenu({ selectionOf, quiet }: ExportMenuProps) {
       trigger={
         <Button size="sm" variant={quiet ? 'ghost' : undefined} pending={pending}>
           <Download aria-hidden="true" />
-          {t('open')}
+          <span className={cn(quiet && 'max-sm:sr-only')}>{t('open')}</span>
         </Button>
       }
     >

@@ -19,15 +19,19 @@ export function SelectionBar({ selection, matching, children }: SelectionBarProp
   const { selected, count, all, areAllShown, clear, selectAll } = selection
   const keys = useShortcut('Escape', clear, selected !== undefined)
   if (!selected) return null
-  const isAbout = all && !all.exact
+  const isLeast = all && !all.exact
   return (
-    <section aria-label={t('label')} className="flex flex-wrap items-center gap-2 border-b border-line py-2">
+    <section
+      aria-label={t('label')}
+      data-selecting
+      className="flex flex-wrap items-center gap-2 border-b border-line py-2"
+    >
       <span role="status" className="tabular mr-1 text-13 font-medium">
-        {t(isAbout ? 'about' : 'count', { count })}
+        {t(isLeast ? 'atLeast' : 'count', { count })}
       </span>
       {areAllShown && !all && matching && (
         <Button size="sm" onClick={() => selectAll(matching)}>
-          {t(matching.exact ? 'selectAll' : 'selectAllAbout', { count: matching.count })}
+          {t(matching.exact ? 'selectAll' : 'selectAllAtLeast', { count: matching.count })}
         </Button>
       )}
       <Button size="sm" variant="ghost" aria-keyshortcuts={keys} onClick={clear} title={t('clearKey')}>

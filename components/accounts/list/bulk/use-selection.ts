@@ -5,7 +5,7 @@ import { createContext, use, useMemo, useState } from 'react'
 import type { AccountMatch } from '@/lib/contract/account-search'
 import { type AccountFilters, accountKeys } from '@/lib/data/accounts'
 
-/** Accounts by hand, or all that match by their filters; `count` is how many those are, about when it is not `exact`. */
+/** Accounts by hand, or all that match by their filters; `count` is how many those are, at least so many when it is not `exact`. */
 export type Selected = { accountIds: string[] } | { filters: AccountFilters; count: number; exact: boolean }
 
 type Count = { count: number; exact: boolean }

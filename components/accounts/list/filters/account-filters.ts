@@ -1,7 +1,7 @@
-import { isSearchable } from '@/lib/contract/account-search'
 import { readMoment } from '@/lib/contract/attribute-filter'
 import { accountSorts } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
+import { isSearchable } from '@/lib/contract/searchable'
 import type { AccountFilters, AccountSort } from '@/lib/data/accounts'
 import { fittingTexts } from './attribute-filters'
 

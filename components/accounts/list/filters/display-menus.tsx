@@ -64,7 +64,7 @@ type DisplayMenuProps = { icon: ReactNode; text: string; className: string; chil
 function DisplayMenu({ icon, text, className, children }: DisplayMenuProps) {
   const button = (
     <Button variant="ghost">
-      <span aria-hidden="true" className="text-muted">
+      <span aria-hidden="true" className="flex self-center text-muted">
         {icon}
       </span>
       {text}

@@ -61,7 +61,7 @@ export function FilterBar(props: FilterBarProps) {
           options={[{ value: '', label: t('list.typeAll') }, ...types]}
           value={address.type}
           onChange={(type) => onChoose({ type })}
-          className="sm:w-40"
+          quiet
         />
         <FlagsMenu address={address} onChoose={onChoose} />
         <AddFilter attributes={attributes} address={address} seesDeleted={seesDeleted} onChoose={onChoose} />

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useRef } from 'react'
 import { useJobTitle } from '@/components/jobs/use-job-title'
 import { Button } from '@/components/ui/buttons/button'
 import { Chip } from '@/components/ui/chip'
@@ -27,9 +28,14 @@ export function FilterChips({ address, accountTypes, attributes, seesDeleted, on
   const textOf = useFilterText()
   const type = accountTypes.find(({ id }) => id === address.type)
   const without = (text: string) => ({ attribute: address.attribute.filter((one) => one !== text) })
+  const list = useRef<HTMLUListElement>(null)
   const chips: (FilterChipProps & { key: string })[] = []
+  const remove = (change: Partial<Address>) => {
+    keepFocusNear(list.current)
+    onChoose(change)
+  }
   const add = (text: string, change: Partial<Address>, isLost?: boolean) =>
-    chips.push({ key: text, text, isLost, onRemove: () => onChoose(change) })
+    chips.push({ key: text, text, isLost, onRemove: () => remove(change) })
   if (address.deleted !== null && seesDeleted) add(t('deleted.filter'), { deleted: null })
   if (address.type) add(type ? t('ofType', { name: type.name }) : t('unknownType'), { type: '' }, !type)
   for (const flag of flags) {
@@ -43,20 +49,33 @@ export function FilterChips({ address, accountTypes, attributes, seesDeleted, on
   const hasJob = address.job !== ''
   if (chips.length === 0 && !hasJob) return null
   return (
-    <ul aria-label={t('filters')} className="flex flex-wrap items-center gap-1.5">
-      {hasJob && <JobChip jobId={address.job} onRemove={() => onChoose({ job: '' })} />}
+    <ul
+      ref={list}
+      aria-label={t('filters')}
+      className="flex min-h-8 flex-wrap items-center gap-1.5 touch:min-h-11"
+    >
+      {hasJob && <JobChip jobId={address.job} onRemove={() => remove({ job: '' })} />}
       {chips.map(({ key, ...chip }) => (
         <FilterChip key={key} {...chip} />
       ))}
       {chips.length + Number(hasJob) > 1 && (
         <li>
-          <Button size="sm" variant="ghost" onClick={() => onChoose(noFilters)}>
+          <Button size="sm" variant="ghost" onClick={() => remove(noFilters)}>
             {t('removeAll')}
           </Button>
         </li>
       )}
     </ul>
   )
+}
+
+/** What is pressed here goes: the focus passes to the next chip, else to the one before, else to the search. */
+function keepFocusNear(list: HTMLElement | null): void {
+  const buttons = [...(list?.querySelectorAll<HTMLElement>('button') ?? [])]
+  const at = buttons.indexOf(document.activeElement as HTMLElement)
+  const near = buttons[at + 1] ?? buttons[at - 1]
+  const search = document.querySelector<HTMLElement>('[data-account-search]')
+  if (at >= 0) (buttons.length > 2 ? near : search)?.focus()
 }
 
 const noFilters: Partial<Address> = {

@@ -69,7 +69,11 @@ export function AccountTable(props: AccountTableProps) {
           onClickCapture={(event) => pressRow(event, props.onOpen)}
           inert={props.isOld}
           style={virtual.height === undefined ? undefined : { height: virtual.height }}
-          className={cn('relative block @max-3xl:border-t @max-3xl:border-line', props.isOld && 'opacity-40')}
+          // Isolated, so that what stands above the link of a row does not stand above the heads too.
+          className={cn(
+            'relative isolate block [overflow-anchor:none] @max-3xl:border-t @max-3xl:border-line',
+            props.isOld && 'opacity-40',
+          )}
         >
           <Rows {...props} />
         </tbody>

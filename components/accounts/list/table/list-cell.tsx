@@ -8,6 +8,7 @@ import type { AccountMatch } from '@/lib/contract/account-search'
 import type { Attribute } from '@/lib/contract/definitions'
 import { useFormat } from '@/lib/i18n/use-format'
 import { AccountBadges } from '../../account-badges'
+import { MovingName } from '../../moving-name'
 import { columnWidth } from './column-style'
 import type { Column, FixedColumn } from './list-columns'
 import { MatchedName } from './matched-texts'
@@ -18,6 +19,8 @@ type ListCellProps = {
   typeName: string
   now: number
   canRestore: boolean
+  /** Beside the list, where its name stands too. */
+  isOpen: boolean
 }
 
 /** Where a column stands in the two lines of a phone; others are for wider screens. */
@@ -47,13 +50,19 @@ export function ListCell({ column, ...row }: ListCellProps) {
   )
 }
 
-function Content({ column, account, typeName, now }: ListCellProps): ReactNode {
+function Content({ column, account, typeName, now, isOpen }: ListCellProps): ReactNode {
   const format = useFormat()
   switch (column) {
     case 'name':
       return (
         <>
-          <MatchedName account={account} />
+          {isOpen ? (
+            <MatchedName account={account} />
+          ) : (
+            <MovingName accountId={account.id}>
+              <MatchedName account={account} />
+            </MovingName>
+          )}
           <bdi className="text-muted @3xl:hidden"> {typeName}</bdi>
         </>
       )

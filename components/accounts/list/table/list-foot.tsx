@@ -1,5 +1,6 @@
 'use client'
 
+import { Send } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/buttons/button'
@@ -37,11 +38,11 @@ export function ListFoot({ isOld, isFetching, notifyHref, exported, children, ..
     >
       {children}
       <div className="flex min-h-10 items-center gap-2 text-12 text-muted">
-        <span role="status" className="tabular">
+        <span role="status" className="tabular min-w-0 truncate">
           {isOld ? t('searching') : <Shown {...shown} />}
         </span>
         {(isFetching || isOld) && <Spinner />}
-        <span className="ml-auto flex items-center gap-1">
+        <span className="ml-auto flex shrink-0 items-center gap-1">
           {notifyHref && !isOld && <Notify {...shown} href={notifyHref} />}
           {exported && !isOld && <ExportMenu selectionOf={() => ({ filters: exported })} quiet />}
         </span>
@@ -55,7 +56,7 @@ function Shown({ count, hasMore, matching }: Found) {
   const t = useTranslations('accounts.list')
   if (!hasMore) return t('shown', { count })
   if (!matching) return t('shownMore', { count })
-  return t(matching.exact ? 'matching' : 'matchingAbout', { count, total: matching.count })
+  return t(matching.exact ? 'matching' : 'matchingAtLeast', { count, total: matching.count })
 }
 
 type Found = Pick<ListFootProps, 'count' | 'hasMore' | 'matching'>
@@ -67,7 +68,10 @@ function Notify({ count, hasMore, matching, href }: Found & { href: string }) {
   if (!all) return null
   return (
     <ButtonLink href={href} variant="ghost" size="sm">
-      {t(all.exact ? 'notify' : 'notifyAbout', { count: all.count })}
+      <Send aria-hidden="true" />
+      <span className="max-sm:sr-only">
+        {t(all.exact ? 'notify' : 'notifyAtLeast', { count: all.count })}
+      </span>
     </ButtonLink>
   )
 }

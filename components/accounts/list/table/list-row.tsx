@@ -7,7 +7,7 @@ import { cn } from '@/components/ui/cn'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { deferred } from '@/components/ui/hooks/use-deferred'
 import type { AccountMatch } from '@/lib/contract/account-search'
-import { nameOf } from '../../account-state'
+import { accountName } from '@/lib/format/account-name'
 import { rowHeight } from './column-style'
 import { ListCell } from './list-cell'
 import { type Column, columnKey } from './list-columns'
@@ -46,10 +46,8 @@ const look = cn(
 )
 
 /** One account: a line on a wide screen, two on a phone's. */
-export const ListRow = memo(function ListRow(props: RowProps) {
-  const { account, index, top, columns, isStop, isSelected, isOpen, onToggle, canRestore, onFocus } = props
-  // A deleted account has no page.
-  const hasPage = account.deletedAt === undefined
+export const ListRow = memo(function ListRow({ top, ...row }: RowProps) {
+  const { account, index, isSelected, isOpen, onToggle, onFocus } = row
   return (
     <tr
       aria-rowindex={index + 2}
@@ -63,27 +61,46 @@ export const ListRow = memo(function ListRow(props: RowProps) {
         rowHeight,
         top === undefined ? 'relative' : 'absolute',
         onToggle ? 'grid-cols-[auto_minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto]',
-        hasPage && 'cursor-pointer',
+        hasPage(account) && 'cursor-pointer',
       )}
     >
-      {onToggle && <SelectCell {...props} onToggle={onToggle} />}
-      {columns.map((column) =>
-        column === 'phone' ? (
-          <PhoneCell key="phone" account={account} isLink={hasPage} isStop={isStop} isOpen={isOpen} />
-        ) : (
-          <ListCell key={columnKey(column)} {...props} column={column} />
-        ),
-      )}
-      {canRestore && <RestoreCell account={account} isStop={isStop} />}
+      <Cells {...row} />
     </tr>
   )
 })
+
+/** They stay as they are when their row takes another place. */
+const Cells = memo(function Cells(row: Omit<RowProps, 'top'>) {
+  const { account, columns, isStop, isOpen, onToggle, canRestore } = row
+  return (
+    <>
+      {onToggle && <SelectCell {...row} onToggle={onToggle} />}
+      {columns.map((column) =>
+        column === 'phone' ? (
+          <PhoneCell
+            key="phone"
+            account={account}
+            isLink={hasPage(account)}
+            isStop={isStop}
+            isOpen={isOpen}
+          />
+        ) : (
+          <ListCell key={columnKey(column)} {...row} column={column} />
+        ),
+      )}
+      {canRestore && <RestoreCell account={account} isStop={isStop} />}
+    </>
+  )
+})
+
+/** A deleted account has none. */
+const hasPage = (account: AccountMatch) => account.deletedAt === undefined
 
 type PhoneCellProps = { account: AccountMatch; isLink: boolean; isStop: boolean; isOpen: boolean }
 
 function PhoneCell({ account, isLink, isStop, isOpen }: PhoneCellProps) {
   return (
-    <td className="tabular min-w-0 shrink-0 truncate font-medium @max-3xl:row-start-1 @3xl:w-40 @3xl:font-normal @6xl:w-44">
+    <td className="tabular min-w-0 shrink-0 truncate font-medium @max-3xl:row-start-1 @3xl:w-40 @3xl:font-normal">
       {isLink ? (
         <Link
           href={`/accounts/${account.id}`}
@@ -102,14 +119,14 @@ function PhoneCell({ account, isLink, isStop, isOpen }: PhoneCellProps) {
   )
 }
 
-type SelectCellProps = RowProps & { onToggle: NonNullable<RowProps['onToggle']> }
+type SelectCellProps = Omit<RowProps, 'top'> & { onToggle: NonNullable<RowProps['onToggle']> }
 
 function SelectCell({ isSelected, onToggle, account, index, isStop }: SelectCellProps) {
   const t = useTranslations('accountList.selection')
   return (
     <td className="relative z-10 select-none @max-3xl:row-start-1 @max-3xl:row-span-2 @3xl:w-4 @3xl:shrink-0">
       <Checkbox
-        label={t('select', { name: nameOf(account) || account.phone })}
+        label={t('select', { name: accountName(account) || account.phone })}
         hideLabel
         checked={isSelected}
         tabIndex={isStop ? undefined : -1}

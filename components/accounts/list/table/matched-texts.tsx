@@ -2,8 +2,8 @@
 
 import { cn } from '@/components/ui/cn'
 import type { AccountMatch } from '@/lib/contract/account-search'
+import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
-import { nameOf } from '../../account-state'
 import { fittingPieces, type Piece, splitShownPhone } from './split-match'
 
 type Match = NonNullable<AccountMatch['match']>
@@ -22,13 +22,16 @@ export function MatchedPhone({ account: { phone, match } }: { account: AccountMa
 
 /** The name, and where else the query stands, named as it is called; what was searched for stays in sight. */
 export function MatchedName({ account }: { account: AccountMatch }) {
-  const name = nameOf(account)
+  const name = accountName(account)
   const { shown, other } = matchedTexts(account)
   return (
     <span className="inline-flex max-w-full min-w-0 align-bottom">
       {name && <FittingText text={name} matches={shown} className={cn(other && 'min-w-8')} />}
       {other && (
-        <span className="flex max-w-3/4 min-w-0 shrink-0 text-muted">
+        // What was searched for is in sight in both: a name that has some of it is left more room.
+        <span
+          className={cn('flex min-w-0 shrink-0 text-muted', shown.length > 0 ? 'max-w-3/5' : 'max-w-3/4')}
+        >
           {name && <span className="whitespace-pre"> · </span>}
           <NamedText {...other} />
         </span>
@@ -47,7 +50,7 @@ export function renderFound(accounts: readonly AccountMatch[]) {
 
 /** An account to choose: its name and phone, and below them where else the query stands. */
 function FoundAccount({ account }: { account: AccountMatch }) {
-  const name = nameOf(account)
+  const name = accountName(account)
   const { shown, other } = matchedTexts(account)
   return (
     <span className="flex min-w-0 flex-1 flex-col">
@@ -70,7 +73,7 @@ function NamedText({ label, text, matches }: MatchedText) {
   return (
     <>
       {label && (
-        <span className="min-w-16 shrink-[99] overflow-hidden text-ellipsis whitespace-pre">
+        <span className="max-w-1/2 shrink-0 overflow-hidden text-ellipsis whitespace-pre">
           <bdi>{label}: </bdi>
         </span>
       )}

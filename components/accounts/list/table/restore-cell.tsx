@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/buttons/button'
 import type { AccountMatch } from '@/lib/contract/account-search'
+import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
-import { nameOf } from '../../account-state'
 import { useRestore } from '../../use-restore-account'
 
 export type RestoreCellProps = { account: AccountMatch; isStop: boolean }
@@ -12,7 +12,7 @@ export type RestoreCellProps = { account: AccountMatch; isStop: boolean }
 export function RestoreCell({ account, isStop }: RestoreCellProps) {
   const t = useTranslations('accountList.deleted')
   const format = useFormat()
-  const name = nameOf(account) || format.phone(account.phone)
+  const name = accountName(account) || format.phone(account.phone)
   const { restore, pending } = useRestore({ accountId: account.id, name })
   return (
     <td className="flex shrink-0 justify-end @max-3xl:col-start-2 @max-3xl:row-start-2 @3xl:w-28">
@@ -22,7 +22,7 @@ export function RestoreCell({ account, isStop }: RestoreCellProps) {
         tabIndex={isStop ? undefined : -1}
         pending={pending}
         onClick={restore}
-        aria-label={t('restoreOne', { name: nameOf(account) || account.phone })}
+        aria-label={t('restoreOne', { name: accountName(account) || account.phone })}
         className="@max-3xl:h-7!"
       >
         {t('restore')}

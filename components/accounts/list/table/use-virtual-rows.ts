@@ -28,7 +28,8 @@ export function useVirtualRows({ count, before, end }: Rows) {
   const asked = useRef<number>(undefined)
   const [active, setActive] = useState<number>()
   const hydrated = useHydrated()
-  const { height, top } = useRowGeometry(body)
+  const geometry = useRowGeometry(body)
+  const { height, top } = geometry
   const virtualizer = useWindowVirtualizer({
     count,
     overscan,
@@ -40,12 +41,14 @@ export function useVirtualRows({ count, before, end }: Rows) {
     initialOffset: () => (typeof window === 'undefined' ? 0 : window.scrollY),
     rangeExtractor: (range) => withActive(range, active),
   })
-  const measured = useRef(height)
+  const measured = useRef(geometry)
   useLayoutEffect(() => {
-    if (measured.current === height) return
-    measured.current = height
+    const before = measured.current
+    measured.current = geometry
+    if (before.height === geometry.height) return
     virtualizer.measure()
-  }, [virtualizer, height])
+    keepInPlace(before, geometry, active)
+  }, [virtualizer, geometry, active])
   // A row that was not drawn takes the focus when it is.
   useLayoutEffect(() => {
     if (asked.current !== undefined) take(asked.current)
@@ -87,6 +90,21 @@ export function useVirtualRows({ count, before, end }: Rows) {
   }
 }
 
+/** In pixels: of a row, how far below the top of the document the rows begin, and how far it was scrolled at that moment. */
+type Geometry = { height: number; top: number; scrolled: number }
+
+/** When the rows become higher or lower, the one that is active, else the first in sight, stays where it is on the screen. */
+function keepInPlace(before: Geometry, now: Geometry, active: number | undefined): void {
+  const hidden = now.scrolled + paddingAbove - before.top
+  // Before they were measured for the first time there was nothing to keep.
+  if (before.top === 0 || hidden <= 0) return
+  const first = hidden / before.height
+  const last = first + (window.innerHeight - paddingAbove) / before.height
+  const place = active !== undefined && active >= first && active <= last ? active : first
+  const moved = now.top - before.top + place * (now.height - before.height)
+  window.scrollTo({ top: now.scrolled + moved })
+}
+
 const windowRect = () => ({ width: window.innerWidth, height: window.innerHeight })
 
 /** The indices of the rows to draw, in their order. */
@@ -99,16 +117,16 @@ function withActive(range: Range, active: number | undefined): number[] {
 /** As it was measured last, so that a list one comes back to has its height at once. */
 let lastHeight = 36
 
-/** The height of a row, and how far below the top of the document the rows begin; both in pixels. */
-function useRowGeometry(body: RefObject<HTMLElement | null>) {
-  const [geometry, setGeometry] = useState({ height: lastHeight, top: 0 })
+function useRowGeometry(body: RefObject<HTMLElement | null>): Geometry {
+  const [geometry, setGeometry] = useState<Geometry>({ height: lastHeight, top: 0, scrolled: 0 })
   useLayoutEffect(() => {
     function measure() {
       const place = body.current
       const row = place?.querySelector<HTMLElement>('[data-index]')
       if (!place || !row) return
       lastHeight = row.offsetHeight
-      const next = { height: lastHeight, top: place.getBoundingClientRect().top + window.scrollY }
+      const scrolled = window.scrollY
+      const next = { height: lastHeight, top: place.getBoundingClientRect().top + scrolled, scrolled }
       setGeometry((now) => (now.height === next.height && now.top === next.top ? now : next))
     }
     measure()

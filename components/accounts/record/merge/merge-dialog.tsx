@@ -9,8 +9,8 @@ import { useUiWords } from '@/components/ui/ui-words'
 import type { Duplicate } from '@/lib/data/account-merges'
 import { currentOf } from '@/lib/data/accounts'
 import type { Failure } from '@/lib/data/request-error'
+import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
-import { nameOf } from '../../account-state'
 import { FailureNotice } from '../../failure-notice'
 import { useEditing } from '../in-place/record-editing'
 import { across, type Choices, compareAccounts, type Pair, type Side } from './compare-accounts'
@@ -93,7 +93,7 @@ function WhichStays({ pair, stays, onChange }: WhichStaysProps) {
     value: side,
     label: (
       <>
-        <bdi className="block font-medium wrap-anywhere">{nameOf(pair[side])}</bdi>
+        <bdi className="block font-medium wrap-anywhere">{accountName(pair[side])}</bdi>
         <span className="tabular block">{format.phone(pair[side].phone)}</span>
       </>
     ),

@@ -118,14 +118,14 @@ test('it says which account goes and what passes, and merges as it is shown', as
   show()
   const dialog = await ask()
   expect(dialog.textContent).toMatch(
-    /\+56 ?9 ?1111 ?1111 stays\. \+56 ?9 ?1111 ?1112 is deleted: 2 alerts, 1 internal note, no devices and its messages/,
+    /\+56 ?9 ?1111 ?1111 stays\. \+56 ?9 ?1111 ?1112 is deleted\. The account that stays takes over its messages, 2 alerts, 1 internal note\./,
   )
   await choose(dialog, 'Phone', /1112/)
-  await press('Merge')
+  await press('Merge accounts')
   await waitFor(() => expect(theDialog()).toBeNull())
   const body = { accountId: 'a2', version: 7, take: ['phone'], keep: [] }
   expect(actions.mergeAccounts).toHaveBeenCalledWith('a1', body, 4)
-  await screen.findByText(/Both are one account now/)
+  await screen.findByText(/Merged into one account/)
   expect(router.push).not.toHaveBeenCalled()
 })
 
@@ -134,7 +134,7 @@ test('the other one can stay instead: it is merged the other way round, and its 
   const dialog = await ask()
   await choose(dialog, 'Which account stays?', /1112/)
   expect(dialog.textContent).toMatch(/\+56 ?9 ?1111 ?1112 stays\. \+56 ?9 ?1111 ?1111 is deleted/)
-  await press('Merge')
+  await press('Merge accounts')
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/accounts/a2'))
   const body = { accountId: 'a1', version: 4, take: [], keep: [] }
   expect(actions.mergeAccounts).toHaveBeenCalledWith('a2', body, 7)
@@ -145,35 +145,35 @@ test('one that was changed meanwhile is shown as it is now, and merged as that w
   show()
   const dialog = await ask()
   actions.mergeAccounts.mockResolvedValueOnce(refusal('version_stale', { account: theirs }))
-  await press('Merge')
+  await press('Merge accounts')
   expect((await within(dialog).findByRole('alert')).textContent).toMatch(/they were not merged/)
   const birthday = within(dialog).getByRole('group', { name: 'Birthday' })
   expect(within(birthday).getByRole('radio', { name: /1999/ })).toBeTruthy()
-  await press('Merge')
+  await press('Merge accounts')
   await waitFor(() =>
     expect(actions.mergeAccounts).toHaveBeenLastCalledWith('a1', expect.objectContaining({ version: 9 }), 4),
   )
 })
 
 test.each([
-  ['not_known', /not known whether/],
-  ['not_found', /was deleted or merged meanwhile/],
+  ['not_known', /may or may not have been done/],
+  ['not_found', /was deleted or merged in the meantime/],
 ])('of a merge that failed (%s) nothing is shown as done', async (code, words) => {
   show()
   const dialog = await ask()
   actions.mergeAccounts.mockResolvedValueOnce(refusal(code))
-  await press('Merge')
+  await press('Merge accounts')
   expect((await within(dialog).findByRole('alert')).textContent).toMatch(words)
-  expect(screen.queryByText(/Both are one account now/)).toBeNull()
+  expect(screen.queryByText(/Merged into one account/)).toBeNull()
 })
 
 test('the toast takes a merge back, and both are there again', async () => {
   show()
   await ask()
-  await press('Merge')
+  await press('Merge accounts')
   const past = await region('Merged into this account')
   expect(past.textContent).toMatch(/Luz.*\+56 ?9 ?1111 ?1112.*can be undone until Dec 20, 2026/)
-  await screen.findByText(/Both are one account now/)
+  await screen.findByText(/Merged into one account/)
   await press('Undo')
   await screen.findByText('The merge was undone')
   expect(actions.undoMerge).toHaveBeenCalledWith('a1', 'm1')
@@ -190,6 +190,6 @@ test('a merge is taken back on the record too, the latest first; refused, it say
   actions.undoMerge.mockResolvedValueOnce(refusal('later_merge'))
   await press('Undo the merge of Luz')
   await screen.findAllByText('The merge was not undone')
-  expect(screen.queryAllByText(/Another account was merged into this one since/)).not.toEqual([])
+  expect(screen.queryAllByText(/Another account has been merged into this one since/)).not.toEqual([])
   expect(await region('Merged into this account')).toBeTruthy()
 })

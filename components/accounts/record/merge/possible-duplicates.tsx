@@ -8,8 +8,8 @@ import { deferred } from '@/components/ui/hooks/use-deferred'
 import { Section } from '@/components/ui/section'
 import { TextLink } from '@/components/ui/text-link'
 import { type Duplicate, duplicatesQuery } from '@/lib/data/account-merges'
+import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
-import { nameOf } from '../../account-state'
 import { useEditing } from '../in-place/record-editing'
 import type { MergeDialogProps } from './merge-dialog'
 
@@ -59,7 +59,7 @@ function Candidate({ duplicate, onMerge }: CandidateProps) {
   const why = useWhy()
   const { account } = duplicate
   const phone = format.phone(account.phone)
-  const name = nameOf(account)
+  const name = accountName(account)
   return (
     <li className="flex items-center gap-3 py-2 text-13">
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">

@@ -6,8 +6,8 @@ import { useToast } from '@/components/ui/feedback/use-toast'
 import { useMergeAccounts } from '@/lib/data/account-merges'
 import { useReadAccountsAnew } from '@/lib/data/accounts'
 import { type Failure, failureOf } from '@/lib/data/request-error'
+import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
-import { nameOf } from '../../account-state'
 import { bdi } from '../../failure-notice'
 import { isUnsure } from '../use-record-actions'
 import { across, choiceOf, type Pair, type Row, type Side } from './compare-accounts'
@@ -29,7 +29,7 @@ export function useMerge() {
     const body = { accountId: lost.id, version: lost.version, ...choiceOf(rows, stays) }
     try {
       const done = await write.mutateAsync({ accountId: kept.id, version: kept.version, body })
-      const name = nameOf(done.account) || format.phone(done.account.phone)
+      const name = accountName(done.account) || format.phone(done.account.phone)
       const action = { label: t('undo'), onAction: () => undo(done.merge) }
       toast.show({ title: t.rich('done', { name, bdi }), tone: 'success', action })
       if (stays === 'other') router.push(`/accounts/${kept.id}`)

@@ -35,6 +35,14 @@ test('an unblock repeats no reason', () => {
 })
 
 test.each([
+  [null, 'other', 'merged'],
+  ['other', null, 'unmerged'],
+])('a merge from %s to %s is called %s, beside what else it changed, and names no id', (from, to, head) => {
+  const changes = { mergedAccount: { from, to }, role: { from: 'user', to: 'guest' } }
+  expect(changed(changes)).toEqual({ head, lines: [{ member: 'role', from: 'user', to: 'guest' }] })
+})
+
+test.each([
   ['validated', true, 'validated'],
   ['validated', false, 'unvalidated'],
   ['subscribed', false, 'unsubscribed'],

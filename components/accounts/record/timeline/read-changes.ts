@@ -4,7 +4,7 @@ import type { TimelineEntry } from '@/lib/contract/timeline'
 /** One member that changed; `attributes.<id>` for the value of an attribute. */
 export type Line = { member: string; from: unknown; to: unknown }
 
-export type Head = 'created' | 'changed' | 'deleted' | 'restored' | Switched
+export type Head = 'created' | 'changed' | 'deleted' | 'restored' | 'merged' | 'unmerged' | Switched
 type Switched = `${'' | 'un'}blocked` | `${'' | 'un'}validated` | `${'' | 'un'}subscribed`
 
 type Written = Extract<TimelineEntry, { changes: unknown }>
@@ -27,6 +27,11 @@ export function attributeOf({ member }: Line): string | undefined {
 export function readChanges({ kind, changes }: Written): { head: Head; reason?: string; lines: Line[] } {
   const lines = Object.entries(changes ?? {}).flatMap(linesOf)
   if (kind !== 'changed') return { head: kind, lines }
+  const merge = lines.find(({ member }) => member === 'mergedAccount')
+  if (merge) {
+    const head = merge.to === null ? 'unmerged' : 'merged'
+    return { head, lines: lines.filter((line) => line !== merge) }
+  }
   const named = switches.find((name, place) => {
     const line = lines.find(({ member }) => member === name)
     // A block comes before all else; the others only where they are all that changed.

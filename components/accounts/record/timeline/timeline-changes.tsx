@@ -40,10 +40,11 @@ export function TimelineChanges({ lines, names }: { lines: Line[]; names: Timeli
 
 function useMemberName(attributes: readonly Attribute[]) {
   const t = useTranslations('accounts.fields')
+  const other = useTranslations('accounts.timeline')('other')
   return (line: Line): string => {
     const id = attributeOf(line)
     if (id !== undefined) return attributes.find((one) => one.id === id)?.name ?? id
-    return t.has(line.member as never) ? t(line.member as never) : line.member
+    return t.has(line.member as never) ? t(line.member as never) : other
   }
 }
 

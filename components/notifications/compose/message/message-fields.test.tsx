@@ -75,10 +75,10 @@ test('other languages are offered where the language of accounts is known, and e
 })
 
 test('when sending is tried, the language with something wrong comes into sight', async () => {
-  const errors = { 'translations.pt.body': 'A place needs a text.' }
+  const errors = { 'translations.pt.body': 'A placeholder needs a text.' }
   showPiece(<Fields languageAttribute="lang" errors={errors} />)
   await act(async () => screen.getByRole('button', { name: 'Review' }).click())
-  expect(await screen.findByText('A place needs a text.')).toBeTruthy()
+  expect(await screen.findByText('A placeholder needs a text.')).toBeTruthy()
   expect(box('Message in Português')).toBeTruthy()
 })
 
@@ -87,5 +87,5 @@ test('an address without its scheme is completed when the field is left, and tha
   fireEvent.change(box('Link'), { target: { value: 'example.com/x' } })
   await act(async () => fireEvent.blur(box('Link')))
   expect(box('Link').value).toBe('https://example.com/x')
-  expect(screen.getByText(/^Completed to a whole address/)).toBeTruthy()
+  expect(screen.getByText(/^Completed to a full address/)).toBeTruthy()
 })

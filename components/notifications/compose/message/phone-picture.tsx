@@ -20,7 +20,8 @@ export function PhonePicture({ draft, businessName, whatsAppTemplate }: PhonePic
       <PhoneLook look={look} onChange={setLook} />
       <div
         data-theme={look.theme === 'reader' ? undefined : look.theme}
-        className="flex min-h-120 w-full max-w-80 flex-col gap-3 rounded-[2rem] border border-line-strong bg-surface px-3 pt-6 pb-8 text-text"
+        // The upper half of a phone, which fades where nothing is written any more.
+        className="flex min-h-72 w-full max-w-80 flex-col gap-3 rounded-t-[2rem] border border-b-0 border-line-strong bg-surface mask-b-from-[calc(100%-4rem)] px-3 pt-6 pb-16 text-text"
       >
         <p aria-hidden="true" className="tabular text-center text-28 text-muted">
           {'9:41'}

@@ -73,7 +73,7 @@ test('a list that cannot be read says so, and an empty one too', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Who gets it by WhatsApp' })
   await within(dialog).findByRole('alert')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }))
-  await within(dialog).findByText('Nobody, by now.')
+  await within(dialog).findByText('Nobody right now.')
 })
 
 test('a channel without a provider has no number of its own', () => {

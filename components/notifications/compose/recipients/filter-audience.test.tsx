@@ -71,8 +71,10 @@ test('a filter of more than a notification can have adds nobody, and says so', a
   count = { count: 12_000, exact: false }
   gathered = { accounts: [], more: true }
   show({ query, added: null })
-  await screen.findByText('About 12,000 accounts match now.')
-  expect((await screen.findByRole('alert')).textContent).toMatch(/10,000 accounts at most, so none was added/)
+  await screen.findByText('At least 12,000 accounts match now.')
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /10,000 accounts at most, so none were added/,
+  )
   expect(screen.queryByText(/accounts chosen/)).toBeNull()
 })
 

@@ -79,7 +79,7 @@ type MatchingProps = { matching?: { count: number; exact: boolean }; isFailed: b
 function Matching({ matching, isFailed }: MatchingProps): ReactNode {
   const t = useTranslations('composing.filter')
   if (!matching) return t(isFailed ? 'uncounted' : 'counting')
-  const sentence = t(matching.exact ? 'matching' : 'matchingAbout', { count: matching.count })
+  const sentence = t(matching.exact ? 'matching' : 'matchingAtLeast', { count: matching.count })
   return `${sentence}.`
 }
 

@@ -36,7 +36,7 @@ afterEach(() => {
 async function choose(name: string) {
   const onAdd = vi.fn()
   showPiece(<ViewChoice attributes={[]} onAdd={onAdd} />, { client: new QueryClient() })
-  fireEvent.click(await screen.findByRole('combobox', { name: 'Add those of a saved view' }))
+  fireEvent.click(await screen.findByRole('combobox', { name: 'Add accounts from a saved view' }))
   const option = await screen.findByRole('option', { name })
   fireEvent.pointerDown(option)
   fireEvent.click(option)

@@ -52,7 +52,7 @@ const button = async (name: string | RegExp) => within(await dialog()).findByRol
 test('the act names how many get it, and the review how long nothing leaves', async () => {
   const onSend = vi.fn()
   showPiece(piece({ onSend }))
-  expect((await dialog()).textContent).toContain('Nothing leaves for 20 seconds')
+  expect((await dialog()).textContent).toContain('Nothing is sent for 20 seconds')
   fireEvent.click(await button('Send to 10 people'))
   expect(onSend).toHaveBeenCalledOnce()
 })
@@ -79,11 +79,11 @@ test('500 people need no typing', async () => {
 
 test('what another person must approve is called so, and asked for, not sent', async () => {
   showPiece(piece({ reach: counted({ approvalNeeded: true }) }))
-  expect((await dialog()).textContent).toContain('Another person must approve it before anything leaves.')
+  expect((await dialog()).textContent).toContain('Another person must approve it before anything is sent.')
   expect((await dialog()).textContent).toContain(
-    'until another person approves it, and then for 20 seconds more',
+    'until another person approves it, and then for 20 more seconds',
   )
-  expect((await dialog()).textContent).not.toContain('Nothing leaves for 20 seconds')
+  expect((await dialog()).textContent).not.toContain('Nothing is sent for 20 seconds')
   expect(await button('Ask for approval for 12 people')).toHaveProperty('disabled', false)
   expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
 })
@@ -93,7 +93,7 @@ const later = { ...emptyDraft, kind: 'types' as const, sendLater: true, sendZone
 test('a time is said by the clocks of its zone, and that until then it can be cancelled', async () => {
   showPiece(piece({ draft: later, sendAt: '2099-11-12T15:03:00.000Z' }))
   expect((await dialog()).textContent).toContain(
-    'Leaves Nov 12, 2099, 12:03 PM UTC-03:00 (America/Santiago).',
+    'Goes out Nov 12, 2099, 12:03 PM UTC-03:00 (America/Santiago).',
   )
   expect((await dialog()).textContent).toContain('It can be cancelled until then.')
   expect(await button('Schedule for 10 people')).toHaveProperty('disabled', false)
@@ -102,7 +102,7 @@ test('a time is said by the clocks of its zone, and that until then it can be ca
 test('a message that nobody could get now is not scheduled, and it is said that people are judged now', async () => {
   const nobody = counted({ reachable: 0, channels: { push: 0, whatsapp: 0 }, skipped: { blocked: 12 } })
   showPiece(piece({ draft: later, sendAt: '2099-11-12T15:03:00.000Z', reach: nobody }))
-  expect((await dialog()).textContent).toContain('judged now, when it is accepted')
+  expect((await dialog()).textContent).toContain('decided now, when it is accepted')
   expect(screen.queryByRole('button', { name: /^Schedule/ })).toBeNull()
 })
 

@@ -48,7 +48,7 @@ test('the message goes to the remembered account alone, at once, in nobody’s l
   showPiece(<TestSend draft={draft} />)
   press('Send a test')
   await waitFor(() =>
-    expect(screen.getByRole('status', { name: 'What became of it' }).textContent).toContain('Push: Accepted'),
+    expect(screen.getByRole('status', { name: 'Outcome' }).textContent).toContain('Push: Accepted'),
   )
   expect(createNotification).toHaveBeenCalledExactlyOnceWith(
     { message: { title: 'Water' }, accountIDs: ['a1'], hiddenFromList: true, sendAgain: true, name: 'Test' },

@@ -7,6 +7,7 @@ import { PeopleBar } from '@/components/deliveries/people-bar'
 import { useDeliveryWords } from '@/components/deliveries/use-delivery-words'
 import { FilterChip, FilterChips } from '@/components/ui/fields/filter-chips'
 import { Section } from '@/components/ui/section'
+import { Tick } from '@/components/ui/tick'
 import { personStates } from '@/lib/contract/choices'
 import type { Notification, PeopleCounts } from '@/lib/contract/notification'
 import { isUnderWay } from '@/lib/data/notifications'
@@ -45,7 +46,7 @@ function Legend({ people, filter }: { people: PeopleCounts; filter: PeopleFilter
   return (
     <FilterChips legend={t('outcomes.filter')}>
       <FilterChip pressed={!filter.state} onPress={() => filter.chooseState(null)}>
-        {t('people', { count })}
+        <Tick>{t('people', { count })}</Tick>
       </FilterChip>
       {present.map((state) => (
         <FilterChip
@@ -54,7 +55,7 @@ function Legend({ people, filter }: { people: PeopleCounts; filter: PeopleFilter
           pressed={filter.state === state}
           onPress={() => filter.chooseState(filter.state === state ? null : state)}
         >
-          {words.counted(state, people[state])}
+          <Tick>{words.counted(state, people[state])}</Tick>
         </FilterChip>
       ))}
     </FilterChips>

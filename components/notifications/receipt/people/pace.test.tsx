@@ -17,7 +17,7 @@ const shown = (people: Partial<PeopleCounts>, readAt: number) => {
 
 test('who is skipped counts neither as settled nor as somebody to send to', () => {
   showPiece(shown({ waiting: 54, skipped: 6 }, 0))
-  screen.getByText('Settled: 0 of 54 people to send to')
+  screen.getByText('Processed: 0 of 54 people to send to')
 })
 
 test('a pace is told no more once nothing has been heard for a while', () => {
@@ -27,5 +27,5 @@ test('a pace is told no more once nothing has been heard for a while', () => {
   screen.getByText('2 a second')
   act(() => vi.advanceTimersByTime(20_000))
   expect(screen.queryByText(/a second/)).toBeNull()
-  screen.getByText('Settled: 10 of 60 people to send to')
+  screen.getByText('Processed: 10 of 60 people to send to')
 })

@@ -78,7 +78,7 @@ test('a page that found nobody yet is passed over, and only the last one says th
   show()
   await answer('failed first', [], 'second')
   await vi.waitFor(() => expect(answers.has('failed second')).toBe(true))
-  expect(screen.queryByText('Nobody is stored yet.')).toBeNull()
+  expect(screen.queryByText('No recipients yet. They appear here as the message is prepared.')).toBeNull()
   await answer('failed second', [person('found', 'failed')], null)
   await screen.findByText('found')
 })

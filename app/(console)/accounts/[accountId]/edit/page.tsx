@@ -2,7 +2,6 @@ import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { NotAllowed } from '@/app/(console)/not-allowed'
 import { pageTitle } from '@/app/page-title'
-import { nameOf } from '@/components/accounts/account-state'
 import { EditAccount } from '@/components/accounts/form/edit-account'
 import { Presence } from '@/components/accounts/record/presence/presence'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
@@ -11,6 +10,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { updateAccount as operation } from '@/lib/contract/account'
 import { mayDo } from '@/lib/contract/roles'
+import { accountName } from '@/lib/format/account-name'
 import { formatPhone } from '@/lib/format/format-phone'
 import { countryOf } from '@/lib/format/read-phone'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
@@ -36,7 +36,7 @@ export default async function EditAccountPage({ params }: Props) {
   if (!found.ok) return <ReloadState text={await explainFailure(found.failure)} />
   if (!definitions.ok) return <ReloadState text={await explainFailure(definitions.failure)} />
   const { account } = found.data
-  const name = nameOf(account) || formatPhone(account.phone)
+  const name = accountName(account) || formatPhone(account.phone)
 
   return (
     <Page width="forms">

@@ -67,9 +67,9 @@ test('where it is not clear which column is meant, a person chooses, and may cho
 })
 
 test.each<[File[], RegExp]>([
-  [[csv(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0))], /people\.csv holds something other than text/],
+  [[csv(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0))], /people\.csv has something other than text in it/],
   [[csv('')], /people\.csv is empty/],
-  [[csv(' \n ')], /people\.csv has nothing written in it/],
+  [[csv(' \n ')], /people\.csv has no text in it/],
   [[csv('x', 'people.xlsx')], /people\.xlsx is not a text file/],
   [[csv('a,b\n"c,d')], /people\.csv could not be read as CSV/],
   [[csv(new Uint8Array(50 * 1024 * 1024))], /people\.csv is larger than 5 MB/],

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { likelyChoice } from './likely-choice'
+
+const types = ['Resident', 'Staff', 'Visitor', 'Vecino de la torre A', 'Vecino de la torre B'].map(
+  (label) => ({
+    value: `id of ${label}`,
+    label,
+  }),
+)
+
+test.each([
+  ['Residente', 'Resident'],
+  ['RESIDENTS ', 'Resident'],
+  ['visitór', 'Visitor'],
+  ['Visitante', 'Visitor'],
+])('“%s” is likely meant for “%s”', (value, label) => {
+  expect(likelyChoice(value, types)).toBe(`id of ${label}`)
+})
+
+test.each(['Personal', 'St', '', 'Reserve', 'Vecino de la torre', 'Unknown'])(
+  '“%s” may mean anything, so nothing is chosen for the reader',
+  (value) => {
+    expect(likelyChoice(value, types)).toBeUndefined()
+  },
+)

@@ -1,0 +1,11 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useToast } from '@/components/ui/feedback/use-toast'
+
+/** Ends the session; says so when that did not work. */
+export function useSignOut(onSignOut: () => Promise<void>): () => void {
+  const t = useTranslations('shell')
+  const toast = useToast()
+  return () => void onSignOut().catch(() => toast.show({ title: t('signOutFailed'), tone: 'error' }))
+}

@@ -1,0 +1,18 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from './cn'
+
+type DetailsProps = { summary: ReactNode; className?: string; children: ReactNode }
+
+/** What is rarely asked for, within a part of a screen: one line, which opens it. */
+export function Details({ summary, className, children }: DetailsProps) {
+  return (
+    <details className={cn('group text-13', className)}>
+      <summary className="flex w-fit list-none items-center gap-1 rounded-sm py-1 font-medium touch:py-3 [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden="true" className="size-4 text-muted group-open:rotate-90" />
+        {summary}
+      </summary>
+      {children}
+    </details>
+  )
+}

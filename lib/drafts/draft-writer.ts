@@ -1,0 +1,60 @@
+'use client'
+
+import { hashKey } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { DraftKind, DraftOf } from './draft-kinds'
+import { type DraftOwner, useDraftOwner } from './owner'
+import { TabStorage } from './tab-storage'
+
+/**
+ * Unfinished work of one person in this tab. It survives a reload and a new sign-in of the same person, is never shown to
+ * another, and ends with `forgetDrafts`. Apart from what reads it, since the schemas of all kinds are heavy and most pages
+ * find nothing to read.
+ */
+export class DraftWriter {
+  constructor(
+    readonly owner: DraftOwner,
+    protected readonly storage = new TabStorage(),
+  ) {}
+
+  /** Whether anything is kept, readable or not. */
+  has(kind: DraftKind, id: string): boolean {
+    return this.storage.read(this.pathOf(kind, id)) !== undefined
+  }
+
+  /** It changed now, unless it is as it was before; `changedAt` is for what is put back. */
+  write<Kind extends DraftKind>(
+    kind: Kind,
+    id: string,
+    draft: DraftOf<Kind>,
+    changedAt: number | null = this.timeOf(kind, id, draft),
+  ): void {
+    this.storage.write(this.pathOf(kind, id), JSON.stringify({ ...draft, changedAt }))
+  }
+
+  remove(kind: DraftKind, id: string): void {
+    this.storage.remove(this.pathOf(kind, id))
+  }
+
+  private timeOf(kind: DraftKind, id: string, draft: object): number | null {
+    try {
+      const { changedAt, ...before } = JSON.parse(this.storage.read(this.pathOf(kind, id)) ?? 'null')
+      // What is absent from the text may be there as undefined.
+      const isSame = hashKey([before]) === hashKey([JSON.parse(JSON.stringify(draft))])
+      if (!isSame) return Date.now()
+      return typeof changedAt === 'number' ? changedAt : null
+    } catch {
+      return Date.now()
+    }
+  }
+
+  protected pathOf(kind: DraftKind, id: string): string[] {
+    return [this.owner.businessId, this.owner.identityId, kind, id]
+  }
+}
+
+/** Of the person at this page. */
+export function useDraftWriter(): DraftWriter {
+  const owner = useDraftOwner()
+  return useMemo(() => new DraftWriter(owner), [owner])
+}

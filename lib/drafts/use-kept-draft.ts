@@ -1,0 +1,69 @@
+'use client'
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { FieldPathValue, FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import type { DraftKind } from './draft-kinds'
+import { type DraftWriter, useDraftWriter } from './draft-writer'
+import type { DraftStore } from './store'
+
+let Reader: typeof DraftStore | undefined
+const loadReader = async () => {
+  Reader = (await import('./store')).DraftStore
+  return Reader
+}
+
+type Place = readonly [kind: DraftKind, id: string]
+
+/**
+ * Calls `onOpen` once with what reads the drafts of a form: at once when none of `places` holds anything, as on most visits
+ * (there is no store then), else when the schemas are there, which a form need not wait for to be drawn and typed into. What
+ * was typed meanwhile stays.
+ */
+export function useKeptDraft<Values extends FieldValues>(
+  { subscribe, getValues, setValue }: Pick<UseFormReturn<Values>, 'subscribe' | 'getValues' | 'setValue'>,
+  places: readonly Place[],
+  onOpen: (store: DraftStore | undefined) => void,
+): { writer: DraftWriter; isOpen: () => boolean } {
+  const writer = useDraftWriter()
+  const opened = useRef(false)
+  const [lost, setLost] = useState<{ error: unknown }>()
+  // Nothing is written over what could not be read: the page's error offers a new try.
+  if (lost) throw lost.error
+
+  const open = useEffectEvent((typed: ReadonlySet<Path<Values>>, Loaded?: typeof DraftStore) => {
+    const kept = [...typed].map((name) => [name, getValues(name)] as const)
+    opened.current = true
+    onOpen(Loaded && new Loaded(writer.owner))
+    for (const [name, value] of kept) {
+      setValue(name, value as FieldPathValue<Values, Path<Values>>, { shouldDirty: true })
+    }
+  })
+  const holdsSome = useEffectEvent(() => places.some(([kind, id]) => writer.has(kind, id)))
+  useEffect(() => {
+    const typed = new Set<Path<Values>>()
+    if (Reader || !holdsSome()) {
+      open(typed, Reader)
+      // For the next draft, so that a reload need not wait.
+      loadReader().catch(() => {})
+      return
+    }
+    let isGone = false
+    const stop = subscribe({
+      formState: { values: true },
+      callback: ({ name }) => name && typed.add(name as Path<Values>),
+    })
+    loadReader().then(
+      (Loaded) => {
+        stop()
+        if (!isGone) open(typed, Loaded)
+      },
+      (error) => !isGone && setLost({ error }),
+    )
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [subscribe])
+
+  return { writer, isOpen: () => opened.current }
+}
