@@ -64,7 +64,7 @@ export function AlertFilters(props: Props) {
           leading={<Search aria-hidden="true" />}
           trailing={
             address.q === '' ? (
-              <span className="max-sm:hidden">
+              <span aria-hidden="true" className="max-sm:hidden touch:hidden">
                 <Kbd>/</Kbd>
               </span>
             ) : (

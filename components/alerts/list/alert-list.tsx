@@ -6,8 +6,12 @@ import { useImperativeHandle } from 'react'
 import { cn } from '@/components/ui/cn'
 import { useHydrated } from '@/components/ui/hooks/use-hydrated'
 import { LoadMore } from '@/components/ui/pagination'
+import type { Alert } from '@/lib/data/alerts/alerts'
+import { isUnattended } from '@/lib/data/alerts/matches-filters'
+import { useDraftOwner } from '@/lib/drafts/owner'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { Several } from '../several/use-several'
+import { useWho } from '../use-names'
 import { useTypeLook } from '../use-type-look'
 import { AlertRow } from './alert-row'
 import { ChooseRow } from './choose-row'
@@ -35,6 +39,7 @@ export function AlertList({ model, several, selectedId, longestId, canSend, onOp
   const t = useTranslations('alerts.list')
   const format = useFormat()
   const { lookOf } = useTypeLook()
+  const holderOf = useHolder()
   const { rows, scroller } = model
   const virtual = useVirtualizer({
     count: rows.length,
@@ -92,6 +97,7 @@ export function AlertList({ model, several, selectedId, longestId, canSend, onOp
               <AlertRow
                 alert={alert}
                 look={lookOf(alert.alertType)}
+                holder={holderOf(alert)}
                 gone={gone}
                 longest={alert.id === longestId}
                 selected={alert.id === selectedId}
@@ -116,4 +122,17 @@ export function AlertList({ model, several, selectedId, longestId, canSend, onOp
       </div>
     </div>
   )
+}
+
+/** Who has it: of an open one nobody yet, perhaps; of a closed one that is of no matter. */
+function useHolder(): (alert: Alert) => string {
+  const t = useTranslations('alerts.list')
+  const who = useWho()
+  const { identityId: me } = useDraftOwner()
+  return (alert) => {
+    if (alert.closed !== 0) return ''
+    if (isUnattended(alert)) return t('nobody')
+    const holder = alert.assignedTo ?? alert.acknowledgedBy
+    return holder === me ? t('you') : who(holder)
+  }
 }

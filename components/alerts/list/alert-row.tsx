@@ -5,20 +5,19 @@ import { type KeyboardEvent, memo } from 'react'
 import { cn } from '@/components/ui/cn'
 import { stateOf } from '@/lib/data/alerts/alert-point'
 import type { Alert } from '@/lib/data/alerts/alerts'
-import { isUnattended } from '@/lib/data/alerts/matches-filters'
-import { useDraftOwner } from '@/lib/drafts/owner'
 import { useFormat } from '@/lib/i18n/use-format'
 import { AlertMark } from '../alert-mark'
 import { PriorityMark } from '../priority-mark'
 import { ClockText } from '../running-clock'
 import { useAlertClock } from '../use-alert-clock'
-import { useWho } from '../use-names'
 import type { TypeLook } from '../use-type-look'
 import type { Step } from './step-from'
 
 type Props = {
   alert: Alert
   look: TypeLook
+  /** Who has it, in words. */
+  holder: string
   selected: boolean
   /** It is no longer what the filter asks for, and goes when the list is next put in order. */
   gone: boolean
@@ -42,6 +41,7 @@ const loudest = 'border-l-4 border-red bg-red-soft pl-3'
 export const AlertRow = memo(function AlertRow({
   alert,
   look,
+  holder,
   selected,
   gone,
   longest,
@@ -53,7 +53,6 @@ export const AlertRow = memo(function AlertRow({
   const format = useFormat()
   const state = stateOf(alert)
   const { text, exact, iso } = format.moment(alert.createdAt)
-  const holder = useHolder()(alert)
   const clock = useAlertClock(alert)
   // A clock that runs until somebody has it says that nobody has.
   const saysNobody = clock?.clock === 'acknowledge'
@@ -119,16 +118,3 @@ export const AlertRow = memo(function AlertRow({
     </button>
   )
 })
-
-/** Who has it: of an open one nobody yet, perhaps; of a closed one that is of no matter. */
-function useHolder(): (alert: Alert) => string {
-  const t = useTranslations('alerts.list')
-  const who = useWho()
-  const { identityId: me } = useDraftOwner()
-  return (alert) => {
-    if (alert.closed !== 0) return ''
-    if (isUnattended(alert)) return t('nobody')
-    const holder = alert.assignedTo ?? alert.acknowledgedBy
-    return holder === me ? t('you') : who(holder)
-  }
-}
