@@ -14,10 +14,16 @@ type BesideListProps = Omit<RecordPanelProps, 'accountId' | 'onClose'>
 
 /** The account that is open beside the list, where there is room for one. */
 export function BesideList(props: BesideListProps) {
-  const { hasRoom, accountId, close } = useOpenAccount()
+  const { hasRoom, isAsked, accountId, close } = useOpenAccount()
   useEffect(() => {
     if (hasRoom) loadAhead()
   }, [hasRoom])
   useShortcut('Escape', close, accountId !== undefined)
-  return accountId && <RecordPanel {...props} accountId={accountId} onClose={close} />
+  if (!isAsked) return null
+  // Its place is kept from the first paint on, so that the list does not give way to it.
+  return (
+    <div className="w-108 shrink-0 border-l border-line max-lg:hidden xl:w-120">
+      {accountId && <RecordPanel {...props} accountId={accountId} onClose={close} />}
+    </div>
+  )
 }

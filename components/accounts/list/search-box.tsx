@@ -60,7 +60,7 @@ export function SearchBox({ q, onSearch, onAhead, onEnter, onDown }: SearchBoxPr
       leading={<Search aria-hidden="true" />}
       trailing={
         typed === '' ? (
-          <span aria-hidden="true" className="pr-1.5 touch:hidden">
+          <span aria-hidden="true" className="pr-1.5 max-sm:hidden touch:hidden">
             <Kbd>/</Kbd>
           </span>
         ) : (

@@ -7,14 +7,16 @@ import { useMediaQuery } from '@/components/ui/hooks/use-media-query'
 const wide = '(width >= 68.75rem)'
 
 /**
- * The account that is open beside the list, in the address; undefined where there is no room for one. Opening it is a step
- * that Back undoes, going on to another one is not.
+ * The account that is open beside the list, in the address; undefined where there is no room for one, and until it is known
+ * that there is. Opening it is a step that Back undoes, going on to another one is not.
  */
 export function useOpenAccount() {
   const hasRoom = useMediaQuery(wide)
   const [accountId, setAccountId] = useQueryState('account', parseAsString)
   return {
     hasRoom,
+    /** An account stands in the address, whether there is room for it or not. */
+    isAsked: accountId !== null && accountId !== '',
     accountId: (hasRoom && accountId) || undefined,
     open: (id: string) => void setAccountId(id, { history: accountId ? 'replace' : 'push' }),
     close: () => void setAccountId(null, { history: 'replace' }),

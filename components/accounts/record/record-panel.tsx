@@ -60,7 +60,7 @@ function Frame({ accountId, onClose, children }: FrameProps) {
   return (
     <aside
       aria-label={t('label')}
-      className="sticky top-[var(--notices-height,0px)] flex h-[calc(100dvh-var(--notices-height,0px))] w-108 shrink-0 flex-col border-l border-line transition-[opacity,translate] duration-160 xl:w-120 starting:translate-x-4 starting:opacity-0"
+      className="sticky top-[var(--notices-height,0px)] flex h-[calc(100dvh-var(--notices-height,0px))] flex-col transition-[opacity,translate] duration-160 starting:translate-x-4 starting:opacity-0"
     >
       <div className="flex items-center justify-between gap-2 border-b border-line px-3 py-2">
         <ButtonLink variant="ghost" size="sm" href={`/accounts/${encodeURIComponent(accountId)}`}>

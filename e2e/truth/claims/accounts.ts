@@ -55,7 +55,8 @@ export async function claimsOfAccountList(screen: Screen, { api, accounts }: Des
     const so = [formatPhone(account.phone), account.fullname ?? '', marksOf(account)].join(' / ')
     return [{ about: `row of account ${id}`, shown: shownOf(cells), so, ageMs }]
   })
-  const [, number] = /(\d[\d,]*) accounts? (?:shown\b(?!; there)|match)/.exec(screen.body) ?? []
+  const [, number] =
+    /(\d[\d,]*) accounts? (?:shown\b(?!; there)|match|· [\d,]+ shown)/.exec(screen.body) ?? []
   if (number === undefined) return rows
   return [...rows, { about: 'accounts that match', shown: number, so: String(all.count), ageMs }]
 }

@@ -129,6 +129,7 @@ function Found({ accounts, onRetry, ...props }: FoundProps) {
         hasMore={search.hasNextPage}
         isFetching={search.isFetchingNextPage}
         matching={matching}
+        isNarrowed={Object.keys(filters).length > 0}
         notifyHref={isAnswer ? props.notifyHref : undefined}
         exported={isAnswer && props.canSelect && !selection.selected ? filters : undefined}
       >

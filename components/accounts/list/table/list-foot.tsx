@@ -21,6 +21,8 @@ type ListFootProps = {
   hasMore: boolean
   isFetching: boolean
   matching?: { count: number; exact: boolean }
+  /** Accounts are searched or filtered, so that not all are meant. */
+  isNarrowed: boolean
   /** Where a notification to all that match is written. */
   notifyHref?: string
   /** All that match can be taken along, by these filters. */
@@ -29,7 +31,8 @@ type ListFootProps = {
 }
 
 /** Stays in sight under the rows: how many match, how many are shown, and what can be done with those selected. */
-export function ListFoot({ isOld, isFetching, notifyHref, exported, children, ...shown }: ListFootProps) {
+export function ListFoot(props: ListFootProps) {
+  const { isOld, isFetching, isNarrowed, notifyHref, exported, children, ...shown } = props
   const t = useTranslations('accounts.list')
   return (
     <div
@@ -39,7 +42,7 @@ export function ListFoot({ isOld, isFetching, notifyHref, exported, children, ..
       {children}
       <div className="flex min-h-10 items-center gap-2 text-12 text-muted">
         <span role="status" className="tabular min-w-0 truncate">
-          {isOld ? t('searching') : <Shown {...shown} />}
+          {isOld ? t('searching') : <Shown {...shown} isNarrowed={isNarrowed} />}
         </span>
         {(isFetching || isOld) && <Spinner />}
         <span className="ml-auto flex shrink-0 items-center gap-1">
@@ -52,11 +55,12 @@ export function ListFoot({ isOld, isFetching, notifyHref, exported, children, ..
 }
 
 /** How many are shown, of how many that match as soon as that is known. */
-function Shown({ count, hasMore, matching }: Found) {
+function Shown({ count, hasMore, matching, isNarrowed }: Found & { isNarrowed: boolean }) {
   const t = useTranslations('accounts.list')
   if (!hasMore) return t('shown', { count })
   if (!matching) return t('shownMore', { count })
-  return t(matching.exact ? 'matching' : 'matchingAtLeast', { count, total: matching.count })
+  const narrowed = String(isNarrowed)
+  return t(matching.exact ? 'matching' : 'matchingAtLeast', { narrowed, count, total: matching.count })
 }
 
 type Found = Pick<ListFootProps, 'count' | 'hasMore' | 'matching'>
