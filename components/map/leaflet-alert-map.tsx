@@ -3,7 +3,7 @@ import './areas/areas.css'
 import './map.css'
 import './markers/markers.css'
 import type { Map as LeafletMap } from 'leaflet'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { MapContainer } from 'react-leaflet'
 import { AreaOutlines } from './areas/area-outlines'
 import { ChosenPoints } from './areas/chosen-points'
@@ -37,6 +37,8 @@ const noRegions: readonly MapRegion[] = []
 export function LeafletAlertMap(props: AlertMapProps) {
   const { alerts, selected, labels, tiles, streets = none, view } = props
   const [map, setMap] = useState<LeafletMap | null>(null)
+  // The alerts come first; what is under and around them after that, so that the page answers in between.
+  const isUp = useDeferredValue(map !== null, false)
   const [tilesFailed, setTilesFailed] = useState(false)
   const { failedFiles, onFileFailed } = useFailedFiles()
   const [here, setHere] = useState<MapDraft>()
@@ -67,14 +69,19 @@ export function LeafletAlertMap(props: AlertMapProps) {
           onSelect={props.onSelect}
         />
         <OutlineGround dark={dark} />
-        {tiles && <RasterTiles key={tiles.url} url={tiles.url} onFailed={setTilesFailed} />}
-        <StreetFiles streets={streets} isDark={dark} maxZoom={options.maxZoom} onFailed={onFileFailed} />
-        <PlaceNames
-          regions={props.regions ?? noRegions}
-          isNamed={tiles !== undefined && !tilesFailed}
-          labels={labels}
-        />
-        <GraticuleFigures writeDegrees={labels.degrees} />
+        {isUp && (
+          <>
+            {tiles && <RasterTiles key={tiles.url} url={tiles.url} onFailed={setTilesFailed} />}
+            <StreetFiles streets={streets} isDark={dark} maxZoom={options.maxZoom} onFailed={onFileFailed} />
+            <PlaceNames
+              regions={props.regions ?? noRegions}
+              isNamed={tiles !== undefined && !tilesFailed}
+              labels={labels}
+            />
+            <GraticuleFigures writeDegrees={labels.degrees} />
+            <MapScale />
+          </>
+        )}
         {measuring && <RangeRings around={selected} writeLength={labels.measure.length} />}
         {measured.point && <MeasuredWay from={selected} to={measured.point} labels={labels.measure} />}
         <ResponderMarks responders={props.responders} />
@@ -103,9 +110,8 @@ export function LeafletAlertMap(props: AlertMapProps) {
         {props.sketch && <Sketch sketch={props.sketch} />}
         {props.onLasso && <DrawnShape withShift onShape={props.onLasso} />}
         {here && <Here {...here} />}
-        <MapScale />
       </MapContainer>
-      {map && (
+      {map && isUp && (
         <OverTheMap
           {...props}
           map={map}

@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { AskContext } from '@/components/ui/feedback/reload-state'
 import { ToastProvider } from '@/components/ui/feedback/use-toast'
 import { LostPartContext } from '@/components/ui/hooks/use-deferred'
+import { useIdle } from '@/components/ui/hooks/use-idle'
 import { type UiWords, UiWordsProvider } from '@/components/ui/ui-words'
 import { startServerClock } from '@/lib/data/connection/server-clock'
 import { ConnectionProvider, useConnectionActs } from '@/lib/data/connection/use-connection'
@@ -23,12 +24,12 @@ export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(
     () => new QueryClient({ defaultOptions: { queries: { staleTime: freshMs, retry: 1 } } }),
   )
-  useRememberedTimeZone()
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
         <ConnectionProvider>
           <KitProviders>{children}</KitProviders>
+          <TimeZone />
         </ConnectionProvider>
       </QueryClientProvider>
     </CSPProvider>
@@ -49,16 +50,23 @@ function KitProviders({ children }: { children: ReactNode }) {
   )
 }
 
-/** Sends the server the browser's time zone, and asks for the page anew when the server did not have it. */
-function useRememberedTimeZone(): void {
+/**
+ * Sends the server the browser's time zone, and asks for the page anew when the server did not have it. Some browsers look
+ * through the machine's files to learn it, which no page waits for. It stands alone, since what is around the page must not
+ * be rendered again while the page hydrates: all of it would then be hydrated at once.
+ */
+function TimeZone(): null {
   const router = useRouter()
+  const isIdle = useIdle()
   useEffect(() => {
+    if (!isIdle) return
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone
     const cookie = `${preferenceCookie('time-zone', location)}=${encodeURIComponent(own)}`
     if (document.cookie.split('; ').includes(cookie)) return
     rememberPreference('time-zone', own)
     router.refresh()
-  }, [router])
+  }, [isIdle, router])
+  return null
 }
 
 function useWords(): UiWords {

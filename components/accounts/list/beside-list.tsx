@@ -1,13 +1,11 @@
 'use client'
 
-import { useEffect } from 'react'
-import { deferred, fetchAhead } from '@/components/ui/hooks/use-deferred'
+import { deferred, useFetchAhead } from '@/components/ui/hooks/use-deferred'
 import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import type { RecordPanelProps } from '../record/record-panel'
 import { useOpenAccount } from './use-open-account'
 
 const loadPanel = () => import('../record/record-panel').then(({ RecordPanel }) => RecordPanel)
-const loadAhead = fetchAhead(loadPanel)
 const RecordPanel = deferred<RecordPanelProps>(loadPanel, () => true)
 
 type BesideListProps = Omit<RecordPanelProps, 'accountId' | 'onClose'>
@@ -15,9 +13,7 @@ type BesideListProps = Omit<RecordPanelProps, 'accountId' | 'onClose'>
 /** The account that is open beside the list, where there is room for one. */
 export function BesideList(props: BesideListProps) {
   const { hasRoom, isAsked, accountId, close } = useOpenAccount()
-  useEffect(() => {
-    if (hasRoom) loadAhead()
-  }, [hasRoom])
+  useFetchAhead(loadPanel, hasRoom)
   useShortcut('Escape', close, accountId !== undefined)
   if (!isAsked) return null
   // Its place is kept from the first paint on, so that the list does not give way to it.

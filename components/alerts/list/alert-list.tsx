@@ -1,6 +1,6 @@
 'use client'
 
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { measureElement, useVirtualizer } from '@tanstack/react-virtual'
 import { useTranslations } from 'next-intl'
 import { useImperativeHandle } from 'react'
 import { cn } from '@/components/ui/cn'
@@ -34,6 +34,12 @@ const rowPx = 57
 /** What the first paint of the server is for. */
 const firstRect = { width: 360, height: 1_000 }
 
+/** As its observer measures it; asked any earlier, the browser would lay out the whole page within the render. */
+const measureRow: typeof measureElement = (row, entry, list) =>
+  entry
+    ? measureElement(row, entry, list)
+    : (list.measurementsCache[list.indexFromElement(row)]?.size ?? rowPx)
+
 /** One tab stop; the arrows go from row to row. Only the rows in view are drawn. */
 export function AlertList({ model, several, selectedId, longestId, canSend, onOpen, onStep }: Props) {
   const t = useTranslations('alerts.list')
@@ -48,6 +54,7 @@ export function AlertList({ model, several, selectedId, longestId, canSend, onOp
     getItemKey: (at) => rows[at]?.alert.id ?? at,
     overscan: 12,
     initialRect: firstRect,
+    measureElement: measureRow,
   })
   const drawn = virtual.getVirtualItems()
   const inView = drawn.flatMap(({ index }) => rows[index]?.alert.id ?? [])

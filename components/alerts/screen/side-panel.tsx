@@ -1,9 +1,8 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useEffect } from 'react'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
-import { fetchAhead } from '@/components/ui/hooks/use-deferred'
+import { useFetchAhead } from '@/components/ui/hooks/use-deferred'
 import { focusView } from './map-view'
 import type { AlertsScreenModel } from './use-alerts-screen'
 
@@ -15,7 +14,7 @@ const AlertDetails = dynamic(orLostPart(loadDetails), { loading: Covered })
 const NewAlertForm = dynamic(orLostPart(loadForm), { loading: Covered })
 
 /** The code is there before anybody presses, also when the connection is lost meanwhile. */
-const loadAhead = fetchAhead(() => Promise.all([loadDetails(), loadForm()]))
+const loadBoth = () => Promise.all([loadDetails(), loadForm()])
 
 /** The list is not to be pressed while its panel comes. */
 function Covered() {
@@ -27,7 +26,7 @@ type SidePanelProps = { screen: AlertsScreenModel; canWrite: boolean; canSend: b
 /** What lies over the list: the alert that is being placed, or the one that is open. */
 export function SidePanel({ screen, canWrite, canSend }: SidePanelProps) {
   const { address, draft, mapView, panel } = screen
-  useEffect(loadAhead, [])
+  useFetchAhead(loadBoth)
   if (panel === 'new') {
     return (
       <NewAlertForm

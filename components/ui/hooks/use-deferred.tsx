@@ -1,6 +1,7 @@
 'use client'
 
 import { type ComponentType, createContext, use, useEffect, useEffectEvent, useState } from 'react'
+import { useIdle } from './use-idle'
 
 /** What is done when the code of a part that somebody wants cannot be loaded: without it a button would be dead. */
 export const LostPartContext = createContext<() => void>(() => {})
@@ -8,6 +9,14 @@ export const LostPartContext = createContext<() => void>(() => {})
 /** Fetches the code ahead of its use; whether that worked is known when it is wanted. */
 export const fetchAhead = (load: () => Promise<unknown>) => () => {
   load().catch(() => {})
+}
+
+/** Fetches the code ahead of its use, once the page has nothing else to do. `load` must be the same in every render. */
+export function useFetchAhead(load: () => Promise<unknown>, wanted = true): void {
+  const isIdle = useIdle()
+  useEffect(() => {
+    if (isIdle && wanted) fetchAhead(load)()
+  }, [isIdle, wanted, load])
 }
 
 /**

@@ -2,12 +2,11 @@
 
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
-import { fetchAhead } from '@/components/ui/hooks/use-deferred'
+import { useFetchAhead } from '@/components/ui/hooks/use-deferred'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import type { PhoneCountry } from '@/lib/format/read-phone'
 import { type Draft, type RecipientKind, recipientKinds } from '../draft'
@@ -22,7 +21,7 @@ const PhonesField = dynamic(orLostPart(loadPhones), { loading: FieldSkeleton })
 const AccountsField = dynamic(orLostPart(loadAccounts), { loading: FieldSkeleton })
 
 /** The code is there before anybody chooses, also when the connection is lost meanwhile. */
-const loadAhead = fetchAhead(() => Promise.all([loadPhones(), loadAccounts()]))
+const loadBoth = () => Promise.all([loadPhones(), loadAccounts()])
 
 type RecipientsProps = {
   form: UseFormReturn<Draft>
@@ -40,7 +39,7 @@ type RecipientsProps = {
 export function Recipients(props: RecipientsProps) {
   const { form, draft, entries, reach, types, attributes, country, errors } = props
   const t = useTranslations('notifications')
-  useEffect(loadAhead, [])
+  useFetchAhead(loadBoth)
   const counts: Record<RecipientKind, number> = {
     phones: entries.phones.length,
     accounts: draft.accounts.length,
