@@ -52,17 +52,18 @@ function KitProviders({ children }: { children: ReactNode }) {
 
 /**
  * Sends the server the browser's time zone, and asks for the page anew when the server did not have it. Some browsers look
- * through the machine's files to learn it, which no page waits for. It stands alone, since what is around the page must not
- * be rendered again while the page hydrates: all of it would then be hydrated at once.
+ * through the machine's files to learn it, so whether it is still the same waits until the page has nothing else to do. It
+ * stands alone: what is around the page must not be rendered again while the page hydrates, or all of it hydrates at once.
  */
 function TimeZone(): null {
   const router = useRouter()
   const isIdle = useIdle()
   useEffect(() => {
-    if (!isIdle) return
+    const name = `${preferenceCookie('time-zone', location)}=`
+    const known = document.cookie.split('; ').find((cookie) => cookie.startsWith(name))
+    if (known && !isIdle) return
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-    const cookie = `${preferenceCookie('time-zone', location)}=${encodeURIComponent(own)}`
-    if (document.cookie.split('; ').includes(cookie)) return
+    if (known === name + encodeURIComponent(own)) return
     rememberPreference('time-zone', own)
     router.refresh()
   }, [isIdle, router])
