@@ -1,11 +1,11 @@
 'use client'
 
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { deferred } from '@/components/ui/hooks/use-deferred'
+import { HoverPrefetchLink } from '@/components/ui/hover-prefetch-link'
 import type { AccountMatch } from '@/lib/contract/account-search'
 import { accountName } from '@/lib/format/account-name'
 import { rowHeight } from './column-style'
@@ -102,16 +102,15 @@ function PhoneCell({ account, isLink, isStop, isOpen }: PhoneCellProps) {
   return (
     <td className="tabular min-w-0 shrink-0 truncate font-medium @max-3xl:row-start-1 @3xl:w-40 @3xl:font-normal">
       {isLink ? (
-        <Link
+        <HoverPrefetchLink
           href={`/accounts/${account.id}`}
-          prefetch={false}
           data-row={account.id}
           aria-current={isOpen || undefined}
           tabIndex={isStop ? undefined : -1}
           className="outline-none after:absolute after:inset-0 after:-outline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-accent"
         >
           <MatchedPhone account={account} />
-        </Link>
+        </HoverPrefetchLink>
       ) : (
         <MatchedPhone account={account} />
       )}
