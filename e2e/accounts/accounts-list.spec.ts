@@ -1,4 +1,3 @@
-import type { Request } from '@playwright/test'
 import type { Client } from '@/lib/client/client'
 import { formatPhone } from '@/lib/format/format-phone'
 import { dataOf, expect, expectAccessible, newDigits, pressShortcut, test } from '../fixtures'
@@ -48,55 +47,6 @@ test('the keyboard alone leads from the overview to an account by a part of its 
   await expectRecord(page, account)
   expect(await foundBy(api, account.phone.slice(-7))).toEqual([account.id])
 })
-
-test('the name of an account that was pointed at grows from its row into the head of its page, not only the first time', async ({
-  signedIn,
-  api,
-}) => {
-  const digits = newDigits()
-  const accounts = [
-    await newAccount(api, { fullname: `Grows First ${digits}` }),
-    await newAccount(api, { fullname: `Grows Second ${digits}` }),
-  ]
-  const page = await signedIn()
-  await page.addInitScript(noteMoved)
-  await open(page, `/accounts?q=${digits}`)
-  for (const account of accounts) {
-    const ahead = page.waitForResponse((response) => isAhead(response.request(), account))
-    await row(page, account).getByRole('link').focus()
-    await (await ahead).finished()
-    await page.keyboard.press('Enter')
-    await expectRecord(page, account)
-    await expect(page.locator('html')).toHaveAttribute('data-moved', new RegExp(account.fullname ?? ''))
-    await page.goBack()
-    await expect(row(page, account)).toBeVisible()
-  }
-})
-
-/** The request for what is shown of an account's page until it comes, made before it is opened. */
-function isAhead(request: Request, { id }: { id: string }): boolean {
-  const headers = request.headers()
-  return (
-    request.url().includes(`/accounts/${id}?`) &&
-    'next-router-prefetch' in headers &&
-    !('next-router-segment-prefetch' in headers)
-  )
-}
-
-/** Notes on the page the text of what moves from one page to the next, once the browser has begun to move it. */
-function noteMoved(): void {
-  const start = document.startViewTransition.bind(document)
-  document.startViewTransition = (options) => {
-    const named = [...document.querySelectorAll<HTMLElement>('[style*="view-transition-name"]')]
-    const texts = named.map(({ textContent }) => textContent).join()
-    const transition = start(options)
-    transition.ready.then(
-      () => document.documentElement.setAttribute('data-moved', texts),
-      () => {},
-    )
-    return transition
-  }
-}
 
 test('of 260 accounts the list says how many it shows, a head sorts it, chosen columns are shown, and the address has both', async ({
   signedIn,
