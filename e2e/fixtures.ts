@@ -175,6 +175,8 @@ export async function pressShortcut(page: Page, key: string): Promise<void> {
  * `within` selects: what keeps the focus around an open menu is no content of the page.
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  // While a page is read anew Next takes its title away for a moment.
+  await expect(page).toHaveTitle(/./)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
