@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Account } from './account'
+import { mergeMembers } from './choices'
 import { Id, PathId, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
 import { writers } from './roles'
@@ -25,21 +26,6 @@ export const Merge = z.object({
   undoableUntil: Timestamp,
 })
 export type Merge = z.infer<typeof Merge>
-
-/** The members of 2.1 that can be chosen from either account; attributes by `attributes.<id>`. */
-export const mergeMembers = [
-  'phone',
-  'accountType',
-  'username',
-  'fullname',
-  'birthday',
-  'role',
-  'subscribed',
-  'blocked',
-  'validated',
-  'expirationDate',
-  'metadata',
-] as const
 
 const MergeField = z
   .string()

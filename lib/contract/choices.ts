@@ -123,6 +123,20 @@ export const importFields = [
   'expirationDate',
   'metadata',
 ] as const
+/** The members of 2.1 that can be chosen from either account when two are merged; attributes by `attributes.<id>`. */
+export const mergeMembers = [
+  'phone',
+  'accountType',
+  'username',
+  'fullname',
+  'birthday',
+  'role',
+  'subscribed',
+  'blocked',
+  'validated',
+  'expirationDate',
+  'metadata',
+] as const
 /** The orders of a list of accounts; a minus turns one round. */
 export const accountSorts = ['created', '-created', 'name', '-name', 'phone', '-phone'] as const
 
@@ -170,6 +184,14 @@ export const auditedKinds = [
 
 /** So many people may be meant by one note. */
 export const mostMentions = 20
+/** So many alerts are acted on at once. */
+export const mostAlertsAtOnce = 500
+/** How many corners an area has. */
+export const cornerLimits = { fewest: 3, most: 200 } as const
+/** In metres: how far from a point accounts are looked for. */
+export const radiusLimits = { least: 100, most: 50_000 } as const
+/** Of how many days alerts count when accounts near a point are looked for. */
+export const nearbyDays = { least: 1, usual: 90, most: 3_650 } as const
 
 /** What a business is asked to do before it works with the product. */
 export const firstSteps = ['country', 'timeZone', 'types', 'channel', 'colleague', 'test'] as const

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { closedCodes } from '../choices'
+import { closedCodes, mostAlertsAtOnce } from '../choices'
 import { Id, nonBlank, PathId, Priority } from '../fields/fields'
 import { defineOperation } from '../operation'
 import { writers } from '../roles'
@@ -132,9 +132,6 @@ export const AlertAct = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('prioritise'), priority: Priority }),
 ])
 export type AlertAct = z.infer<typeof AlertAct>
-
-/** So many at once. */
-export const mostAlertsAtOnce = 500
 
 /** Why an alert was left as it is. */
 export const refusedCodes = ['not_found', 'version_stale', 'alert_closed'] as const

@@ -1,11 +1,11 @@
 import * as z from 'zod'
+import { cornerLimits } from '../choices'
 import { defineDefinition } from '../define-definition'
 import { nonBlank, paging } from '../fields/fields'
 import { findRingProblem } from '../fields/ring'
 
 /** So many a business at most: all of them are drawn. */
 export const mostAreas = 200
-export const cornerLimits = { fewest: 3, most: 200 } as const
 
 const Corner = z.strictObject({
   latitude: z.number().min(-90).max(90),

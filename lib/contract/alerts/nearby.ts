@@ -1,10 +1,7 @@
 import * as z from 'zod'
+import { nearbyDays, radiusLimits } from '../choices'
 import { exactlyOneOf, Id, Timestamp } from '../fields/fields'
 import { defineOperation } from '../operation'
-
-/** In metres. */
-export const radiusLimits = { least: 100, most: 50_000 } as const
-export const nearbyDays = { least: 1, usual: 90, most: 3_650 } as const
 
 /**
  * An account that has to do with a place: `at` is when it was there last as far as is known, by an alert that it raised, or by

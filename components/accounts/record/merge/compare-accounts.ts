@@ -1,5 +1,5 @@
 import type { Account, AttributeValue } from '@/lib/contract/account'
-import { mergeMembers } from '@/lib/contract/account-merge'
+import { mergeMembers } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
 import { isApplicable } from '../../form/account-values'
 
