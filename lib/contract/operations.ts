@@ -1,4 +1,5 @@
 import * as accounts from './account'
+import * as accountExport from './account-export'
 import * as accountMerge from './account-merge'
 import * as accountNotes from './account-notes'
 import * as accountSearch from './account-search'
@@ -73,9 +74,9 @@ export const operations = {
   createDevice: devices.createDevice,
   deleteDevice: devices.deleteDevice,
   readWebPushKey: devices.readWebPushKey,
-  exportAccounts: jobs.exportAccounts,
-  exportAccountsWorkbook: jobs.exportAccountsWorkbook,
-  listAccountExports: jobs.listAccountExports,
+  exportAccounts: accountExport.exportAccounts,
+  exportAccountsWorkbook: accountExport.exportAccountsWorkbook,
+  listAccountExports: accountExport.listAccountExports,
   uploadImport: jobs.uploadImport,
   checkImport: jobs.checkImport,
   correctJobRow: jobs.correctJobRow,

@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import * as actions from '@/lib/actions/jobs'
+import type { listAccountExports } from '@/lib/contract/account-export'
 import type { rowOutcomes } from '@/lib/contract/choices'
 import type {
   checkImport,
@@ -15,7 +16,6 @@ import type {
   createBulkJob,
   Job,
   JobRow,
-  listAccountExports,
   listJobs,
   listRefusals,
   readJob,

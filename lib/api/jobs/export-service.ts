@@ -1,4 +1,5 @@
 import type { Account } from '@/lib/contract/account'
+import type * as accountExport from '@/lib/contract/account-export'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { Issue } from '@/lib/contract/errors'
 import type * as contract from '@/lib/contract/job'
@@ -26,7 +27,7 @@ const rowsAtOnce = 500
 /** Extension. Throws as a search does, 422 at `filters.attribute.<index>`. */
 export async function exportAccounts(
   caller: Caller,
-  { separator, plain, timeZone, ...asked }: ParsedRequestOf<typeof contract.exportAccounts>['body'],
+  { separator, plain, timeZone, ...asked }: ParsedRequestOf<typeof accountExport.exportAccounts>['body'],
 ): Promise<StreamedFile> {
   const { headings, rows } = await startExport(caller, 'csv', asked)
   return new StreamedFile('accounts.csv', writeCsv(headings, rows, { separator, plain, timeZone }))
@@ -35,21 +36,21 @@ export async function exportAccounts(
 /** Extension. */
 export async function exportAccountsWorkbook(
   caller: Caller,
-  { timeZone = 'UTC', ...asked }: ParsedRequestOf<typeof contract.exportAccountsWorkbook>['body'],
+  { timeZone = 'UTC', ...asked }: ParsedRequestOf<typeof accountExport.exportAccountsWorkbook>['body'],
 ): Promise<StreamedFile> {
   const { headings, rows } = await startExport(caller, 'xlsx', asked)
   return new StreamedFile('accounts.xlsx', writeWorkbook(headings, rows, timeZone))
 }
 
 type Asked = Pick<
-  ParsedRequestOf<typeof contract.exportAccounts>['body'],
+  ParsedRequestOf<typeof accountExport.exportAccounts>['body'],
   'accountIds' | 'filters' | 'columns'
 >
 
 /** The table of an export, its rows in pages. It is in the audit log once its first page is read. */
 async function startExport(
   caller: Caller,
-  format: contract.AccountExport['format'],
+  format: accountExport.AccountExport['format'],
   { accountIds, filters = {}, columns: asked }: Asked,
 ) {
   const columns = await readColumns(caller.businessId, asked)
@@ -91,8 +92,8 @@ async function* followed(
 /** Extension: newest first. */
 export async function listAccountExports(
   { businessId }: Caller,
-  { cursor, limit }: ParsedRequestOf<typeof contract.listAccountExports>['query'],
-): Promise<AnswerOf<typeof contract.listAccountExports>> {
+  { cursor, limit }: ParsedRequestOf<typeof accountExport.listAccountExports>['query'],
+): Promise<AnswerOf<typeof accountExport.listAccountExports>> {
   const exports = await selectExports(businessId, { before: readCursor(cursor), limit: limit + 1 })
   return { exports: exports.slice(0, limit), next: nextCursor(exports, limit, ({ id }) => id) }
 }

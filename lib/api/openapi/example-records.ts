@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { Account, AttributeValue, Deletion } from '@/lib/contract/account'
+import { AccountExport } from '@/lib/contract/account-export'
 import { Duplicate, Merge } from '@/lib/contract/account-merge'
 import { AccountNote } from '@/lib/contract/account-notes'
 import { AccountMatch } from '@/lib/contract/account-search'
@@ -25,7 +26,7 @@ import { Device, WebPush } from '@/lib/contract/device'
 import { Issue } from '@/lib/contract/errors'
 import { NotifiedPerson } from '@/lib/contract/following'
 import { Identity, Session } from '@/lib/contract/identity'
-import { AccountExport, Job, JobRow, RefusalGroup } from '@/lib/contract/job'
+import { Job, JobRow, RefusalGroup } from '@/lib/contract/job'
 import {
   Delivery,
   Notification,

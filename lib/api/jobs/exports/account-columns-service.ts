@@ -1,7 +1,7 @@
 import type { Account, AttributeValue } from '@/lib/contract/account'
+import type { ExportColumn } from '@/lib/contract/account-export'
 import { importFields } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
-import type { ExportColumn } from '@/lib/contract/job'
 import { invalidArguments, issue } from '../../api-error'
 import { readDefinitions } from '../../definitions/cache'
 import { attributePrefix, typeTexts } from '../../imports/row-service'

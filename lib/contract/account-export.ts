@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import { searchFilters } from './account-search'
+import { TimeZone } from './business'
+import { csvSeparators, exportStates } from './choices'
+import { ByteStream, Id, nonBlank, page, paging, Timestamp } from './fields/fields'
+import { ImportField } from './job'
+import { defineOperation, workbookMedia } from './operation'
+import { writers } from './roles'
+
+/** A column of an export: a field of an account, under a heading of the caller's choice. */
+const ExportColumn = z.strictObject({
+  field: z.union([z.enum(['id', 'creationDate']), ImportField]),
+  heading: nonBlank(200),
+})
+export type ExportColumn = z.infer<typeof ExportColumn>
+
+/**
+ * At most one of `accountIds` and `filters`. Without `columns` there are all: id and date of creation, which an import leaves
+ * out, then its fields, then attributes, each named as uploadImport knows it.
+ */
+const exported = {
+  accountIds: z.array(Id).min(1).max(10_000).optional(),
+  filters: z.strictObject(searchFilters).optional(),
+  columns: z.array(ExportColumn).min(1).max(600).optional(),
+  /** In whose days and minutes moments are written. */
+  timeZone: TimeZone.optional(),
+}
+const ofOneKind = (body: { accountIds?: unknown; filters?: unknown }) =>
+  body.accountIds === undefined || body.filters === undefined
+const otherwise = {
+  params: { code: 'exactly_one' },
+  message: 'must hold at most one of accountIds and filters',
+}
+const extension = {
+  resource: 'Accounts',
+  auth: 'bearer',
+  clientId: 'optional',
+  roles: writers.accounts,
+} as const
+const exporting = {
+  ...extension,
+  method: 'POST',
+  safe: true,
+  answer: ByteStream,
+} as const
+
+/**
+ * Extension: accounts as CSV, by ids or by the filters of a search, newest first; uploadImport reads it back. Cells that a
+ * spreadsheet would take for a formula, phones among them, begin with an apostrophe. With a semicolon as `separator` decimals
+ * follow a comma. Without `timeZone` moments are as in the API. `plain` is for programs: neither apostrophes nor the mark of
+ * UTF-8 at the beginning. An attribute that is not defined is 422 at `columns.<index>.field`.
+ */
+export const exportAccounts = defineOperation({
+  ...exporting,
+  path: '/accounts/export',
+  summary: 'Export accounts as CSV',
+  description:
+    'By ids or by the filters of a search, newest first. Cells that a spreadsheet would take for a formula begin with an apostrophe. With a semicolon as `separator` decimals follow a comma. `plain` is for programs: neither apostrophes nor the mark of UTF-8 at the beginning.',
+  request: {
+    body: z
+      .strictObject({
+        ...exported,
+        separator: z.enum(csvSeparators).default(','),
+        plain: z.boolean().default(false),
+      })
+      .refine(ofOneKind, otherwise),
+  },
+  media: 'text/csv',
+})
+
+/** Extension: the same accounts as an Excel workbook (.xlsx), whose numbers, days and minutes are such cells. Moments are in UTC without `timeZone`. */
+export const exportAccountsWorkbook = defineOperation({
+  ...exporting,
+  path: '/accounts/export/workbook',
+  summary: 'Export accounts as an Excel workbook',
+  description: 'As `POST /accounts/export`; numbers, days and minutes are cells of their kind.',
+  request: { body: z.strictObject(exported).refine(ofOneKind, otherwise) },
+  media: workbookMedia,
+})
+
+/**
+ * A file of accounts that was asked for: `written` accounts were sent to the caller. It is `done` once the last of it was sent.
+ */
+export const AccountExport = z.object({
+  id: z.string(),
+  format: z.enum(['csv', 'xlsx']),
+  state: z.enum(exportStates),
+  written: z.int(),
+  createdBy: z.string().nullable(),
+  createdAt: Timestamp,
+  finishedAt: Timestamp.nullable(),
+})
+export type AccountExport = z.infer<typeof AccountExport>
+
+/** Extension: newest first. */
+export const listAccountExports = defineOperation({
+  ...extension,
+  method: 'GET',
+  path: '/accounts/exports',
+  summary: 'List exports of accounts',
+  description: 'Who exported how many accounts and when, and whether the file was sent to its end.',
+  request: { query: z.strictObject(paging) },
+  answer: page('exports', AccountExport),
+})
