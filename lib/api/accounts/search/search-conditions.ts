@@ -29,14 +29,14 @@ export type SearchFilters = {
 
 /**
  * How well an account matches: its whole phone or id, the end of its phone, a part of its phone; then every word begins a
- * word of its name, of its name or username, of any of its texts, or stands inside one.
+ * word of its name, of its name or username, of any of its texts; then every word stands inside one of them, in that order.
  */
-export const ranks = [0, 1, 2, 3, 4, 5, 6] as const
+export const ranks = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const
 export type Rank = (typeof ranks)[number]
 
-/** The first rank of texts, and the one that counts where nothing begins with what is looked for. */
+/** The first rank of texts, and the first of those that count where nothing begins with what is looked for. */
 export const firstTextRank = 3
-export const insideRank = 6
+export const firstInsideRank = 6
 
 /** Accounts of this rank, older than `before` where that is given, and those of the next ranks. */
 export type Place = { rank: Rank; before?: string }
@@ -118,8 +118,8 @@ export function afterPlace({ rank, before }: Place, place: Placing): string {
 export const matchesOf = (terms: SearchTerms, place: Placing) =>
   conditionsOf(terms).flatMap((matching, rank) => (matching ? { rank, where: matching.test(place) } : []))
 
-/** The end of a phone is a part of it, and what begins in a name or username begins in a text. */
-const narrowRanks: readonly number[] = [1, 3, 4]
+/** The end of a phone is a part of it, and what a name or username has, a text has. */
+const narrowRanks: readonly number[] = [1, 3, 4, 6, 7]
 
 /** What matches at any rank, or what indexes find for that. */
 export function anyRank(terms: SearchTerms, place: Placing, as: keyof Matching): string {
@@ -147,7 +147,7 @@ export function ofRankOnly(
 
 /** What each rank matches by; undefined where the query cannot match so. */
 function conditionsOf(terms: SearchTerms): (Matching | undefined)[] {
-  const texts = terms.isInside ? [undefined, undefined, undefined, isInside(terms)] : beginning(terms)
+  const texts = terms.isInside ? [undefined, undefined, undefined, ...inside(terms)] : beginning(terms)
   return [...wholeAndPhone(terms), ...texts]
 }
 
@@ -255,13 +255,22 @@ function headed(words: readonly string[], mark: WordMark, place: Placing): strin
   return `search like ${place(containing(mark + longestFirst[0]))}`
 }
 
-/** Every word stands anywhere in a text; a single letter begins one. */
-const isInside = ({ wanted, digits }: SearchTerms): Matching => {
+/** Every word of the query stands inside one of the name; of the name or the username; of any text. */
+function inside({ wanted, digits }: SearchTerms): Matching[] {
   const parts = wanted.flatMap(([spelling = []]) => spelling)
   const spellings = digits ? wanted.flat() : [parts]
+  return rankedMarks.map((mark) => standsInside(spellings, mark))
+}
+
+/** In one of the spellings every word does; a single letter begins one. No index knows in which text a fragment stands. */
+function standsInside(spellings: readonly (readonly string[])[], mark: WordMark): Matching {
   const any = (conditions: string[]) => `(${conditions.join(' or ')})`
+  const each = (words: readonly string[], place: Placing) =>
+    mark === wordMarks.text
+      ? `search like all(${place(words.map(patternOf))}::text[])`
+      : `search ~ all(${place(words.map((word) => ` ${mark}${isLetter(word) ? '' : '[^ ]*'}${word}`))}::text[])`
   return {
-    test: (place) => any(spellings.map((words) => `search like all(${place(words.map(patternOf))}::text[])`)),
+    test: (place) => any(spellings.map((words) => each(words, place))),
     find: (place) => any(spellings.map((words) => heldInside(words, place).join(' and '))),
   }
 }

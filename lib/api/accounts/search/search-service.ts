@@ -10,8 +10,8 @@ import { readFilters } from '../filters-service'
 import { listSorted, readSortPlace, writeSortPlace } from '../sorted-service'
 import { countLately } from '../type-counts'
 import {
+  firstInsideRank,
   firstTextRank,
-  insideRank,
   type Place,
   type Rank,
   ranks,
@@ -31,7 +31,7 @@ import { hasWords, isNational, readTerms, type SearchTerms } from './search-term
 /**
  * Extension: any fragment of a phone, or the beginnings of words of a name, username or attribute text, each row with its
  * matches. The whole number first, then the end of a number, then any part of it, then names, usernames and other texts, and
- * parts inside of words where nothing begins so; newest first within each. Without `q`, in the order of `sort`.
+ * where nothing begins so, parts inside of words in the same order; newest first within each. Without `q`, in the order of `sort`.
  */
 export async function searchAccounts(
   caller: Caller,
@@ -123,13 +123,12 @@ async function findBeginning(
 ): Promise<Found> {
   if (!hasWords(terms)) return { rows: [], terms }
   const { rank, before } = search.from
-  const rows = rank === insideRank ? [] : await find(filters, terms, search)
-  if (rows.length > 0 || (rank !== insideRank && before !== undefined)) return { rows, terms }
+  const isFurther = rank >= firstInsideRank
+  const rows = isFurther ? [] : await find(filters, terms, search)
+  if (rows.length > 0 || (!isFurther && before !== undefined)) return { rows, terms }
   const inside = { ...terms, isInside: true }
-  return {
-    rows: await find(filters, inside, { ...search, from: { rank: insideRank, before } }),
-    terms: inside,
-  }
+  const from = isFurther ? search.from : { rank: firstInsideRank as Rank }
+  return { rows: await find(filters, inside, { ...search, from }), terms: inside }
 }
 
 async function findRanked(filters: SearchFilters, terms: SearchTerms, search: Search): Promise<RankedRow[]> {
@@ -145,7 +144,7 @@ const walkLimitOf = ({ digits }: SearchTerms) =>
 
 /** The first rank that many accounts can have. */
 const widest = ({ digits, isInside }: SearchTerms): Rank =>
-  isInside ? insideRank : digits ? 2 : firstTextRank
+  isInside ? firstInsideRank : digits ? 2 : firstTextRank
 
 /** With more digits, phones that end with them never fill a page. */
 const mostDigitsOfMany = 4
@@ -219,7 +218,7 @@ const writePlace = ({ rank, id }: RankedRow) => `${rank}-${id}`
 
 function readPlace(key: string | undefined): Place {
   if (key === undefined) return { rank: 0 }
-  const [, digit, before] = /^([0-6])-(.+)$/.exec(key) ?? []
+  const [, digit, before] = /^([0-8])-(.+)$/.exec(key) ?? []
   const rank = ranks.find((one) => String(one) === digit)
   if (rank === undefined) {
     throw invalidArguments(issue('cursor', 'invalid_format', 'must be the next of an earlier page'))
