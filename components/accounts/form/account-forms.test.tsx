@@ -95,7 +95,7 @@ test('a conflict shows what another one changed, and saves onto that', async () 
   showPiece(edit)
   type('Full name', 'Mine')
   await press('Save changes')
-  await waitFor(() => expect(screen.getByText('Someone else changed this account')).toBeTruthy())
+  await waitFor(() => expect(screen.getByText('This account was changed in the meantime')).toBeTruthy())
   expect(field('Full name').value).toBe('Mine')
   fireEvent.click(screen.getByLabelText(/Keep mine/))
   actions.updateAccount.mockResolvedValue({ ok: true, data: { account: theirs } })
@@ -111,7 +111,7 @@ test('a conflict is saved once each field is chosen; what was typed beside it st
   type('Full name', 'Mine')
   type('Username *', 'luz.mine')
   await press('Save changes')
-  await waitFor(() => expect(screen.getByText('Someone else changed this account')).toBeTruthy())
+  await waitFor(() => expect(screen.getByText('This account was changed in the meantime')).toBeTruthy())
   const compared = screen.getByLabelText(/Keep mine/).closest('fieldset')?.textContent
   for (const text of ['Luz', 'Theirs', 'Mine']) expect(compared).toContain(text)
   expect(['Username *', 'Role *'].map((name) => field(name).value)).toEqual(['luz.mine', 'guard'])
@@ -207,6 +207,7 @@ const renamed = { fullname: { from: 'Luz', to: 'Theirs' } }
 
 test.each([
   ['the person and the time', [change('eva', renamed)], /Last changed by Eva Rojas, .*Nov 20, 2026/],
+  ['oneself, of another tab', [change('ana', renamed)], /You changed it yourself in another tab/],
   ['nobody who changed other fields', [change('eva', { role: {} })], /Who changed it is not known/],
   ['no person where there was none', [change(null, renamed)], /Who changed it is not known/],
 ])('a conflict names %s', async (_, entries, words) => {
@@ -216,6 +217,6 @@ test.each([
   showPiece(edit)
   type('Full name', 'Mine')
   await press('Save changes')
-  const panel = await screen.findByRole('region', { name: 'Someone else changed this account' })
+  const panel = await screen.findByRole('region', { name: 'This account was changed in the meantime' })
   await waitFor(() => expect(panel.textContent).toMatch(words))
 })

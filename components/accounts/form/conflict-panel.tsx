@@ -12,6 +12,7 @@ import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import type { TimelineEntry } from '@/lib/contract/timeline'
 import { latestChangesQuery } from '@/lib/data/accounts'
 import { identitiesQuery } from '@/lib/data/identities'
+import { useDraftOwner } from '@/lib/drafts/owner'
 import { useFormat } from '@/lib/i18n/use-format'
 import { bdi } from '../failure-notice'
 import { attributeOf, readChanges } from '../record/timeline/read-changes'
@@ -26,7 +27,7 @@ type ConflictPanelProps = {
   attributes: readonly Attribute[]
 }
 
-/** What someone else changed, field by field, beside what was typed here; nothing is overwritten unseen. */
+/** What was changed elsewhere, field by field, beside what was typed here; nothing is overwritten unseen. */
 export function ConflictPanel({ accountId, conflict, accountTypes, attributes }: ConflictPanelProps) {
   const t = useTranslations('accounts.conflict')
   const { differences, isAsking } = conflict
@@ -86,10 +87,12 @@ function Who({ accountId, paths }: { accountId: string; paths: string[] }) {
   const t = useTranslations('accounts.conflict')
   const someone = useTranslations('accounts.timeline')('someone')
   const format = useFormat()
+  const { identityId: me } = useDraftOwner()
   const { change, isReading } = useLatestChange(accountId, paths)
   if (isReading) return <Skeleton className="h-5 w-56 max-w-full" />
   if (!change?.by) return <p>{t('whoUnknown')}</p>
   const when = () => <DateTime {...format.moment(change.at)} />
+  if (change.by === me) return <p>{t.rich('whoSelf', { when })}</p>
   return <p>{t.rich('who', { name: change.name ?? someone, bdi, when })}</p>
 }
 

@@ -34,10 +34,10 @@ export function AccountRecord({ isWhole, names, imageHosts, noteRights }: Accoun
           <AccountTimeline accountId={account.id} names={names} />
         </div>
         <div className="flex min-w-0 flex-col gap-8 @min-[51rem]:col-start-1">
+          <PossibleDuplicates imageHosts={imageHosts} />
           <AccountNotes {...noteRights} />
           <AccountDevices />
           <AccountDetails />
-          <PossibleDuplicates imageHosts={imageHosts} />
           <PastMerges />
         </div>
       </div>
