@@ -52,6 +52,13 @@ test('parts that are far from each other in one text are both in sight', () => {
   expect(text).toBe('Verónica Silva · Emergency contact: …lle Larga 1234, Ñu…pe (hermana)')
 })
 
+test('each other text that has a part of what was searched for is named', () => {
+  expect(show([inContact('Ana'), { field: 'username', start: 0, length: 2 }])).toEqual({
+    marked: ['Ana', 'lu'],
+    text: 'Verónica Silva · Emergency contact: …, Ñuñoa · Ana Quispe (hermana) · luz',
+  })
+})
+
 test('a username that is matched stands behind the name', () => {
   expect(show([{ field: 'username', start: 0, length: 2 }])).toEqual({
     marked: ['lu'],

@@ -23,19 +23,16 @@ export function MatchedPhone({ account: { phone, match } }: { account: AccountMa
 /** The name, and where else the query stands, named as it is called; what was searched for stays in sight. */
 export function MatchedName({ account }: { account: AccountMatch }) {
   const name = accountName(account)
-  const { shown, other } = matchedTexts(account)
+  const { shown, others } = matchedTexts(account)
   return (
-    <span className="inline-flex max-w-full min-w-0 align-bottom">
-      {name && <FittingText text={name} matches={shown} className={cn(other && 'min-w-8')} />}
-      {other && (
-        // What was searched for is in sight in both: a name that has some of it is left more room.
-        <span
-          className={cn('flex min-w-0 shrink-0 text-muted', shown.length > 0 ? 'max-w-3/5' : 'max-w-3/4')}
-        >
-          {name && <span className="whitespace-pre"> · </span>}
+    <span className="inline-flex max-w-full align-bottom">
+      {name && <FittingText text={name} matches={shown} className={cn(others.length > 0 && 'min-w-16')} />}
+      {others.map((other, at) => (
+        <span key={other.label ?? ''} className="flex shrink-[9] text-muted">
+          {(name || at > 0) && <span className="whitespace-pre"> · </span>}
           <NamedText {...other} />
         </span>
-      )}
+      ))}
     </span>
   )
 }
@@ -51,7 +48,7 @@ export function renderFound(accounts: readonly AccountMatch[]) {
 /** An account to choose: its name and phone, and below them where else the query stands. */
 function FoundAccount({ account }: { account: AccountMatch }) {
   const name = accountName(account)
-  const { shown, other } = matchedTexts(account)
+  const { shown, others } = matchedTexts(account)
   return (
     <span className="flex min-w-0 flex-1 flex-col">
       <span className="flex min-w-0 justify-between gap-4">
@@ -60,11 +57,11 @@ function FoundAccount({ account }: { account: AccountMatch }) {
           <MatchedPhone account={account} />
         </span>
       </span>
-      {other && (
-        <span className="flex min-w-0 text-12 text-muted">
+      {others.map((other) => (
+        <span key={other.label ?? ''} className="flex min-w-0 text-12 text-muted">
           <NamedText {...other} />
         </span>
-      )}
+      ))}
     </span>
   )
 }
@@ -73,7 +70,7 @@ function NamedText({ label, text, matches }: MatchedText) {
   return (
     <>
       {label && (
-        <span className="max-w-1/2 shrink-0 overflow-hidden text-ellipsis whitespace-pre">
+        <span className={cn('min-w-8', cut)}>
           <bdi>{label}: </bdi>
         </span>
       )}
@@ -84,16 +81,17 @@ function NamedText({ label, text, matches }: MatchedText) {
 
 type MatchedText = { label?: string; text: string; matches: Match[] }
 
-/** What is matched in the name that is shown, and in another text; where two are matched, a row has room for the first. */
-function matchedTexts(account: AccountMatch): { shown: Match[]; other?: MatchedText } {
+/** What is matched in the name that is shown, and in each other text. */
+function matchedTexts(account: AccountMatch): { shown: Match[]; others: MatchedText[] } {
   const { match, matches = match ? [match] : [] } = account
   const own = account.fullname?.trim() ? 'fullname' : 'username'
-  const shown = matches.filter(({ field }) => field === own)
   const rest = matches.filter(({ field }) => field !== 'phone' && field !== own)
-  const [first] = rest
-  if (!first) return { shown }
-  const ofFirst = rest.filter((one) => textKey(one) === textKey(first))
-  return { shown, other: { ...readText(account, first), matches: ofFirst } }
+  const first = rest.filter((one, at) => rest.findIndex((other) => textKey(other) === textKey(one)) === at)
+  const others = first.map((one) => ({
+    ...readText(account, one),
+    matches: rest.filter((other) => textKey(other) === textKey(one)),
+  }))
+  return { shown: matches.filter(({ field }) => field === own), others }
 }
 
 const textKey = ({ field, attributeId = '' }: Match) => `${field} ${attributeId}`
@@ -114,28 +112,37 @@ type FittingTextProps = {
 /** So much of a long text stands before the first word that was searched for. */
 const mostBeforeOfText = 10
 
-/** Stored text in a row that may be too short for it: what stands before the first hit gives way, so that the hit is in sight. */
+/** Gives way to what was searched for: breaking anywhere, it needs no width of its own. */
+const cut = 'line-clamp-1 break-all whitespace-break-spaces'
+
+/**
+ * Stored text in a row that may be too short for it. Only what was searched for does not give way: first what stands before
+ * it does, then what stands between and after.
+ */
 function FittingText({ text, matches, mostBefore, className }: FittingTextProps) {
   const { before, pieces } = fittingPieces(text, matches, mostBefore)
   return (
-    <bdi className={cn('flex min-w-0', className)}>
-      {before && <span className="shrink-[99] overflow-hidden text-ellipsis whitespace-pre">{before}</span>}
-      <span className="overflow-hidden text-ellipsis whitespace-pre">
-        <MarkedPieces pieces={pieces} />
-      </span>
+    <bdi className={cn('flex', className)}>
+      {before && <span className={cn('shrink-[99]', cut)}>{before}</span>}
+      <MarkedPieces pieces={pieces} restClassName={cut} hitClassName="shrink-0 whitespace-pre" />
     </bdi>
   )
 }
 
-function MarkedPieces({ pieces }: { pieces: readonly Piece[] }) {
+type MarkedPiecesProps = { pieces: readonly Piece[]; restClassName?: string; hitClassName?: string }
+
+function MarkedPieces({ pieces, restClassName, hitClassName }: MarkedPiecesProps) {
   let at = 0
   return pieces.map(({ text, isHit }) => {
     at += text.length
-    if (!isHit) return text
-    return (
-      <mark key={at} className="rounded-sm bg-accent-soft font-medium text-accent">
+    return isHit ? (
+      <mark key={at} className={cn('rounded-sm bg-accent-soft font-medium text-accent', hitClassName)}>
         {text}
       </mark>
+    ) : (
+      <span key={at} className={restClassName}>
+        {text}
+      </span>
     )
   })
 }
