@@ -20,7 +20,7 @@ const none = {
 const keys = (path: string, allowed = all) => keysOfScreen(path, allowed).map(({ key }) => key)
 
 test.each([
-  ['/accounts', ['/', 'N', 'J', 'K', 'Enter', 'X', 'E', 'Esc']],
+  ['/accounts', ['/', 'N', 'J', 'K', 'Enter', 'O', 'X', 'E', 'Esc']],
   ['/accounts/a-1', ['E', 'Ctrl Enter', 'Esc']],
   ['/accounts/new', []],
   ['/accounts/jobs/j-1', []],
@@ -35,7 +35,7 @@ test.each([
 })
 
 test('who may only read is told of no key that changes anything', () => {
-  expect(keys('/accounts', none)).toEqual(['/', 'J', 'K', 'Enter', 'Esc'])
+  expect(keys('/accounts', none)).toEqual(['/', 'J', 'K', 'Enter', 'O', 'Esc'])
   expect(keys('/accounts/a-1', none)).toEqual([])
   expect(keys('/alerts', none)).toEqual(['/', 'J', 'K', 'Enter', 'G', 'Esc'])
   expect(keys('/settings/attributes', none)).toEqual([])

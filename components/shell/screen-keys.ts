@@ -10,6 +10,7 @@ type Does =
   | 'up'
   | 'enter'
   | 'select'
+  | 'openBeside'
   | 'closeBeside'
   | 'edit'
   | 'save'
@@ -36,6 +37,7 @@ const accounts: ScreenKey[] = [
   search,
   create('writeAccounts'),
   ...walk,
+  { key: 'O', does: 'openBeside' },
   { key: 'X', does: 'select', wants: 'writeAccounts' },
   { key: 'E', does: 'edit', wants: 'writeAccounts' },
   { key: 'Esc', does: 'closeBeside' },

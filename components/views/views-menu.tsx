@@ -5,6 +5,7 @@ import { Bookmark, ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button, type ButtonProps } from '@/components/ui/buttons/button'
+import { cn } from '@/components/ui/cn'
 import { deferred } from '@/components/ui/hooks/use-deferred'
 import { Menu } from '@/components/ui/overlays/menu'
 import type { View, ViewKind } from '@/lib/contract/view'
@@ -33,8 +34,8 @@ type ViewsMenuProps = Pick<ButtonProps, 'size' | 'variant' | 'className'> & {
   onPick: (view: View) => void
   /** The view that the address names from now on. */
   onPickId: (view: View | null) => void
-  /** Only a mark until a view is picked. */
-  isNarrow?: boolean
+  /** Of the words of the button, until they are the name of a view. */
+  wordsClassName?: string
 }
 
 /** The lists that the business keeps by name. The one that was picked is named by the address. */
@@ -46,7 +47,7 @@ export function ViewsMenu({
   canWrite,
   onPick,
   onPickId,
-  isNarrow = false,
+  wordsClassName,
   ...button
 }: ViewsMenuProps) {
   const t = useTranslations('views')
@@ -65,7 +66,7 @@ export function ViewsMenu({
         trigger={
           <Button {...button} onPointerEnter={want} onFocus={want} onClick={want}>
             <Bookmark aria-hidden="true" className="text-muted" />
-            <bdi className={isNarrow && !picked ? 'sr-only' : 'truncate'}>
+            <bdi className={cn('truncate', !picked && wordsClassName)}>
               {current ? t(isChanged ? 'changed' : 'picked', { name: current.name }) : t('title')}
             </bdi>
             <ChevronDown aria-hidden="true" className="text-muted" />

@@ -6,12 +6,12 @@ export function AccountListSkeleton() {
     <div aria-hidden="true" className="@container border-t border-line">
       <Repeat times={14}>
         {() => (
-          <div className="grid h-14 grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-3 border-b border-line py-2 @3xl:h-row @3xl:grid-cols-[10rem_minmax(0,1fr)_7rem_9rem_9rem] @3xl:py-0 @6xl:grid-cols-[10rem_minmax(0,1fr)_8rem_14rem_9rem]">
+          <div className="grid h-14 grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-3 border-b border-line py-2 @lg:h-row @lg:grid-cols-[9rem_minmax(0,1fr)_7rem] @lg:py-0 @3xl:grid-cols-[10rem_minmax(0,1fr)_7rem_9rem_9rem] @6xl:grid-cols-[10rem_minmax(0,1fr)_8rem_14rem_9rem]">
             <Skeleton className="h-3 w-32" />
-            <Skeleton className="h-3 w-40 @max-3xl:col-start-1 @max-3xl:row-start-2" />
+            <Skeleton className="h-3 w-40 @max-lg:col-start-1 @max-lg:row-start-2" />
             <Skeleton className="h-3 w-16 @max-3xl:hidden" />
-            <Skeleton className="h-3 w-24 @max-3xl:col-start-2 @max-3xl:row-start-2 @max-3xl:w-16" />
-            <Skeleton className="h-3 w-20 justify-self-end @max-3xl:col-start-2 @max-3xl:row-start-1" />
+            <Skeleton className="h-3 w-24 @max-lg:col-start-2 @max-lg:row-start-2 @max-lg:w-16" />
+            <Skeleton className="h-3 w-20 justify-self-end @max-lg:col-start-2 @max-lg:row-start-1 @lg:@max-3xl:hidden" />
           </div>
         )}
       </Repeat>

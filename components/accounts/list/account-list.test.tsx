@@ -235,6 +235,21 @@ test('a whole number that nobody has is looked up by Enter and offered as a new 
   expect(link?.getAttribute('href')).toBe('/accounts/new?phone=%2B56987650000')
 })
 
+test('a number of an account that was deleted or merged leads to the deleted ones', async () => {
+  await showLuz({ canWrite: true })
+  vi.stubGlobal('fetch', (address: string) => {
+    const data = address.includes('/count?') ? { count: 1, exact: true } : { accounts: [], next: null }
+    return Promise.resolve(Response.json({ data }))
+  })
+  await type('9 8765 0000')
+  await wait(100)
+  await act(() => vi.dynamicImportSettled())
+  await wait(100)
+  expect(document.body.textContent).toContain('An account with this phone was deleted or merged')
+  const link = screen.getByRole('link', { name: 'Show it' })
+  expect(link.getAttribute('href')).toBe('/accounts?q=%2B56987650000&deleted=true')
+})
+
 test('a filter by an attribute that is gone says so, and can be taken away', async () => {
   await showLuz({ address: 'attribute=gone:is:Tower' })
   const lost = () => screen.queryByText(/This attribute was deleted or changed/)
@@ -283,6 +298,18 @@ test('a press on a row opens its account beside the list, J and K go on to the n
   await press(2, 0)
   await wait(100)
   expect(steps).toHaveLength(3)
+})
+
+test('J goes on from a row that was ticked, again and again while it is held, and O opens where it came to', async () => {
+  hasRoom = true
+  await showLuz({ accounts: crowd, canWrite: true })
+  await tick('P2')
+  await act(async () => screen.getByLabelText('Select P2').focus())
+  await press('j')
+  await act(async () => fireEvent.keyDown(document.body, { key: 'j', repeat: true }))
+  await press('o')
+  await wait(100)
+  expect(steps).toEqual(['push p4'])
 })
 
 test('without room beside the list a row leads to the page of its account', async () => {

@@ -18,7 +18,7 @@ export function BesideList(props: BesideListProps) {
   if (!isAsked) return null
   // Its place is kept from the first paint on, so that the list does not give way to it.
   return (
-    <div className="w-108 shrink-0 border-l border-line max-lg:hidden xl:w-120">
+    <div className="w-108 shrink-0 border-l border-line max-[76rem]:hidden xl:w-120">
       {accountId && <RecordPanel {...props} accountId={accountId} onClose={close} />}
     </div>
   )

@@ -1,8 +1,11 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Button, ButtonLink } from '@/components/ui/buttons/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { TextLink } from '@/components/ui/text-link'
+import { countAccountsQuery } from '@/lib/data/accounts'
 import { useFormat } from '@/lib/i18n/use-format'
 import { newAccountHref } from './look-up-notice'
 
@@ -40,15 +43,34 @@ export function NoAccounts(props: NoAccountsProps) {
   const text = unknown ? t('unknownPhone', { phone: format.phone(unknown) }) : noMatch
   if (phone && canWrite) {
     return (
-      <EmptyState
-        text={text}
-        action={
-          <ButtonLink variant="primary" href={newAccountHref(phone)}>
-            {t('createWith', { phone: format.phone(phone) })}
-          </ButtonLink>
-        }
-      />
+      <>
+        <EmptyState
+          text={text}
+          action={
+            <ButtonLink variant="primary" href={newAccountHref(phone)}>
+              {t('createWith', { phone: format.phone(phone) })}
+            </ButtonLink>
+          }
+        />
+        <DeletedWithPhone phone={phone} />
+      </>
     )
   }
   return <EmptyState text={text} action={<Button onClick={onClear}>{t('clearFilters')}</Button>} />
+}
+
+/** Whoever calls from a number that had an account is not sent away as a stranger. */
+function DeletedWithPhone({ phone }: { phone: string }) {
+  const t = useTranslations('accounts.list')
+  const deleted = { q: phone, deleted: 'true' } as const
+  const { data } = useQuery(countAccountsQuery(deleted, true))
+  if (!data?.count) return null
+  return (
+    <p role="status" className="text-center text-13 text-muted">
+      {t('deletedPhone', { count: data.count })}{' '}
+      <TextLink href={`/accounts?${new URLSearchParams(deleted)}`}>
+        {t('showDeleted', { count: data.count })}
+      </TextLink>
+    </p>
+  )
 }

@@ -3,12 +3,12 @@
 import { parseAsString, useQueryState } from 'nuqs'
 import { useMediaQuery } from '@/components/ui/hooks/use-media-query'
 
-/** There is room for an account beside the list: as the `lg` of the theme. */
-const wide = '(width >= 68.75rem)'
+/** There is room for an account beside the list, whose rows stay one line high. */
+const wide = '(width >= 76rem)'
 
 /**
  * The account that is open beside the list, in the address; undefined where there is no room for one, and until it is known
- * that there is. Opening it is a step that Back undoes, going on to another one is not.
+ * that there is. Opening and closing it are steps that Back undoes, going on to another one is not.
  */
 export function useOpenAccount() {
   const hasRoom = useMediaQuery(wide)
@@ -19,6 +19,6 @@ export function useOpenAccount() {
     isAsked: accountId !== null && accountId !== '',
     accountId: (hasRoom && accountId) || undefined,
     open: (id: string) => void setAccountId(id, { history: accountId ? 'replace' : 'push' }),
-    close: () => void setAccountId(null, { history: 'replace' }),
+    close: () => void setAccountId(null, { history: 'push' }),
   }
 }

@@ -20,7 +20,7 @@ export function AlertViews({ address, canWrite }: Props) {
       size="sm"
       className="max-w-32"
       variant="ghost"
-      isNarrow
+      wordsClassName="sr-only"
     />
   )
 }

@@ -6,7 +6,8 @@ import { useHydrated } from './use-hydrated'
 const storageKey = 'beacon-shortcuts'
 const changed = 'beacon-shortcuts-changed'
 
-const typing = 'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu]'
+const typing =
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu]'
 // Toasts and panels beside the page are dialogs too, but leave the page usable.
 const overlay = ':is([role=dialog], [role=alertdialog]):not([aria-modal=false], [data-beside])'
 
@@ -15,7 +16,7 @@ export const findOverlay = () => document.querySelector(overlay)
 
 function isFree(event: KeyboardEvent): boolean {
   const target = event.target as Element
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
   if (target.closest?.(typing)) return false
   const open = findOverlay()
   return !open || open.contains(target)
@@ -23,13 +24,19 @@ function isFree(event: KeyboardEvent): boolean {
 
 /**
  * Runs `act` when the one key (`/`, `n`, `j`, `?` …) is pressed outside of fields, and of dialogs it is not used in.
- * The reader can switch all of them off. Returns the key while it is listened to, for `aria-keyshortcuts`.
+ * `repeats`: also again and again while it is held. The reader can switch all of them off. Returns the key while it is listened to, for `aria-keyshortcuts`.
  */
-export function useShortcut(key: string, act: (event: KeyboardEvent) => void, enabled = true) {
+export function useShortcut(
+  key: string,
+  act: (event: KeyboardEvent) => void,
+  enabled = true,
+  { repeats = false }: { repeats?: boolean } = {},
+) {
   const [switchedOn] = useShortcutsEnabled()
   const hydrated = useHydrated()
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== key.toLowerCase() || !isFree(event) || !readEnabled()) return
+    if (event.repeat && !repeats) return
     event.preventDefault()
     act(event)
   })

@@ -12,6 +12,9 @@ import { usualSort } from '../table/list-sort'
 import { useColumnName } from '../table/use-column-name'
 import type { Address } from './account-filters'
 
+/** Beside an open account the buttons are marks alone, so that search and filters stay on one line. */
+export const narrowWords = '@lg:@max-3xl:sr-only'
+
 type SortMenuProps = { sort: AccountSort | null; onSort: (sort: AccountSort | null) => void }
 
 const sorts = ['-created', 'created', 'name', '-name', 'phone', '-phone'] as const
@@ -21,7 +24,7 @@ export function SortMenu({ sort, onSort }: SortMenuProps) {
   const t = useTranslations('accountList')
   const current = sort ?? usualSort
   return (
-    <DisplayMenu icon={<ArrowDownUp />} text={t(`sorts.${current}`)} className="grid @3xl:hidden">
+    <DisplayMenu icon={<ArrowDownUp />} text={t(`sorts.${current}`)} className="grid @lg:hidden">
       <MenuRadios
         label={t('sort')}
         value={current}
@@ -45,7 +48,7 @@ export function ColumnsMenu({ columns, attributes, onChoose }: ColumnsMenuProps)
   const shown = new Set(columns.map(columnKey))
   const offered = allColumns(attributes).filter((column) => column !== 'phone')
   return (
-    <DisplayMenu icon={<Columns3 />} text={t('columns')} className="@max-3xl:hidden">
+    <DisplayMenu icon={<Columns3 />} text={t('columns')} className="@max-lg:hidden">
       {offered.map((column) => (
         <MenuCheckbox
           key={columnKey(column)}
@@ -67,7 +70,7 @@ function DisplayMenu({ icon, text, className, children }: DisplayMenuProps) {
       <span aria-hidden="true" className="flex self-center text-muted">
         {icon}
       </span>
-      {text}
+      <span className={narrowWords}>{text}</span>
     </Button>
   )
   return (

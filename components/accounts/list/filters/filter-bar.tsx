@@ -15,7 +15,7 @@ import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import type { Column } from '../table/list-columns'
 import { type Address, type Flag, flags, readQueryString, writeAddress } from './account-filters'
 import type { AddFilterFormProps } from './add-filter-form'
-import { ColumnsMenu, SortMenu } from './display-menus'
+import { ColumnsMenu, narrowWords, SortMenu } from './display-menus'
 
 const AddFilterForm = deferred<AddFilterFormProps>(
   () => import('./add-filter-form').then(({ AddFilterForm }) => AddFilterForm),
@@ -77,6 +77,7 @@ export function FilterBar(props: FilterBarProps) {
           onPickId={(view) => onChoose({ view: view?.id ?? '' })}
           variant="ghost"
           className="min-w-0 max-sm:even:col-span-2 sm:max-w-64"
+          wordsClassName={narrowWords}
         />
       </div>
     </>
@@ -92,7 +93,7 @@ function AddFilter(props: Omit<AddFilterFormProps, 'onDone'>) {
       trigger={
         <Button variant="ghost">
           <ListFilter aria-hidden="true" className="text-muted" />
-          {t('filter')}
+          <span className={narrowWords}>{t('filter')}</span>
         </Button>
       }
     >

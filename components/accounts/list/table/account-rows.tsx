@@ -116,7 +116,8 @@ function Found({ accounts, onRetry, ...props }: FoundProps) {
         typeNames={typeNames}
         isOld={isOld}
         openId={beside.accountId}
-        onOpen={beside.hasRoom ? beside.open : undefined}
+        // A deleted account has a page, and no record to show beside the list.
+        onOpen={beside.hasRoom && !filters.deleted ? beside.open : undefined}
         onMove={follow}
         sort={filters.q === undefined ? (wanted.sort ?? usualSort) : undefined}
         selection={

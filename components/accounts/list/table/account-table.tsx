@@ -51,16 +51,21 @@ export function AccountTable(props: AccountTableProps) {
     onToggle: selection?.toggle,
     openIndex: opened < 0 ? undefined : before + opened,
     onMove: props.onMove,
+    onOpen: props.onOpen && openRow,
   })
+  function openRow(index: number) {
+    const account = accounts[index - before]
+    if (account) props.onOpen?.(account.id)
+  }
   useFurtherPages({ wanted: props.wanted, search, inSight: virtual.inSight, before, end })
   const wide = isWide(columns)
   return (
-    <div className={cn('-mx-3', wide && '@3xl:overflow-x-auto')}>
+    <div className={cn('-mx-3', wide && '@lg:overflow-x-auto')}>
       <table
         aria-label={t('label')}
         aria-rowcount={props.total === undefined ? -1 : props.total + 1}
         aria-busy={props.isOld}
-        className={cn('block', wide && '@3xl:w-max @3xl:min-w-full')}
+        className={cn('block', wide && '@lg:w-max @lg:min-w-full')}
       >
         <ListHead {...props} isSticky={!wide} />
         <tbody
@@ -71,7 +76,7 @@ export function AccountTable(props: AccountTableProps) {
           style={virtual.height === undefined ? undefined : { height: virtual.height }}
           // Isolated, so that what stands above the link of a row does not stand above the heads too.
           className={cn(
-            'relative isolate block [overflow-anchor:none] @max-3xl:border-t @max-3xl:border-line',
+            'relative isolate block [overflow-anchor:none] @max-lg:border-t @max-lg:border-line',
             props.isOld && 'opacity-40',
           )}
         >

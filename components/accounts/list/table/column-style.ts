@@ -1,22 +1,22 @@
 import type { Column, FixedColumn } from './list-columns'
 
 const widths: Record<FixedColumn, string> = {
-  phone: '@3xl:w-40',
-  name: '@3xl:w-32 @3xl:grow @min-[51rem]:w-40',
-  type: '@3xl:w-28 @6xl:w-32',
-  flags: '@3xl:w-32 @min-[51rem]:w-40 @6xl:w-56',
-  created: '@3xl:w-32 @6xl:w-36',
-  username: '@3xl:w-36',
-  role: '@3xl:w-24',
-  birthday: '@3xl:w-28',
-  expires: '@3xl:w-32',
+  phone: '@lg:w-36 @3xl:w-40',
+  name: '@lg:w-32 @lg:grow @min-[51rem]:w-40',
+  type: '@max-3xl:hidden @3xl:w-28 @6xl:w-32',
+  flags: '@lg:w-28 @3xl:w-32 @min-[51rem]:w-40 @6xl:w-56',
+  created: '@lg:@max-3xl:hidden @3xl:w-32 @6xl:w-36',
+  username: '@lg:w-36',
+  role: '@lg:w-24',
+  birthday: '@lg:w-28',
+  expires: '@lg:w-32',
 }
 
 /** Every cell has the width of its column, so that rows which are drawn one by one stand in line. */
-export const columnWidth = (column: Column) => (typeof column === 'string' ? widths[column] : '@3xl:w-36')
+export const columnWidth = (column: Column) => (typeof column === 'string' ? widths[column] : '@lg:w-36')
 
-/** The height of a row: one line on a wide screen, two on a phone's. */
-export const rowHeight = 'h-14 @3xl:h-row'
+/** The height of a row: two lines on a phone's screen, else one, so that a panel beside the list moves no row. */
+export const rowHeight = 'h-14 @lg:h-row'
 
 /** With more columns than fit for sure, the list scrolls sideways. */
 export const isWide = (columns: readonly Column[]) => columns.length > 5

@@ -25,11 +25,11 @@ type ListCellProps = {
 
 /** Where a column stands in the two lines of a phone; others are for wider screens. */
 const places: Partial<Record<FixedColumn, string>> = {
-  name: '@max-3xl:row-start-2',
-  type: '@max-3xl:hidden text-muted',
-  flags: 'flex gap-1 @max-3xl:row-start-2 @max-3xl:justify-end',
+  name: '@max-lg:row-start-2',
+  type: 'text-muted',
+  flags: 'flex gap-1 @max-lg:row-start-2 @max-lg:justify-end',
   // Above the link that covers the row, so that the exact time can be pointed at.
-  created: 'relative z-10 text-12 text-muted @max-3xl:row-start-1 @max-3xl:text-right @3xl:last:text-right',
+  created: 'relative z-10 text-12 text-muted @max-lg:row-start-1 @max-lg:text-right @3xl:last:text-right',
 }
 
 export function ListCell({ column, ...row }: ListCellProps) {
@@ -41,8 +41,8 @@ export function ListCell({ column, ...row }: ListCellProps) {
         'min-w-0 shrink-0 overflow-hidden',
         column !== 'flags' && 'truncate',
         columnWidth(column),
-        place ?? 'text-muted @max-3xl:hidden',
-        isHidden && '@max-3xl:hidden',
+        place ?? 'text-muted @max-lg:hidden',
+        isHidden && '@max-lg:hidden',
       )}
     >
       <Content column={column} {...row} />
@@ -63,7 +63,7 @@ function Content({ column, account, typeName, now, isOpen }: ListCellProps): Rea
               <MatchedName account={account} />
             </MovingName>
           )}
-          <bdi className="text-muted @3xl:hidden"> {typeName}</bdi>
+          <bdi className="text-muted @lg:hidden"> {typeName}</bdi>
         </>
       )
     case 'type':

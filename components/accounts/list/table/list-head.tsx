@@ -31,7 +31,7 @@ export function ListHead({ columns, sort, onSort, selection, isSticky, canRestor
   return (
     <thead
       className={cn(
-        'block @max-3xl:hidden',
+        'block @max-lg:hidden',
         isSticky && 'sticky top-[calc(var(--notices-height,0px)+var(--list-bar-height,0px))] z-10 bg-bg',
       )}
     >

@@ -8,7 +8,7 @@ import { deferred } from '@/components/ui/hooks/use-deferred'
 import { HoverPrefetchLink } from '@/components/ui/hover-prefetch-link'
 import type { AccountMatch } from '@/lib/contract/account-search'
 import { accountName } from '@/lib/format/account-name'
-import { rowHeight } from './column-style'
+import { columnWidth, rowHeight } from './column-style'
 import { ListCell } from './list-cell'
 import { type Column, columnKey } from './list-columns'
 import { MatchedPhone } from './matched-texts'
@@ -41,13 +41,13 @@ export type RowProps = {
 
 const look = cn(
   'inset-x-0 grid items-center content-center gap-x-3 gap-y-0.5 border-b border-line px-3 text-13',
-  'hover:bg-surface focus-within:bg-surface data-open:bg-surface data-selected:bg-accent-soft @3xl:flex',
+  'hover:bg-surface focus-within:bg-surface data-open:bg-surface data-selected:bg-accent-soft @lg:flex',
   'data-open:shadow-[inset_2px_0_var(--accent)]',
 )
 
 /** One account: a line on a wide screen, two on a phone's. */
 export const ListRow = memo(function ListRow({ top, ...row }: RowProps) {
-  const { account, index, isSelected, isOpen, onToggle, onFocus } = row
+  const { index, isSelected, isOpen, onToggle, onFocus } = row
   return (
     <tr
       aria-rowindex={index + 2}
@@ -61,7 +61,7 @@ export const ListRow = memo(function ListRow({ top, ...row }: RowProps) {
         rowHeight,
         top === undefined ? 'relative' : 'absolute',
         onToggle ? 'grid-cols-[auto_minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto]',
-        hasPage(account) && 'cursor-pointer',
+        'cursor-pointer',
       )}
     >
       <Cells {...row} />
@@ -77,13 +77,7 @@ const Cells = memo(function Cells(row: Omit<RowProps, 'top'>) {
       {onToggle && <SelectCell {...row} onToggle={onToggle} />}
       {columns.map((column) =>
         column === 'phone' ? (
-          <PhoneCell
-            key="phone"
-            account={account}
-            isLink={hasPage(account)}
-            isStop={isStop}
-            isOpen={isOpen}
-          />
+          <PhoneCell key="phone" account={account} isStop={isStop} isOpen={isOpen} />
         ) : (
           <ListCell key={columnKey(column)} {...row} column={column} />
         ),
@@ -93,27 +87,25 @@ const Cells = memo(function Cells(row: Omit<RowProps, 'top'>) {
   )
 })
 
-/** A deleted account has none. */
-const hasPage = (account: AccountMatch) => account.deletedAt === undefined
+type PhoneCellProps = { account: AccountMatch; isStop: boolean; isOpen: boolean }
 
-type PhoneCellProps = { account: AccountMatch; isLink: boolean; isStop: boolean; isOpen: boolean }
-
-function PhoneCell({ account, isLink, isStop, isOpen }: PhoneCellProps) {
+function PhoneCell({ account, isStop, isOpen }: PhoneCellProps) {
   return (
-    <td className="tabular min-w-0 shrink-0 truncate font-medium @max-3xl:row-start-1 @3xl:w-40 @3xl:font-normal">
-      {isLink ? (
-        <HoverPrefetchLink
-          href={`/accounts/${account.id}`}
-          data-row={account.id}
-          aria-current={isOpen || undefined}
-          tabIndex={isStop ? undefined : -1}
-          className="outline-none after:absolute after:inset-0 after:-outline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-accent"
-        >
-          <MatchedPhone account={account} />
-        </HoverPrefetchLink>
-      ) : (
-        <MatchedPhone account={account} />
+    <td
+      className={cn(
+        'tabular min-w-0 shrink-0 truncate font-medium @max-lg:row-start-1 @lg:font-normal',
+        columnWidth('phone'),
       )}
+    >
+      <HoverPrefetchLink
+        href={`/accounts/${account.id}`}
+        data-row={account.id}
+        aria-current={isOpen || undefined}
+        tabIndex={isStop ? undefined : -1}
+        className="outline-none after:absolute after:inset-0 after:-outline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-accent"
+      >
+        <MatchedPhone account={account} />
+      </HoverPrefetchLink>
     </td>
   )
 }
@@ -123,7 +115,7 @@ type SelectCellProps = Omit<RowProps, 'top'> & { onToggle: NonNullable<RowProps[
 function SelectCell({ isSelected, onToggle, account, index, isStop }: SelectCellProps) {
   const t = useTranslations('accountList.selection')
   return (
-    <td className="relative z-10 select-none @max-3xl:row-start-1 @max-3xl:row-span-2 @3xl:w-4 @3xl:shrink-0">
+    <td className="relative z-10 select-none @max-lg:row-start-1 @max-lg:row-span-2 @lg:w-4 @lg:shrink-0">
       <Checkbox
         label={t('select', { name: accountName(account) || account.phone })}
         hideLabel

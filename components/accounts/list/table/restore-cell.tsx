@@ -15,15 +15,14 @@ export function RestoreCell({ account, isStop }: RestoreCellProps) {
   const name = accountName(account) || format.phone(account.phone)
   const { restore, pending } = useRestore({ accountId: account.id, name })
   return (
-    <td className="flex shrink-0 justify-end @max-3xl:col-start-2 @max-3xl:row-start-2 @3xl:w-28">
+    <td className="flex shrink-0 justify-end @max-lg:col-start-2 @max-lg:row-start-2 @lg:w-28">
       <Button
         size="sm"
-        data-row
         tabIndex={isStop ? undefined : -1}
         pending={pending}
         onClick={restore}
         aria-label={t('restoreOne', { name: accountName(account) || account.phone })}
-        className="@max-3xl:h-7!"
+        className="@max-lg:h-7!"
       >
         {t('restore')}
       </Button>

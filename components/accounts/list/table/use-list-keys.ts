@@ -13,10 +13,14 @@ type ListKeys = {
   openIndex?: number
   /** The keyboard was sent to this row. */
   onMove: (index: number) => void
+  /** Opens the row beside the list; absent where there is no room. */
+  onOpen?: (index: number) => void
 }
 
-/** J, K, arrows, Home, End and Page keys move from row to row; space and X select. */
-export function useListKeys({ virtual, end, onToggle, openIndex, onMove }: ListKeys) {
+const held = { repeats: true }
+
+/** J, K, arrows, Home, End and Page keys move from row to row; space and X select, O opens beside the list. */
+export function useListKeys({ virtual, end, onToggle, openIndex, onMove, onOpen }: ListKeys) {
   const { active, pageRows, body } = virtual
   const hasFocus = () => body.current?.contains(document.activeElement) ?? false
   const from = active ?? openIndex
@@ -57,8 +61,9 @@ export function useListKeys({ virtual, end, onToggle, openIndex, onMove }: ListK
     }
   }
 
-  useShortcut('j', () => move(1))
-  useShortcut('k', () => move(-1))
+  useShortcut('j', () => move(1), true, held)
+  useShortcut('k', () => move(-1), true, held)
+  useShortcut('o', () => active !== undefined && onOpen?.(active), onOpen !== undefined)
   const isSelecting = onToggle !== undefined && active !== undefined
   useShortcut('x', () => active !== undefined && hasFocus() && onToggle?.(active, false), isSelecting)
   return onKeyDown
