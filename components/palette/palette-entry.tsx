@@ -109,6 +109,7 @@ function AccountEntry({ item: { account } }: { item: ItemOf<'account'> }) {
         <span className="flex shrink-0 gap-1">
           <AccountProblems account={account} now={now} />
         </span>
+        <span aria-hidden="true" className="hidden max-sm:order-1 max-sm:block max-sm:basis-full" />
         {hasName && (
           <span className="tabular shrink-0 text-muted max-sm:order-1 max-sm:basis-auto">{phone}</span>
         )}{' '}

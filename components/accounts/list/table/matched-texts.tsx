@@ -4,7 +4,7 @@ import { cn } from '@/components/ui/cn'
 import type { AccountMatch } from '@/lib/contract/account-search'
 import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
-import { fittingPieces, type Piece, splitShownPhone } from './split-match'
+import { fittingPieces, splitShownPhone } from './split-match'
 
 type Match = NonNullable<AccountMatch['match']>
 
@@ -12,10 +12,11 @@ export function MatchedPhone({ account: { phone, match } }: { account: AccountMa
   const shown = useFormat().phone(phone)
   const [before, hit, after] =
     match?.field === 'phone' ? splitShownPhone(phone, shown, match) : [shown, '', '']
-  const pieces = [before, hit, after].map((text, at) => ({ text, isHit: at === 1 }))
   return (
     <bdi>
-      <MarkedPieces pieces={pieces.filter(({ text }) => text !== '')} />
+      {before}
+      {hit && <Hit>{hit}</Hit>}
+      {after}
     </bdi>
   )
 }
@@ -70,7 +71,7 @@ function NamedText({ label, text, matches }: MatchedText) {
   return (
     <>
       {label && (
-        <span className={cn('min-w-8', cut)}>
+        <span className={cn('min-w-8 shrink-[999]', cut)}>
           <bdi>{label}: </bdi>
         </span>
       )}
@@ -116,33 +117,33 @@ const mostBeforeOfText = 10
 const cut = 'line-clamp-1 break-all whitespace-break-spaces'
 
 /**
- * Stored text in a row that may be too short for it. Only what was searched for does not give way: first what stands before
- * it does, then what stands between and after.
+ * Stored text in a row that may be too short for it. What was searched for does not give way, and the words that it stands
+ * in do so last; first of all what stands before it.
  */
 function FittingText({ text, matches, mostBefore, className }: FittingTextProps) {
   const { before, pieces } = fittingPieces(text, matches, mostBefore)
   return (
     <bdi className={cn('flex', className)}>
-      {before && <span className={cn('shrink-[99]', cut)}>{before}</span>}
-      <MarkedPieces pieces={pieces} restClassName={cut} hitClassName="shrink-0 whitespace-pre" />
+      {before && <span className={cn('shrink-[99999]', cut)}>{before}</span>}
+      {pieces.map(({ text, isHit, isOfWord }, at) =>
+        isHit ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name than their place.
+          <Hit key={at} className="shrink-0 whitespace-pre">
+            {text}
+          </Hit>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+          <span key={at} className={cn(isOfWord ? 'shrink' : 'shrink-[9999]', cut)}>
+            {text}
+          </span>
+        ),
+      )}
     </bdi>
   )
 }
 
-type MarkedPiecesProps = { pieces: readonly Piece[]; restClassName?: string; hitClassName?: string }
-
-function MarkedPieces({ pieces, restClassName, hitClassName }: MarkedPiecesProps) {
-  let at = 0
-  return pieces.map(({ text, isHit }) => {
-    at += text.length
-    return isHit ? (
-      <mark key={at} className={cn('rounded-sm bg-accent-soft font-medium text-accent', hitClassName)}>
-        {text}
-      </mark>
-    ) : (
-      <span key={at} className={restClassName}>
-        {text}
-      </span>
-    )
-  })
+function Hit({ className, children }: { className?: string; children: string }) {
+  return (
+    <mark className={cn('rounded-sm bg-accent-soft font-medium text-accent', className)}>{children}</mark>
+  )
 }

@@ -24,12 +24,22 @@ test('a query is found whatever its case and accents', () => {
   expect(findFolded('Ana', 'x')).toBeUndefined()
 })
 
-test('what may give way ends before the word that was searched for, so that no word falls apart', () => {
-  expect(fittingPieces('Ana Desilva', [{ start: 6, length: 5 }])).toEqual({
+test('what gives way first ends and begins beside the words that were searched for, so that no word falls apart', () => {
+  const matches = [
+    { start: 6, length: 3 },
+    { start: 15, length: 2 },
+  ]
+  expect(fittingPieces('Ana Desilva y Mateo Paz', matches)).toEqual({
     before: 'Ana ',
     pieces: [
-      { text: 'De', isHit: false },
-      { text: 'silva', isHit: true },
+      { text: 'De', isOfWord: true },
+      { text: 'sil', isHit: true },
+      { text: 'va', isOfWord: true },
+      { text: ' y ' },
+      { text: 'M', isOfWord: true },
+      { text: 'at', isHit: true },
+      { text: 'eo', isOfWord: true },
+      { text: ' Paz' },
     ],
   })
 })

@@ -9,8 +9,8 @@ export function splitAt(text: string, { start, length }: Match): Parts {
   return [text.slice(0, start), text.slice(start, start + length), text.slice(start + length)]
 }
 
-/** A piece of a text: one that was searched for, or one that stands between. */
-export type Piece = { text: string; isHit: boolean }
+/** A piece of a text: one that was searched for, the rest of a word that has one, or what stands between. */
+export type Piece = { text: string; isHit?: true; isOfWord?: true }
 
 /** So much of a text stands between two parts of it that were searched for. */
 const mostBetween = 8
@@ -27,19 +27,25 @@ export function fittingPieces(
   const first = matches[0]?.start ?? 0
   const word = text.slice(0, first).search(/\S*$/)
   const beginning = text.slice(word, first)
-  const pieces: Piece[] = [{ text: cutBeginning(beginning, mostBefore), isHit: false }]
+  const pieces: Piece[] = [{ text: cutBeginning(beginning, mostBefore), isOfWord: true }]
   let from = first
   for (const { start, length } of matches) {
     if (start < from) continue
-    pieces.push({ text: cutMiddle(text.slice(from, start), mostBetween), isHit: false })
+    pieces.push(...atWords(cutMiddle(text.slice(from, start), mostBetween)))
     pieces.push({ text: text.slice(start, start + length), isHit: true })
     from = start + length
   }
-  pieces.push({ text: text.slice(from), isHit: false })
+  pieces.push(...atWords(text.slice(from), /^(\S*)(.*)$/s))
   return {
     before: cutBeginning(text.slice(0, word), mostBefore),
     pieces: pieces.filter((piece) => piece.text !== ''),
   }
+}
+
+/** What ends a word, what stands between, and what begins the next one that was searched for. */
+function atWords(text: string, parts = /^(\S*)(.*?)(\S*)$/s): Piece[] {
+  const [, end = '', between = '', beginning = ''] = parts.exec(text) ?? []
+  return [{ text: end, isOfWord: true }, { text: between }, { text: beginning, isOfWord: true }]
 }
 
 const cutBeginning = (text: string, most: number) =>
