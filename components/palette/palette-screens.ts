@@ -32,7 +32,7 @@ import {
   Users,
 } from 'lucide-react'
 import { findFolded } from '@/components/accounts/list/table/split-match'
-import { fold } from '@/lib/format/fold'
+import { fold, partsOf } from '@/lib/format/fold'
 import type { Allowed } from './palette-props'
 
 type Leads =
@@ -142,15 +142,20 @@ export function findScreens(
   const called = found
     .filter((one) => !named.includes(one))
     .flatMap((one) => {
-      const word = findWord(othersOf(one.screen), typed)
+      const word = findWord(one.name, othersOf(one.screen), typed)
       return word ? [{ ...one, word }] : []
     })
   return [...named, ...called]
 }
 
-/** The first that begins with what was typed, or has a word that does; of one letter there would be too many. */
-function findWord(others: string, typed: string): string | undefined {
+/**
+ * The other word for a screen that says why it was found: each word typed begins one of it or of the name; of one letter
+ * there would be too many.
+ */
+function findWord(name: string, others: string, typed: string): string | undefined {
   if (typed.length < 2) return undefined
-  const wanted = ` ${fold(typed)}`
-  return others.split(', ').find((word) => ` ${fold(word)}`.includes(wanted))
+  const begins = (text: string) => (word: string) => ` ${partsOf(fold(text)).join(' ')}`.includes(` ${word}`)
+  const wanted = partsOf(fold(typed))
+  const unnamed = wanted.filter((word) => !begins(name)(word))
+  return others.split(', ').find((other) => unnamed.length > 0 && unnamed.every(begins(other)))
 }

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { languages } from '@/lib/contract/choices'
+import en from '@/lib/i18n/messages/en/palette.json'
+import enSettings from '@/lib/i18n/messages/en/settings.json'
+import es from '@/lib/i18n/messages/es/palette.json'
+import esSettings from '@/lib/i18n/messages/es/settings.json'
+import pt from '@/lib/i18n/messages/pt/palette.json'
+import ptSettings from '@/lib/i18n/messages/pt/settings.json'
+import { findScreens } from './palette-screens'
+
+const messages = { en, es, pt }
+const settings = { en: enSettings, es: esSettings, pt: ptSettings }
+const all = {
+  writeAccounts: true,
+  send: true,
+  writeAlerts: true,
+  writeSettings: true,
+  seesJobs: true,
+  seesManaged: true,
+}
+
+function found(typed: string, language: keyof typeof messages = 'en') {
+  const { screens, words } = messages[language]
+  const given = {
+    nameOf: ({ key }: { key: keyof typeof screens }) => screens[key],
+    othersOf: ({ key }: { key: keyof typeof words }) => words[key],
+  }
+  return findScreens(typed, all, given).map(({ screen }) => screen.key)
+}
+
+test.each(languages)(
+  'each setting of the business, and each channel, is found by its label in %s',
+  (language) => {
+    const { business, channels } = settings[language]
+    const labels = [
+      'defaultCountry',
+      'timeZone',
+      'drill',
+      'streets',
+      'approvalAbove',
+      'languageAttribute',
+    ] as const
+    const further = ['locationAttribute', 'cardAttributes', 'logo', 'accentColour'] as const
+    for (const label of [...labels, ...further])
+      expect(found(business[label], language)).toContain('business')
+    for (const name of Object.values(channels.names)) expect(found(name, language)).toContain('channels')
+  },
+)
+
+test('a screen is found by several words in any order, of its name and of its other words', () => {
+  expect(found('phones country')).toEqual(['business'])
+  expect(found('business drill')).toEqual(['business'])
+  expect(found('merge')).toEqual(['accounts'])
+  expect(found('business unheard')).toEqual([])
+})
