@@ -14,6 +14,7 @@ export const defineAttribute = (
   required: false,
   options: [],
   description: '',
+  group: '',
   minimum: null,
   maximum: null,
   pattern: null,

@@ -24,7 +24,7 @@ export type Slot = z.infer<typeof Slot>
  * An attribute definition: `accountTypeIds` empty means every type; `options` are the texts allowed, empty means any.
  * `minimum` and `maximum` are of a number itself, and of a text the number of its characters; `pattern` is a regular
  * expression (ECMAScript, flag u, without lookaround and backreferences) for a whole text of at most 256 characters. Null
- * where there is no limit.
+ * where there is no limit. `group` is the heading that it stands under with others, empty for none.
  * `accounts` (how many have a value) and `accountsExact` are there when asked for with `counts=true`.
  */
 export const Attribute = z.object({
@@ -32,6 +32,7 @@ export const Attribute = z.object({
   tag: z.string(),
   name: z.string(),
   description: z.string(),
+  group: z.string(),
   slot: Slot,
   accountTypeIds: z.array(z.string()),
   required: z.boolean(),
@@ -82,6 +83,7 @@ const tag = z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/, 'may hold letters, digits
 const attributeBody = {
   name: nonBlank(100),
   description,
+  group: z.string().max(100),
   accountTypeIds: z.array(Id).max(100),
   required: z.boolean(),
   options: z.array(nonBlank(200)).max(200),
@@ -130,6 +132,7 @@ const attributes = defineDefinition({
     tag,
     slot: Slot,
     description: description.default(''),
+    group: attributeBody.group.default(''),
     accountTypeIds: attributeBody.accountTypeIds.default([]),
     required: attributeBody.required.default(false),
     options: attributeBody.options.default([]),

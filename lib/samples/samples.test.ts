@@ -157,6 +157,7 @@ function attribute(tag: string, slot: Slot, rules: Partial<Attribute> = {}): [st
   const unlimited = { options: [], minimum: null, maximum: null, pattern: null }
   const optional = {
     description: '',
+    group: '',
     accountTypeIds: [],
     required: false,
     ...unlimited,

@@ -1,9 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Section } from '@/components/ui/section'
 import type { Attribute } from '@/lib/contract/definitions'
+import { byGroup } from '../attribute-groups'
 import { type AccountValues, isApplicable } from './account-values'
 import { AttributeField } from './attribute-field'
 
@@ -17,10 +19,26 @@ export function AttributeFields({ attributes }: { attributes: readonly Attribute
   return (
     <Section title={t('attributes')}>
       <div className="flex flex-col gap-4 pt-4">
-        {applicable.map((attribute) => (
-          <AttributeField key={attribute.id} attribute={attribute} />
+        {byGroup(applicable, (attribute) => attribute).map(({ group, items }) => (
+          <AttributeGroup key={group} group={group}>
+            {items.map((attribute) => (
+              <AttributeField key={attribute.id} attribute={attribute} />
+            ))}
+          </AttributeGroup>
         ))}
       </div>
     </Section>
+  )
+}
+
+function AttributeGroup({ group, children }: { group: string; children: ReactNode }) {
+  if (!group) return children
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4">
+      <legend className="mb-3 text-12 text-muted">
+        <bdi>{group}</bdi>
+      </legend>
+      {children}
+    </fieldset>
   )
 }

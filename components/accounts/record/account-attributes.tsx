@@ -2,12 +2,13 @@
 
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { KeyValue, KeyValueList } from '@/components/ui/key-value'
 import { Section } from '@/components/ui/section'
 import type { Account, AttributeValue } from '@/lib/contract/account'
 import type { Attribute } from '@/lib/contract/definitions'
+import { byGroup } from '../attribute-groups'
 import { attributePath, isApplicable } from '../form/account-values'
 import { Editable } from './in-place/editable'
 import { useEditing } from './in-place/record-editing'
@@ -29,31 +30,37 @@ export function AccountAttributes({ imageHosts }: { imageHosts: readonly string[
       {account.attributesValue.length === 0 && !isWhole && (
         <p className="py-3 text-13 text-muted">{t('record.noAttributes')}</p>
       )}
-      <KeyValueList>
-        {defined.filter(isShown).map(({ attribute, value }) => {
-          const { id, name, accountTypeIds } = attribute
-          if (value && !isApplicable({ accountTypeIds }, account.accountType)) {
+      {byGroup(defined.filter(isShown), ({ attribute }) => attribute).map(({ group, items }) => (
+        <AttributeGroup key={group} group={group}>
+          {items.map(({ attribute, value }) => {
+            const { id, name, accountTypeIds } = attribute
+            if (value && !isApplicable({ accountTypeIds }, account.accountType)) {
+              return (
+                <KeyValue key={id} name={<bdi>{name}</bdi>}>
+                  {show(name, value, attribute)}
+                </KeyValue>
+              )
+            }
             return (
-              <KeyValue key={id} name={<bdi>{name}</bdi>}>
-                {show(name, value, attribute)}
+              <Editable key={id} path={attributePath(id)} name={name}>
+                {value && show(name, value, attribute)}
+              </Editable>
+            )
+          })}
+        </AttributeGroup>
+      ))}
+      {left.length > 0 && (
+        <KeyValueList>
+          {left.map((value) => {
+            const name = value.tag ?? value.attributeId
+            return (
+              <KeyValue key={value.attributeId} name={<bdi>{name}</bdi>}>
+                {show(name, value)}
               </KeyValue>
             )
-          }
-          return (
-            <Editable key={id} path={attributePath(id)} name={name}>
-              {value && show(name, value, attribute)}
-            </Editable>
-          )
-        })}
-        {left.map((value) => {
-          const name = value.tag ?? value.attributeId
-          return (
-            <KeyValue key={value.attributeId} name={<bdi>{name}</bdi>}>
-              {show(name, value)}
-            </KeyValue>
-          )
-        })}
-      </KeyValueList>
+          })}
+        </KeyValueList>
+      )}
       {unset > 0 && (
         <div className="pt-2">
           <Button size="sm" variant="ghost" onClick={() => setWhole(!isWhole)} className="-ml-2">
@@ -63,6 +70,20 @@ export function AccountAttributes({ imageHosts }: { imageHosts: readonly string[
         </div>
       )}
     </Section>
+  )
+}
+
+/** Under its name, where it has one. */
+function AttributeGroup({ group, children }: { group: string; children: ReactNode }) {
+  return (
+    <>
+      {group && (
+        <h3 className="pt-4 pb-1 text-12 text-muted">
+          <bdi>{group}</bdi>
+        </h3>
+      )}
+      <KeyValueList>{children}</KeyValueList>
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { showPiece } from '@/components/console.fixture'
 import type { Account } from '@/lib/contract/account'
 import type { Alert } from '@/lib/contract/alerts/alert'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
+import type { Attribute } from '@/lib/contract/definitions'
 import type { TimelineDelivery, TimelineEntry } from '@/lib/contract/timeline'
 import { accountKeys, timelineOf } from '@/lib/data/accounts'
 import { alertKeys } from '@/lib/data/alerts/alert-keys'
@@ -12,6 +13,7 @@ import { businessKeys } from '@/lib/data/business'
 import { useConnection } from '@/lib/data/connection/use-connection'
 import { refreshEveryMs } from '@/lib/data/read'
 import { anAccount } from '../account.fixture'
+import { defineAttribute } from '../attribute.fixture'
 import { AccountRecord } from './account-record'
 import { RecordEditing } from './in-place/record-editing'
 import { RecordHeader } from './record-header'
@@ -44,13 +46,15 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 type Shown = {
   isWhole?: boolean
   account?: Partial<Account>
+  attributes?: Attribute[]
   drill?: boolean
   reach?: ReturnType<typeof reachOf>
   entries?: TimelineEntry[]
   alerts?: Alert[]
 }
 
-function show({ isWhole = true, account = {}, drill, reach, entries = [], alerts = [] }: Shown = {}) {
+function show(given: Shown = {}) {
+  const { isWhole = true, account = {}, attributes = [], drill, reach, entries = [], alerts = [] } = given
   const client = new QueryClient()
   const shown = { ...anAccount, ...account }
   client.setQueryData(accountKeys.one(anAccount.id), { account: shown })
@@ -64,7 +68,13 @@ function show({ isWhole = true, account = {}, drill, reach, entries = [], alerts
     counts: { open: alerts.length, closed: 0 },
   })
   showPiece(
-    <RecordEditing accountId={anAccount.id} madeAt={0} accountTypes={[]} attributes={[]} canWrite={false}>
+    <RecordEditing
+      accountId={anAccount.id}
+      madeAt={0}
+      accountTypes={[]}
+      attributes={attributes}
+      canWrite={false}
+    >
       <RecordHeader alertTypes={[]} canSend canPlace />
       <AccountRecord isWhole={isWhole} names={names} imageHosts={[]} noteRights={noteRights} />
       <Badge />
@@ -72,6 +82,25 @@ function show({ isWhole = true, account = {}, drill, reach, entries = [], alerts
     { client },
   )
 }
+
+test('attributes stand under their groups, in the order of the settings, those of no group first', () => {
+  const held = (attributeId: string) => ({
+    attributeId,
+    tag: attributeId,
+    value: { text: `of ${attributeId}`, number: 0, boolean: false, image: null },
+  })
+  show({
+    attributes: [
+      defineAttribute('tower', 'text', { group: 'Home' }),
+      defineAttribute('contact', 'text', { group: 'In an emergency' }),
+      defineAttribute('member', 'text'),
+      defineAttribute('door', 'text', { group: 'Home' }),
+    ],
+    account: { attributesValue: ['door', 'contact', 'tower', 'member'].map(held) },
+  })
+  const shown = screen.getByRole('region', { name: 'Attributes' }).textContent
+  expect(shown).toContain('memberof memberHometowerof towerdoorof doorIn an emergencycontactof contact')
+})
 
 test('a record of which parts could not be read says so, claims no type, and can be read again', async () => {
   show({ isWhole: false })

@@ -15,10 +15,12 @@ import { useScopeText } from './use-scope-text'
 type AttributeDialogProps = {
   editing: Editing<Attribute>
   accountTypes: AccountType[]
+  /** The groups that attributes are in. */
+  groups: readonly string[]
   onSaved: (name: string) => void
 }
 
-export function AttributeDialog({ editing, accountTypes, onSaved }: AttributeDialogProps) {
+export function AttributeDialog({ editing, accountTypes, groups, onSaved }: AttributeDialogProps) {
   const { row } = editing
   const [create, update] = [useCreateAttribute(), useUpdateAttribute()]
   const record = useRecordForm({
@@ -42,7 +44,13 @@ export function AttributeDialog({ editing, accountTypes, onSaved }: AttributeDia
       inWords={inWords}
       note={row && <TouchedNote row={row} form={record.form} />}
     >
-      <AttributeFields form={record.form} errorOf={record.errorOf} row={row} accountTypes={accountTypes} />
+      <AttributeFields
+        form={record.form}
+        errorOf={record.errorOf}
+        row={row}
+        accountTypes={accountTypes}
+        groups={groups}
+      />
     </RecordDialog>
   )
 }
@@ -54,6 +62,7 @@ function useInWords(accountTypes: AccountType[]) {
     from && {
       [t('name')]: from.name,
       [t('description')]: from.description,
+      [t('group')]: from.group,
       [t('scope')]: scopeText(from),
       [t('required')]: t(from.required ? 'required' : 'optional'),
       [t('options')]: from.options.join(', '),

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Field } from '@/components/ui/fields/field'
@@ -19,6 +19,7 @@ import { ScopeFields } from './scope-fields'
 export function AttributeFields(props: AttributeFieldsProps) {
   const { form, errorOf, row } = props
   const t = useTranslations('settings')
+  const id = useId()
   const suggested = useRef('')
   // The tag follows the name while it is typed, until somebody writes a tag.
   const suggest = () => {
@@ -36,6 +37,14 @@ export function AttributeFields(props: AttributeFieldsProps) {
       <Field label={t('description')} hint={t('rules.descriptionHint')} error={errorOf('description')}>
         <Textarea {...form.register('description')} rows={2} className="min-h-0!" />
       </Field>
+      <Field label={t('group')} hint={t('groupHint')} error={errorOf('group')}>
+        <Input {...form.register('group')} autoComplete="off" list={`${id}-groups`} />
+      </Field>
+      <datalist id={`${id}-groups`}>
+        {props.groups.map((group) => (
+          <option key={group} value={group} />
+        ))}
+      </datalist>
       <ScopeFields {...props} />
       <Checkbox {...form.register('required')} label={t('requiredLabel')} hint={t('requiredHint')} />
       <RuleFields form={form} errorOf={errorOf} />

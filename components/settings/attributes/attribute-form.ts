@@ -19,6 +19,7 @@ export const AttributeForm = z
   .object({
     name: requiredText(100),
     description: z.string().check(z.trim(), z.maxLength(500, 'too_long')),
+    group: z.string().check(z.trim(), z.maxLength(100, 'too_long')),
     tag: requiredText(64).check(z.regex(/^[A-Za-z0-9_.-]+$/, 'invalid_format')),
     slot: z.enum(slots),
     scope: z.enum(['all', 'some']),
@@ -51,4 +52,6 @@ export type AttributeFieldsProps = {
   /** Absent for a new one. */
   row?: Attribute
   accountTypes: AccountType[]
+  /** The groups that other attributes are in. */
+  groups: readonly string[]
 }

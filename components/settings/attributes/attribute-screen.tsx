@@ -21,6 +21,7 @@ export function AttributeScreen({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations('settings')
   const { data: attributes = [] } = useQuery(countedAttributesQuery())
   const { data: accountTypes = [] } = useQuery(accountTypesQuery())
+  const groups = [...new Set(attributes.flatMap(({ group }) => group || []))]
   return (
     <DefinitionScreen
       kind="attributes"
@@ -32,6 +33,7 @@ export function AttributeScreen({ canWrite }: { canWrite: boolean }) {
           key={`form-${editing.opening}`}
           editing={editing}
           accountTypes={accountTypes}
+          groups={groups}
           onSaved={onSaved}
         />
       )}

@@ -41,12 +41,13 @@ function AttributeRow({ row, accountTypes, acts }: AttributeRowProps) {
   const t = useTranslations('settings')
   const scopeText = useScopeText(accountTypes)
   const format = useFormat()
-  const { name, tag, slot, required, options, accounts, accountsExact } = row
+  const { name, group, tag, slot, required, options, accounts, accountsExact } = row
   const isLimited = row.minimum !== null || row.maximum !== null || row.pattern !== null
   return (
     <TableRow interactive>
       <NameCell below={[tag, required && t('required')].filter(Boolean).join(' · ')}>
         <bdi className="truncate">{name}</bdi>
+        {group && <bdi className="truncate text-12 text-muted"> {group}</bdi>}
       </NameCell>
       <TableCell className="max-w-48 truncate font-mono text-12 text-muted max-sm:hidden">{tag}</TableCell>
       <TableCell>

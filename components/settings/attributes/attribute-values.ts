@@ -7,7 +7,7 @@ export type RuleChange = Pick<
   Attribute,
   'accountTypeIds' | 'required' | 'options' | 'minimum' | 'maximum' | 'pattern'
 >
-export type AttributeChange = RuleChange & Pick<Attribute, 'name' | 'description'>
+export type AttributeChange = RuleChange & Pick<Attribute, 'name' | 'description' | 'group'>
 export type AttributeBody = AttributeChange & Pick<Attribute, 'tag' | 'slot'>
 
 /** Account types that were deleted meanwhile cannot be chosen, nor sent again. */
@@ -16,6 +16,7 @@ export function toAttributeForm(accountTypes: readonly AccountType[], from?: Att
   return {
     name: from?.name ?? '',
     description: from?.description ?? '',
+    group: from?.group ?? '',
     tag: from?.tag ?? '',
     slot: from?.slot ?? 'text',
     scope: from && from.accountTypeIds.length > 0 ? 'some' : 'all',
@@ -45,12 +46,12 @@ export function toRules(values: AttributeForm): RuleChange {
 }
 
 export function toAttributeBody(values: AttributeForm): AttributeBody {
-  const { name, description, tag, slot } = values
-  return { name, description, tag, slot, ...toRules(values) }
+  const { name, description, group, tag, slot } = values
+  return { name, description, group, tag, slot, ...toRules(values) }
 }
 
 /** `tag` and `slot` are fixed once the attribute exists. */
 export function toAttributeChange(values: AttributeForm): AttributeChange {
-  const { name, description } = values
-  return { name, description, ...toRules(values) }
+  const { name, description, group } = values
+  return { name, description, group, ...toRules(values) }
 }

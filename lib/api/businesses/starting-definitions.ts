@@ -11,10 +11,16 @@ type StartingDefinitions = {
 
 /** What every new business begins with, to be changed or deleted as it likes. Tags and types are the same in all languages. */
 export function startingDefinitions(language: Language): StartingDefinitions {
-  const { accountTypes, attributes, alertTypes } = words[language]
+  const { accountTypes, attributes, groups, alertTypes } = words[language]
   return {
     accountTypes: accountTypes.map(([name, description]) => ({ name, description })),
-    attributes: slots.map(([tag, slot]) => ({ ...optional, tag, name: attributes[tag], slot })),
+    attributes: slots.map(([tag, slot, group]) => ({
+      ...optional,
+      tag,
+      name: attributes[tag],
+      group: groups[group],
+      slot,
+    })),
     alertTypes: symbols.map(({ type, ...drawn }) => ({ type, name: alertTypes[type], ...drawn, clocks })),
   }
 }
@@ -38,12 +44,12 @@ const optional = {
 }
 
 const slots = [
-  ['unit', 'text'],
-  ['emergency_contact', 'text'],
-  ['household_size', 'number'],
-  ['needs_assistance', 'boolean'],
-  ['member_since', 'date'],
-  ['photo', 'image'],
+  ['unit', 'text', 'home'],
+  ['emergency_contact', 'text', 'emergency'],
+  ['household_size', 'number', 'home'],
+  ['needs_assistance', 'boolean', 'emergency'],
+  ['member_since', 'date', 'none'],
+  ['photo', 'image', 'none'],
 ] as const
 
 const symbols = [
@@ -58,6 +64,7 @@ type Words = {
   /** Name and description, those that most accounts have first. */
   accountTypes: [string, string][]
   attributes: Record<(typeof slots)[number][0], string>
+  groups: Record<(typeof slots)[number][2], string>
   alertTypes: Record<(typeof symbols)[number]['type'], string>
 }
 
@@ -76,6 +83,7 @@ const words: Record<Language, Words> = {
       member_since: 'Member since',
       photo: 'Photo',
     },
+    groups: { home: 'Home', emergency: 'In an emergency', none: '' },
     alertTypes: {
       fire: 'Fire',
       medical: 'Medical',
@@ -98,6 +106,7 @@ const words: Record<Language, Words> = {
       member_since: 'Miembro desde',
       photo: 'Foto',
     },
+    groups: { home: 'Hogar', emergency: 'En una emergencia', none: '' },
     alertTypes: {
       fire: 'Incendio',
       medical: 'Emergencia médica',
@@ -120,6 +129,7 @@ const words: Record<Language, Words> = {
       member_since: 'Membro desde',
       photo: 'Foto',
     },
+    groups: { home: 'Residência', emergency: 'Em uma emergência', none: '' },
     alertTypes: {
       fire: 'Incêndio',
       medical: 'Emergência médica',

@@ -39,6 +39,7 @@ export const attributeKind: Kind<Attribute> = {
     required: 'required',
     options: 'options',
     description: 'description',
+    group: 'group_name',
     minimum: 'minimum',
     maximum: 'maximum',
     pattern: 'pattern',

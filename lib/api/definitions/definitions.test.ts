@@ -38,6 +38,15 @@ describe('attributes', () => {
     ])
   })
 
+  it('are in a group or in none', async () => {
+    const { id, group } = await createAttribute()
+    expect(group).toBe('')
+    const named = await api.client().updateAttribute({ params: { id }, body: { group: 'Home' } })
+    expect(dataOf(named).attribute.group).toBe('Home')
+    const { attributes } = dataOf(await api.client().listAttributes({ query: { limit: '500' } }))
+    expect(attributes.find((one) => one.id === id)?.group).toBe('Home')
+  })
+
   it('keep what an update does not name, and are checked by the slot they have', async () => {
     const { id, ...before } = await createAttribute({ options: ['A', 'B'] })
     const change = { params: { id }, body: { name: 'Storey' } }

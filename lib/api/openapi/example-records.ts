@@ -233,6 +233,7 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     tag: 'tower',
     name: 'Tower',
     description: '',
+    group: 'Home',
     slot: 'text',
     accountTypeIds: [],
     required: false,

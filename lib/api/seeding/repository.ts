@@ -119,7 +119,7 @@ export async function selectSampleDefinitions(businessId: string): Promise<Sampl
     values,
   })
   const attributes = await queryRows<Attribute>({
-    text: `select id, tag, name, description, slot, account_type_ids as "accountTypeIds", required, options,
+    text: `select id, tag, name, description, group_name as "group", slot, account_type_ids as "accountTypeIds", required, options,
         minimum, maximum, pattern, sort_order as "order", version
       from attributes where business_id = $1 order by id`,
     values,

@@ -17,6 +17,7 @@ const attribute = (changed: Partial<Attribute>): Attribute => ({
   tag: 'unit',
   name: 'Unit',
   description: '',
+  group: '',
   slot: 'text',
   accountTypeIds: [],
   required: false,
