@@ -32,6 +32,7 @@ const inSettings = {
   '': [
     'name',
     'description',
+    'group',
     'tag',
     'slot',
     'required',
