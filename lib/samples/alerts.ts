@@ -19,6 +19,7 @@ export type SampleAlert = {
   region: string
   street: string
   accountId: string | null
+  acknowledgedAt: string | null
   closed: number
   closedAt: string | null
   closedReason: string | null
@@ -29,6 +30,10 @@ export type SampleAlert = {
 
 const historyDays = 540
 const openHours = 10
+/** A usual open one is attended to by then: whoever tries the product out meets a shift at work, and not one that failed. */
+const attendedMinutes = 3
+/** So many times younger than their ids say are the usual open ones, which were raised within the hour. */
+const youngerTimes = 10
 /** The first alerts fill a small business's screen; of many, hardly any would still be open. */
 const fewAlerts = 40
 const fewAccounts = 60
@@ -99,11 +104,33 @@ const neverClosed = { closed: 0, closedAt: null, closedReason: null }
 /** An open alert is as old as seen from now, a closed one belongs to the samples' history. */
 function makeCourse({ seed, now, language, open }: Source, index: number) {
   const isNowOpen = open === undefined ? isOpen(index) : index < open
-  const raisedAt = (isNowOpen ? now : historyEnds) - alertAge(seed, index, isNowOpen)
+  const age = alertAge(seed, index, isNowOpen)
+  if (isNowOpen)
+    return { ...neverClosed, ...(open === undefined ? attended(now, age / youngerTimes) : raised(now - age)) }
+  const raisedAt = historyEnds - age
   const createdAt = asTimestamp(raisedAt)
-  if (isNowOpen) return { ...neverClosed, createdAt, updatedAt: createdAt, version: 1 }
   const random = new Random(`${seed} alert course`, index)
   const closedAt = asTimestamp(raisedAt + minutes(4) + Math.floor(hours(5) * random.next() ** 3))
   const closedReason = random.chance(0.6) ? random.pick(staffPhrases[language].closedReasons) : null
-  return { closed: 1, closedAt, closedReason, createdAt, updatedAt: closedAt, version: 2 }
+  return {
+    acknowledgedAt: null,
+    closed: 1,
+    closedAt,
+    closedReason,
+    createdAt,
+    updatedAt: closedAt,
+    version: 2,
+  }
+}
+
+function raised(at: number) {
+  const createdAt = asTimestamp(at)
+  return { acknowledgedAt: null, createdAt, updatedAt: createdAt, version: 1 }
+}
+
+/** Acknowledged within a minute, but for the youngest. */
+function attended(now: number, age: number) {
+  if (age < minutes(attendedMinutes)) return raised(now - age)
+  const acknowledgedAt = asTimestamp(now - age + minutes(0.75))
+  return { ...raised(now - age), acknowledgedAt, updatedAt: acknowledgedAt, version: 2 }
 }

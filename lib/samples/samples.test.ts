@@ -45,7 +45,7 @@ describe('samples', () => {
 
   it('keep the ids and places of open alerts as time goes by', () => {
     const later = list(50, (index) => makeAlert({ ...source, now: source.now + 86_400_000 }, index))
-    const lasting = ({ createdAt: _, updatedAt: __, ...rest }: (typeof alerts)[number]) => rest
+    const lasting = ({ createdAt, updatedAt, acknowledgedAt, ...rest }: (typeof alerts)[number]) => rest
     expect(later.map(lasting)).toEqual(alerts.slice(0, 50).map(lasting))
     expect(later.filter(({ closed }) => closed)).toEqual(alerts.slice(0, 50).filter(({ closed }) => closed))
   })
@@ -136,6 +136,16 @@ describe('sample alerts', () => {
     expect(many.map(({ id }) => id)).toEqual(alerts.slice(0, 200).map(({ id }) => id))
     for (const { closed, createdAt } of many)
       if (closed === 0) expect(source.now - Date.parse(createdAt)).toBeLessThan(11 * 3_600_000)
+  })
+
+  it('are attended to within the minute, but for the youngest, where nobody asks for more open ones', () => {
+    const open = list(40, (index) => makeAlert(source, index)).filter(({ closed }) => closed === 0)
+    const ageOf = ({ createdAt }: { createdAt: string }) => source.now - Date.parse(createdAt)
+    for (const alert of open) {
+      expect(ageOf(alert)).toBeLessThan(62 * 60_000)
+      expect(alert.acknowledgedAt === null).toBe(ageOf(alert) < 3 * 60_000)
+    }
+    expect(open.filter(({ acknowledgedAt }) => acknowledgedAt === null).length).toBeLessThan(open.length / 2)
   })
 
   it('are mostly closed; the open ones are of the last hours', () => {

@@ -35,6 +35,7 @@ export const alertColumns: Record<keyof SampleAlert, string> = {
   region: 'region',
   street: 'street',
   accountId: 'account_id',
+  acknowledgedAt: 'acknowledged_at',
   closed: 'closed',
   closedAt: 'closed_at',
   closedReason: 'closed_reason',
@@ -74,6 +75,8 @@ export const storeAlerts = (given: string) => `with counted as (
     select business_id, id, 'created' as type, created_at as at, json_build_object('location',
       json_build_object('latitude', latitude, 'longitude', longitude, 'accuracy', accuracy))::jsonb as details
     from added
+    union all
+    select business_id, id, 'acknowledged', acknowledged_at, '{}'::jsonb from added where acknowledged_at is not null
     union all
     select business_id, id, 'closed', closed_at,
       json_strip_nulls(json_build_object('closed', closed, 'reason', closed_reason))::jsonb
