@@ -1,11 +1,18 @@
 import * as z from 'zod'
 import { auditActions, auditedKinds, jobKinds } from './choices'
 import { ByteStream, Id, page, paging, Timestamp } from './fields/fields'
+import { Outcomes } from './job'
 import { defineOperation } from './operation'
 import { writers } from './roles'
 
-/** What an import or a bulk change is called by. */
-export const AuditedJob = z.object({ kind: z.enum(jobKinds), name: z.string().nullable(), total: z.int() })
+/** What an import or a bulk change is called by, and what came of its rows in the phase of the entry: its run, or its undo. */
+export const AuditedJob = z.object({
+  kind: z.enum(jobKinds),
+  name: z.string().nullable(),
+  total: z.int(),
+  counts: Outcomes,
+})
+export type AuditedJob = z.infer<typeof AuditedJob>
 
 /**
  * Who did what to which record. `changes` holds `{from, to}` by member of a change, or the facts of a creation;
@@ -65,7 +72,9 @@ export const listAuditEntries = defineOperation({
       jobs: z
         .enum(['folded'])
         .optional()
-        .describe('With `folded`: of the entries of one job the latest alone.'),
+        .describe(
+          'With `folded`: of what one job did the latest entry alone; its undo is the entry that asked for it, or the latest of what it took back where filters leave that out.',
+        ),
       ...paging,
     }),
   },

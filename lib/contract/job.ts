@@ -76,7 +76,7 @@ const Suggested = z.object({
 })
 
 /** How many rows ended in which way. */
-const Outcomes = z.partialRecord(z.enum(rowOutcomes), z.int())
+export const Outcomes = z.partialRecord(z.enum(rowOutcomes), z.int())
 
 /**
  * Work on many accounts at once. `total` rows, of which the phase that `state` names has done `place`; `counts` by phase

@@ -6,7 +6,7 @@ import type { AuditEntry } from '@/lib/contract/audit'
 import type { Language } from '@/lib/i18n/languages'
 import { AuditTable } from './audit-table'
 
-const job = { kind: 'import', name: 'people.csv', total: 120 } as const
+const job = { kind: 'import', name: 'people.csv', total: 120, counts: { created: 118, updated: 1 } } as const
 const entry = (change: Partial<AuditEntry>): AuditEntry => ({
   id: '1',
   at: '2026-11-22T12:00:00Z',
@@ -60,6 +60,25 @@ test('what a job did is one line, which opens to its entries under the same filt
   expect(asked).toEqual(['/api/audit?action=update&jobId=j1&limit=10'])
   fireEvent.click(screen.getByRole('button', { name: 'Show all its entries' }))
   expect(onJob).toHaveBeenCalledWith('j1')
+})
+
+test('the line of a job says what it did to how many accounts, and that of its undo how many were taken back', () => {
+  const blocked = { kind: 'block', name: null, total: 2_728 } as const
+  const undone = { name: null, number: 2_728, job: { ...blocked, counts: { undone: 2_700, kept: 28 } } }
+  show([
+    entry({ id: '1', recordKind: 'job', action: 'undo', record: undone }),
+    entry({ id: '2', jobId: 'j2', job: { ...blocked, counts: { updated: 2_728 } } }),
+    entry({ id: '3', jobId: 'j1', job }),
+    entry({ id: '4', jobId: 'j4', job: null }),
+  ])
+  const said = screen.getAllByRole('row').slice(1)
+  const words = said.map((row) => row.querySelectorAll('td')[2]?.textContent)
+  expect(words).toEqual([
+    'Undone for 2,700 accounts',
+    '2,728 accounts were blocked',
+    '118 accounts were created · 1 account was changed',
+    'Changed accounts',
+  ])
 })
 
 test.each([

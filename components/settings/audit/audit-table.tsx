@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, ListFilter } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useJobOutcome } from '@/components/jobs/use-job-outcome'
 import { useJobTitle } from '@/components/jobs/use-job-title'
 import { Button } from '@/components/ui/buttons/button'
 import { IconButton } from '@/components/ui/buttons/icon-button'
@@ -121,9 +122,13 @@ function Who({ entry: { identityId, platform }, names, below }: WhoProps) {
   )
 }
 
+/** What was done; of the undo of a job also to how many accounts. */
 function useActText() {
   const t = useTranslations('settings.audit')
-  return ({ action }: Pick<AuditEntry, 'action'>) => {
+  const outcomeOf = useJobOutcome()
+  return ({ action, record }: Pick<AuditEntry, 'action' | 'record'>) => {
+    const undone = action === 'undo' && record?.job ? outcomeOf(record.job) : undefined
+    if (undone) return undone
     const known = auditActions.find((one) => one === action)
     return known ? t(`actions.${known}`) : t('members.other')
   }
@@ -136,13 +141,15 @@ function JobRow({ entry, jobId, query, names, ...acts }: JobRowProps) {
   const t = useTranslations('settings.audit')
   const [open, setOpen] = useState(false)
   const titleOf = useJobTitle()
+  const outcomeOf = useJobOutcome()
   const title = entry.job ? titleOf(entry.job) : t('kinds.job')
+  const did = (entry.job && outcomeOf(entry.job)) ?? t('jobDid')
   return (
     <>
       <TableRow interactive className="[&>td]:py-2 [&>td]:align-top">
         <When at={entry.at} isWithin={false} />
-        <Who entry={entry} names={names} below={t('jobDid')} />
-        <TableCell className="max-sm:hidden">{t('jobDid')}</TableCell>
+        <Who entry={entry} names={names} below={did} />
+        <TableCell className="max-w-56 whitespace-normal max-sm:hidden">{did}</TableCell>
         <TableCell colSpan={2} className="w-full max-w-0">
           <span className="flex items-center gap-1">
             <IconButton

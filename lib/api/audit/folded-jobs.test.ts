@@ -29,7 +29,9 @@ test('the entries of a job stand in the folded log as the latest of them, with w
   const all = await list(ownType)
   const kept = all.filter(({ id, jobId }) => jobId === null || ofJobs.some((one) => one.id === id))
   expect(folded).toEqual(kept)
-  expect(ofJobs[0]).toMatchObject({ job: { kind: 'import', name: second.name, total: 2 } })
+  expect(ofJobs[0]).toMatchObject({
+    job: { kind: 'import', name: second.name, total: 2, counts: { created: 2 } },
+  })
   expect(await list({ jobId: first.id })).toHaveLength(3)
 })
 
@@ -46,6 +48,26 @@ test('a job that did something is one line of the folded log, not also how it ca
     'job start',
     'job update',
     'job create',
+  ])
+})
+
+test('what a job did and its undo are two lines, each at its own time with what came of it', async () => {
+  const done = await runImport(3)
+  const [created] = await rig.rows(done, 'created')
+  const params = { accountId: created?.accountId as string }
+  dataOf(await rig.client.updateAccount({ params, body: { fullname: 'Changed since' } }))
+  const [before] = await list({ jobs: 'folded', jobId: done.id })
+  await rig.undo(done)
+  const folded = (await list({ jobs: 'folded' })).filter(
+    ({ recordId, jobId }) => recordId === done.id || jobId === done.id,
+  )
+  expect(folded).toMatchObject([
+    { recordKind: 'job', action: 'undo', record: { job: { counts: { undone: 2, kept: 1 } } } },
+    { ...before, record: {}, job: { counts: { created: 3 } } },
+  ])
+  const ofAccounts = await list({ jobs: 'folded', ...ownType, action: 'delete' })
+  expect(ofAccounts.filter(({ jobId }) => jobId === done.id)).toMatchObject([
+    { action: 'delete', job: { counts: { undone: 2, kept: 1 } } },
   ])
 })
 

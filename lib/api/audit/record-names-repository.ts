@@ -1,8 +1,12 @@
 import type { AuditEntry } from '@/lib/contract/audit'
+import type { Job } from '@/lib/contract/job'
+import { isoTime } from '../db/iso-time'
 import { queryRows } from '../db/pool'
 
 type Named = NonNullable<AuditEntry['record']>
-export type NamedRecord = Named & { kind: string; id: string }
+/** A job with the counts of all its phases, and when it was first asked to take back what it did. */
+export type NamedJob = Pick<Job, 'kind' | 'name' | 'total' | 'counts'> & { undoneAt: string | null }
+export type NamedRecord = Omit<Named, 'job'> & { kind: string; id: string; job: NamedJob | null }
 
 const person = "coalesce(nullif(trim(fullname), ''), phone)"
 const plain = (table: string, name = 'name') => `select id, ${name} as name from ${table}`
@@ -43,7 +47,9 @@ const numbered = [
   `select 'alert', alerts.id, coalesce(alert_types.name, alert_type), number, null
     from alerts left join alert_types on alert_types.business_id = $1 and alert_types.type = alerts.alert_type
     where alerts.business_id = $1 and alerts.id in (select id from asked where kind = 'alert')`,
-  `select 'job', id, name, total, json_build_object('kind', kind, 'name', name, 'total', total)
+  `select 'job', id, name, total, json_build_object('kind', kind, 'name', name, 'total', total, 'counts', counts,
+      'undoneAt', (select ${isoTime('min(at)')} from audit_entries
+        where business_id = $1 and record_id = jobs.id and record_kind = 'job' and action = 'undo'))
     from jobs where business_id = $1 and id in (select id from asked where kind = 'job')`,
 ]
 

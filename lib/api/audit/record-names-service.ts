@@ -1,5 +1,10 @@
-import type { AuditEntry } from '@/lib/contract/audit'
-import { type NamedRecord, selectLoggedNames, selectRecordNames } from './record-names-repository'
+import type { AuditEntry, AuditedJob } from '@/lib/contract/audit'
+import {
+  type NamedJob,
+  type NamedRecord,
+  selectLoggedNames,
+  selectRecordNames,
+} from './record-names-repository'
 import type { StoredEntry } from './repository'
 
 type Asked = { kind: string; id: string }
@@ -12,14 +17,21 @@ export async function withNames(businessId: string, entries: readonly StoredEntr
   const known = await readNames(businessId, [...asked.values()])
   return entries.map((entry) => {
     const found = known.get(keyOf({ kind: entry.recordKind, id: entry.recordId }))
-    const job =
-      entry.jobId === null ? null : (known.get(keyOf({ kind: 'job', id: entry.jobId }))?.job ?? null)
+    const job = entry.jobId === null ? undefined : known.get(keyOf({ kind: 'job', id: entry.jobId }))?.job
     return {
       ...entry,
-      job,
-      record: found ? { name: found.name, number: found.number, job: found.job } : null,
+      job: inPhase(job, entry),
+      record: found ? { name: found.name, number: found.number, job: inPhase(found.job, entry) } : null,
     }
   })
+}
+
+/** A job as an entry of it or about it tells of it: from the moment it was to be taken back on by what came of that. */
+function inPhase(job: NamedJob | null | undefined, { at }: Pick<StoredEntry, 'at'>): AuditedJob | null {
+  if (!job) return null
+  const { undoneAt, counts, ...named } = job
+  const isUndo = undoneAt !== null && at >= undoneAt
+  return { ...named, counts: (isUndo ? counts.undo : counts.run) ?? {} }
 }
 
 const recordsOf = ({ recordKind, recordId, jobId }: StoredEntry): Asked[] => [

@@ -64,7 +64,7 @@ export type StoredEntry = Omit<AnsweredEntry, 'record' | 'job'>
 
 export type AuditFilters = {
   jobId?: string
-  /** Of the entries of one job the latest alone. */
+  /** Of what one job did the latest entry alone, and who took it back. */
   isFolded?: boolean
   identityId?: string
   action?: string
@@ -123,17 +123,22 @@ function conditionsOf(
 const comesAfter = (before: string) =>
   `(at, position) < ((select at from audit_entries where position = ${before}::bigint), ${before}::bigint)`
 
-/** How a job that did something came about: what it did says so, with who it was. */
+/** How a job that did something came about: what it did says so, with who it was. An undo is told of by whoever asked for it. */
 const saidByJob = `record_kind = 'job' and action in ('create', 'update', 'start') and exists (
   select from audit_entries held where held.business_id = $1 and held.job_id = audit_entries.record_id
 )`
 
 /**
- * A page of those of no job, and the latest of each job: its ids are stepped through, however many entries each has. A job
- * that has entries is one line: that it was made, checked and started is none beside it.
+ * A page of those of no job, and the latest of what each job did: its ids are stepped through, however many entries each has.
+ * A job that has entries is one line: that it was made, checked and started is none beside it. What was taken back is told by
+ * the entry that asked for it, which stands for itself, or by the latest of its own where filters leave that entry out.
  */
 function folded(conditions: string[], after: string[], limit: string): string {
   const which = [...conditions, ...after].join(' and ')
+  const latest = (phase: string) => `(
+    select * from audit_entries where job_id = job_ids.id and ${phase} and ${conditions.join(' and ')}
+    order by at desc, position desc limit 1
+  )`
   return `(
     with recursive job_ids as (
       select min(job_id) as id from audit_entries where business_id = $1 and job_id is not null
@@ -143,9 +148,11 @@ function folded(conditions: string[], after: string[], limit: string): string {
     )
     (select * from audit_entries where job_id is null and ${which} and not (${saidByJob}) order by at desc, position desc limit ${limit})
     union all
-    select latest.* from job_ids cross join lateral (
-      select * from audit_entries where job_id = job_ids.id and ${conditions.join(' and ')}
-      order by at desc, position desc limit 1
+    select latest.* from job_ids left join lateral (
+      select at, (${conditions.join(' and ')}) as is_line from audit_entries
+      where business_id = $1 and record_id = job_ids.id and record_kind = 'job' and action = 'undo' order by at limit 1
+    ) undo on true cross join lateral (
+      ${latest(`at < coalesce(undo.at, 'infinity')`)} union all ${latest('at > undo.at and not undo.is_line')}
     ) latest where job_ids.id is not null
   )`
 }
