@@ -14,7 +14,7 @@ import { useCorrectJobRow } from '@/lib/data/jobs'
 import { useFormDraft } from '@/lib/drafts/use-form-draft'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { findOffendingColumns, trimSurplus } from './offending-columns'
-import type { ReasonText } from './use-reason-text'
+import type { ReasonText } from './reason-texts'
 
 export type Corrections = {
   /** The page of rows that shows what was corrected. */

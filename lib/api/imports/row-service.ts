@@ -3,6 +3,7 @@ import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import type { Issue, IssueCode } from '@/lib/contract/errors'
 import type { ImportField, ImportOptions } from '@/lib/contract/job'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
+import { unguardCell } from '@/lib/format/csv/write-row'
 import { foldName } from '@/lib/format/fold'
 import type { PhoneCountry } from '@/lib/format/read-phone'
 import { issue } from '../api-error'
@@ -19,7 +20,6 @@ import {
   readObject,
   readPhoneCell,
 } from './read-cell'
-import { unguardCell } from './sheet-service'
 
 export type Change = ParsedRequestOf<typeof updateAccount>['body']
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findDelimiter } from '@/lib/format/csv/delimiter'
-import { guardCell, guardOnce, unguardCell } from './sheet-service'
+import { guardCell, guardOnce, unguardCell } from '@/lib/format/csv/write-row'
 import { truncate } from './truncate'
 
 const text = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '＝', 'x', '🔥') })

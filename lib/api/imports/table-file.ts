@@ -1,5 +1,5 @@
+import { unguardCell } from '@/lib/format/csv/write-row'
 import { openCsv, type Records } from './csv-file'
-import { unguardCell } from './sheet-service'
 import { readPieces } from './spooled-file'
 import { truncate } from './truncate'
 import { UnreadableFile } from './unreadable-file'

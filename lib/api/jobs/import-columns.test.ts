@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportField } from '@/lib/contract/job'
+import { messages } from '@/lib/i18n/messages'
 import { failureOf, type JobRig, startJobRig } from '../fixtures/job-rig'
 import { createType, newPhone } from '../fixtures/people'
 import { dataOf } from '../fixtures/server'
@@ -28,6 +29,14 @@ describe('columns', () => {
     const field = `attribute:${attributes.find(({ tag }) => tag === 'unit')?.id}`
     expect(await fieldsOf('Unidad,Celular')).toEqual([field, 'phone'])
     expect(await fieldsOf('Apto.,Depto')).toEqual([field, null])
+  })
+
+  it('of what the console writes for people are found again, and what it adds to refused rows is left out', async () => {
+    const fields = ['phone', 'fullname', 'accountType', 'birthday'] as const
+    for (const { accounts, jobs } of Object.values(messages)) {
+      const header = [jobs.rows.line, jobs.rows.why, ...fields.map((field) => accounts.fields[field])]
+      expect(await fieldsOf(header.join(';'))).toEqual([null, null, ...fields])
+    }
   })
 
   it('say what their values tell of dates and of the country of phones', async () => {

@@ -1,8 +1,9 @@
-import { getLocale, getTimeZone, getTranslations } from 'next-intl/server'
+import { getTimeZone, getTranslations } from 'next-intl/server'
 import { answerFile } from '@/app/api/answer-file'
 import { singleQueryOf } from '@/app/api/answer-read'
 import { doesNotFit, fits } from '@/app/api/contract-input'
 import { readOwnJson } from '@/app/api/own-page'
+import { separatorOfReader } from '@/app/api/separator-of-reader'
 import type { Client } from '@/lib/client/client'
 import { type ExportColumn, exportAccounts, exportAccountsWorkbook } from '@/lib/contract/account-export'
 import { importFields } from '@/lib/contract/choices'
@@ -83,7 +84,3 @@ async function readableOf(client: Client) {
   ]
   return { ok: true as const, data: { columns, timeZone } }
 }
-
-/** Where decimals follow a comma, Excel wants a semicolon between cells. */
-const separatorOfReader = async () =>
-  new Intl.NumberFormat(await getLocale()).format(1.5).includes(',') ? ';' : ','

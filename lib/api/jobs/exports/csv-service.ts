@@ -1,6 +1,6 @@
 import type { csvSeparators } from '@/lib/contract/choices'
+import { byteOrderMark, csvRow, guardCell } from '@/lib/format/csv/write-row'
 import { toZonedInput } from '@/lib/format/zoned-input'
-import { byteOrderMark, csvRow, guardCell } from '../../imports/sheet-service'
 import type { Cell } from './account-columns-service'
 
 /**

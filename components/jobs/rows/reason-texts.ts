@@ -1,0 +1,25 @@
+import type { useTranslations } from 'next-intl'
+import type { Attribute } from '@/lib/contract/definitions'
+import type { Issue } from '@/lib/contract/errors'
+import { issueText } from '@/lib/i18n/failure-text'
+import { findCellKind } from './cell-kind'
+
+export type ReasonText = (issue: Pick<Issue, 'code' | 'path'>) => string
+
+type Words = {
+  reasons: ReturnType<typeof useTranslations<'jobs.reasons'>>
+  errors: ReturnType<typeof useTranslations<'errors'>>
+}
+
+/** The sentence for one refused field of a row; a cell that cannot be read is told what it should hold. */
+export function reasonTexts(
+  { reasons, errors }: Words,
+  attributes: readonly Pick<Attribute, 'id' | 'slot'>[],
+): ReasonText {
+  return ({ code, path }) => {
+    if (code === 'duplicate') return reasons('duplicate')
+    const kind =
+      code === 'invalid_type' || code === 'invalid_format' ? findCellKind(path, attributes) : undefined
+    return kind ? reasons(kind) : issueText(errors, { code })
+  }
+}
