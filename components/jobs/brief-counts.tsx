@@ -2,13 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { Fragment, type ReactNode } from 'react'
-import type { Job } from '@/lib/contract/job'
-import { isDryRun, outcomesOf } from './job-counts'
+import { type Counted, isDryRun, outcomesOf } from './job-counts'
 
 const plain = (number: ReactNode) => number
 
 /** "79,988 created · 12 refused", of what has been counted so far. */
-export function BriefCounts({ job }: { job: Pick<Job, 'state' | 'counts'> }) {
+export function BriefCounts({ job }: { job: Counted }) {
   const t = useTranslations('jobs')
   const words = isDryRun(job) ? 'would' : 'outcomes'
   return (

@@ -1,17 +1,23 @@
 import { rowOutcomes } from '@/lib/contract/choices'
 import type { Job } from '@/lib/contract/job'
-import type { Outcome } from '@/lib/data/jobs'
+import { isActive, type Outcome } from '@/lib/data/jobs'
 
 type Counts = Partial<Record<Outcome, number>>
+export type Counted = Pick<Job, 'state' | 'place' | 'counts'>
 
-/** What its rows came to, in the phase that the job has reached: a dry run, a run, or a run that was taken back. */
-export function countsOf({ state, counts }: Pick<Job, 'state' | 'counts'>): Counts {
-  if (state === 'draft' || state === 'checking' || state === 'checked') return counts.check ?? {}
+/**
+ * What its rows came to, in the phase that the job has reached: a dry run, a run, or a run that was taken back. Before the first
+ * rows of a phase the job still holds what an earlier one came to, which says nothing of this one.
+ */
+export function countsOf({ state, place, counts }: Counted): Counts {
+  if (isActive({ state }) && place === 0) return {}
+  if (isDryRun({ state })) return counts.check ?? {}
+  if (state === 'undoing') return counts.undo ?? {}
   return { ...counts.run, ...counts.undo }
 }
 
 /** The outcomes that have rows, in the order they are told. */
-export function outcomesOf(job: Pick<Job, 'state' | 'counts'>): { outcome: Outcome; count: number }[] {
+export function outcomesOf(job: Counted): { outcome: Outcome; count: number }[] {
   const counts = countsOf(job)
   return rowOutcomes.flatMap((outcome) => {
     const count = counts[outcome] ?? 0
@@ -26,7 +32,7 @@ export function changedOf({ created = 0, updated = 0, deleted = 0 }: Counts = {}
 
 /** Whether its rows tell what would be, not what was. */
 export function isDryRun({ state }: Pick<Job, 'state'>): boolean {
-  return state === 'checked'
+  return state === 'draft' || state === 'checking' || state === 'checked'
 }
 
 export function canUndo({ state, undoUntil }: Pick<Job, 'state' | 'undoUntil'>, now: number): boolean {

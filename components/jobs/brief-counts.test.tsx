@@ -1,0 +1,27 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import { BriefCounts } from './brief-counts'
+import { jobOf } from './job.fixture'
+
+afterEach(cleanup)
+
+const counts = { check: { created: 9 }, run: { created: 8 }, undo: { undone: 7 } }
+
+test.each([
+  ['checking', 5, '9 would be created'],
+  ['checked', 10, '9 would be created'],
+  ['undoing', 5, '7 undone'],
+  ['undone', 10, '8 created · 7 undone'],
+] as const)('the counts of a job that is %s at row %i say: %s', (state, place, said) => {
+  const { container } = showPiece(<BriefCounts job={jobOf({ state, place, counts })} />)
+  expect(container.textContent).toBe(said)
+})
+
+test.each(['checking', 'waiting', 'running', 'undoing'] as const)(
+  'what an earlier phase came to does not stand for one that has only begun: %s',
+  (state) => {
+    const { container } = showPiece(<BriefCounts job={jobOf({ state, place: 0, counts })} />)
+    expect(container.textContent).toBe('')
+  },
+)
