@@ -26,6 +26,8 @@ export function useBulkAct(selection: AccountSelection, onDone: () => void) {
   const [job, setJob] = useState<Job>()
   // A number that is counted up by each new wish: what was asked for an earlier one is given up.
   const wish = useRef(0)
+  // The job that was begun, known before the next render: of two presses in a row the second finds it.
+  const begun = useRef<string>(undefined)
 
   async function count(wanted: BulkAction, details: BulkDetails = {}) {
     const mine = wish.current
@@ -50,13 +52,17 @@ export function useBulkAct(selection: AccountSelection, onDone: () => void) {
   function giveUp() {
     wish.current += 1
     setOpen(false)
-    if (job && !starting.isPending) cancelling.mutate(job.id)
+    if (job && begun.current !== job.id) cancelling.mutate(job.id)
   }
 
   async function start() {
-    if (!job || starting.isPending) return
+    if (!job || begun.current === job.id) return
+    begun.current = job.id
     const started = await starting.mutateAsync(job.id).catch(() => undefined)
-    if (!started) return
+    if (!started) {
+      begun.current = undefined
+      return
+    }
     setOpen(false)
     onDone()
     await follow(started.job)

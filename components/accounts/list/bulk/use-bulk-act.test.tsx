@@ -1,0 +1,51 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { jobOf } from '@/components/jobs/job.fixture'
+import { useBulkAct } from './use-bulk-act'
+
+const actions = vi.hoisted(() => ({ createBulkJob: vi.fn(), startJob: vi.fn(), cancelJob: vi.fn() }))
+vi.mock('@/lib/actions/jobs', () => actions)
+const follow = vi.hoisted(() => vi.fn(async () => {}))
+vi.mock('./use-follow-job', () => ({ useFollowJob: () => follow }))
+
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+})
+
+async function counted() {
+  const onDone = vi.fn()
+  const client = new QueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const job = jobOf({ kind: 'unblock' })
+  actions.createBulkJob.mockResolvedValue({ ok: true, data: { job } })
+  const { result } = renderHook(() => useBulkAct({ accountIds: ['a', 'b'] }, onDone), { wrapper })
+  act(() => result.current.begin('unblock'))
+  await waitFor(() => expect(result.current.job).toEqual(job))
+  return { bulk: result, onDone, job }
+}
+
+test('a job whose button is pressed twice is begun, and followed, once', async () => {
+  const { bulk, onDone, job } = await counted()
+  actions.startJob.mockResolvedValue({ ok: true, data: { job } })
+  const { start } = bulk.current
+  await act(async () => void (await Promise.all([start(), start()])))
+  expect(actions.startJob).toHaveBeenCalledTimes(1)
+  expect(onDone).toHaveBeenCalledTimes(1)
+  expect(follow).toHaveBeenCalledTimes(1)
+})
+
+test('a job that could not be begun can be tried again', async () => {
+  const { bulk, onDone, job } = await counted()
+  const failure = { status: 502, code: 'unreachable', message: '', issues: [], data: {} }
+  actions.startJob.mockResolvedValueOnce({ ok: false, failure })
+  await act(() => bulk.current.start())
+  expect(onDone).not.toHaveBeenCalled()
+  actions.startJob.mockResolvedValueOnce({ ok: true, data: { job } })
+  await act(() => bulk.current.start())
+  expect(follow).toHaveBeenCalledTimes(1)
+})
