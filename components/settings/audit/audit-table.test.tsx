@@ -141,6 +141,19 @@ test('of what programs read there is no more than that it changed; days and attr
   ])
 })
 
+test('a merge says that there was another account, in words instead of its id', () => {
+  const id = '01a21402-1111-7000-8000-000000000000'
+  const { container } = show([
+    entry({ action: 'merge', changes: { mergedAccount: { from: null, to: id } } }),
+    entry({ id: '2', action: 'delete', changes: { mergedInto: { from: null, to: id } } }),
+  ])
+  const lines = [...new Set([...container.querySelectorAll('dl > div')].map((line) => line.textContent))]
+  expect(lines).toEqual([
+    'Merged account: – → becameanother account',
+    'Merged into: – → becameanother account',
+  ])
+})
+
 const became = { en: 'became', es: 'pasó a ser', pt: 'passou a ser' }
 
 test('an export is called a file of accounts, a look-up by how many it found', () => {

@@ -36,6 +36,9 @@ const wordsOf: Record<string, string> = {
   kind: 'settings.channels.names',
 }
 
+/** Members that name the other account of a merge, whose name the log does not keep. */
+const mergedMembers = ['mergedAccount', 'mergedInto']
+
 /** What an account is looked up by. */
 const ways = ['phone', 'tags'] as const
 
@@ -57,6 +60,7 @@ export function useWriteValue(names: RecordNames) {
   function writeText(member: string, text: string): string {
     const kind = kindsOfIds[member]
     if (kind) return names[kind]?.[text] ?? (namedByWord.includes(kind) ? text : own('unnamed'))
+    if (mergedMembers.includes(member)) return own('otherAccount')
     if (member.endsWith('Id') || member === 'duplicateOf') return own('unnamed')
     const key = member === 'putAwaySteps' ? `overview.steps.${text}.name` : `${wordsOf[member]}.${text}`
     if (t.has(key as never)) return t(key as never)
