@@ -71,3 +71,17 @@ test('what was refused says why and is read anew; the next act forgets it', asyn
   await waitFor(() => expect(live.current.state).toBe('cancelled'))
   expect(live.current.refusal).toBeUndefined()
 })
+
+test.each([
+  ['its window gets the focus', () => window.dispatchEvent(new Event('focus'))],
+  ['its tab comes to the front', () => window.dispatchEvent(new Event('visibilitychange'))],
+])(
+  'a job that waits for a person, and that another window took on, is read anew when %s',
+  async (_, turnToIt) => {
+    const live = rig()
+    await waitFor(() => expect(live.current.state).toBe('checked'))
+    atServer = 'done'
+    act(() => void turnToIt())
+    await waitFor(() => expect(live.current.state).toBe('done'))
+  },
+)

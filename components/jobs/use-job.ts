@@ -32,6 +32,12 @@ export function useJob(jobId: string) {
   useEffect(() => {
     if (signedOut) leaveForSignIn()
   }, [signedOut])
+  useEffect(() => {
+    // Beside another window it is in sight all the time: only the focus tells that somebody turns to it.
+    const lookAgain = () => void refetch()
+    window.addEventListener('focus', lookAgain)
+    return () => window.removeEventListener('focus', lookAgain)
+  }, [refetch])
   const active = data !== undefined && isActive(data.job)
   const before = useRef(active)
   useEffect(() => {
