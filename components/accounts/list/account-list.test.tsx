@@ -276,6 +276,18 @@ test('a list with a filter offers a notification to all that match, by the filte
   expect(screen.queryByRole('link', { name: /^Notify/ })).toBeNull()
 })
 
+test('while accounts are selected, a notification is offered to these alone', async () => {
+  await showLuz({ canSend: true, canWrite: true, address: '?blocked=false' })
+  await act(async () => answer({ accounts: crowd, next: null }))
+  await wait(0)
+  const toAll = () => screen.queryByRole('link', { name: 'Notify these 8 accounts' })
+  expect(toAll()).toBeTruthy()
+  await tick('P1')
+  expect(toAll()).toBeNull()
+  await tick('P1')
+  expect(toAll()).toBeTruthy()
+})
+
 test('a press on a row opens its account beside the list, J and K go on to the next ones, and Enter is left to the link', async () => {
   hasRoom = true
   await showLuz({ accounts: crowd })

@@ -131,7 +131,7 @@ function Found({ accounts, onRetry, ...props }: FoundProps) {
         isFetching={search.isFetchingNextPage}
         matching={matching}
         isNarrowed={Object.keys(filters).length > 0}
-        notifyHref={isAnswer ? props.notifyHref : undefined}
+        notifyHref={isAnswer && !selection.selected ? props.notifyHref : undefined}
         exported={isAnswer && props.canSelect && !selection.selected ? filters : undefined}
       >
         {failed && search.isFetchNextPageError && (
