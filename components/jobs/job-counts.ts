@@ -3,7 +3,7 @@ import type { Job } from '@/lib/contract/job'
 import { isActive, type Outcome } from '@/lib/data/jobs'
 
 type Counts = Partial<Record<Outcome, number>>
-export type Counted = Pick<Job, 'state' | 'place' | 'counts'>
+type Counted = Pick<Job, 'state' | 'place' | 'counts'>
 
 /**
  * What its rows came to, in the phase that the job has reached: a dry run, a run, or a run that was taken back. Before the first
@@ -28,6 +28,12 @@ export function outcomesOf(job: Counted): { outcome: Outcome; count: number }[] 
 /** How many accounts these counts say were made or changed, or would be. */
 export function changedOf({ created = 0, updated = 0, deleted = 0 }: Counts = {}): number {
   return created + updated + deleted
+}
+
+/** Whether its rows have reasons. Corrections take some away, which moves no column while one makes them. */
+export function saysWhy(job: Counted): boolean {
+  const { skipped = 0, refused = 0, kept = 0 } = countsOf(job)
+  return job.state === 'checked' || skipped + refused + kept > 0
 }
 
 /** Whether its rows tell what would be, not what was. */

@@ -225,7 +225,7 @@ test('one import waits for another in sight; one that runs is cancelled and what
     .click()
   await expect(page.getByText(/^The API is not responding\. This is how it was at/)).toBeVisible()
   await page.unroute('**/api/jobs/*')
-  await expect(page.getByText('Undone.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^Undone for/)).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(/^The API is not responding/)).toHaveCount(0)
   expect(dataOf(await api.readJob({ params: { jobId } })).job.counts.undo?.undone).toBe(created)
 })

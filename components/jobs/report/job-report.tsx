@@ -12,6 +12,7 @@ import type { Definitions } from '../definitions'
 import { canUndo, changedOf } from '../job-counts'
 import { JobRows } from '../rows/job-rows'
 import type { LiveJob } from '../use-job'
+import { useJobOutcome } from '../use-job-outcome'
 import { DownloadRefused } from './download-refused'
 import { RefusalGroups } from './refusal-groups'
 import { UndoButton } from './undo-button'
@@ -32,7 +33,7 @@ export function JobReport({ live, definitions }: JobReportProps) {
       <div className="flex flex-wrap gap-2">
         {canAct && isUndoable && changedOf(job.counts.run) > 0 && <UndoButton live={live} />}
         <DownloadRefused job={job} />
-        <ItsAccounts job={job} />
+        {isUndoable && <ItsAccounts job={job} />}
         {canAct && job.kind === 'import' && (
           <ButtonLink href="/accounts/import">{t('report.again')}</ButtonLink>
         )}
@@ -43,13 +44,11 @@ export function JobReport({ live, definitions }: JobReportProps) {
   )
 }
 
-/** What it made or changed, as a list, for as long as its rows are kept. */
+/** What it made or changed, as a list. Its rows say which those are, and are kept while it can be taken back. */
 function ItsAccounts({ job }: { job: Job }) {
   const t = useTranslations('jobs.report')
   const { created = 0, updated = 0 } = job.counts.run ?? {}
-  const rowsAreKept = canUndo(job, useNow())
-  if (created + updated === 0 || !rowsAreKept)
-    return <ButtonLink href="/accounts">{t('accounts')}</ButtonLink>
+  if (created + updated === 0) return null
   return (
     <ButtonLink href={`/accounts?job=${encodeURIComponent(job.id)}`}>
       {t('itsAccounts', { count: created + updated })}
@@ -57,19 +56,22 @@ function ItsAccounts({ job }: { job: Job }) {
   )
 }
 
+/** How it ended, and what came of it. */
 function Sentence({ job }: { job: Job }) {
   const t = useTranslations('jobs.report')
   const { failureText } = useFailureText()
-  if (job.state === 'failed') {
+  const { kind, state, counts } = job
+  const came = useJobOutcome()({ kind, counts: (state === 'undone' ? counts.undo : counts.run) ?? {} })
+  if (state === 'failed') {
     return (
       <Notice tone="red">
         {t('failed')} {job.failure && failureText({ code: job.failure })}
       </Notice>
     )
   }
-  if (job.state === 'undone') return <p>{t('undone')}</p>
-  if (job.state === 'done') return <p>{t('done')}</p>
-  return <p>{t(changedOf(job.counts.run) > 0 ? 'cancelled' : 'cancelledEarly')}</p>
+  if (state === 'undone') return <p>{came ?? t('undone')}</p>
+  if (state === 'done') return <p>{came ?? t('nothing')}</p>
+  return <p>{came ? t('cancelled', { came }) : t('cancelledEarly')}</p>
 }
 
 /** When it ended, what was asked of it, and until when it can be taken back. */

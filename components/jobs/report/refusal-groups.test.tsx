@@ -23,6 +23,9 @@ const refusals: RefusalGroup[] = [
     ],
   },
   { path: 'attribute:house', code: 'attribute_required', count: 2, values: [] },
+  { path: 'phone', code: 'invalid_phone', count: 81, values: [] },
+  { path: 'birthday', code: 'invalid_format', count: 3, values: [] },
+  { path: 'attribute:house', code: 'no_match', count: 5, values: [] },
 ]
 
 function show(canAct = true) {
@@ -42,13 +45,16 @@ function show(canAct = true) {
   return { correct }
 }
 
-test('each group says how many rows of which field, and is downloaded by itself', () => {
+test('each group says what is wrong with how many rows, and is downloaded by itself', () => {
   show()
   for (const title of [
     '81 damaged by the spreadsheet',
     '68 without a country code',
-    '4 in Account type',
+    '4 of an unknown type',
     '2 without House',
+    '81 numbers that do not exist',
+    '3 whose Birthday is not a date',
+    '5 whose House cannot be used',
   ]) {
     expect(screen.getByText(title)).toBeTruthy()
   }
@@ -61,7 +67,7 @@ test('a value that rows have in common is corrected at once; digits that are los
   const { correct } = show()
   expect(screen.queryByLabelText('Correct all: 81 damaged by the spreadsheet')).toBeNull()
   expect(screen.queryByLabelText('Correct all: 2 without House')).toBeNull()
-  fireEvent.click(screen.getByLabelText('Correct all: 4 in Account type'))
+  fireEvent.click(screen.getByLabelText('Correct all: 4 of an unknown type'))
   fireEvent.change(screen.getByLabelText('Write instead'), { target: { value: 'Neighbour' } })
   await act(async () => fireEvent.click(screen.getByText('Correct 3 rows and check again')))
   const body = { path: 'accountType', code: 'unknown_account_type', value: 'Neigbor', cell: 'Neighbour' }
@@ -71,5 +77,5 @@ test('a value that rows have in common is corrected at once; digits that are los
 test('who may not act downloads, and corrects nothing', () => {
   show(false)
   expect(screen.queryByText('Correct all')).toBeNull()
-  expect(screen.getAllByText('Download these')).toHaveLength(4)
+  expect(screen.getAllByText('Download these')).toHaveLength(7)
 })

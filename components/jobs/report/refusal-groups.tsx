@@ -9,6 +9,7 @@ import type { RefusalGroup } from '@/lib/contract/job'
 import { refusalsOptions } from '@/lib/data/jobs'
 import type { Definitions } from '../definitions'
 import { countsOf } from '../job-counts'
+import { findMisread } from '../rows/cell-kind'
 import { useReasonText } from '../rows/use-reason-text'
 import { useFieldNames } from '../use-field-names'
 import type { LiveJob } from '../use-job'
@@ -87,9 +88,19 @@ function isCorrectable({ path, code }: RefusalGroup, fields: unknown): boolean {
   return path !== 'phone' && Array.isArray(fields) && fields.filter((field) => field === path).length === 1
 }
 
-const ownTitles = ['country_code_missing', 'scientific_phone', 'leading_zero_lost', 'duplicate'] as const
+const ownTitles = [
+  'country_code_missing',
+  'scientific_phone',
+  'leading_zero_lost',
+  'invalid_phone',
+  'unknown_account_type',
+  'several_matches',
+  'duplicate',
+] as const
+const ofFields = ['not_allowed', 'too_long'] as const
 const missing: readonly string[] = ['required', 'attribute_required', 'blank']
 
+/** What is wrong with how many rows, as a person would say it; where nothing says what, in which field it is. */
 function useGroupTitle({ attributes }: Definitions) {
   const t = useTranslations('jobs.refusals')
   const nameOf = useFieldNames(attributes)
@@ -98,6 +109,7 @@ function useGroupTitle({ attributes }: Definitions) {
     const own = ownTitles.find((one) => one === code)
     if (own) return t(own, { count })
     if (path === '') return t('whole', { count, reason: reasonOf({ path, code }) })
-    return t(missing.includes(code) ? 'missing' : 'other', { count, field: nameOf(path) })
+    const fault = findMisread({ path, code }, attributes) ?? ofFields.find((one) => one === code)
+    return t(fault ?? (missing.includes(code) ? 'missing' : 'other'), { count, field: nameOf(path) })
   }
 }

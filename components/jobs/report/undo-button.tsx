@@ -30,6 +30,7 @@ export function UndoButton({ live: { job, undo, pending } }: { live: LiveJob }) 
         description={t('undoText')}
         confirmLabel={t('undo', { count })}
         onConfirm={takeBack}
+        tone="primary"
         pending={pending}
       />
     </>

@@ -1,4 +1,5 @@
 import type { Attribute } from '@/lib/contract/definitions'
+import type { Issue } from '@/lib/contract/errors'
 
 export type CellKind = 'flag' | 'number' | 'day' | 'object'
 
@@ -19,4 +20,12 @@ export function findCellKind(
 ): CellKind | undefined {
   const attribute = attributes.find(({ id }) => path === `attribute:${id}`)
   return attribute ? slots[attribute.slot] : fields[path]
+}
+
+/** What a cell should hold that could not be read as that. */
+export function findMisread(
+  { path, code }: Pick<Issue, 'path' | 'code'>,
+  attributes: readonly Pick<Attribute, 'id' | 'slot'>[],
+): CellKind | undefined {
+  return code === 'invalid_type' || code === 'invalid_format' ? findCellKind(path, attributes) : undefined
 }

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { TableCell, TableRow } from '@/components/ui/table'
 import type { Job, JobRow } from '@/lib/contract/job'
 import type { JobRowPage } from '@/lib/data/jobs'
-import { isDryRun } from '../job-counts'
+import { rowWord } from '../outcome-words'
 import { CorrectionForm, type Corrections } from './correction-form'
 import { OutcomeMark } from './outcome-mark'
 import { RowAccount } from './row-account'
@@ -17,6 +17,8 @@ type JobRowLineProps = {
   account?: JobRowPage['accounts'][string]
   /** Its row in the whole table, from 1 at the head. */
   place: number
+  /** Some row says why it ended as it did: there is a column of reasons. */
+  hasReasons: boolean
   /** Some row can be corrected: there is a column of buttons. */
   hasButtons: boolean
   canCorrect: boolean
@@ -29,7 +31,7 @@ const wide = 'max-md:hidden'
 
 /** One row; on a phone its reasons and cells stand under its outcome. A refused one opens to be corrected. */
 export function JobRowLine(props: JobRowLineProps) {
-  const { row, job, account, hasButtons, canCorrect, isOpen, onOpen, corrections } = props
+  const { row, job, account, hasReasons, hasButtons, canCorrect, isOpen, onOpen, corrections } = props
   const t = useTranslations('jobs')
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
@@ -52,14 +54,14 @@ export function JobRowLine(props: JobRowLineProps) {
           <div className="md:hidden">{who}</div>
           <span className="inline-flex items-center gap-1.5">
             {outcome && <OutcomeMark outcome={outcome} />}
-            {outcome && t(`${isDryRun(job) ? 'oneWould' : 'one'}.${outcome}`)}
+            {outcome && t(rowWord(job, outcome))}
           </span>
           <div className="md:hidden">
             {reasons}
             <RowCells row={row} job={job} />
           </div>
         </TableCell>
-        <TableCell className={`${wide} whitespace-normal!`}>{reasons}</TableCell>
+        {hasReasons && <TableCell className={`${wide} whitespace-normal!`}>{reasons}</TableCell>}
         {isFile && (
           <TableCell className={`${wide} whitespace-normal!`}>
             <RowCells row={row} job={job} />

@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { FilterChip, FilterChips } from '@/components/ui/fields/filter-chips'
 import type { Job } from '@/lib/contract/job'
-import { countsOf, isDryRun, outcomesOf } from '../job-counts'
+import { countsOf, outcomesOf } from '../job-counts'
+import { countWord } from '../outcome-words'
 import { OutcomeMark } from './outcome-mark'
 import type { Shown } from './use-row-filter'
 
@@ -14,7 +15,6 @@ type OutcomeFilterProps = { job: Job; chosen: Shown; onChoose: (shown: Shown) =>
 export function OutcomeFilter({ job, chosen, onChoose }: OutcomeFilterProps) {
   const t = useTranslations('jobs')
   const present = outcomesOf(job)
-  const words = isDryRun(job) ? 'would' : 'outcomes'
   // What one looks at stays, when its last row was put right.
   const empty = chosen !== 'all' && !present.some(({ outcome }) => outcome === chosen)
   const chips = empty ? [...present, { outcome: chosen, count: 0 }] : present
@@ -32,7 +32,7 @@ export function OutcomeFilter({ job, chosen, onChoose }: OutcomeFilterProps) {
           pressed={chosen === outcome}
           onPress={() => onChoose(chosen === outcome ? 'all' : outcome)}
         >
-          {t.rich(`${words}.${outcome}`, { count, n: strong })}
+          {t.rich(countWord(job, outcome), { count, n: strong })}
         </FilterChip>
       ))}
     </FilterChips>

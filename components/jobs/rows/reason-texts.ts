@@ -2,7 +2,7 @@ import type { useTranslations } from 'next-intl'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { Issue } from '@/lib/contract/errors'
 import { issueText } from '@/lib/i18n/failure-text'
-import { findCellKind } from './cell-kind'
+import { findMisread } from './cell-kind'
 
 export type ReasonText = (issue: Pick<Issue, 'code' | 'path'>) => string
 
@@ -18,8 +18,7 @@ export function reasonTexts(
 ): ReasonText {
   return ({ code, path }) => {
     if (code === 'duplicate') return reasons('duplicate')
-    const kind =
-      code === 'invalid_type' || code === 'invalid_format' ? findCellKind(path, attributes) : undefined
+    const kind = findMisread({ code, path }, attributes)
     return kind ? reasons(kind) : issueText(errors, { code })
   }
 }

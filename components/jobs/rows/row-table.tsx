@@ -7,6 +7,7 @@ import { Table, TableBody, TableHead, TableHeader, TableRow } from '@/components
 import type { JobRow } from '@/lib/contract/job'
 import type { JobRowPage } from '@/lib/data/jobs'
 import type { Definitions } from '../definitions'
+import { saysWhy } from '../job-counts'
 import { useFieldNames } from '../use-field-names'
 import type { LiveJob } from '../use-job'
 import { JobRowLine } from './job-row-line'
@@ -45,6 +46,7 @@ export function RowTable(props: RowTableProps) {
   const { job, canAct } = live
   const isFile = job.kind === 'import'
   const canCorrect = canAct && job.state === 'checked'
+  const hasReasons = saysWhy(job)
   const onCorrected = ({ line, outcome }: JobRow) =>
     outcome && setCorrected(t('rows.corrected', { line, outcome: t(`oneWould.${outcome}`) }))
   const corrections = { rows: rowsKey, nameOf, reasonOf, onCorrected }
@@ -67,7 +69,7 @@ export function RowTable(props: RowTableProps) {
             </TableHeader>
             <TableHeader className="w-48 max-md:hidden">{t('rows.account')}</TableHeader>
             <TableHeader className="md:w-46">{t('rows.outcome')}</TableHeader>
-            <TableHeader className="max-md:hidden">{t('rows.why')}</TableHeader>
+            {hasReasons && <TableHeader className="max-md:hidden">{t('rows.why')}</TableHeader>}
             {isFile && <TableHeader className="max-md:hidden">{t('rows.cells')}</TableHeader>}
             {canCorrect && (
               <TableHeader className="w-28">
@@ -92,6 +94,7 @@ export function RowTable(props: RowTableProps) {
                   canCorrect={canCorrect && open.canCorrect(row)}
                   isOpen={open.isOpen(line)}
                   onOpen={(isOpen) => open.set(line, isOpen)}
+                  hasReasons={hasReasons}
                   hasButtons={canCorrect}
                   corrections={corrections}
                 />

@@ -1,0 +1,72 @@
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import { buttonStyle } from '@/components/ui/buttons/button'
+import type { Job, JobRow } from '@/lib/contract/job'
+import { jobOf, liveOf } from '../job.fixture'
+import { JobReport } from './job-report'
+
+const row: JobRow = { line: 1, outcome: 'updated', undo: null, accountId: 'a1', issues: [], cells: null }
+
+beforeEach(() => {
+  const observer = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('ResizeObserver', observer)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(37)
+  vi.stubGlobal('fetch', async () => Response.json({ data: { rows: [row], next: null, accounts: {} } }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function show(change: Partial<Job>) {
+  const job = jobOf({ total: 3_000, place: 3_000, ...change })
+  const report = <JobReport live={liveOf(job)} definitions={{ accountTypes: [], attributes: [] }} />
+  showPiece(<NuqsTestingAdapter>{report}</NuqsTestingAdapter>, { client: new QueryClient() })
+}
+
+const undoUntil = '2999-01-01T00:00:00Z'
+const run = { created: 2_728, skipped: 272 }
+
+test.each([
+  ['done', { run }, '2,728 accounts were created'],
+  ['done', { run: { skipped: 3_000 } }, 'Nothing was changed.'],
+  ['cancelled', { run }, 'Cancelled. 2,728 accounts were created'],
+  ['undone', { run, undo: { undone: 2_728 } }, 'Undone for 2,728 accounts'],
+] as const)('an import that is %s after %j says: %s', (state, counts, said) => {
+  show({ state, counts })
+  expect(screen.getByText(said)).toBeTruthy()
+})
+
+test('its accounts are shown while it can be taken back; afterwards no link leads to all accounts instead', () => {
+  show({ state: 'done', counts: { run }, undoUntil })
+  expect(screen.getByRole('link', { name: 'Show its 2,728 accounts' })).toBeTruthy()
+  cleanup()
+  show({ state: 'undone', counts: { run, undo: { undone: 2_728 } } })
+  expect(screen.queryByRole('link', { name: /accounts/ })).toBeNull()
+})
+
+test('an undo, which takes nothing away for good, is not asked for in the colour of danger', async () => {
+  show({ state: 'done', counts: { run }, undoUntil })
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  const confirm = await screen.findByRole('button', { name: 'Undo for 2,728 accounts' })
+  expect(confirm.className).toBe(buttonStyle('primary'))
+})
+
+test('a bulk change is called by what it did, and has no column of reasons where no row has one', async () => {
+  show({ kind: 'block', state: 'done', counts: { run: { updated: 3_000 } } })
+  const table = await screen.findByRole('table')
+  expect(within(table).getByText('Blocked')).toBeTruthy()
+  expect(within(table).queryByText('Why')).toBeNull()
+  expect(screen.getByRole('button', { name: '3,000 blocked' })).toBeTruthy()
+  cleanup()
+  show({ kind: 'block', state: 'done', counts: { run: { updated: 2_999, skipped: 1 } } })
+  expect(within(await screen.findByRole('table')).getByText('Why')).toBeTruthy()
+})
