@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { Segmented } from '@/components/ui/fields/segmented'
-import { ExportList } from './export-list'
 import { shownKinds } from './job-kinds'
-import { JobList } from './job-list'
+import { ExportList } from './list/export-list'
+import { JobList } from './list/job-list'
 
 const kinds = parseAsStringLiteral(shownKinds).withOptions({ history: 'push' })
 const names = { all: 'all', import: 'imports', bulk: 'changes', export: 'exports' } as const

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { JobList } from '../job-list'
+import { JobList } from '../list/job-list'
 import { ColumnHelp } from './column-help'
 import { ImportUpload } from './import-upload'
 

@@ -5,11 +5,11 @@ import { useTranslations } from 'next-intl'
 import type { Job } from '@/lib/contract/job'
 import { isActive } from '@/lib/data/jobs'
 import { useFormat } from '@/lib/i18n/use-format'
-import { BriefCounts } from './brief-counts'
+import { BriefCounts } from '../brief-counts'
+import { JobBadge } from '../job-badge'
+import { outcomesOf } from '../job-counts'
+import { useJobTitle } from '../use-job-title'
 import { EntryLine } from './entry-line'
-import { JobBadge } from './job-badge'
-import { outcomesOf } from './job-counts'
-import { useJobTitle } from './use-job-title'
 
 /** One job, as a link to it. */
 export function JobEntry({ job, by }: { job: Job; by: string }) {

@@ -4,9 +4,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { exportListOptions } from '@/lib/data/jobs'
+import { JobBadge } from '../job-badge'
 import { EntryLine } from './entry-line'
 import { EntryList } from './entry-list'
-import { JobBadge } from './job-badge'
 import { useByName } from './use-by-name'
 
 type ExportListProps = { identityNames: Record<string, string>; whenEmpty?: ReactNode }
