@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { searchFilters } from './account-search'
 import { TimeZone } from './business'
-import { csvSeparators, exportStates } from './choices'
+import { csvSeparators, exportChoices, exportStates } from './choices'
 import { ByteStream, Id, nonBlank, page, paging, Timestamp } from './fields/fields'
 import { ImportField } from './job'
 import { defineOperation, workbookMedia } from './operation'
@@ -80,10 +80,13 @@ export const exportAccountsWorkbook = defineOperation({
 
 /**
  * A file of accounts that was asked for: `written` accounts were sent to the caller. It is `done` once the last of it was sent.
+ * `which` and `plain`, as they were asked for, are null where they were not kept: of older ones, and `plain` of a workbook.
  */
 export const AccountExport = z.object({
   id: z.string(),
   format: z.enum(['csv', 'xlsx']),
+  which: z.enum(exportChoices).nullable(),
+  plain: z.boolean().nullable(),
   state: z.enum(exportStates),
   written: z.int(),
   createdBy: z.string().nullable(),

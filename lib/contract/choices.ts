@@ -106,6 +106,8 @@ export const importModes = ['create', 'upsert'] as const
 export const dateOrders = ['ymd', 'dmy', 'mdy'] as const
 /** `stopped`: the caller went away, or the server could not go on; the file is not complete. */
 export const exportStates = ['running', 'done', 'stopped'] as const
+/** Which accounts an export was asked for: all, those that filters match, or those that somebody chose. */
+export const exportChoices = ['all', 'filtered', 'chosen'] as const
 /** What stands between the cells of a file of CSV; Excel wants a semicolon where a comma stands before the decimals. */
 export const csvSeparators = [',', ';'] as const
 /** The members of 2.1 that a file can fill, beside attributes. */

@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import type { AccountExport } from '@/lib/contract/account-export'
 import { exportListOptions } from '@/lib/data/jobs'
 import { JobBadge } from '../job-badge'
 import { EntryLine } from './entry-line'
@@ -19,17 +20,25 @@ export function ExportList({ identityNames, whenEmpty }: ExportListProps) {
   return (
     <EntryList title={t('title')} empty={t('empty')} action={whenEmpty} query={query}>
       {({ exports }) =>
-        exports.map(({ id, format, state, written, createdBy, createdAt }) => (
+        exports.map((one) => (
           <EntryLine
-            key={id}
-            title={<span className="truncate font-medium">{t(format)}</span>}
-            badge={<JobBadge state={state} />}
-            outcome={t(state, { count: written })}
-            by={nameOf(createdBy)}
-            at={createdAt}
+            key={one.id}
+            title={<Title of={one} />}
+            badge={<JobBadge state={one.state} />}
+            outcome={t(one.state, { count: one.written })}
+            by={nameOf(one.createdBy)}
+            at={one.createdAt}
           />
         ))
       }
     </EntryList>
   )
+}
+
+/** Which accounts in which kind of file, as far as that was kept. */
+function Title({ of: { which, format, plain } }: { of: AccountExport }) {
+  const t = useTranslations('jobs')
+  const kind = format === 'xlsx' ? 'workbook' : plain ? 'data' : 'sheet'
+  const text = which ? `${t(`exports.${which}`)} · ${t(`export.formats.${kind}`)}` : t(`exports.${format}`)
+  return <span className="truncate font-medium">{text}</span>
 }

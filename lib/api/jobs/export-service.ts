@@ -29,7 +29,7 @@ export async function exportAccounts(
   caller: Caller,
   { separator, plain, timeZone, ...asked }: ParsedRequestOf<typeof accountExport.exportAccounts>['body'],
 ): Promise<StreamedFile> {
-  const { headings, rows } = await startExport(caller, 'csv', asked)
+  const { headings, rows } = await startExport(caller, { format: 'csv', plain }, asked)
   return new StreamedFile('accounts.csv', writeCsv(headings, rows, { separator, plain, timeZone }))
 }
 
@@ -38,7 +38,7 @@ export async function exportAccountsWorkbook(
   caller: Caller,
   { timeZone = 'UTC', ...asked }: ParsedRequestOf<typeof accountExport.exportAccountsWorkbook>['body'],
 ): Promise<StreamedFile> {
-  const { headings, rows } = await startExport(caller, 'xlsx', asked)
+  const { headings, rows } = await startExport(caller, { format: 'xlsx', plain: null }, asked)
   return new StreamedFile('accounts.xlsx', writeWorkbook(headings, rows, timeZone))
 }
 
@@ -50,7 +50,7 @@ type Asked = Pick<
 /** The table of an export, its rows in pages. It is in the audit log once its first page is read. */
 async function startExport(
   caller: Caller,
-  format: accountExport.AccountExport['format'],
+  file: Pick<accountExport.AccountExport, 'format' | 'plain'>,
   { accountIds, filters = {}, columns: asked }: Asked,
 ) {
   const columns = await readColumns(caller.businessId, asked)
@@ -64,10 +64,15 @@ async function startExport(
       recordId: '-',
       changes: accountIds ? { accountIds } : { filters },
     })
-    return insertExport(caller, format)
+    return insertExport(caller, { ...file, which: whichOf(accountIds, filters) })
   })
   const rows = followed(key, rowsOfAccounts(pages, columns))
   return { headings: columns.map(({ heading }) => heading), rows }
+}
+
+function whichOf(accountIds: Asked['accountIds'], filters: object): accountExport.AccountExport['which'] {
+  if (accountIds) return 'chosen'
+  return Object.keys(filters).length > 0 ? 'filtered' : 'all'
 }
 
 /** The same rows; how far they were taken is kept, and whether all of them were. */

@@ -185,6 +185,17 @@ describe('an export', () => {
     expect(dataOf(await rig.api.strangerClient().listAccountExports({ query: {} })).exports).toEqual([])
   })
 
+  it('is listed with which accounts were asked for, and whether its CSV is for programs', async () => {
+    await rig.exportWorkbook({ accountIds: ['nobody'] })
+    expect((await listed())[0]).toMatchObject({ format: 'xlsx', which: 'chosen', plain: null })
+    await rig.export({ filters: { q: 'ana' } })
+    await rig.export({ plain: true })
+    expect(await listed()).toMatchObject([
+      { format: 'csv', which: 'all', plain: true },
+      { format: 'csv', which: 'filtered', plain: false },
+    ])
+  })
+
   it('is listed as stopped when its reader goes away, or nothing was heard of its server for minutes', async () => {
     const accountType = await createLong(2_000_001)
     const file = dataOf(await rig.client.exportAccounts({ body: { filters: { accountType } } }))

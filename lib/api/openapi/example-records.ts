@@ -331,6 +331,8 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
   of(AccountExport, {
     id: ids.export,
     format: 'xlsx',
+    which: 'all',
+    plain: null,
     state: 'done',
     written: 12_340,
     createdBy: ids.identity,

@@ -33,6 +33,7 @@ import { sql as people } from './0037-people'
 import { sql as brand } from './0038-brand'
 import { sql as accountExports } from './0039-account-exports'
 import { sql as accountValues } from './0040-account-values'
+import { sql as exportContents } from './0041-export-contents'
 import { sql as attributeGroups } from './0042-attribute-groups'
 
 /** In the order they are applied; one that has been released is never changed. */
@@ -72,5 +73,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0038-brand', sql: brand },
   { name: '0039-account-exports', sql: accountExports },
   { name: '0040-account-values', sql: accountValues },
+  { name: '0041-export-contents', sql: exportContents },
   { name: '0042-attribute-groups', sql: attributeGroups },
 ]
