@@ -48,7 +48,8 @@ const exporting = {
  * Extension: accounts as CSV, by ids or by the filters of a search, newest first; uploadImport reads it back. Cells that a
  * spreadsheet would take for a formula, phones among them, begin with an apostrophe. With a semicolon as `separator` decimals
  * follow a comma. Without `timeZone` moments are as in the API. `plain` is for programs: neither apostrophes nor the mark of
- * UTF-8 at the beginning. An attribute that is not defined is 422 at `columns.<index>.field`.
+ * UTF-8 at the beginning, and `{}` for metadata without a member, which is an empty cell otherwise. `flags` are the reader's words
+ * for true and false; an import reads yes and no in the languages of the console. An attribute that is not defined is 422 at `columns.<index>.field`.
  */
 export const exportAccounts = defineOperation({
   ...exporting,
@@ -62,19 +63,33 @@ export const exportAccounts = defineOperation({
         ...exported,
         separator: z.enum(csvSeparators).default(','),
         plain: z.boolean().default(false),
+        flags: z.strictObject({ yes: nonBlank(20), no: nonBlank(20) }).optional(),
       })
       .refine(ofOneKind, otherwise),
   },
   media: 'text/csv',
 })
 
-/** Extension: the same accounts as an Excel workbook (.xlsx), whose numbers, days and minutes are such cells. Moments are in UTC without `timeZone`. */
+/**
+ * Extension: the same accounts as an Excel workbook (.xlsx), whose numbers, days and minutes are such cells. Moments are in UTC
+ * without `timeZone`. `sheet` is what its first sheet is called, in letters, digits and spaces; those after it are numbered.
+ */
 export const exportAccountsWorkbook = defineOperation({
   ...exporting,
   path: '/accounts/export/workbook',
   summary: 'Export accounts as an Excel workbook',
   description: 'As `POST /accounts/export`; numbers, days and minutes are cells of their kind.',
-  request: { body: z.strictObject(exported).refine(ofOneKind, otherwise) },
+  request: {
+    body: z
+      .strictObject({
+        ...exported,
+        sheet: z
+          .string()
+          .regex(/^[\p{L}\p{N} ]{1,25}$/u)
+          .optional(),
+      })
+      .refine(ofOneKind, otherwise),
+  },
   media: workbookMedia,
 })
 

@@ -27,19 +27,25 @@ const rowsAtOnce = 500
 /** Extension. Throws as a search does, 422 at `filters.attribute.<index>`. */
 export async function exportAccounts(
   caller: Caller,
-  { separator, plain, timeZone, ...asked }: ParsedRequestOf<typeof accountExport.exportAccounts>['body'],
+  {
+    separator,
+    plain,
+    timeZone,
+    flags,
+    ...asked
+  }: ParsedRequestOf<typeof accountExport.exportAccounts>['body'],
 ): Promise<StreamedFile> {
   const { headings, rows } = await startExport(caller, { format: 'csv', plain }, asked)
-  return new StreamedFile('accounts.csv', writeCsv(headings, rows, { separator, plain, timeZone }))
+  return new StreamedFile('accounts.csv', writeCsv(headings, rows, { separator, plain, timeZone, flags }))
 }
 
 /** Extension. */
 export async function exportAccountsWorkbook(
   caller: Caller,
-  { timeZone = 'UTC', ...asked }: ParsedRequestOf<typeof accountExport.exportAccountsWorkbook>['body'],
+  { timeZone = 'UTC', sheet, ...asked }: ParsedRequestOf<typeof accountExport.exportAccountsWorkbook>['body'],
 ): Promise<StreamedFile> {
   const { headings, rows } = await startExport(caller, { format: 'xlsx', plain: null }, asked)
-  return new StreamedFile('accounts.xlsx', writeWorkbook(headings, rows, timeZone))
+  return new StreamedFile('accounts.xlsx', writeWorkbook(headings, rows, { timeZone, sheet }))
 }
 
 type Asked = Pick<
@@ -53,7 +59,7 @@ async function startExport(
   file: Pick<accountExport.AccountExport, 'format' | 'plain'>,
   { accountIds, filters = {}, columns: asked }: Asked,
 ) {
-  const columns = await readColumns(caller.businessId, asked)
+  const columns = await readColumns(caller.businessId, asked, file.plain ?? false)
   const pages = accountIds
     ? await readFirst(pagesOf(caller, [...new Set(accountIds)]))
     : await readFirst(matchingAccounts(caller, filters, accountsAtOnce)).catch(refuseInFilters)

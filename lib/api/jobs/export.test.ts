@@ -1,9 +1,11 @@
+import { strFromU8, unzipSync } from 'fflate'
 import pino from 'pino'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Client } from '@/lib/client/client'
 import type { Account } from '@/lib/contract/account'
 import { importFields, slots } from '@/lib/contract/choices'
+import { messages } from '@/lib/i18n/messages'
 import { systemCaller } from '../businesses/service'
 import { type SlotAttributes, storeHostileAccounts } from '../fixtures/hostile-accounts'
 import { failureOf, type JobRig, jobsOf, startJobRig } from '../fixtures/job-rig'
@@ -109,6 +111,21 @@ describe('an export', () => {
     expect(linesOf(csv)).toEqual(['phone,=name', `${phone},"=Ana; <a> & ""b"""`])
   })
 
+  it('for people has their words for yes and no, which an import reads, and nothing for metadata without a member', async () => {
+    const empty = await createPerson(rig.client, rig.type, { subscribed: true, blocked: false })
+    const full = await createPerson(rig.client, rig.type, { subscribed: false, metadata: { a: 1 } })
+    const fields = ['phone', 'subscribed', 'metadata'] as const
+    const columns = fields.map((field) => ({ field, heading: field }))
+    const accountIds = [empty.id, full.id]
+    for (const { yes, no } of Object.values(messages).map(({ common }) => common)) {
+      const csv = await rig.export({ accountIds, columns, flags: { yes, no } })
+      expect(linesOf(csv).slice(1)).toEqual([`'${empty.phone},${yes},`, `'${full.phone},${no},"{""a"":1}"`])
+      expect((await rig.check(csv, { mode: 'upsert' })).counts.check).toEqual({ skipped: 2 })
+    }
+    const [, line] = linesOf(await rig.export({ accountIds, columns, plain: true }))
+    expect(line).toBe(`${empty.phone},true,{}`)
+  })
+
   it('of an attribute that is not defined is 422 at its column', async () => {
     const columns = [
       { field: 'fullname' as const, heading: 'Name' },
@@ -152,6 +169,14 @@ describe('an export', () => {
     const job = await rig.check(await rig.exportWorkbook({ accountIds: [id, old.id] }), { mode: 'upsert' })
     expect(await rig.faults(job)).toEqual([])
     expect(job.counts.check).toEqual({ skipped: 2 })
+  })
+
+  it('as a workbook has its first sheet called as asked, by letters that a sheet can have', async () => {
+    const body = { accountIds: ['nobody'], sheet: 'Cuentas' }
+    const file = new Uint8Array(await (await rig.exportWorkbook(body)).arrayBuffer())
+    expect(strFromU8(unzipSync(file)['xl/workbook.xml'] as Uint8Array)).toContain('<sheet name="Cuentas"')
+    const refused = failureOf(await rig.client.exportAccountsWorkbook({ body: { sheet: 'A/B' } }))
+    expect(refused.issues.map(({ path }) => path)).toEqual(['sheet'])
   })
 
   it('as a workbook of nobody has its headings alone', async () => {

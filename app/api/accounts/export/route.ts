@@ -49,7 +49,8 @@ const callers: Record<ExportFormat, Call> = {
   workbook: async (client, which, signal) => {
     const readable = await readableOf(client)
     if (!readable.ok) return readable
-    const body = { ...which, ...readable.data }
+    const sheet = (await getTranslations('accounts'))('title')
+    const body = { ...which, ...readable.data, sheet }
     return fits(exportAccountsWorkbook.request.body, body)
       ? client.exportAccountsWorkbook({ body }, { signal })
       : doesNotFit
@@ -57,7 +58,9 @@ const callers: Record<ExportFormat, Call> = {
   sheet: async (client, which, signal) => {
     const readable = await readableOf(client)
     if (!readable.ok) return readable
-    return callCsv(client, { ...which, ...readable.data, separator: await separatorOfReader() }, signal)
+    const [separator, t] = await Promise.all([separatorOfReader(), getTranslations('common')])
+    const flags = { yes: t('yes'), no: t('no') }
+    return callCsv(client, { ...which, ...readable.data, separator, flags }, signal)
   },
   data: (client, which, signal) => callCsv(client, { ...which, plain: true }, signal),
 }

@@ -10,15 +10,17 @@ import { attributePrefix, typeTexts } from '../../imports/row-service'
 export type Cell = string | number | boolean | { at: string } | undefined
 export type Column = { heading: string; read: (account: Account) => Cell }
 
-/** The columns asked for, or all of them under the names that an import knows. 422 at `columns.<index>.field`. */
+/** The columns asked for, or all of them under the names that an import knows; `plain` is for programs. 422 at `columns.<index>.field`. */
 export async function readColumns(
   businessId: string,
   asked: readonly ExportColumn[] | undefined,
+  plain: boolean,
 ): Promise<Column[]> {
   const { accountTypes, attributes } = await readDefinitions(businessId)
   const types = typeTexts(accountTypes)
   const columns = asked ?? allColumns([...attributes.values()])
   return columns.map(({ field, heading }, index) => {
+    if (field === 'metadata' && !plain) return { heading, read: readMetadata }
     if (!field.startsWith(attributePrefix)) return { heading, read: ownReader(field as OwnField, types) }
     const attribute = attributes.get(field.slice(attributePrefix.length))
     if (attribute) return { heading, read: attributeReader(attribute) }
@@ -43,6 +45,10 @@ function ownReader(field: OwnField, types: ReadonlyMap<string, string>): Column[
   if (moments.includes(field)) return (account) => momentOf(account[field])
   return (account) => cellOf(account[field])
 }
+
+/** Nothing where nobody has written a member, as in every other field. */
+const readMetadata: Column['read'] = ({ metadata }) =>
+  Object.keys(metadata ?? {}).length > 0 ? cellOf(metadata) : undefined
 
 function attributeReader({ id, slot }: Attribute): Column['read'] {
   const read = slot === 'date' ? momentOf : cellOf

@@ -5,25 +5,31 @@ import type { Cell } from './account-columns-service'
 
 /**
  * `timeZone`: moments are days and minutes of it; without one they are as in the API. `plain`: for programs, which calculate
- * nothing and know UTF-8 without its mark.
+ * nothing and know UTF-8 without its mark. `flags`: the words for true and false.
  */
-type Writing = { separator: (typeof csvSeparators)[number]; plain: boolean; timeZone?: string }
+type Writing = {
+  separator: (typeof csvSeparators)[number]
+  plain: boolean
+  timeZone?: string
+  flags?: { yes: string; no: string }
+}
 
 /** The head of a file of CSV, and its rows. */
 export async function* writeCsv(
   headings: readonly string[],
   pages: AsyncIterable<readonly Cell[][]>,
-  { separator, plain, timeZone }: Writing,
+  { plain, ...writing }: Writing,
 ): AsyncGenerator<string> {
-  const line = (cells: readonly string[]) => csvRow(plain ? cells : cells.map(guardCell), separator)
-  const write = (cell: Cell) => textOf(cell, separator, timeZone)
+  const line = (cells: readonly string[]) => csvRow(plain ? cells : cells.map(guardCell), writing.separator)
+  const write = (cell: Cell) => textOf(cell, writing)
   yield (plain ? '' : byteOrderMark) + line(headings)
   for await (const rows of pages) yield rows.map((row) => line(row.map(write))).join('')
 }
 
 /** Where a semicolon separates cells a comma separates the decimals. */
-function textOf(cell: Cell, separator: string, timeZone: string | undefined): string {
+function textOf(cell: Cell, { separator, timeZone, flags }: Omit<Writing, 'plain'>): string {
   if (cell === undefined) return ''
+  if (typeof cell === 'boolean' && flags) return cell ? flags.yes : flags.no
   if (typeof cell === 'object') return timeZone === undefined ? cell.at : writtenMoment(cell.at, timeZone)
   if (typeof cell === 'number' && separator === ';') return String(cell).replace('.', ',')
   return String(cell)

@@ -16,12 +16,12 @@ const style = { heading: 1, day: 2, minute: 3 }
 
 /**
  * An Excel workbook (ECMA-376), written as its rows come; what is too much for one sheet goes on in the next. Days and
- * minutes are those of `timeZone`.
+ * minutes are those of `timeZone`; `sheet` names the first sheet, which is a number without it.
  */
 export async function* writeWorkbook(
   headings: readonly string[],
   pages: AsyncIterable<readonly Cell[][]>,
-  timeZone: string,
+  { timeZone, sheet }: { timeZone: string; sheet?: string },
 ): AsyncGenerator<Uint8Array> {
   const zip = new ZipStream()
   const columns = headings.map((_, index) => columnName(index))
@@ -46,7 +46,7 @@ export async function* writeWorkbook(
     yield* zip.written()
   }
   zip.write(sheetEnd)
-  for (const [path, xml] of besideSheets(sheets)) {
+  for (const [path, xml] of besideSheets(sheets, sheet)) {
     zip.begin(path)
     zip.write(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${xml}`)
   }
@@ -111,7 +111,11 @@ const serialOf = (ms: number) => ms / dayMs + 25_569
 const firstSerial = 61
 
 /** What a workbook has besides its sheets. */
-function besideSheets(sheets: number): [path: string, xml: string][] {
+function besideSheets(sheets: number, name: string | undefined): [path: string, xml: string][] {
+  const nameOf = (sheet: number) => {
+    if (name === undefined) return sheet
+    return sheet === 1 ? name : `${name} ${sheet}`
+  }
   const each = (write: (sheet: number) => string) =>
     Array.from({ length: sheets }, (_, at) => write(at + 1)).join('')
   const part = (path: string, kind: string) =>
@@ -121,7 +125,7 @@ function besideSheets(sheets: number): [path: string, xml: string][] {
   return [
     [
       'xl/workbook.xml',
-      `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each((sheet) => `<sheet name="${sheet}" sheetId="${sheet}" r:id="rId${sheet}"/>`)}</sheets></workbook>`,
+      `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each((sheet) => `<sheet name="${nameOf(sheet)}" sheetId="${sheet}" r:id="rId${sheet}"/>`)}</sheets></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',
