@@ -91,7 +91,7 @@ async function expectListed(page: Page) {
   await page.getByRole('link', { name: 'Jobs' }).click()
   await page.getByRole('radio', { name: 'Exports' }).check()
   const newest = page.getByRole('list', { name: 'Exports' }).getByRole('listitem').first()
-  await expect(newest).toContainText('Accounts as an Excel workbook')
+  await expect(newest).toContainText('Accounts found by filters · Excel workbook (.xlsx)')
   await expect(newest).toContainText('Done')
   await expect(newest).toContainText('2 accounts')
   await expectAccessible(page)

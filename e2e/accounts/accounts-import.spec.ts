@@ -96,8 +96,16 @@ test('a hostile file is mapped, checked, corrected in place, imported and undone
   await page.getByRole('link', { name: 'Download 4 refused rows' }).click()
   expect((await download).suggestedFilename()).toBe('members-refused.csv')
   const report = await textOf(await download)
-  expect(report).toContain('line,accountId,reasons,Teléfono,Nombre')
-  expect(report).toMatch(/^4,,phone .*'@SUM\(A1\)/m)
+  expect(report).toContain('Line,Why,Teléfono,Nombre')
+  expect(report).toMatch(/^4,Phone: .*'@SUM\(A1\)/m)
+  const inSpanish = async (address: string) =>
+    (await page.request.get(address, { headers: { 'accept-language': 'es-CL' } })).text()
+  expect(await inSpanish((await download).url())).toMatch(
+    /^\ufeffLínea;Por qué;Teléfono;Nombre;.*\r\n3;"?Teléfono: /,
+  )
+  expect(await inSpanish('/api/accounts/example')).toMatch(
+    /^\ufeffTeléfono;Nombre completo;Tipo de cuenta;Fecha de nacimiento/,
+  )
   expect(await idsOf(api, `+569${digits}`)).toEqual([])
 
   await press(page, 'Import 2 accounts')
