@@ -3,6 +3,7 @@ import { searchFilters } from './account-search'
 import { Country } from './business'
 import {
   bulkActions,
+  countrySources,
   dateOrders,
   importFields,
   importModes,
@@ -64,8 +65,8 @@ export const ImportOptions = z.object(importOptions)
 export type ImportOptions = z.infer<typeof ImportOptions>
 
 /**
- * How the last import that ran with such a file was read; its country is that of the business where it had none. `fields` is
- * there when that file had these columns and this one can be checked in the same way.
+ * How the last import that ran with such a file was read; its country is that of the business where it had none, as
+ * `countryFrom` says. `fields` is there when that file had these columns, and the values of this one say nothing else.
  */
 const Suggested = z.object({
   fields: importOptions.fields.optional(),
@@ -73,6 +74,7 @@ const Suggested = z.object({
   accountType: importOptions.accountType,
   dates: importOptions.dates.unwrap().optional(),
   country: importOptions.country,
+  countryFrom: z.enum(countrySources).optional(),
 })
 
 /** How many rows ended in which way. */

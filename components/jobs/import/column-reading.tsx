@@ -7,12 +7,15 @@ import { Field } from '@/components/ui/fields/field'
 import { Select } from '@/components/ui/fields/select'
 import { dateOrders } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
-import type { ImportColumn } from '@/lib/contract/job'
+import type { ImportColumn, Job } from '@/lib/contract/job'
 import { useFormat } from '@/lib/i18n/use-format'
 import { findTellingSample, isDay, isJoinable, type Mapping, readSample } from './mapping'
 
+type Suggested = NonNullable<Job['file']>['suggested']
+
 type ColumnReadingProps = {
   columns: readonly ImportColumn[]
+  suggested: Suggested
   /** The place of the column. */
   at: number
   mapping: Mapping
@@ -21,13 +24,13 @@ type ColumnReadingProps = {
 }
 
 /** How the cells of a column are read, where that is not plain: of phones the country, of days the order, what is joined. */
-export function ColumnReading({ columns, at, mapping, attributes, onChange }: ColumnReadingProps) {
+export function ColumnReading({ columns, suggested, at, mapping, attributes, onChange }: ColumnReadingProps) {
   const t = useTranslations('jobs.map')
   const field = mapping.fields[at] ?? null
   const column = columns[at]
   if (!column || field === null) return null
   if (field === 'phone') {
-    return <PhoneReading column={column} mapping={mapping} onChange={onChange} />
+    return <PhoneReading column={column} suggested={suggested} mapping={mapping} onChange={onChange} />
   }
   if (isDay(field, attributes)) return <DayReading column={column} mapping={mapping} onChange={onChange} />
   const joined = columns.filter((_, place) => mapping.fields[place] === field)
@@ -38,16 +41,13 @@ export function ColumnReading({ columns, at, mapping, attributes, onChange }: Co
 }
 
 type ReadingProps = Pick<ColumnReadingProps, 'mapping' | 'onChange'> & { column: ImportColumn }
+type PhoneReadingProps = ReadingProps & Pick<ColumnReadingProps, 'suggested'>
 
-function PhoneReading({ column, mapping: { country }, onChange }: ReadingProps) {
+function PhoneReading({ column, suggested, mapping: { country }, onChange }: PhoneReadingProps) {
   const t = useTranslations('jobs.map')
-  const names = new Intl.DisplayNames([useLocale()], { type: 'region' })
-  const found = column.country
+  const countryHint = useCountryHint()
   return (
-    <Field
-      label={t('country')}
-      hint={found ? t('countryFound', { country: names.of(found) ?? found }) : t('countryHint')}
-    >
+    <Field label={t('country')} hint={countryHint(column, suggested, country)}>
       <CountryBox
         value={country}
         placeholder={t('countryNone')}
@@ -55,6 +55,17 @@ function PhoneReading({ column, mapping: { country }, onChange }: ReadingProps) 
       />
     </Field>
   )
+}
+
+/** Where a country comes from that nobody chose here: the values themselves, the last import or the business. */
+function useCountryHint() {
+  const t = useTranslations('jobs.map')
+  const names = new Intl.DisplayNames([useLocale()], { type: 'region' })
+  return ({ country: found }: ImportColumn, suggested: Suggested, chosen: string): string => {
+    if (found) return t('countryFound', { country: names.of(found) ?? found })
+    const { country, countryFrom } = suggested ?? {}
+    return countryFrom && country === chosen ? t(`countryFrom.${countryFrom}`) : t('countryHint')
+  }
 }
 
 function DayReading({ column, mapping: { dates }, onChange }: ReadingProps) {

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ana, showPiece } from '@/components/console.fixture'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
-import type { ImportField } from '@/lib/contract/job'
+import type { ImportField, Job } from '@/lib/contract/job'
 import { DraftStore } from '@/lib/drafts/store'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { columnOf, jobOf, liveOf } from '../job.fixture'
@@ -25,7 +25,7 @@ beforeEach(() => forgetDrafts())
 afterEach(cleanup)
 
 /** The form as it stood when the page was left, or as the file's columns suggest. */
-function show(typed?: Partial<typeof mapping>) {
+function show(typed?: Partial<typeof mapping>, file: Partial<NonNullable<Job['file']>> = {}) {
   if (typed) {
     new DraftStore(ana).write('import-mapping', 'j1', { values: { ...mapping, ...typed }, kept: null })
   }
@@ -38,6 +38,7 @@ function show(typed?: Partial<typeof mapping>) {
         ...columnOf(name, mapping.fields[index]),
         samples: name === 'name' ? ['03/04/1990'] : [],
       })),
+      ...file,
     },
   })
   const onLeave = vi.fn()
@@ -120,6 +121,15 @@ test('what is joined, where phones are from and how days are read stand where th
       country: 'CL',
     }),
   )
+})
+
+test.each([
+  ['import', /^As in the last import/],
+  ['business', /^As in the settings of the business/],
+] as const)('a country that no value says is said to come from the %s', async (countryFrom, hint) => {
+  show(undefined, { suggested: { country: 'CL', countryFrom } })
+  expect(await screen.findByText(hint)).toBeTruthy()
+  expect(screen.queryByText(/do not say/)).toBeNull()
 })
 
 test('a column of days shows how its first is read', async () => {

@@ -81,6 +81,7 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
                 >
                   <ColumnReading
                     columns={columns}
+                    suggested={job.file?.suggested}
                     at={index}
                     mapping={mapping}
                     attributes={definitions.attributes}

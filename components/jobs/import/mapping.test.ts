@@ -71,6 +71,8 @@ test('the values of the columns say how they are written, else the last such fil
     mode: 'upsert',
   })
   expect(readingOf(job, [null, null, 'phone'], [])).toEqual({ dates: 'ymd', country: 'AR' })
+  const again = { file: { ...job.file, suggested: { ...suggested, fields: ['phone' as const, null, null] } } }
+  expect(readingOf(again, ['phone', null, null], [])).toMatchObject({ country: 'CL' })
   expect(firstMapping({ ...job, options: { ...mapping, dates: 'mdy', country: 'BR' } }, [])).toMatchObject({
     dates: 'mdy',
     country: 'BR',

@@ -52,8 +52,7 @@ export function readingOf(
   const found = columns[fields.indexOf('phone')]?.country
   return {
     dates: days.find(({ dates }) => dates)?.dates ?? suggested?.dates,
-    // What a person said of a file with these very columns is worth more than what its numbers say.
-    country: suggested?.fields ? (suggested.country ?? found) : (found ?? suggested?.country),
+    country: found ?? suggested?.country,
   }
 }
 

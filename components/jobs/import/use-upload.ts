@@ -44,7 +44,7 @@ export function useUpload() {
 
   /** What refuses it is seen on the page of the columns, which stands open then. */
   async function checkAsBefore({ id, file }: Job) {
-    const { fields, ...options } = file?.suggested ?? {}
+    const { fields, countryFrom: _, ...options } = file?.suggested ?? {}
     if (fields) await check.mutateAsync({ jobId: id, body: { fields, ...options } }).catch(() => undefined)
   }
 

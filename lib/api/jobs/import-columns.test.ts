@@ -97,13 +97,23 @@ describe('the next file of the same kind', () => {
     await rig.run(`Contacto;Nacido\n${newPhone()};\n`, { fields: ['phone', 'birthday'], ...options })
     const { file } = await rig.upload('Nacido;Contacto\n;x\n')
     expect(file?.columns.map(({ field }) => field)).toEqual(['birthday', 'phone'])
-    expect(file?.suggested).toEqual(options)
+    expect(file?.suggested).toEqual({ ...options, countryFrom: 'import' })
+  })
+
+  it('is not read as the last one where its phones are from another country', async () => {
+    const file = (code: string) =>
+      `Anexo\n${[1, 2, 3].map((at) => `${code}98765432${at}\n98765${at}321`).join('\n')}\n`
+    await rig.run(file('+56'), { fields: ['phone'], country: 'CL' })
+    expect((await rig.upload(file('+56'))).file?.suggested?.fields).toEqual(['phone'])
+    const { columns, suggested } = (await rig.upload(file('+51'))).file ?? {}
+    expect(columns).toMatchObject([{ country: 'PE' }])
+    expect(suggested).not.toHaveProperty('fields')
   })
 
   it('is any file for the country of the business alone', async () => {
     await setCountry('CL')
     const { file } = await rig.upload('Quite;Another\n1;2\n')
     await setCountry(null)
-    expect(file?.suggested).toEqual({ country: 'CL' })
+    expect(file?.suggested).toEqual({ country: 'CL', countryFrom: 'business' })
   })
 })

@@ -12,8 +12,9 @@ type Suggested = NonNullable<NonNullable<contract.Job['file']>['suggested']>
 type Guesses = {
   columns: contract.ImportColumn[]
   suggested: Suggested
-  /** The places of columns that hold days, where the file is to be read as an earlier one was. */
+  /** The places of columns that hold days, and that of the phones (-1 without one), where the file is to be read as an earlier one was. */
   days: number[]
+  phone: number
 }
 
 /** What each column is and how the file is to be read, from its first rows and from the imports before it. */
@@ -33,16 +34,20 @@ export async function guessesOf({ businessId }: Caller, { header, first }: FileF
   const suggested = await suggestionOf(businessId, options, definitions)
   // Who is sent an SMS is asked each time.
   const isReady = same && !same.options.sendSMS
-  return { columns, suggested: { ...suggested, ...(isReady && { fields }) }, days }
+  const phone = fields.indexOf('phone')
+  return { columns, suggested: { ...suggested, ...(isReady && { fields }) }, days, phone }
 }
 
-/** With what all values say; days in another order than the last time are for a person to look at. */
+/** With what all values say; days in another order than the last time, and phones of another country, are for a person to look at. */
 export function withFindings(
-  { columns, suggested: { fields, ...suggested }, days }: Guesses,
+  { columns, suggested: { fields, ...suggested }, days, phone }: Guesses,
   findings: readonly ColumnFinding[],
 ): Pick<Guesses, 'columns' | 'suggested'> {
-  const isOther = ({ dates }: ColumnFinding = {}) => dates && dates !== 'ymd' && dates !== suggested.dates
-  const isReady = fields && !days.some((at) => isOther(findings[at]))
+  const isOtherOrder = ({ dates }: ColumnFinding = {}) =>
+    dates && dates !== 'ymd' && dates !== suggested.dates
+  const isOtherCountry = ({ country }: ColumnFinding = {}) =>
+    country && suggested.country && country !== suggested.country
+  const isReady = fields && !days.some((at) => isOtherOrder(findings[at])) && !isOtherCountry(findings[phone])
   return {
     columns: columns.map((column, at) => ({ ...column, ...findings[at] })),
     suggested: { ...suggested, ...(isReady && { fields }) },
@@ -77,9 +82,18 @@ async function suggestionOf(
   options: contract.ImportOptions | undefined,
   { accountTypes }: Definitions,
 ): Promise<Suggested> {
-  const { mode, accountType, dates, country = await defaultCountryOf(businessId) } = options ?? {}
+  const { mode, accountType, dates } = options ?? {}
   const isType = accountType !== undefined && accountTypes.has(accountType)
-  return { mode, dates, country, ...(isType && { accountType }) }
+  return { mode, dates, ...(await countryOf(businessId, options)), ...(isType && { accountType }) }
+}
+
+async function countryOf(
+  businessId: string,
+  options: contract.ImportOptions | undefined,
+): Promise<Pick<Suggested, 'country' | 'countryFrom'>> {
+  if (options?.country) return { country: options.country, countryFrom: 'import' }
+  const country = await defaultCountryOf(businessId)
+  return country ? { country, countryFrom: 'business' } : {}
 }
 
 /** As each column was last used, where that can be done again. */
