@@ -20,19 +20,20 @@ type ColumnReadingProps = {
   at: number
   mapping: Mapping
   attributes: readonly Attribute[]
+  /** Why the country cannot stay open. */
+  countryError?: string
   onChange: UseFormSetValue<Mapping>
 }
 
 /** How the cells of a column are read, where that is not plain: of phones the country, of days the order, what is joined. */
-export function ColumnReading({ columns, suggested, at, mapping, attributes, onChange }: ColumnReadingProps) {
+export function ColumnReading(props: ColumnReadingProps) {
+  const { columns, at, mapping, attributes } = props
   const t = useTranslations('jobs.map')
   const field = mapping.fields[at] ?? null
   const column = columns[at]
   if (!column || field === null) return null
-  if (field === 'phone') {
-    return <PhoneReading column={column} suggested={suggested} mapping={mapping} onChange={onChange} />
-  }
-  if (isDay(field, attributes)) return <DayReading column={column} mapping={mapping} onChange={onChange} />
+  if (field === 'phone') return <PhoneReading {...props} column={column} />
+  if (isDay(field, attributes)) return <DayReading {...props} column={column} />
   const joined = columns.filter((_, place) => mapping.fields[place] === field)
   if (!isJoinable(field, attributes) || joined.length < 2 || mapping.fields.indexOf(field) !== at) return null
   return (
@@ -40,14 +41,13 @@ export function ColumnReading({ columns, suggested, at, mapping, attributes, onC
   )
 }
 
-type ReadingProps = Pick<ColumnReadingProps, 'mapping' | 'onChange'> & { column: ImportColumn }
-type PhoneReadingProps = ReadingProps & Pick<ColumnReadingProps, 'suggested'>
+type ReadingProps = ColumnReadingProps & { column: ImportColumn }
 
-function PhoneReading({ column, suggested, mapping: { country }, onChange }: PhoneReadingProps) {
+function PhoneReading({ column, suggested, mapping: { country }, countryError, onChange }: ReadingProps) {
   const t = useTranslations('jobs.map')
   const countryHint = useCountryHint()
   return (
-    <Field label={t('country')} hint={countryHint(column, suggested, country)}>
+    <Field label={t('country')} hint={countryHint(column, suggested, country)} error={countryError}>
       <CountryBox
         value={country}
         placeholder={t('countryNone')}

@@ -123,6 +123,28 @@ test('what is joined, where phones are from and how days are read stand where th
   )
 })
 
+test('a country has to be chosen where most numbers name none and the business has none', async () => {
+  const columns = [{ ...columnOf('phone', 'phone'), national: 'most' as const }]
+  const { check } = show({ fields: ['phone'] }, { columns })
+  expect(screen.queryByText(/^Choose a country:/)).toBeNull()
+  await submit()
+  await screen.findByText(/^Choose a country:/)
+  await waitFor(() => expect(document.activeElement).toBe(face('Numbers without a country code are from')))
+  expect(check).not.toHaveBeenCalled()
+})
+
+test('a country may stay open where most numbers name one, or the business has one', async () => {
+  const columnWith = (national: 'some' | 'most') => [{ ...columnOf('phone', 'phone'), national }]
+  const named = show({ fields: ['phone'] }, { columns: columnWith('some') })
+  await submit()
+  await waitFor(() => expect(named.check).toHaveBeenCalled())
+  cleanup()
+  const suggested = { countryFrom: 'business' as const }
+  const ofBusiness = show({ fields: ['phone'] }, { columns: columnWith('most'), suggested })
+  await submit()
+  await waitFor(() => expect(ofBusiness.check).toHaveBeenCalled())
+})
+
 test.each([
   ['import', /^As in the last import/],
   ['business', /^As in the settings of the business/],

@@ -6,7 +6,6 @@ import { Controller, type Resolver, type UseFormReturn, useForm, useWatch } from
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Section } from '@/components/ui/section'
-import type { Attribute } from '@/lib/contract/definitions'
 import type { Job } from '@/lib/contract/job'
 import { useFormDraft } from '@/lib/drafts/use-form-draft'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
@@ -18,7 +17,7 @@ import { ColumnReading } from './column-reading'
 import { ColumnRow } from './column-row'
 import { ImportChoices } from './import-choices'
 import { findUnfilled, firstMapping, hasPhone, type Mapping, readingOf, toCheck } from './mapping'
-import type { MappingProblem } from './mapping-schema'
+import type { MappingProblem, MappingPurpose } from './mapping-schema'
 
 type ImportMappingProps = { live: LiveJob; definitions: Definitions; onLeave: () => void }
 
@@ -85,6 +84,7 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
                     at={index}
                     mapping={mapping}
                     attributes={definitions.attributes}
+                    countryError={tried ? problemOf('country') : undefined}
                     onChange={setValue}
                   />
                 </ColumnRow>
@@ -125,7 +125,7 @@ function readAsFound(form: UseFormReturn<Mapping>, job: Job, { attributes }: Def
 /** Fetched beside the page, which does not wait for it: it is needed once something is chosen. */
 const loadSchema = () => import('./mapping-schema')
 
-const resolver: Resolver<Mapping, readonly Attribute[]> = async (values, ...rest) => {
+const resolver: Resolver<Mapping, MappingPurpose> = async (values, ...rest) => {
   // Without it, as when the console was replaced meanwhile, the API says what is wrong.
   const schema = await loadSchema().catch(() => undefined)
   return schema?.mappingResolver(values, ...rest) ?? { values, errors: {} }
@@ -134,8 +134,8 @@ const resolver: Resolver<Mapping, readonly Attribute[]> = async (values, ...rest
 /** The mapping as a form that a reload does not empty; a draft of other columns is of no use. */
 function useMapping(job: Job, { accountTypes, attributes }: Definitions) {
   const typeIds = accountTypes.map(({ id }) => id)
-  const form = useForm<Mapping, readonly Attribute[]>({
-    context: attributes,
+  const form = useForm<Mapping, MappingPurpose>({
+    context: { file: job.file, attributes },
     defaultValues: firstMapping(job, typeIds, attributes),
     resolver,
     reValidateMode: 'onSubmit',
@@ -160,10 +160,10 @@ function useProblems({ getFieldState, formState }: UseFormReturn<Mapping>, { att
   const t = useTranslations('jobs.map')
   const nameOf = useFieldNames(attributes)
   const { issueText } = useFailureText()
-  return (field: `fields.${number}` | 'accountType', is = ''): string | undefined => {
+  return (field: `fields.${number}` | 'accountType' | 'country', is = ''): string | undefined => {
     const problem = getFieldState(field, formState).error?.message as MappingProblem | undefined
     if (problem === 'twice') return t('twice', { field: nameOf(is) })
-    if (problem === 'typeMissing') return t('typeMissing')
+    if (problem === 'typeMissing' || problem === 'countryMissing') return t(problem)
     return problem && issueText({ code: problem })
   }
 }

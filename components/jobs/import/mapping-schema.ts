@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
 import * as z from 'zod'
 import type { Attribute } from '@/lib/contract/definitions'
-import { ImportOptions } from '@/lib/contract/job'
-import { hasPhone, isJoinable, type Mapping } from './mapping'
+import { ImportOptions, type Job } from '@/lib/contract/job'
+import { hasPhone, isJoinable, type Mapping, needsCountry } from './mapping'
 
 const { fields, mode, accountType, sendSMS, dates, country } = ImportOptions.shape
 
@@ -17,33 +17,41 @@ const MappingTyped = z.object({
   country: country.unwrap().or(z.literal('')),
 })
 
-export const mappingResolver: Resolver<Mapping, readonly Attribute[]> = (
+/** What a mapping is for: the file, and what its columns can go to. */
+export type MappingPurpose = Pick<Job, 'file'> & { attributes: readonly Attribute[] }
+
+export const mappingResolver: Resolver<Mapping, MappingPurpose> = (
   values,
-  attributes = [],
+  purpose = { file: null, attributes: [] },
   options,
 ) => {
   const schema = MappingTyped.superRefine((mapping, context) => {
-    for (const [message, ...path] of findProblems(mapping, attributes)) {
+    for (const [message, ...path] of findProblems(mapping, purpose)) {
       context.addIssue({ code: 'custom', path, message })
     }
   })
   return zodResolver(schema)(values, undefined, options)
 }
 
-export type MappingProblem = 'phoneMissing' | 'twice' | 'typeMissing'
+export type MappingProblem = 'phoneMissing' | 'twice' | 'typeMissing' | 'countryMissing'
 type Found = [MappingProblem, keyof Mapping, ...number[]]
 
 /** What is wrong, and where: at a column by its place, or at all of them. */
-function findProblems({ fields, accountType }: Mapping, attributes: readonly Attribute[]): Found[] {
+function findProblems(
+  { fields, accountType, country }: Mapping,
+  { file, attributes }: MappingPurpose,
+): Found[] {
   const twice = fields.flatMap((field, column): Found[] =>
     field !== null && !isJoinable(field, attributes) && fields.indexOf(field) !== fields.lastIndexOf(field)
       ? [['twice', 'fields', column]]
       : [],
   )
+  const lacksCountry = country === '' && needsCountry({ file }, fields)
   const isTyped = accountType !== '' || fields.includes('accountType')
   return [
     ...(hasPhone(fields) ? [] : ([['phoneMissing', 'fields']] satisfies Found[])),
     ...twice,
+    ...(lacksCountry ? ([['countryMissing', 'country']] satisfies Found[]) : []),
     ...(isTyped ? [] : ([['typeMissing', 'accountType']] satisfies Found[])),
   ]
 }

@@ -56,6 +56,12 @@ export function readingOf(
   }
 }
 
+/** Most phones could not be read without a country, which nothing but a person can say. */
+export function needsCountry({ file }: Pick<Job, 'file'>, fields: Fields): boolean {
+  const isOfBusiness = file?.suggested?.countryFrom === 'business'
+  return !isOfBusiness && file?.columns[fields.indexOf('phone')]?.national === 'most'
+}
+
 /** Whether a column that goes to this field holds days, whose order the file decides. */
 export function isDay(field: ImportField | null, attributes: readonly Attribute[]): boolean {
   if (field === 'birthday' || field === 'expirationDate') return true

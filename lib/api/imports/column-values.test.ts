@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import type { PhoneCountry } from '@/lib/format/read-phone'
 import { ColumnValues } from './column-values'
 
-function findingOf(...cells: string[]) {
-  const values = new ColumnValues()
+function findingOf(cells: readonly string[], expected?: PhoneCountry) {
+  const values = new ColumnValues(1)
   for (const cell of cells) values.add([cell])
-  return values.findings(1)[0]
+  return values.findings(expected)[0]
 }
 
 test.each([
@@ -12,24 +13,55 @@ test.each([
   ['mdy', ['3.4.1990', '12.31.1990']],
   ['ymd', ['1990-12-31', 'unknown']],
   ['dmy', ['1990-12-31', '31-12-1990']],
-] as const)('%s is the order of the days %j', (dates, cells) =>
-  expect(findingOf(...cells)).toEqual({ dates }),
-)
+] as const)('%s is the order of the days %j', (dates, cells) => expect(findingOf(cells)).toEqual({ dates }))
 
 test.each([[['03/04/1990', '11/12/1990']], [['31/12/1990', '12/31/1990']], [['today']]])(
   '%j tell no order',
-  (cells) => expect(findingOf(...cells)).toEqual({}),
+  (cells) => expect(findingOf(cells)).toEqual({}),
 )
+
+/** Phones that differ in their last three digits. */
+const phones = (beginning: string, count: number) =>
+  Array.from({ length: count }, (_, at) => `${beginning}${String(at).padStart(3, '0')}`)
 
 test('the country is that of nearly all phones that name one', () => {
   const chile = ['+56 9 9123 4567', '56991234568', '0056991234569', "'+56991234570"]
-  expect(findingOf(...chile, '991234571', '5.69E+10')).toEqual({ country: 'CL' })
-  expect(findingOf(...chile.slice(0, 2), '+5491123456789', '+5491123456780')).toEqual({})
-  expect(findingOf('991234567', '991234568', '991234569')).toEqual({})
+  expect(findingOf([...chile, '991234571', '5.69E+10'])).toEqual({ country: 'CL', national: 'some' })
+  expect(findingOf([...chile.slice(0, 2), '+5491123456789', '+5491123456780'])).toEqual({})
+  expect(findingOf(['991234567', '991234568', '991234569'])).toEqual({ national: 'most' })
+})
+
+test('numbers without a code are from the country that is named and has such numbers, however many name others', () => {
+  const bare = [...phones('9 8765 4', 150), ...phones('987654', 100)]
+  const argentine = phones('+5491123456', 12)
+  const chilean = [...phones('56987654', 8), ...phones('+56987654', 4), '5.69E+10', '5,69E+10']
+  expect(findingOf([...argentine, ...chilean, ...bare])).toEqual({ country: 'CL', national: 'most' })
+  expect(findingOf([...argentine, ...bare])).toEqual({ national: 'most' })
+})
+
+test('numbers without a code that two countries may have are from neither, but where clearly more name one', () => {
+  const bare = phones('987654', 100)
+  const [chile, peru] = [phones('+56987654', 20), phones('+51987654', 20)]
+  expect(findingOf([...chile, ...peru, ...bare])).toEqual({ national: 'most' })
+  expect(findingOf([...chile, ...peru.slice(0, 2), ...bare])).toEqual({ country: 'CL', national: 'most' })
+})
+
+test('a few numbers from abroad do not move those that may as well be from where is expected', () => {
+  const bare = phones('987654', 100)
+  const peru = phones('+51987654', 100)
+  expect(findingOf([...peru.slice(0, 10), ...bare])).toEqual({ country: 'PE', national: 'most' })
+  expect(findingOf([...peru.slice(0, 10), ...bare], 'CL')).toEqual({ national: 'most' })
+  expect(findingOf([...peru, ...bare], 'CL')).toEqual({ country: 'PE', national: 'some' })
+  expect(findingOf(phones('51987654', 50), 'BR')).toEqual({ national: 'most' })
+})
+
+test('what stands at the end of a long file counts as much as its beginning', () => {
+  const [chile, argentina] = [phones('+56987654', 1_000), phones('+5491123456', 1_000)]
+  expect(findingOf([...chile, ...argentina, ...chile.slice(0, 100)])).toEqual({})
 })
 
 test('each column is told by its own cells', () => {
-  const values = new ColumnValues()
+  const values = new ColumnValues(3)
   for (const at of [1, 2, 3]) values.add([`+5699123456${at}`, `31/12/199${at}`])
-  expect(values.findings(3)).toEqual([{ country: 'CL' }, { dates: 'dmy' }, {}])
+  expect(values.findings()).toEqual([{ country: 'CL' }, { dates: 'dmy' }, {}])
 })

@@ -1,26 +1,35 @@
 import type { ColumnFinding } from '@/lib/contract/job'
-import { guessCountry } from '@/lib/format/read-phone'
-import { readPhoneCell } from './read-cell'
+import type { PhoneCountry } from '@/lib/format/read-phone'
+import { EvenSample } from './even-sample'
+import { findingOfPhones } from './phone-evidence'
 
-const phonesOfColumn = 200
-const phonesOfFile = 2_000
+/** Telling where a phone is from takes some microseconds: what a file has more of, or more columns, costs no more. */
+const phonesOfFile = 5_000
+const phonesOfColumn = { fewest: 20, most: 1_000 }
 const clearly = 20
 
 const day = /^\s*(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})\s*$/
-const withCountry = /^\s*'?(?:\+|00|\d(?:[\s().-]*\d){10})/
+/** Six digits, or a power of ten, which a spreadsheet makes of a long number. */
+const phone = /^\s*'?(?:\+|\(?\d(?:[\s().-]*\d){5}|\d+(?:[.,]\d+)?e\+?\d)/i
 
 /** Collects row by row what only the values of a file can tell: 31/12/1990 has its day first, +56 is from Chile. */
 export class ColumnValues {
   readonly #dates: { ymd: number; dmy: number; mdy: number }[] = []
-  readonly #phones: string[][] = []
-  #phonesRead = 0
+  readonly #phones: EvenSample<string>[]
+
+  /** Of a file with so many columns. */
+  constructor(columns: number) {
+    const { fewest, most } = phonesOfColumn
+    const each = Math.min(most, Math.max(fewest, Math.floor(phonesOfFile / columns)))
+    this.#phones = Array.from({ length: columns }, () => new EvenSample(each))
+  }
 
   add(cells: readonly string[]): void {
     for (const [at, cell] of cells.entries()) {
       if (cell.length < 6 || cell.length > 40) continue
       const [, first, second, third] = day.exec(cell) ?? []
       if (first && second && third) this.#addDay(at, first, second, third)
-      else if (withCountry.test(cell)) this.#addPhone(at, cell)
+      else if (phone.test(cell)) this.#phones[at]?.add(cell)
     }
   }
 
@@ -32,19 +41,14 @@ export class ColumnValues {
     else if (third.length === 4 && Number(second) > 12) seen.mdy += 1
   }
 
-  #addPhone(at: number, cell: string): void {
-    this.#phones[at] ??= []
-    if (this.#phones[at].length >= phonesOfColumn || this.#phonesRead >= phonesOfFile) return
-    this.#phonesRead += 1
-    const read = readPhoneCell(cell)
-    if ('phone' in read) this.#phones[at].push(read.phone)
-  }
-
-  /** Of so many columns; a member is missing where the values do not tell, or contradict each other. */
-  findings(columns: number): ColumnFinding[] {
-    return Array.from({ length: columns }, (_, at) => {
-      const [dates, country] = [this.#orderOf(at), guessCountry(this.#phones[at] ?? [])]
-      return { ...(dates && { dates }), ...(country && { country }) }
+  /**
+   * A member is missing where the values do not tell, or contradict each other. `expected` is where phones in national form
+   * are from unless the values say otherwise.
+   */
+  findings(expected?: PhoneCountry): ColumnFinding[] {
+    return this.#phones.map(({ kept }, at) => {
+      const dates = this.#orderOf(at)
+      return { ...(dates && { dates }), ...findingOfPhones(kept, expected) }
     })
   }
 

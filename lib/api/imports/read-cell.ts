@@ -61,13 +61,24 @@ export function readObject(cell: string): CellReading {
   }
 }
 
-const scientific = /^\d+(?:[.,]\d+)?e\+?\d+$/i
+const scientific = /^(\d+)(?:[.,](\d+))?e\+?(\d{1,2})$/i
+
+/** The phone that a cell holds, without what spreadsheets put around it: an apostrophe before it and `.0` behind it. */
+export const phoneText = (cell: string) =>
+  plainPhone(cell.trim().replace(/^'+/, '')).replace(/^(\+?\d+)[.,]0+$/, '$1')
+
+/** A phone that begins as one does which a spreadsheet wrote as a power of ten: `5.69E+10` is +56900000000. */
+export function scientificPhone(text: string): string {
+  const [, whole = '', fraction = '', power = ''] = scientific.exec(text) ?? []
+  return `+${(whole + fraction).padEnd(whole.length + Number(power), '0')}`
+}
+
 /**
  * A phone as a file has it, in E.164. What a spreadsheet did to it is named: digits lost to `5.69E+10`, and a zero or a
- * country code that is gone; an apostrophe before it and `.0` behind it take nothing away.
+ * country code that is gone.
  */
 export function readPhoneCell(cell: string, country?: PhoneCountry): PhoneReading {
-  const text = plainPhone(cell.trim().replace(/^'+/, '')).replace(/^(\+?\d+)[.,]0+$/, '$1')
+  const text = phoneText(cell)
   if (scientific.test(text))
     return refused('scientific_phone', 'lost digits when a spreadsheet wrote it as a power of ten')
   if (lostZero(text, country))
@@ -93,12 +104,14 @@ function withCountryCode(text: string): string | undefined {
   return number?.isValid() && !number.ext ? number.number : undefined
 }
 
+/** Whether there can be such a number, as it is written without a country code, in a country. */
+export const isNumberOf = (text: string, country: PhoneCountry): boolean =>
+  parsePhoneNumberFromString(text, { defaultCountry: country, extract: false })?.isValid() === true
+
 /** Where a number keeps its zero after the country code, one without it is another number. */
 function lostZero(text: string, country?: PhoneCountry): boolean {
   if (country === undefined || !/^[1-9]/.test(text)) return false
-  const isValid = (one: string) =>
-    parsePhoneNumberFromString(one, { defaultCountry: country, extract: false })?.isValid()
-  if (isValid(text)) return false
+  if (isNumberOf(text, country)) return false
   const whole = parsePhoneNumberFromString(`0${text}`, { defaultCountry: country, extract: false })
   return whole?.isValid() === true && whole.nationalNumber.startsWith('0')
 }

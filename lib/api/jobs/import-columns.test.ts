@@ -100,6 +100,16 @@ describe('the next file of the same kind', () => {
     expect(file?.suggested).toEqual({ ...options, countryFrom: 'import' })
   })
 
+  it('is from the country of the last one, also where a few of its phones are from abroad', async () => {
+    const phones = (beginning: string, count: number) =>
+      Array.from({ length: count }, (_, at) => `${beginning}${10 + at}`).join('\n')
+    const file = `Fono fijo\n${phones('9876543', 30)}\n`
+    await rig.run(file, { fields: ['phone'], country: 'CL' })
+    const again = (await rig.upload(`${file}${phones('+519876543', 4)}\n`)).file
+    expect(again?.suggested).toMatchObject({ fields: ['phone'], country: 'CL' })
+    expect(again?.columns[0]).not.toHaveProperty('country')
+  })
+
   it('is not read as the last one where its phones are from another country', async () => {
     const file = (code: string) =>
       `Anexo\n${[1, 2, 3].map((at) => `${code}98765432${at}\n98765${at}321`).join('\n')}\n`

@@ -45,8 +45,8 @@ export function withFindings(
 ): Pick<Guesses, 'columns' | 'suggested'> {
   const isOtherOrder = ({ dates }: ColumnFinding = {}) =>
     dates && dates !== 'ymd' && dates !== suggested.dates
-  const isOtherCountry = ({ country }: ColumnFinding = {}) =>
-    country && suggested.country && country !== suggested.country
+  const isOtherCountry = ({ country, national }: ColumnFinding = {}) =>
+    national && country && suggested.country && country !== suggested.country
   const isReady = fields && !days.some((at) => isOtherOrder(findings[at])) && !isOtherCountry(findings[phone])
   return {
     columns: columns.map((column, at) => ({ ...column, ...findings[at] })),

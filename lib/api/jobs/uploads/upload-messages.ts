@@ -1,5 +1,6 @@
 import type { Issue } from '@/lib/contract/errors'
 import type { ColumnFinding } from '@/lib/contract/job'
+import type { PhoneCountry } from '@/lib/format/read-phone'
 
 /** A file to read: its descriptor, which stays open meanwhile, and the job that its rows are for. */
 export type FileToRead = { fd: number; businessId: string; id: string }
@@ -10,10 +11,17 @@ export type FileFormat = { delimiter: string; encoding: string; header: string[]
 /** Some rows of a file in the text format of COPY. */
 export type FileRows = { count: number; lines: Uint8Array<ArrayBuffer> }
 
-/** What a thread is asked for: the format of a file, and then its next rows until there are none. It answers each in turn. */
-export type ToThread = { kind: 'open'; file: FileToRead } | { kind: 'next' }
+/**
+ * What a thread is asked for: the format of a file, then its next rows until there are none, then what its values say where
+ * phones in national form are expected to be from `country`. It answers each in turn.
+ */
+export type ToThread =
+  | { kind: 'open'; file: FileToRead }
+  | { kind: 'next' }
+  | { kind: 'findings'; country: PhoneCountry | undefined }
 export type FromThread =
   | { kind: 'format'; format: FileFormat }
   | { kind: 'rows'; rows: FileRows }
-  | { kind: 'end'; findings: ColumnFinding[] }
+  | { kind: 'end' }
+  | { kind: 'findings'; findings: ColumnFinding[] }
   | { kind: 'refused'; issue: Issue }

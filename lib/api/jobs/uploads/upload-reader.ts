@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Issue } from '@/lib/contract/errors'
 import type { ColumnFinding } from '@/lib/contract/job'
+import type { PhoneCountry } from '@/lib/format/read-phone'
 import { ApiError, invalidArguments } from '../../api-error'
 import type { FileFormat, FileRows, FileToRead, FromThread, ToThread } from './upload-messages'
 
@@ -16,7 +17,6 @@ export class UploadReader {
   readonly #thread: Worker
   readonly #signal: AbortSignal
   #isDone = false
-  #findings: readonly ColumnFinding[] = []
 
   constructor(thread: Worker, signal: AbortSignal) {
     this.#thread = thread
@@ -28,35 +28,38 @@ export class UploadReader {
     return this.#isDone
   }
 
-  /** What the values of each column say, once all rows were read. */
-  get findings(): readonly ColumnFinding[] {
-    return this.#findings
-  }
-
   async open(file: FileToRead): Promise<FileFormat> {
     const answer = await this.#ask({ kind: 'open', file })
-    if (answer.kind !== 'format') throw new Error(`The thread answered ${answer.kind} for a file.`)
+    if (answer.kind !== 'format') throw unexpected(answer)
     return answer.format
   }
 
   async *rows(): AsyncGenerator<FileRows> {
     for (;;) {
       const answer = await this.#ask({ kind: 'next' })
-      if (answer.kind === 'end') this.#findings = answer.findings
       if (answer.kind !== 'rows') return
       yield answer.rows
     }
+  }
+
+  /** What the values of each column say, once all rows were read; phones in national form are expected to be from `country`. */
+  async findings(country: PhoneCountry | undefined): Promise<readonly ColumnFinding[]> {
+    const answer = await this.#ask({ kind: 'findings', country })
+    if (answer.kind !== 'findings') throw unexpected(answer)
+    return answer.findings
   }
 
   async #ask(question: ToThread): Promise<FromThread> {
     this.#thread.postMessage(question)
     const message = once(this.#thread, 'message', { signal: this.#signal }).catch(explainEnd)
     const [answer] = (await message) as [FromThread]
-    this.#isDone = answer.kind === 'end' || answer.kind === 'refused'
+    this.#isDone = answer.kind === 'findings' || answer.kind === 'refused'
     if (answer.kind === 'refused') throw refusalOf(answer.issue)
     return answer
   }
 }
+
+const unexpected = ({ kind }: FromThread) => new Error(`The thread answered ${kind}.`)
 
 /** What no limit of ours has foreseen of a file ends its thread alone. */
 function explainEnd(error: NodeJS.ErrnoException): never {

@@ -1,6 +1,7 @@
 import type * as contract from '@/lib/contract/job'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { settings } from '@/lib/env'
+import { phoneCountry } from '@/lib/format/read-phone'
 import { recordAudit } from '../../audit/service'
 import type { Caller } from '../../caller'
 import { inTransaction } from '../../db/transaction'
@@ -59,7 +60,8 @@ async function storeImport(
   const guesses = await guessesOf(caller, format)
   await inTransaction(async () => {
     const total = await storeRows(reader.rows())
-    const file = { delimiter, encoding, ...withFindings(guesses, reader.findings) }
+    const findings = await reader.findings(phoneCountry(guesses.suggested.country))
+    const file = { delimiter, encoding, ...withFindings(guesses, findings) }
     await insertJob(caller, { id, kind: 'import', queue: 'import', name, options: {}, total, file })
     const changes = { kind: 'import', total }
     await recordAudit(caller, { action: 'create', recordKind: 'job', recordId: id, changes })

@@ -14,15 +14,16 @@ const niceness = 10
 // On Linux a priority is that of one thread; elsewhere it would be that of the whole API.
 if (process.platform === 'linux') setPriority(0, niceness)
 
-let answers: AsyncGenerator<FromThread>
+type Answers = AsyncGenerator<FromThread, void, ToThread>
+let answers: Answers
 
 parentPort?.on('message', async (asked: ToThread) => {
   if (asked.kind === 'open') answers = answersAbout(asked.file)
-  const { value } = await answers.next()
-  parentPort?.postMessage(value, value.kind === 'rows' ? [value.rows.lines.buffer] : [])
+  const { value } = await answers.next(asked)
+  if (value) parentPort?.postMessage(value, value.kind === 'rows' ? [value.rows.lines.buffer] : [])
 })
 
-async function* answersAbout(file: FileToRead): AsyncGenerator<FromThread> {
+async function* answersAbout(file: FileToRead): Answers {
   try {
     yield* read(file)
   } catch (error) {
@@ -31,9 +32,9 @@ async function* answersAbout(file: FileToRead): AsyncGenerator<FromThread> {
   }
 }
 
-async function* read({ fd, ...job }: FileToRead): AsyncGenerator<FromThread> {
+async function* read({ fd, ...job }: FileToRead): Answers {
   const { delimiter, encoding, header, rows } = await openTable(fd)
-  const values = new ColumnValues()
+  const values = new ColumnValues(header.length)
   const batches = batchesOf(rows(), values)
   const { value: batch } = await batches.next()
   if (!batch) throw new UnreadableFile('required', 'has no row below its columns', 'upload')
@@ -41,7 +42,9 @@ async function* read({ fd, ...job }: FileToRead): AsyncGenerator<FromThread> {
   yield { kind: 'format', format: { delimiter, encoding, header, first } }
   yield written(job, batch)
   for await (const batch of batches) yield written(job, batch)
-  yield { kind: 'end', findings: values.findings(header.length) }
+  const asked = yield { kind: 'end' }
+  const country = asked.kind === 'findings' ? asked.country : undefined
+  yield { kind: 'findings', findings: values.findings(country) }
 }
 
 /** Some columns are empty in the first rows of all. */

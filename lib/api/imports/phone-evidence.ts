@@ -1,0 +1,70 @@
+import type { ColumnFinding } from '@/lib/contract/job'
+import { countryOf, isInternational, type PhoneCountry } from '@/lib/format/read-phone'
+import { isNumberOf, phoneText, readPhoneCell, scientificPhone } from './read-cell'
+
+/** How many phones of a column name each country, how many can be read by that alone, and those that are in national form. */
+type PhoneEvidence = { named: Map<PhoneCountry, number>; whole: number; national: string[] }
+
+const fewestNamed = 3
+const nearlyAll = 0.9
+const clearMajority = 0.8
+/** So many name the country for each one in national form; more of them where these may as well be from where was expected. */
+const namedShare = { alone: 0.04, rivalled: 0.2 }
+
+/**
+ * What the phones among some cells of a column tell: where those in national form are from, and whether there are any.
+ * `expected` is where they are from unless the cells say otherwise.
+ */
+export function findingOfPhones(
+  cells: readonly string[],
+  expected: PhoneCountry | undefined,
+): Pick<ColumnFinding, 'country' | 'national'> {
+  const evidence = collectEvidence(cells, expected)
+  const country = findCountry(evidence, expected)
+  const { whole, national } = evidence
+  return {
+    ...(country && { country }),
+    ...(national.length > 0 && { national: national.length > whole ? 'most' : 'some' }),
+  }
+}
+
+function collectEvidence(cells: readonly string[], expected: PhoneCountry | undefined): PhoneEvidence {
+  const evidence: PhoneEvidence = { named: new Map(), whole: 0, national: [] }
+  for (const cell of cells) addCell(evidence, cell, expected)
+  return evidence
+}
+
+function addCell(evidence: PhoneEvidence, cell: string, expected: PhoneCountry | undefined): void {
+  const text = phoneText(cell)
+  // 51 98765 4321 is of Porto Alegre as well as of Peru: where it is expected, it names no country.
+  const isExpected = expected && !isInternational(text) && isNumberOf(text, expected)
+  const read = readPhoneCell(cell)
+  if (isExpected || ('code' in read && read.code === 'country_code_missing')) evidence.national.push(text)
+  else if ('phone' in read) {
+    evidence.whole += 1
+    addCountry(evidence, countryOf(read.phone))
+  } else if (read.code === 'scientific_phone') addCountry(evidence, countryOf(scientificPhone(text)))
+}
+
+function addCountry({ named }: PhoneEvidence, country: PhoneCountry | undefined): void {
+  if (country) named.set(country, (named.get(country) ?? 0) + 1)
+}
+
+/**
+ * Of the countries that phones name, the one where nearly all phones in national form exist, and that clearly more of them
+ * name than any other such country. A wrong one makes strangers' numbers of them, so anything less is none.
+ */
+function findCountry(
+  { named, national }: PhoneEvidence,
+  expected: PhoneCountry | undefined,
+): PhoneCountry | undefined {
+  const explains = (country: PhoneCountry) =>
+    national.filter((text) => isNumberOf(text, country)).length >= nearlyAll * national.length
+  const fitting = [...named].filter(([country]) => explains(country))
+  const total = fitting.reduce((sum, [, count]) => sum + count, 0)
+  const [country, count] = fitting.find(([, count]) => count > clearMajority * total) ?? []
+  if (!country || !count) return undefined
+  const isRivalled = expected !== undefined && expected !== country && explains(expected)
+  const fewest = national.length * namedShare[isRivalled ? 'rivalled' : 'alone']
+  return count >= Math.max(fewestNamed, fewest) ? country : undefined
+}
