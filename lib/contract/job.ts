@@ -35,7 +35,8 @@ export type ImportField = z.infer<typeof ImportField>
 
 /**
  * A column of an uploaded file: its header, its first values, and the field it goes to unless the caller says otherwise.
- * As far as its values tell, `dates` is the order that its days are written in, `country` where its phones in national form
+ * As far as its values tell, `dates` is the order that its days are written in (`datesOpen`: the day first or the month first,
+ * but they do not tell which), `country` where its phones in national form
  * are from, and `national` whether some or most of its phones are in that form.
  */
 export const ImportColumn = z.object({
@@ -43,12 +44,13 @@ export const ImportColumn = z.object({
   samples: z.array(z.string()),
   field: ImportField.nullable(),
   dates: z.enum(dateOrders).optional(),
+  datesOpen: z.literal(true).optional(),
   country: z.string().optional(),
   national: z.enum(['some', 'most']).optional(),
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
 /** What the cells of a column say of how all of them are written. */
-export type ColumnFinding = Pick<ImportColumn, 'dates' | 'country' | 'national'>
+export type ColumnFinding = Pick<ImportColumn, 'dates' | 'datesOpen' | 'country' | 'national'>
 
 const importOptions = {
   /** One for each column of the file. What several give to `fullname`, or to one attribute of text, is joined in their order. */

@@ -74,7 +74,7 @@ const MappingTyped = z.object({
   mode: z.enum(importModes),
   accountType: z.string(),
   sendSMS: z.boolean(),
-  dates: z.enum(dateOrders),
+  dates: z.enum([...dateOrders, '']),
   country: z.string(),
 })
 

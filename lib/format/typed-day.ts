@@ -22,8 +22,19 @@ export function readDay(text: string, locale: string, latestYear?: number): stri
   const typed = text.trim()
   const numbers = (threeNumbers.exec(typed) ?? eightDigits.exec(typed))?.slice(1)
   if (!numbers) return undefined
-  const order = numbers[0]?.length === 4 ? ['year', 'month', 'day'] : orderOf(locale)
-  const [year, month, day] = ['year', 'month', 'day'].map((part) => numbers[order.indexOf(part)] ?? '')
+  return dayOf(numbers, orderOf(locale), latestYear)
+}
+
+const yearFirst = ['year', 'month', 'day']
+
+/** The day of three numbers in this order, unless the first is a year of four digits; undefined for no day. */
+export function dayOf(
+  numbers: readonly string[],
+  order: readonly string[],
+  latestYear: number | undefined,
+): string | undefined {
+  const places = numbers[0]?.length === 4 ? yearFirst : order
+  const [year, month, day] = yearFirst.map((part) => numbers[places.indexOf(part)] ?? '')
   const whole = wholeYear(year ?? '', latestYear)
   const read = `${whole}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
   return isDay(read) ? read : undefined

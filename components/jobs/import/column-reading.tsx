@@ -4,12 +4,10 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { UseFormSetValue } from 'react-hook-form'
 import { CountryBox } from '@/components/phones/country-box'
 import { Field } from '@/components/ui/fields/field'
-import { Select } from '@/components/ui/fields/select'
-import { dateOrders } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { ImportColumn, Job } from '@/lib/contract/job'
-import { useFormat } from '@/lib/i18n/use-format'
-import { findTellingSample, isDay, isJoinable, type Mapping, readSample } from './mapping'
+import { DateOrderField } from '../date-order-field'
+import { isDay, isJoinable, type Mapping } from './mapping'
 
 type Suggested = NonNullable<Job['file']>['suggested']
 
@@ -20,8 +18,8 @@ type ColumnReadingProps = {
   at: number
   mapping: Mapping
   attributes: readonly Attribute[]
-  /** Why the country cannot stay open. */
-  countryError?: string
+  /** Why these cannot stay open. */
+  errors: { country?: string; dates?: string }
   onChange: UseFormSetValue<Mapping>
 }
 
@@ -43,11 +41,11 @@ export function ColumnReading(props: ColumnReadingProps) {
 
 type ReadingProps = ColumnReadingProps & { column: ImportColumn }
 
-function PhoneReading({ column, suggested, mapping: { country }, countryError, onChange }: ReadingProps) {
+function PhoneReading({ column, suggested, mapping: { country }, errors, onChange }: ReadingProps) {
   const t = useTranslations('jobs.map')
   const countryHint = useCountryHint()
   return (
-    <Field label={t('country')} hint={countryHint(column, suggested, country)} error={countryError}>
+    <Field label={t('country')} hint={countryHint(column, suggested, country)} error={errors.country}>
       <CountryBox
         value={country}
         placeholder={t('countryNone')}
@@ -68,27 +66,14 @@ function useCountryHint() {
   }
 }
 
-function DayReading({ column, mapping: { dates }, onChange }: ReadingProps) {
-  const t = useTranslations('jobs.map')
-  const format = useFormat()
-  const sample = findTellingSample(column.samples)
-  const day = sample === undefined ? undefined : readSample(sample, dates)
+function DayReading({ column, at, mapping: { fields, dates }, errors, onChange }: ReadingProps) {
   return (
-    <Field
-      label={t('dates')}
-      hint={
-        sample === undefined
-          ? t('datesHint')
-          : day
-            ? t('dayRead', { sample, day: format.day(day) })
-            : t('dayUnread', { sample })
-      }
-    >
-      <Select
-        options={dateOrders.map((order) => ({ value: order, label: t(`dateOrders.${order}`) }))}
-        value={dates}
-        onChange={(order) => onChange('dates', order, { shouldDirty: true })}
-      />
-    </Field>
+    <DateOrderField
+      samples={column.samples}
+      isBirthday={fields[at] === 'birthday'}
+      value={dates}
+      error={errors.dates}
+      onChange={(order) => onChange('dates', order, { shouldDirty: true })}
+    />
   )
 }

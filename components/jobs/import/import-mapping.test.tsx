@@ -159,6 +159,23 @@ test('a column of days shows how its first is read', async () => {
   expect(await screen.findByText(/03\/04\/1990 .*Apr 3, 1990/)).toBeTruthy()
 })
 
+test('an order that no value tells has to be chosen, with what each makes of a date', async () => {
+  const columns = [
+    columnOf('phone', 'phone'),
+    { ...columnOf('born', 'birthday'), samples: ['03/04/1990'], datesOpen: true as const },
+  ]
+  const { check } = show(undefined, { columns })
+  expect(await screen.findByText('03/04/1990 is Apr 3, 1990 or Mar 4, 1990.')).toBeTruthy()
+  await submit()
+  await screen.findByText(/^Choose the order: these dates/)
+  await waitFor(() => expect(document.activeElement).toBe(face('How dates are written')))
+  expect(check).not.toHaveBeenCalled()
+  fireEvent.keyDown(face('How dates are written'), { key: 'd' })
+  expect(await screen.findByText(/03\/04\/1990 is read as Apr 3, 1990/)).toBeTruthy()
+  await submit()
+  await waitFor(() => expect(check).toHaveBeenCalledWith(expect.objectContaining({ dates: 'dmy' })))
+})
+
 test('the attributes that no column fills are named before the check', async () => {
   show()
   expect(await screen.findByText(/^New accounts need House, and no column fills it/)).toBeTruthy()

@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Controller, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/buttons/button'
@@ -16,7 +16,15 @@ import type { LiveJob } from '../use-job'
 import { ColumnReading } from './column-reading'
 import { ColumnRow } from './column-row'
 import { ImportChoices } from './import-choices'
-import { findUnfilled, firstMapping, hasPhone, type Mapping, readingOf, toCheck } from './mapping'
+import {
+  findUnfilled,
+  firstMapping,
+  hasPhone,
+  type Mapping,
+  type Reader,
+  readingOf,
+  toCheck,
+} from './mapping'
 import type { MappingProblem, MappingPurpose } from './mapping-schema'
 
 type ImportMappingProps = { live: LiveJob; definitions: Definitions; onLeave: () => void }
@@ -26,7 +34,8 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
   const t = useTranslations('jobs')
   const { job, check, pending } = live
   const place = useRef<HTMLFormElement>(null)
-  const { form, clear } = useMapping(job, definitions)
+  const reader = { attributes: definitions.attributes, language: useLocale() }
+  const { form, clear } = useMapping(job, definitions.accountTypes, reader)
   const mapping = useWatch({ control: form.control, compute: (values: Mapping) => values })
   const problemOf = useProblems(form, definitions)
   const tried = form.formState.isSubmitted
@@ -74,7 +83,7 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
                   error={problemOf(`fields.${index}`, field.value ?? '')}
                   onChange={(chosen) => {
                     field.onChange(chosen)
-                    readAsFound(form, job, definitions)
+                    readAsFound(form, job, reader)
                     readAnew()
                   }}
                 >
@@ -84,7 +93,7 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
                     at={index}
                     mapping={mapping}
                     attributes={definitions.attributes}
-                    countryError={tried ? problemOf('country') : undefined}
+                    errors={tried ? { country: problemOf('country'), dates: problemOf('dates') } : {}}
                     onChange={setValue}
                   />
                 </ColumnRow>
@@ -116,10 +125,13 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
 }
 
 /** Another column is written in another way perhaps; what a person chose stays. */
-function readAsFound(form: UseFormReturn<Mapping>, job: Job, { attributes }: Definitions): void {
-  const { dates, country } = readingOf(job, form.getValues('fields'), attributes)
-  if (dates && !form.getFieldState('dates').isDirty) form.setValue('dates', dates)
-  if (country && !form.getFieldState('country').isDirty) form.setValue('country', country)
+function readAsFound(form: UseFormReturn<Mapping>, job: Job, reader: Reader): void {
+  const { dates, country } = readingOf(job, form.getValues('fields'), reader)
+  const isChosen = (name: 'dates' | 'country') => form.getFieldState(name).isDirty
+  // Where the values leave it open, an order with which the file was checked before is one that a person chose.
+  const isToChoose = dates === '' && form.getValues('dates') !== 'ymd'
+  if (dates !== undefined && !isToChoose && !isChosen('dates')) form.setValue('dates', dates)
+  if (country && !isChosen('country')) form.setValue('country', country)
 }
 
 /** Fetched beside the page, which does not wait for it: it is needed once something is chosen. */
@@ -132,11 +144,11 @@ const resolver: Resolver<Mapping, MappingPurpose> = async (values, ...rest) => {
 }
 
 /** The mapping as a form that a reload does not empty; a draft of other columns is of no use. */
-function useMapping(job: Job, { accountTypes, attributes }: Definitions) {
+function useMapping(job: Job, accountTypes: Definitions['accountTypes'], reader: Reader) {
   const typeIds = accountTypes.map(({ id }) => id)
   const form = useForm<Mapping, MappingPurpose>({
-    context: { file: job.file, attributes },
-    defaultValues: firstMapping(job, typeIds, attributes),
+    context: { file: job.file, attributes: reader.attributes },
+    defaultValues: firstMapping(job, typeIds, reader),
     resolver,
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
@@ -160,11 +172,10 @@ function useProblems({ getFieldState, formState }: UseFormReturn<Mapping>, { att
   const t = useTranslations('jobs.map')
   const nameOf = useFieldNames(attributes)
   const { issueText } = useFailureText()
-  return (field: `fields.${number}` | 'accountType' | 'country', is = ''): string | undefined => {
+  return (field: `fields.${number}` | 'accountType' | 'country' | 'dates', is = ''): string | undefined => {
     const problem = getFieldState(field, formState).error?.message as MappingProblem | undefined
     if (problem === 'twice') return t('twice', { field: nameOf(is) })
-    if (problem === 'typeMissing' || problem === 'countryMissing') return t(problem)
-    return problem && issueText({ code: problem })
+    return problem && (t.has(problem) ? t(problem) : issueText({ code: problem }))
   }
 }
 

@@ -13,7 +13,7 @@ const MappingTyped = z.object({
   mode: mode.unwrap(),
   accountType: accountType.unwrap().or(z.literal('')),
   sendSMS: sendSMS.unwrap(),
-  dates: dates.unwrap(),
+  dates: dates.unwrap().or(z.literal('')),
   country: country.unwrap().or(z.literal('')),
 })
 
@@ -33,12 +33,12 @@ export const mappingResolver: Resolver<Mapping, MappingPurpose> = (
   return zodResolver(schema)(values, undefined, options)
 }
 
-export type MappingProblem = 'phoneMissing' | 'twice' | 'typeMissing' | 'countryMissing'
+export type MappingProblem = 'phoneMissing' | 'twice' | 'typeMissing' | 'countryMissing' | 'datesMissing'
 type Found = [MappingProblem, keyof Mapping, ...number[]]
 
 /** What is wrong, and where: at a column by its place, or at all of them. */
 function findProblems(
-  { fields, accountType, country }: Mapping,
+  { fields, accountType, dates, country }: Mapping,
   { file, attributes }: MappingPurpose,
 ): Found[] {
   const twice = fields.flatMap((field, column): Found[] =>
@@ -52,6 +52,7 @@ function findProblems(
     ...(hasPhone(fields) ? [] : ([['phoneMissing', 'fields']] satisfies Found[])),
     ...twice,
     ...(lacksCountry ? ([['countryMissing', 'country']] satisfies Found[]) : []),
+    ...(dates === '' ? ([['datesMissing', 'dates']] satisfies Found[]) : []),
     ...(isTyped ? [] : ([['typeMissing', 'accountType']] satisfies Found[])),
   ]
 }

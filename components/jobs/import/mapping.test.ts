@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Attribute } from '@/lib/contract/definitions'
-import { findUnfilled, firstMapping, isDay, type Mapping, readingOf, readSample, toCheck } from './mapping'
+import type { ImportColumn } from '@/lib/contract/job'
+import { findUnfilled, firstMapping, isDay, type Mapping, readingOf, toCheck } from './mapping'
 
 const mapping: Mapping = {
   fields: ['phone', 'fullname', null],
@@ -10,7 +11,12 @@ const mapping: Mapping = {
   dates: 'ymd',
   country: '',
 }
-const column = (name: string, field: Mapping['fields'][number]) => ({ name, samples: [], field })
+const reader = { attributes: [], language: 'en' }
+const column = (name: string, field: Mapping['fields'][number]) => ({
+  name,
+  samples: [] as string[],
+  field,
+})
 const file = (...columns: ReturnType<typeof column>[]) => ({ delimiter: ';', encoding: 'utf-8', columns })
 
 test('a new file begins with what its columns suggest, and with the only type there is', () => {
@@ -23,15 +29,15 @@ test('a new file begins with what its columns suggest, and with the only type th
     dates: 'ymd',
     country: '',
   }
-  expect(firstMapping(job, ['only'])).toEqual(expected)
-  expect(firstMapping(job, ['one', 'two']).accountType).toBe('')
+  expect(firstMapping(job, ['only'], reader)).toEqual(expected)
+  expect(firstMapping(job, ['one', 'two'], reader).accountType).toBe('')
 })
 
 test('a file that was checked begins with what it was checked by', () => {
   const options = { fields: [null, 'phone'], mode: 'upsert', sendSMS: true, dates: 'dmy' }
   const job = { file: file(column('Tel', 'phone'), column('Mobile', null)), options }
   const expected = { ...options, accountType: '', country: '' }
-  expect(firstMapping(job, ['only'])).toEqual(expected)
+  expect(firstMapping(job, ['only'], reader)).toEqual(expected)
 })
 
 test('no account type and no country are sent when none were chosen', () => {
@@ -64,16 +70,18 @@ test('the values of the columns say how they are written, else the last such fil
   ]
   const suggested = { dates: 'ymd', country: 'PE', accountType: 'two', mode: 'upsert' } as const
   const job = { file: { ...file(...columns), suggested }, options: {} }
-  expect(firstMapping(job, ['one', 'two'])).toMatchObject({
+  expect(firstMapping(job, ['one', 'two'], reader)).toMatchObject({
     dates: 'dmy',
     country: 'CL',
     accountType: 'two',
     mode: 'upsert',
   })
-  expect(readingOf(job, [null, null, 'phone'], [])).toEqual({ dates: 'ymd', country: 'AR' })
+  expect(readingOf(job, [null, null, 'phone'], reader)).toEqual({ dates: 'ymd', country: 'AR' })
   const again = { file: { ...job.file, suggested: { ...suggested, fields: ['phone' as const, null, null] } } }
-  expect(readingOf(again, ['phone', null, null], [])).toMatchObject({ country: 'CL' })
-  expect(firstMapping({ ...job, options: { ...mapping, dates: 'mdy', country: 'BR' } }, [])).toMatchObject({
+  expect(readingOf(again, ['phone', null, null], reader)).toMatchObject({ country: 'CL' })
+  expect(
+    firstMapping({ ...job, options: { ...mapping, dates: 'mdy', country: 'BR' } }, [], reader),
+  ).toMatchObject({
     dates: 'mdy',
     country: 'BR',
   })
@@ -92,11 +100,36 @@ test('the attributes that new accounts need and no column fills are found, of al
   expect(found('guard')).toEqual(['house', 'badge'])
 })
 
-test.each([
-  ['03/04/1990', 'dmy', '1990-04-03'],
-  ['03/04/1990', 'mdy', '1990-03-04'],
-  ['1990-04-03', 'dmy', '1990-04-03'],
-  ['31/12/1990', 'mdy', undefined],
-  ['30.02.1990', 'dmy', undefined],
-  ['soon', 'dmy', undefined],
-] as const)('%s in the order %s is %s', (sample, order, day) => expect(readSample(sample, order)).toBe(day))
+const days = (finding: Partial<ImportColumn>, suggested?: Mapping['dates']) => ({
+  file: {
+    ...file({ ...column('Born', 'birthday'), ...finding }),
+    suggested: { dates: suggested || undefined },
+  },
+})
+const orderIn = (language: string, job: ReturnType<typeof days>) =>
+  firstMapping({ ...job, options: {} }, [], { attributes: [], language }).dates
+
+test('days that begin with the day or the month are read as in the last import, else as the language writes them', () => {
+  const open = { datesOpen: true } as const
+  for (const language of ['en', 'es', 'pt']) {
+    expect(orderIn(language, days(open, 'mdy'))).toBe('mdy')
+    expect(orderIn(language, days({ dates: 'mdy' }, 'dmy'))).toBe('mdy')
+    expect(orderIn(language, days({}))).toBe('ymd')
+  }
+  expect(['es', 'pt'].map((language) => orderIn(language, days(open)))).toEqual(['dmy', 'dmy'])
+  expect(orderIn('es', days(open, 'ymd'))).toBe('dmy')
+})
+
+test('English leaves their order to be chosen', () => {
+  expect(orderIn('en', days({ datesOpen: true }))).toBe('')
+  expect(orderIn('en', days({ datesOpen: true }, 'ymd'))).toBe('')
+  expect(toCheck({ ...mapping, dates: '' })).not.toHaveProperty('dates')
+})
+
+test('ISO 8601 in one column does not decide for the days of another', () => {
+  const columns = [
+    { ...column('Until', 'expirationDate'), dates: 'ymd' as const },
+    { ...column('Born', 'birthday'), dates: 'dmy' as const },
+  ]
+  expect(readingOf({ file: file(...columns) }, ['expirationDate', 'birthday'], reader).dates).toBe('dmy')
+})

@@ -1,8 +1,8 @@
 import type { Attribute } from '@/lib/contract/definitions'
-import type { ImportField, ImportOptions, Job } from '@/lib/contract/job'
+import type { ImportColumn, ImportField, ImportOptions, Job } from '@/lib/contract/job'
 
-/** What a person chooses before a file is checked; `accountType` and `country` are empty where none is chosen. */
-export type Mapping = Required<ImportOptions>
+/** What a person chooses before a file is checked; `accountType`, `dates` and `country` are empty where none is chosen. */
+export type Mapping = Required<Omit<ImportOptions, 'dates'>> & { dates: ImportOptions['dates'] | '' }
 type Fields = Mapping['fields']
 
 /** Accounts are found and created by their phone. */
@@ -15,6 +15,9 @@ export function isJoinable(field: ImportField | null, attributes: readonly Attri
   )
 }
 
+/** What a person reads and writes in, and what a file can hold. */
+export type Reader = { attributes: readonly Attribute[]; language: string }
+
 /**
  * As it was checked last, else as the file's columns and values suggest, and what they leave open as in the last import of
  * such a file; the only account type there is needs no choosing.
@@ -22,7 +25,7 @@ export function isJoinable(field: ImportField | null, attributes: readonly Attri
 export function firstMapping(
   { file, options }: Pick<Job, 'file' | 'options'>,
   typeIds: readonly string[],
-  attributes: readonly Attribute[] = [],
+  reader: Reader,
 ): Mapping {
   const columns = file?.columns ?? []
   const before = options as Partial<Mapping>
@@ -35,8 +38,8 @@ export function firstMapping(
     mode: before.mode ?? suggested.mode ?? 'create',
     accountType: before.accountType ?? (wasChecked ? '' : (types[0] ?? '')),
     sendSMS: before.sendSMS === true,
-    dates: before.dates ?? readingOf({ file }, fields, attributes).dates ?? 'ymd',
-    country: before.country ?? readingOf({ file }, fields, attributes).country ?? '',
+    dates: before.dates ?? readingOf({ file }, fields, reader).dates ?? 'ymd',
+    country: before.country ?? readingOf({ file }, fields, reader).country ?? '',
   }
 }
 
@@ -44,16 +47,30 @@ export function firstMapping(
 export function readingOf(
   { file }: Pick<Job, 'file'>,
   fields: Fields,
-  attributes: readonly Attribute[],
+  { attributes, language }: Reader,
 ): Partial<Pick<Mapping, 'dates' | 'country'>> {
   const columns = file?.columns ?? []
-  const { suggested } = file ?? {}
   const days = columns.filter((_, at) => isDay(fields[at] ?? null, attributes))
-  const found = columns[fields.indexOf('phone')]?.country
   return {
-    dates: days.find(({ dates }) => dates)?.dates ?? suggested?.dates,
-    country: found ?? suggested?.country,
+    dates: orderOf(days, file?.suggested?.dates, language),
+    country: columns[fields.indexOf('phone')]?.country ?? file?.suggested?.country,
   }
+}
+
+/** Where people write but one order. English is written with the month first in some countries, and last in others. */
+const usualOrders: Record<string, Mapping['dates']> = { es: 'dmy', pt: 'dmy' }
+
+/** The order of a file's days: ISO 8601 is understood in each, so the others decide. Empty where a person has to. */
+function orderOf(
+  days: readonly ImportColumn[],
+  before: Mapping['dates'] | undefined,
+  language: string,
+): Mapping['dates'] | undefined {
+  const found = days.flatMap(({ dates }) => dates ?? [])
+  const other = found.find((order) => order !== 'ymd')
+  if (other) return other
+  if (!days.some(({ datesOpen }) => datesOpen)) return found[0] ?? before
+  return before && before !== 'ymd' ? before : (usualOrders[language] ?? '')
 }
 
 /** Most phones could not be read without a country, which nothing but a person can say. */
@@ -81,24 +98,12 @@ export function findUnfilled(
   )
 }
 
-/** The first cell whose order can be told by what it is read as: 03/04/1990 rather than 01/01/1990. */
-export function findTellingSample(samples: readonly string[]): string | undefined {
-  const filled = samples.filter((sample) => sample.trim() !== '')
-  return filled.find((one) => readSample(one, 'dmy') !== readSample(one, 'mdy')) ?? filled[0]
-}
-
-const orders = { ymd: ['y', 'm', 'd'], dmy: ['d', 'm', 'y'], mdy: ['m', 'd', 'y'] }
-
-/** A day as it is read in this order, in ISO 8601; undefined for what is no such day. */
-export function readSample(sample: string, order: Mapping['dates']): string | undefined {
-  const parts = /^(\d+)[-/.](\d+)[-/.](\d+)$/.exec(sample.trim())?.slice(1) ?? []
-  const places = parts[0]?.length === 4 ? orders.ymd : orders[order]
-  const [y = '', m = '', d = ''] = ['y', 'm', 'd'].map((one) => parts[places.indexOf(one)])
-  const day = `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`
-  return y.length === 4 && new Date(day).toJSON()?.startsWith(day) ? day : undefined
-}
-
 /** As the API takes it. */
-export function toCheck({ accountType, country, ...mapping }: Mapping) {
-  return { ...mapping, ...(accountType !== '' && { accountType }), ...(country !== '' && { country }) }
+export function toCheck({ accountType, dates, country, ...mapping }: Mapping) {
+  return {
+    ...mapping,
+    ...(accountType !== '' && { accountType }),
+    ...(dates !== '' && { dates }),
+    ...(country !== '' && { country }),
+  }
 }

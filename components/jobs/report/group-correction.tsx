@@ -8,7 +8,9 @@ import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
 import type { ImportOptions, RefusalGroup } from '@/lib/contract/job'
+import { DateOrderField } from '../date-order-field'
 import type { Definitions } from '../definitions'
+import { findCellKind } from '../rows/cell-kind'
 import type { LiveJob } from '../use-job'
 import { likelyChoice } from './likely-choice'
 import { useCellChoices } from './use-cell-choices'
@@ -17,10 +19,14 @@ type GroupCorrectionProps = { group: RefusalGroup; live: LiveJob; definitions: D
 
 /** Puts all rows of a group right, or those with one value; the file is checked again. */
 export function GroupCorrection(props: GroupCorrectionProps) {
-  return props.group.code === 'country_code_missing' ? (
-    <CountryCorrection live={props.live} />
-  ) : (
-    <CellCorrection {...props} />
+  const { group, live, definitions } = props
+  if (group.code === 'country_code_missing') return <CountryCorrection live={live} />
+  const isDay = group.code === 'invalid_format' && findCellKind(group.path, definitions.attributes) === 'day'
+  return (
+    <div className="flex flex-col gap-5">
+      {isDay && <OrderCorrection group={group} live={live} />}
+      <CellCorrection {...props} />
+    </div>
   )
 }
 
@@ -36,6 +42,36 @@ function CountryCorrection({ live: { job, check, pending } }: { live: LiveJob })
       <div>
         <Button size="sm" variant="primary" disabled={country === ''} pending={pending} onClick={read}>
           {t('refusals.readThem')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Dates that nobody could read are written in another order more often than wrong. */
+function OrderCorrection({ group, live }: Pick<GroupCorrectionProps, 'group' | 'live'>) {
+  const t = useTranslations('jobs.refusals')
+  const { job, check, pending } = live
+  const options = job.options as ImportOptions
+  const samples = group.values.map(({ value }) => value)
+  const [dates, setDates] = useState(options.dates)
+  return (
+    <div className="flex max-w-80 flex-col gap-3">
+      <DateOrderField
+        samples={samples}
+        isBirthday={group.path === 'birthday'}
+        value={dates}
+        onChange={setDates}
+      />
+      <div>
+        <Button
+          size="sm"
+          variant="primary"
+          disabled={dates === options.dates}
+          pending={pending}
+          onClick={() => void check({ ...options, dates })}
+        >
+          {t('readDates')}
         </Button>
       </div>
     </div>

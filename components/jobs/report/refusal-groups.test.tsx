@@ -28,21 +28,26 @@ const refusals: RefusalGroup[] = [
   { path: 'attribute:house', code: 'no_match', count: 5, values: [] },
 ]
 
-function show(canAct = true) {
+function show(canAct = true, groups = refusals) {
   const correct = vi.fn(async () => true)
+  const check = vi.fn(async () => true)
   const job = jobOf({
     state: 'checked',
     counts: { check: { refused: 155 } },
-    options: { fields: ['phone', 'accountType'] },
-    file: { columns: [columnOf('phone'), columnOf('type')], delimiter: ',', encoding: 'utf-8' },
+    options: { fields: ['phone', 'birthday', 'accountType'], dates: 'mdy' },
+    file: {
+      columns: [columnOf('phone'), columnOf('born'), columnOf('type')],
+      delimiter: ',',
+      encoding: 'utf-8',
+    },
   })
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  client.setQueryData(refusalsOptions(job, 155).queryKey, { refusals })
+  client.setQueryData(refusalsOptions(job, 155).queryKey, { refusals: groups })
   const attributes = [{ id: 'house', name: 'House', slot: 'text' }] as never
   const definitions = { accountTypes: [], attributes }
-  const live = liveOf(job, { correct, canAct })
+  const live = liveOf(job, { correct, check, canAct })
   showPiece(<RefusalGroups live={live} definitions={definitions} />, { client })
-  return { correct }
+  return { correct, check }
 }
 
 test('each group says what is wrong with how many rows, and is downloaded by itself', () => {
@@ -72,6 +77,17 @@ test('a value that rows have in common is corrected at once; digits that are los
   await act(async () => fireEvent.click(screen.getByText('Correct 3 rows and check again')))
   const body = { path: 'accountType', code: 'unknown_account_type', value: 'Neigbor', cell: 'Neighbour' }
   await waitFor(() => expect(correct).toHaveBeenCalledWith(body))
+})
+
+test('dates that are none in the order of the file are read in another, all at once', async () => {
+  const values = [{ value: '31/12/1990', count: 1 }]
+  const { check } = show(true, [{ path: 'birthday', code: 'invalid_format', count: 60, values }])
+  fireEvent.click(screen.getByLabelText('Correct all: 60 in Birthday'))
+  expect(screen.getByText('31/12/1990 is not a date in this order.')).toBeTruthy()
+  fireEvent.keyDown(screen.getByLabelText('How dates are written'), { key: 'd' })
+  expect(await screen.findByText('31/12/1990 is read as Dec 31, 1990.')).toBeTruthy()
+  await act(async () => fireEvent.click(screen.getByText('Read the dates in this order and check again')))
+  await waitFor(() => expect(check).toHaveBeenCalledWith(expect.objectContaining({ dates: 'dmy' })))
 })
 
 test('who may not act downloads, and corrects nothing', () => {

@@ -13,11 +13,20 @@ test.each([
   ['mdy', ['3.4.1990', '12.31.1990']],
   ['ymd', ['1990-12-31', 'unknown']],
   ['dmy', ['1990-12-31', '31-12-1990']],
+  ['dmy', ['03/04/85', '31/12/85']],
 ] as const)('%s is the order of the days %j', (dates, cells) => expect(findingOf(cells)).toEqual({ dates }))
 
-test.each([[['03/04/1990', '11/12/1990']], [['31/12/1990', '12/31/1990']], [['today']]])(
-  '%j tell no order',
-  (cells) => expect(findingOf(cells)).toEqual({}),
+test.each([
+  [['03/04/1990', '11/12/1990']],
+  [['31/12/1990', '12/31/1990']],
+  [['1990-12-31', '03/04/1990']],
+  [['03/04/85']],
+])('%j leave it open whether the day or the month comes first', (cells) =>
+  expect(findingOf(cells)).toEqual({ datesOpen: true }),
+)
+
+test.each([[['today']], [['85-12-31']], [['1/2/199']]])('%j are no days of any order', (cells) =>
+  expect(findingOf(cells)).toEqual({}),
 )
 
 /** Phones that differ in their last three digits. */

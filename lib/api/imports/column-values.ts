@@ -14,7 +14,7 @@ const phone = /^\s*'?(?:\+|\(?\d(?:[\s().-]*\d){5}|\d+(?:[.,]\d+)?e\+?\d)/i
 
 /** Collects row by row what only the values of a file can tell: 31/12/1990 has its day first, +56 is from Chile. */
 export class ColumnValues {
-  readonly #dates: { ymd: number; dmy: number; mdy: number }[] = []
+  readonly #days: { ymd: number; dmy: number; mdy: number; either: number }[] = []
   readonly #phones: EvenSample<string>[]
 
   /** Of a file with so many columns. */
@@ -33,12 +33,13 @@ export class ColumnValues {
     }
   }
 
-  #addDay(at: number, first: string, second: string, third: string): void {
-    this.#dates[at] ??= { ymd: 0, dmy: 0, mdy: 0 }
-    const seen = this.#dates[at]
+  #addDay(at: number, ...[first, second, third]: [string, string, string]): void {
+    this.#days[at] ??= { ymd: 0, dmy: 0, mdy: 0, either: 0 }
+    const seen = this.#days[at]
     if (first.length === 4) seen.ymd += 1
-    else if (third.length === 4 && Number(first) > 12) seen.dmy += 1
-    else if (third.length === 4 && Number(second) > 12) seen.mdy += 1
+    else if (third.length !== 4 && third.length !== 2) return
+    else if (Number(first) <= 12) seen[Number(second) > 12 ? 'mdy' : 'either'] += 1
+    else if (Number(first) <= 31) seen.dmy += 1
   }
 
   /**
@@ -46,16 +47,17 @@ export class ColumnValues {
    * are from unless the values say otherwise.
    */
   findings(expected?: PhoneCountry): ColumnFinding[] {
-    return this.#phones.map(({ kept }, at) => {
-      const dates = this.#orderOf(at)
-      return { ...(dates && { dates }), ...findingOfPhones(kept, expected) }
-    })
+    return this.#phones.map(({ kept }, at) => ({
+      ...this.#findingOfDays(at),
+      ...findingOfPhones(kept, expected),
+    }))
   }
 
-  #orderOf(at: number): ColumnFinding['dates'] {
-    const { ymd, dmy, mdy } = this.#dates[at] ?? { ymd: 0, dmy: 0, mdy: 0 }
-    if (dmy > mdy * clearly) return 'dmy'
-    if (mdy > dmy * clearly) return 'mdy'
-    return ymd > 0 && dmy + mdy === 0 ? 'ymd' : undefined
+  #findingOfDays(at: number): Pick<ColumnFinding, 'dates' | 'datesOpen'> {
+    const { ymd, dmy, mdy, either } = this.#days[at] ?? { ymd: 0, dmy: 0, mdy: 0, either: 0 }
+    if (dmy > mdy * clearly) return { dates: 'dmy' }
+    if (mdy > dmy * clearly) return { dates: 'mdy' }
+    if (dmy + mdy + either > 0) return { datesOpen: true }
+    return ymd > 0 ? { dates: 'ymd' } : {}
   }
 }

@@ -3,6 +3,7 @@ import type { IssueCode } from '@/lib/contract/errors'
 import type { ImportOptions } from '@/lib/contract/job'
 import { fold } from '@/lib/format/fold'
 import { type PhoneCountry, parsePhone, plainPhone } from '@/lib/format/read-phone'
+import { readWrittenDay } from '@/lib/format/written-day'
 
 export type CellReading = { value: unknown } | Refused
 export type PhoneReading = { phone: string } | Refused
@@ -28,18 +29,10 @@ export function readNumber(cell: string): CellReading {
   return Number.isFinite(number) ? value(number) : refused('invalid_type', 'must be a number')
 }
 
-const parts: Record<DateOrder, RegExp> = {
-  ymd: /^(?<y>\d{4})[-/.](?<m>\d{1,2})[-/.](?<d>\d{1,2})$/,
-  dmy: /^(?<d>\d{1,2})[-/.](?<m>\d{1,2})[-/.](?<y>\d{4})$/,
-  mdy: /^(?<m>\d{1,2})[-/.](?<d>\d{1,2})[-/.](?<y>\d{4})$/,
-}
-
 /** A day in ISO 8601. What is written in ISO 8601 already is read in every order. */
-export function readDay(cell: string, order: DateOrder): CellReading {
-  const text = cell.trim()
-  const { y, m, d } = (parts.ymd.exec(text) ?? parts[order].exec(text))?.groups ?? {}
-  if (!y || !m || !d) return refused('invalid_format', `must be a date (${order})`)
-  return value(`${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`)
+export function readDay(cell: string, order: DateOrder, read = readWrittenDay): CellReading {
+  const day = read(cell, order)
+  return day === undefined ? refused('invalid_format', `must be a date (${order})`) : value(day)
 }
 
 /** A moment with its offset as it is, or a day. */

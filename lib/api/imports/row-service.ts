@@ -6,6 +6,7 @@ import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { unguardCell } from '@/lib/format/csv/write-row'
 import { foldName } from '@/lib/format/fold'
 import type { PhoneCountry } from '@/lib/format/read-phone'
+import { readWrittenBirthday } from '@/lib/format/written-day'
 import { issue } from '../api-error'
 import { issuesOf } from '../issues'
 import { sentenceOf } from '../sentences'
@@ -127,7 +128,7 @@ function readerOf(field: ImportField, { dates }: ImportOptions, known: Known): (
     case 'validated':
       return readBoolean
     case 'birthday':
-      return (cell) => readDay(cell, dates)
+      return (cell) => readDay(cell, dates, readWrittenBirthday)
     case 'expirationDate':
       return (cell) => readDayOrMoment(cell, dates)
     case 'metadata':

@@ -110,6 +110,18 @@ describe('the next file of the same kind', () => {
     expect(again?.columns[0]).not.toHaveProperty('country')
   })
 
+  it('is not read as the last one where that was in ISO 8601 and its days are not', async () => {
+    const file = (...days: string[]) =>
+      `Fono anexo;Nacida\n${days.map((day) => `${newPhone()};${day}\n`).join('')}`
+    const fields = ['phone', 'birthday'] as const
+    await rig.run(file('1990-12-31'), { fields: [...fields] })
+    const suggestedFor = async (text: string) => (await rig.upload(text)).file?.suggested
+    expect(await suggestedFor(file('1990-12-31'))).toMatchObject({ fields })
+    expect(await suggestedFor(file('03/04/1990'))).not.toHaveProperty('fields')
+    await rig.run(file('03/04/1990'), { fields: [...fields], dates: 'dmy' })
+    expect(await suggestedFor(file('03/04/1990'))).toMatchObject({ fields, dates: 'dmy' })
+  })
+
   it('is not read as the last one where its phones are from another country', async () => {
     const file = (code: string) =>
       `Anexo\n${[1, 2, 3].map((at) => `${code}98765432${at}\n98765${at}321`).join('\n')}\n`

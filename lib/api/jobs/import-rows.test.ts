@@ -138,13 +138,14 @@ describe('cells', () => {
   })
 
   it('of dates are read in the order that is asked for, ISO 8601 in any', async () => {
-    const phones = Array.from({ length: 3 }, newPhone)
-    const days = ['31/12/1990', '1990-12-31', '12/31/1990']
+    const phones = Array.from({ length: 4 }, newPhone)
+    const days = ['31/12/1990', '1990-12-31', '12/31/1990', '01-02-60']
     const file = `phone,birthday\n${phones.map((phone, at) => `${phone},${days[at]}\n`).join('')}`
     const job = await rig.run(file, { dates: 'dmy' })
     expect(await rig.faults(job)).toEqual(['4 birthday invalid_format'])
     expect(await rig.accountOf(phones[0] as string)).toMatchObject({ birthday: '1990-12-31' })
     expect(await rig.accountOf(phones[1] as string)).toMatchObject({ birthday: '1990-12-31' })
+    expect(await rig.accountOf(phones[3] as string)).toMatchObject({ birthday: '1960-02-01' })
   })
 
   it('beyond the columns, and with NUL, are refused until they are corrected', async () => {

@@ -43,8 +43,8 @@ export function withFindings(
   { columns, suggested: { fields, ...suggested }, days, phone }: Guesses,
   findings: readonly ColumnFinding[],
 ): Pick<Guesses, 'columns' | 'suggested'> {
-  const isOtherOrder = ({ dates }: ColumnFinding = {}) =>
-    dates && dates !== 'ymd' && dates !== suggested.dates
+  const isOtherOrder = ({ dates, datesOpen }: ColumnFinding = {}) =>
+    datesOpen ? suggested.dates === 'ymd' : dates && dates !== 'ymd' && dates !== suggested.dates
   const isOtherCountry = ({ country, national }: ColumnFinding = {}) =>
     national && country && suggested.country && country !== suggested.country
   const isReady = fields && !days.some((at) => isOtherOrder(findings[at])) && !isOtherCountry(findings[phone])
