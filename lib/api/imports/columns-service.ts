@@ -1,7 +1,7 @@
 import type { Attribute } from '@/lib/contract/definitions'
 import type { ImportColumn, ImportField } from '@/lib/contract/job'
 import { foldName } from '@/lib/format/fold'
-import { fieldNamed, fieldOfWords, isNamePart, meansTheSame } from './heading-words'
+import { fieldNamed, fieldOfWords, isNamePart, meansTheSame, namesMobile } from './heading-words'
 import { attributePrefix, isJoinable } from './row-service'
 import { truncate } from './truncate'
 
@@ -14,7 +14,7 @@ type Known = { attributes: ReadonlyMap<string, Attribute>; remembered: Remembere
 
 /**
  * Where each column goes: as in an earlier import, else by its name. A field is given to one column alone, but for those that
- * an earlier import joined and the parts of a name. `samples` are the first cells of each column.
+ * an earlier import joined and the parts of a name; of phones to that of mobiles, which get messages. `samples` are the first cells of each column.
  */
 export function guessColumns(
   header: readonly string[],
@@ -22,11 +22,13 @@ export function guessColumns(
   { attributes, remembered }: Known,
 ): ImportColumn[] {
   const taken = new Set<ImportField>()
+  const hasMobile = header.some(namesMobile)
   return header.map((name, at) => {
     const before = remembered.get(name)
     const guess = remembered.has(name) ? before : guessField(name, [...attributes.values()])
+    const isLandline = guess === 'phone' && !before && hasMobile && !namesMobile(name)
     const joins = before ? isJoinable(before, attributes) : guess === 'fullname' && isNamePart(name, header)
-    const field = guess && (joins || !taken.has(guess)) ? guess : null
+    const field = guess && !isLandline && (joins || !taken.has(guess)) ? guess : null
     if (field) taken.add(field)
     return { name, samples: (samples[at] ?? []).map((cell) => truncate(cell, longestSample)), field }
   })

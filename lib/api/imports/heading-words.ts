@@ -3,11 +3,17 @@ import { fold, foldName } from '@/lib/format/fold'
 
 const wordsOf = (words: string) => words.split(' ')
 
+/** What numbers are called that can be sent an SMS. */
+const mobile = wordsOf('mobile cell cellphone cel celular celulares movil telemovel whatsapp wsp msisdn')
+
 /** What the columns of an account are called in English, Spanish and Portuguese: without accents, spaces or case. */
 const names = {
-  phone: wordsOf(
-    'phone phonenumber telephone mobile cell cellphone tel telefono telefonos fono celular celulares movil numero telefone fone telemovel whatsapp wsp msisdn',
-  ),
+  phone: [
+    ...mobile,
+    ...wordsOf(
+      'phone phonenumber telephone homephone contactnumber tel telefono telefonos fono numero telefone fone',
+    ),
+  ],
   accountType: wordsOf(
     'accounttype type tipo tipodecuenta tipodeconta tipodeusuario tipoderesidente tipodevecino tipodemorador tipodemembro category categoria',
   ),
@@ -18,13 +24,13 @@ const names = {
   birthday: wordsOf(
     'birthday birthdate birth dateofbirth dob nacimiento fechadenacimiento nac fnac cumpleanos nascimento datadenascimento nasc aniversario',
   ),
-  role: wordsOf('role rol papel'),
-  subscribed: wordsOf('subscribed subscription suscrito suscripcion inscrito'),
+  role: wordsOf('role rol papel funcao'),
+  subscribed: wordsOf('subscribed subscription suscrito suscrita suscripcion inscrito inscrita'),
   blocked: wordsOf('blocked bloqueado bloqueada'),
-  blockedReason: wordsOf('blockedreason motivodebloqueo motivodobloqueio'),
+  blockedReason: wordsOf('blockedreason reasonforblocking motivodebloqueo motivodelbloqueo motivodobloqueio'),
   validated: wordsOf('validated verified validado validada verificado'),
   expirationDate: wordsOf(
-    'expirationdate expires expiry expiration vencimiento expiracion caducidad vencimento expiracao validade',
+    'expirationdate expires expiry expiration vence vencimiento expiracion caducidad vencimento expiracao validade',
   ),
   metadata: wordsOf('metadata metadatos metadados'),
 } satisfies Partial<Record<ImportField, readonly string[]>>
@@ -54,9 +60,13 @@ const synonyms = [
   'document documento documentid nationalid idnumber rut dni cpf cedula rg',
   'notes note nota notas observaciones observacoes comments comentarios',
   'plate licenseplate patente placa matricula',
-  'emergencycontact contactodeemergencia contatodeemergencia',
+  'emergencycontact contactodeemergencia contactoemergencia contatodeemergencia contatoemergencia',
   'language idioma lingua',
   'gender sex genero sexo',
+  'photo picture foto fotografia imagen imagem',
+  'membersince residentsince miembrodesde sociodesde vecinodesde membrodesde moradordesde',
+  'householdsize peopleinthehousehold personasenelhogar personasencasa pessoasnaresidencia pessoasnacasa',
+  'needsassistance needshelp necesitaasistencia necesitaayuda precisadeassistencia precisadeajuda',
 ].map((words) => new Set(wordsOf(words)))
 
 const fieldsByName = new Map<string, ImportField>([
@@ -87,12 +97,23 @@ export function fieldOfWords(heading: string): ImportField | undefined {
   return others.length === 0 ? first : undefined
 }
 
-/** Whether a heading and the name of an attribute mean one thing: `N° de unidad` and Unit. */
+/** Whether a column of phones holds those of mobiles. */
+export const namesMobile = (heading: string): boolean =>
+  fieldOfWords(heading) === 'phone' && wordsIn(heading).some((word) => mobile.includes(word))
+
+/** Whether a heading and the name of an attribute mean one thing: `N° de unidad`, `Unidad/Depto` and Unit. */
 export function meansTheSame(heading: string, name: string): boolean {
-  const [written, core, meant] = [foldName(heading), wordsIn(heading).join(''), foldName(name)]
+  const [written, parts, meant] = [foldName(heading), wordsIn(heading), foldName(name)]
   if (written === meant) return true
-  return synonyms.some((words) => words.has(meant) && (words.has(written) || words.has(core)))
+  return synonyms.some(
+    (words) =>
+      words.has(meant) &&
+      (words.has(written) || words.has(parts.join('')) || isMadeOf(parts, (part) => words.has(part))),
+  )
 }
+
+const isMadeOf = (parts: readonly string[], fits: (part: string) => boolean) =>
+  parts.length > 0 && parts.every(fits)
 
 /** A part of a person's names: a last name always, a first one beside a last one. */
 export function isNamePart(heading: string, all: readonly string[]): boolean {

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { importFields, languages } from '@/lib/contract/choices'
+import type { Attribute } from '@/lib/contract/definitions'
+import { messages } from '@/lib/i18n/messages'
+import { startingDefinitions } from '../businesses/starting-definitions'
+import { guessColumns } from './columns-service'
+
+const remembered = new Map()
+
+/** The field of each column, an attribute by its tag, in a business that began in a language. */
+function fieldsOf(header: readonly string[], language: (typeof languages)[number] = 'en') {
+  const { attributes } = startingDefinitions(language)
+  const known = new Map(attributes.map((one) => [one.tag, { ...one, id: one.tag } as Attribute]))
+  return guessColumns(header, [], { attributes: known, remembered }).map(({ field }) => field)
+}
+const attributeNames = (language: (typeof languages)[number]) => startingDefinitions(language).attributes
+
+describe('a file that was exported', () => {
+  it.each(languages)('in %s has each of its columns known by its heading', (language) => {
+    const { id, creationDate, ...names } = messages[language].accounts.fields
+    const headings = importFields.map((field) => names[field])
+    expect(fieldsOf([...headings, creationDate, id])).toEqual([...importFields, null, null])
+  })
+
+  it.each(languages)(
+    'by a business that began in %s has its attributes known by one of another language',
+    (language) => {
+      const attributes = attributeNames(language)
+      for (const other of languages) {
+        expect(
+          fieldsOf(
+            attributes.map(({ name }) => name),
+            other,
+          ),
+        ).toEqual(attributes.map(({ tag }) => `attribute:${tag}`))
+      }
+    },
+  )
+})
+
+describe('a heading', () => {
+  it.each([
+    ['Cel.', 'phone'],
+    ['Contact number', 'phone'],
+    ['Home phone', 'phone'],
+    ['Unidad/Depto', 'attribute:unit'],
+    ['Contacto emergencia', 'attribute:emergency_contact'],
+    ['Foto', 'attribute:photo'],
+    ['Miembro desde', 'attribute:member_since'],
+    ['Membro desde', 'attribute:member_since'],
+    ['Personas en el hogar', 'attribute:household_size'],
+    ['Pessoas na casa', 'attribute:household_size'],
+    ['Necesita ayuda', 'attribute:needs_assistance'],
+    ['Precisa de ajuda', 'attribute:needs_assistance'],
+    ['Torre/Depto', null],
+    ['Piso', null],
+    ['N°', null],
+  ])('%j goes to %s', (heading, field) => expect(fieldsOf([heading])).toEqual([field]))
+})
+
+describe('phones', () => {
+  it('are those of mobiles where a file has others too, in any order', () => {
+    expect(fieldsOf(['Teléfono', 'Celular'])).toEqual([null, 'phone'])
+    expect(fieldsOf(['Mobile phone', 'Home phone'])).toEqual(['phone', null])
+    expect(fieldsOf(['Teléfono', 'Celular de emergencia'])).toEqual(['phone', null])
+  })
+
+  it('are those that an earlier import took for them', () => {
+    const known = { attributes: new Map(), remembered: new Map([['Teléfono', 'phone' as const]]) }
+    expect(guessColumns(['Teléfono', 'Celular'], [], known).map(({ field }) => field)).toEqual([
+      'phone',
+      null,
+    ])
+  })
+})
