@@ -151,7 +151,8 @@ const jobAnswer = z.object({ job: Job })
 /**
  * Extension: uploads a CSV file of at most 200 MB and 1,000,000 rows, or an Excel workbook (.xlsx) of at most 32 MB once it
  * is unpacked, of which the first sheet is read. The first row names the columns. Delimiter and encoding (UTF-8, UTF-16 or
- * Latin-1, with a BOM or without) are found out. Nothing is created before checkImport and startJob.
+ * Latin-1, with a BOM or without) are found out. Nothing is created before checkImport and startJob. `path` of the issue of a
+ * file that cannot be read is `rows.17` where that row does not end.
  */
 export const uploadImport = defineOperation({
   ...extension,

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
+import type { Issue, IssueCode } from '@/lib/contract/errors'
 import type { Job } from '@/lib/contract/job'
 import { useCheckImport } from '@/lib/data/jobs'
 import { failureOf } from '@/lib/data/request-error'
@@ -35,11 +36,16 @@ export function useUpload() {
     if (failure.code === 'unauthenticated') leaveForSignIn()
     if (failure.code === 'unreachable') return t('broken', { name })
     if (failure.code === 'not_known') return t('notKnown', { name })
-    if (failure.code === 'unreadable_file') return t(unreadable(name, failure.issues[0]?.code), { name })
+    if (failure.code === 'unreadable_file') return explainFile(name, failure.issues[0])
     const issue = failure.issues.find(({ path }) => path === 'upload')?.code
     if (issue === 'required') return t('noRows', { name })
     if (issue === 'too_many') return t('tooManyRows', { name })
     return failure.code === 'body_too_large' ? t('tooLarge', { name }) : failureText(failure)
+  }
+
+  function explainFile(name: string, issue: Issue | undefined): string {
+    const [, row] = /^rows\.(\d+)$/.exec(issue?.path ?? '') ?? []
+    return row ? t('endlessRow', { name, row: Number(row) }) : t(unreadable(name, issue?.code), { name })
   }
 
   /** What refuses it is seen on the page of the columns, which stands open then. */
@@ -77,9 +83,16 @@ export function useUpload() {
   return { upload, choose, stop: () => running.current?.abort() }
 }
 
+const unreadableTexts = {
+  not_allowed: 'oldWorkbook',
+  too_big: 'vastWorkbook',
+  invalid_type: 'notTable',
+  blank: 'emptySheet',
+  required: 'noHeadings',
+} as const satisfies Partial<Record<IssueCode, string>>
+
 /** What to do about a file that could not be read. */
-function unreadable(name: string, code: string | undefined) {
-  if (code === 'not_allowed') return 'oldWorkbook'
-  if (code === 'too_big') return 'vastWorkbook'
+function unreadable(name: string, code: IssueCode | undefined) {
+  if (code && code in unreadableTexts) return unreadableTexts[code as keyof typeof unreadableTexts]
   return code === 'invalid_format' && /\.xlsx$/i.test(name) ? 'brokenWorkbook' : 'unreadable'
 }

@@ -56,11 +56,12 @@ const tooManyCells = (row: number) =>
 const tooLong = (line: number) => new UnreadableFile('too_long', `holds a row over 1 MB, near line ${line}`)
 
 function explain(error: unknown): unknown {
-  const { code, lines } = error as CsvError & { lines?: number }
+  const { code, records } = error as CsvError & { records?: number }
   if (typeof code !== 'string' || !code.startsWith('CSV_')) return error
   const text =
     code === 'CSV_MAX_RECORD_SIZE'
       ? 'holds a row over 200,000 characters'
       : 'holds a quote that nobody closes'
-  return new UnreadableFile('invalid_format', `${text}, near line ${lines}`)
+  const row = (records ?? 0) + 1
+  return new UnreadableFile('invalid_format', `${text}, line ${row}`, `rows.${row}`)
 }

@@ -40,6 +40,8 @@ async function openRecords(fd: number): Promise<Records> {
     )
   if (!beginning.equals(archiveMark)) return openCsv(fd)
   const rows = await readWorkbook(fd)
+  if (rows.every((cells) => cells.every((cell) => cell === '')))
+    throw new UnreadableFile('blank', 'has nothing on its first sheet')
   return { delimiter: '', encoding: 'xlsx', records: () => rows }
 }
 

@@ -1,6 +1,6 @@
 import type { Issue, IssueCode } from '@/lib/contract/errors'
 
-/** Why a file is refused as a whole. Reading goes on in a thread of its own, so the issue crosses over as plain data. */
+/** Why a file is refused as a whole; `path` is `rows.17` where one is at fault, as a spreadsheet counts them. Reading goes on in a thread of its own, so the issue crosses over as plain data. */
 export class UnreadableFile extends Error {
   readonly issue: Issue
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -96,9 +97,12 @@ describe('a file that is refused', () => {
       `phone\n${'1\n'.repeat(5_000)}"2\n3\n`,
       'unreadable_file',
       'invalid_format',
+      'line 5002',
     ],
-    ['such a quote in its header', '"phone\n1\n', 'unreadable_file', 'invalid_format'],
-    ['NUL in its header', 'pho\0ne\n1\n', 'unreadable_file', 'invalid_text'],
+    ['such a quote in its header', '"phone\n1\n', 'unreadable_file', 'invalid_format', 'line 1'],
+    ['NUL in its header', `pho\0ne\n${'1\n'.repeat(50)}`, 'unreadable_file', 'invalid_text'],
+    ['a PDF', '%PDF-1.7\n1 0 obj\n', 'unreadable_file', 'invalid_type'],
+    ['bytes of any kind', randomBytes(5_000), 'unreadable_file', 'invalid_type'],
     ['501 columns', `${','.repeat(500)}x\n1\n`, 'unreadable_file', 'too_many', 'row 1'],
     ['501 cells in a row', `x\n1\n${','.repeat(500)}\n`, 'unreadable_file', 'too_many', 'row 3'],
     [
@@ -130,6 +134,12 @@ describe('a file that is refused', () => {
     expect(failure).toMatchObject({ status: 422, code, issues: [{ code: issue }] })
     expect(failure.issues[0]?.message).toContain(place)
     expect(await rowsWithoutJob()).toBe(0)
+  })
+
+  it('has a row that does not end: the row is named', async () => {
+    const upload = 'phone,name\n1,"a\nb"\n2,"c\n3,d\n'
+    const { issues } = failureOf(await rig.client.uploadImport({ query: {}, upload }))
+    expect(issues).toMatchObject([{ code: 'invalid_format', path: 'rows.3' }])
   })
 
   it('is of another media type: 415', async () => {

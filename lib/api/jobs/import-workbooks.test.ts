@@ -91,7 +91,9 @@ describe('a workbook that is refused', () => {
     ['names a cell nowhere', workbookOf(nowhere), 'invalid_format'],
     ['hides where a cell is', workbookOf(hidden), 'invalid_format'],
     ['is of the old kind', old, 'not_allowed'],
-    ['has nothing in it', workbookOf(sheetXml([])), 'required'],
+    ['has nothing on its first sheet', workbookOf(sheetXml([]), sheetXml([head, ['1', '2']])), 'blank'],
+    ['has empty cells alone on it', workbookOf(sheetXml([[''], ['']])), 'blank'],
+    ['has an empty first row', workbookOf(sheetXml([[''], ['1']])), 'required'],
   ])('%s: 422, nothing is stored', async (_, file, code) => {
     const failure = failureOf(await rig.client.uploadImport({ query: {}, upload: file }))
     expect(failure).toMatchObject({ status: 422, code: 'unreadable_file', issues: [{ code }] })

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/browser/esm/sync'
+import { isBinary } from '@/lib/format/csv/binary'
 import { findDelimiter } from '@/lib/format/csv/delimiter'
 import { decode, findEncoding } from '@/lib/format/csv/encoding'
 
@@ -13,8 +14,7 @@ const longestRow = 200_000
 /** Reads the bytes of a CSV file of any common encoding and delimiter, as an import reads them. */
 export function readTable(bytes: Uint8Array): Table | { problem: TableProblem } {
   const text = [...decode([bytes], findEncoding([bytes]))].join('')
-  // No text has NUL in it; pictures, archives and spreadsheets have.
-  if (text.includes('\0')) return { problem: 'binary' }
+  if (isBinary(text)) return { problem: 'binary' }
   if (text.trim() === '') return { problem: 'noText' }
   try {
     const rows = parseRows(text).filter((row) => row.some((cell) => cell.trim() !== ''))

@@ -1,0 +1,39 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import type { IssueCode } from '@/lib/contract/errors'
+import { RequestError } from '@/lib/data/request-error'
+import { ImportUpload } from './import-upload'
+
+const uploadImport = vi.hoisted(() => vi.fn())
+vi.mock('@/lib/data/upload-import', () => ({ uploadImport }))
+vi.mock('@/lib/actions/jobs', () => ({}))
+vi.mock('next/navigation', async (original) => ({
+  ...(await original<typeof import('next/navigation')>()),
+  useRouter: () => ({ push: vi.fn() }),
+}))
+
+afterEach(cleanup)
+
+/** The file input, which its button opens. */
+const input = () => document.querySelector('input[type=file]') as HTMLInputElement
+
+function refuse(name: string, code: IssueCode, path = '') {
+  const issues = [{ path, code, message: '' }]
+  const failure = { status: 422, code: 'unreadable_file' as const, message: '', issues, data: {} }
+  uploadImport.mockRejectedValueOnce(new RequestError(failure))
+  showPiece(<ImportUpload />)
+  fireEvent.change(input(), { target: { files: [new File(['x'], name)] } })
+}
+
+test.each([
+  ['photo.csv', 'invalid_type', '', /^photo\.csv is neither an Excel file \(\.xlsx\) nor CSV/],
+  ['people.xlsx', 'blank', '', /^The first sheet of people\.xlsx is empty/],
+  ['people.xlsx', 'required', '', /^The first row of people\.xlsx is empty/],
+  ['people.csv', 'invalid_format', 'rows.1234', /^Row 1,234 of people\.csv does not end/],
+  ['people.xlsx', 'invalid_format', '', /^people\.xlsx could not be read as an Excel file/],
+  ['people.csv', 'too_many', '', /^people\.csv could not be read as CSV/],
+] as const)('%s that is refused for %s says what is wrong with it', async (name, code, path, text) => {
+  refuse(name, code, path)
+  expect(await screen.findByText(text)).toBeTruthy()
+})
