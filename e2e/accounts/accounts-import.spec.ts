@@ -51,6 +51,7 @@ test('a hostile file is mapped, checked, corrected in place, imported and undone
   const page = await signedIn('agent')
   await upload(page, 'members.csv', hostileFile(digits, floor.name))
   await expect(page).toHaveTitle(/^Import members\.csv/)
+  await expect(page.getByRole('combobox', { name: 'What column “Teléfono” is' })).toBeFocused()
 
   await expect(page.getByText('4 columns, 6 rows · Latin-1 · semicolons')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'What column “Teléfono” is' })).toHaveText('Phone')

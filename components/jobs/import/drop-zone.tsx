@@ -7,7 +7,7 @@ import { cn } from '@/components/ui/cn'
 
 type DropZoneProps = { onChoose: (files: FileList | null) => void }
 
-/** Takes a file by drop or by its button. */
+/** Takes a file by drop or by its button, which has the focus: nothing comes before the file. */
 export function DropZone({ onChoose }: DropZoneProps) {
   const t = useTranslations('jobs.import')
   const [over, setOver] = useState(false)
@@ -32,7 +32,7 @@ export function DropZone({ onChoose }: DropZoneProps) {
       )}
     >
       <p className="text-body max-sm:hidden">{t('drop')}</p>
-      <CsvFileButton variant="primary" withWorkbooks label={t('choose')} onChoose={onChoose} />
+      <CsvFileButton autoFocus variant="primary" withWorkbooks label={t('choose')} onChoose={onChoose} />
       <p className="text-12 text-muted">{t('limits')}</p>
     </div>
   )

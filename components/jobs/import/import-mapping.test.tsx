@@ -66,6 +66,17 @@ function show(typed?: Partial<typeof mapping>, file: Partial<NonNullable<Job['fi
 const submit = () => act(async () => fireEvent.click(screen.getByText('Check the file')))
 const face = (label: string) => screen.getByLabelText(label)
 
+test('the keyboard is at the first column, but where the reader is somewhere already', () => {
+  show()
+  expect(document.activeElement).toBe(face('What column “phone” is'))
+  cleanup()
+  const other = document.body.appendChild(document.createElement('button'))
+  other.focus()
+  show()
+  expect(document.activeElement).toBe(other)
+  other.remove()
+})
+
 test('what was chosen is sent as the contract has it', async () => {
   const { check, onLeave } = show()
   await submit()

@@ -40,6 +40,7 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
   const problemOf = useProblems(form, definitions)
   const tried = form.formState.isSubmitted
   const columns = job.file?.columns ?? []
+  useFocusedChoice(place)
   useFocusedProblem(place, form)
   // Whether two columns say the same is seen by all of them together.
   const readAnew = () => void form.trigger()
@@ -177,6 +178,14 @@ function useProblems({ getFieldState, formState }: UseFormReturn<Mapping>, { att
     if (problem === 'twice') return t('twice', { field: nameOf(is) })
     return problem && (t.has(problem) ? t(problem) : issueText({ code: problem }))
   }
+}
+
+/** What held the focus, as the button that chose the file, is gone: the keyboard goes on at the first column. */
+function useFocusedChoice(place: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    if (document.activeElement !== document.body) return
+    place.current?.querySelector<HTMLElement>('li button')?.focus({ preventScroll: true })
+  }, [place])
 }
 
 /** Once the problems are on the screen, the keyboard goes to the first. */

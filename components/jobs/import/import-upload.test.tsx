@@ -26,6 +26,11 @@ function refuse(name: string, code: IssueCode, path = '') {
   fireEvent.change(input(), { target: { files: [new File(['x'], name)] } })
 }
 
+test('the keyboard is at the button that chooses a file', () => {
+  showPiece(<ImportUpload />)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose a file' }))
+})
+
 test.each([
   ['photo.csv', 'invalid_type', '', /^photo\.csv is neither an Excel file \(\.xlsx\) nor CSV/],
   ['people.xlsx', 'blank', '', /^The first sheet of people\.xlsx is empty/],

@@ -4,7 +4,7 @@ import { Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { Button, type ButtonProps } from './button'
 
-type CsvFileButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'pending' | 'className'> & {
+type CsvFileButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'pending' | 'className' | 'autoFocus'> & {
   label: string
   /** Takes workbooks of Excel too. */
   withWorkbooks?: boolean
