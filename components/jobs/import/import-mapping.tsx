@@ -129,9 +129,9 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
 function readAsFound(form: UseFormReturn<Mapping>, job: Job, reader: Reader): void {
   const { dates, country } = readingOf(job, form.getValues('fields'), reader)
   const isChosen = (name: 'dates' | 'country') => form.getFieldState(name).isDirty
-  // Where the values leave it open, an order with which the file was checked before is one that a person chose.
-  const isToChoose = dates === '' && form.getValues('dates') !== 'ymd'
-  if (dates !== undefined && !isToChoose && !isChosen('dates')) form.setValue('dates', dates)
+  // Where the values leave the order open, the one that the file was checked with fits as well as any.
+  const fitsAlready = dates === '' && form.getValues('dates') !== 'ymd'
+  if (dates !== undefined && !fitsAlready && !isChosen('dates')) form.setValue('dates', dates)
   if (country && !isChosen('country')) form.setValue('country', country)
 }
 
