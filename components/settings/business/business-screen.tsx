@@ -99,6 +99,7 @@ function EditBusiness({ business, current, hasOwnStreets, onSaved }: EditBusines
           {record.draft.restored && <RestoredNotice onStartOver={record.startOver} />}
           <FormNotices
             failure={record.failure}
+            unchanged={record.unchanged}
             before={inWords(before)}
             now={inWords(now)}
             onTakeStored={record.startOver}
@@ -164,8 +165,10 @@ function NamedWelcome({ control, language }: { control: Control<BusinessForm>; l
 function ReadBusiness({ business, hasOwnStreets }: { business: Business; hasOwnStreets: boolean }) {
   const t = useTranslations('settings')
   const streets = business.mapTiles === 'openstreetmap' ? 'streetsOn' : 'streetsOff'
+  const used = useTimeZone() ?? 'UTC'
   const described = {
     ...useInWords()(business),
+    ...(!business.timeZone && { [t('business.timeZone')]: t('business.zoneUsed', { zone: zoneText(used) }) }),
     [t('business.drill')]: t(business.drill ? 'business.drillOn' : 'business.drillOff'),
     [t('business.streets')]: t(`business.${hasOwnStreets ? 'streetsOwn' : streets}`),
   }
@@ -183,9 +186,9 @@ function ReadBusiness({ business, hasOwnStreets }: { business: Business; hasOwnS
   )
 }
 
+/** Only what is stored: which zone the page is drawn in is known after the next reading of it. */
 function useInWords() {
   const t = useTranslations('settings')
-  const used = useTimeZone() ?? 'UTC'
   const format = useFormat()
   const countries = new Intl.DisplayNames([useLocale()], { type: 'region' })
   return (from?: Business) =>
@@ -194,9 +197,7 @@ function useInWords() {
       [t('business.defaultCountry')]: from.defaultCountry
         ? (countries.of(from.defaultCountry) ?? from.defaultCountry)
         : t('business.unknown'),
-      [t('business.timeZone')]: from.timeZone
-        ? zoneText(from.timeZone)
-        : t('business.zoneUsed', { zone: zoneText(used) }),
+      [t('business.timeZone')]: from.timeZone ? zoneText(from.timeZone) : t('business.zoneUnset'),
       [t('business.approvalAbove')]:
         from.approvalAbove === null
           ? t('business.noApproval')

@@ -1,0 +1,51 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import { updateBusiness } from '@/lib/actions/business'
+import type { Business } from '@/lib/contract/business'
+import { forgetDrafts } from '@/lib/drafts/tab-storage'
+import { BusinessScreen } from './business-screen'
+
+vi.mock('@/lib/actions/business', () => ({ updateBusiness: vi.fn() }))
+vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }))
+
+const business = {
+  id: 'acme',
+  name: 'Acme',
+  language: 'en',
+  defaultCountry: null,
+  timeZone: 'America/Santiago',
+  approvalAbove: null,
+  languageAttribute: null,
+  locationAttribute: null,
+  cardAttributes: [],
+  logo: null,
+  accentColour: null,
+  version: 4,
+} as unknown as Business
+
+beforeEach(() => {
+  forgetDrafts()
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json({ data: address.includes('attributes') ? { attributes: [] } : { business } }),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('a time zone that was cleared is said to be chosen no more, and no zone from before is said to be used', async () => {
+  vi.mocked(updateBusiness).mockResolvedValue({
+    ok: true,
+    data: { business: { ...business, timeZone: null, version: 5 } },
+  })
+  showPiece(<BusinessScreen canWrite hasOwnStreets />, { timeZone: 'America/Santiago' })
+  const zone = await screen.findByRole('combobox', { name: 'Time zone' })
+  fireEvent.focus(zone)
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  const said = await screen.findByText(/^Time zone: /)
+  expect(said.textContent).toBe('Time zone: That of the default country, or else of each browser')
+  await waitFor(() => expect(updateBusiness).toHaveBeenCalledOnce())
+})
