@@ -12,6 +12,8 @@ export type Described = Record<string, string>
 
 type FormNoticesProps = {
   failure?: Failure
+  /** It was submitted as it is stored. */
+  unchanged?: boolean
   /** Another try goes under the same idempotency key. */
   isOnce?: boolean
   /** After a 412: the record as it was when the form was opened and as it is now. */
@@ -20,8 +22,16 @@ type FormNoticesProps = {
   onTakeStored: () => void
 }
 
-export function FormNotices({ failure, isOnce, before, now, onTakeStored }: FormNoticesProps) {
+export function FormNotices({ failure, unchanged, isOnce, before, now, onTakeStored }: FormNoticesProps) {
   const { failureText, onceFailureText } = useFailureText()
+  const t = useTranslations('accounts.form')
+  if (unchanged) {
+    return (
+      <Notice tone="blue" urgent>
+        {t('nothingChanged')}
+      </Notice>
+    )
+  }
   if (!failure) return null
   if (now) return <StaleNotice before={before} now={now} onTakeStored={onTakeStored} />
   return (
@@ -35,7 +45,7 @@ function StaleNotice({
   before = {},
   now,
   onTakeStored,
-}: Omit<FormNoticesProps, 'failure' | 'isOnce'> & { now: Described }) {
+}: Omit<FormNoticesProps, 'failure' | 'unchanged' | 'isOnce'> & { now: Described }) {
   const t = useTranslations('settings')
   const changed = Object.keys(now).filter((name) => now[name] !== before[name])
   return (

@@ -17,6 +17,7 @@ type RecordDialogProps<Row> = {
   record: {
     pending: boolean
     failure?: Failure
+    unchanged: boolean
     stale?: { before?: Row; row?: Row }
     submit: FormEventHandler
     startOver: () => void
@@ -63,6 +64,7 @@ export function RecordDialog<Row extends Stored>(props: RecordDialogProps<Row>) 
         {record.draft.restored && <RestoredNotice onStartOver={record.startOver} />}
         <FormNotices
           failure={record.failure}
+          unchanged={record.unchanged}
           isOnce={isOnce && !row}
           before={inWords(record.stale?.before)}
           now={inWords(record.stale?.row)}

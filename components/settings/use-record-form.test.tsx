@@ -90,6 +90,18 @@ test('a conflict keeps what was typed, shows what is stored, and the next save i
   expect(form.saved).toEqual(['Typed later'])
 })
 
+test('a record that is submitted as it is stored is not sent, and is not called saved', async () => {
+  const form = open('ana', tower)
+  form.type('Tower ')
+  await form.save()
+  expect(form.record.current.unchanged).toBe(true)
+  expect([form.saves, form.saved]).toEqual([[], []])
+  form.type('Tower 2')
+  await form.save()
+  expect(form.record.current.unchanged).toBe(false)
+  expect(form.saved).toEqual(['Tower 2'])
+})
+
 test('nothing is called saved when it is not known, and what was typed stays', async () => {
   const form = open('ana')
   form.type('Perhaps')

@@ -49,6 +49,7 @@ export function useRecordForm<
   })
   const [base, setBase] = useState({ row, before: row, version: row?.version ?? 0 })
   const [failure, setFailure] = useState<Failure>()
+  const [unchanged, setUnchanged] = useState(false)
   const running = useRef(false)
   const draft = useFormDraft<Kind, Values>(form, {
     kind,
@@ -61,10 +62,17 @@ export function useRecordForm<
     },
   })
 
+  /** Both as the form would send them, so that a space at the end is no change. */
+  const isStored = (values: Values) =>
+    base.row && JSON.stringify(schema.safeParse(toValues(base.row)).data) === JSON.stringify(values)
+
   async function submit(values: Values) {
     if (running.current) return
-    running.current = true
     setFailure(undefined)
+    const isSame = isStored(values) === true
+    setUnchanged(isSame)
+    if (isSame) return
+    running.current = true
     try {
       const answer = await save(values, base.row && { ...base.row, version: base.version })
       draft.clear()
@@ -105,6 +113,8 @@ export function useRecordForm<
     failure,
     /** What the record was when the form was opened and what it is now, after a 412. */
     stale: failure?.code === 'version_stale' ? base : undefined,
+    /** It was submitted as it is stored, so nothing was sent. */
+    unchanged,
     pending: isSubmitting,
     submit: form.handleSubmit(submit),
     startOver,

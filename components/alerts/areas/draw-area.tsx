@@ -74,6 +74,7 @@ export function DrawArea({ area, onSketch, onClose }: DrawAreaProps) {
         {record.draft.restored && <RestoredNotice onStartOver={record.startOver} />}
         <FormNotices
           failure={record.failure}
+          unchanged={record.unchanged}
           before={inWords(record.stale?.before)}
           now={inWords(record.stale?.row)}
           onTakeStored={record.startOver}
